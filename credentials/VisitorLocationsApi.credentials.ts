@@ -1,0 +1,96 @@
+import type {
+	IAuthenticate,
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IDataObject,
+	IHttpRequestHelper,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { withBearer } from './shared/bearer';
+import { listLocationsTest } from './shared/credentialTest';
+import { apiPrefix, baseUrl, clientId, clientSecret } from './shared/fields';
+import { logIn, passwordGrantOf } from './shared/passwordGrant';
+import { renewOnce } from './shared/singleFlight';
+
+/** Password grant, for a private app of one company (contract 4.1 and 5.1). */
+export class VisitorLocationsApi implements ICredentialType {
+	name = 'visitorLocationsApi';
+
+	displayName = 'Visitor Locations API';
+
+	icon: Icon = {
+		light: 'file:../icons/visitorLocations.svg',
+		dark: 'file:../icons/visitorLocations.dark.svg',
+	};
+
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			// Hidden and expirable: what makes n8n call preAuthentication and keep its result.
+			displayName: 'Access Token',
+			name: 'accessToken',
+			type: 'hidden',
+			typeOptions: { expirable: true, password: true },
+			default: '',
+		},
+		baseUrl,
+		apiPrefix,
+		clientId,
+		clientSecret,
+		{
+			displayName: 'Username',
+			name: 'username',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'api-user@example.com',
+			description: 'E-mail address of the API user, an employee with the Global Admin role',
+		},
+		{
+			displayName: 'Password',
+			name: 'password',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: 'Password of the API user',
+		},
+		{
+			displayName: 'Scope',
+			name: 'scope',
+			type: 'string',
+			required: true,
+			default: 'token.refresh,locations.read',
+			description:
+				'Comma-separated names of what the token may do. Each must also be selected on the integration.',
+		},
+	];
+
+	test: ICredentialTestRequest = listLocationsTest;
+
+	/** Called by n8n when there is no token yet, after a 401, and in a credential test. */
+	async preAuthentication(
+		this: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<IDataObject> {
+		const grant = passwordGrantOf(credentials);
+		return await renewOnce(
+			['visitorLocationsApi', JSON.stringify(grant)],
+			textOf(credentials.accessToken),
+			async () => await logIn(this, grant),
+		);
+	}
+
+	authenticate: IAuthenticate = async (credentials, request) =>
+		await Promise.resolve(
+			withBearer(textOf(credentials.accessToken), credentials.baseUrl, request),
+		);
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}

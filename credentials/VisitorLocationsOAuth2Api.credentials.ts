@@ -1,0 +1,68 @@
+import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+
+import { listLocationsTest } from './shared/credentialTest';
+import { apiPrefix, baseUrl, clientId, clientSecret } from './shared/fields';
+
+/** Authorization code with n8n's own Connect button (contract 4.3 to 4.5, RFC 6749 bodies). */
+export class VisitorLocationsOAuth2Api implements ICredentialType {
+	name = 'visitorLocationsOAuth2Api';
+
+	extends = ['oAuth2Api'];
+
+	displayName = 'Visitor Locations OAuth2 API';
+
+	icon: Icon = {
+		light: 'file:../icons/visitorLocations.svg',
+		dark: 'file:../icons/visitorLocations.dark.svg',
+	};
+
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
+
+	properties: INodeProperties[] = [
+		hidden('Grant Type', 'grantType', 'authorizationCode'),
+		baseUrl,
+		apiPrefix,
+		{
+			displayName: 'Authorization Base URL',
+			name: 'authBaseUrl',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'https://app.example.com',
+			description:
+				'Address of the page on which you authorize n8n, starting with https:// and without the path',
+		},
+		hidden('Authorization URL', 'authUrl', authorizationAddress('/a/auth/v0/authorize')),
+		hidden('Access Token URL', 'accessTokenUrl', authorizationAddress('/a/auth/v0/token')),
+		clientId,
+		clientSecret,
+		{
+			displayName: 'Scope',
+			name: 'scope',
+			type: 'string',
+			required: true,
+			default: 'locations.read token.refresh',
+			description:
+				'Space-separated names of what the token may do. Each must also be selected on the integration.',
+		},
+		hidden('Auth URI Query Parameters', 'authQueryParameters', ''),
+		// The client goes into the body: the contract's token call has no Authorization header (4.4).
+		hidden('Authentication', 'authentication', 'body'),
+	];
+
+	test: ICredentialTestRequest = listLocationsTest;
+}
+
+function hidden(displayName: string, name: string, value: string): INodeProperties {
+	return { displayName, name, type: 'hidden', default: value };
+}
+
+/**
+ * n8n's OAuth2 asks no code of ours before it opens or calls an address, so the rule "https, or this
+ * machine" stands in the expression: otherwise the address becomes a sentence, which n8n refuses.
+ */
+function authorizationAddress(path: string): string {
+	const secure = 'new RegExp("^(https:|http://(localhost|127[.][0-9.]+|.::1.)([:/]|$))", "i")';
+	const address = '($self["authBaseUrl"] ?? "").trim().replace(new RegExp("/+$"), "")';
+	return `={{ ${secure}.test(${address}) ? ${address} + "${path}" : "Authorization Base URL must start with https://" }}`;
+}

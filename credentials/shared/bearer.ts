@@ -1,0 +1,29 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import { ProblemError } from './problem';
+import { parseUrl, serviceAddress } from './serviceAddress';
+
+/**
+ * Signs a request with an access token (contract 5: `Authorization: Bearer`).
+ *
+ * @param accessToken the token
+ * @param baseUrl `{base_url}` of the credential, the only origin that the token is for
+ * @param request the request to sign; it is not changed
+ * @returns a signed copy
+ * @throws ProblemError when the request goes to another origin (scheme, host, port)
+ */
+export function withBearer(
+	accessToken: string,
+	baseUrl: unknown,
+	request: IHttpRequestOptions,
+): IHttpRequestOptions {
+	const { origin } = new URL(serviceAddress(baseUrl, 'Base URL'));
+	const target = parseUrl(request.url, request.baseURL);
+	if (target?.origin !== origin) {
+		throw new ProblemError({
+			message: 'The access token was not sent: the request goes to another address',
+			description: `This credential is for ${origin} only, and the request goes to ${target?.origin ?? request.url}. Correct the address of the request, or Base URL in the credential.`,
+		});
+	}
+	return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };
+}

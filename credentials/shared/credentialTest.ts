@@ -1,0 +1,23 @@
+import type { ICredentialTestRequest } from 'n8n-workflow';
+
+import { locationsRequest } from './locationsRequest';
+
+/**
+ * Tests a credential with the list call (contract 4.2), which is the only data call shown. It sends
+ * no query: the contract shows none that would ask for less.
+ */
+export const listLocationsTest: ICredentialTestRequest = {
+	request: locationsRequest,
+	rules: [
+		responseCode(401, 'The service does not accept the access token. Check the fields above.'),
+		responseCode(403, 'The scope locations.read is missing in Scope or on the integration.'),
+		responseCode(404, 'There is no list of locations here. Check Base URL and API Prefix.'),
+		...[301, 302, 303, 307, 308].map((status) =>
+			responseCode(status, 'Base URL redirects. Put in the final address.'),
+		),
+	],
+};
+
+function responseCode(value: number, message: string) {
+	return { type: 'responseCode' as const, properties: { value, message } };
+}

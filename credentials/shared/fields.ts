@@ -1,0 +1,40 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Fields that every credential type of this package has, in the editor's order. */
+export const baseUrl: INodeProperties = {
+	displayName: 'Base URL',
+	name: 'baseUrl',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'https://api.example.com',
+	description: 'Address of the service, starting with https:// and without the path of a call',
+};
+
+export const apiPrefix: INodeProperties = {
+	displayName: 'API Prefix',
+	name: 'apiPrefix',
+	type: 'string',
+	default: '/rest/v1',
+	description:
+		'Path between Base URL and /locations. Leave it as it is unless the service answers 404, then try /api/v1.',
+};
+
+export const clientId: INodeProperties = {
+	displayName: 'Client ID',
+	name: 'clientId',
+	type: 'string',
+	required: true,
+	default: '',
+	description: 'From the credentials section of the integration in the developer dashboard',
+};
+
+export const clientSecret: INodeProperties = {
+	displayName: 'Client Secret',
+	name: 'clientSecret',
+	type: 'string',
+	typeOptions: { password: true },
+	required: true,
+	default: '',
+	description: 'From the credentials section of the integration in the developer dashboard',
+};

@@ -1,0 +1,59 @@
+import type { Problem } from './problem';
+
+const HOST_NOT_FOUND = ['ENOTFOUND', 'EAI_AGAIN'];
+const REFUSED = ['ECONNREFUSED'];
+const TIMED_OUT = ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'];
+const CLOSED = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE'];
+
+/**
+ * Says why no reply came.
+ *
+ * @param code the error code of Node.js, for example `ECONNREFUSED`; it goes into the description
+ * only, because n8n replaces a message that holds one by a text of its own
+ * @param address where the call went, without query
+ * @param fieldName display name of the credential field that the address comes from
+ */
+export function networkProblem(code: string, address: string, fieldName: string): Problem {
+	const where = new URL(address).host;
+	const named = (text: string) => `${text} (${code})`;
+	if (HOST_NOT_FOUND.includes(code)) {
+		return {
+			message: `The host ${where} was not found`,
+			description: named(`Check ${fieldName} in the credential for a typing mistake.`),
+		};
+	}
+	if (REFUSED.includes(code)) {
+		return {
+			message: `${where} refused the connection`,
+			description: named(
+				`Check host and port of ${fieldName} in the credential, and whether the service is running.`,
+			),
+		};
+	}
+	if (TIMED_OUT.includes(code)) {
+		return {
+			message: `${where} did not answer in time`,
+			description: named(
+				`Try again. If it stays so, check ${fieldName} in the credential and whether a firewall or proxy is in the way.`,
+			),
+		};
+	}
+	if (CLOSED.includes(code)) {
+		return {
+			message: `${where} closed the connection before its answer was complete`,
+			description: named('Try again. If it stays so, ask whoever runs the service.'),
+		};
+	}
+	if (/CERT|SSL|TLS|SIGNATURE/.test(code)) {
+		return {
+			message: `The certificate of ${where} is not trusted`,
+			description: named(
+				`Check ${fieldName} in the credential. If the certificate is your company's own, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
+			),
+		};
+	}
+	return {
+		message: `${where} could not be reached`,
+		description: named(`Check ${fieldName} in the credential and the network, then try again.`),
+	};
+}

@@ -1,0 +1,26 @@
+import { UserError } from 'n8n-workflow';
+
+/** What went wrong (`message`) and what to do about it (`description`), as the user reads it. */
+export interface Problem {
+	message: string;
+	description: string;
+}
+
+/**
+ * A problem on its way to the user.
+ *
+ * It deliberately carries no HTTP response and no cause: n8n runs `preAuthentication` a second time
+ * for an error whose `response.status` is 401, and a cause would take request headers along.
+ */
+export class ProblemError extends UserError {
+	/**
+	 * @param problem what the user reads
+	 * @param httpStatus the status of the reply, if the problem is one
+	 */
+	constructor(
+		problem: Problem,
+		readonly httpStatus?: number,
+	) {
+		super(problem.message, { description: problem.description });
+	}
+}

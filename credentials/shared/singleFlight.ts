@@ -1,0 +1,106 @@
+import { createHash } from 'crypto';
+
+import { ProblemError } from './problem';
+
+/** How long a renewal is remembered, in ms: n8n's longest request (300 s) may still come back with the old token. */
+const RENEWAL_REMEMBERED = 300_000;
+/** How long a refusal is remembered, in ms: the other input items of the run must not try the same login again. */
+const REFUSAL_REMEMBERED = 10_000;
+
+/** What a renewal brings: hidden values that n8n saves with the credential. */
+export interface Renewal {
+	accessToken: string;
+	[hiddenField: string]: string;
+}
+
+/** The service itself answered that it does not issue a token: trying again changes nothing. */
+export class RefusedError extends ProblemError {}
+
+interface Remembered<T> {
+	until: number;
+	value: T;
+}
+
+const underWay = new Map<string, Promise<Renewal>>();
+const renewals = new Map<string, Remembered<Renewal>>();
+const refusals = new Map<string, Remembered<RefusedError>>();
+
+/**
+ * Renews an access token once, however many callers ask for it at the same time.
+ *
+ * n8n starts all input items at once and does not coalesce `preAuthentication` (n8n fact: 10 items
+ * with an expired token made 10 logins). Callers that present the same token of the same credential
+ * share one call and its result or error; so does a caller that comes late with a token that is
+ * known to have been replaced. A refusal of the service is shared for 10 s, other faults
+ * only with those who wait.
+ *
+ * @param credential every value that makes the credential what it is (addresses, client, user,
+ * secrets): two credentials that differ in any never share. Only a SHA-256 digest is kept.
+ * @param presented the access token to replace, `''` when there is none yet
+ * @param renew makes the token call; it throws a RefusedError when the service said no
+ * @returns what `renew` returned, or the newest renewal known
+ */
+export async function renewOnce(
+	credential: readonly string[],
+	presented: string,
+	renew: () => Promise<Renewal>,
+): Promise<Renewal> {
+	const now = Date.now();
+	forgetOutdated(renewals, now);
+	forgetOutdated(refusals, now);
+
+	const keyOf = (token: string) => digest([...credential, token]);
+	const newest = newestRenewal(keyOf, presented);
+	if (newest !== undefined) return newest;
+
+	const key = keyOf(presented);
+	const refusal = refusals.get(key);
+	if (refusal !== undefined) throw refusal.value;
+
+	const shared = underWay.get(key);
+	if (shared !== undefined) return await shared;
+
+	const renewal = renew();
+	underWay.set(key, renewal);
+	const [outcome] = await Promise.allSettled([renewal]);
+	underWay.delete(key);
+	const ended = Date.now();
+	if (outcome.status === 'fulfilled') {
+		remember(renewals, key, { until: ended + RENEWAL_REMEMBERED, value: outcome.value });
+	} else if (outcome.reason instanceof RefusedError) {
+		remember(refusals, key, { until: ended + REFUSAL_REMEMBERED, value: outcome.reason });
+	}
+	return await renewal;
+}
+
+/** Follows old token -> new token -> newer token, so that nobody is handed a token already replaced. */
+function newestRenewal(
+	keyOf: (token: string) => string,
+	presented: string,
+): Renewal | undefined {
+	const seen = new Set([presented]);
+	let newest: Renewal | undefined;
+	for (let token = presented; ; ) {
+		const next = renewals.get(keyOf(token))?.value;
+		if (next === undefined || seen.has(next.accessToken)) return newest;
+		newest = next;
+		token = next.accessToken;
+		seen.add(token);
+	}
+}
+
+function remember<T>(memory: Map<string, Remembered<T>>, key: string, entry: Remembered<T>): void {
+	memory.delete(key); // so that the newest entry is the last one
+	memory.set(key, entry);
+}
+
+function forgetOutdated(memory: Map<string, Remembered<unknown>>, now: number): void {
+	for (const [key, { until }] of memory) {
+		if (until > now) return; // the entries stand in the order of their end
+		memory.delete(key);
+	}
+}
+
+function digest(values: readonly string[]): string {
+	return createHash('sha256').update(JSON.stringify(values)).digest('base64');
+}

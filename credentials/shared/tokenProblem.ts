@@ -1,0 +1,124 @@
+import type { HttpFailure } from './httpFailure';
+import { networkProblem } from './networkProblem';
+import type { Problem } from './problem';
+import { serviceText } from './serviceText';
+
+/** What the token call was about, for the words of its problems. */
+export interface TokenCall {
+	/** the address called */
+	address: string;
+	/** display name of the field that the address comes from */
+	addressField: string;
+	/** the scopes asked for, as sent */
+	scope: string;
+	/** values that must not be shown */
+	secrets: readonly string[];
+}
+
+/** RFC 6749, 5.2: the error codes of a token endpoint, and the cure of each. */
+const OAUTH_ERRORS: Record<string, (call: TokenCall) => Problem> = {
+	invalid_client: () => ({
+		message: 'The service refused the client ID or the client secret',
+		description:
+			'Open the credential and compare Client ID and Client Secret with the credentials section of the integration in the developer dashboard.',
+	}),
+	invalid_grant: () => ({
+		message: 'The service refused the username or the password',
+		description:
+			'Open the credential and check Username and Password: they belong to the API user, an employee with the Global Admin role. The login was tried once only, so that the account is not locked.',
+	}),
+	invalid_scope: ({ scope }) => ({
+		message: `The service does not grant the scope "${scope}"`,
+		description:
+			'Open the credential and check Scope. Every name in it must also be selected on the integration in the developer dashboard.',
+	}),
+	unauthorized_client: () => ({
+		message: 'The integration may not use this kind of login',
+		description:
+			'The password grant is for private apps of one company. Check the kind of the integration in the developer dashboard, or take the credential "Visitor Locations OAuth2 API".',
+	}),
+	unsupported_grant_type: ({ addressField }) => ({
+		message: 'The service does not know this kind of login at this address',
+		description: `Open the credential and check ${addressField}.`,
+	}),
+};
+
+/**
+ * Says why a token call failed, without any secret.
+ *
+ * The contract shows no error of the token call ("Errors: not shown"), so the RFC's codes are read
+ * first and the HTTP status after them.
+ *
+ * @param failure the facts of the failed call
+ * @param call what was called
+ */
+export function tokenProblem(failure: HttpFailure, call: TokenCall): Problem {
+	const { status } = failure;
+	if (status === undefined) {
+		return networkProblem(failure.networkCode ?? 'unknown', call.address, call.addressField);
+	}
+	const { code, detail } = oauthError(failure.body);
+	const known = code === undefined ? undefined : OAUTH_ERRORS[code];
+	const said = [code, detail].filter((part) => part !== undefined).join(': ');
+	const problem = known?.(call) ?? problemOfStatus(status, failure, call);
+	const quote = said === '' ? '' : ` The service said: ${serviceText(said, call.secrets)}`;
+	return { message: problem.message, description: problem.description + quote };
+}
+
+/** @returns whether the service itself said no, so that the same call again cannot succeed */
+export function isRefusal({ status }: HttpFailure): boolean {
+	return status !== undefined && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+}
+
+function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall): Problem {
+	const checkAddress = `Open the credential and check ${call.addressField}: the token call went to ${call.address}.`;
+	if (status >= 300 && status < 400) {
+		const target = failure.location === undefined ? 'elsewhere' : `to ${failure.location}`;
+		return {
+			message: 'The token address redirects, and a login is never sent on',
+			description: `${call.address} redirects ${serviceText(target, call.secrets)}. Open the credential and put the final address into ${call.addressField}.`,
+		};
+	}
+	if (status === 401) {
+		return {
+			message: 'The service refused the login (401)',
+			description:
+				'Open the credential and check Client ID and Client Secret first, then Username and Password. The login was tried once only, so that the account is not locked.',
+		};
+	}
+	if (status === 403) {
+		return {
+			message: 'The service forbids this login (403)',
+			description:
+				'Check that the integration in the developer dashboard has the scopes of the credential, and that the API user has the Global Admin role.',
+		};
+	}
+	if (status === 404 || status === 405) {
+		return { message: `There is no token service at this address (${status})`, description: checkAddress };
+	}
+	if (status === 429) {
+		return {
+			message: 'The service receives too many logins (429)',
+			description: 'Wait a few minutes, then try again.',
+		};
+	}
+	if (status >= 500) {
+		return {
+			message: `The service failed to issue a token (${status})`,
+			description: 'Try again later. If it stays so, ask whoever runs the service.',
+		};
+	}
+	return {
+		message: `The service refused the login (${status})`,
+		description: 'Open the credential and check Username, Password, Scope, Client ID and Client Secret.',
+	};
+}
+
+function oauthError(body: unknown): { code?: string; detail?: string } {
+	if (typeof body !== 'object' || body === null) return {};
+	const text = (name: string) => {
+		const value: unknown = Reflect.get(body, name);
+		return typeof value === 'string' && value !== '' ? value : undefined;
+	};
+	return { code: text('error'), detail: text('error_description') };
+}

@@ -1,0 +1,15 @@
+const { dest, parallel, src } = require('gulp');
+
+/** What n8n reads beside the compiled code. tsc writes the rest of `dist`. */
+const assets = {
+	icons: ['icons/*.svg', 'dist/icons'],
+	codex: ['nodes/**/*.node.json', 'dist/nodes'],
+	outputSchemas: ['nodes/**/__schema__/**/*.json', 'dist/nodes'],
+};
+
+const copies = Object.entries(assets).map(([displayName, [from, to]]) =>
+	// `encoding: false` keeps the bytes as they are.
+	Object.assign(() => src(from, { encoding: false }).pipe(dest(to)), { displayName }),
+);
+
+exports.build = parallel(...copies);

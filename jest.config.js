@@ -1,0 +1,15 @@
+/** Types are checked once, by `npm run typecheck`; here ts-jest only transpiles. */
+const project = (displayName) => ({
+	displayName,
+	rootDir: __dirname,
+	roots: [`<rootDir>/test/${displayName}`],
+	testMatch: ['**/*.test.ts'],
+	testEnvironment: 'node',
+	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
+	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/.run', '<rootDir>/sandbox/n8n'],
+});
+
+module.exports = {
+	projects: [project('unit'), project('engine')],
+	testTimeout: 30_000,
+};

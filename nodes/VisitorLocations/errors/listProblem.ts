@@ -1,0 +1,89 @@
+import type { HttpFailure } from '../../../credentials/shared/httpFailure';
+import { networkProblem } from '../../../credentials/shared/networkProblem';
+import type { Problem } from '../../../credentials/shared/problem';
+import { serviceText } from '../../../credentials/shared/serviceText';
+
+/**
+ * Says why a list call failed (contract 4.2) and what to do. The contract shows no errors, so the
+ * HTTP status decides, and JSON:API's own error objects (`errors[].title`, `detail`) are quoted.
+ *
+ * @param failure the facts of the failed call
+ * @param address what was called, without query
+ */
+export function listProblem(failure: HttpFailure, address: string): Problem {
+	const { status, secrets } = failure;
+	if (status === undefined) {
+		return networkProblem(failure.networkCode ?? 'unknown', address, 'Base URL');
+	}
+	const problem = problemOfStatus(status, address);
+	const said = jsonApiErrors(failure.body);
+	if (said === '') return problem;
+	return {
+		message: problem.message,
+		description: `${problem.description} The service said: ${serviceText(said, secrets)}`,
+	};
+}
+
+function problemOfStatus(status: number, address: string): Problem {
+	switch (status) {
+		case 401:
+			return {
+				message: 'The service does not accept the access token (401)',
+				description:
+					'A new token was fetched and refused as well. Open the credential and test it; if you connected it with a button, connect it again.',
+			};
+		case 403:
+			return {
+				message: 'The service forbids reading the locations (403)',
+				description:
+					'The access token needs the scope locations.read: it must stand in Scope of the credential and be selected on the integration in the developer dashboard.',
+			};
+		case 404:
+			return {
+				message: 'There is no list of locations at this address (404)',
+				description: `The call went to ${address}. Check Base URL and API Prefix in the credential: the prefix is /rest/v1, or /api/v1 on some installations.`,
+			};
+		case 429:
+			return {
+				message: 'The service receives too many requests (429)',
+				description: 'Wait a minute, then run the workflow again.',
+			};
+		default:
+			return status >= 500
+				? {
+						message: `The service failed to answer (${status})`,
+						description:
+							'Try again later, or turn on Retry On Fail in the settings of the node. If it stays so, ask whoever runs the service.',
+					}
+				: {
+						message: `The service refused the request (${status})`,
+						description: `The call went to ${address}. Check Base URL and API Prefix in the credential.`,
+					};
+	}
+}
+
+/** A redirect away from the service's origin, which is not followed. */
+export function redirectProblem(address: string, location: string | undefined): Problem {
+	return {
+		message: `The service redirects to another address${location === undefined ? '' : `, ${location}`}`,
+		description: `The access token was not sent there. If that is the right address, put it into Base URL of the credential. The call went to ${address}.`,
+	};
+}
+
+function jsonApiErrors(body: unknown): string {
+	const errors: unknown = property(body, 'errors');
+	if (!Array.isArray(errors)) return '';
+	return errors
+		.slice(0, 3)
+		.map((error) =>
+			[property(error, 'title'), property(error, 'detail')]
+				.filter((part) => typeof part === 'string' && part !== '')
+				.join(': '),
+		)
+		.filter((text) => text !== '')
+		.join('; ');
+}
+
+function property(value: unknown, name: string): unknown {
+	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

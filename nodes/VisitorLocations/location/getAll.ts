@@ -1,0 +1,122 @@
+import type {
+	DeclarativeRestApiSettings,
+	IDataObject,
+	IExecutePaginationFunctions,
+	IN8nHttpFullResponse,
+	INodeExecutionData,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+import { locationsRequest } from '../../../credentials/shared/locationsRequest';
+import { ProblemError } from '../../../credentials/shared/problem';
+import { serviceAddress } from '../../../credentials/shared/serviceAddress';
+import { simplifier } from '../output/simplify';
+import { readAllPages } from '../paging/readAllPages';
+import { fetchPage } from './fetchPage';
+import { nodeError } from './nodeError';
+
+const showForGetAll = { resource: ['location'], operation: ['getAll'] };
+
+/** The operation Get Many: its routing, and below it its fields. */
+export const getAllOperation: INodePropertyOptions = {
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many locations',
+	description: 'Get all locations of the company, or the first ones up to a limit',
+	routing: {
+		request: { method: locationsRequest.method, url: locationsRequest.url },
+		send: { paginate: true },
+		operations: { pagination: getAllLocations },
+		output: { postReceive: [keepBody] },
+	},
+};
+
+export const getAllFields: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+		displayOptions: { show: showForGetAll },
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+		displayOptions: { show: { ...showForGetAll, returnAll: [false] } },
+	},
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		default: 'simplified',
+		options: [
+			{
+				name: 'Raw',
+				value: 'raw',
+				description: 'Each location as the service sends it, with its attributes in an object',
+			},
+			{
+				name: 'Simplified',
+				value: 'simplified',
+				description: 'Each location as one flat row: ID, all attributes in camelCase, URL',
+			},
+		],
+		displayOptions: { show: showForGetAll },
+	},
+];
+
+/**
+ * Reads the list for one input item (contract 4.2) and puts out one item per location.
+ *
+ * n8n calls it once for each input item, all at once, and sets no `pairedItem` for several.
+ */
+async function getAllLocations(
+	this: IExecutePaginationFunctions,
+	requestData: DeclarativeRestApiSettings.ResultOptions,
+): Promise<INodeExecutionData[]> {
+	const itemIndex = this.getItemIndex();
+	try {
+		const baseUrl = serviceAddress(requestData.options.baseURL, 'Base URL');
+		const first = { url: `${baseUrl}${requestData.options.url}`, query: {} };
+		const resources = await readAllPages(
+			first,
+			limitOf(this),
+			async (request) => await fetchPage(this, requestData, request),
+		);
+		const toOutput = this.getNodeParameter('output') === 'raw' ? unchanged : simplifier();
+		return resources.map((resource) => ({
+			json: toOutput(resource) as IDataObject,
+			pairedItem: { item: itemIndex },
+		}));
+	} catch (error) {
+		throw nodeError(this.getNode(), error, itemIndex);
+	}
+}
+
+/** Hands the body on as received: without this n8n takes a top-level array apart. */
+async function keepBody(
+	_items: INodeExecutionData[],
+	{ body }: IN8nHttpFullResponse,
+): Promise<INodeExecutionData[]> {
+	return await Promise.resolve([{ json: { body } }]);
+}
+
+function limitOf(context: IExecutePaginationFunctions): number {
+	if (context.getNodeParameter('returnAll') === true) return Infinity;
+	const limit = Number(context.getNodeParameter('limit'));
+	if (Number.isInteger(limit) && limit >= 1) return limit;
+	throw new ProblemError({
+		message: 'Limit is not a whole number of at least 1',
+		description: 'Set Limit to 1 or more, or turn on Return All.',
+	});
+}
+
+function unchanged<T>(resource: T): T {
+	return resource;
+}

@@ -1,0 +1,74 @@
+import { camelCase } from './camelCase';
+
+type Members = Record<string, unknown>;
+
+/** Names with a meaning of their own in the simplified form, and what an attribute of that name becomes. */
+const RESERVED = new Map([
+	['id', 'attributeId'],
+	['type', 'attributeType'],
+	['url', 'attributeUrl'],
+]);
+
+/**
+ * Makes locations flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
+ * null), then `url` (`links.self`). Every attribute passes, known or not: one named `id`, `type` or
+ * `url` becomes `attributeId` and so on, and of two names that come out alike the second keeps the
+ * form that it was sent in. A resource without `attributes` is flat already and passes unchanged.
+ *
+ * @returns a function for one location (contract 2.1); it remembers the names that it has converted
+ */
+export function simplifier(): (resource: Members) => Members {
+	const converted = new Map<string, string>();
+	const nameFor = (attribute: string): string => {
+		let name = converted.get(attribute);
+		if (name === undefined) {
+			const camel = camelCase(attribute);
+			name = RESERVED.get(camel) ?? camel;
+			converted.set(attribute, name);
+		}
+		return name;
+	};
+
+	return (resource) => {
+		const { attributes } = resource;
+		if (!isObject(attributes)) return resource;
+		const flat: Members = { id: resource.id };
+		for (const attribute of Object.keys(attributes)) {
+			put(flat, freeName(flat, nameFor(attribute), attribute), attributes[attribute]);
+		}
+		const url = selfLink(resource.links);
+		if (url !== undefined) flat.url = url;
+		return flat;
+	};
+}
+
+function freeName(flat: Members, name: string, asSent: string): string {
+	if (!Object.hasOwn(flat, name)) return name;
+	if (!Object.hasOwn(flat, asSent) && !RESERVED.has(asSent)) return asSent;
+	let count = 2;
+	while (Object.hasOwn(flat, `${name}${count}`)) count++;
+	return `${name}${count}`;
+}
+
+function put(flat: Members, name: string, value: unknown): void {
+	if (name === '__proto__') {
+		// Plain assignment would change the prototype.
+		Object.defineProperty(flat, name, {
+			value,
+			enumerable: true,
+			writable: true,
+			configurable: true,
+		});
+	} else {
+		flat[name] = value;
+	}
+}
+
+function selfLink(links: unknown): unknown {
+	if (!isObject(links)) return undefined;
+	return isObject(links.self) ? links.self.href : links.self;
+}
+
+function isObject(value: unknown): value is Members {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,110 @@
+import { ProblemError } from '../../../credentials/shared/problem';
+
+/** A location as the service sent it: JSON:API (contract 2.1) or flat, with an `id` at least. */
+export interface Resource {
+	id: string | number;
+	[member: string]: unknown;
+}
+
+/** One page of the list, as far as paging and output need it. */
+export interface Page {
+	resources: Resource[];
+	/** `links.next` as received: nothing, a string, or a link object (JSON:API 1.1) */
+	next: unknown;
+	/** `meta.total`: how many locations the whole list has, if the service says so */
+	total: number | undefined;
+	/** `meta.page` and `meta.perPage`, if the service numbers its pages */
+	numbered: { page: number; perPage: number } | undefined;
+}
+
+/**
+ * Reads the body of a list reply (contract 4.2: an object with the array `data`).
+ *
+ * @param body the body as n8n parsed it; a string when it was no JSON
+ * @param address what was called, without query, for the errors
+ * @throws ProblemError when it is no such object, or an entry of `data` is no object with an `id`
+ */
+export function readPage(body: unknown, address: string): Page {
+	if (!isObject(body)) throw new ProblemError(noObject(body, address));
+	if (!('data' in body)) {
+		throw new ProblemError({
+			message: 'The reply has no data',
+			description: `The service answered with JSON, but without the list "data" that belongs there (found: ${memberNames(body)}). Check Base URL and API Prefix in the credential: the call went to ${address}.`,
+		});
+	}
+	const { data } = body;
+	if (!Array.isArray(data)) {
+		throw new ProblemError({
+			message: `The reply's data is ${kindOf(data)}, not a list`,
+			description: `A list of locations was expected at ${address}. Check API Prefix in the credential; if it is right, report this to whoever runs the service.`,
+		});
+	}
+	const meta = isObject(body.meta) ? body.meta : {};
+	const page = wholeNumber(meta.page);
+	const perPage = wholeNumber(meta.perPage);
+	return {
+		resources: data.map((entry: unknown, index) => resourceOf(entry, index, address)),
+		next: isObject(body.links) ? body.links.next : undefined,
+		total: wholeNumber(meta.total),
+		numbered: page !== undefined && perPage !== undefined && perPage > 0 ? { page, perPage } : undefined,
+	};
+}
+
+function resourceOf(entry: unknown, index: number, address: string): Resource {
+	const nothingSkipped = `Nothing was left out to hide it: report this to whoever runs the service (${address}).`;
+	if (!isObject(entry)) {
+		throw new ProblemError({
+			message: `Entry ${index + 1} of the reply's data is ${kindOf(entry)}, not a location`,
+			description: nothingSkipped,
+		});
+	}
+	if (!isResource(entry)) {
+		throw new ProblemError({
+			message: `Entry ${index + 1} of the reply's data has no id`,
+			description: `Without it a location cannot be told from another. ${nothingSkipped}`,
+		});
+	}
+	return entry;
+}
+
+function noObject(body: unknown, address: string) {
+	const description = `Check Base URL and API Prefix in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
+	if (body === undefined || body === null || body === '') {
+		return { message: 'The service sent an empty reply', description };
+	}
+	if (typeof body === 'string') {
+		const message = /^\s*</.test(body)
+			? 'The service answered with a web page (HTML) instead of JSON'
+			: 'The service did not answer with JSON';
+		return { message, description };
+	}
+	return { message: `The reply is ${kindOf(body)}, not an object with data`, description };
+}
+
+/** @returns whether `value` is an object that is neither null nor an array */
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isResource(entry: Record<string, unknown>): entry is Resource {
+	return (typeof entry.id === 'string' && entry.id !== '') || typeof entry.id === 'number';
+}
+
+function wholeNumber(value: unknown): number | undefined {
+	const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+	return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
+		? number
+		: undefined;
+}
+
+function kindOf(value: unknown): string {
+	if (value === null) return 'null';
+	if (Array.isArray(value)) return 'a list';
+	if (typeof value === 'object') return 'an object';
+	return `a ${typeof value}`;
+}
+
+function memberNames(body: Record<string, unknown>): string {
+	const names = Object.keys(body).slice(0, 5);
+	return names.length === 0 ? 'nothing' : names.map((name) => `"${name.slice(0, 40)}"`).join(', ');
+}

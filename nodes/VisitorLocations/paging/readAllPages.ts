@@ -1,0 +1,103 @@
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { PageRequest, Progress } from './nextPage';
+import { nextPage, pagingStyle } from './nextPage';
+import type { Page, Resource } from './page';
+
+/** The most locations of one listing: far above it n8n's engine fails without a word (n8n fact). */
+export const MOST_LOCATIONS = 100_000;
+
+export interface FetchedPage {
+	page: Page;
+	/** the URL that answered, after redirects within the origin */
+	url: string;
+}
+
+/**
+ * Reads the list, page after page, in the service's order. The only loop over pages.
+ *
+ * @param first the first request
+ * @param limit the most locations wanted, `Infinity` for all; reading stops when they are there
+ * @param fetchPage makes one request
+ * @returns each location once
+ * @throws ProblemError when the list was not read to its end, or is longer than 100,000
+ */
+export async function readAllPages(
+	first: PageRequest,
+	limit: number,
+	fetchPage: (request: PageRequest) => Promise<FetchedPage>,
+): Promise<Resource[]> {
+	const found = new Map<string, Resource>();
+	const progress: Progress = {
+		listUrl: first.url,
+		pageUrl: first.url,
+		style: undefined,
+		received: 0,
+		firstPageSize: 0,
+		total: undefined,
+		numbered: undefined,
+		followed: new Set([first.url]),
+	};
+
+	for (let request: PageRequest | undefined = first; request !== undefined; ) {
+		const { page, url } = await fetchPage(request);
+		const known = found.size;
+		for (const resource of page.resources) {
+			const id = String(resource.id);
+			if (!found.has(id)) found.set(id, resource);
+		}
+		record(progress, page, request, url);
+
+		const expected = Math.max(found.size, progress.total ?? 0);
+		if (limit > MOST_LOCATIONS && expected > MOST_LOCATIONS) {
+			throw new ProblemError(tooMany(progress.total));
+		}
+		if (found.size >= limit) break;
+		if (found.size === known) {
+			assertEnd(page, progress, found.size);
+			break;
+		}
+		request = nextPage(page, progress);
+	}
+	if (found.size < limit) assertWhole(found.size, progress);
+	const resources = [...found.values()];
+	return limit < resources.length ? resources.slice(0, limit) : resources;
+}
+
+function record(progress: Progress, page: Page, request: PageRequest, url: string): void {
+	if (progress.received === 0 && progress.style === undefined) {
+		progress.style = pagingStyle(page);
+		progress.firstPageSize = page.resources.length;
+	}
+	progress.pageUrl = url;
+	progress.received += page.resources.length;
+	progress.numbered = page.numbered ?? progress.numbered;
+	if (page.total !== undefined) progress.total = Math.max(page.total, progress.total ?? 0);
+	if (Object.keys(request.query).length === 0) progress.followed.add(request.url);
+}
+
+/** A page without a new location ends the list: an empty one is its end, a repeated one a fault. */
+function assertEnd(page: Page, progress: Progress, found: number): void {
+	const whole = progress.total !== undefined && found >= progress.total;
+	if (page.resources.length === 0 || whole) return;
+	throw new ProblemError({
+		message: 'The service sent a page again that was already read',
+		description: `It brought no new location, so the end of the list was not reached and nothing was put out. Report this to whoever runs the service (${progress.listUrl}).`,
+	});
+}
+
+function assertWhole(found: number, { total, listUrl }: Progress): void {
+	if (total === undefined || found >= total) return;
+	throw new ProblemError({
+		message: `Only ${found} of ${total} locations arrived`,
+		description: `The service reports ${total} locations, but its pages ended before. A part is never put out as the whole list. If the list was being changed, run this again; otherwise report it to whoever runs the service (${listUrl}).`,
+	});
+}
+
+function tooMany(total: number | undefined) {
+	const count = total === undefined ? '' : ` (${total.toLocaleString('en')})`;
+	return {
+		message: `There are more than 100,000 locations${count}`,
+		description:
+			'One run of the node puts out at most 100,000 locations, because n8n fails above that. Turn off Return All and set a Limit of 100,000 or less.',
+	};
+}
