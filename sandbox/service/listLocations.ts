@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Location } from './locations';
+import { makeLocations } from './locations';
+import { pageOf } from './paging';
+import { jsonApiError } from './replies';
+import type { Settings } from './settings';
+import type { Tokens } from './tokens';
+
+/** Contract 4.2: `GET {base_url}{prefix}/locations` with a bearer token of the scope `locations.read`. */
+export function listLocations(app: FastifyInstance, settings: Settings, tokens: Tokens): void {
+	const locations = remembered();
+	app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+		const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? ''}`);
+		if (url.pathname !== `${settings.apiPrefix}/locations`) return reply.callNotFound();
+
+		if (request.headers.accept !== 'application/vnd.api+json') {
+			return jsonApiError(reply, 406, 'Not acceptable', 'Accept application/vnd.api+json.');
+		}
+		const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+		const scopes = token === undefined ? undefined : tokens.scopesOf(token);
+		if (scopes === undefined) {
+			return jsonApiError(reply, 401, 'Unauthorized', 'The access token is missing or expired.');
+		}
+		if (!scopes.includes('locations.read')) {
+			return jsonApiError(reply, 403, 'Forbidden', 'The scope locations.read is missing.');
+		}
+		const page = pageOf(locations(settings), url, settings.dialect, settings.pageSize);
+		if (typeof page === 'string') return jsonApiError(reply, 400, 'Bad request', page);
+		return reply.type('application/vnd.api+json').send(JSON.stringify(page));
+	});
+}
+
+function remembered(): (settings: Settings) => Location[] {
+	let made: { count: number; seed: number; locations: Location[] } | undefined;
+	return ({ count, seed }) => {
+		if (made?.count !== count || made.seed !== seed) {
+			made = { count, seed, locations: makeLocations(count, seed) };
+		}
+		return made.locations;
+	};
+}

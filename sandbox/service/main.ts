@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+
+import { startService } from './service';
+import type { Dialect, Rotation, Settings, TokenBody } from './settings';
+import { defaultSettings, dialects, rotations } from './settings';
+
+const HELP = `npm run service -- [options]
+  --port N             port on 127.0.0.1 (default: a free one)
+  --count N            locations (default 237)
+  --page-size N        locations per page (default 50)
+  --dialect NAME       how the list pages: ${dialects.join(' | ')} (default links)
+  --token-bodies LIST  bodies of the code and refresh calls: json | json,form (default json)
+  --token-lifetime N   seconds an access token lives (default 86400)
+  --rotation NAME      refresh token of a refresh: ${rotations.join(' | ')} (default rotate)
+  --latency N          ms before each answer (default 0)
+  --redirect-uri URL   registered on the integration; may be given several times
+`;
+
+async function main(): Promise<void> {
+	const { values } = parseArgs({
+		options: {
+			port: { type: 'string', default: '0' },
+			count: { type: 'string' },
+			'page-size': { type: 'string' },
+			dialect: { type: 'string' },
+			'token-bodies': { type: 'string' },
+			'token-lifetime': { type: 'string' },
+			rotation: { type: 'string' },
+			latency: { type: 'string' },
+			'redirect-uri': { type: 'string', multiple: true },
+			help: { type: 'boolean' },
+		},
+	});
+	if (values.help) {
+		process.stdout.write(HELP);
+		return;
+	}
+	const knobs: Partial<Settings> = {
+		...number('count', values.count, 0),
+		...number('pageSize', values['page-size'], 1),
+		...number('tokenLifetime', values['token-lifetime'], 1),
+		...number('latency', values.latency, 0),
+		redirectUris: values['redirect-uri'] ?? [],
+	};
+	if (values.dialect !== undefined) knobs.dialect = choice<Dialect>(values.dialect, dialects);
+	if (values.rotation !== undefined) knobs.rotation = choice<Rotation>(values.rotation, rotations);
+	if (values['token-bodies'] !== undefined) {
+		const names = values['token-bodies'].split(',');
+		knobs.tokenBodies = names.map((name) => choice<TokenBody>(name, ['json', 'form']));
+	}
+
+	const service = await startService(knobs, Number(values.port));
+	const { client, user, scopes } = defaultSettings();
+	process.stdout.write(`The service listens on ${service.url} (stop it with Ctrl+C)
+  Client ID      ${client.id}
+  Client Secret  ${client.secret}
+  Username       ${user.username}
+  Password       ${user.password}
+  Scopes         ${scopes.join(', ')}
+`);
+	process.once('SIGINT', () => void service.stop());
+	process.once('SIGTERM', () => void service.stop());
+}
+
+function number(name: 'count' | 'pageSize' | 'tokenLifetime' | 'latency', text: string | undefined, least: number) {
+	if (text === undefined) return {};
+	const value = Number(text);
+	if (!Number.isInteger(value) || value < least) {
+		throw new Error(`${name} must be a whole number from ${least} on, not ${text}`);
+	}
+	return { [name]: value };
+}
+
+function choice<T extends string>(text: string, choices: readonly T[]): T {
+	const found = choices.find((candidate) => candidate === text);
+	if (found === undefined) throw new Error(`${text} is none of ${choices.join(', ')}`);
+	return found;
+}
+
+main().catch((error: unknown) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+	process.exitCode = 1;
+});

@@ -1,0 +1,104 @@
+import Fastify from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { authorizationCodeToken } from './authorizationCodeToken';
+import { authorize } from './authorize';
+import { bytesOf } from './body';
+import type { JournalEntry } from './journal';
+import { Journal } from './journal';
+import { listLocations } from './listLocations';
+import { passwordGrant } from './passwordGrant';
+import { jsonApiError } from './replies';
+import type { Settings } from './settings';
+import { defaultSettings } from './settings';
+import { Tokens } from './tokens';
+
+/** A running service: `{base_url}` and `{auth_url}` of the contract are both its `url`. */
+export interface Service {
+	url: string;
+	settings: Settings;
+	tokens: Tokens;
+	journal: Journal;
+	stop(): Promise<void>;
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		entry: JournalEntry;
+	}
+}
+
+/**
+ * Starts the contract as a server, on loopback only.
+ *
+ * @param knobs settings that differ from the default ones
+ * @param port 0 (the default) lets the system choose a free one
+ */
+export async function startService(knobs: Partial<Settings> = {}, port = 0): Promise<Service> {
+	const settings: Settings = { ...defaultSettings(), ...knobs };
+	const tokens = new Tokens(settings);
+	const journal = new Journal();
+
+	const app = Fastify({ exposeHeadRoutes: false, bodyLimit: 1_000_000 });
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+		done(null, body);
+	});
+
+	app.addHook('onRequest', (request, _reply, done) => {
+		const { pathname, searchParams } = new URL(request.url, 'http://service');
+		request.entry = {
+			method: request.method,
+			url: request.url,
+			path: pathname,
+			query: searchParams,
+			headers: { ...request.headers },
+			body: Buffer.alloc(0),
+			status: 0,
+		};
+		journal.entries.push(request.entry);
+		done();
+	});
+	app.addHook('preHandler', async (request) => {
+		request.entry.body = bytesOf(request);
+		if (settings.latency > 0) await wait(settings.latency);
+	});
+	app.addHook('onResponse', (request, reply, done) => {
+		request.entry.status = reply.statusCode;
+		done();
+	});
+	app.setNotFoundHandler(async (request, reply) => {
+		const { method, path } = request.entry;
+		const allowed = methodsOf(path, settings);
+		if (allowed === undefined) {
+			return jsonApiError(reply, 404, 'Not found', `There is nothing at ${path}.`);
+		}
+		void reply.header('allow', allowed);
+		return jsonApiError(reply, 405, 'Method not allowed', `${path} does not take ${method}.`);
+	});
+
+	passwordGrant(app, settings, tokens);
+	authorizationCodeToken(app, settings, tokens);
+	authorize(app, settings, tokens);
+	listLocations(app, settings, tokens);
+
+	const url = await app.listen({ host: '127.0.0.1', port });
+	return {
+		url,
+		settings,
+		tokens,
+		journal,
+		stop: async () => {
+			// Clients keep connections open; a test or a demo is not to wait for them.
+			app.server.closeAllConnections();
+			await app.close();
+		},
+	};
+}
+
+/** @returns the methods of a path of the contract, undefined for every other path */
+function methodsOf(path: string, { apiPrefix }: Settings): string | undefined {
+	if (path === '/oauth2/token' || path === '/a/auth/v0/token') return 'POST';
+	if (path === '/a/auth/v0/authorize') return 'GET, POST';
+	return path === `${apiPrefix}/locations` ? 'GET' : undefined;
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Settings } from './settings';
+
+interface Grant {
+	scopes: string[];
+	/** ms since the epoch */
+	expires: number;
+}
+
+/** Issues and knows the service's tokens and authorization codes. All live in memory. */
+export class Tokens {
+	private readonly access = new Map<string, Grant>();
+	private readonly refresh = new Map<string, Grant>();
+	private readonly codes = new Map<string, Grant & { redirectUri: string }>();
+
+	constructor(private readonly settings: Settings) {}
+
+	/**
+	 * @param keptRefreshToken the refresh token of the call, where there was one
+	 * @returns the token response of contract 2.2
+	 */
+	issue(scopes: string[], keptRefreshToken?: string) {
+		const { tokenLifetime, companyId } = this.settings;
+		const accessToken = secret('access');
+		this.access.set(accessToken, { scopes, expires: Date.now() + tokenLifetime * 1000 });
+		return {
+			token_type: 'Bearer',
+			access_token: accessToken,
+			expires_in: tokenLifetime,
+			refresh_token: this.refreshTokenFor(scopes, keptRefreshToken),
+			refresh_token_expires_in: REFRESH_LIFETIME,
+			state: null,
+			company_id: companyId,
+		};
+	}
+
+	private refreshTokenFor(scopes: string[], kept: string | undefined): string | null {
+		if (!scopes.includes('token.refresh')) return null;
+		if (kept !== undefined && this.settings.rotation === 'keep') return kept;
+		if (kept !== undefined && this.settings.rotation === 'omit') return null;
+		if (kept !== undefined) this.refresh.delete(kept);
+		const token = secret('refresh');
+		this.refresh.set(token, { scopes, expires: Date.now() + REFRESH_LIFETIME * 1000 });
+		return token;
+	}
+
+	/** @returns the scopes of a valid access token, else undefined */
+	scopesOf(accessToken: string): string[] | undefined {
+		return alive(this.access.get(accessToken))?.scopes;
+	}
+
+	/** @returns the scopes of a valid refresh token, else undefined */
+	scopesOfRefresh(refreshToken: string): string[] | undefined {
+		return alive(this.refresh.get(refreshToken))?.scopes;
+	}
+
+	/** @returns a new authorization code, good for one minute and one exchange */
+	issueCode(scopes: string[], redirectUri: string): string {
+		const code = secret('code');
+		this.codes.set(code, { scopes, redirectUri, expires: Date.now() + 60_000 });
+		return code;
+	}
+
+	/** @returns what the code stands for, once; undefined for an unknown, expired or consumed one */
+	consumeCode(code: string): { scopes: string[]; redirectUri: string } | undefined {
+		const grant = alive(this.codes.get(code));
+		this.codes.delete(code);
+		return grant;
+	}
+
+	/** Makes every access token that exists invalid, as time does. */
+	expireAccessTokens(): void {
+		this.access.clear();
+	}
+
+	/** Makes every refresh token that exists invalid, as an administrator does. */
+	revokeRefreshTokens(): void {
+		this.refresh.clear();
+	}
+}
+
+/** Seconds; contract 2.2 */
+const REFRESH_LIFETIME = 2_592_000;
+
+function secret(kind: string): string {
+	return `${kind}-${randomBytes(24).toString('base64url')}`;
+}
+
+function alive<T extends { expires: number }>(grant: T | undefined): T | undefined {
+	return grant !== undefined && grant.expires > Date.now() ? grant : undefined;
+}

@@ -1,0 +1,74 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypes,
+	IVersionedNodeType,
+} from 'n8n-workflow';
+import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
+
+import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
+
+/** Puts out the items given to it, as a node before ours would. */
+class Input implements INodeType {
+	description = {
+		displayName: 'Input',
+		name: 'input',
+		group: ['trigger' as const],
+		version: 1,
+		description: 'Items of the test',
+		defaults: { name: 'Input' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [{ displayName: 'Items', name: 'items', type: 'json' as const, default: '[]' }],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const items = JSON.parse(this.getNodeParameter('items', 0) as string) as unknown[];
+		return await Promise.resolve([items.map((_, n) => ({ json: { n } }))]);
+	}
+}
+
+/** Looks back from each item to the input item that it came from, as an expression of a user does. */
+class LookBack implements INodeType {
+	description = {
+		displayName: 'Look Back',
+		name: 'lookBack',
+		group: ['transform' as const],
+		version: 1,
+		description: 'Follows paired items',
+		defaults: { name: 'Look Back' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [{ displayName: 'From', name: 'from', type: 'number' as const, default: 0 }],
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const items = this.getInputData();
+		return await Promise.resolve([
+			items.map((_, index) => ({
+				json: { from: this.getNodeParameter('from', index) as number },
+				pairedItem: { item: index },
+			})),
+		]);
+	}
+}
+
+const types: Record<string, INodeType> = {
+	'test.input': new Input(),
+	'test.lookBack': new LookBack(),
+	'n8n-nodes-visitor-locations.visitorLocations': new VisitorLocations(),
+};
+
+/** The node types of the test workflows. */
+export const nodeTypes: INodeTypes = {
+	getByName: (name): INodeType | IVersionedNodeType => typeOf(name),
+	getByNameAndVersion: (name): INodeType => NodeHelpers.getVersionedNodeType(typeOf(name)),
+	getKnownTypes: () => ({}),
+};
+
+function typeOf(name: string): INodeType {
+	const type = types[name];
+	if (type === undefined) throw new Error(`No node type ${name}`);
+	return type;
+}

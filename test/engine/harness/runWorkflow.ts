@@ -1,0 +1,132 @@
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import type {
+	ICredentialDataDecryptedObject,
+	INodeExecutionData,
+	INodeParameters,
+	IRun,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+	NodeApiError,
+	OnError,
+} from 'n8n-workflow';
+import { Workflow, createRunExecutionData } from 'n8n-workflow';
+
+import { nodeTypes } from './nodeTypes';
+import { StoredCredentials } from './storedCredentials';
+
+export interface Run {
+	/** what Visitor Locations put out; empty when it failed */
+	items: INodeExecutionData[];
+	/** the error that stopped the workflow */
+	error: NodeApiError | undefined;
+	/** for each item, the number of the input item that n8n traces it back to */
+	from: number[];
+	/** everything that n8n would store of this execution, as text */
+	stored: string;
+}
+
+export interface RunOptions {
+	credentials: StoredCredentials;
+	/** parameters of the node beside authentication; all locations, simplified, by default */
+	parameters?: INodeParameters;
+	/** how many input items */
+	inputItems?: number;
+	onError?: OnError;
+}
+
+const AUTHENTICATION: Record<string, string> = {
+	visitorLocationsApi: 'passwordGrant',
+	visitorLocationsOAuth2Api: 'oAuth2',
+};
+
+/** Runs Input -> Visitor Locations -> Look Back through n8n's engine, over real HTTP. */
+export async function runWorkflow(options: RunOptions): Promise<Run> {
+	const { credentials, parameters = { returnAll: true }, inputItems = 1, onError } = options;
+	const { typeName } = credentials;
+	const node = (name: string, type: string, nodeParameters: INodeParameters) => ({
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0] as [number, number],
+		parameters: nodeParameters,
+	});
+	const connection = (name: string) => ({
+		main: [[{ node: name, type: 'main' as const, index: 0 }]],
+	});
+	const workflow = new Workflow({
+		id: 'test',
+		nodes: [
+			node('Input', 'test.input', { items: JSON.stringify(Array(inputItems).fill(0)) }),
+			{
+				...node('Visitor Locations', 'n8n-nodes-visitor-locations.visitorLocations', {
+					authentication: AUTHENTICATION[typeName] ?? '',
+					...parameters,
+				}),
+				credentials: { [typeName]: { id: '1', name: 'Test credential' } },
+				onError,
+			},
+			node('Look Back', 'test.lookBack', { from: '={{ $("Input").item.json.n }}' }),
+		],
+		connections: {
+			Input: connection('Visitor Locations'),
+			'Visitor Locations': connection('Look Back'),
+		},
+		nodeTypes,
+		active: false,
+	});
+	const run = await execute(workflow, credentials);
+	const { runData, error } = run.data.resultData;
+	const outputOf = (name: string) => runData[name]?.[0]?.data?.main?.[0] ?? [];
+	return {
+		items: outputOf('Visitor Locations'),
+		error: error as NodeApiError | undefined,
+		from: outputOf('Look Back').map(({ json }) => json.from as number),
+		stored: JSON.stringify(run.data),
+	};
+}
+
+async function execute(workflow: Workflow, credentialsHelper: StoredCredentials): Promise<IRun> {
+	const hooks = new ExecutionLifecycleHooks('manual', '1', {} as IWorkflowBase);
+	// What a run of our nodes touches; the rest of n8n's additional data belongs to its server.
+	const n8nUrl = 'http://127.0.0.1:5678';
+	const additionalData = {
+		credentialsHelper,
+		hooks,
+		executionId: '1',
+		variables: {},
+		restApiUrl: n8nUrl,
+		instanceBaseUrl: n8nUrl,
+		webhookBaseUrl: n8nUrl,
+		webhookWaitingBaseUrl: n8nUrl,
+		webhookTestBaseUrl: n8nUrl,
+		formWaitingBaseUrl: n8nUrl,
+		currentNodeExecutionIndex: 0,
+		setExecutionStatus: () => undefined,
+		logAiEvent: () => undefined,
+	} as unknown as IWorkflowExecuteAdditionalData;
+	const start = workflow.getNode('Input');
+	if (start === null) throw new Error('No start node');
+	const data = createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
+		},
+	});
+	return await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(workflow);
+}
+
+/** A credential for the password grant as a user would fill it in for the embedded service. */
+export function passwordCredential(
+	baseUrl: string,
+	changes: ICredentialDataDecryptedObject = {},
+): StoredCredentials {
+	return new StoredCredentials('visitorLocationsApi', {
+		accessToken: '',
+		baseUrl,
+		clientId: 'demo-client',
+		clientSecret: 'demo-client-secret',
+		username: 'api-user@example.com',
+		password: 'demo-password',
+		...changes,
+	});
+}
