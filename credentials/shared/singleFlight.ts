@@ -74,10 +74,7 @@ export async function renewOnce(
 }
 
 /** Follows old token -> new token -> newer token, so that nobody is handed a token already replaced. */
-function newestRenewal(
-	keyOf: (token: string) => string,
-	presented: string,
-): Renewal | undefined {
+function newestRenewal(keyOf: (token: string) => string, presented: string): Renewal | undefined {
 	const seen = new Set([presented]);
 	let newest: Renewal | undefined;
 	for (let token = presented; ; ) {

@@ -94,7 +94,10 @@ function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall):
 		};
 	}
 	if (status === 404 || status === 405) {
-		return { message: `There is no token service at this address (${status})`, description: checkAddress };
+		return {
+			message: `There is no token service at this address (${status})`,
+			description: checkAddress,
+		};
 	}
 	if (status === 429) {
 		return {
@@ -110,7 +113,8 @@ function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall):
 	}
 	return {
 		message: `The service refused the login (${status})`,
-		description: 'Open the credential and check Username, Password, Scope, Client ID and Client Secret.',
+		description:
+			'Open the credential and check Username, Password, Scope, Client ID and Client Secret.',
 	};
 }
 

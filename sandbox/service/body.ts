@@ -1,4 +1,7 @@
+import Busboy from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** The body's bytes: the server hands every body on unparsed, so that the journal has what was sent. */
 export function bytesOf(request: FastifyRequest): Buffer {
@@ -11,23 +14,25 @@ export function mediaType(request: FastifyRequest): string {
 }
 
 /**
- * Parses a form body, multipart or urlencoded, as the platform does.
+ * Parses a form body, multipart or urlencoded.
  *
  * @returns the fields, or undefined when the body is broken or a field comes twice (RFC 6749, 3.2)
  */
 export async function formFields(
 	request: FastifyRequest,
 ): Promise<Record<string, string> | undefined> {
+	const entries: [string, string][] = [];
 	try {
-		const body = new Response(new Uint8Array(bytesOf(request)), {
-			headers: { 'content-type': request.headers['content-type'] ?? '' },
+		const parser = Busboy({ headers: { 'content-type': '', ...request.headers } });
+		parser.on('field', (name, value) => {
+			entries.push([name, value]);
 		});
-		const entries = [...(await body.formData()).entries()];
-		const fields = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-		return Object.keys(fields).length === entries.length ? fields : undefined;
+		await pipeline(Readable.from([bytesOf(request)]), parser);
 	} catch {
 		return undefined;
 	}
+	const fields = Object.fromEntries(entries);
+	return Object.keys(fields).length === entries.length ? fields : undefined;
 }
 
 /** Parses a JSON object; every value that is text is a field. */
@@ -36,7 +41,7 @@ export function jsonFields(request: FastifyRequest): Record<string, string> | un
 		const parsed: unknown = JSON.parse(bytesOf(request).toString('utf8'));
 		if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
 		const texts = Object.entries(parsed).filter(([, value]) => typeof value === 'string');
-		return Object.fromEntries(texts) as Record<string, string>;
+		return Object.fromEntries(texts);
 	} catch {
 		return undefined;
 	}

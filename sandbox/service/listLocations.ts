@@ -12,7 +12,10 @@ export function listLocations(app: FastifyInstance, settings: Settings, tokens: 
 	const locations = remembered();
 	app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
 		const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? ''}`);
-		if (url.pathname !== `${settings.apiPrefix}/locations`) return reply.callNotFound();
+		if (url.pathname !== `${settings.apiPrefix}/locations`) {
+			reply.callNotFound();
+			return reply;
+		}
 
 		if (request.headers.accept !== 'application/vnd.api+json') {
 			return jsonApiError(reply, 406, 'Not acceptable', 'Accept application/vnd.api+json.');

@@ -62,7 +62,11 @@ async function main(): Promise<void> {
 	process.once('SIGTERM', () => void service.stop());
 }
 
-function number(name: 'count' | 'pageSize' | 'tokenLifetime' | 'latency', text: string | undefined, least: number) {
+function number(
+	name: 'count' | 'pageSize' | 'tokenLifetime' | 'latency',
+	text: string | undefined,
+	least: number,
+) {
 	if (text === undefined) return {};
 	const value = Number(text);
 	if (!Number.isInteger(value) || value < least) {

@@ -27,7 +27,8 @@ function problemOf(error: unknown): Problem {
 	if (error.message.includes(NOT_CONNECTED)) {
 		return {
 			message: 'The credential is not connected yet',
-			description: 'Open the credential, click Connect and authorize n8n on the page of the service.',
+			description:
+				'Open the credential, click Connect and authorize n8n on the page of the service.',
 		};
 	}
 	const description: unknown = Reflect.get(error, 'description');

@@ -46,7 +46,8 @@ export function readPage(body: unknown, address: string): Page {
 		resources: data.map((entry: unknown, index) => resourceOf(entry, index, address)),
 		next: isObject(body.links) ? body.links.next : undefined,
 		total: wholeNumber(meta.total),
-		numbered: page !== undefined && perPage !== undefined && perPage > 0 ? { page, perPage } : undefined,
+		numbered:
+			page !== undefined && perPage !== undefined && perPage > 0 ? { page, perPage } : undefined,
 	};
 }
 

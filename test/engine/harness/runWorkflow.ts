@@ -112,7 +112,9 @@ async function execute(workflow: Workflow, credentialsHelper: StoredCredentials)
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
 		},
 	});
-	return await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(workflow);
+	return await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
+		workflow,
+	);
 }
 
 /** A credential for the password grant as a user would fill it in for the embedded service. */

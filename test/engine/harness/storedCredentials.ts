@@ -2,7 +2,6 @@ import { Credentials } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
-	ICredentialsExpressionResolveValues,
 	IHttpRequestHelper,
 	IHttpRequestOptions,
 	IExecuteData,
@@ -87,8 +86,8 @@ export class StoredCredentials extends ICredentialsHelper {
 		return Object.assign(credentials, output);
 	}
 
-	override async runPreAuthentication(): Promise<undefined> {
-		return await Promise.resolve(undefined);
+	override runPreAuthentication(): Promise<undefined> {
+		return Promise.resolve(undefined);
 	}
 
 	override async getCredentials(details: INodeCredentialsDetails): Promise<Credentials> {
@@ -102,7 +101,6 @@ export class StoredCredentials extends ICredentialsHelper {
 		mode: WorkflowExecuteMode,
 		_executeData?: IExecuteData,
 		raw?: boolean,
-		_resolve?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		const stored = structuredClone(this.data);
 		if (raw === true) return stored;
@@ -138,7 +136,7 @@ export class StoredCredentials extends ICredentialsHelper {
 				{},
 				undefined,
 				undefined,
-				all as INodeParameters,
+				all,
 			) as ICredentialDataDecryptedObject;
 		} finally {
 			await workflow.expression.releaseIsolate();

@@ -1,0 +1,126 @@
+import Table from 'cli-table3';
+import { readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { root } from '../install';
+import { N8nApi, owner } from '../instance/n8nApi';
+import { startN8n } from '../instance/n8nProcess';
+import { installIntoN8n, packPackage } from '../instance/packageInstall';
+import { runFolder, runMain, say, step } from '../progress';
+import type { Service } from '../service/service';
+import { startService } from '../service/service';
+
+/** The columns of the printed table: member of the item, title, most characters. */
+const COLUMNS: [string, string, number][] = [
+	['id', 'ID', 9],
+	['name', 'Name', 32],
+	['city', 'City', 16],
+	['country', 'Country', 9],
+	['address', 'Address', 56],
+];
+
+/** The workflow that the demo imports, its trigger and the node whose output it shows. */
+const WORKFLOW = { file: 'list-locations.json', trigger: 'Start', node: 'Visitor Locations' };
+
+/** The embedded service and a real n8n with the packed tarball in it: runs a workflow, prints its output. */
+async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
+	const userFolder = join(runFolder, keepOpen ? 'start' : 'demo');
+	const tarball = await step('Building and packing the package', async () => {
+		return await packPackage(join(runFolder, 'package'));
+	});
+	rmSync(userFolder, { recursive: true, force: true });
+	await step(`Installing ${basename(tarball)} into n8n`, async () => {
+		await installIntoN8n(tarball, userFolder);
+	});
+
+	// The Connect button needs form bodies; the demo itself uses the password grant.
+	const service = await startService({ tokenBodies: ['json', 'form'] });
+	const n8n = await step('Starting n8n 2.41.1 with a new database (about 30 s)', async () => {
+		return await startN8n(n8nCommand, userFolder);
+	}).catch(async (error: unknown) => {
+		await service.stop();
+		throw error;
+	});
+	try {
+		service.settings.redirectUris.push(`${n8n.url}/rest/oauth2-credential/callback`);
+		const n8nApi = new N8nApi(n8n.url);
+		await runImportedWorkflow(n8nApi, service);
+		if (keepOpen) await untilInterrupted(n8n.url, service);
+	} finally {
+		await n8n.stop();
+		await service.stop();
+	}
+}
+
+async function runImportedWorkflow(n8nApi: N8nApi, service: Service): Promise<void> {
+	await n8nApi.setUpOwner();
+	const credential = readTemplate('credentials', 'password-grant.json', 'SERVICE_URL', service.url);
+	const credentialId = await n8nApi.createCredential(credential);
+	const workflow = await n8nApi.createWorkflow(
+		readTemplate('workflows', WORKFLOW.file, 'CREDENTIAL_ID', credentialId),
+	);
+	const execution = await step('Running the imported workflow', async () => {
+		return await n8nApi.run(workflow, WORKFLOW.trigger);
+	});
+	if (execution.status !== 'success') {
+		const { message, description = '' } = execution.error ?? { message: execution.status };
+		throw new Error(`The workflow failed: ${message}\n${description}`);
+	}
+	const rows = execution.items(WORKFLOW.node).map(({ json }) => json);
+	const { tokenCalls, listCalls, entries } = service.journal;
+	say(`\n${tableOf(rows)}\n`);
+	say(`${rows.length} locations from a real n8n in ${execution.duration} ms`);
+	say(
+		`The service received ${tokenCalls.length} token call and ${listCalls.length} list calls, ` +
+			`${entries.length - tokenCalls.length - listCalls.length} others:`,
+	);
+	for (const { method, url, status, headers } of entries) {
+		const [scheme] = (headers.authorization ?? 'no authorization').split(' ');
+		const kind = headers['content-type']?.split(';')[0] ?? `accept ${headers.accept ?? ''}`;
+		say(`  ${status} ${method} ${url}  (${scheme ?? ''}, ${kind})`);
+	}
+}
+
+function tableOf(rows: Record<string, unknown>[]): string {
+	const table = new Table({
+		head: COLUMNS.map(([, title]) => title),
+		colWidths: COLUMNS.map(([, , width]) => width),
+		style: { head: [], border: [], compact: true },
+	});
+	for (const row of rows) {
+		table.push(COLUMNS.map(([member]) => textOf(row[member])));
+	}
+	return table.toString();
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}
+
+async function untilInterrupted(url: string, service: Service): Promise<void> {
+	const { client, user } = service.settings;
+	say(`
+The editor is open at ${url}
+  E-mail    ${owner.email}
+  Password  ${owner.password}
+The embedded service is at ${service.url}
+  Client ID ${client.id}, Client Secret ${client.secret}
+  Username ${user.username}, Password ${user.password}
+Stop both with Ctrl+C. What you change is kept until the next start.`);
+	await new Promise<void>((resolve) => {
+		process.once('SIGINT', resolve);
+		process.once('SIGTERM', resolve);
+	});
+	say('\nStopping.');
+}
+
+/** Reads a file to import and fills in the one value that is known only now. */
+function readTemplate(folder: string, name: string, placeholder: string, value: string): object {
+	const text = readFileSync(join(root, 'sandbox', folder, name), 'utf8');
+	return JSON.parse(text.replaceAll(placeholder, value)) as object;
+}
+
+const [n8nCommand = '', ...options] = process.argv.slice(2);
+runMain(async () => {
+	await demo(n8nCommand, options.includes('--keep-open'));
+});

@@ -1,0 +1,35 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { npm, root } from '../install';
+
+/**
+ * Builds and packs the package as it would be published.
+ *
+ * @param folder where the tarball goes
+ * @returns the tarball's path
+ */
+export async function packPackage(folder: string): Promise<string> {
+	rmSync(join(root, 'dist'), { recursive: true, force: true });
+	await npm('build', ['run', 'build'], { cwd: root });
+	rmSync(folder, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	await npm('pack', ['pack', '--pack-destination', folder], { cwd: root });
+	const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+	if (tarball === undefined) throw new Error(`npm pack left no tarball in ${folder}`);
+	return join(folder, tarball);
+}
+
+/**
+ * Installs the tarball where n8n keeps community packages. Peers are left out: n8n brings
+ * n8n-workflow itself.
+ *
+ * @param userFolder the N8N_USER_FOLDER of the instance
+ */
+export async function installIntoN8n(tarball: string, userFolder: string): Promise<void> {
+	const nodes = join(userFolder, '.n8n', 'nodes');
+	mkdirSync(nodes, { recursive: true });
+	writeFileSync(join(nodes, 'package.json'), '{ "name": "installed-nodes", "private": true }\n');
+	const args = ['install', tarball, '--legacy-peer-deps', '--ignore-scripts', '--no-audit'];
+	await npm('install-tarball', args, { cwd: nodes });
+}

@@ -1,0 +1,27 @@
+// `npm test`: installs what is missing, then lint, types, unit and engine tests, which are run with
+// the Node.js that n8n asks for. `node test/run.js unit` runs one suite only.
+const { join } = require('node:path');
+
+const { ensureDependencies, ensureNode24, root } = require('../sandbox/install');
+const { runMain, say, visibly } = require('../sandbox/progress');
+
+const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
+const jest = (...suites) => [bin('jest', 'bin', 'jest.js'), '--selectProjects', ...suites];
+const checks = {
+	lint: [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'],
+	format: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+	types: [bin('typescript', 'bin', 'tsc'), '--noEmit'],
+	tests: jest('unit', 'engine'),
+};
+
+runMain(async () => {
+	await ensureDependencies();
+	const node = await ensureNode24();
+	const suites = process.argv.slice(2);
+	const wanted = suites.length > 0 ? { tests: jest(...suites) } : checks;
+	for (const [title, args] of Object.entries(wanted)) {
+		say(`• ${title}`);
+		const code = await visibly(node, args, { cwd: root });
+		if (code !== 0) throw new Error(`Failed: ${title}`);
+	}
+});
