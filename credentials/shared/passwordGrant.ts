@@ -78,11 +78,16 @@ export async function logIn(http: IHttpRequestHelper, grant: PasswordGrant): Pro
 			address,
 			addressField: BASE_URL_FIELD,
 			scope: grant.scope,
-			secrets: [...failure.secrets, grant.password, grant.clientSecret],
+			secrets: [...failure.secrets, ...secretsOf(grant)],
 		});
 		throw isRefusal(failure) ? new RefusedError(problem) : new ProblemError(problem);
 	}
 	return { accessToken: accessTokenOf(body, address, BASE_URL_FIELD) };
+}
+
+function secretsOf({ password, clientId, clientSecret }: PasswordGrant): string[] {
+	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+	return [password, clientSecret, basic];
 }
 
 /** Scopes typed with spaces are meant as well; the contract separates them by commas (4.1). */

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Location } from './locations';
-import { makeLocations } from './locations';
 import { pageOf } from './paging';
-import { jsonApiError } from './replies';
+import { jsonApi, jsonApiError } from './replies';
 import type { Settings } from './settings';
 import type { Tokens } from './tokens';
 
 /** Contract 4.2: `GET {base_url}{prefix}/locations` with a bearer token of the scope `locations.read`. */
-export function listLocations(app: FastifyInstance, settings: Settings, tokens: Tokens): void {
-	const locations = remembered();
+export function listLocations(
+	app: FastifyInstance,
+	settings: Settings,
+	tokens: Tokens,
+	locations: () => Location[],
+): void {
 	app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
 		const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? ''}`);
 		if (url.pathname !== `${settings.apiPrefix}/locations`) {
@@ -28,18 +31,8 @@ export function listLocations(app: FastifyInstance, settings: Settings, tokens: 
 		if (!scopes.includes('locations.read')) {
 			return jsonApiError(reply, 403, 'Forbidden', 'The scope locations.read is missing.');
 		}
-		const page = pageOf(locations(settings), url, settings.dialect, settings.pageSize);
+		const page = pageOf(locations(), url, settings.dialect, settings.pageSize);
 		if (typeof page === 'string') return jsonApiError(reply, 400, 'Bad request', page);
-		return reply.type('application/vnd.api+json').send(JSON.stringify(page));
+		return jsonApi(reply, page);
 	});
-}
-
-function remembered(): (settings: Settings) => Location[] {
-	let made: { count: number; seed: number; locations: Location[] } | undefined;
-	return ({ count, seed }) => {
-		if (made?.count !== count || made.seed !== seed) {
-			made = { count, seed, locations: makeLocations(count, seed) };
-		}
-		return made.locations;
-	};
 }

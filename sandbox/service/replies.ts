@@ -19,8 +19,10 @@ export function jsonApiError(
 	detail: string,
 ): FastifyReply {
 	if (status === 401) void reply.header('www-authenticate', 'Bearer error="invalid_token"');
-	return reply
-		.status(status)
-		.type('application/vnd.api+json')
-		.send(JSON.stringify({ errors: [{ status: String(status), title, detail }] }));
+	return jsonApi(reply.status(status), { errors: [{ status: String(status), title, detail }] });
+}
+
+/** Sends a JSON:API document; its media type has no parameters (JSON:API 1.1), so it goes out as bytes. */
+export function jsonApi(reply: FastifyReply, document: object): FastifyReply {
+	return reply.type('application/vnd.api+json').send(Buffer.from(JSON.stringify(document)));
 }

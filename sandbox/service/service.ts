@@ -7,8 +7,10 @@ import { bytesOf } from './body';
 import type { JournalEntry } from './journal';
 import { Journal } from './journal';
 import { listLocations } from './listLocations';
+import type { Location } from './locations';
+import { makeLocations } from './locations';
 import { passwordGrant } from './passwordGrant';
-import { jsonApiError } from './replies';
+import { jsonApi, jsonApiError } from './replies';
 import type { Settings } from './settings';
 import { defaultSettings } from './settings';
 import { Tokens } from './tokens';
@@ -19,7 +21,18 @@ export interface Service {
 	settings: Settings;
 	tokens: Tokens;
 	journal: Journal;
+	/** @returns the locations that the service lists at present */
+	locations: () => Location[];
+	/** For tests: asked before each answer; what it returns is sent instead of the service's own. */
+	answerInstead: ((entry: JournalEntry) => CannedReply | undefined) | undefined;
 	stop(): Promise<void>;
+}
+
+export interface CannedReply {
+	status?: number;
+	headers?: Record<string, string>;
+	/** an object is sent as JSON:API */
+	body?: string | object;
 }
 
 declare module 'fastify' {
@@ -40,6 +53,19 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 	const journal = new Journal();
 
 	const app = Fastify({ exposeHeadRoutes: false, bodyLimit: 1_000_000 });
+	const service: Service = {
+		url: '',
+		settings,
+		tokens,
+		journal,
+		locations: locationsOf(settings),
+		answerInstead: undefined,
+		stop: async () => {
+			// Clients keep connections open; a test or a demo is not to wait for them.
+			app.server.closeAllConnections();
+			await app.close();
+		},
+	};
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
 		done(null, body);
@@ -59,9 +85,14 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 		journal.entries.push(request.entry);
 		done();
 	});
-	app.addHook('preHandler', async (request) => {
+	app.addHook('preHandler', async (request, reply) => {
 		request.entry.body = bytesOf(request);
 		if (settings.latency > 0) await wait(settings.latency);
+		const canned = service.answerInstead?.(request.entry);
+		if (canned === undefined) return undefined;
+		const { status = 200, headers = {}, body = '' } = canned;
+		void reply.status(status).type('text/plain').headers(headers);
+		return typeof body === 'string' ? reply.send(body) : jsonApi(reply, body);
 	});
 	app.addHook('onResponse', (request, reply, done) => {
 		request.entry.status = reply.statusCode;
@@ -80,20 +111,10 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 	passwordGrant(app, settings, tokens);
 	authorizationCodeToken(app, settings, tokens);
 	authorize(app, settings, tokens);
-	listLocations(app, settings, tokens);
+	listLocations(app, settings, tokens, service.locations);
 
-	const url = await app.listen({ host: '127.0.0.1', port });
-	return {
-		url,
-		settings,
-		tokens,
-		journal,
-		stop: async () => {
-			// Clients keep connections open; a test or a demo is not to wait for them.
-			app.server.closeAllConnections();
-			await app.close();
-		},
-	};
+	service.url = await app.listen({ host: '127.0.0.1', port });
+	return service;
 }
 
 /** @returns the methods of a path of the contract, undefined for every other path */
@@ -101,4 +122,16 @@ function methodsOf(path: string, { apiPrefix }: Settings): string | undefined {
 	if (path === '/oauth2/token' || path === '/a/auth/v0/token') return 'POST';
 	if (path === '/a/auth/v0/authorize') return 'GET, POST';
 	return path === `${apiPrefix}/locations` ? 'GET' : undefined;
+}
+
+/** @returns a function that makes the locations anew only when a knob about them was turned */
+function locationsOf(settings: Settings): () => Location[] {
+	let made: { count: number; seed: number; locations: Location[] } | undefined;
+	return () => {
+		const { count, seed } = settings;
+		if (made?.count !== count || made.seed !== seed) {
+			made = { count, seed, locations: makeLocations(count, seed) };
+		}
+		return made.locations;
+	};
 }

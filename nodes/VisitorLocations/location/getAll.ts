@@ -83,6 +83,7 @@ async function getAllLocations(
 	const itemIndex = this.getItemIndex();
 	try {
 		const baseUrl = serviceAddress(requestData.options.baseURL, 'Base URL');
+		await checkAuthorizationAddress(this);
 		const first = { url: `${baseUrl}${requestData.options.url}`, query: {} };
 		const resources = await readAllPages(
 			first,
@@ -97,6 +98,13 @@ async function getAllLocations(
 	} catch (error) {
 		throw nodeError(this.getNode(), error, itemIndex);
 	}
+}
+
+/** n8n calls this address itself, for a refresh, and would say no more than "Invalid URL". */
+async function checkAuthorizationAddress(context: IExecutePaginationFunctions): Promise<void> {
+	if (context.getNodeParameter('authentication') !== 'oAuth2') return;
+	const { authBaseUrl } = await context.getCredentials('visitorLocationsOAuth2Api');
+	serviceAddress(authBaseUrl, 'Authorization Base URL');
 }
 
 /** Hands the body on as received: without this n8n takes a top-level array apart. */

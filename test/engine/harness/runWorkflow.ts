@@ -1,6 +1,5 @@
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
-	ICredentialDataDecryptedObject,
 	INodeExecutionData,
 	INodeParameters,
 	IRun,
@@ -12,7 +11,7 @@ import type {
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
 import { nodeTypes } from './nodeTypes';
-import { StoredCredentials } from './storedCredentials';
+import type { StoredCredentials } from './storedCredentials';
 
 export interface Run {
 	/** what Visitor Locations put out; empty when it failed */
@@ -115,20 +114,4 @@ async function execute(workflow: Workflow, credentialsHelper: StoredCredentials)
 	return await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
 		workflow,
 	);
-}
-
-/** A credential for the password grant as a user would fill it in for the embedded service. */
-export function passwordCredential(
-	baseUrl: string,
-	changes: ICredentialDataDecryptedObject = {},
-): StoredCredentials {
-	return new StoredCredentials('visitorLocationsApi', {
-		accessToken: '',
-		baseUrl,
-		clientId: 'demo-client',
-		clientSecret: 'demo-client-secret',
-		username: 'api-user@example.com',
-		password: 'demo-password',
-		...changes,
-	});
 }

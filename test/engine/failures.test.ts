@@ -1,0 +1,338 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import type { CannedReply, Service } from '../../sandbox/service/service';
+import { startService } from '../../sandbox/service/service';
+import { credentialKinds, passwordCredential } from './harness/credentials';
+import type { Run } from './harness/runWorkflow';
+import { runWorkflow } from './harness/runWorkflow';
+import { idsOf, services } from './harness/services';
+
+const start = services();
+
+describe('a wrong field of the credential', () => {
+	it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
+		['an empty base URL', { baseUrl: '' }, /^Base URL is empty$/, /fill in Base URL/],
+		[
+			'a base URL that is none',
+			{ baseUrl: 'api.example.com' },
+			/^Base URL is not a web address$/,
+			/https:\/\//,
+		],
+		[
+			'http on a foreign host',
+			{ baseUrl: 'http://api.example.com' },
+			/^Base URL must start with https:\/\/$/,
+			/readable to anyone/,
+		],
+		[
+			'a base URL with a query',
+			{ baseUrl: 'https://api.example.com/?a=b' },
+			/^Base URL holds more than an address$/,
+			/only scheme, host and path/,
+		],
+		['an empty password', { password: '' }, /^Password is empty$/, /fill in Password/],
+		['an empty client ID', { clientId: '' }, /^Client ID is empty$/, /fill in Client ID/],
+	])('%s is named, and nothing is sent', async (_name, changes, message, description) => {
+		const service = await start();
+		const run = await runWorkflow({ credentials: passwordCredential(service, changes) });
+		expectFailure(run, message, description);
+		expect(service.journal.entries).toHaveLength(0);
+	});
+});
+
+describe('a token call', () => {
+	it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
+		[
+			'a wrong client secret',
+			{ clientSecret: 'wrong-secret' },
+			/^The service refused the client ID or the client secret$/,
+			/Client ID and Client Secret/,
+		],
+		[
+			'a wrong password',
+			{ password: 'wrong-password' },
+			/^The service refused the username or the password$/,
+			/Username and Password.*once only/,
+		],
+		[
+			'a scope that is not granted',
+			{ scope: 'locations.read,visitors.write' },
+			/^The service does not grant the scope "locations.read,visitors.write"$/,
+			/check Scope.*integration/,
+		],
+	])(
+		'with %s is tried once and says what to correct',
+		async (_name, changes, message, description) => {
+			const service = await start();
+			const credentials = passwordCredential(service, changes);
+			expectFailure(await runWorkflow({ credentials }), message, description);
+			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(service.journal.listCalls).toHaveLength(0);
+			expect(credentials.saves).toBe(0);
+		},
+	);
+
+	it.each<[string, CannedReply, RegExp, RegExp]>([
+		[
+			'HTML',
+			{ body: '<!doctype html><title>Hello</title>' },
+			/web page \(HTML\) instead of JSON/,
+			/check Base URL/,
+		],
+		['no JSON', { body: 'hello' }, /not answered with JSON/, /check Base URL/],
+		[
+			'no access_token',
+			{ body: { token_type: 'Bearer' } },
+			/holds no access_token/,
+			/check Base URL/,
+		],
+		[
+			'404',
+			{ status: 404 },
+			/no token service at this address \(404\)/,
+			/check Base URL.*oauth2\/token/,
+		],
+		['500', { status: 500 }, /failed to issue a token \(500\)/, /Try again later/],
+		['429', { status: 429 }, /too many logins \(429\)/, /Wait/],
+		[
+			'401 without a reason',
+			{ status: 401 },
+			/refused the login \(401\)/,
+			/Client ID and Client Secret first/,
+		],
+	])('answered with %s says so', async (_name, reply, message, description) => {
+		const service = await start();
+		service.answerInstead = () => reply;
+		expectFailure(
+			await runWorkflow({ credentials: passwordCredential(service) }),
+			message,
+			description,
+		);
+	});
+
+	it('does not follow a redirect, which would carry the password along', async () => {
+		const [service, elsewhere] = [await start(), await start()];
+		service.answerInstead = () => ({
+			status: 307,
+			headers: { location: `${elsewhere.url}/oauth2/token` },
+		});
+		const run = await runWorkflow({ credentials: passwordCredential(service) });
+		expectFailure(run, /token address redirects/, /final address into Base URL/);
+		expect(elsewhere.journal.entries).toHaveLength(0);
+	});
+
+	it('to a port where nothing listens says so', async () => {
+		const service = await startService();
+		await service.stop();
+		const run = await runWorkflow({ credentials: passwordCredential(service) });
+		expectFailure(run, /^127\.0\.0\.1:\d+ refused the connection$/, /Base URL.*ECONNREFUSED/);
+	});
+});
+
+describe.each(credentialKinds)('a list call with the %s credential', (_name, credential) => {
+	it.each<[string, CannedReply, RegExp, RegExp]>([
+		[
+			'HTML',
+			{ body: '<html><body>Sign in</body></html>' },
+			/web page \(HTML\) instead of JSON/,
+			/Base URL and API Prefix/,
+		],
+		['text', { body: 'pong' }, /did not answer with JSON/, /Base URL and API Prefix/],
+		['nothing', { body: '' }, /empty reply/, /Base URL and API Prefix/],
+		['JSON without data', { body: { status: 'ok' } }, /^The reply has no data$/, /found: "status"/],
+		[
+			'data that is no array',
+			{ body: { data: { id: '1' } } },
+			/^The reply's data is an object, not a list$/,
+			/API Prefix/,
+		],
+		[
+			'data that is null',
+			{ body: { data: null } },
+			/^The reply's data is null, not a list$/,
+			/API Prefix/,
+		],
+		[
+			'a top-level list',
+			{ body: [{ data: [] }] },
+			/^The reply is a list/,
+			/Base URL and API Prefix/,
+		],
+		[
+			'a resource that is no object',
+			{ body: { data: [{ id: '1' }, 7] } },
+			/^Entry 2 of the reply's data is a number, not a location$/,
+			/Nothing was left out/,
+		],
+		[
+			'a resource without id',
+			{ body: { data: [{ type: 'locations' }] } },
+			/^Entry 1 of the reply's data has no id$/,
+			/told from another/,
+		],
+		[
+			'403',
+			{ status: 403, body: { errors: [{ title: 'Forbidden', detail: 'No scope.' }] } },
+			/forbids reading the locations \(403\)/,
+			/locations\.read.*The service said: Forbidden: No scope\./,
+		],
+		[
+			'404',
+			{ status: 404 },
+			/no list of locations at this address \(404\)/,
+			/\/rest\/v1\/locations\. Check Base URL and API Prefix/,
+		],
+		['429', { status: 429 }, /too many requests \(429\)/, /Wait/],
+		['503', { status: 503 }, /failed to answer \(503\)/, /Try again later/],
+		[
+			'a link that is no address',
+			{ body: { data: [{ id: '1' }], links: { next: 7 } } },
+			/link to the next page is not an address/,
+			/nothing was put out/,
+		],
+	])('answered with %s says what and what to do', async (_reply, canned, message, description) => {
+		const service = await start();
+		service.answerInstead = ({ path }) => (path.endsWith('/locations') ? canned : undefined);
+		expectFailure(await runWorkflow({ credentials: credential(service) }), message, description);
+	});
+});
+
+it('says that the scope is missing when the token lacks it', async () => {
+	const service = await start();
+	const credentials = passwordCredential(service, { scope: 'token.refresh' });
+	expectFailure(await runWorkflow({ credentials }), /\(403\)/, /scope locations\.read/);
+});
+
+it('says which page failed nothing out: a failure on the last page leaves no items', async () => {
+	const service = await start();
+	service.answerInstead = ({ query }) =>
+		query.get('page[offset]') === '200' ? { status: 500 } : undefined;
+	expectFailure(
+		await runWorkflow({ credentials: passwordCredential(service) }),
+		/failed to answer \(500\)/,
+		/Try again later/,
+	);
+	expect(service.journal.listCalls).toHaveLength(5);
+});
+
+describe('another origin', () => {
+	it('is never asked when the next link leads there', async () => {
+		const [service, elsewhere] = [await start(), await start()];
+		service.answerInstead = answerList({
+			data: [{ id: '1' }],
+			links: { next: `${elsewhere.url}/rest/v1/locations?page=2` },
+		});
+		const run = await runWorkflow({ credentials: passwordCredential(service) });
+		expectFailure(
+			run,
+			new RegExp(`leads to another address, ${elsewhere.url}`),
+			/nothing was sent there/,
+		);
+		expect(elsewhere.journal.entries).toHaveLength(0);
+	});
+
+	it.each([301, 302, 307, 308])('gets no token by a redirect %i', async (status) => {
+		const [service, elsewhere] = [await start(), await start()];
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/locations')
+				? { status, headers: { location: `${elsewhere.url}/rest/v1/locations` } }
+				: undefined;
+		const run = await runWorkflow({ credentials: passwordCredential(service) });
+		expectFailure(
+			run,
+			new RegExp(`redirects to another address, ${elsewhere.url}`),
+			/not sent there/,
+		);
+		expect(elsewhere.journal.entries).toHaveLength(0);
+	});
+
+	it('does not mean another path of the same one: that redirect is followed', async () => {
+		const service = await start({ apiPrefix: '/moved' });
+		service.answerInstead = ({ path, query }) =>
+			path === '/rest/v1/locations'
+				? { status: 302, headers: { location: `/moved/locations?${query.toString()}` } }
+				: undefined;
+		const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+	});
+
+	it('ends in an error when redirects go in a circle', async () => {
+		const service = await start();
+		service.answerInstead = ({ path, url }) =>
+			path.endsWith('/locations') ? { status: 302, headers: { location: url } } : undefined;
+		const run = await runWorkflow({ credentials: passwordCredential(service) });
+		expectFailure(run, /redirect/, /Base URL/);
+	});
+});
+
+it('never passes a list with a hole off as whole', async () => {
+	const service = await start({ dialect: 'meta-total' });
+	service.answerInstead = ({ query }) =>
+		query.get('page[offset]') === '150' ? { body: { data: [], meta: { total: 237 } } } : undefined;
+	const run = await runWorkflow({ credentials: passwordCredential(service) });
+	expectFailure(run, /^Only 150 of 237 locations arrived$/, /never put out as the whole list/);
+});
+
+it('gives one error item per input item with Continue On Fail', async () => {
+	const service = await start();
+	service.answerInstead = answerList({ status: 'ok' });
+	const { items, error } = await runWorkflow({
+		credentials: passwordCredential(service),
+		inputItems: 3,
+		onError: 'continueRegularOutput',
+	});
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(3);
+	for (const { json } of items) expect(json.error).toBe('The reply has no data');
+});
+
+it.each(credentialKinds)(
+	'shows no secret, whatever the service repeats (%s)',
+	async (_name, credential) => {
+		const service = await start();
+		const credentials = credential(service);
+		service.answerInstead = (entry) => {
+			const { authorization = '' } = entry.headers;
+			const everything = `${authorization} ${authorization.split(' ')[1] ?? ''} ${entry.body.toString()}`;
+			const error = { error: 'invalid_grant', error_description: everything };
+			return { status: 403, body: { ...error, errors: [{ title: 'No', detail: everything }] } };
+		};
+		const run = await runWorkflow({ credentials });
+		expect(run.error).toBeDefined();
+		expectNoSecret(run, service, credentials.data);
+	},
+);
+
+function answerList(body: object): Service['answerInstead'] {
+	return ({ path }) => (path.endsWith('/locations') ? { body } : undefined);
+}
+
+function expectFailure(run: Run, message: RegExp, description: RegExp): void {
+	expect(run.error?.message).toMatch(message);
+	expect(run.error?.description?.replaceAll('\n', ' ')).toMatch(description);
+	expect(run.items).toEqual([]);
+	expect(run.stored).not.toMatch(
+		/demo-password|demo-client-secret|Bearer |wrong-|access-|refresh-/,
+	);
+}
+
+function expectNoSecret(
+	{ stored, error }: Run,
+	{ settings }: Service,
+	data: ICredentialDataDecryptedObject,
+): void {
+	const tokens = (data.oauthTokenData ?? {}) as Record<string, unknown>;
+	const secrets = [
+		settings.user.password,
+		settings.client.secret,
+		Buffer.from(`${settings.client.id}:${settings.client.secret}`).toString('base64'),
+		data.accessToken,
+		tokens.access_token,
+		tokens.refresh_token,
+	];
+	const shown = `${stored} ${error?.message} ${error?.description} ${error?.stack}`;
+	for (const secret of secrets) {
+		if (typeof secret === 'string' && secret !== '') expect(shown).not.toContain(secret);
+	}
+}

@@ -1,0 +1,41 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import type { Service } from '../../../sandbox/service/service';
+import { StoredCredentials } from './storedCredentials';
+
+/** A credential for the password grant, as a user fills it in for the embedded service; not used yet. */
+export function passwordCredential(
+	{ url, settings }: Service,
+	changes: ICredentialDataDecryptedObject = {},
+): StoredCredentials {
+	return new StoredCredentials('visitorLocationsApi', {
+		accessToken: '',
+		baseUrl: url,
+		clientId: settings.client.id,
+		clientSecret: settings.client.secret,
+		username: settings.user.username,
+		password: settings.user.password,
+		...changes,
+	});
+}
+
+/** A credential that was connected with n8n's button: it holds tokens. */
+export function connectedCredential(
+	{ url, settings, tokens }: Service,
+	changes: ICredentialDataDecryptedObject = {},
+): StoredCredentials {
+	return new StoredCredentials('visitorLocationsOAuth2Api', {
+		baseUrl: url,
+		authBaseUrl: url,
+		clientId: settings.client.id,
+		clientSecret: settings.client.secret,
+		oauthTokenData: tokens.issue(settings.scopes),
+		...changes,
+	});
+}
+
+/** Both kinds, for tests that hold for either. */
+export const credentialKinds = [
+	['password grant', passwordCredential],
+	['OAuth2', connectedCredential],
+] as const;

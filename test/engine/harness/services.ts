@@ -1,0 +1,26 @@
+import type { Service } from '../../../sandbox/service/service';
+import { startService } from '../../../sandbox/service/service';
+import type { Settings } from '../../../sandbox/service/settings';
+
+/**
+ * Gives each test of the file an embedded service of its own.
+ *
+ * @returns a function that starts one; all are stopped after each test
+ */
+export function services(): (knobs?: Partial<Settings>) => Promise<Service> {
+	const running: Service[] = [];
+	afterEach(async () => {
+		for (const service of running.splice(0)) await service.stop();
+	});
+	return async (knobs = {}) => {
+		// n8n's OAuth2 sends form bodies.
+		const service = await startService({ tokenBodies: ['json', 'form'], ...knobs });
+		running.push(service);
+		return service;
+	};
+}
+
+/** @returns the ids of all locations of a service, in its order */
+export function idsOf(service: Service): string[] {
+	return service.locations().map(({ id }) => id);
+}

@@ -1,0 +1,175 @@
+import { dialects } from '../../sandbox/service/settings';
+import { credentialKinds, passwordCredential } from './harness/credentials';
+import { runWorkflow } from './harness/runWorkflow';
+import { idsOf, services } from './harness/services';
+
+const start = services();
+
+describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
+	it.each(dialects)('puts out all 237 locations in order from the dialect %s', async (dialect) => {
+		const service = await start({ dialect });
+		const { items, error } = await runWorkflow({ credentials: credential(service) });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		expect(items).toHaveLength(237);
+		expect(service.journal.listCalls).toHaveLength(dialect === 'none' ? 1 : 5);
+	});
+});
+
+it('asks in the way that the service shows, and adds nothing to the first request', async () => {
+	const asked = await Promise.all(
+		dialects.map(async (dialect) => {
+			const service = await start({ dialect, count: 120 });
+			await runWorkflow({ credentials: passwordCredential(service) });
+			return service.journal.listCalls.map(({ url }) => decodeURIComponent(url));
+		}),
+	);
+	const list = '/rest/v1/locations';
+	expect(Object.fromEntries(dialects.map((dialect, index) => [dialect, asked[index]]))).toEqual({
+		links: [
+			list,
+			`${list}?page[limit]=50&page[offset]=50`,
+			`${list}?page[limit]=50&page[offset]=100`,
+		],
+		'meta-page': [list, `${list}?page=2&perPage=50`, `${list}?page=3&perPage=50`],
+		'meta-total': [
+			list,
+			`${list}?page[offset]=50&page[limit]=50`,
+			`${list}?page[offset]=100&page[limit]=50`,
+		],
+		none: [list],
+	});
+});
+
+it('sends what the contract asks for: Basic and multipart once, then Bearer and JSON:API', async () => {
+	const service = await start();
+	const credentials = passwordCredential(service);
+	await runWorkflow({ credentials });
+
+	const [login, ...lists] = service.journal.entries;
+	expect(login?.method).toBe('POST');
+	expect(login?.url).toBe('/oauth2/token');
+	const client = Buffer.from('demo-client:demo-client-secret').toString('base64');
+	expect(login?.headers.authorization).toBe(`Basic ${client}`);
+	expect(login?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+	expect(partsOf(login?.body)).toEqual([
+		['username', 'api-user@example.com'],
+		['password', 'demo-password'],
+		['scope', 'token.refresh,locations.read'],
+		['grant_type', 'password'],
+	]);
+	expect(lists).toHaveLength(5);
+	for (const { method, headers, body } of lists) {
+		expect(method).toBe('GET');
+		expect(headers.accept).toBe('application/vnd.api+json');
+		expect(headers.authorization).toBe(`Bearer ${credentials.data.accessToken as string}`);
+		expect(body).toHaveLength(0);
+	}
+});
+
+describe('Limit', () => {
+	it.each([
+		[5, 1],
+		[50, 1],
+		[51, 2],
+		[237, 5],
+		[1000, 5],
+	])('of %i asks for %i pages of 50', async (limit, pages) => {
+		const service = await start();
+		const { items } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { limit },
+		});
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service).slice(0, limit));
+		expect(service.journal.listCalls).toHaveLength(pages);
+	});
+
+	it('is 50 unless something else is chosen', async () => {
+		const service = await start();
+		const { items } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: {},
+		});
+		expect(items).toHaveLength(50);
+	});
+
+	it.each([0, -1, 1.5, 'many'])('of %p is refused before anything is asked', async (limit) => {
+		const service = await start();
+		const { error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { limit },
+		});
+		expect(error?.message).toBe('Limit is not a whole number of at least 1');
+		expect(error?.description).toContain('Return All');
+		expect(service.journal.entries).toHaveLength(0);
+	});
+});
+
+describe('Output', () => {
+	it('simplified is one flat row, every attribute in it', async () => {
+		const service = await start({ count: 1 });
+		const [location] = service.locations();
+		const { items } = await runWorkflow({ credentials: passwordCredential(service) });
+		expect(items[0]?.json).toMatchObject({
+			id: location?.id,
+			addressLineOne: location?.attributes['address-line-one'],
+			autoSignOutAtMidnight: location?.attributes['auto-sign-out-at-midnight'],
+			blacklistFiltersCsvUploadStatus: null,
+			url: location?.links.self,
+		});
+		const attributes = Object.keys(location?.attributes ?? {});
+		expect(Object.keys(items[0]?.json ?? {})).toHaveLength(attributes.length + 2);
+	});
+
+	it('raw is the resource as received', async () => {
+		const service = await start({ count: 3 });
+		const { items } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { returnAll: true, output: 'raw' },
+		});
+		expect(items.map(({ json }) => json)).toEqual(service.locations());
+	});
+});
+
+it('puts out no item for a company without locations', async () => {
+	const service = await start({ count: 0 });
+	const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
+	expect(error).toBeUndefined();
+	expect(items).toEqual([]);
+});
+
+it('points every output item to its input item', async () => {
+	const service = await start({ count: 70 });
+	const { items, from } = await runWorkflow({
+		credentials: passwordCredential(service),
+		inputItems: 3,
+	});
+	const expected = [0, 1, 2].flatMap((item) => Array<number>(70).fill(item));
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(expected.map((item) => ({ item })));
+	expect(from).toEqual(expected);
+});
+
+it('tolerates slashes and spaces around the addresses', async () => {
+	const service = await start({ count: 3 });
+	const credentials = passwordCredential(service, {
+		baseUrl: ` ${service.url}// `,
+		apiPrefix: 'rest/v1/',
+	});
+	const { items, error } = await runWorkflow({ credentials });
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(3);
+});
+
+it('calls the prefix of the credential', async () => {
+	const service = await start({ apiPrefix: '/api/v1', count: 3 });
+	const credentials = passwordCredential(service, { apiPrefix: '/api/v1' });
+	expect((await runWorkflow({ credentials })).items).toHaveLength(3);
+});
+
+function partsOf(body: Buffer | undefined): string[][] {
+	const text = body?.toString('utf8') ?? '';
+	return [...text.matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g)].map(([, name = '', value = '']) => [
+		name,
+		value,
+	]);
+}

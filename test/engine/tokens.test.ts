@@ -1,0 +1,139 @@
+import { connectedCredential, credentialKinds, passwordCredential } from './harness/credentials';
+import { runWorkflow } from './harness/runWorkflow';
+import { idsOf, services } from './harness/services';
+
+const start = services();
+
+describe('the password grant', () => {
+	it.each([10, 100])('logs in once for %i input items and an expired token', async (inputItems) => {
+		const service = await start({ count: 60 });
+		const credentials = passwordCredential(service, { accessToken: 'expired' });
+		const { items, from, error } = await runWorkflow({ credentials, inputItems });
+
+		expect(error).toBeUndefined();
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(items).toHaveLength(60 * inputItems);
+		const expected = Array.from({ length: inputItems }, (_, item) => item);
+		expect(from).toEqual(expected.flatMap((item) => Array<number>(60).fill(item)));
+	});
+
+	it('logs in once for 100 input items and no token yet', async () => {
+		const service = await start({ count: 1, latency: 5 });
+		await runWorkflow({ credentials: passwordCredential(service), inputItems: 100 });
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
+	it('keeps the token for the next run', async () => {
+		const service = await start({ count: 1 });
+		const credentials = passwordCredential(service);
+		await runWorkflow({ credentials });
+		await runWorkflow({ credentials });
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
+	it('logs in once for each of two credentials that differ', async () => {
+		const service = await start({ count: 1 });
+		const other = passwordCredential(service, { scope: 'locations.read' });
+		const [first, second] = await Promise.all([
+			runWorkflow({ credentials: passwordCredential(service) }),
+			runWorkflow({ credentials: other }),
+		]);
+		expect([first.error, second.error]).toEqual([undefined, undefined]);
+		expect(service.journal.tokenCalls).toHaveLength(2);
+	});
+
+	it('tries a refused login once, for 10 input items and for a run right after', async () => {
+		const service = await start({ latency: 2 });
+		const credentials = passwordCredential(service, { password: 'wrong-password' });
+		await runWorkflow({ credentials, inputItems: 10 });
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe('The service refused the username or the password');
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(credentials.saves).toBe(0);
+	});
+});
+
+describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
+	it('goes on when the token expires in the middle of a listing: one token call, nothing lost', async () => {
+		const service = await start();
+		const credentials = credential(service);
+		await runWorkflow({ credentials, parameters: { limit: 1 } });
+		service.journal.clear();
+		service.answerInstead = () => {
+			if (service.journal.listCalls.length === 3) service.tokens.expireAccessTokens();
+			return undefined;
+		};
+		const { items, error } = await runWorkflow({ credentials });
+
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		// The third list call arrives with a valid token and meets an expired one.
+		expect(service.journal.listCalls.map(({ status }) => status)).toEqual([
+			200, 200, 401, 200, 200, 200,
+		]);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
+	it('says what to do when a new token is refused as well, and puts out nothing', async () => {
+		const service = await start();
+		const credentials = credential(service);
+		await runWorkflow({ credentials, parameters: { limit: 1 } });
+		service.journal.clear();
+		service.answerInstead = () => {
+			if (service.journal.listCalls.length > 2) service.tokens.expireAccessTokens();
+			return undefined;
+		};
+		const { items, error } = await runWorkflow({ credentials });
+
+		expect(items).toEqual([]);
+		expect(error?.message).toBe('The service does not accept the access token (401)');
+		expect(error?.description).toContain('Open the credential');
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+});
+
+describe('OAuth2', () => {
+	it('refreshes once for 10 input items and an expired token, with rotating refresh tokens', async () => {
+		const service = await start({ count: 60 });
+		const credentials = connectedCredential(service);
+		service.tokens.expireAccessTokens();
+		const { items, error } = await runWorkflow({ credentials, inputItems: 10 });
+
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(600);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		const [refresh] = service.journal.tokenCalls;
+		expect(refresh?.headers.authorization).toBeUndefined();
+		expect(Object.keys(Object.fromEntries(new URLSearchParams(refresh?.body.toString())))).toEqual(
+			expect.arrayContaining(['grant_type', 'refresh_token', 'client_id', 'client_secret']),
+		);
+	});
+
+	it('asks to connect a credential that never was', async () => {
+		const service = await start();
+		const credentials = connectedCredential(service);
+		delete credentials.data.oauthTokenData;
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe('The credential is not connected yet');
+		expect(error?.description).toContain('click Connect');
+	});
+
+	it('asks to reconnect when the refresh is refused', async () => {
+		const service = await start();
+		const credentials = connectedCredential(service);
+		service.tokens.expireAccessTokens();
+		service.tokens.revokeRefreshTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/needs to be reconnected/);
+		expect(error?.description).toMatch(/reconnect/);
+	});
+
+	it('does not send a refresh token over http to another machine', async () => {
+		const service = await start();
+		const credentials = connectedCredential(service, { authBaseUrl: 'http://auth.example.com' });
+		service.tokens.expireAccessTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe('Authorization Base URL must start with https://');
+		expect(service.journal.entries).toHaveLength(0);
+	});
+});

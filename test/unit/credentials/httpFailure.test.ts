@@ -1,0 +1,25 @@
+import { httpFailure } from '../../../credentials/shared/httpFailure';
+
+const headers = { Authorization: 'Bearer the-token' };
+const httpClientError = {
+	response: { status: 302, data: { a: 1 }, headers: { location: '/there' } },
+	config: { headers },
+};
+
+it("reads the HTTP client's error, bare or as the cause of n8n's", () => {
+	const failure = { status: 302, body: { a: 1 }, location: '/there', secrets: ['the-token'] };
+	expect(httpFailure(httpClientError)).toEqual(failure);
+	expect(httpFailure({ cause: httpClientError })).toEqual(failure);
+});
+
+it('reads the code of an error without a reply', () => {
+	const cause = { code: 'ECONNREFUSED', config: { headers } };
+	expect(httpFailure({ cause })).toEqual({ networkCode: 'ECONNREFUSED', secrets: ['the-token'] });
+});
+
+it.each([undefined, null, 'text', {}, new Error('other'), { response: 'text' }])(
+	'knows nothing of %p',
+	(error) => {
+		expect(httpFailure(error)).toBeUndefined();
+	},
+);

@@ -1,0 +1,19 @@
+import { networkProblem } from '../../../credentials/shared/networkProblem';
+
+it.each([
+	['ENOTFOUND', 'The host api.example.com was not found'],
+	['EAI_AGAIN', 'The host api.example.com was not found'],
+	['ECONNREFUSED', 'api.example.com refused the connection'],
+	['ETIMEDOUT', 'api.example.com did not answer in time'],
+	['ECONNABORTED', 'api.example.com did not answer in time'],
+	['ECONNRESET', 'api.example.com closed the connection before its answer was complete'],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of api.example.com is not trusted'],
+	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The certificate of api.example.com is not trusted'],
+	['EHOSTUNREACH', 'api.example.com could not be reached'],
+])('%s: %s', (code, message) => {
+	const problem = networkProblem(code, 'https://api.example.com/rest', 'Base URL');
+	expect(problem.message).toBe(message);
+	expect(problem.description).toContain(`(${code})`);
+	// n8n replaces a message that holds such a code.
+	expect(problem.message).not.toContain(code);
+});

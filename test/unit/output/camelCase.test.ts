@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+
+import { camelCase } from '../../../nodes/VisitorLocations/output/camelCase';
+
+it.each([
+	['address-line-one', 'addressLineOne'],
+	['auto-sign-out-at-midnight', 'autoSignOutAtMidnight'],
+	['address-line-1', 'addressLine1'],
+	['city', 'city'],
+	['a--b', 'aB'],
+	['straße-größe', 'straßeGröße'],
+	['-leading', '-leading'],
+	['trailing-', 'trailing-'],
+	['snake_case', 'snake_case'],
+	['alreadyCamel', 'alreadyCamel'],
+	['__proto__', '__proto__'],
+	['', ''],
+])('%p becomes %p', (name, expected) => {
+	expect(camelCase(name)).toBe(expected);
+});
+
+it('is total, and a second time changes nothing', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9-]*$/)), (name) => {
+			const once = camelCase(name);
+			expect(camelCase(once)).toBe(once);
+		}),
+		{ numRuns: 1000 },
+	);
+});

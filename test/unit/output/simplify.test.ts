@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+
+import { simplifier } from '../../../nodes/VisitorLocations/output/simplify';
+
+const simplify = (resource: Record<string, unknown>) => simplifier()(resource);
+
+it('is flat: id, attributes in camelCase in their order, url', () => {
+	const simplified = simplify({
+		id: '7',
+		type: 'locations',
+		links: { self: 'https://app.example.com/api/v3/locations/7' },
+		attributes: { 'address-line-one': '1 Main Street', disabled: false, 'capacity-limit': null },
+	});
+	expect(Object.entries(simplified)).toEqual([
+		['id', '7'],
+		['addressLineOne', '1 Main Street'],
+		['disabled', false],
+		['capacityLimit', null],
+		['url', 'https://app.example.com/api/v3/locations/7'],
+	]);
+});
+
+it('keeps attributes that would overwrite id, type or url', () => {
+	const attributes = { id: 'a', type: 'b', url: 'c', 'attribute-id': 'd' };
+	const simplified = simplify({ id: '7', attributes, links: { self: 'https://self' } });
+	expect(simplified).toEqual({
+		id: '7',
+		attributeId: 'a',
+		attributeType: 'b',
+		attributeUrl: 'c',
+		'attribute-id': 'd',
+		url: 'https://self',
+	});
+});
+
+it('keeps both of two names that come out alike', () => {
+	const attributes = { 'time-zone': 1, timeZone: 2, 'time--zone': 3, 'attribute-url': 4, url: 5 };
+	expect(simplify({ id: '7', attributes })).toEqual({
+		id: '7',
+		timeZone: 1,
+		timeZone2: 2,
+		'time--zone': 3,
+		attributeUrl: 4,
+		attributeUrl2: 5,
+	});
+});
+
+it('takes __proto__ and constructor as data', () => {
+	const attributes: unknown = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}');
+	const simplified = simplify({ id: '7', attributes });
+	expect(Object.keys(simplified)).toEqual(['id', '__proto__', 'constructor']);
+	expect(Object.getPrototypeOf(simplified)).toBe(Object.prototype);
+	expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+it('understands a link object, and leaves url out when there is no link', () => {
+	const links = { self: { href: 'https://self' } };
+	expect(simplify({ id: '7', attributes: {}, links })).toEqual({ id: '7', url: 'https://self' });
+	expect(simplify({ id: '7', attributes: {} })).toEqual({ id: '7' });
+});
+
+it('passes a flat resource unchanged', () => {
+	const flat = { id: '7', name: 'Berlin', companyId: '1', enabled: true };
+	expect(simplify(flat)).toBe(flat);
+});
+
+it('loses no attribute, whatever the names', () => {
+	const name = fc.oneof(
+		fc.string(),
+		fc.constantFrom(
+			'id',
+			'type',
+			'url',
+			'__proto__',
+			'constructor',
+			'a-b',
+			'aB',
+			'a--b',
+			'attribute-id',
+		),
+	);
+	fc.assert(
+		fc.property(fc.uniqueArray(name), (names) => {
+			const attributes = Object.fromEntries(names.map((each, index) => [each, `value ${index}`]));
+			const simplified = simplify({ id: 'the id', attributes, links: { self: 'the link' } });
+			expect(Object.values(simplified).sort()).toEqual(
+				['the id', 'the link', ...Object.values(attributes)].sort(),
+			);
+			expect(simplified.id).toBe('the id');
+			expect(simplified.url).toBe('the link');
+		}),
+		{ numRuns: 1000 },
+	);
+});
