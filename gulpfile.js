@@ -1,3 +1,4 @@
+const { rm } = require('node:fs/promises');
 const { dest, parallel, src } = require('gulp');
 
 /** What n8n reads beside the compiled code. tsc writes the rest of `dist`. */
@@ -11,5 +12,10 @@ const copies = Object.entries(assets).map(([displayName, [from, to]]) =>
 	// `encoding: false` keeps the bytes as they are.
 	Object.assign(() => src(from, { encoding: false }).pipe(dest(to)), { displayName }),
 );
+
+/** A file of an earlier build must not be published. */
+exports.clean = async () => {
+	await rm('dist', { recursive: true, force: true });
+};
 
 exports.build = parallel(...copies);

@@ -10,7 +10,6 @@ import { npm, root } from '../install';
  * @returns the tarball's path
  */
 export async function packPackage(folder: string): Promise<string> {
-	rmSync(join(root, 'dist'), { recursive: true, force: true });
 	await npm('build', ['run', 'build'], { cwd: root });
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
