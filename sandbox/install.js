@@ -11,7 +11,8 @@ const sandbox = __dirname;
 const root = dirname(sandbox);
 
 const NODE_MAJOR = 24; // what n8n 2.41 asks for
-const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+const NO_NETWORK =
+	/npm (error|ERR!) code (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)/;
 const NO_COMPILER =
 	/not found: make|find any Python|find Python|g\+\+: (command )?not found|Visual Studio|xcode-select|not found: (gcc|cc|c\+\+)/i;
 

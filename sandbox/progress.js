@@ -79,7 +79,16 @@ async function quietly(name, command, args, options = {}) {
  * @returns its exit code
  */
 async function visibly(command, args, options = {}) {
-	return await ended(spawn(command, args, { ...options, stdio: 'inherit' }));
+	const child = spawn(command, args, { ...options, stdio: 'inherit' });
+	// Ctrl+C reaches the child as well, which then tidies up; this process waits for it.
+	const wait = () => {};
+	const pass = (signal) => child.kill(signal);
+	process.on('SIGINT', wait).on('SIGTERM', pass);
+	try {
+		return await ended(child);
+	} finally {
+		process.off('SIGINT', wait).off('SIGTERM', pass);
+	}
 }
 
 function ended(child) {

@@ -33,6 +33,16 @@ async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 		await installIntoN8n(tarball, userFolder);
 	});
 
+	let waiting = false;
+	const interrupted = new Promise<void>((resolve) => {
+		for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+			process.once(signal, () => {
+				resolve();
+				if (!waiting) process.exit(130); // n8n ends with this process
+			});
+		}
+	});
+
 	// The Connect button needs form bodies; the demo itself uses the password grant.
 	const service = await startService({ tokenBodies: ['json', 'form'] });
 	const n8n = await step('Starting n8n 2.41.1 with a new database (about 30 s)', async () => {
@@ -45,7 +55,12 @@ async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 		service.settings.redirectUris.push(`${n8n.url}/rest/oauth2-credential/callback`);
 		const n8nApi = new N8nApi(n8n.url);
 		await runImportedWorkflow(n8nApi, service);
-		if (keepOpen) await untilInterrupted(n8n.url, service);
+		if (keepOpen) {
+			sayWhereItIs(n8n.url, service);
+			waiting = true;
+			await interrupted;
+			say('\nStopping.');
+		}
 	} finally {
 		await n8n.stop();
 		await service.stop();
@@ -97,7 +112,7 @@ function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-async function untilInterrupted(url: string, service: Service): Promise<void> {
+function sayWhereItIs(url: string, service: Service): void {
 	const { client, user } = service.settings;
 	say(`
 The editor is open at ${url}
@@ -107,11 +122,6 @@ The embedded service is at ${service.url}
   Client ID ${client.id}, Client Secret ${client.secret}
   Username ${user.username}, Password ${user.password}
 Stop both with Ctrl+C. What you change is kept until the next start.`);
-	await new Promise<void>((resolve) => {
-		process.once('SIGINT', resolve);
-		process.once('SIGTERM', resolve);
-	});
-	say('\nStopping.');
 }
 
 /** Reads a file to import and fills in the one value that is known only now. */
