@@ -11,7 +11,15 @@ import type {
 
 import { withBearer } from './shared/bearer';
 import { listLocationsTest } from './shared/credentialTest';
-import { apiPrefix, baseUrl, clientId, clientSecret } from './shared/fields';
+import {
+	accessToken,
+	apiPrefix,
+	baseUrl,
+	clientId,
+	clientSecret,
+	companyId,
+} from './shared/fields';
+import { textOf } from './shared/filledIn';
 import { logIn, passwordGrantOf } from './shared/passwordGrant';
 import { renewOnce } from './shared/singleFlight';
 
@@ -29,14 +37,8 @@ export class VisitorLocationsApi implements ICredentialType {
 	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
 
 	properties: INodeProperties[] = [
-		{
-			// Hidden and expirable: what makes n8n call preAuthentication and keep its result.
-			displayName: 'Access Token',
-			name: 'accessToken',
-			type: 'hidden',
-			typeOptions: { expirable: true, password: true },
-			default: '',
-		},
+		accessToken,
+		companyId,
 		baseUrl,
 		apiPrefix,
 		clientId,
@@ -89,8 +91,4 @@ export class VisitorLocationsApi implements ICredentialType {
 		await Promise.resolve(
 			withBearer(textOf(credentials.accessToken), credentials.baseUrl, request),
 		);
-}
-
-function textOf(value: unknown): string {
-	return typeof value === 'string' ? value : '';
 }

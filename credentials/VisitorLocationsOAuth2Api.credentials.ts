@@ -1,7 +1,7 @@
 import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
 import { listLocationsTest } from './shared/credentialTest';
-import { apiPrefix, baseUrl, clientId, clientSecret } from './shared/fields';
+import { apiPrefix, authBaseUrl, baseUrl, clientId, clientSecret } from './shared/fields';
 
 /** Authorization code with n8n's own Connect button (contract 4.3 to 4.5, RFC 6749 bodies). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {
@@ -22,16 +22,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Grant Type', 'grantType', 'authorizationCode'),
 		baseUrl,
 		apiPrefix,
-		{
-			displayName: 'Authorization Base URL',
-			name: 'authBaseUrl',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'https://app.example.com',
-			description:
-				'Address of the page on which you authorize n8n, starting with https:// and without the path',
-		},
+		authBaseUrl,
 		hidden('Authorization URL', 'authUrl', authorizationAddress('/a/auth/v0/authorize')),
 		hidden('Access Token URL', 'accessTokenUrl', authorizationAddress('/a/auth/v0/token')),
 		clientId,

@@ -38,3 +38,31 @@ export const clientSecret: INodeProperties = {
 	default: '',
 	description: 'From the credentials section of the integration in the developer dashboard',
 };
+
+export const authBaseUrl: INodeProperties = {
+	displayName: 'Authorization Base URL',
+	name: 'authBaseUrl',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'https://app.example.com',
+	description:
+		'Address of the page on which you authorize n8n, starting with https:// and without the path',
+};
+
+/** Hidden and expirable: what makes n8n call preAuthentication and keep its result. */
+export const accessToken: INodeProperties = {
+	displayName: 'Access Token',
+	name: 'accessToken',
+	type: 'hidden',
+	typeOptions: { expirable: true, password: true },
+	default: '',
+};
+
+/** `company_id` of the token response (contract 2.2), for the node's option Add Company ID. */
+export const companyId: INodeProperties = {
+	displayName: 'Company ID',
+	name: 'companyId',
+	type: 'hidden',
+	default: '',
+};

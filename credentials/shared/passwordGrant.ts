@@ -1,12 +1,9 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { httpFailure } from './httpFailure';
-import { ProblemError } from './problem';
+import { filledIn } from './filledIn';
 import { serviceAddress } from './serviceAddress';
 import type { Renewal } from './singleFlight';
-import { RefusedError } from './singleFlight';
-import { isRefusal, tokenProblem } from './tokenProblem';
-import { accessTokenOf } from './tokenReply';
+import { callForTokens } from './tokenCall';
 
 /** Everything that a login needs, checked. */
 export interface PasswordGrant {
@@ -20,69 +17,50 @@ export interface PasswordGrant {
 	scope: string;
 }
 
-const BASE_URL_FIELD = 'Base URL';
-
 /**
  * Checks the fields of a `visitorLocationsApi` credential.
  *
  * @throws ProblemError that names the first field that is empty or wrong
  */
 export function passwordGrantOf(credential: ICredentialDataDecryptedObject): PasswordGrant {
-	const baseUrl = serviceAddress(credential.baseUrl, BASE_URL_FIELD);
-	const filled = (name: string, displayName: string) => {
-		const value = credential[name];
-		if (typeof value === 'string' && value !== '') return value;
-		throw new ProblemError({
-			message: `${displayName} is empty`,
-			description: `Open the credential and fill in ${displayName}.`,
-		});
-	};
 	return {
-		baseUrl,
-		clientId: filled('clientId', 'Client ID'),
-		clientSecret: filled('clientSecret', 'Client Secret'),
-		username: filled('username', 'Username'),
-		password: filled('password', 'Password'),
-		scope: commaSeparated(filled('scope', 'Scope')),
+		baseUrl: serviceAddress(credential.baseUrl, 'Base URL'),
+		clientId: filledIn(credential.clientId, 'Client ID'),
+		clientSecret: filledIn(credential.clientSecret, 'Client Secret'),
+		username: filledIn(credential.username, 'Username'),
+		password: filledIn(credential.password, 'Password'),
+		scope: commaSeparated(filledIn(credential.scope, 'Scope')),
 	};
 }
 
 /**
  * Logs in: contract 4.1, `POST {base_url}/oauth2/token` with the client as HTTP Basic and the rest as
- * multipart form fields. No redirect is followed: a 307 would carry the password along.
+ * multipart form fields.
  *
  * @param http n8n's request helper
- * @returns the new access token
+ * @returns the new access token, and the company it is for
  * @throws RefusedError when the service said no, ProblemError for every other failure
  */
 export async function logIn(http: IHttpRequestHelper, grant: PasswordGrant): Promise<Renewal> {
-	const address = `${grant.baseUrl}/oauth2/token`;
 	const form = new FormData();
 	form.append('username', grant.username);
 	form.append('password', grant.password);
 	form.append('scope', grant.scope);
 	form.append('grant_type', 'password');
-	let body: unknown;
-	try {
-		body = await http.helpers.httpRequest({
-			method: 'POST',
-			url: address,
-			auth: { username: grant.clientId, password: grant.clientSecret },
-			headers: { Accept: 'application/json' },
-			body: form,
-			disableFollowRedirect: true,
-		});
-	} catch (error) {
-		const failure = httpFailure(error) ?? { networkCode: 'unknown', secrets: [] };
-		const problem = tokenProblem(failure, {
-			address,
-			addressField: BASE_URL_FIELD,
-			scope: grant.scope,
-			secrets: [...failure.secrets, ...secretsOf(grant)],
-		});
-		throw isRefusal(failure) ? new RefusedError(problem) : new ProblemError(problem);
-	}
-	return { accessToken: accessTokenOf(body, address, BASE_URL_FIELD) };
+	const call = {
+		grant: 'password' as const,
+		address: `${grant.baseUrl}/oauth2/token`,
+		addressField: 'Base URL',
+		scope: grant.scope,
+		secrets: secretsOf(grant),
+	};
+	// The refresh token is not kept: refreshing a password login is "not shown" (contract 4.5).
+	const { accessToken, companyId = '' } = await callForTokens(http, call, {
+		auth: { username: grant.clientId, password: grant.clientSecret },
+		headers: { Accept: 'application/json' },
+		body: form,
+	});
+	return { accessToken, companyId };
 }
 
 function secretsOf({ password, clientId, clientSecret }: PasswordGrant): string[] {

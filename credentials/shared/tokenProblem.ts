@@ -5,15 +5,35 @@ import { serviceText } from './serviceText';
 
 /** What the token call was about, for the words of its problems. */
 export interface TokenCall {
+	/** what was presented: a password (contract 4.1), an authorization code (4.4), a refresh token (4.5) */
+	grant: 'password' | 'code' | 'refresh';
 	/** the address called */
 	address: string;
 	/** display name of the field that the address comes from */
 	addressField: string;
-	/** the scopes asked for, as sent */
+	/** the scopes asked for, as sent; empty where the call names none */
 	scope: string;
 	/** values that must not be shown */
 	secrets: readonly string[];
 }
+
+const REFUSED_GRANTS: Record<TokenCall['grant'], Problem> = {
+	password: {
+		message: 'The service refused the username or the password',
+		description:
+			'Open the credential and check Username and Password: they belong to the API user, an employee with the Global Admin role. The login was tried once only, so that the account is not locked.',
+	},
+	code: {
+		message: 'The authorization code is used up, expired or for another integration',
+		description:
+			'A code works once and for a short time. Open the credential, open the address of its notice again, authorize, and paste the new code into Authorization Code.',
+	},
+	refresh: {
+		message: 'The service no longer accepts the stored authorization',
+		description:
+			'It was revoked, or was not used for too long. Authorize again: open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
+	},
+};
 
 /** RFC 6749, 5.2: the error codes of a token endpoint, and the cure of each. */
 const OAUTH_ERRORS: Record<string, (call: TokenCall) => Problem> = {
@@ -22,20 +42,22 @@ const OAUTH_ERRORS: Record<string, (call: TokenCall) => Problem> = {
 		description:
 			'Open the credential and compare Client ID and Client Secret with the credentials section of the integration in the developer dashboard.',
 	}),
-	invalid_grant: () => ({
-		message: 'The service refused the username or the password',
-		description:
-			'Open the credential and check Username and Password: they belong to the API user, an employee with the Global Admin role. The login was tried once only, so that the account is not locked.',
-	}),
+	invalid_grant: ({ grant }) => REFUSED_GRANTS[grant],
 	invalid_scope: ({ scope }) => ({
 		message: `The service does not grant the scope "${scope}"`,
 		description:
 			'Open the credential and check Scope. Every name in it must also be selected on the integration in the developer dashboard.',
 	}),
-	unauthorized_client: () => ({
+	unauthorized_client: ({ grant }) => ({
 		message: 'The integration may not use this kind of login',
 		description:
-			'The password grant is for private apps of one company. Check the kind of the integration in the developer dashboard, or take the credential "Visitor Locations OAuth2 API".',
+			grant === 'password'
+				? 'The password grant is for private apps of one company. Check the kind of the integration in the developer dashboard, or take the credential "Visitor Locations OAuth2 API".'
+				: 'Authorization codes are for unlisted apps with external installation by OAuth2. Check the kind of the integration in the developer dashboard, or take the credential "Visitor Locations API".',
+	}),
+	invalid_request: ({ addressField }) => ({
+		message: 'The service did not understand the token call',
+		description: `Open the credential and check ${addressField}; if it is right, the service differs from its published interface.`,
 	}),
 	unsupported_grant_type: ({ addressField }) => ({
 		message: 'The service does not know this kind of login at this address',
@@ -70,6 +92,13 @@ export function isRefusal({ status }: HttpFailure): boolean {
 	return status !== undefined && status >= 400 && status < 500 && ![408, 425, 429].includes(status);
 }
 
+/** What the user gave or has to give anew, by the kind of the call. */
+const PRESENTED: Record<TokenCall['grant'], string> = {
+	password: 'Username, Password and Scope',
+	code: 'Authorization Code: a code works once and for a short time',
+	refresh: 'authorize again with a new code in Authorization Code',
+};
+
 function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall): Problem {
 	const checkAddress = `Open the credential and check ${call.addressField}: the token call went to ${call.address}.`;
 	if (status >= 300 && status < 400) {
@@ -82,15 +111,14 @@ function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall):
 	if (status === 401) {
 		return {
 			message: 'The service refused the login (401)',
-			description:
-				'Open the credential and check Client ID and Client Secret first, then Username and Password. The login was tried once only, so that the account is not locked.',
+			description: `Open the credential and check Client ID and Client Secret first, then ${PRESENTED[call.grant]}. The call was made once only.`,
 		};
 	}
 	if (status === 403) {
 		return {
 			message: 'The service forbids this login (403)',
 			description:
-				'Check that the integration in the developer dashboard has the scopes of the credential, and that the API user has the Global Admin role.',
+				'Check that the integration in the developer dashboard has the scopes that are needed, and that the user has the Global Admin role.',
 		};
 	}
 	if (status === 404 || status === 405) {
@@ -113,8 +141,7 @@ function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall):
 	}
 	return {
 		message: `The service refused the login (${status})`,
-		description:
-			'Open the credential and check Username, Password, Scope, Client ID and Client Secret.',
+		description: `Open the credential and check Client ID, Client Secret and ${PRESENTED[call.grant]}.`,
 	};
 }
 

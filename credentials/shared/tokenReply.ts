@@ -1,14 +1,16 @@
 import { ProblemError } from './problem';
+import type { Renewal } from './singleFlight';
 
 /**
- * Takes the access token out of a token response (contract 2.2).
+ * Takes out of a token response (contract 2.2) what is kept with a credential: `accessToken`, and, where
+ * the service sent them, `refreshToken` and `companyId`.
  *
  * @param body the reply's body, as parsed by n8n
  * @param address where the call went, for the error
  * @param addressField display name of the field that the address comes from
  * @throws ProblemError when the body is no JSON object, or holds no access token
  */
-export function accessTokenOf(body: unknown, address: string, addressField: string): string {
+export function tokensOf(body: unknown, address: string, addressField: string): Renewal {
 	const cure = `Open the credential and check ${addressField}: the token call went to ${address}, and what answers there does not look like the token service.`;
 	if (typeof body !== 'object' || body === null || Array.isArray(body)) {
 		const html = typeof body === 'string' && /^\s*</.test(body);
@@ -19,12 +21,24 @@ export function accessTokenOf(body: unknown, address: string, addressField: stri
 			description: cure,
 		});
 	}
-	const token: unknown = Reflect.get(body, 'access_token');
-	if (typeof token !== 'string' || token === '') {
+	const accessToken = text(body, 'access_token');
+	if (accessToken === undefined) {
 		throw new ProblemError({
 			message: 'The answer to the token call holds no access_token',
 			description: cure,
 		});
 	}
-	return token;
+	const refreshToken = text(body, 'refresh_token');
+	const companyId = text(body, 'company_id');
+	return {
+		accessToken,
+		...(refreshToken === undefined ? {} : { refreshToken }),
+		...(companyId === undefined ? {} : { companyId }),
+	};
+}
+
+function text(body: object, name: string): string | undefined {
+	const value: unknown = Reflect.get(body, name);
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value !== '' ? value : undefined;
 }

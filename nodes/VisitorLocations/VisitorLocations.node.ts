@@ -32,6 +32,11 @@ export class VisitorLocations implements INodeType {
 				required: true,
 				displayOptions: { show: { authentication: ['oAuth2'] } },
 			},
+			{
+				name: 'visitorLocationsCodeApi',
+				required: true,
+				displayOptions: { show: { authentication: ['authorizationCode'] } },
+			},
 		],
 		requestDefaults: {
 			baseURL: locationsRequest.baseURL,
@@ -45,6 +50,11 @@ export class VisitorLocations implements INodeType {
 				type: 'options',
 				default: 'passwordGrant',
 				options: [
+					{
+						name: 'Authorization Code (Pasted)',
+						value: 'authorizationCode',
+						description: 'Authorize n8n on a page of the service, and paste the code that it gives',
+					},
 					{
 						name: 'OAuth2',
 						value: 'oAuth2',

@@ -30,7 +30,7 @@ function problemOfStatus(status: number, address: string): Problem {
 			return {
 				message: 'The service does not accept the access token (401)',
 				description:
-					'A new token was fetched and refused as well. Open the credential and test it; if you connected it with a button, connect it again.',
+					'Renewing the token did not help. Open the credential and test it; if you authorized n8n on a page of the service, authorize it again.',
 			};
 		case 403:
 			return {

@@ -12,7 +12,9 @@ import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { simplifier } from '../output/simplify';
+import { withCompany } from '../output/withCompany';
 import { readAllPages } from '../paging/readAllPages';
+import { checkAuthorizationAddress, companyIdOf } from './credential';
 import { fetchPage } from './fetchPage';
 import { nodeError } from './nodeError';
 
@@ -69,6 +71,24 @@ export const getAllFields: INodeProperties[] = [
 		],
 		displayOptions: { show: showForGetAll },
 	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [
+			{
+				displayName: 'Add Company ID',
+				name: 'addCompanyId',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to put the ID of the company that the access token is for on each location, as companyId',
+			},
+		],
+		displayOptions: { show: showForGetAll },
+	},
 ];
 
 /**
@@ -90,7 +110,12 @@ async function getAllLocations(
 			limitOf(this),
 			async (request) => await fetchPage(this, requestData, request),
 		);
-		const toOutput = this.getNodeParameter('output') === 'raw' ? unchanged : simplifier();
+		const companyId =
+			this.getNodeParameter('options.addCompanyId', false) === true
+				? await companyIdOf(this)
+				: undefined;
+		const toOutput =
+			this.getNodeParameter('output') === 'raw' ? withCompany(companyId) : simplifier(companyId);
 		return resources.map((resource) => ({
 			json: toOutput(resource) as IDataObject,
 			pairedItem: { item: itemIndex },
@@ -98,13 +123,6 @@ async function getAllLocations(
 	} catch (error) {
 		throw nodeError(this.getNode(), error, itemIndex);
 	}
-}
-
-/** n8n calls this address itself, for a refresh, and would say no more than "Invalid URL". */
-async function checkAuthorizationAddress(context: IExecutePaginationFunctions): Promise<void> {
-	if (context.getNodeParameter('authentication') !== 'oAuth2') return;
-	const { authBaseUrl } = await context.getCredentials('visitorLocationsOAuth2Api');
-	serviceAddress(authBaseUrl, 'Authorization Base URL');
 }
 
 /** Hands the body on as received: without this n8n takes a top-level array apart. */
@@ -123,8 +141,4 @@ function limitOf(context: IExecutePaginationFunctions): number {
 		message: 'Limit is not a whole number of at least 1',
 		description: 'Set Limit to 1 or more, or turn on Return All.',
 	});
-}
-
-function unchanged<T>(resource: T): T {
-	return resource;
 }

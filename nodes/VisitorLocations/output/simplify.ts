@@ -1,4 +1,5 @@
 import { camelCase } from './camelCase';
+import { withCompany } from './withCompany';
 
 type Members = Record<string, unknown>;
 
@@ -8,6 +9,7 @@ const RESERVED = new Map([
 	['type', 'attributeType'],
 	['url', 'attributeUrl'],
 ]);
+const RESERVED_WITH_COMPANY = new Map([...RESERVED, ['companyId', 'attributeCompanyId']]);
 
 /**
  * Makes locations flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
@@ -15,15 +17,18 @@ const RESERVED = new Map([
  * `url` becomes `attributeId` and so on, and of two names that come out alike the second keeps the
  * form that it was sent in. A resource without `attributes` is flat already and passes unchanged.
  *
+ * @param companyId goes onto each location as `companyId`, right after `id`, if given
  * @returns a function for one location (contract 2.1); it remembers the names that it has converted
  */
-export function simplifier(): (resource: Members) => Members {
+export function simplifier(companyId?: string): (resource: Members) => Members {
+	const flatAlready = withCompany(companyId);
+	const reserved = companyId === undefined ? RESERVED : RESERVED_WITH_COMPANY;
 	const converted = new Map<string, string>();
 	const nameFor = (attribute: string): string => {
 		let name = converted.get(attribute);
 		if (name === undefined) {
 			const camel = camelCase(attribute);
-			name = RESERVED.get(camel) ?? camel;
+			name = reserved.get(camel) ?? camel;
 			converted.set(attribute, name);
 		}
 		return name;
@@ -31,10 +36,11 @@ export function simplifier(): (resource: Members) => Members {
 
 	return (resource) => {
 		const { attributes } = resource;
-		if (!isObject(attributes)) return resource;
-		const flat: Members = { id: resource.id };
+		if (!isObject(attributes)) return flatAlready(resource);
+		const flat: Members =
+			companyId === undefined ? { id: resource.id } : { id: resource.id, companyId };
 		for (const attribute of Object.keys(attributes)) {
-			put(flat, freeName(flat, nameFor(attribute), attribute), attributes[attribute]);
+			put(flat, freeName(flat, nameFor(attribute), attribute, reserved), attributes[attribute]);
 		}
 		const url = selfLink(resource.links);
 		if (url !== undefined) flat.url = url;
@@ -42,9 +48,14 @@ export function simplifier(): (resource: Members) => Members {
 	};
 }
 
-function freeName(flat: Members, name: string, asSent: string): string {
+function freeName(
+	flat: Members,
+	name: string,
+	asSent: string,
+	reserved: ReadonlyMap<string, string>,
+): string {
 	if (!Object.hasOwn(flat, name)) return name;
-	if (!Object.hasOwn(flat, asSent) && !RESERVED.has(asSent)) return asSent;
+	if (!Object.hasOwn(flat, asSent) && !reserved.has(asSent)) return asSent;
 	let count = 2;
 	while (Object.hasOwn(flat, `${name}${count}`)) count++;
 	return `${name}${count}`;

@@ -34,8 +34,26 @@ export function connectedCredential(
 	});
 }
 
-/** Both kinds, for tests that hold for either. */
+/** A credential for pasted codes: a code that the service has just issued is pasted, and not used yet. */
+export function pastedCodeCredential(
+	{ url, settings, tokens }: Service,
+	changes: ICredentialDataDecryptedObject = {},
+): StoredCredentials {
+	return new StoredCredentials('visitorLocationsCodeApi', {
+		accessToken: '',
+		refreshToken: '',
+		baseUrl: url,
+		authBaseUrl: url,
+		clientId: settings.client.id,
+		clientSecret: settings.client.secret,
+		authorizationCode: tokens.issueCode(settings.scopes, 'https://example.com/callback'),
+		...changes,
+	});
+}
+
+/** All kinds, for tests that hold for each. */
 export const credentialKinds = [
 	['password grant', passwordCredential],
 	['OAuth2', connectedCredential],
+	['pasted code', pastedCodeCredential],
 ] as const;

@@ -35,6 +35,7 @@ export interface RunOptions {
 
 const AUTHENTICATION: Record<string, string> = {
 	visitorLocationsApi: 'passwordGrant',
+	visitorLocationsCodeApi: 'authorizationCode',
 	visitorLocationsOAuth2Api: 'oAuth2',
 };
 

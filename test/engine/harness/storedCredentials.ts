@@ -15,10 +15,12 @@ import type {
 import { ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
 
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
+import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
 
 const types: Record<string, ICredentialType> = {
 	visitorLocationsApi: new VisitorLocationsApi(),
+	visitorLocationsCodeApi: new VisitorLocationsCodeApi(),
 	visitorLocationsOAuth2Api: new VisitorLocationsOAuth2Api(),
 };
 

@@ -1,6 +1,7 @@
 import { isRefusal, tokenProblem } from '../../../credentials/shared/tokenProblem';
 
 const call = {
+	grant: 'password' as const,
 	address: 'https://api.example.com/oauth2/token',
 	addressField: 'Base URL',
 	scope: 'locations.read',
@@ -15,6 +16,27 @@ it("reads OAuth2's error codes before the status", () => {
 	expect(messageOf(400, { error: 'invalid_scope' })).toMatch(/scope "locations.read"/);
 	expect(messageOf(400, { error: 'unauthorized_client' })).toMatch(/may not use this kind/);
 	expect(messageOf(400, { error: 'unsupported_grant_type' })).toMatch(/does not know this kind/);
+});
+
+it('knows what was presented: a password, a code, a refresh token', () => {
+	const messagesOf = (status: number, body?: unknown) =>
+		(['password', 'code', 'refresh'] as const).map((grant) => {
+			const { message, description } = tokenProblem(
+				{ status, body, secrets: [] },
+				{ ...call, grant },
+			);
+			return `${message} ${description}`;
+		});
+	expect(messagesOf(400, { error: 'invalid_grant' })).toEqual([
+		expect.stringMatching(/username or the password.*check Username and Password/),
+		expect.stringMatching(/code is used up, expired.*paste the new code/),
+		expect.stringMatching(/no longer accepts the stored authorization.*Authorize again/),
+	]);
+	expect(messagesOf(401)).toEqual([
+		expect.stringMatching(/then Username, Password and Scope/),
+		expect.stringMatching(/then Authorization Code/),
+		expect.stringMatching(/then authorize again/),
+	]);
 });
 
 it.each([

@@ -92,3 +92,23 @@ it('loses no attribute, whatever the names', () => {
 		{ numRuns: 1000 },
 	);
 });
+
+it('puts the company after the id, and keeps an attribute of that name', () => {
+	const attributes = { 'company-id': 'theirs', city: 'Berlin' };
+	const simplified = simplifier('ours')({ id: '7', attributes });
+	expect(Object.entries(simplified)).toEqual([
+		['id', '7'],
+		['companyId', 'ours'],
+		['attributeCompanyId', 'theirs'],
+		['city', 'Berlin'],
+	]);
+	expect(simplifier('ours')({ id: '7', name: 'flat' })).toEqual({
+		id: '7',
+		name: 'flat',
+		companyId: 'ours',
+	});
+	expect(simplifier('ours')({ id: '7', companyId: 'theirs' })).toEqual({
+		id: '7',
+		companyId: 'theirs',
+	});
+});

@@ -1,0 +1,105 @@
+import type {
+	IAuthenticate,
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IDataObject,
+	IHttpRequestHelper,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { authorizationCodeGrantOf, exchange } from './shared/authorizationCode';
+import { withBearer } from './shared/bearer';
+import { listLocationsTest } from './shared/credentialTest';
+import {
+	accessToken,
+	apiPrefix,
+	authBaseUrl,
+	baseUrl,
+	clientId,
+	clientSecret,
+	companyId,
+} from './shared/fields';
+import { textOf } from './shared/filledIn';
+import { renewOnce } from './shared/singleFlight';
+
+/**
+ * Authorization code, pasted by the user: the token calls exactly as documented (contract 4.4, 4.5), for
+ * services that take JSON only, and for an n8n that no redirect can reach.
+ */
+export class VisitorLocationsCodeApi implements ICredentialType {
+	name = 'visitorLocationsCodeApi';
+
+	displayName = 'Visitor Locations Authorization Code API';
+
+	icon: Icon = {
+		light: 'file:../icons/visitorLocations.svg',
+		dark: 'file:../icons/visitorLocations.dark.svg',
+	};
+
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
+
+	properties: INodeProperties[] = [
+		accessToken,
+		companyId,
+		{
+			displayName: 'Refresh Token',
+			name: 'refreshToken',
+			type: 'hidden',
+			typeOptions: { password: true },
+			default: '',
+		},
+		{
+			// A digest only: tells a code that the editor saves once more from a new one.
+			displayName: 'Used Code',
+			name: 'usedCode',
+			type: 'hidden',
+			default: '',
+		},
+		baseUrl,
+		apiPrefix,
+		authBaseUrl,
+		clientId,
+		clientSecret,
+		{
+			displayName:
+				'To get a code, open this address in your browser, with your own values in the places in capitals (REDIRECT_URL is the one on the integration):<br><code>AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&amp;client_id=CLIENT_ID&amp;redirect_uri=REDIRECT_URL&amp;scope=locations.read+token.refresh</code><br>Click Authorize, and copy the address of the page that you are sent to, even if that page shows an error.',
+			name: 'authorizationNotice',
+			type: 'notice',
+			default: '',
+		},
+		// The rule knows no secret that is called code; until it is exchanged, this one opens the account.
+		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
+		{
+			displayName: 'Authorization Code',
+			name: 'authorizationCode',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'The code, or the whole address with the code in it. It works once: it is exchanged when the credential is tested or first used, and then cleared. Leave it empty unless you authorize again.',
+		},
+	];
+
+	test: ICredentialTestRequest = listLocationsTest;
+
+	/** Called by n8n when there is no token yet, after a 401, and in a credential test. */
+	async preAuthentication(
+		this: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<IDataObject> {
+		const grant = authorizationCodeGrantOf(credentials);
+		const { authBaseUrl: address, clientId: id, clientSecret: secret } = grant;
+		return await renewOnce(
+			['visitorLocationsCodeApi', address, id, secret],
+			grant.code || grant.accessToken || grant.refreshToken,
+			async () => await exchange(this, grant),
+		);
+	}
+
+	authenticate: IAuthenticate = async (credentials, request) =>
+		await Promise.resolve(
+			withBearer(textOf(credentials.accessToken), credentials.baseUrl, request),
+		);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'crypto';
+import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
+
+import { filledIn, textOf } from './filledIn';
+import { pastedCode } from './pastedCode';
+import { ProblemError } from './problem';
+import { serviceAddress } from './serviceAddress';
+import type { Renewal } from './singleFlight';
+import { callForTokens } from './tokenCall';
+
+/** What a token call of the external flow needs, checked. */
+export interface AuthorizationCodeGrant {
+	/** `{auth_url}`, without trailing slash */
+	authBaseUrl: string;
+	clientId: string;
+	clientSecret: string;
+	/** the code to exchange, `''` when there is no new one */
+	code: string;
+	/** the newest refresh token, `''` when there is none */
+	refreshToken: string;
+	/** the newest access token, `''` when there is none */
+	accessToken: string;
+}
+
+/**
+ * Checks the fields of a `visitorLocationsCodeApi` credential.
+ *
+ * @throws ProblemError that names the first field that is empty or wrong
+ */
+export function authorizationCodeGrantOf(
+	credential: ICredentialDataDecryptedObject,
+): AuthorizationCodeGrant {
+	serviceAddress(credential.baseUrl, 'Base URL');
+	const pasted = pastedCode(textOf(credential.authorizationCode));
+	const used = pasted !== '' && digest(pasted) === textOf(credential.usedCode);
+	const grant = {
+		authBaseUrl: serviceAddress(credential.authBaseUrl, 'Authorization Base URL'),
+		clientId: filledIn(credential.clientId, 'Client ID'),
+		clientSecret: filledIn(credential.clientSecret, 'Client Secret'),
+		code: used ? '' : pasted,
+		refreshToken: textOf(credential.refreshToken),
+		accessToken: textOf(credential.accessToken),
+	};
+	if (grant.code === '' && grant.refreshToken === '' && grant.accessToken === '') {
+		throw new ProblemError({
+			message: 'Authorization Code is empty',
+			description:
+				'Open the credential, open the address of its notice in a browser, authorize, and paste the code into Authorization Code.',
+		});
+	}
+	return grant;
+}
+
+/**
+ * Gets new tokens: exchanges a new code (contract 4.4), else presents the refresh token (4.5). Both are
+ * JSON bodies with the client in them and without Authorization header.
+ *
+ * @returns the hidden fields to keep: the newest refresh token, or the old one if none was sent; a
+ * consumed code is cleared, and its digest kept, so that an editor that saves it again does no harm
+ * @throws RefusedError when the service said no, ProblemError for every other failure
+ */
+export async function exchange(
+	http: IHttpRequestHelper,
+	grant: AuthorizationCodeGrant,
+): Promise<Renewal> {
+	const { authBaseUrl, clientId, clientSecret, code, refreshToken, accessToken } = grant;
+	// The service issued no refresh token, so there is nothing to renew with. In a credential test the
+	// token may well be valid; after a 401 the service's answer to it says what to do.
+	if (code === '' && refreshToken === '') return { accessToken };
+
+	const presented =
+		code === ''
+			? { grant_type: 'refresh_token', refresh_token: refreshToken }
+			: { grant_type: 'authorization_code', code };
+	const call = {
+		grant: code === '' ? ('refresh' as const) : ('code' as const),
+		address: `${authBaseUrl}/a/auth/v0/token`,
+		addressField: 'Authorization Base URL',
+		scope: '',
+		secrets: [clientSecret, code, refreshToken, accessToken],
+	};
+	const tokens = await callForTokens(http, call, {
+		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+		body: { ...presented, client_id: clientId, client_secret: clientSecret },
+	});
+	if (code === '') return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+	return {
+		...tokens,
+		refreshToken: tokens.refreshToken ?? '',
+		authorizationCode: '',
+		usedCode: digest(code),
+	};
+}
+
+function digest(code: string): string {
+	return createHash('sha256').update(code).digest('base64');
+}

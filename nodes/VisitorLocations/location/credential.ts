@@ -1,0 +1,45 @@
+import type { IExecutePaginationFunctions } from 'n8n-workflow';
+
+import { textOf } from '../../../credentials/shared/filledIn';
+import { ProblemError } from '../../../credentials/shared/problem';
+import { serviceAddress } from '../../../credentials/shared/serviceAddress';
+
+/** The credential type of each value of the parameter Authentication. */
+const CREDENTIAL_TYPES = new Map<unknown, string>([
+	['authorizationCode', 'visitorLocationsCodeApi'],
+	['oAuth2', 'visitorLocationsOAuth2Api'],
+	['passwordGrant', 'visitorLocationsApi'],
+]);
+
+/**
+ * n8n calls the OAuth2 addresses itself, for a refresh, and would say no more than "Invalid URL".
+ *
+ * @throws ProblemError when the address is empty, none, or plain http on another machine
+ */
+export async function checkAuthorizationAddress(
+	context: IExecutePaginationFunctions,
+): Promise<void> {
+	if (context.getNodeParameter('authentication') !== 'oAuth2') return;
+	const { authBaseUrl } = await context.getCredentials('visitorLocationsOAuth2Api');
+	serviceAddress(authBaseUrl, 'Authorization Base URL');
+}
+
+/**
+ * @returns `company_id` of the token response (contract 2.2), as kept with the credential
+ * @throws ProblemError when the service sent none
+ */
+export async function companyIdOf(context: IExecutePaginationFunctions): Promise<string> {
+	const type = CREDENTIAL_TYPES.get(context.getNodeParameter('authentication')) ?? '';
+	const { companyId, oauthTokenData } = await context.getCredentials(type);
+	const kept =
+		typeof oauthTokenData === 'object'
+			? (Reflect.get(oauthTokenData, 'company_id') as unknown)
+			: companyId;
+	const id = typeof kept === 'number' ? String(kept) : textOf(kept);
+	if (id !== '') return id;
+	throw new ProblemError({
+		message: 'The ID of the company is not known',
+		description:
+			'The service did not send it when the access token was issued. Open the credential and test or connect it once more; if this stays so, remove the option Add Company ID.',
+	});
+}

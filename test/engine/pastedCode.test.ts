@@ -1,0 +1,190 @@
+import { pastedCodeCredential } from './harness/credentials';
+import { runWorkflow } from './harness/runWorkflow';
+import { idsOf, services } from './harness/services';
+
+const start = services();
+const bodyOf = (entry: { body: Buffer } | undefined) =>
+	JSON.parse(entry?.body.toString() ?? '') as Record<string, unknown>;
+
+it('exchanges the code as documented, then refreshes as documented, and nothing else', async () => {
+	const service = await start({ tokenBodies: ['json'] });
+	const credentials = pastedCodeCredential(service);
+	const code = credentials.data.authorizationCode;
+	const first = await runWorkflow({ credentials });
+	const issued = { ...credentials.data };
+	service.tokens.expireAccessTokens();
+	const second = await runWorkflow({ credentials });
+
+	expect([first.error, second.error]).toEqual([undefined, undefined]);
+	expect(second.items.map(({ json }) => json.id)).toEqual(idsOf(service));
+	const client = { client_id: 'demo-client', client_secret: 'demo-client-secret' };
+	expect(service.journal.tokenCalls.map(bodyOf)).toEqual([
+		{ grant_type: 'authorization_code', code, ...client },
+		{ grant_type: 'refresh_token', refresh_token: issued.refreshToken, ...client },
+	]);
+	for (const { method, path, headers } of service.journal.tokenCalls) {
+		expect([method, path]).toEqual(['POST', '/a/auth/v0/token']);
+		expect(headers['content-type']).toBe('application/json');
+		expect(headers.authorization).toBeUndefined();
+	}
+	expect(issued.authorizationCode).toBe('');
+	expect(credentials.data.refreshToken).not.toBe(issued.refreshToken);
+});
+
+it.each([
+	['the whole address', (code: string) => `https://example.com/callback?code=${code}&state=x`],
+	['its query', (code: string) => `?code=${code}`],
+	['the code with spaces around it', (code: string) => `  ${code}\n`],
+])('takes %s for the code', async (_name, paste) => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	credentials.data.authorizationCode = paste(credentials.data.authorizationCode as string);
+	const { items, error } = await runWorkflow({ credentials });
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(1);
+});
+
+it.each([
+	[
+		'an address without a code',
+		'https://example.com/callback?state=x',
+		/pasted address holds no code/,
+	],
+	[
+		'the refusal of the service',
+		'https://example.com/callback?error=access_denied&error_description=The+user+denied+the+access.',
+		/did not authorize: The user denied the access\./,
+	],
+	['nothing', '', /^Authorization Code is empty$/],
+])('refuses %s before anything is sent', async (_name, authorizationCode, message) => {
+	const service = await start();
+	const credentials = pastedCodeCredential(service, { authorizationCode });
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toMatch(message);
+	expect(error?.description).toMatch(/open the address of its notice|address of the notice/);
+	expect(service.journal.entries).toHaveLength(0);
+});
+
+it('exchanges a code once for 100 input items', async () => {
+	const service = await start({ count: 2, latency: 2 });
+	const credentials = pastedCodeCredential(service);
+	const { items, error } = await runWorkflow({ credentials, inputItems: 100 });
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(200);
+	expect(service.journal.tokenCalls).toHaveLength(1);
+});
+
+it('refreshes once for 100 input items and rotating refresh tokens: no invalid_grant', async () => {
+	const service = await start({ count: 2, latency: 2, rotation: 'rotate' });
+	const credentials = pastedCodeCredential(service);
+	await runWorkflow({ credentials });
+	service.tokens.expireAccessTokens();
+	service.journal.clear();
+	const { items, error } = await runWorkflow({ credentials, inputItems: 100 });
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(200);
+	expect(service.journal.tokenCalls.map(({ status }) => status)).toEqual([200]);
+});
+
+it.each(['keep', 'omit'] as const)(
+	'keeps the refresh token when the service does: %s',
+	async (rotation) => {
+		const service = await start({ count: 1, rotation });
+		const credentials = pastedCodeCredential(service);
+		await runWorkflow({ credentials });
+		const { refreshToken } = credentials.data;
+		for (const _run of [1, 2]) {
+			service.tokens.expireAccessTokens();
+			expect((await runWorkflow({ credentials })).error).toBeUndefined();
+		}
+		expect(refreshToken).toMatch(/^refresh-/);
+		expect(credentials.data.refreshToken).toBe(refreshToken);
+	},
+);
+
+it('does not exchange a code again that an editor saved once more', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	const { authorizationCode = '' } = credentials.data;
+	await runWorkflow({ credentials });
+	credentials.data.authorizationCode = authorizationCode;
+	service.tokens.expireAccessTokens();
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	expect(service.journal.tokenCalls.map((entry) => bodyOf(entry).grant_type)).toEqual([
+		'authorization_code',
+		'refresh_token',
+	]);
+});
+
+it('takes a new code that is pasted over an authorization which was revoked', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	await runWorkflow({ credentials });
+	service.tokens.expireAccessTokens();
+	service.tokens.revokeRefreshTokens();
+	credentials.data.authorizationCode = service.tokens.issueCode(
+		service.settings.scopes,
+		'https://x',
+	);
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+});
+
+describe('a failed call', () => {
+	it.each([
+		[
+			'a used code',
+			{ authorizationCode: 'used-code' },
+			/code is used up, expired/,
+			/paste the new code/,
+		],
+		[
+			'a wrong client secret',
+			{ clientSecret: 'wrong-secret' },
+			/client ID or the client secret/,
+			/Client Secret/,
+		],
+	])('with %s is made once and changes nothing', async (_name, changes, message, description) => {
+		const service = await start();
+		const credentials = pastedCodeCredential(service, changes);
+		const before = { ...credentials.data };
+		const { error } = await runWorkflow({ credentials, inputItems: 10 });
+		expect(error?.message).toMatch(message);
+		expect(error?.description).toMatch(description);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(credentials.data).toEqual(before);
+	});
+
+	it('of a refresh says to authorize again, and where', async () => {
+		const service = await start();
+		const credentials = pastedCodeCredential(service);
+		await runWorkflow({ credentials, parameters: { limit: 1 } });
+		const before = { ...credentials.data };
+		service.tokens.expireAccessTokens();
+		service.tokens.revokeRefreshTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe('The service no longer accepts the stored authorization');
+		expect(error?.description).toContain('Authorize again: open the credential');
+		expect(credentials.data).toEqual(before);
+	});
+
+	it('by a service that fails for a moment changes nothing, and the next run works', async () => {
+		const service = await start({ count: 1 });
+		const credentials = pastedCodeCredential(service);
+		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { status: 503 } : undefined);
+		expect((await runWorkflow({ credentials })).error?.message).toMatch(/failed to issue a token/);
+		service.answerInstead = undefined;
+		expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	});
+});
+
+it('says what to do when the token has expired and the service never gave a refresh token', async () => {
+	const service = await start({ count: 1 });
+	const authorizationCode = service.tokens.issueCode(['locations.read'], 'https://x');
+	const credentials = pastedCodeCredential(service, { authorizationCode });
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	service.tokens.expireAccessTokens();
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toBe('The service does not accept the access token (401)');
+	expect(error?.description).toMatch(/authorize/i);
+	expect(service.journal.tokenCalls).toHaveLength(1);
+});
