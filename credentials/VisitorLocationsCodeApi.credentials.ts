@@ -50,11 +50,14 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 		},
+		// A digest only: it tells a code that the editor saves once more from a new one. As a "password" it
+		// is not overwritten by what an open dialog still holds of it.
+		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
 		{
-			// A digest only: tells a code that the editor saves once more from a new one.
 			displayName: 'Used Code',
 			name: 'usedCode',
 			type: 'hidden',
+			typeOptions: { password: true },
 			default: '',
 		},
 		baseUrl,

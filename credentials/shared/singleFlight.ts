@@ -2,8 +2,14 @@ import { createHash } from 'crypto';
 
 import { ProblemError } from './problem';
 
-/** How long a renewal is remembered, in ms: n8n's longest request (300 s) may still come back with the old token. */
-const RENEWAL_REMEMBERED = 300_000;
+/**
+ * How long it is remembered what a token or code was renewed to, in ms. n8n's longest request (300 s) may come
+ * back with the old token; and a dialog that stays open saves a consumed code again, without the tokens that
+ * it was exchanged for (n8n fact, measured in the editor).
+ */
+const RENEWAL_REMEMBERED = 24 * 60 * 60_000;
+/** The same for a first login, in ms: nothing was replaced by it, only the other items of the run must not repeat it. */
+const FIRST_LOGIN_REMEMBERED = 300_000;
 /** How long a refusal is remembered, in ms: the other input items of the run must not try the same login again. */
 const REFUSAL_REMEMBERED = 10_000;
 
@@ -36,7 +42,7 @@ const refusals = new Map<string, Remembered<RefusedError>>();
  *
  * @param credential every value that makes the credential what it is (addresses, client, user,
  * secrets): two credentials that differ in any never share. Only a SHA-256 digest is kept.
- * @param presented the access token to replace, `''` when there is none yet
+ * @param presented what is replaced: an access token or a code; `''` for a first login
  * @param renew makes the token call; it throws a RefusedError when the service said no
  * @returns what `renew` returned, or the newest renewal known
  */
@@ -66,9 +72,10 @@ export async function renewOnce(
 	underWay.delete(key);
 	const ended = Date.now();
 	if (outcome.status === 'fulfilled') {
-		remember(renewals, key, { until: ended + RENEWAL_REMEMBERED, value: outcome.value });
+		const remembered = presented === '' ? FIRST_LOGIN_REMEMBERED : RENEWAL_REMEMBERED;
+		renewals.set(key, { until: ended + remembered, value: outcome.value });
 	} else if (outcome.reason instanceof RefusedError) {
-		remember(refusals, key, { until: ended + REFUSAL_REMEMBERED, value: outcome.reason });
+		refusals.set(key, { until: ended + REFUSAL_REMEMBERED, value: outcome.reason });
 	}
 	return await renewal;
 }
@@ -86,15 +93,9 @@ function newestRenewal(keyOf: (token: string) => string, presented: string): Ren
 	}
 }
 
-function remember<T>(memory: Map<string, Remembered<T>>, key: string, entry: Remembered<T>): void {
-	memory.delete(key); // so that the newest entry is the last one
-	memory.set(key, entry);
-}
-
 function forgetOutdated(memory: Map<string, Remembered<unknown>>, now: number): void {
 	for (const [key, { until }] of memory) {
-		if (until > now) return; // the entries stand in the order of their end
-		memory.delete(key);
+		if (until <= now) memory.delete(key);
 	}
 }
 

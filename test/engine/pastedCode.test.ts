@@ -116,6 +116,23 @@ it('does not exchange a code again that an editor saved once more', async () => 
 	]);
 });
 
+it('gets its tokens back when an open dialog saves the consumed code over them', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	const { authorizationCode = '' } = credentials.data;
+	await runWorkflow({ credentials });
+	const { refreshToken } = credentials.data;
+	Object.assign(credentials.data, {
+		accessToken: '',
+		refreshToken: '',
+		usedCode: '',
+		authorizationCode,
+	});
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	expect(service.journal.tokenCalls).toHaveLength(1);
+	expect(credentials.data).toMatchObject({ refreshToken, authorizationCode: '' });
+});
+
 it('takes a new code that is pasted over an authorization which was revoked', async () => {
 	const service = await start({ count: 1 });
 	const credentials = pastedCodeCredential(service);

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../../credentials/shared/problem';
 import { RefusedError, renewOnce } from '../../../credentials/shared/singleFlight';
 
+const HOUR = 60 * 60_000; // ms
 let count = 0;
 /** A credential that no other test has used. */
 const newCredential = () => ['test', String(++count)];
@@ -70,7 +71,7 @@ it('gives a latecomer with the old token the new one, without a call', async () 
 	const credential = newCredential();
 	const renew = jest.fn(async () => await Promise.resolve({ accessToken: 'new' }));
 	await renewOnce(credential, 'old', renew);
-	jest.advanceTimersByTime(299_000);
+	jest.advanceTimersByTime(23 * HOUR);
 	expect(await renewOnce(credential, 'old', renew)).toEqual({ accessToken: 'new' });
 	expect(renew).toHaveBeenCalledTimes(1);
 });
@@ -94,12 +95,18 @@ it('renews a token again that it handed out itself', async () => {
 	expect(renew).toHaveBeenCalledTimes(3);
 });
 
-it('forgets a renewal after 5 minutes', async () => {
+it.each([
+	['a renewal after a day', 'old', 24 * HOUR],
+	['a first login after 5 minutes', '', 5 * 60_000],
+])('forgets %s', async (_name, presented, time) => {
 	const credential = newCredential();
 	const renew = jest.fn(async () => await Promise.resolve({ accessToken: 'new' }));
-	await renewOnce(credential, 'old', renew);
-	jest.advanceTimersByTime(300_001);
-	await renewOnce(credential, 'old', renew);
+	await renewOnce(credential, presented, renew);
+	jest.advanceTimersByTime(time - 1);
+	await renewOnce(credential, presented, renew);
+	expect(renew).toHaveBeenCalledTimes(1);
+	jest.advanceTimersByTime(1);
+	await renewOnce(credential, presented, renew);
 	expect(renew).toHaveBeenCalledTimes(2);
 });
 
