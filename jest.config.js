@@ -2,17 +2,22 @@
 process.env.N8N_LOG_LEVEL = 'silent';
 
 /** Types are checked once, by `npm run typecheck`; here ts-jest only transpiles. */
-const project = (displayName) => ({
+const project = (displayName, more = {}) => ({
 	displayName,
 	rootDir: __dirname,
 	roots: [`<rootDir>/test/${displayName}`],
 	testMatch: ['**/*.test.ts'],
 	testEnvironment: 'node',
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
+	...more,
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/.run', '<rootDir>/sandbox/n8n'],
 });
 
 module.exports = {
-	projects: [project('unit'), project('engine')],
+	projects: [
+		project('unit'),
+		project('engine'),
+		project('e2e', { globalSetup: '<rootDir>/test/e2e/harness/pack.ts' }),
+	],
 	testTimeout: 30_000,
 };

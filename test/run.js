@@ -1,8 +1,9 @@
 // `npm test`: installs what is missing, then lint, types, unit and engine tests, which are run with
-// the Node.js that n8n asks for. `node test/run.js unit` runs one suite only.
+// the Node.js that n8n asks for. `node test/run.js unit` runs one suite only; `node test/run.js e2e`
+// runs the one that needs a whole n8n and a browser.
 const { join } = require('node:path');
 
-const { ensureDependencies, ensureNode24, root } = require('../sandbox/install');
+const { ensureDependencies, ensureN8n, ensureNode24, root } = require('../sandbox/install');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
@@ -18,7 +19,12 @@ runMain(async () => {
 	await ensureDependencies();
 	const node = await ensureNode24();
 	const suites = process.argv.slice(2);
-	const wanted = suites.length > 0 ? { tests: jest(...suites) } : checks;
+	const endToEnd = suites.includes('e2e');
+	if (endToEnd) await ensureN8n(node);
+	const wanted =
+		suites.length > 0
+			? { tests: [...jest(...suites), ...(endToEnd ? ['--runInBand', '--verbose'] : [])] }
+			: checks;
 	for (const [title, args] of Object.entries(wanted)) {
 		say(`• ${title}`);
 		const code = await visibly(node, args, { cwd: root });

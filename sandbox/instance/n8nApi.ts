@@ -41,7 +41,7 @@ export class N8nApi {
 	private cookie = '';
 	private readonly browserId = randomUUID();
 
-	constructor(readonly url: string) {}
+	constructor(public url: string) {}
 
 	/** Creates the owner of a new n8n and signs in. */
 	async setUpOwner(): Promise<void> {

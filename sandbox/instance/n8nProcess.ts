@@ -12,7 +12,7 @@ export interface N8nProcess {
 	url: string;
 	/** everything that it printed */
 	logFile: string;
-	stop(): Promise<void>;
+	stop: () => Promise<void>;
 }
 
 /**
@@ -75,9 +75,9 @@ async function settings(userFolder: string, port: number): Promise<NodeJS.Proces
 	};
 }
 
-/** The n8n of the sandbox is not to inherit the settings of one that the user may run. */
+/** The n8n of the sandbox is not to inherit the settings of one that the user may run, nor those of a test. */
 function withoutN8nSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const foreign = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|WEBHOOK_|NODE_OPTIONS$)/;
+	const foreign = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|WEBHOOK_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
 }
 

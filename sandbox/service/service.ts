@@ -25,7 +25,7 @@ export interface Service {
 	locations: () => Location[];
 	/** For tests: asked before each answer; what it returns is sent instead of the service's own. */
 	answerInstead: ((entry: JournalEntry) => CannedReply | undefined) | undefined;
-	stop(): Promise<void>;
+	stop: () => Promise<void>;
 }
 
 export interface CannedReply {

@@ -93,7 +93,7 @@ it.each(['keep', 'omit'] as const)(
 		const credentials = pastedCodeCredential(service);
 		await runWorkflow({ credentials });
 		const { refreshToken } = credentials.data;
-		for (const _run of [1, 2]) {
+		for (let run = 1; run <= 2; run++) {
 			service.tokens.expireAccessTokens();
 			expect((await runWorkflow({ credentials })).error).toBeUndefined();
 		}
