@@ -9,7 +9,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { withBearer } from './shared/bearer';
+import { TokenOutdated, withBearer } from './shared/bearer';
 import { listLocationsTest } from './shared/credentialTest';
 import {
 	accessToken,
@@ -18,9 +18,10 @@ import {
 	clientId,
 	clientSecret,
 	companyId,
+	issuedFor,
 } from './shared/fields';
 import { textOf } from './shared/filledIn';
-import { logIn, passwordGrantOf } from './shared/passwordGrant';
+import { issuedForPassword, logIn, passwordGrantOf } from './shared/passwordGrant';
 import { renewOnce } from './shared/singleFlight';
 
 /** Password grant, for a private app of one company (contract 4.1 and 5.1). */
@@ -39,6 +40,7 @@ export class VisitorLocationsApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		accessToken,
 		companyId,
+		issuedFor,
 		baseUrl,
 		apiPrefix,
 		clientId,
@@ -87,8 +89,11 @@ export class VisitorLocationsApi implements ICredentialType {
 		);
 	}
 
-	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(
-			withBearer(textOf(credentials.accessToken), credentials.baseUrl, request),
+	authenticate: IAuthenticate = async (credentials, request) => {
+		const grant = passwordGrantOf(credentials);
+		if (credentials.issuedFor !== issuedForPassword(grant)) throw new TokenOutdated();
+		return await Promise.resolve(
+			withBearer(textOf(credentials.accessToken), grant.baseUrl, request),
 		);
+	};
 }

@@ -9,8 +9,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authorizationCodeGrantOf, exchange } from './shared/authorizationCode';
-import { withBearer } from './shared/bearer';
+import { authorizationCodeGrantOf, exchange, issuedForCode } from './shared/authorizationCode';
+import { TokenOutdated, withBearer } from './shared/bearer';
 import { listLocationsTest } from './shared/credentialTest';
 import {
 	accessToken,
@@ -20,8 +20,8 @@ import {
 	clientId,
 	clientSecret,
 	companyId,
+	issuedFor,
 } from './shared/fields';
-import { textOf } from './shared/filledIn';
 import { renewOnce } from './shared/singleFlight';
 
 /**
@@ -43,6 +43,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		accessToken,
 		companyId,
+		issuedFor,
 		{
 			displayName: 'Refresh Token',
 			name: 'refreshToken',
@@ -93,16 +94,17 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
 		const grant = authorizationCodeGrantOf(credentials);
-		const { authBaseUrl: address, clientId: id, clientSecret: secret } = grant;
 		return await renewOnce(
-			['visitorLocationsCodeApi', address, id, secret],
+			['visitorLocationsCodeApi', issuedForCode(grant)],
 			grant.code || grant.accessToken || grant.refreshToken,
 			async () => await exchange(this, grant),
 		);
 	}
 
-	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(
-			withBearer(textOf(credentials.accessToken), credentials.baseUrl, request),
-		);
+	authenticate: IAuthenticate = async (credentials, request) => {
+		const grant = authorizationCodeGrantOf(credentials);
+		const outdated = grant.code !== '' || credentials.issuedFor !== issuedForCode(grant);
+		if (outdated) throw new TokenOutdated();
+		return await Promise.resolve(withBearer(grant.accessToken, grant.baseUrl, request));
+	};
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
+import { digest } from './digest';
 import { filledIn, textOf } from './filledIn';
 import { pastedCode } from './pastedCode';
 import { ProblemError } from './problem';
@@ -10,6 +10,8 @@ import { callForTokens } from './tokenCall';
 
 /** What a token call of the external flow needs, checked. */
 export interface AuthorizationCodeGrant {
+	/** `{base_url}`, where the tokens are used, without trailing slash */
+	baseUrl: string;
 	/** `{auth_url}`, without trailing slash */
 	authBaseUrl: string;
 	clientId: string;
@@ -30,10 +32,10 @@ export interface AuthorizationCodeGrant {
 export function authorizationCodeGrantOf(
 	credential: ICredentialDataDecryptedObject,
 ): AuthorizationCodeGrant {
-	serviceAddress(credential.baseUrl, 'Base URL');
 	const pasted = pastedCode(textOf(credential.authorizationCode));
 	const used = pasted !== '' && digest(pasted) === textOf(credential.usedCode);
 	const grant = {
+		baseUrl: serviceAddress(credential.baseUrl, 'Base URL'),
 		authBaseUrl: serviceAddress(credential.authBaseUrl, 'Authorization Base URL'),
 		clientId: filledIn(credential.clientId, 'Client ID'),
 		clientSecret: filledIn(credential.clientSecret, 'Client Secret'),
@@ -51,6 +53,11 @@ export function authorizationCodeGrantOf(
 	return grant;
 }
 
+/** @returns what tells the fields that tokens were issued for from changed ones */
+export function issuedForCode(grant: AuthorizationCodeGrant): string {
+	return digest(grant.baseUrl, grant.authBaseUrl, grant.clientId, grant.clientSecret);
+}
+
 /**
  * Gets new tokens: exchanges a new code (contract 4.4), else presents the refresh token (4.5). Both are
  * JSON bodies with the client in them and without Authorization header.
@@ -66,7 +73,7 @@ export async function exchange(
 	const { authBaseUrl, clientId, clientSecret, code, refreshToken, accessToken } = grant;
 	// The service issued no refresh token, so there is nothing to renew with. In a credential test the
 	// token may well be valid; after a 401 the service's answer to it says what to do.
-	if (code === '' && refreshToken === '') return { accessToken };
+	if (code === '' && refreshToken === '') return { accessToken, issuedFor: issuedForCode(grant) };
 
 	const presented =
 		code === ''
@@ -83,15 +90,12 @@ export async function exchange(
 		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 		body: { ...presented, client_id: clientId, client_secret: clientSecret },
 	});
-	if (code === '') return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+	const renewed = { ...tokens, issuedFor: issuedForCode(grant) };
+	if (code === '') return { ...renewed, refreshToken: tokens.refreshToken ?? refreshToken };
 	return {
-		...tokens,
+		...renewed,
 		refreshToken: tokens.refreshToken ?? '',
 		authorizationCode: '',
 		usedCode: digest(code),
 	};
-}
-
-function digest(code: string): string {
-	return createHash('sha256').update(code).digest('base64');
 }

@@ -4,6 +4,18 @@ import { ProblemError } from './problem';
 import { parseUrl, serviceAddress } from './serviceAddress';
 
 /**
+ * Says that the kept token is not to be used. n8n takes an error with this status from `authenticate` for the
+ * service's answer to an expired token: it calls preAuthentication, and then authenticates anew (n8n fact).
+ */
+export class TokenOutdated extends Error {
+	readonly response = { status: 401 };
+
+	constructor() {
+		super('The access token was issued for other fields of the credential');
+	}
+}
+
+/**
  * Signs a request with an access token (contract 5: `Authorization: Bearer`).
  *
  * @param accessToken the token

@@ -66,3 +66,15 @@ export const companyId: INodeProperties = {
 	type: 'hidden',
 	default: '',
 };
+
+/**
+ * Digest of the fields that the access token was issued for: when they are changed, the token is renewed at once.
+ * Otherwise a credential test would succeed with the token of the fields before (n8n fact: it calls preAuthentication
+ * only where there is no token, if a node of the package takes the credential).
+ */
+export const issuedFor: INodeProperties = {
+	displayName: 'Issued For',
+	name: 'issuedFor',
+	type: 'hidden',
+	default: '',
+};

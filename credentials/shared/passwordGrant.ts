@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
+import { digest } from './digest';
 import { filledIn } from './filledIn';
 import { serviceAddress } from './serviceAddress';
 import type { Renewal } from './singleFlight';
@@ -60,7 +61,12 @@ export async function logIn(http: IHttpRequestHelper, grant: PasswordGrant): Pro
 		headers: { Accept: 'application/json' },
 		body: form,
 	});
-	return { accessToken, companyId };
+	return { accessToken, companyId, issuedFor: issuedForPassword(grant) };
+}
+
+/** @returns what tells the fields that a token was issued for from changed ones */
+export function issuedForPassword(grant: PasswordGrant): string {
+	return digest(JSON.stringify(grant));
 }
 
 function secretsOf({ password, clientId, clientSecret }: PasswordGrant): string[] {

@@ -1,5 +1,4 @@
-import { createHash } from 'crypto';
-
+import { digest } from './digest';
 import { ProblemError } from './problem';
 
 /**
@@ -55,7 +54,7 @@ export async function renewOnce(
 	forgetOutdated(renewals, now);
 	forgetOutdated(refusals, now);
 
-	const keyOf = (token: string) => digest([...credential, token]);
+	const keyOf = (token: string) => digest(...credential, token);
 	const newest = newestRenewal(keyOf, presented);
 	if (newest !== undefined) return newest;
 
@@ -97,8 +96,4 @@ function forgetOutdated(memory: Map<string, Remembered<unknown>>, now: number): 
 	for (const [key, { until }] of memory) {
 		if (until <= now) memory.delete(key);
 	}
-}
-
-function digest(values: readonly string[]): string {
-	return createHash('sha256').update(JSON.stringify(values)).digest('base64');
 }

@@ -14,6 +14,9 @@ export class Tokens {
 	private readonly refresh = new Map<string, Grant>();
 	private readonly codes = new Map<string, Grant & { redirectUri: string }>();
 
+	/** every token and code that was ever issued, for tests that look for them where they must not be */
+	readonly issued: string[] = [];
+
 	constructor(private readonly settings: Settings) {}
 
 	/**
@@ -22,7 +25,7 @@ export class Tokens {
 	 */
 	issue(scopes: string[], keptRefreshToken?: string) {
 		const { tokenLifetime, companyId } = this.settings;
-		const accessToken = secret('access');
+		const accessToken = this.secret('access');
 		this.access.set(accessToken, { scopes, expires: Date.now() + tokenLifetime * 1000 });
 		return {
 			token_type: 'Bearer',
@@ -40,7 +43,7 @@ export class Tokens {
 		if (kept !== undefined && this.settings.rotation === 'keep') return kept;
 		if (kept !== undefined && this.settings.rotation === 'omit') return null;
 		if (kept !== undefined) this.refresh.delete(kept);
-		const token = secret('refresh');
+		const token = this.secret('refresh');
 		this.refresh.set(token, { scopes, expires: Date.now() + REFRESH_LIFETIME * 1000 });
 		return token;
 	}
@@ -57,7 +60,7 @@ export class Tokens {
 
 	/** @returns a new authorization code, good for one minute and one exchange */
 	issueCode(scopes: string[], redirectUri: string): string {
-		const code = secret('code');
+		const code = this.secret('code');
 		this.codes.set(code, { scopes, redirectUri, expires: Date.now() + 60_000 });
 		return code;
 	}
@@ -78,14 +81,16 @@ export class Tokens {
 	revokeRefreshTokens(): void {
 		this.refresh.clear();
 	}
+
+	private secret(kind: string): string {
+		const secret = `${kind}-${randomBytes(24).toString('base64url')}`;
+		this.issued.push(secret);
+		return secret;
+	}
 }
 
 /** Seconds; contract 2.2 */
 const REFRESH_LIFETIME = 2_592_000;
-
-function secret(kind: string): string {
-	return `${kind}-${randomBytes(24).toString('base64url')}`;
-}
 
 function alive<T extends { expires: number }>(grant: T | undefined): T | undefined {
 	return grant !== undefined && grant.expires > Date.now() ? grant : undefined;

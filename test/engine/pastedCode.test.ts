@@ -133,6 +133,29 @@ it('gets its tokens back when an open dialog saves the consumed code over them',
 	expect(credentials.data).toMatchObject({ refreshToken, authorizationCode: '' });
 });
 
+it('exchanges a new code at once, though the kept token is still good', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	await runWorkflow({ credentials });
+	const { accessToken } = credentials.data;
+	credentials.data.authorizationCode = service.tokens.issueCode(
+		service.settings.scopes,
+		'https://x',
+	);
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	expect(service.journal.tokenCalls).toHaveLength(2);
+	expect(credentials.data.accessToken).not.toBe(accessToken);
+});
+
+it('renews at once when the client secret was changed, and says when it is wrong', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	await runWorkflow({ credentials });
+	credentials.data.clientSecret = 'wrong-secret';
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toMatch(/client ID or the client secret/);
+});
+
 it('takes a new code that is pasted over an authorization which was revoked', async () => {
 	const service = await start({ count: 1 });
 	const credentials = pastedCodeCredential(service);

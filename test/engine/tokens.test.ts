@@ -7,7 +7,10 @@ const start = services();
 describe('the password grant', () => {
 	it.each([10, 100])('logs in once for %i input items and an expired token', async (inputItems) => {
 		const service = await start({ count: 60 });
-		const credentials = passwordCredential(service, { accessToken: 'expired' });
+		const credentials = passwordCredential(service);
+		await runWorkflow({ credentials, parameters: { limit: 1 } });
+		service.tokens.expireAccessTokens();
+		service.journal.clear();
 		const { items, from, error } = await runWorkflow({ credentials, inputItems });
 
 		expect(error).toBeUndefined();
@@ -29,6 +32,36 @@ describe('the password grant', () => {
 		await runWorkflow({ credentials });
 		await runWorkflow({ credentials });
 		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
+	it.each([
+		['password', 'another-password'],
+		['clientSecret', 'another-secret'],
+		['scope', 'locations.read'],
+	])(
+		'logs in anew when %s was changed: the kept token is for the fields before',
+		async (field, value) => {
+			const service = await start({ count: 1 });
+			const credentials = passwordCredential(service);
+			await runWorkflow({ credentials });
+			credentials.data[field] = value;
+			service.journal.clear();
+			const { error } = await runWorkflow({ credentials });
+			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(error === undefined).toBe(field === 'scope');
+		},
+	);
+
+	it('does not send a kept token to another base URL', async () => {
+		const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
+		const credentials = passwordCredential(service);
+		await runWorkflow({ credentials });
+		credentials.data.baseUrl = elsewhere.url;
+		expect((await runWorkflow({ credentials })).error).toBeUndefined();
+		expect(elsewhere.journal.entries.map(({ path }) => path)).toEqual([
+			'/oauth2/token',
+			'/rest/v1/locations',
+		]);
 	});
 
 	it('logs in once for each of two credentials that differ', async () => {

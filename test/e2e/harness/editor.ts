@@ -35,58 +35,48 @@ export class Editor {
 		await this.field('baseUrl').waitFor();
 	}
 
-	/** Opens the dialog of a saved credential. */
-	async openCredential(name: string): Promise<void> {
+	/**
+	 * Opens the dialog of a saved credential, which n8n tests then.
+	 *
+	 * @returns what the dialog says of it
+	 */
+	async openCredential(name: string): Promise<string> {
 		await this.page.goto(`${this.url}/home/credentials`);
-		await this.page
-			.getByRole('heading', { name, exact: true })
-			.or(this.page.getByText(name, { exact: true }))
-			.first()
-			.click();
-		await this.field('baseUrl').waitFor();
+		return await this.testedBy(async () => {
+			await this.page.getByText(name, { exact: true }).first().click();
+		});
 	}
 
 	/** Fills in fields of the open credential, by their internal names. */
 	async fill(fields: Record<string, string>): Promise<void> {
-		for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value);
-	}
-
-	/** Names the open credential. */
-	async name(name: string): Promise<void> {
-		await this.dialog.getByTestId('inline-edit-preview').click();
-		await this.dialog.getByTestId('inline-edit-input').fill(name);
-		await this.page.keyboard.press('Enter');
+		for (const [name, value] of Object.entries(fields)) {
+			await this.field(name).fill(value);
+			await this.field(name).blur();
+		}
+		await this.page.waitForTimeout(500); // the editor takes over with a delay what is typed
 	}
 
 	/** Saves the open credential and waits for n8n's test of it. @returns what the dialog says of it */
 	async saveAndTest(): Promise<string> {
-		const tested = this.page.waitForResponse((reply) =>
-			reply.url().endsWith('/rest/credentials/test'),
-		);
-		await this.dialog
-			.getByTestId('credential-save-button')
-			.getByRole('button')
-			.or(this.dialog.getByRole('button', { name: 'Save' }))
-			.first()
-			.click();
-		await tested;
-		return await this.testResult();
+		return await this.testedBy(async () => {
+			await this.dialog.getByTestId('credential-save-button').click();
+		});
 	}
 
-	/** @returns what the open credential says of its last test, details included */
-	async testResult(): Promise<string> {
-		const success = this.dialog.getByTestId('credentials-config-container-test-success');
-		const failure = this.dialog
-			.getByTestId('credentials-config-container-test-error')
-			.or(this.dialog.getByText('Couldn’t connect with these settings'));
-		await success
-			.filter({ visible: true })
-			.or(failure.filter({ visible: true }))
-			.first()
-			.waitFor();
-		const more = this.dialog.getByText('More details');
-		if (await more.isVisible()) await more.click();
-		return await this.dialog.innerText();
+	/** @returns the outcome of the test that an action leads to, once it is to be seen */
+	private async testedBy(action: () => Promise<void>): Promise<string> {
+		const tested = this.page.waitForResponse(/\/rest\/credentials\/test$/);
+		await action();
+		const { data } = (await (await tested).json()) as { data: { status: string; message: string } };
+		const success = data.status === 'OK';
+		if (!success) {
+			await this.dialog.getByText('Couldn’t connect with these settings').waitFor();
+			const details = this.dialog.getByText('More details');
+			if (await details.isVisible()) await details.click();
+		}
+		const seen = success ? 'Connection tested successfully' : data.message;
+		await this.dialog.getByText(seen).filter({ visible: true }).waitFor();
+		return seen;
 	}
 
 	/**
@@ -130,5 +120,47 @@ export class Editor {
 
 	private field(name: string): Locator {
 		return this.dialog.getByTestId(`parameter-input-${name}`).locator('input, textarea').first();
+	}
+
+	/** Opens a new workflow and adds a manual trigger, and the node by a search in the nodes panel. */
+	async addNodeToNewWorkflow(search: string, action: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/new`);
+		await this.page.getByTestId('canvas-add-button').getByRole('button').first().click();
+		await this.page.getByText('Trigger manually').click();
+		await this.page.getByTestId('canvas-handle-plus').first().click();
+		await this.page.getByTestId('node-creator-search-bar').waitFor();
+		await this.page.keyboard.type(search);
+		await this.page.getByTestId('node-creator-item-name').getByText('Visitor Locations').click();
+		await this.page.getByTestId('node-creator-item-name').getByText(action).click();
+		await this.page.getByTestId('node-credentials-select').waitFor();
+	}
+
+	/** Chooses a credential in the open node. */
+	async chooseCredential(name: string): Promise<void> {
+		await this.page.getByTestId('node-credentials-select').click();
+		await this.page
+			.locator('[data-test-id^="node-credentials-select-item-"]')
+			.filter({ hasText: name })
+			.first()
+			.click();
+	}
+
+	/** Executes the open node and shows its output as a table. @returns the rows, cell by cell */
+	async executeStep(): Promise<string[][]> {
+		await this.page.getByTestId('node-execute-button').click();
+		const output = this.page.getByTestId('output-panel');
+		const asTable = output.getByTestId('radio-button-table');
+		await asTable.waitFor();
+		await asTable.click();
+		const rows = output.locator('tbody tr');
+		await rows.first().waitFor();
+		return await Promise.all(
+			(await rows.all()).map(async (row) => await row.locator('td').allInnerTexts()),
+		);
+	}
+
+	/** Turns on a boolean parameter of the open node. */
+	async turnOn(parameter: string): Promise<void> {
+		await this.page.getByTestId(`parameter-input-${parameter}`).getByRole('switch').click();
 	}
 }
