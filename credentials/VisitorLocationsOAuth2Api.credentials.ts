@@ -39,6 +39,13 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Auth URI Query Parameters', 'authQueryParameters', ''),
 		// The client goes into the body: the contract's token call has no Authorization header (4.4).
 		hidden('Authentication', 'authentication', 'body'),
+		{
+			displayName:
+				'If connecting fails though everything above is right, the service may take JSON only, or not send "state" back, and n8n needs both otherwise. Then use the credential "Visitor Locations Authorization Code API": it works with either, and you paste the code yourself.',
+			name: 'connectNotice',
+			type: 'notice',
+			default: '',
+		},
 	];
 
 	test: ICredentialTestRequest = listLocationsTest;

@@ -30,11 +30,13 @@ export function withBearer(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const { origin } = new URL(serviceAddress(baseUrl, 'Base URL'));
-	const target = parseUrl(request.url, request.baseURL);
+	// n8n's HTTP Request node still names the address `uri`.
+	const address = 'uri' in request && typeof request.uri === 'string' ? request.uri : request.url;
+	const target = parseUrl(address, request.baseURL);
 	if (target?.origin !== origin) {
 		throw new ProblemError({
 			message: 'The access token was not sent: the request goes to another address',
-			description: `This credential is for ${origin} only, and the request goes to ${target?.origin ?? request.url}. Correct the address of the request, or Base URL in the credential.`,
+			description: `This credential is for ${origin} only, and the request goes to ${target?.origin ?? address}. Correct the address of the request, or Base URL in the credential.`,
 		});
 	}
 	return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };

@@ -13,6 +13,7 @@ import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
 import { startBrowser } from './browser';
 import { Editor } from './editor';
+import type { Credential } from './workflows';
 
 export const packageFolder = join(runFolder, 'e2e-package');
 const n8nCommand = join(root, 'sandbox', 'n8n', 'node_modules', 'n8n', 'bin', 'n8n');
@@ -79,6 +80,38 @@ export class Sandbox {
 			.filter((file) => file.startsWith('database.sqlite'))
 			.map((file) => readFileSync(join(folder, file), 'latin1'))
 			.join('\n');
+	}
+
+	/** Does in the service what a user does in a browser of his own. @returns the address that he is sent to */
+	async authorizeByHand(): Promise<string> {
+		const query = new URLSearchParams({
+			response_type: 'code',
+			client_id: this.service.settings.client.id,
+			redirect_uri: this.redirectUrl,
+			scope: 'locations.read token.refresh',
+		});
+		const reply = await fetch(`${this.service.url}/a/auth/v0/authorize?${query.toString()}`, {
+			method: 'POST',
+			redirect: 'manual',
+			body: new URLSearchParams({ decision: 'authorize' }),
+		});
+		return reply.headers.get('location') ?? '';
+	}
+
+	/** Saves a credential through n8n's API; one for OAuth2 needs the editor, to be connected. */
+	async saveCredential(
+		type: 'visitorLocationsApi' | 'visitorLocationsCodeApi',
+	): Promise<Credential> {
+		const { url, settings } = this.service;
+		const data = {
+			baseUrl: url,
+			clientId: settings.client.id,
+			clientSecret: settings.client.secret,
+			...(type === 'visitorLocationsApi'
+				? settings.user
+				: { authBaseUrl: url, authorizationCode: await this.authorizeByHand() }),
+		};
+		return { id: await this.api.createCredential({ name: type, type, data }), name: type, type };
 	}
 
 	/** Stops n8n and starts it again on the same data. */

@@ -6,6 +6,7 @@ it.each([
 	{ url: 'https://api.example.com/rest/v1/locations' },
 	{ url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
 	{ url: 'https://api.example.com:443/other', headers: { Accept: 'application/json' } },
+	{ url: '', uri: 'https://api.example.com/other' },
 ])('signs a request to the service: %p', (request) => {
 	const signed = withBearer('the-token', baseUrl, request);
 	expect(signed).toEqual({
@@ -21,6 +22,7 @@ it.each([
 	{ url: 'https://api.example.com.evil.example/rest' },
 	{ url: '//evil.example/rest', baseURL: 'https://api.example.com' },
 	{ url: '/rest/v1/locations' },
+	{ url: '', uri: 'https://other.example.com/rest' },
 ])('does not sign a request to elsewhere: %p', (request) => {
 	expect(() => withBearer('the-token', baseUrl, request)).toThrow('The access token was not sent');
 });

@@ -1,0 +1,111 @@
+import type { Execution } from '../../sandbox/instance/n8nApi';
+import { Sandbox, steps } from './harness/sandbox';
+import type { Credential } from './harness/workflows';
+import { httpRequestWorkflow } from './harness/workflows';
+
+/** Our credentials in n8n's HTTP Request node, as predefined credential types. */
+let sandbox: Sandbox;
+let credentials: Credential[];
+const step = steps(() => sandbox);
+
+jest.setTimeout(120_000);
+beforeAll(async () => {
+	sandbox = await Sandbox.start('http-request');
+	const { api, editor, service } = sandbox;
+	await editor.newCredential('Visitor Locations OAuth2 API');
+	const { client } = service.settings;
+	await editor.fill({
+		baseUrl: service.url,
+		authBaseUrl: service.url,
+		clientId: client.id,
+		clientSecret: client.secret,
+	});
+	await editor.connect('Authorize');
+	await editor.accountConnected();
+	const [connected] = await api.call<Credential[]>('GET', '/rest/credentials');
+	if (connected === undefined) throw new Error('The OAuth2 credential was not saved');
+	credentials = [
+		await sandbox.saveCredential('visitorLocationsApi'),
+		await sandbox.saveCredential('visitorLocationsCodeApi'),
+		connected,
+	];
+});
+afterAll(async () => {
+	await sandbox.stop();
+});
+
+async function request(credential: Credential, url: string, options?: object): Promise<Execution> {
+	const workflow = httpRequestWorkflow(credential, url, options);
+	return await sandbox.api.run(await sandbox.api.createWorkflow(workflow), 'Start');
+}
+
+step('another endpoint is called with the same token', async () => {
+	const { service } = sandbox;
+	service.answerInstead = ({ path }) =>
+		path === '/rest/v1/employees'
+			? { body: { data: [{ id: '1', type: 'employees' }] } }
+			: undefined;
+	for (const credential of credentials) {
+		service.journal.clear();
+		const execution = await request(credential, `${service.url}/rest/v1/employees`);
+		expect(execution.error).toBeUndefined();
+		const call = service.journal.entries.find(({ path }) => path === '/rest/v1/employees');
+		const token = call?.headers.authorization?.replace('Bearer ', '') ?? '';
+		expect(service.tokens.scopesOf(token)).toContain('locations.read');
+	}
+	service.answerInstead = undefined;
+});
+
+step('an expired token is renewed, with one token call', async () => {
+	const { service } = sandbox;
+	for (const credential of credentials) {
+		service.tokens.expireAccessTokens();
+		service.journal.clear();
+		const execution = await request(credential, `${service.url}/rest/v1/locations`);
+		expect(execution.error).toBeUndefined();
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	}
+});
+
+step('while the node pages, n8n renews for OAuth2 only: what the documentation says', async () => {
+	const { service } = sandbox;
+	const options = {
+		pagination: {
+			pagination: {
+				paginationMode: 'responseContainsNextURL',
+				nextURL: '={{ $response.body.links.next }}',
+				paginationCompleteWhen: 'other',
+				completeExpression: '={{ !$response.body.links.next }}',
+			},
+		},
+		response: { response: { responseFormat: 'json' } },
+	};
+	for (const credential of credentials) {
+		service.tokens.expireAccessTokens();
+		service.journal.clear();
+		const execution = await request(credential, `${service.url}/rest/v1/locations`, options);
+		const pages = execution.items('HTTP Request').map(({ json }) => json);
+		if (credential.type === 'visitorLocationsOAuth2Api') {
+			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(pages.flatMap(({ data }) => data)).toHaveLength(237);
+		} else {
+			// n8n neither renews nor fails: the service's refusal comes out as if it were data.
+			expect(service.journal.tokenCalls).toHaveLength(0);
+			expect(pages).toEqual([{ errors: [expect.objectContaining({ status: '401' })] }]);
+		}
+	}
+});
+
+step('the token of a password or a pasted code goes to no other address', async () => {
+	const { service } = sandbox;
+	const elsewhere = service.url.replace('127.0.0.1', 'localhost');
+	for (const credential of credentials.slice(0, 2)) {
+		service.journal.clear();
+		const { error } = await request(credential, `${elsewhere}/rest/v1/locations`);
+		expect(error?.description).toContain(`the request goes to ${elsewhere}`);
+		expect(error?.message).toBe(
+			'The access token was not sent: the request goes to another address',
+		);
+		expect(service.journal.listCalls).toHaveLength(0);
+	}
+});
