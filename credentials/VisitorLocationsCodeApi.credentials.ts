@@ -67,8 +67,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		clientId,
 		clientSecret,
 		{
+			// The editor takes all markup out, and an address longer than a line runs over the edge.
 			displayName:
-				'To get a code, open this address in your browser, with your own values in the places in capitals (REDIRECT_URL is the one on the integration):<br><code>AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&amp;client_id=CLIENT_ID&amp;redirect_uri=REDIRECT_URL&amp;scope=locations.read+token.refresh</code><br>Click Authorize, and copy the address of the page that you are sent to, even if that page shows an error.',
+				'To get a code, open this address in your browser, with your own values for the words in capitals: AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT&scope=locations.read+token.refresh (REDIRECT is the redirect URL of the integration). Click Authorize there, and copy the address of the page that you are sent to, even if that page shows an error.',
 			name: 'authorizationNotice',
 			type: 'notice',
 			default: '',
@@ -82,7 +83,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'The code, or the whole address with the code in it. It works once: it is exchanged when the credential is tested or first used, and then cleared. Leave it empty unless you authorize again.',
+				'The code, or the whole address with the code in it. It is exchanged when you save, and then cleared: it works once. Leave it empty unless you authorize again.',
 		},
 	];
 

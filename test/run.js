@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing, then lint, types, unit and engine tests, which are run with
 // the Node.js that n8n asks for. `node test/run.js unit` runs one suite only; `node test/run.js e2e`
-// runs the one that needs a whole n8n and a browser.
+// runs the one that needs a whole n8n and a browser, and with --pictures makes those in docs/ anew.
 const { join } = require('node:path');
 
 const { ensureDependencies, ensureN8n, ensureNode24, root } = require('../sandbox/install');
@@ -15,10 +15,16 @@ const checks = {
 	tests: jest('unit', 'engine'),
 };
 
+/** @returns whether an option is there, and the rest */
+function partition(args, option) {
+	return [args.includes(option), args.filter((arg) => arg !== option)];
+}
+
 runMain(async () => {
 	await ensureDependencies();
 	const node = await ensureNode24();
-	const suites = process.argv.slice(2);
+	const [pictures, suites] = partition(process.argv.slice(2), '--pictures');
+	if (pictures) process.env.DOCS_PICTURES = 'yes';
 	const endToEnd = suites.includes('e2e');
 	if (endToEnd) await ensureN8n(node);
 	const wanted =

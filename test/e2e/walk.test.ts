@@ -29,6 +29,7 @@ describe('a. and b.: the password grant in the editor', () => {
 		await editor.newCredential('Visitor Locations API');
 		const user = { username: service.settings.user.username, password: 'as set for this user' };
 		await editor.fill({ ...examples, ...user });
+		await editor.scrollToTop();
 		await picture(editor.dialog, 'password-grant');
 
 		const { username, password } = service.settings.user;
@@ -74,6 +75,7 @@ describe('a. and b.: OAuth2 in the editor', () => {
 		const { editor, service } = sandbox;
 		await editor.newCredential('Visitor Locations OAuth2 API');
 		await editor.fill({ ...examples, authBaseUrl: 'https://app.example.com' });
+		await editor.scrollToTop();
 		await picture(editor.dialog, 'oauth2');
 
 		service.journal.clear();
@@ -187,6 +189,7 @@ describe('c. the node', () => {
 		await editor.addNodeToNewWorkflow('visitor locations', 'Get many locations');
 		await editor.chooseCredential(await nameOf('visitorLocationsApi'));
 		const rows = await editor.executeStep();
+		await editor.page.setViewportSize({ width: 1280, height: 720 });
 		await picture(editor.page, 'node');
 		expect(rows).toHaveLength(25); // the first of two pages of the table
 		expect(await editor.page.getByTestId('output-panel').innerText()).toContain('50 items');

@@ -56,6 +56,13 @@ export class Editor {
 		await this.page.waitForTimeout(500); // the editor takes over with a delay what is typed
 	}
 
+	/** Shows the beginning of the open credential again. */
+	async scrollToTop(): Promise<void> {
+		await this.dialog.getByTestId('credential-edit-dialog').hover();
+		await this.page.mouse.wheel(0, -5000);
+		await this.page.waitForTimeout(300);
+	}
+
 	/** Saves the open credential and waits for n8n's test of it. @returns what the dialog says of it */
 	async saveAndTest(): Promise<string> {
 		return await this.testedBy(async () => {

@@ -167,7 +167,7 @@ export function steps(sandbox: () => Sandbox) {
 }
 
 async function newPage(browser: Browser): Promise<Page> {
-	const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+	const context = await browser.newContext({ viewport: { width: 1280, height: 1300 } });
 	const page = await context.newPage();
 	page.setDefaultTimeout(15_000);
 	return page;
