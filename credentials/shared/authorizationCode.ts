@@ -22,6 +22,8 @@ export interface AuthorizationCodeGrant {
 	refreshToken: string;
 	/** the newest access token, `''` when there is none */
 	accessToken: string;
+	/** what the tokens were issued for, see issuedForCode */
+	issuedFor: string;
 }
 
 /**
@@ -42,6 +44,7 @@ export function authorizationCodeGrantOf(
 		code: used ? '' : pasted,
 		refreshToken: textOf(credential.refreshToken),
 		accessToken: textOf(credential.accessToken),
+		issuedFor: textOf(credential.issuedFor),
 	};
 	if (grant.code === '' && grant.refreshToken === '' && grant.accessToken === '') {
 		throw new ProblemError({
@@ -71,9 +74,17 @@ export async function exchange(
 	grant: AuthorizationCodeGrant,
 ): Promise<Renewal> {
 	const { authBaseUrl, clientId, clientSecret, code, refreshToken, accessToken } = grant;
-	// The service issued no refresh token, so there is nothing to renew with. In a credential test the
-	// token may well be valid; after a 401 the service's answer to it says what to do.
-	if (code === '' && refreshToken === '') return { accessToken, issuedFor: issuedForCode(grant) };
+	const issuedFor = issuedForCode(grant);
+	if (code === '' && refreshToken === '') {
+		// The service issued no refresh token. Its answer to the access token says what to do, unless the
+		// fields were changed: a token is not sent to an address that it was not issued for.
+		if (grant.issuedFor === issuedFor) return { accessToken, issuedFor };
+		throw new ProblemError({
+			message: 'The credential was changed, so n8n must be authorized again',
+			description:
+				'The access token belongs to the fields as they were before, and the service gave no refresh token. Open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
+		});
+	}
 
 	const presented =
 		code === ''
@@ -90,7 +101,7 @@ export async function exchange(
 		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 		body: { ...presented, client_id: clientId, client_secret: clientSecret },
 	});
-	const renewed = { ...tokens, issuedFor: issuedForCode(grant) };
+	const renewed = { ...tokens, issuedFor };
 	if (code === '') return { ...renewed, refreshToken: tokens.refreshToken ?? refreshToken };
 	return {
 		...renewed,

@@ -76,5 +76,6 @@ export const issuedFor: INodeProperties = {
 	displayName: 'Issued For',
 	name: 'issuedFor',
 	type: 'hidden',
+	typeOptions: { password: true }, // a digest of secrets among others: nobody needs to see it
 	default: '',
 };

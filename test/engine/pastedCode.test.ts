@@ -147,6 +147,17 @@ it('exchanges a new code at once, though the kept token is still good', async ()
 	expect(credentials.data.accessToken).not.toBe(accessToken);
 });
 
+it('does not send a token to another base URL when there is no refresh token', async () => {
+	const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
+	const authorizationCode = service.tokens.issueCode(['locations.read'], 'https://x');
+	const credentials = pastedCodeCredential(service, { authorizationCode });
+	await runWorkflow({ credentials });
+	credentials.data.baseUrl = elsewhere.url;
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toBe('The credential was changed, so n8n must be authorized again');
+	expect(elsewhere.journal.entries).toHaveLength(0);
+});
+
 it('renews at once when the client secret was changed, and says when it is wrong', async () => {
 	const service = await start({ count: 1 });
 	const credentials = pastedCodeCredential(service);
