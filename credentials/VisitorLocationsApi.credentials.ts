@@ -70,7 +70,7 @@ export class VisitorLocationsApi implements ICredentialType {
 			required: true,
 			default: 'token.refresh,locations.read',
 			description:
-				'Comma-separated names of what the token may do. Each must also be selected on the integration.',
+				'Comma-separated names of what the token may do. Scopes for data, such as locations.read, must also be selected on the integration.',
 		},
 	];
 

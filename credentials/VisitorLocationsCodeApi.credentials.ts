@@ -69,7 +69,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		{
 			// The editor takes all markup out, and an address longer than a line runs over the edge.
 			displayName:
-				'To get a code, open this address in your browser, with your own values for the words in capitals: AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT&scope=locations.read+token.refresh (REDIRECT is the redirect URL of the integration). Click Authorize there, and copy the address of the page that you are sent to, even if that page shows an error.',
+				'To get a code, open this address in your browser, with your own values for the words in capitals: AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT&scope=locations.read+token.refresh (REDIRECT is the redirect URL of the integration, encoded like https%3A%2F%2Fexample.com%2Fcallback). Click Authorize there, and copy the address of the page that you are sent to, even if that page shows an error.',
 			name: 'authorizationNotice',
 			type: 'notice',
 			default: '',
@@ -83,7 +83,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'The code, or the whole address with the code in it. It is exchanged when you save, and then cleared: it works once. Leave it empty unless you authorize again.',
+				'The code, or the whole address with the code in it. It works once: saving exchanges it for tokens and clears it. Fill it in the first time, and again only when a message asks you to authorize again.',
 		},
 	];
 

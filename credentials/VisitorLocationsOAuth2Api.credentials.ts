@@ -34,14 +34,14 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 			required: true,
 			default: 'locations.read token.refresh',
 			description:
-				'Space-separated names of what the token may do. Each must also be selected on the integration.',
+				'Space-separated names of what the token may do. Scopes for data, such as locations.read, must also be selected on the integration.',
 		},
 		hidden('Auth URI Query Parameters', 'authQueryParameters', ''),
 		// The client goes into the body: the contract's token call has no Authorization header (4.4).
 		hidden('Authentication', 'authentication', 'body'),
 		{
 			displayName:
-				'If connecting fails though everything above is right, the service may take JSON only, or not send "state" back, and n8n needs both otherwise. Then use the credential "Visitor Locations Authorization Code API": it works with either, and you paste the code yourself.',
+				'If connecting fails although all fields are right, the service may accept only JSON, or may not return "state"; n8n sends forms and requires "state". Then use the credential "Visitor Locations Authorization Code API" instead: it needs neither, and you paste the code yourself.',
 			name: 'connectNotice',
 			type: 'notice',
 			default: '',

@@ -10,7 +10,10 @@ export const listLocationsTest: ICredentialTestRequest = {
 	request: locationsRequest,
 	rules: [
 		responseCode(401, 'The service does not accept the access token. Check the fields above.'),
-		responseCode(403, 'The scope locations.read is missing in Scope or on the integration.'),
+		responseCode(
+			403,
+			'The token lacks the scope locations.read. Add it on the integration, and in Scope or in the authorization address.',
+		),
 		responseCode(404, 'There is no list of locations here. Check Base URL and API Prefix.'),
 		...[301, 302, 303, 307, 308].map((status) =>
 			responseCode(status, 'Base URL redirects. Put in the final address.'),

@@ -31,7 +31,7 @@ const REFUSED_GRANTS: Record<TokenCall['grant'], Problem> = {
 	refresh: {
 		message: 'The service no longer accepts the stored authorization',
 		description:
-			'It was revoked, or was not used for too long. Authorize again: open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
+			'It was revoked or has expired. Authorize again: open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
 	},
 };
 
@@ -43,11 +43,18 @@ const OAUTH_ERRORS: Record<string, (call: TokenCall) => Problem> = {
 			'Open the credential and compare Client ID and Client Secret with the credentials section of the integration in the developer dashboard.',
 	}),
 	invalid_grant: ({ grant }) => REFUSED_GRANTS[grant],
-	invalid_scope: ({ scope }) => ({
-		message: `The service does not grant the scope "${scope}"`,
-		description:
-			'Open the credential and check Scope. Every name in it must also be selected on the integration in the developer dashboard.',
-	}),
+	invalid_scope: ({ scope }) =>
+		scope === ''
+			? {
+					message: 'The service does not grant the scope of the authorization',
+					description:
+						'Check scope in the authorization address: every name in it must be allowed for the integration. Then authorize again and paste the new code into Authorization Code of the credential.',
+				}
+			: {
+					message: `The service does not grant the scope "${scope}"`,
+					description:
+						'Open the credential and check Scope. The scopes for data must also be selected on the integration in the developer dashboard.',
+				},
 	unauthorized_client: ({ grant }) => ({
 		message: 'The integration may not use this kind of login',
 		description:
@@ -57,7 +64,7 @@ const OAUTH_ERRORS: Record<string, (call: TokenCall) => Problem> = {
 	}),
 	invalid_request: ({ addressField }) => ({
 		message: 'The service did not understand the token call',
-		description: `Open the credential and check ${addressField}; if it is right, the service differs from its published interface.`,
+		description: `Open the credential and check ${addressField}; if it is right, the service differs from its published interface: report this to whoever runs it.`,
 	}),
 	unsupported_grant_type: ({ addressField }) => ({
 		message: 'The service does not know this kind of login at this address',
@@ -96,7 +103,7 @@ export function isRefusal({ status }: HttpFailure): boolean {
 const PRESENTED: Record<TokenCall['grant'], string> = {
 	password: 'Username, Password and Scope',
 	code: 'Authorization Code: a code works once and for a short time',
-	refresh: 'authorize again with a new code in Authorization Code',
+	refresh: 'Authorization Code: if the client is right, authorize again and paste a new code',
 };
 
 function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall): Problem {
@@ -118,7 +125,7 @@ function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall):
 		return {
 			message: 'The service forbids this login (403)',
 			description:
-				'Check that the integration in the developer dashboard has the scopes that are needed, and that the user has the Global Admin role.',
+				'Open the developer dashboard and check that the integration has the scopes that are needed, and, for a password login, that the API user has the Global Admin role.',
 		};
 	}
 	if (status === 404 || status === 405) {

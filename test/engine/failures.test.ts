@@ -262,7 +262,7 @@ describe('another origin', () => {
 		service.answerInstead = ({ path, url }) =>
 			path.endsWith('/locations') ? { status: 302, headers: { location: url } } : undefined;
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
-		expectFailure(run, /redirect/, /Base URL/);
+		expectFailure(run, /^The service redirects again and again$/, /Check Base URL and API Prefix/);
 	});
 });
 

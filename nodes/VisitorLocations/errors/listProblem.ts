@@ -36,12 +36,12 @@ function problemOfStatus(status: number, address: string): Problem {
 			return {
 				message: 'The service forbids reading the locations (403)',
 				description:
-					'The access token needs the scope locations.read: it must stand in Scope of the credential and be selected on the integration in the developer dashboard.',
+					'The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and write it into Scope of the credential (for a pasted code: into scope of the authorization address). Then connect again, or paste a new code.',
 			};
 		case 404:
 			return {
 				message: 'There is no list of locations at this address (404)',
-				description: `The call went to ${address}. Check Base URL and API Prefix in the credential: the prefix is /rest/v1, or /api/v1 on some installations.`,
+				description: `The call went to ${address}. Check Base URL and API Prefix in the credential. The service's documentation names both /rest/v1 and /api/v1: try the other one.`,
 			};
 		case 429:
 			return {
@@ -60,6 +60,14 @@ function problemOfStatus(status: number, address: string): Problem {
 						description: `The call went to ${address}. Check Base URL and API Prefix in the credential.`,
 					};
 	}
+}
+
+/** A redirect within the service's origin that has no end. */
+export function redirectLoopProblem(address: string): Problem {
+	return {
+		message: 'The service redirects again and again',
+		description: `The last call went to ${address}, and was redirected once more. Check Base URL and API Prefix in the credential; if they are right, report this to whoever runs the service.`,
+	};
 }
 
 /** A redirect away from the service's origin, which is not followed. */

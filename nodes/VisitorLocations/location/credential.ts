@@ -40,6 +40,6 @@ export async function companyIdOf(context: IExecutePaginationFunctions): Promise
 	throw new ProblemError({
 		message: 'The ID of the company is not known',
 		description:
-			'The service did not send it when the access token was issued. Open the credential and test or connect it once more; if this stays so, remove the option Add Company ID.',
+			'The service did not send it when the access token was issued. Connect again (OAuth2) or paste a new code; with the password grant, or if this stays so, remove the option Add Company ID.',
 	});
 }

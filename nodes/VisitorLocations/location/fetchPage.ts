@@ -4,7 +4,7 @@ import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { httpFailure } from '../../../credentials/shared/httpFailure';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
-import { listProblem, redirectProblem } from '../errors/listProblem';
+import { listProblem, redirectLoopProblem, redirectProblem } from '../errors/listProblem';
 import type { PageRequest } from '../paging/nextPage';
 import { readPage } from '../paging/page';
 import type { FetchedPage } from '../paging/readAllPages';
@@ -66,8 +66,11 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 	const { status, location } = failure;
 	if (status === undefined || ![301, 302, 303, 307, 308].includes(status)) return undefined;
 	const target = location === undefined ? undefined : parseUrl(location, url);
-	if (target?.origin !== new URL(url).origin || redirects === MOST_REDIRECTS) {
+	if (target?.origin !== new URL(url).origin) {
 		throw new ProblemError(redirectProblem(withoutQuery(url), target?.origin), status);
+	}
+	if (redirects === MOST_REDIRECTS) {
+		throw new ProblemError(redirectLoopProblem(withoutQuery(url)), status);
 	}
 	return target.href;
 }

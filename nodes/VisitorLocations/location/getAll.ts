@@ -84,7 +84,7 @@ export const getAllFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to put the ID of the company that the access token is for on each location, as companyId',
+					'Whether to add companyId, the ID of the company that the access token belongs to, to each location',
 			},
 		],
 		displayOptions: { show: showForGetAll },

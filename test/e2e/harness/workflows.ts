@@ -55,7 +55,7 @@ export function httpRequestWorkflow(
 	return workflowOf(`Request with ${name}`, {
 		name: 'HTTP Request',
 		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
+		typeVersion: 4.5,
 		parameters: {
 			url,
 			authentication: 'predefinedCredentialType',

@@ -35,7 +35,7 @@ it('knows what was presented: a password, a code, a refresh token', () => {
 	expect(messagesOf(401)).toEqual([
 		expect.stringMatching(/then Username, Password and Scope/),
 		expect.stringMatching(/then Authorization Code/),
-		expect.stringMatching(/then authorize again/),
+		expect.stringMatching(/then Authorization Code: if the client is right, authorize again/),
 	]);
 });
 
