@@ -76,7 +76,7 @@ export class VisitorLocationsApi implements ICredentialType {
 
 	test: ICredentialTestRequest = listLocationsTest;
 
-	/** Called by n8n when there is no token yet, after a 401, and in a credential test. */
+	/** Called by n8n when there is no token yet, and after a 401 or TokenOutdated. */
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,

@@ -9,7 +9,11 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authorizationCodeGrantOf, exchange, issuedForCode } from './shared/authorizationCode';
+import {
+	authorizationCodeGrantOf,
+	issuedForCode,
+	renewAuthorization,
+} from './shared/authorizationCode';
 import { TokenOutdated, withBearer } from './shared/bearer';
 import { listLocationsTest } from './shared/credentialTest';
 import {
@@ -22,7 +26,6 @@ import {
 	companyId,
 	issuedFor,
 } from './shared/fields';
-import { renewOnce } from './shared/singleFlight';
 
 /**
  * Authorization code, pasted by the user: the token calls exactly as documented (contract 4.4, 4.5), for
@@ -89,17 +92,12 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 
 	test: ICredentialTestRequest = listLocationsTest;
 
-	/** Called by n8n when there is no token yet, after a 401, and in a credential test. */
+	/** Called by n8n when there is no token yet, and after a 401 or TokenOutdated. */
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		const grant = authorizationCodeGrantOf(credentials);
-		return await renewOnce(
-			['visitorLocationsCodeApi', issuedForCode(grant)],
-			grant.code || grant.accessToken || grant.refreshToken,
-			async () => await exchange(this, grant),
-		);
+		return await renewAuthorization(this, authorizationCodeGrantOf(credentials));
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) => {

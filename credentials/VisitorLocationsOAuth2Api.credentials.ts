@@ -60,7 +60,8 @@ function hidden(displayName: string, name: string, value: string): INodeProperti
  * machine" stands in the expression: otherwise the address becomes a sentence, which n8n refuses.
  */
 function authorizationAddress(path: string): string {
-	const secure = 'new RegExp("^(https:|http://(localhost|127[.][0-9.]+|.::1.)([:/]|$))", "i")';
+	const secure =
+		'new RegExp("^(https:|http://(localhost|127[.][0-9.]+|.::1.)(:[0-9]+)?(/|$))", "i")';
 	const address = '($self["authBaseUrl"] ?? "").trim().replace(new RegExp("/+$"), "")';
 	return `={{ ${secure}.test(${address}) ? ${address} + "${path}" : "Authorization Base URL must start with https://" }}`;
 }

@@ -94,7 +94,7 @@ async function visibly(command, args, options = {}) {
 function ended(child) {
 	return new Promise((resolve, reject) => {
 		child.once('error', reject);
-		child.once('close', (code, signal) => resolve(code ?? signal));
+		child.once('close', (code) => resolve(code ?? 1)); // no code: ended by a signal
 	});
 }
 

@@ -6,6 +6,7 @@ import { pastedCode } from './pastedCode';
 import { ProblemError } from './problem';
 import { serviceAddress } from './serviceAddress';
 import type { Renewal } from './singleFlight';
+import { renewOnce } from './singleFlight';
 import { callForTokens } from './tokenCall';
 
 /** What a token call of the external flow needs, checked. */
@@ -56,36 +57,53 @@ export function authorizationCodeGrantOf(
 	return grant;
 }
 
-/** @returns what tells the fields that tokens were issued for from changed ones */
+/**
+ * @returns what tells the fields that tokens were issued for from changed ones: a digest of the authorization
+ * address, a dot, and a digest of the rest
+ */
 export function issuedForCode(grant: AuthorizationCodeGrant): string {
-	return digest(grant.baseUrl, grant.authBaseUrl, grant.clientId, grant.clientSecret);
+	const { baseUrl, authBaseUrl, clientId, clientSecret } = grant;
+	return `${digest(authBaseUrl)}.${digest(baseUrl, clientId, clientSecret)}`;
 }
 
 /**
- * Gets new tokens: exchanges a new code (contract 4.4), else presents the refresh token (4.5). Both are
- * JSON bodies with the client in them and without Authorization header.
+ * Gets new tokens, once for all who ask at the same time: exchanges a new code (contract 4.4), else
+ * presents the refresh token (4.5).
  *
  * @returns the hidden fields to keep: the newest refresh token, or the old one if none was sent; a
  * consumed code is cleared, and its digest kept, so that an editor that saves it again does no harm
  * @throws RefusedError when the service said no, ProblemError for every other failure
  */
-export async function exchange(
+export async function renewAuthorization(
+	http: IHttpRequestHelper,
+	grant: AuthorizationCodeGrant,
+): Promise<Renewal> {
+	const { authBaseUrl, clientId, clientSecret, code, accessToken, refreshToken } = grant;
+	// Base URL is no part of it: whoever corrects it in an open dialog presents the consumed code once more.
+	const renewal = await renewOnce(
+		['visitorLocationsCodeApi', authBaseUrl, clientId, clientSecret],
+		code || accessToken || refreshToken,
+		async () => await callForGrant(http, grant),
+	);
+	const consumed: Record<string, string> =
+		code === '' ? {} : { authorizationCode: '', usedCode: digest(code) };
+	return { ...renewal, ...consumed, issuedFor: issuedForCode(grant) };
+}
+
+/** One call, with a JSON body that has the client in it, and without Authorization header. */
+async function callForGrant(
 	http: IHttpRequestHelper,
 	grant: AuthorizationCodeGrant,
 ): Promise<Renewal> {
 	const { authBaseUrl, clientId, clientSecret, code, refreshToken, accessToken } = grant;
-	const issuedFor = issuedForCode(grant);
-	if (code === '' && refreshToken === '') {
-		// The service issued no refresh token. Its answer to the access token says what to do, unless the
-		// fields were changed: a token is not sent to an address that it was not issued for.
-		if (grant.issuedFor === issuedFor) return { accessToken, issuedFor };
-		throw new ProblemError({
-			message: 'The credential was changed, so n8n must be authorized again',
-			description:
-				'The access token belongs to the fields as they were before, and the service gave no refresh token. Open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
-		});
+	if (code === '') {
+		// Neither token is sent to an address that it was not issued for.
+		const sameFields = grant.issuedFor === issuedForCode(grant);
+		const sameIssuer = grant.issuedFor.startsWith(`${digest(authBaseUrl)}.`);
+		if (refreshToken === '' ? !sameFields : !sameIssuer) throw new ProblemError(AUTHORIZE_AGAIN);
+		// Without refresh token the service's answer to the access token says what to do.
+		if (refreshToken === '') return { accessToken };
 	}
-
 	const presented =
 		code === ''
 			? { grant_type: 'refresh_token', refresh_token: refreshToken }
@@ -101,12 +119,17 @@ export async function exchange(
 		headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
 		body: { ...presented, client_id: clientId, client_secret: clientSecret },
 	});
-	const renewed = { ...tokens, issuedFor };
-	if (code === '') return { ...renewed, refreshToken: tokens.refreshToken ?? refreshToken };
+	if (code === '') return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+	// A new authorization may be for another company: nothing of the one before stays.
 	return {
-		...renewed,
+		...tokens,
 		refreshToken: tokens.refreshToken ?? '',
-		authorizationCode: '',
-		usedCode: digest(code),
+		companyId: tokens.companyId ?? '',
 	};
 }
+
+const AUTHORIZE_AGAIN = {
+	message: 'The credential was changed, so n8n must be authorized again',
+	description:
+		'The tokens belong to the fields as they were before. Open the credential and restore them, or open the address of its notice, authorize, and paste the new code into Authorization Code.',
+};

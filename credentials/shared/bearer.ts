@@ -30,8 +30,7 @@ export function withBearer(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const { origin } = new URL(serviceAddress(baseUrl, 'Base URL'));
-	// n8n's HTTP Request node still names the address `uri`.
-	const address = 'uri' in request && typeof request.uri === 'string' ? request.uri : request.url;
+	const address = addressOf(request);
 	const target = parseUrl(address, request.baseURL);
 	if (target?.origin !== origin) {
 		throw new ProblemError({
@@ -40,4 +39,10 @@ export function withBearer(
 		});
 	}
 	return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };
+}
+
+/** n8n's older request helper, which its HTTP Request node uses, takes `uri` where there is no `url`. */
+function addressOf(request: IHttpRequestOptions): string {
+	const uri: unknown = Reflect.get(request, 'uri');
+	return request.url || (typeof uri === 'string' ? uri : '');
 }

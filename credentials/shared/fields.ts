@@ -64,13 +64,14 @@ export const companyId: INodeProperties = {
 	displayName: 'Company ID',
 	name: 'companyId',
 	type: 'hidden',
+	typeOptions: { password: true }, // so that an open dialog does not save an outdated one
 	default: '',
 };
 
 /**
  * Digest of the fields that the access token was issued for: when they are changed, the token is renewed at once.
- * Otherwise a credential test would succeed with the token of the fields before (n8n fact: it calls preAuthentication
- * only where there is no token, if a node of the package takes the credential).
+ * Otherwise a credential test would succeed with the token of the fields before (n8n fact: in a test, too, it calls
+ * preAuthentication only where there is no token or the service answered 401).
  */
 export const issuedFor: INodeProperties = {
 	displayName: 'Issued For',

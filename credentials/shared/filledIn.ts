@@ -7,14 +7,16 @@ import { ProblemError } from './problem';
  * @throws ProblemError when it is empty
  */
 export function filledIn(value: unknown, displayName: string): string {
-	if (typeof value === 'string' && value !== '') return value;
+	const text = textOf(value);
+	if (text !== '') return text;
 	throw new ProblemError({
 		message: `${displayName} is empty`,
 		description: `Open the credential and fill in ${displayName}.`,
 	});
 }
 
-/** @returns the value if it is text, else `''`, as n8n writes an empty field */
+/** @returns the value as text if it is text or a number (as an expression may give), else `''` */
 export function textOf(value: unknown): string {
+	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' ? value : '';
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './serviceAddress';
+
 /** The facts of a failed HTTP call that decide what the user is told. */
 export interface HttpFailure {
 	/** HTTP status of the reply, undefined when there was none */
@@ -8,6 +10,8 @@ export interface HttpFailure {
 	location?: string;
 	/** the error code of Node.js or of the HTTP client when no reply came, for example `ECONNREFUSED` */
 	networkCode?: string;
+	/** where the call went that got no reply, if known: scheme, host and port */
+	origin?: string;
 	/** the access token that was sent, to be hidden wherever the reply repeats it */
 	secrets: string[];
 }
@@ -34,9 +38,15 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 	}
 	for (const candidate of [property(error, 'cause'), error]) {
 		const code = property(candidate, 'code');
-		if (typeof code === 'string') return { networkCode: code, secrets: sentSecrets(candidate) };
+		if (typeof code !== 'string') continue;
+		return { networkCode: code, origin: calledOrigin(candidate), secrets: sentSecrets(candidate) };
 	}
 	return undefined;
+}
+
+function calledOrigin(error: unknown): string | undefined {
+	const url = property(property(error, 'config'), 'url');
+	return typeof url === 'string' ? parseUrl(url)?.origin : undefined;
 }
 
 function sentSecrets(error: unknown): string[] {

@@ -12,7 +12,7 @@ import { serviceText } from './serviceText';
 export function pastedCode(pasted: string): string {
 	const text = pasted.trim();
 	const query = queryOf(text);
-	if (query === undefined) return text;
+	if (query === undefined) return decoded(text);
 	const code = query.get('code');
 	if (code !== null && code !== '') return code;
 
@@ -29,5 +29,16 @@ export function pastedCode(pasted: string): string {
 
 function queryOf(text: string): URLSearchParams | undefined {
 	if (/^https?:\/\//i.test(text)) return parseUrl(text)?.searchParams;
-	return /^\??(code|state|error)=/.test(text) ? new URLSearchParams(text) : undefined;
+	// An address without its scheme, or the query alone.
+	const query = /(?:^|[?&])((?:code|state|error)=.*)$/.exec(text)?.[1];
+	return query === undefined ? undefined : new URLSearchParams(query.replace(/#.*$/, ''));
+}
+
+/** A code that was taken out of an address by hand is still encoded as it stood there. */
+function decoded(code: string): string {
+	try {
+		return /%[0-9a-f]{2}/i.test(code) ? decodeURIComponent(code) : code;
+	} catch {
+		return code;
+	}
 }

@@ -6,6 +6,7 @@ import type { Renewal } from './singleFlight';
 import { RefusedError } from './singleFlight';
 import type { TokenCall } from './tokenProblem';
 import { isRefusal, tokenProblem } from './tokenProblem';
+import { serviceText } from './serviceText';
 import { tokensOf } from './tokenReply';
 
 /**
@@ -31,9 +32,19 @@ export async function callForTokens(
 			disableFollowRedirect: true,
 		});
 	} catch (error) {
-		const failure = httpFailure(error) ?? { networkCode: 'unknown', secrets: [] };
-		const problem = tokenProblem(failure, call);
-		throw isRefusal(failure) ? new RefusedError(problem) : new ProblemError(problem);
+		const failure = httpFailure(error);
+		const problem = failure === undefined ? notMade(error, call) : tokenProblem(failure, call);
+		const refused = failure !== undefined && isRefusal(failure);
+		throw refused ? new RefusedError(problem) : new ProblemError(problem);
 	}
 	return tokensOf(body, call.address, call.addressField);
+}
+
+/** n8n itself refused to make the call, for example by the credential's Allowed HTTP Request Domains. */
+function notMade(error: unknown, { address, addressField, secrets }: TokenCall) {
+	const reason = error instanceof Error ? error.message : String(error);
+	return {
+		message: `The token call was not made: ${serviceText(reason, secrets)}`,
+		description: `Open the credential and check ${addressField}; if Allowed HTTP Request Domains is set, it must hold ${new URL(address).hostname} as well.`,
+	};
 }

@@ -1,3 +1,4 @@
+import { textOf } from './filledIn';
 import { ProblemError } from './problem';
 import type { Renewal } from './singleFlight';
 
@@ -38,7 +39,5 @@ export function tokensOf(body: unknown, address: string, addressField: string): 
 }
 
 function text(body: object, name: string): string | undefined {
-	const value: unknown = Reflect.get(body, name);
-	if (typeof value === 'number') return String(value);
-	return typeof value === 'string' && value !== '' ? value : undefined;
+	return textOf(Reflect.get(body, name)) || undefined;
 }

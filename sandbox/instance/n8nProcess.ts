@@ -84,17 +84,21 @@ function withoutN8nSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
 	const end = Date.now() + START_LIMIT;
 	while (Date.now() < end) {
-		if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
-		const ready = await fetch(`${url}/healthz/readiness`).then(
-			({ ok }) => ok,
-			() => false,
-		);
+		const ended = child.exitCode ?? child.signalCode;
+		if (ended !== null) throw new Error(`it ended with ${ended}`);
 		// The health check answers before the editor's API does.
-		const login = ready && (await fetch(`${url}/rest/settings`)).ok;
-		if (login) return;
+		if ((await answers(`${url}/healthz/readiness`)) && (await answers(`${url}/rest/settings`)))
+			return;
 		await wait(250);
 	}
 	throw new Error(`it did not answer within ${START_LIMIT / 1000} s`);
+}
+
+async function answers(url: string): Promise<boolean> {
+	return await fetch(url).then(
+		({ ok }) => ok,
+		() => false,
+	);
 }
 
 async function stopped(child: ChildProcess): Promise<void> {

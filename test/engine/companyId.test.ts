@@ -1,4 +1,4 @@
-import { credentialKinds, passwordCredential } from './harness/credentials';
+import { credentialKinds, passwordCredential, pastedCodeCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
 import { services } from './harness/services';
 
@@ -35,6 +35,19 @@ it('is not put on items unless it is asked for', async () => {
 	const service = await start({ count: 1 });
 	const { items } = await runWorkflow({ credentials: passwordCredential(service) });
 	expect(items[0]?.json).not.toHaveProperty('companyId');
+});
+
+it('of a former authorization does not stay with a new one', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	await runWorkflow({ credentials });
+	service.settings.companyId = '';
+	credentials.data.authorizationCode = service.tokens.issueCode(
+		service.settings.scopes,
+		'https://x',
+	);
+	const { error } = await runWorkflow({ credentials, parameters });
+	expect(error?.message).toBe('The ID of the company is not known');
 });
 
 it('that the service never sent is an error which says what to do', async () => {

@@ -167,6 +167,46 @@ it('renews at once when the client secret was changed, and says when it is wrong
 	expect(error?.message).toMatch(/client ID or the client secret/);
 });
 
+it('does so after a correction of Base URL and a refresh in between as well', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service, { baseUrl: `${service.url}/wrong` });
+	const { authorizationCode = '' } = credentials.data;
+	const openDialog = {
+		accessToken: '',
+		refreshToken: '',
+		usedCode: '',
+		issuedFor: '',
+		authorizationCode,
+	};
+	expect((await runWorkflow({ credentials })).error?.message).toMatch(/no list of locations/);
+
+	Object.assign(credentials.data, openDialog, { baseUrl: service.url });
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	service.tokens.expireAccessTokens();
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	Object.assign(credentials.data, openDialog);
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+
+	expect(
+		service.journal.tokenCalls.map((entry) => [bodyOf(entry).grant_type, entry.status]),
+	).toEqual([
+		['authorization_code', 200],
+		['refresh_token', 200],
+	]);
+});
+
+it('sends no refresh token to another authorization address, and works again when that is restored', async () => {
+	const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
+	const credentials = pastedCodeCredential(service);
+	await runWorkflow({ credentials });
+	credentials.data.authBaseUrl = elsewhere.url;
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toBe('The credential was changed, so n8n must be authorized again');
+	expect(elsewhere.journal.entries).toHaveLength(0);
+	credentials.data.authBaseUrl = service.url;
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+});
+
 it('takes a new code that is pasted over an authorization which was revoked', async () => {
 	const service = await start({ count: 1 });
 	const credentials = pastedCodeCredential(service);

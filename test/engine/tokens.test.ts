@@ -161,6 +161,51 @@ describe('OAuth2', () => {
 		expect(error?.description).toMatch(/reconnect/);
 	});
 
+	it.each([
+		['a wrong client secret', { clientSecret: 'wrong-secret' }],
+		['an address that is not the token service', { authBaseUrl: 'PATH' }],
+	])('says what to check when the refresh fails for %s', async (_name, changes) => {
+		const service = await start();
+		const credentials = connectedCredential(service);
+		Object.assign(credentials.data, changes);
+		if (credentials.data.authBaseUrl === 'PATH') credentials.data.authBaseUrl = `${service.url}/no`;
+		service.tokens.expireAccessTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe('The authorization could not be renewed');
+		expect(error?.description).toContain(
+			'check Client ID, Client Secret and Authorization Base URL',
+		);
+	});
+
+	it('names the authorization host when that cannot be reached', async () => {
+		const [service, gone] = [await start(), await start()];
+		const credentials = connectedCredential(service, { authBaseUrl: gone.url });
+		await gone.stop();
+		service.tokens.expireAccessTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe(`${new URL(gone.url).host} refused the connection`);
+		expect(error?.description).toContain('Authorization Base URL');
+	});
+
+	it.each([
+		['https://app.example.com/', 'https://app.example.com/a/auth/v0/token'],
+		['http://localhost:3000', 'http://localhost:3000/a/auth/v0/token'],
+		['http://[::1]:3000/', 'http://[::1]:3000/a/auth/v0/token'],
+		['http://app.example.com', 'Authorization Base URL must start with https://'],
+		['http://localhost:x@evil.example', 'Authorization Base URL must start with https://'],
+		['http://127.0.0.1:80@evil.example', 'Authorization Base URL must start with https://'],
+		['http://127.0.0.1.evil.example', 'Authorization Base URL must start with https://'],
+		['', 'Authorization Base URL must start with https://'],
+	])(
+		'makes of the authorization base URL %p the token address %p',
+		async (authBaseUrl, expected) => {
+			const service = await start();
+			const credentials = connectedCredential(service, { authBaseUrl });
+			const { accessTokenUrl } = await credentials.resolved();
+			expect(accessTokenUrl).toBe(expected);
+		},
+	);
+
 	it('does not send a refresh token over http to another machine', async () => {
 		const service = await start();
 		const credentials = connectedCredential(service, { authBaseUrl: 'http://auth.example.com' });

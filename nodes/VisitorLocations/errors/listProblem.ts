@@ -12,9 +12,7 @@ import { serviceText } from '../../../credentials/shared/serviceText';
  */
 export function listProblem(failure: HttpFailure, address: string): Problem {
 	const { status, secrets } = failure;
-	if (status === undefined) {
-		return networkProblem(failure.networkCode ?? 'unknown', address, 'Base URL');
-	}
+	if (status === undefined) return problemWithoutReply(failure, address);
 	const problem = problemOfStatus(status, address);
 	const said = jsonApiErrors(failure.body);
 	if (said === '') return problem;
@@ -22,6 +20,26 @@ export function listProblem(failure: HttpFailure, address: string): Problem {
 		message: problem.message,
 		description: `${problem.description} The service said: ${serviceText(said, secrets)}`,
 	};
+}
+
+/** n8n's OAuth2 client: the token endpoint refused a refresh, or answered with something else than tokens. */
+const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
+
+function problemWithoutReply(
+	{ networkCode = 'unknown', origin }: HttpFailure,
+	address: string,
+): Problem {
+	if (REFRESH_FAILED.includes(networkCode)) {
+		return {
+			message: 'The authorization could not be renewed',
+			description:
+				'The service refused the refresh. Open the credential, check Client ID, Client Secret and Authorization Base URL, and connect it again.',
+		};
+	}
+	// For OAuth2, n8n calls the authorization host itself, in between.
+	return origin === undefined || origin === new URL(address).origin
+		? networkProblem(networkCode, address, 'Base URL')
+		: networkProblem(networkCode, origin, 'Authorization Base URL');
 }
 
 function problemOfStatus(status: number, address: string): Problem {

@@ -35,7 +35,7 @@ export async function companyIdOf(context: IExecutePaginationFunctions): Promise
 		typeof oauthTokenData === 'object'
 			? (Reflect.get(oauthTokenData, 'company_id') as unknown)
 			: companyId;
-	const id = typeof kept === 'number' ? String(kept) : textOf(kept);
+	const id = textOf(kept);
 	if (id !== '') return id;
 	throw new ProblemError({
 		message: 'The ID of the company is not known',

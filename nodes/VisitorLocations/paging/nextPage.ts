@@ -19,6 +19,8 @@ export interface Progress {
 	style: PagingStyle | undefined;
 	/** all that arrived, duplicates included: what an offset counts */
 	received: number;
+	/** how many pages in a row were empty */
+	emptyPages: number;
 	/** size of the first page */
 	firstPageSize: number;
 	/** the largest total reported so far */

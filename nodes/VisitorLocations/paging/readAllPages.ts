@@ -6,6 +6,9 @@ import type { Page, Resource } from './page';
 /** The most locations of one listing: far above it n8n's engine fails without a word (n8n fact). */
 export const MOST_LOCATIONS = 100_000;
 
+/** So many empty pages in a row are the end of a list whose pages link on for ever. */
+const MOST_EMPTY_PAGES = 3;
+
 export interface FetchedPage {
 	page: Page;
 	/** the URL that answered, after redirects within the origin */
@@ -32,6 +35,7 @@ export async function readAllPages(
 		pageUrl: first.url,
 		style: undefined,
 		received: 0,
+		emptyPages: 0,
 		firstPageSize: 0,
 		total: undefined,
 		numbered: undefined,
@@ -52,10 +56,7 @@ export async function readAllPages(
 			throw new ProblemError(tooMany(progress.total));
 		}
 		if (found.size >= limit) break;
-		if (found.size === known) {
-			assertEnd(page, progress, found.size);
-			break;
-		}
+		if (found.size === known && isEnd(page, progress, found.size)) break;
 		request = nextPage(page, progress);
 	}
 	if (found.size < limit) assertWhole(found.size, progress);
@@ -70,15 +71,22 @@ function record(progress: Progress, page: Page, request: PageRequest, url: strin
 	}
 	progress.pageUrl = url;
 	progress.received += page.resources.length;
+	progress.emptyPages = page.resources.length === 0 ? progress.emptyPages + 1 : 0;
 	progress.numbered = page.numbered ?? progress.numbered;
 	if (page.total !== undefined) progress.total = Math.max(page.total, progress.total ?? 0);
 	if (Object.keys(request.query).length === 0) progress.followed.add(request.url);
 }
 
-/** A page without a new location ends the list: an empty one is its end, a repeated one a fault. */
-function assertEnd(page: Page, progress: Progress, found: number): void {
-	const whole = progress.total !== undefined && found >= progress.total;
-	if (page.resources.length === 0 || whole) return;
+/**
+ * A page without a new location ends the list, with two exceptions: one that repeats locations is a fault,
+ * and an empty one with a link may stand before others (a service that filters its pages), though not
+ * for ever (a service that always links on).
+ */
+function isEnd(page: Page, progress: Progress, found: number): boolean {
+	if (page.resources.length === 0) {
+		return progress.style !== 'link' || progress.emptyPages >= MOST_EMPTY_PAGES;
+	}
+	if (progress.total !== undefined && found >= progress.total) return true;
 	throw new ProblemError({
 		message: 'The service sent a page again that was already read',
 		description: `It brought no new location, so the end of the list was not reached and nothing was put out. Report this to whoever runs the service (${progress.listUrl}).`,

@@ -96,6 +96,16 @@ export class StoredCredentials extends ICredentialsHelper {
 		return await Promise.resolve(new Credentials(details, this.typeName));
 	}
 
+	/** @returns the data as n8n hands it to a request: with defaults, and expressions resolved */
+	async resolved(): Promise<ICredentialDataDecryptedObject> {
+		return await this.getDecrypted(
+			{} as IWorkflowExecuteAdditionalData,
+			{ id: '1', name: '' },
+			'',
+			'manual',
+		);
+	}
+
 	override async getDecrypted(
 		_additionalData: IWorkflowExecuteAdditionalData,
 		_details: INodeCredentialsDetails,

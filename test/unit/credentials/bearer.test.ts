@@ -23,6 +23,7 @@ it.each([
 	{ url: '//evil.example/rest', baseURL: 'https://api.example.com' },
 	{ url: '/rest/v1/locations' },
 	{ url: '', uri: 'https://other.example.com/rest' },
+	{ url: 'https://other.example.com/rest', uri: 'https://api.example.com/rest' },
 ])('does not sign a request to elsewhere: %p', (request) => {
 	expect(() => withBearer('the-token', baseUrl, request)).toThrow('The access token was not sent');
 });

@@ -13,8 +13,13 @@ it("reads the HTTP client's error, bare or as the cause of n8n's", () => {
 });
 
 it('reads the code of an error without a reply', () => {
-	const cause = { code: 'ECONNREFUSED', config: { headers } };
-	expect(httpFailure({ cause })).toEqual({ networkCode: 'ECONNREFUSED', secrets: ['the-token'] });
+	const url = 'https://api.example.com/rest?page=2';
+	const cause = { code: 'ECONNREFUSED', config: { headers, url } };
+	expect(httpFailure({ cause })).toEqual({
+		networkCode: 'ECONNREFUSED',
+		origin: 'https://api.example.com',
+		secrets: ['the-token'],
+	});
 });
 
 it.each([undefined, null, 'text', {}, new Error('other'), { response: 'text' }])(

@@ -24,6 +24,10 @@ it.each([
 	expect(passwordGrantOf({ ...credential, scope }).scope).toBe('token.refresh,locations.read');
 });
 
+it('takes a number that an expression gave', () => {
+	expect(passwordGrantOf({ ...credential, clientId: 12345 }).clientId).toBe('12345');
+});
+
 it.each([
 	['clientId', 'Client ID is empty'],
 	['clientSecret', 'Client Secret is empty'],

@@ -81,9 +81,16 @@ describe('links', () => {
 		await expect(readFrom(pages)).rejects.toThrow('sent a page again');
 	});
 
-	it('end at an empty page', async () => {
-		const { ids } = await readFrom([page(0, 2, '?page=2'), page(0, 0, '?page=3')]);
+	it('lead on over an empty page', async () => {
+		const { ids } = await readFrom([page(0, 2, '?page=2'), page(0, 0, '?page=3'), page(2, 3)]);
+		expect(ids).toEqual(['0', '1', '2']);
+	});
+
+	it('end at three empty pages in a row: some services link on for ever', async () => {
+		const empty = [2, 3, 4].map((at) => page(0, 0, `?page=${at + 1}`));
+		const { ids, requests } = await readFrom([page(0, 2, '?page=2'), ...empty]);
 		expect(ids).toEqual(['0', '1']);
+		expect(requests).toHaveLength(4);
 	});
 
 	it('that end before the total are an error', async () => {
