@@ -6,6 +6,8 @@ export interface HttpFailure {
 	status?: number;
 	/** the reply's body, as parsed by n8n: an object for JSON, else a string */
 	body?: unknown;
+	/** the header Retry-After, as sent */
+	retryAfter?: string;
 	/** target of a redirect that was not followed */
 	location?: string;
 	/** the error code of Node.js or of the HTTP client when no reply came, for example `ECONNREFUSED` */
@@ -27,11 +29,15 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 		const response = property(candidate, 'response');
 		const status = property(response, 'status');
 		if (typeof status === 'number') {
-			const location = property(property(response, 'headers'), 'location');
+			const header = (name: string) => {
+				const value = property(property(response, 'headers'), name);
+				return typeof value === 'string' ? value : undefined;
+			};
 			return {
 				status,
 				body: property(response, 'data'),
-				location: typeof location === 'string' ? location : undefined,
+				location: header('location'),
+				retryAfter: header('retry-after'),
 				secrets: sentSecrets(candidate),
 			};
 		}

@@ -33,6 +33,8 @@ export interface CannedReply {
 	headers?: Record<string, string>;
 	/** an object is sent as JSON:API */
 	body?: string | object;
+	/** drops the connection instead of answering */
+	reset?: boolean;
 }
 
 declare module 'fastify' {
@@ -90,7 +92,12 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 		if (settings.latency > 0) await wait(settings.latency);
 		const canned = service.answerInstead?.(request.entry);
 		if (canned === undefined) return undefined;
-		const { status = 200, headers = {}, body = '' } = canned;
+		const { status = 200, headers = {}, body = '', reset = false } = canned;
+		if (reset) {
+			reply.hijack();
+			request.raw.socket.destroy();
+			return reply;
+		}
 		void reply.status(status).type('text/plain').headers(headers);
 		return typeof body === 'string' ? reply.send(body) : jsonApi(reply, body);
 	});

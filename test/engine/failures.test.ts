@@ -8,6 +8,7 @@ import { runWorkflow } from './harness/runWorkflow';
 import { idsOf, services } from './harness/services';
 
 const start = services();
+const withoutRetries = { returnAll: true, options: { maxRetries: 0 } };
 
 describe('a wrong field of the credential', () => {
 	it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
@@ -193,7 +194,8 @@ describe.each(credentialKinds)('a list call with the %s credential', (_name, cre
 	])('answered with %s says what and what to do', async (_reply, canned, message, description) => {
 		const service = await start();
 		service.answerInstead = ({ path }) => (path.endsWith('/locations') ? canned : undefined);
-		expectFailure(await runWorkflow({ credentials: credential(service) }), message, description);
+		const run = await runWorkflow({ credentials: credential(service), parameters: withoutRetries });
+		expectFailure(run, message, description);
 	});
 });
 
@@ -207,8 +209,9 @@ it('says which page failed nothing out: a failure on the last page leaves no ite
 	const service = await start();
 	service.answerInstead = ({ query }) =>
 		query.get('page[offset]') === '200' ? { status: 500 } : undefined;
+	const credentials = passwordCredential(service);
 	expectFailure(
-		await runWorkflow({ credentials: passwordCredential(service) }),
+		await runWorkflow({ credentials, parameters: withoutRetries }),
 		/failed to answer \(500\)/,
 		/Try again later/,
 	);

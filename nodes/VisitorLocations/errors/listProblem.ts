@@ -9,17 +9,16 @@ import { serviceText } from '../../../credentials/shared/serviceText';
  *
  * @param failure the facts of the failed call
  * @param address what was called, without query
+ * @param retries how often the call was made again
  */
-export function listProblem(failure: HttpFailure, address: string): Problem {
+export function listProblem(failure: HttpFailure, address: string, retries: number): Problem {
 	const { status, secrets } = failure;
-	if (status === undefined) return problemWithoutReply(failure, address);
-	const problem = problemOfStatus(status, address);
+	const { message, description } =
+		status === undefined ? problemWithoutReply(failure, address) : problemOfStatus(status, address);
+	const tried = retries === 0 ? '' : ` The page was asked for ${retries + 1} times.`;
 	const said = jsonApiErrors(failure.body);
-	if (said === '') return problem;
-	return {
-		message: problem.message,
-		description: `${problem.description} The service said: ${serviceText(said, secrets)}`,
-	};
+	const quote = said === '' ? '' : ` The service said: ${serviceText(said, secrets)}`;
+	return { message, description: `${description}${tried}${quote}` };
 }
 
 /** n8n's OAuth2 client: the token endpoint refused a refresh, or answered with something else than tokens. */
@@ -64,7 +63,8 @@ function problemOfStatus(status: number, address: string): Problem {
 		case 429:
 			return {
 				message: 'The service receives too many requests (429)',
-				description: 'Wait a minute, then run the workflow again.',
+				description:
+					'Wait a minute, then run the workflow again, or raise Max Retries in the options of the node.',
 			};
 		default:
 			return status >= 500

@@ -1,4 +1,5 @@
 import type { DeclarativeRestApiSettings, IExecutePaginationFunctions } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { httpFailure } from '../../../credentials/shared/httpFailure';
@@ -8,17 +9,19 @@ import { listProblem, redirectLoopProblem, redirectProblem } from '../errors/lis
 import type { PageRequest } from '../paging/nextPage';
 import { readPage } from '../paging/page';
 import type { FetchedPage } from '../paging/readAllPages';
+import { retryDelay } from '../paging/retry';
 import { nodeError } from './nodeError';
 
 const MOST_REDIRECTS = 5;
 
 /**
  * Fetches one page through n8n's engine, which signs the request and renews the token after a 401.
- * Redirects are followed within the service's origin only.
+ * Redirects are followed within the service's origin only; what may pass is tried again.
  *
  * @param context n8n's execution functions
  * @param requestData the request that n8n made of the node's description
  * @param request which page
+ * @param maxRetries how often a failed call is made again, at the most
  * @throws ProblemError for everything that the call or the reply did wrong, NodeApiError for what
  * came before the call (a refused login, a credential not connected)
  */
@@ -26,35 +29,72 @@ export async function fetchPage(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 	request: PageRequest,
+	maxRetries: number,
 ): Promise<FetchedPage> {
 	let { url, query } = request;
-	for (let redirects = 0; ; redirects++) {
+	let retries = 0;
+	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
-		const options = {
-			...requestData.options,
-			headers: { ...requestData.options.headers },
-			baseURL: undefined,
-			url,
-			qs: query,
-		};
-		let body: unknown;
-		let failure: HttpFailure | undefined;
-		try {
-			const [reply] = await context.makeRoutingRequest({ ...requestData, options });
-			body = reply?.json.body;
-		} catch (error) {
-			failure = httpFailure(error);
-			if (failure === undefined) {
-				throw nodeError(context.getNode(), error, context.getItemIndex());
-			}
-		}
-		if (failure === undefined) return { page: readPage(body, address), url };
+		const outcome = await call(context, requestData, { url, query });
+		if (!('failure' in outcome)) return { page: readPage(outcome.body, address), url };
+
+		const { failure } = outcome;
 		const target = redirectTarget(failure, url, redirects);
-		if (target === undefined) {
-			throw new ProblemError(listProblem(failure, address), failure.status);
+		if (target !== undefined) {
+			url = target;
+			query = {};
+			redirects++;
+			continue;
 		}
-		url = target;
-		query = {};
+		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
+		if (delay === undefined || retries === maxRetries) {
+			throw new ProblemError(listProblem(failure, address, retries), failure.status);
+		}
+		await pause(delay, context.getExecutionCancelSignal());
+		retries++;
+	}
+}
+
+/** Makes one call. @returns the body of the reply, or the facts of the failure */
+async function call(
+	context: IExecutePaginationFunctions,
+	requestData: DeclarativeRestApiSettings.ResultOptions,
+	{ url, query }: PageRequest,
+): Promise<{ body: unknown } | { failure: HttpFailure }> {
+	const options = {
+		...requestData.options,
+		headers: { ...requestData.options.headers },
+		baseURL: undefined,
+		url,
+		qs: query,
+	};
+	try {
+		const [reply] = await context.makeRoutingRequest({ ...requestData, options });
+		return { body: reply?.json.body };
+	} catch (error) {
+		const failure = httpFailure(error);
+		if (failure !== undefined) return { failure };
+		throw nodeError(context.getNode(), error, context.getItemIndex());
+	}
+}
+
+/**
+ * Waits in small pieces: n8n-workflow offers node code no timer that can be stopped.
+ *
+ * @param ms how long
+ * @param cancelled ends the wait
+ * @throws ProblemError when the execution was cancelled
+ */
+async function pause(ms: number, cancelled: AbortSignal | undefined): Promise<void> {
+	const end = Date.now() + ms;
+	while (Date.now() < end && cancelled?.aborted !== true) {
+		await sleep(Math.min(100, end - Date.now()));
+	}
+	if (cancelled?.aborted === true) {
+		throw new ProblemError({
+			message: 'The execution was cancelled',
+			description: 'It was waiting to ask the service again. Nothing was put out.',
+		});
 	}
 }
 

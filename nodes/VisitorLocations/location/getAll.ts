@@ -18,6 +18,8 @@ import { checkAuthorizationAddress, companyIdOf } from './credential';
 import { fetchPage } from './fetchPage';
 import { nodeError } from './nodeError';
 
+const DEFAULT_RETRIES = 4;
+
 const showForGetAll = { resource: ['location'], operation: ['getAll'] };
 
 /** The operation Get Many: its routing, and below it its fields. */
@@ -86,6 +88,15 @@ export const getAllFields: INodeProperties[] = [
 				description:
 					'Whether to add companyId, the ID of the company that the access token belongs to, to each location',
 			},
+			{
+				displayName: 'Max Retries',
+				name: 'maxRetries',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 10 },
+				default: DEFAULT_RETRIES,
+				description:
+					'How often a page is asked for again when the service is busy (429), fails (5xx) or drops the connection. Between tries the node waits as long as the service asks for, up to a minute.',
+			},
 		],
 		displayOptions: { show: showForGetAll },
 	},
@@ -105,10 +116,11 @@ async function getAllLocations(
 		const baseUrl = serviceAddress(requestData.options.baseURL, 'Base URL');
 		await checkAuthorizationAddress(this);
 		const first = { url: `${baseUrl}${requestData.options.url}`, query: {} };
+		const maxRetries = wholeNumber(this, 'options.maxRetries', DEFAULT_RETRIES, 'Max Retries', 0);
 		const resources = await readAllPages(
 			first,
 			limitOf(this),
-			async (request) => await fetchPage(this, requestData, request),
+			async (request) => await fetchPage(this, requestData, request, maxRetries),
 		);
 		const companyId =
 			this.getNodeParameter('options.addCompanyId', false) === true
@@ -135,10 +147,21 @@ async function keepBody(
 
 function limitOf(context: IExecutePaginationFunctions): number {
 	if (context.getNodeParameter('returnAll') === true) return Infinity;
-	const limit = Number(context.getNodeParameter('limit'));
-	if (Number.isInteger(limit) && limit >= 1) return limit;
+	return wholeNumber(context, 'limit', 50, 'Limit', 1);
+}
+
+/** @throws ProblemError that names the parameter when its value is no whole number from `least` on */
+function wholeNumber(
+	context: IExecutePaginationFunctions,
+	parameter: string,
+	fallback: number,
+	displayName: string,
+	least: number,
+): number {
+	const value = Number(context.getNodeParameter(parameter, fallback));
+	if (Number.isInteger(value) && value >= least) return value;
 	throw new ProblemError({
-		message: 'Limit is not a whole number of at least 1',
-		description: 'Set Limit to 1 or more, or turn on Return All.',
+		message: `${displayName} is not a whole number of at least ${least}`,
+		description: `Set ${displayName} to ${least} or more${parameter === 'limit' ? ', or turn on Return All' : ''}.`,
 	});
 }

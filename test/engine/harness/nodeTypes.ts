@@ -1,3 +1,5 @@
+import type { ExecuteContext } from 'n8n-core';
+import { RoutingNode } from 'n8n-core';
 import type {
 	IExecuteFunctions,
 	INodeExecutionData,
@@ -54,10 +56,19 @@ class LookBack implements INodeType {
 	}
 }
 
+/** As n8n's server does: a declarative node gets an execute that routes, with a signal that cancels. */
+function routed(type: INodeType): INodeType {
+	return Object.assign(type, {
+		async execute(this: ExecuteContext) {
+			return (await new RoutingNode(this, type).runNode()) ?? [];
+		},
+	});
+}
+
 const types: Record<string, INodeType> = {
 	'test.input': new Input(),
 	'test.lookBack': new LookBack(),
-	'n8n-nodes-visitor-locations.visitorLocations': new VisitorLocations(),
+	'n8n-nodes-visitor-locations.visitorLocations': routed(new VisitorLocations()),
 };
 
 /** The node types of the test workflows. */

@@ -31,6 +31,8 @@ export interface RunOptions {
 	/** how many input items */
 	inputItems?: number;
 	onError?: OnError;
+	/** ms after which the execution is cancelled, as by the button in the editor */
+	cancelAfter?: number;
 }
 
 const AUTHENTICATION: Record<string, string> = {
@@ -75,7 +77,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 		nodeTypes,
 		active: false,
 	});
-	const run = await execute(workflow, credentials);
+	const run = await execute(workflow, credentials, options.cancelAfter);
 	const { runData, error } = run.data.resultData;
 	const outputOf = (name: string) => runData[name]?.[0]?.data?.main?.[0] ?? [];
 	return {
@@ -86,7 +88,11 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 	};
 }
 
-async function execute(workflow: Workflow, credentialsHelper: StoredCredentials): Promise<IRun> {
+async function execute(
+	workflow: Workflow,
+	credentialsHelper: StoredCredentials,
+	cancelAfter: number | undefined,
+): Promise<IRun> {
 	const hooks = new ExecutionLifecycleHooks('manual', '1', {} as IWorkflowBase);
 	// What a run of our nodes touches; the rest of n8n's additional data belongs to its server.
 	const n8nUrl = 'http://127.0.0.1:5678';
@@ -112,7 +118,13 @@ async function execute(workflow: Workflow, credentialsHelper: StoredCredentials)
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
 		},
 	});
-	return await new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
+	const running = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
 		workflow,
 	);
+	if (cancelAfter !== undefined) {
+		setTimeout(() => {
+			running.cancel();
+		}, cancelAfter);
+	}
+	return await running;
 }

@@ -2,7 +2,7 @@ import { listProblem, redirectProblem } from '../../../nodes/VisitorLocations/er
 
 const address = 'https://api.example.com/rest/v1/locations';
 const problemOf = (status: number, body?: unknown) =>
-	listProblem({ status, body, secrets: ['the-token'] }, address);
+	listProblem({ status, body, secrets: ['the-token'] }, address, 0);
 
 it.each([
 	[400, /refused the request \(400\)/, /Check Base URL/],
@@ -38,7 +38,8 @@ it.each([undefined, null, '', '<html>', [], { errors: {} }, { errors: [] }, { er
 );
 
 it('names the network fault', () => {
-	const problem = listProblem({ networkCode: 'ECONNRESET', secrets: [] }, address);
+	const problem = listProblem({ networkCode: 'ECONNRESET', secrets: [] }, address, 4);
+	expect(problem.description).toContain('The page was asked for 5 times.');
 	expect(problem.message).toMatch(/^api\.example\.com closed the connection/);
 });
 

@@ -1,0 +1,87 @@
+import type { CannedReply, Service } from '../../sandbox/service/service';
+import { credentialKinds, passwordCredential } from './harness/credentials';
+import { runWorkflow } from './harness/runWorkflow';
+import { idsOf, services } from './harness/services';
+
+const start = services();
+
+/** Lets the given list calls, counted from 1, fail with the replies given. */
+function faults(service: Service, replies: Record<number, CannedReply>): void {
+	service.answerInstead = ({ path }) =>
+		path.endsWith('/locations') ? replies[service.journal.listCalls.length] : undefined;
+}
+
+describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
+	it('a page that fails for a moment is asked for again, and nothing is lost', async () => {
+		const service = await start();
+		faults(service, {
+			1: { status: 429, headers: { 'retry-after': '0' } },
+			3: { status: 503, headers: { 'retry-after': '0' } },
+			4: { reset: true },
+			5: { status: 500 },
+		});
+		const { items, error } = await runWorkflow({ credentials: credential(service) });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		expect(service.journal.listCalls).toHaveLength(9);
+		expect(new Set(service.journal.listCalls.map(({ url }) => url)).size).toBe(5);
+	});
+});
+
+it('waits as long as the service asks for', async () => {
+	const service = await start({ count: 3 });
+	faults(service, { 1: { status: 429, headers: { 'retry-after': '1' } } });
+	const begin = Date.now();
+	const { items } = await runWorkflow({ credentials: passwordCredential(service) });
+	expect(items).toHaveLength(3);
+	expect(Date.now() - begin).toBeGreaterThanOrEqual(1000);
+});
+
+it.each([
+	[0, 1, /failed to answer \(503\)/, /run|Try again later/],
+	[2, 3, /failed to answer \(503\)/, /The page was asked for 3 times\./],
+])('gives up after %i retries, and says so', async (maxRetries, calls, message, description) => {
+	const service = await start();
+	service.answerInstead = ({ path }) =>
+		path.endsWith('/locations') ? { status: 503, headers: { 'retry-after': '0' } } : undefined;
+	const { items, error } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: { returnAll: true, options: { maxRetries } },
+	});
+	expect(items).toEqual([]);
+	expect(error?.message).toMatch(message);
+	expect(error?.description).toMatch(description);
+	expect(service.journal.listCalls).toHaveLength(calls);
+});
+
+it.each([400, 403, 404, 422])('does not ask again after a %i', async (status) => {
+	const service = await start();
+	faults(service, { 1: { status } });
+	const { error } = await runWorkflow({ credentials: passwordCredential(service) });
+	expect(error?.message).toContain(`(${status})`);
+	expect(service.journal.listCalls).toHaveLength(1);
+});
+
+it.each([-1, 1.5, 'often'])('refuses %p for Max Retries', async (maxRetries) => {
+	const service = await start();
+	const { error } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: { returnAll: true, options: { maxRetries } },
+	});
+	expect(error?.message).toBe('Max Retries is not a whole number of at least 0');
+	expect(service.journal.entries).toHaveLength(0);
+});
+
+it('stops waiting at once when the execution is cancelled', async () => {
+	const service = await start();
+	service.answerInstead = ({ path }) =>
+		path.endsWith('/locations') ? { status: 429, headers: { 'retry-after': '60' } } : undefined;
+	const begin = Date.now();
+	const { items } = await runWorkflow({
+		credentials: passwordCredential(service),
+		cancelAfter: 500,
+	});
+	expect(items).toEqual([]);
+	expect(Date.now() - begin).toBeLessThan(10_000);
+	expect(service.journal.listCalls).toHaveLength(1);
+});
