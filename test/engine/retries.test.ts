@@ -12,20 +12,26 @@ function faults(service: Service, replies: Record<number, CannedReply>): void {
 }
 
 describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
-	it('a page that fails for a moment is asked for again, and nothing is lost', async () => {
-		const service = await start();
-		faults(service, {
-			1: { status: 429, headers: { 'retry-after': '0' } },
-			3: { status: 503, headers: { 'retry-after': '0' } },
-			4: { reset: true },
-			5: { status: 500 },
-		});
-		const { items, error } = await runWorkflow({ credentials: credential(service) });
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
-		expect(service.journal.listCalls).toHaveLength(9);
-		expect(new Set(service.journal.listCalls.map(({ url }) => url)).size).toBe(5);
-	});
+	it.each([1, 4])(
+		'a page that fails for a moment is asked for again, and nothing is lost, with %i at once',
+		async (parallelRequests) => {
+			const service = await start();
+			faults(service, {
+				1: { status: 429, headers: { 'retry-after': '0' } },
+				3: { status: 503, headers: { 'retry-after': '0' } },
+				4: { reset: true },
+				5: { status: 500 },
+			});
+			const { items, error } = await runWorkflow({
+				credentials: credential(service),
+				parameters: { returnAll: true, options: { parallelRequests } },
+			});
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+			expect(service.journal.listCalls).toHaveLength(9);
+			expect(new Set(service.journal.listCalls.map(({ url }) => url)).size).toBe(5);
+		},
+	);
 });
 
 it('waits as long as the service asks for', async () => {
@@ -62,13 +68,13 @@ it.each([400, 403, 404, 422])('does not ask again after a %i', async (status) =>
 	expect(service.journal.listCalls).toHaveLength(1);
 });
 
-it.each([-1, 1.5, 'often'])('refuses %p for Max Retries', async (maxRetries) => {
+it.each([-1, 1.5, 11, 'often'])('refuses %p for Max Retries', async (maxRetries) => {
 	const service = await start();
 	const { error } = await runWorkflow({
 		credentials: passwordCredential(service),
 		parameters: { returnAll: true, options: { maxRetries } },
 	});
-	expect(error?.message).toBe('Max Retries is not a whole number of at least 0');
+	expect(error?.message).toBe('Max Retries is not a whole number from 0 to 10');
 	expect(service.journal.entries).toHaveLength(0);
 });
 

@@ -3,6 +3,7 @@ import { runWorkflow } from './harness/runWorkflow';
 import { idsOf, services } from './harness/services';
 
 const start = services();
+const sequential = { returnAll: true, options: { parallelRequests: 1 } };
 
 describe('the password grant', () => {
 	it.each([10, 100])('logs in once for %i input items and an expired token', async (inputItems) => {
@@ -96,7 +97,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 			if (service.journal.listCalls.length === 3) service.tokens.expireAccessTokens();
 			return undefined;
 		};
-		const { items, error } = await runWorkflow({ credentials });
+		const { items, error } = await runWorkflow({ credentials, parameters: sequential });
 
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
@@ -104,6 +105,23 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 		expect(service.journal.listCalls.map(({ status }) => status)).toEqual([
 			200, 200, 401, 200, 200, 200,
 		]);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
+	it('goes on when the token expires under parallel pages: one token call, nothing lost', async () => {
+		const service = await start({ latency: 5 });
+		const credentials = credential(service);
+		await runWorkflow({ credentials, parameters: { limit: 1 } });
+		service.journal.clear();
+		let answers = 0;
+		service.answerInstead = () => {
+			if (++answers === 3) service.tokens.expireAccessTokens();
+			return undefined;
+		};
+		const parameters = { returnAll: true, options: { parallelRequests: 10 } };
+		const { items, error } = await runWorkflow({ credentials, parameters });
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
 		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
 
@@ -116,7 +134,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 			if (service.journal.listCalls.length > 2) service.tokens.expireAccessTokens();
 			return undefined;
 		};
-		const { items, error } = await runWorkflow({ credentials });
+		const { items, error } = await runWorkflow({ credentials, parameters: sequential });
 
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The service does not accept the access token (401)');

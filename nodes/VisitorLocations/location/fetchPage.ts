@@ -22,6 +22,7 @@ const MOST_REDIRECTS = 5;
  * @param requestData the request that n8n made of the node's description
  * @param request which page
  * @param maxRetries how often a failed call is made again, at the most
+ * @param stopped whether nobody waits for the page any more
  * @throws ProblemError for everything that the call or the reply did wrong, NodeApiError for what
  * came before the call (a refused login, a credential not connected)
  */
@@ -30,6 +31,7 @@ export async function fetchPage(
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 	request: PageRequest,
 	maxRetries: number,
+	stopped: () => boolean,
 ): Promise<FetchedPage> {
 	let { url, query } = request;
 	let retries = 0;
@@ -50,7 +52,7 @@ export async function fetchPage(
 		if (delay === undefined || retries === maxRetries) {
 			throw new ProblemError(listProblem(failure, address, retries), failure.status);
 		}
-		await pause(delay, context.getExecutionCancelSignal());
+		await pause(delay, stopped);
 		retries++;
 	}
 }
@@ -82,15 +84,15 @@ async function call(
  * Waits in small pieces: n8n-workflow offers node code no timer that can be stopped.
  *
  * @param ms how long
- * @param cancelled ends the wait
- * @throws ProblemError when the execution was cancelled
+ * @param stopped whether to end the wait
+ * @throws ProblemError when it was ended
  */
-async function pause(ms: number, cancelled: AbortSignal | undefined): Promise<void> {
+async function pause(ms: number, stopped: () => boolean): Promise<void> {
 	const end = Date.now() + ms;
-	while (Date.now() < end && cancelled?.aborted !== true) {
+	while (Date.now() < end && !stopped()) {
 		await sleep(Math.min(100, end - Date.now()));
 	}
-	if (cancelled?.aborted === true) {
+	if (stopped()) {
 		throw new ProblemError({
 			message: 'The execution was cancelled',
 			description: 'It was waiting to ask the service again. Nothing was put out.',

@@ -19,6 +19,7 @@ import { fetchPage } from './fetchPage';
 import { nodeError } from './nodeError';
 
 const DEFAULT_RETRIES = 4;
+const DEFAULT_PARALLEL = 4;
 
 const showForGetAll = { resource: ['location'], operation: ['getAll'] };
 
@@ -97,6 +98,15 @@ export const getAllFields: INodeProperties[] = [
 				description:
 					'How often a page is asked for again when the service is busy (429), fails (5xx) or drops the connection. Between tries the node waits as long as the service asks for, up to a minute.',
 			},
+			{
+				displayName: 'Parallel Requests',
+				name: 'parallelRequests',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 10 },
+				default: DEFAULT_PARALLEL,
+				description:
+					'How many pages are read at once, where the service tells how many there are. The order of the locations does not change. Choose 1 if the service complains about too many requests.',
+			},
 		],
 		displayOptions: { show: showForGetAll },
 	},
@@ -112,15 +122,21 @@ async function getAllLocations(
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<INodeExecutionData[]> {
 	const itemIndex = this.getItemIndex();
+	const cancelled = this.getExecutionCancelSignal();
+	let ended = false;
+	const stopped = () => ended || cancelled?.aborted === true;
 	try {
 		const baseUrl = serviceAddress(requestData.options.baseURL, 'Base URL');
 		await checkAuthorizationAddress(this);
 		const first = { url: `${baseUrl}${requestData.options.url}`, query: {} };
-		const maxRetries = wholeNumber(this, 'options.maxRetries', DEFAULT_RETRIES, 'Max Retries', 0);
+		const limit = limitOf(this);
+		const maxRetries = optionOf(this, 'maxRetries', 'Max Retries', DEFAULT_RETRIES, 0);
+		const parallel = optionOf(this, 'parallelRequests', 'Parallel Requests', DEFAULT_PARALLEL, 1);
 		const resources = await readAllPages(
 			first,
-			limitOf(this),
-			async (request) => await fetchPage(this, requestData, request, maxRetries),
+			limit,
+			async (request) => await fetchPage(this, requestData, request, maxRetries, stopped),
+			parallel,
 		);
 		const companyId =
 			this.getNodeParameter('options.addCompanyId', false) === true
@@ -134,6 +150,8 @@ async function getAllLocations(
 		}));
 	} catch (error) {
 		throw nodeError(this.getNode(), error, itemIndex);
+	} finally {
+		ended = true; // pages that were asked for ahead give up as well
 	}
 }
 
@@ -147,21 +165,26 @@ async function keepBody(
 
 function limitOf(context: IExecutePaginationFunctions): number {
 	if (context.getNodeParameter('returnAll') === true) return Infinity;
-	return wholeNumber(context, 'limit', 50, 'Limit', 1);
+	const limit = Number(context.getNodeParameter('limit'));
+	if (Number.isInteger(limit) && limit >= 1) return limit;
+	throw new ProblemError({
+		message: 'Limit is not a whole number of at least 1',
+		description: 'Set Limit to 1 or more, or turn on Return All.',
+	});
 }
 
-/** @throws ProblemError that names the parameter when its value is no whole number from `least` on */
-function wholeNumber(
+/** @throws ProblemError that names the option when its value is no whole number from `least` to 10 */
+function optionOf(
 	context: IExecutePaginationFunctions,
-	parameter: string,
-	fallback: number,
+	name: string,
 	displayName: string,
+	fallback: number,
 	least: number,
 ): number {
-	const value = Number(context.getNodeParameter(parameter, fallback));
-	if (Number.isInteger(value) && value >= least) return value;
+	const value = Number(context.getNodeParameter(`options.${name}`, fallback));
+	if (Number.isInteger(value) && value >= least && value <= 10) return value;
 	throw new ProblemError({
-		message: `${displayName} is not a whole number of at least ${least}`,
-		description: `Set ${displayName} to ${least} or more${parameter === 'limit' ? ', or turn on Return All' : ''}.`,
+		message: `${displayName} is not a whole number from ${least} to 10`,
+		description: `Set the option ${displayName} to a number from ${least} to 10, or remove it.`,
 	});
 }

@@ -11,6 +11,8 @@ export interface Page {
 	resources: Resource[];
 	/** `links.next` as received: nothing, a string, or a link object (JSON:API 1.1) */
 	next: unknown;
+	/** `links.last` as received */
+	last: unknown;
 	/** `meta.total`: how many locations the whole list has, if the service says so */
 	total: number | undefined;
 	/** `meta.page` and `meta.perPage`, if the service numbers its pages */
@@ -45,6 +47,7 @@ export function readPage(body: unknown, address: string): Page {
 	return {
 		resources: data.map((entry: unknown, index) => resourceOf(entry, index, address)),
 		next: isObject(body.links) ? body.links.next : undefined,
+		last: isObject(body.links) ? body.links.last : undefined,
 		total: wholeNumber(meta.total),
 		numbered:
 			page !== undefined && perPage !== undefined && perPage > 0 ? { page, perPage } : undefined,

@@ -2,6 +2,8 @@ import { ProblemError } from '../../../credentials/shared/problem';
 import type { PageRequest, Progress } from './nextPage';
 import { nextPage, pagingStyle } from './nextPage';
 import type { Page, Resource } from './page';
+import { pagesAhead } from './pagesAhead';
+import { readAhead } from './readAhead';
 
 /** The most locations of one listing: far above it n8n's engine fails without a word (n8n fact). */
 export const MOST_LOCATIONS = 100_000;
@@ -21,6 +23,7 @@ export interface FetchedPage {
  * @param first the first request
  * @param limit the most locations wanted, `Infinity` for all; reading stops when they are there
  * @param fetchPage makes one request
+ * @param parallel how many requests may be under way at once, where the next ones can be foreseen
  * @returns each location once
  * @throws ProblemError when the list was not read to its end, or is longer than 100,000
  */
@@ -28,7 +31,9 @@ export async function readAllPages(
 	first: PageRequest,
 	limit: number,
 	fetchPage: (request: PageRequest) => Promise<FetchedPage>,
+	parallel: number,
 ): Promise<Resource[]> {
+	const pages = readAhead(fetchPage);
 	const found = new Map<string, Resource>();
 	const progress: Progress = {
 		listUrl: first.url,
@@ -43,7 +48,7 @@ export async function readAllPages(
 	};
 
 	for (let request: PageRequest | undefined = first; request !== undefined; ) {
-		const { page, url } = await fetchPage(request);
+		const { page, url } = await pages.fetch(request);
 		const known = found.size;
 		for (const resource of page.resources) {
 			const id = String(resource.id);
@@ -58,6 +63,9 @@ export async function readAllPages(
 		if (found.size >= limit) break;
 		if (found.size === known && isEnd(page, progress, found.size)) break;
 		request = nextPage(page, progress);
+		if (request !== undefined && parallel > 1) {
+			pages.start(pagesAhead(request, page, progress, limit - found.size, parallel));
+		}
 	}
 	if (found.size < limit) assertWhole(found.size, progress);
 	const resources = [...found.values()];

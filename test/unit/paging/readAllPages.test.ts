@@ -9,12 +9,17 @@ const resources = (from: number, to: number) =>
 /** Reads from bodies given in the order of the requests; more requests than bodies are a fault. */
 async function readFrom(bodies: object[], limit = Infinity) {
 	const requests: PageRequest[] = [];
-	const found = await readAllPages({ url: list, query: {} }, limit, async (request) => {
-		requests.push(request);
-		const body = bodies[requests.length - 1];
-		if (body === undefined) throw new Error('One request too many');
-		return await Promise.resolve({ page: readPage(body, list), url: request.url });
-	});
+	const found = await readAllPages(
+		{ url: list, query: {} },
+		limit,
+		async (request) => {
+			requests.push(request);
+			const body = bodies[requests.length - 1];
+			if (body === undefined) throw new Error('One request too many');
+			return await Promise.resolve({ page: readPage(body, list), url: request.url });
+		},
+		1,
+	);
 	return { ids: found.map(({ id }) => id), requests };
 }
 const page = (from: number, to: number, next?: unknown, meta?: object) => ({
