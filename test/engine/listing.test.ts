@@ -173,3 +173,41 @@ function partsOf(body: Buffer | undefined): string[][] {
 		value,
 	]);
 }
+
+describe('Paging', () => {
+	it.each([
+		['links', 'offset', 'page[offset]'],
+		['meta-total', 'offset', 'page[offset]'],
+		['meta-page', 'page', 'page'],
+	] as const)('reads the dialect %s with the style %s', async (dialect, paging, parameter) => {
+		const service = await start({ dialect });
+		const { items, error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { returnAll: true, options: { paging, pageSize: 40 } },
+		});
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		expect(service.journal.listCalls).toHaveLength(6);
+		for (const { query } of service.journal.listCalls) expect(query.has(parameter)).toBe(true);
+	});
+
+	it('that the service does not know is an error with its reason', async () => {
+		const service = await start();
+		const { error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { returnAll: true, options: { paging: 'number' } },
+		});
+		expect(error?.message).toContain('(400)');
+		expect(error?.description).toContain('page[number] is not known');
+	});
+
+	it.each([0, 1.5, 'many'])('refuses %p for Page Size', async (pageSize) => {
+		const service = await start();
+		const { error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { returnAll: true, options: { paging: 'offset', pageSize } },
+		});
+		expect(error?.message).toBe('Page Size is not a whole number of at least 1');
+		expect(service.journal.entries).toHaveLength(0);
+	});
+});

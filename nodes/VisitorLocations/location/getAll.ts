@@ -13,6 +13,7 @@ import { ProblemError } from '../../../credentials/shared/problem';
 import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { simplifier } from '../output/simplify';
 import { withCompany } from '../output/withCompany';
+import type { Paging } from '../paging/nextPage';
 import { readAllPages } from '../paging/readAllPages';
 import { checkAuthorizationAddress, companyIdOf } from './credential';
 import { fetchPage } from './fetchPage';
@@ -99,6 +100,50 @@ export const getAllFields: INodeProperties[] = [
 					'How often a page is asked for again when the service is busy (429), fails (5xx) or drops the connection. Between tries the node waits as long as the service asks for, up to a minute.',
 			},
 			{
+				displayName: 'Page Size',
+				name: 'pageSize',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 100,
+				description:
+					'How many locations to ask for per page. Only with Paging by offset or page number: automatic paging leaves it to the service.',
+			},
+			{
+				displayName: 'Paging',
+				name: 'paging',
+				type: 'options',
+				default: 'automatic',
+				description:
+					'How the service pages its list, which its documentation does not say. Leave it automatic unless an error tells you otherwise.',
+				options: [
+					{
+						name: 'Automatic',
+						value: 'automatic',
+						description: 'Go by what the replies show: a link, page numbers or a total',
+					},
+					{
+						name: 'None',
+						value: 'none',
+						description: 'Make one request: it brings all locations',
+					},
+					{
+						name: 'Offset',
+						value: 'offset',
+						description: 'Use the parameters page[offset] and page[limit]',
+					},
+					{
+						name: 'Page Number (JSON:API)',
+						value: 'number',
+						description: 'Use the parameters page[number] and page[size]',
+					},
+					{
+						name: 'Page Number (Plain)',
+						value: 'page',
+						description: 'Use the parameters page and perPage',
+					},
+				],
+			},
+			{
 				displayName: 'Parallel Requests',
 				name: 'parallelRequests',
 				type: 'number',
@@ -128,15 +173,18 @@ async function getAllLocations(
 	try {
 		const baseUrl = serviceAddress(requestData.options.baseURL, 'Base URL');
 		await checkAuthorizationAddress(this);
-		const first = { url: `${baseUrl}${requestData.options.url}`, query: {} };
 		const limit = limitOf(this);
 		const maxRetries = optionOf(this, 'maxRetries', 'Max Retries', DEFAULT_RETRIES, 0);
-		const parallel = optionOf(this, 'parallelRequests', 'Parallel Requests', DEFAULT_PARALLEL, 1);
+		const choice = {
+			paging: this.getNodeParameter('options.paging', 'automatic') as Paging,
+			pageSize: pageSizeOf(this),
+			parallel: optionOf(this, 'parallelRequests', 'Parallel Requests', DEFAULT_PARALLEL, 1),
+		};
 		const resources = await readAllPages(
-			first,
+			`${baseUrl}${requestData.options.url}`,
 			limit,
 			async (request) => await fetchPage(this, requestData, request, maxRetries, stopped),
-			parallel,
+			choice,
 		);
 		const companyId =
 			this.getNodeParameter('options.addCompanyId', false) === true
@@ -170,6 +218,17 @@ function limitOf(context: IExecutePaginationFunctions): number {
 	throw new ProblemError({
 		message: 'Limit is not a whole number of at least 1',
 		description: 'Set Limit to 1 or more, or turn on Return All.',
+	});
+}
+
+function pageSizeOf(context: IExecutePaginationFunctions): number | undefined {
+	const value = context.getNodeParameter('options.pageSize', null);
+	if (value === null) return undefined;
+	const pageSize = Number(value);
+	if (Number.isInteger(pageSize) && pageSize >= 1) return pageSize;
+	throw new ProblemError({
+		message: 'Page Size is not a whole number of at least 1',
+		description: 'Set the option Page Size to 1 or more, or remove it.',
 	});
 }
 

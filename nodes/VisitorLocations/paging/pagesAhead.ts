@@ -1,5 +1,6 @@
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
 import type { PageRequest, Progress } from './nextPage';
+import { placeOf } from './nextPage';
 import type { Page } from './page';
 import { isObject } from './page';
 
@@ -34,13 +35,12 @@ export function pagesAhead(
 		const series = linkSeries(next.url, page.last, size);
 		return ahead(series?.count ?? 1, (step) => ({ url: series?.at(step) ?? next.url, query: {} }));
 	}
-	if (total === undefined) return [next];
+	if (style === undefined || total === undefined) return [next];
+	const place = placeOf(style);
+	const stride = style === 'offset' ? size : 1;
 	return ahead(Math.ceil((total - received) / size), (step) => ({
 		url: next.url,
-		query:
-			style === 'offset'
-				? { ...next.query, 'page[offset]': received + step * size }
-				: { ...next.query, page: (next.query.page ?? 0) + step },
+		query: { ...next.query, [place]: (next.query[place] ?? 0) + step * stride },
 	}));
 }
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import type { PageRequest, Progress } from './nextPage';
-import { nextPage, pagingStyle } from './nextPage';
+import type { PageRequest, Paging, Progress } from './nextPage';
+import { firstQuery, nextPage, pagingStyle } from './nextPage';
 import type { Page, Resource } from './page';
 import { pagesAhead } from './pagesAhead';
 import { readAhead } from './readAhead';
@@ -11,6 +11,15 @@ export const MOST_LOCATIONS = 100_000;
 /** So many empty pages in a row are the end of a list whose pages link on for ever. */
 const MOST_EMPTY_PAGES = 3;
 
+/** What a user chooses about paging. */
+export interface PagingChoice {
+	paging: Paging;
+	/** locations per page to ask for; undefined leaves it to the service. Automatic paging asks for none. */
+	pageSize: number | undefined;
+	/** how many requests may be under way at once, where the next ones can be foreseen */
+	parallel: number;
+}
+
 export interface FetchedPage {
 	page: Page;
 	/** the URL that answered, after redirects within the origin */
@@ -20,33 +29,37 @@ export interface FetchedPage {
 /**
  * Reads the list, page after page, in the service's order. The only loop over pages.
  *
- * @param first the first request
+ * @param listUrl the URL of the list
  * @param limit the most locations wanted, `Infinity` for all; reading stops when they are there
  * @param fetchPage makes one request
- * @param parallel how many requests may be under way at once, where the next ones can be foreseen
+ * @param choice what the user chose about paging
  * @returns each location once
  * @throws ProblemError when the list was not read to its end, or is longer than 100,000
  */
 export async function readAllPages(
-	first: PageRequest,
+	listUrl: string,
 	limit: number,
 	fetchPage: (request: PageRequest) => Promise<FetchedPage>,
-	parallel: number,
+	{ paging, pageSize, parallel }: PagingChoice,
 ): Promise<Resource[]> {
 	const pages = readAhead(fetchPage);
 	const found = new Map<string, Resource>();
 	const progress: Progress = {
-		listUrl: first.url,
-		pageUrl: first.url,
-		style: undefined,
+		listUrl,
+		pageUrl: listUrl,
+		paging,
+		pageSize: paging === 'automatic' ? undefined : pageSize,
+		style: paging === 'automatic' || paging === 'none' ? undefined : paging,
+		pagesRead: 0,
 		received: 0,
 		emptyPages: 0,
 		firstPageSize: 0,
 		total: undefined,
 		numbered: undefined,
-		followed: new Set([first.url]),
+		followed: new Set([listUrl]),
 	};
 
+	const first = { url: listUrl, query: firstQuery(paging, pageSize) };
 	for (let request: PageRequest | undefined = first; request !== undefined; ) {
 		const { page, url } = await pages.fetch(request);
 		const known = found.size;
@@ -73,10 +86,11 @@ export async function readAllPages(
 }
 
 function record(progress: Progress, page: Page, request: PageRequest, url: string): void {
-	if (progress.received === 0 && progress.style === undefined) {
-		progress.style = pagingStyle(page);
+	if (progress.pagesRead === 0) {
+		if (progress.paging === 'automatic') progress.style = pagingStyle(page);
 		progress.firstPageSize = page.resources.length;
 	}
+	progress.pagesRead++;
 	progress.pageUrl = url;
 	progress.received += page.resources.length;
 	progress.emptyPages = page.resources.length === 0 ? progress.emptyPages + 1 : 0;
@@ -105,7 +119,7 @@ function assertWhole(found: number, { total, listUrl }: Progress): void {
 	if (total === undefined || found >= total) return;
 	throw new ProblemError({
 		message: `Only ${found} of ${total} locations arrived`,
-		description: `The service reports ${total} locations, but its pages ended before. A part is never put out as the whole list. If the list was being changed, run this again; otherwise report it to whoever runs the service (${listUrl}).`,
+		description: `The service reports ${total} locations, but its pages ended before. A part is never put out as the whole list. If the service pages in another way than the node assumes, choose Paging in the options. If the list was being changed, run this again; otherwise report it to whoever runs the service (${listUrl}).`,
 	});
 }
 

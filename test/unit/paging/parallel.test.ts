@@ -39,7 +39,11 @@ async function read(options: {
 			underWay--;
 		}
 	};
-	const found = await readAllPages({ url: list, query: {} }, limit, fetchPage, parallel);
+	const found = await readAllPages(list, limit, fetchPage, {
+		paging: 'automatic',
+		pageSize: undefined,
+		parallel,
+	});
 	return { ids: found.map(({ id }) => id), requests, mostUnderWay };
 }
 

@@ -1,5 +1,6 @@
 import { readPage } from '../../../nodes/VisitorLocations/paging/page';
 import type { PageRequest } from '../../../nodes/VisitorLocations/paging/nextPage';
+import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/readAllPages';
 import { readAllPages } from '../../../nodes/VisitorLocations/paging/readAllPages';
 
 const list = 'https://api.example.com/rest/v1/locations';
@@ -7,19 +8,16 @@ const resources = (from: number, to: number) =>
 	Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ id: String(from + index) }));
 
 /** Reads from bodies given in the order of the requests; more requests than bodies are a fault. */
-async function readFrom(bodies: object[], limit = Infinity) {
+async function readFrom(bodies: object[], limit = Infinity, choice: Partial<PagingChoice> = {}) {
 	const requests: PageRequest[] = [];
-	const found = await readAllPages(
-		{ url: list, query: {} },
-		limit,
-		async (request) => {
-			requests.push(request);
-			const body = bodies[requests.length - 1];
-			if (body === undefined) throw new Error('One request too many');
-			return await Promise.resolve({ page: readPage(body, list), url: request.url });
-		},
-		1,
-	);
+	const all = { paging: 'automatic' as const, pageSize: undefined, parallel: 1, ...choice };
+	const fetchPage = async (request: PageRequest) => {
+		requests.push(request);
+		const body = bodies[requests.length - 1];
+		if (body === undefined) throw new Error('One request too many');
+		return await Promise.resolve({ page: readPage(body, list), url: request.url });
+	};
+	const found = await readAllPages(list, limit, fetchPage, all);
 	return { ids: found.map(({ id }) => id), requests };
 }
 const page = (from: number, to: number, next?: unknown, meta?: object) => ({
@@ -185,6 +183,87 @@ it('stops as soon as the limit is reached, and reads no page for it that it does
 it('does not hold a total against a list that a limit cut short', async () => {
 	const { ids } = await readFrom([page(0, 2, undefined, { total: 100 })], 2);
 	expect(ids).toEqual(['0', '1']);
+});
+
+describe('a chosen style', () => {
+	const bare = (from: number, to: number) => page(from, to);
+
+	it.each([
+		[
+			'offset',
+			[
+				{ 'page[offset]': 0 },
+				{ 'page[offset]': 2, 'page[limit]': 2 },
+				{ 'page[offset]': 3, 'page[limit]': 2 },
+			],
+		],
+		['number', [{ 'page[number]': 1 }, { 'page[number]': 2 }, { 'page[number]': 3 }]],
+		['page', [{ page: 1 }, { page: 2 }, { page: 3 }]],
+	] as const)('%s goes on to an empty page where no total is known', async (paging, queries) => {
+		const { ids, requests } = await readFrom([bare(0, 2), bare(2, 3), bare(0, 0)], Infinity, {
+			paging,
+		});
+		expect(ids).toEqual(['0', '1', '2']);
+		expect(requests.map(({ query }) => query)).toEqual(queries);
+	});
+
+	it.each([
+		[
+			'offset',
+			[
+				{ 'page[offset]': 0, 'page[limit]': 2 },
+				{ 'page[offset]': 2, 'page[limit]': 2 },
+			],
+		],
+		[
+			'number',
+			[
+				{ 'page[number]': 1, 'page[size]': 2 },
+				{ 'page[number]': 2, 'page[size]': 2 },
+			],
+		],
+		[
+			'page',
+			[
+				{ page: 1, perPage: 2 },
+				{ page: 2, perPage: 2 },
+			],
+		],
+	] as const)('%s asks for the page size, and ends at the total', async (paging, queries) => {
+		const pages = [page(0, 2, undefined, { total: 3 }), page(2, 3, undefined, { total: 3 })];
+		const { ids, requests } = await readFrom(pages, Infinity, { paging, pageSize: 2 });
+		expect(ids).toHaveLength(3);
+		expect(requests.map(({ query }) => query)).toEqual(queries);
+	});
+
+	it.each(['offset', 'number', 'page'] as const)(
+		'%s that the service ignores is an error',
+		async (paging) => {
+			const pages = [bare(0, 2), bare(0, 2)];
+			await expect(readFrom(pages, Infinity, { paging })).rejects.toThrow('sent a page again');
+		},
+	);
+
+	it('none makes one request', async () => {
+		const { ids, requests } = await readFrom([bare(0, 2)], Infinity, {
+			paging: 'none',
+			pageSize: 7,
+		});
+		expect(ids).toHaveLength(2);
+		expect(requests).toEqual([{ url: list, query: {} }]);
+	});
+
+	it.each([
+		['a link to a next page', page(0, 2, '?page=2'), 'there is a next page'],
+		['a larger total', page(0, 2, undefined, { total: 3 }), 'Only 2 of 3 locations arrived'],
+	])('none does not pass %s over', async (_name, body, message) => {
+		await expect(readFrom([body], Infinity, { paging: 'none' })).rejects.toThrow(message);
+	});
+
+	it('automatic does not ask for a page size', async () => {
+		const { requests } = await readFrom([bare(0, 2)], Infinity, { pageSize: 7 });
+		expect(requests).toEqual([{ url: list, query: {} }]);
+	});
 });
 
 describe('100,000 locations', () => {
