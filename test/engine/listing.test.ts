@@ -211,3 +211,47 @@ describe('Paging', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 });
+
+describe('Query Parameters', () => {
+	const parameters = (...rows: { name: string; value: string }[]) => ({
+		returnAll: true,
+		options: { queryParameters: { parameter: rows } },
+	});
+
+	it('go with every page, and none is sent twice', async () => {
+		const service = await start({ dialect: 'links' });
+		const { items, error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: parameters({ name: 'page[limit]', value: '40' }),
+		});
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		const limits = service.journal.listCalls.map(({ query }) => query.getAll('page[limit]'));
+		expect(limits).toEqual(Array(6).fill(['40']));
+	});
+
+	it('reach the service as they are', async () => {
+		const service = await start();
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/locations') ? { body: { data: [{ id: '1' }] } } : undefined;
+		await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: parameters({ name: 'filter[name]', value: 'a b&c=ü' }, { name: 'x', value: '' }),
+		});
+		const [call] = service.journal.listCalls;
+		expect([...(call?.query.entries() ?? [])]).toEqual([
+			['filter[name]', 'a b&c=ü'],
+			['x', ''],
+		]);
+	});
+
+	it('without a name are refused', async () => {
+		const service = await start();
+		const { error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: parameters({ name: ' ', value: 'x' }),
+		});
+		expect(error?.message).toBe('A query parameter has no name');
+		expect(service.journal.entries).toHaveLength(0);
+	});
+});

@@ -8,12 +8,14 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
+import { textOf } from '../../../credentials/shared/filledIn';
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { simplifier } from '../output/simplify';
 import { withCompany } from '../output/withCompany';
 import type { Paging } from '../paging/nextPage';
+import { withParameters } from '../paging/nextPage';
 import { readAllPages } from '../paging/readAllPages';
 import { checkAuthorizationAddress, companyIdOf } from './credential';
 import { fetchPage } from './fetchPage';
@@ -152,6 +154,38 @@ export const getAllFields: INodeProperties[] = [
 				description:
 					'How many pages are read at once, where the service tells how many there are. The order of the locations does not change. Choose 1 if the service complains about too many requests.',
 			},
+			{
+				displayName: 'Query Parameters',
+				name: 'queryParameters',
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true },
+				placeholder: 'Add Parameter',
+				default: {},
+				description:
+					'Parameters to send with every request, such as a filter that the service knows. Its documentation shows none.',
+				options: [
+					{
+						displayName: 'Parameter',
+						name: 'parameter',
+						values: [
+							{
+								displayName: 'Name',
+								name: 'name',
+								type: 'string',
+								default: '',
+								placeholder: 'filter[disabled]',
+							},
+							{
+								displayName: 'Value',
+								name: 'value',
+								type: 'string',
+								default: '',
+								placeholder: 'false',
+							},
+						],
+					},
+				],
+			},
 		],
 		displayOptions: { show: showForGetAll },
 	},
@@ -175,6 +209,7 @@ async function getAllLocations(
 		await checkAuthorizationAddress(this);
 		const limit = limitOf(this);
 		const maxRetries = optionOf(this, 'maxRetries', 'Max Retries', DEFAULT_RETRIES, 0);
+		const parameters = queryParametersOf(this);
 		const choice = {
 			paging: this.getNodeParameter('options.paging', 'automatic') as Paging,
 			pageSize: pageSizeOf(this),
@@ -183,7 +218,10 @@ async function getAllLocations(
 		const resources = await readAllPages(
 			`${baseUrl}${requestData.options.url}`,
 			limit,
-			async (request) => await fetchPage(this, requestData, request, maxRetries, stopped),
+			async (request) => {
+				const page = withParameters(request, parameters);
+				return await fetchPage(this, requestData, page, maxRetries, stopped);
+			},
 			choice,
 		);
 		const companyId =
@@ -219,6 +257,22 @@ function limitOf(context: IExecutePaginationFunctions): number {
 		message: 'Limit is not a whole number of at least 1',
 		description: 'Set Limit to 1 or more, or turn on Return All.',
 	});
+}
+
+function queryParametersOf(context: IExecutePaginationFunctions): Record<string, string> {
+	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
+	if (!Array.isArray(rows)) return {};
+	return Object.fromEntries(
+		rows.map((row: { name?: unknown; value?: unknown }): [string, string] => {
+			const name = textOf(row.name).trim();
+			const value = typeof row.value === 'boolean' ? String(row.value) : textOf(row.value);
+			if (name !== '') return [name, value];
+			throw new ProblemError({
+				message: 'A query parameter has no name',
+				description: 'Fill in Name of each parameter in the option Query Parameters, or remove it.',
+			});
+		}),
+	);
 }
 
 function pageSizeOf(context: IExecutePaginationFunctions): number | undefined {

@@ -6,7 +6,20 @@ import { isObject } from './page';
 /** What to ask for: an absolute URL, and query parameters to add to it. */
 export interface PageRequest {
 	url: string;
-	query: Record<string, number>;
+	query: Record<string, number | string>;
+}
+
+/**
+ * Adds parameters of the user's own to a page request. None is sent twice: what a link or the paging
+ * already says stays as it is.
+ */
+export function withParameters(
+	{ url, query }: PageRequest,
+	parameters: Readonly<Record<string, string>>,
+): PageRequest {
+	const linked = new URL(url).searchParams;
+	const added = Object.entries(parameters).filter(([name]) => !linked.has(name));
+	return { url, query: { ...Object.fromEntries(added), ...query } };
 }
 
 /** Where a listing stands after a page. Counts are locations. */

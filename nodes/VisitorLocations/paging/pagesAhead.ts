@@ -40,7 +40,7 @@ export function pagesAhead(
 	const stride = style === 'offset' ? size : 1;
 	return ahead(Math.ceil((total - received) / size), (step) => ({
 		url: next.url,
-		query: { ...next.query, [place]: (next.query[place] ?? 0) + step * stride },
+		query: { ...next.query, [place]: Number(next.query[place]) + step * stride },
 	}));
 }
 
