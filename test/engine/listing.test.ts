@@ -201,6 +201,16 @@ describe('Paging', () => {
 		expect(error?.description).toContain('page[number] is not known');
 	});
 
+	it('refuses a style that does not exist', async () => {
+		const service = await start();
+		const { error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { returnAll: true, options: { paging: 'cursor' } },
+		});
+		expect(error?.message).toBe('Paging is none of the values that can be chosen');
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
 	it.each([0, 1.5, 'many'])('refuses %p for Page Size', async (pageSize) => {
 		const service = await start();
 		const { error } = await runWorkflow({

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { getAllFields, getAllOperation } from './getAll';
+import { getAllOperation } from './getAll';
+import { getAllFields } from './getAllFields';
 
 /** The resource Location: its operations and their fields, in the editor's order. */
 export const locationProperties: INodeProperties[] = [

@@ -54,7 +54,8 @@ export interface Progress {
 export type PagingStyle = 'link' | 'offset' | 'number' | 'page';
 
 /** What a user may choose: to find out by the replies, one style of parameters, or no paging at all. */
-export type Paging = 'automatic' | 'offset' | 'number' | 'page' | 'none';
+export const PAGINGS = ['automatic', 'offset', 'number', 'page', 'none'] as const;
+export type Paging = (typeof PAGINGS)[number];
 
 /** The query parameters of the styles that have some: the first says where, the second how many. */
 const PARAMETERS = {
