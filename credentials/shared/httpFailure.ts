@@ -1,3 +1,4 @@
+import { memberOf } from './members';
 import { parseUrl } from './serviceAddress';
 
 /** The facts of a failed HTTP call that decide what the user is told. */
@@ -25,25 +26,25 @@ export interface HttpFailure {
  * @returns undefined when the error is not about an HTTP call
  */
 export function httpFailure(error: unknown): HttpFailure | undefined {
-	for (const candidate of [error, property(error, 'cause')]) {
-		const response = property(candidate, 'response');
-		const status = property(response, 'status');
+	for (const candidate of [error, memberOf(error, 'cause')]) {
+		const response = memberOf(candidate, 'response');
+		const status = memberOf(response, 'status');
 		if (typeof status === 'number') {
 			const header = (name: string) => {
-				const value = property(property(response, 'headers'), name);
+				const value = memberOf(memberOf(response, 'headers'), name);
 				return typeof value === 'string' ? value : undefined;
 			};
 			return {
 				status,
-				body: property(response, 'data'),
+				body: memberOf(response, 'data'),
 				location: header('location'),
 				retryAfter: header('retry-after'),
 				secrets: sentSecrets(candidate),
 			};
 		}
 	}
-	for (const candidate of [property(error, 'cause'), error]) {
-		const code = property(candidate, 'code');
+	for (const candidate of [memberOf(error, 'cause'), error]) {
+		const code = memberOf(candidate, 'code');
 		if (typeof code !== 'string') continue;
 		return { networkCode: code, origin: calledOrigin(candidate), secrets: sentSecrets(candidate) };
 	}
@@ -51,15 +52,11 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 }
 
 function calledOrigin(error: unknown): string | undefined {
-	const url = property(property(error, 'config'), 'url');
+	const url = memberOf(memberOf(error, 'config'), 'url');
 	return typeof url === 'string' ? parseUrl(url)?.origin : undefined;
 }
 
 function sentSecrets(error: unknown): string[] {
-	const authorization = property(property(property(error, 'config'), 'headers'), 'Authorization');
+	const authorization = memberOf(memberOf(memberOf(error, 'config'), 'headers'), 'Authorization');
 	return typeof authorization === 'string' ? authorization.split(' ').slice(1) : [];
-}
-
-function property(value: unknown, name: string): unknown {
-	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

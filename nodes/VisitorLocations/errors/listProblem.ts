@@ -1,4 +1,5 @@
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
+import { memberOf } from '../../../credentials/shared/members';
 import { networkProblem } from '../../../credentials/shared/networkProblem';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/serviceText';
@@ -97,19 +98,15 @@ export function redirectProblem(address: string, location: string | undefined): 
 }
 
 function jsonApiErrors(body: unknown): string {
-	const errors: unknown = property(body, 'errors');
+	const errors: unknown = memberOf(body, 'errors');
 	if (!Array.isArray(errors)) return '';
 	return errors
 		.slice(0, 3)
 		.map((error) =>
-			[property(error, 'title'), property(error, 'detail')]
+			[memberOf(error, 'title'), memberOf(error, 'detail')]
 				.filter((part) => typeof part === 'string' && part !== '')
 				.join(': '),
 		)
 		.filter((text) => text !== '')
 		.join('; ');
-}
-
-function property(value: unknown, name: string): unknown {
-	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

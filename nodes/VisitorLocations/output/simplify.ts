@@ -1,3 +1,4 @@
+import { isObject } from '../../../credentials/shared/members';
 import { camelCase } from './camelCase';
 import { withCompany } from './withCompany';
 
@@ -78,8 +79,4 @@ function put(flat: Members, name: string, value: unknown): void {
 function selfLink(links: unknown): unknown {
 	if (!isObject(links)) return undefined;
 	return isObject(links.self) ? links.self.href : links.self;
-}
-
-function isObject(value: unknown): value is Members {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

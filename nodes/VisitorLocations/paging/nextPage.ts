@@ -1,7 +1,7 @@
+import { isObject } from '../../../credentials/shared/members';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
 import type { Page } from './page';
-import { isObject } from './page';
 
 /** What to ask for: an absolute URL, and query parameters to add to it. */
 export interface PageRequest {

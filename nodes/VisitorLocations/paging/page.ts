@@ -1,3 +1,4 @@
+import { isObject } from '../../../credentials/shared/members';
 import { ProblemError } from '../../../credentials/shared/problem';
 
 /** A location as the service sent it: JSON:API (contract 2.1) or flat, with an `id` at least. */
@@ -83,11 +84,6 @@ function noObject(body: unknown, address: string) {
 		return { message, description };
 	}
 	return { message: `The reply is ${kindOf(body)}, not an object with data`, description };
-}
-
-/** @returns whether `value` is an object that is neither null nor an array */
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isResource(entry: Record<string, unknown>): entry is Resource {

@@ -1,8 +1,8 @@
+import { isObject } from '../../../credentials/shared/members';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
 import type { PageRequest, Progress } from './nextPage';
 import { placeOf } from './nextPage';
 import type { Page } from './page';
-import { isObject } from './page';
 
 /**
  * Foresees the requests that follow, where the last reply tells enough: page numbers and offsets up to a

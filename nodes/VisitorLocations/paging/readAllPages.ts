@@ -6,7 +6,7 @@ import { pagesAhead } from './pagesAhead';
 import { readAhead } from './readAhead';
 
 /** The most locations of one listing: far above it n8n's engine fails without a word (n8n fact). */
-export const MOST_LOCATIONS = 100_000;
+const MOST_LOCATIONS = 100_000;
 
 /** So many empty pages in a row are the end of a list whose pages link on for ever. */
 const MOST_EMPTY_PAGES = 3;

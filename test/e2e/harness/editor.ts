@@ -165,9 +165,4 @@ export class Editor {
 			(await rows.all()).map(async (row) => await row.locator('td').allInnerTexts()),
 		);
 	}
-
-	/** Turns on a boolean parameter of the open node. */
-	async turnOn(parameter: string): Promise<void> {
-		await this.page.getByTestId(`parameter-input-${parameter}`).getByRole('switch').click();
-	}
 }
