@@ -10,6 +10,8 @@ const STOP_LIMIT = 15_000; // ms
 /** A running n8n. */
 export interface N8nProcess {
 	url: string;
+	/** of the operating system */
+	pid: number;
 	/** everything that it printed */
 	logFile: string;
 	stop: () => Promise<void>;
@@ -38,6 +40,7 @@ export async function startN8n(command: string, userFolder: string): Promise<N8n
 	process.once('exit', kill);
 	const n8n: N8nProcess = {
 		url: `http://127.0.0.1:${port}`,
+		pid: child.pid ?? 0,
 		logFile,
 		stop: async () => {
 			process.off('exit', kill);

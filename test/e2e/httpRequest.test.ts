@@ -1,7 +1,7 @@
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import { Sandbox, steps } from './harness/sandbox';
 import type { Credential } from './harness/workflows';
-import { httpRequestWorkflow } from './harness/workflows';
+import { followNextLink, httpRequestWorkflow } from './harness/workflows';
 
 /** Our credentials in n8n's HTTP Request node, as predefined credential types. */
 let sandbox: Sandbox;
@@ -69,21 +69,10 @@ step('an expired token is renewed, with one token call', async () => {
 
 step('while the node pages, n8n renews for OAuth2 only: what the documentation says', async () => {
 	const { service } = sandbox;
-	const options = {
-		pagination: {
-			pagination: {
-				paginationMode: 'responseContainsNextURL',
-				nextURL: '={{ $response.body.links.next }}',
-				paginationCompleteWhen: 'other',
-				completeExpression: '={{ !$response.body.links.next }}',
-			},
-		},
-		response: { response: { responseFormat: 'json' } },
-	};
 	for (const credential of credentials) {
 		service.tokens.expireAccessTokens();
 		service.journal.clear();
-		const execution = await request(credential, `${service.url}/rest/v1/locations`, options);
+		const execution = await request(credential, `${service.url}/rest/v1/locations`, followNextLink);
 		const pages = execution.items('HTTP Request').map(({ json }) => json);
 		if (credential.type === 'visitorLocationsOAuth2Api') {
 			expect(service.journal.tokenCalls).toHaveLength(1);
