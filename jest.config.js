@@ -17,6 +17,7 @@ module.exports = {
 	projects: [
 		project('unit'),
 		project('engine'),
+		project('package', { globalSetup: '<rootDir>/test/package/harness/pack.ts' }),
 		project('e2e', { globalSetup: '<rootDir>/test/e2e/harness/pack.ts' }),
 	],
 	testTimeout: 30_000,

@@ -117,11 +117,12 @@ async function installOnce(folder, what, effort, install) {
 }
 
 function fingerprint(folder) {
-	const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-	for (const name of ['package.json', 'package-lock.json']) {
-		const file = join(folder, name);
-		if (existsSync(file)) hash.update(readFileSync(file));
-	}
+	const { dependencies, devDependencies, overrides } = require(join(folder, 'package.json'));
+	const hash = createHash('sha256')
+		.update(`${process.platform} ${process.arch}`)
+		.update(JSON.stringify([dependencies, devDependencies, overrides]));
+	const lock = join(folder, 'package-lock.json');
+	if (existsSync(lock)) hash.update(readFileSync(lock));
 	return hash.digest('hex');
 }
 

@@ -1,6 +1,7 @@
-// `npm test`: installs what is missing, then lint, types, unit and engine tests, which are run with
-// the Node.js that n8n asks for. `node test/run.js unit` runs one suite only; `node test/run.js e2e`
-// runs the one that needs a whole n8n and a browser, and with --pictures makes those in docs/ anew.
+// `npm test`: installs what is missing, then lint, types, unit and engine tests, and tests of the packed
+// package, which are run with the Node.js that n8n asks for. `node test/run.js unit` runs one suite only;
+// `node test/run.js e2e` runs the one that needs a whole n8n and a browser, and with --pictures makes those
+// in docs/ anew.
 const { join } = require('node:path');
 
 const { ensureDependencies, ensureN8n, ensureNode24, root } = require('../sandbox/install');
@@ -12,7 +13,7 @@ const checks = {
 	lint: [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'],
 	format: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
 	types: [bin('typescript', 'bin', 'tsc'), '--noEmit'],
-	tests: jest('unit', 'engine'),
+	tests: jest('unit', 'engine', 'package'),
 };
 
 /** @returns whether an option is there, and the rest */

@@ -2,7 +2,11 @@ import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { locationsRequest } from '../../credentials/shared/locationsRequest';
+import { hints } from './hints';
+import { getFields } from './loadOptions/getFields';
+import { authenticationProperty, locationsCredentials } from './location/authentication';
 import { locationProperties } from './location';
+import { searchLocations } from './listSearch/searchLocations';
 
 /** The action node. Declarative: n8n's engine makes the requests, paging/ says which. */
 export class VisitorLocations implements INodeType {
@@ -21,52 +25,15 @@ export class VisitorLocations implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [
-			{
-				name: 'visitorLocationsApi',
-				required: true,
-				displayOptions: { show: { authentication: ['passwordGrant'] } },
-			},
-			{
-				name: 'visitorLocationsOAuth2Api',
-				required: true,
-				displayOptions: { show: { authentication: ['oAuth2'] } },
-			},
-			{
-				name: 'visitorLocationsCodeApi',
-				required: true,
-				displayOptions: { show: { authentication: ['authorizationCode'] } },
-			},
-		],
+		credentials: locationsCredentials,
+		hints,
 		requestDefaults: {
 			baseURL: locationsRequest.baseURL,
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,
 		},
 		properties: [
-			{
-				displayName: 'Authentication',
-				name: 'authentication',
-				type: 'options',
-				default: 'passwordGrant',
-				options: [
-					{
-						name: 'Authorization Code (Pasted)',
-						value: 'authorizationCode',
-						description: 'Authorize n8n on a page of the service, and paste the code that it gives',
-					},
-					{
-						name: 'OAuth2',
-						value: 'oAuth2',
-						description: 'Authorize n8n on a page of the service (unlisted app)',
-					},
-					{
-						name: 'Password Grant',
-						value: 'passwordGrant',
-						description: 'Log in as the API user of a private app',
-					},
-				],
-			},
+			authenticationProperty,
 			{
 				displayName: 'Resource',
 				name: 'resource',
@@ -78,4 +45,6 @@ export class VisitorLocations implements INodeType {
 			...locationProperties,
 		],
 	};
+
+	methods = { listSearch: { searchLocations }, loadOptions: { getFields } };
 }

@@ -1,16 +1,15 @@
-import type { IExecutePaginationFunctions } from 'n8n-workflow';
-
 import { textOf } from '../../../credentials/shared/filledIn';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { PAGINGS } from '../paging/nextPage';
 import type { PagingChoice } from '../paging/readAllPages';
-import { DEFAULT_PARALLEL, DEFAULT_RETRIES } from './getAllOptions';
+import type { NodeContext } from './nodeContext';
+import { DEFAULT_PARALLEL, DEFAULT_RETRIES } from './options';
 
 // What the user chose, read and checked: each function throws a ProblemError that names the parameter
 // and the cure when its value cannot be used.
 
 /** @returns how many locations are wanted, `Infinity` for all */
-export function limitOf(context: IExecutePaginationFunctions): number {
+export function limitOf(context: NodeContext): number {
 	if (context.getNodeParameter('returnAll') === true) return Infinity;
 	const limit = Number(context.getNodeParameter('limit'));
 	if (Number.isInteger(limit) && limit >= 1) return limit;
@@ -20,8 +19,18 @@ export function limitOf(context: IExecutePaginationFunctions): number {
 	});
 }
 
+/** @returns how many locations are left out at the beginning */
+export function skipOf(context: NodeContext): number {
+	const skip = Number(context.getNodeParameter('options.skip', 0));
+	if (Number.isInteger(skip) && skip >= 0) return skip;
+	throw new ProblemError({
+		message: 'Skip is not a whole number of at least 0',
+		description: 'Set the option Skip to 0 or more, or remove it.',
+	});
+}
+
 /** @returns the user's own query parameters, by name */
-export function queryParametersOf(context: IExecutePaginationFunctions): Record<string, string> {
+export function queryParametersOf(context: NodeContext): Record<string, string> {
 	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
 	if (!Array.isArray(rows)) return {};
 	return Object.fromEntries(
@@ -38,12 +47,12 @@ export function queryParametersOf(context: IExecutePaginationFunctions): Record<
 }
 
 /** @returns how often a failed page is asked for again, at the most */
-export function maxRetriesOf(context: IExecutePaginationFunctions): number {
+export function maxRetriesOf(context: NodeContext): number {
 	return wholeNumber(context, 'maxRetries', 'Max Retries', DEFAULT_RETRIES, 0);
 }
 
 /** @returns what the user chose about paging */
-export function pagingChoiceOf(context: IExecutePaginationFunctions): PagingChoice {
+export function pagingChoiceOf(context: NodeContext): PagingChoice {
 	const chosen = context.getNodeParameter('options.paging', 'automatic');
 	const paging = PAGINGS.find((candidate) => candidate === chosen);
 	if (paging === undefined) {
@@ -62,7 +71,7 @@ export function pagingChoiceOf(context: IExecutePaginationFunctions): PagingChoi
 	return { paging, pageSize: pageSizeOf(context), parallel };
 }
 
-function pageSizeOf(context: IExecutePaginationFunctions): number | undefined {
+function pageSizeOf(context: NodeContext): number | undefined {
 	const value = context.getNodeParameter('options.pageSize', null);
 	if (value === null) return undefined;
 	const pageSize = Number(value);
@@ -74,7 +83,7 @@ function pageSizeOf(context: IExecutePaginationFunctions): number | undefined {
 }
 
 function wholeNumber(
-	context: IExecutePaginationFunctions,
+	context: NodeContext,
 	name: string,
 	displayName: string,
 	fallback: number,

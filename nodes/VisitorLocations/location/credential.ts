@@ -1,8 +1,7 @@
-import type { IExecutePaginationFunctions } from 'n8n-workflow';
-
 import { textOf } from '../../../credentials/shared/filledIn';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { serviceAddress } from '../../../credentials/shared/serviceAddress';
+import type { NodeContext } from './nodeContext';
 
 /** The credential type of each value of the parameter Authentication. */
 const CREDENTIAL_TYPES = new Map<unknown, string>([
@@ -12,13 +11,24 @@ const CREDENTIAL_TYPES = new Map<unknown, string>([
 ]);
 
 /**
+ * @returns the credential type that the parameter Authentication stands for
+ * @throws ProblemError when it stands for none
+ */
+export function credentialTypeOf(context: NodeContext): string {
+	const type = CREDENTIAL_TYPES.get(context.getNodeParameter('authentication'));
+	if (type !== undefined) return type;
+	throw new ProblemError({
+		message: 'Authentication is none of the values that can be chosen',
+		description: `Set Authentication to one of ${[...CREDENTIAL_TYPES.keys()].join(', ')}.`,
+	});
+}
+
+/**
  * n8n calls the OAuth2 addresses itself, for a refresh, and would say no more than "Invalid URL".
  *
  * @throws ProblemError when the address is empty, none, or plain http on another machine
  */
-export async function checkAuthorizationAddress(
-	context: IExecutePaginationFunctions,
-): Promise<void> {
+export async function checkAuthorizationAddress(context: NodeContext): Promise<void> {
 	if (context.getNodeParameter('authentication') !== 'oAuth2') return;
 	const { authBaseUrl } = await context.getCredentials('visitorLocationsOAuth2Api');
 	serviceAddress(authBaseUrl, 'Authorization Base URL');
@@ -28,9 +38,8 @@ export async function checkAuthorizationAddress(
  * @returns `company_id` of the token response (contract 2.2), as kept with the credential
  * @throws ProblemError when the service sent none
  */
-export async function companyIdOf(context: IExecutePaginationFunctions): Promise<string> {
-	const type = CREDENTIAL_TYPES.get(context.getNodeParameter('authentication')) ?? '';
-	const { companyId, oauthTokenData } = await context.getCredentials(type);
+export async function companyIdOf(context: NodeContext): Promise<string> {
+	const { companyId, oauthTokenData } = await context.getCredentials(credentialTypeOf(context));
 	const kept =
 		typeof oauthTokenData === 'object'
 			? (Reflect.get(oauthTokenData, 'company_id') as unknown)

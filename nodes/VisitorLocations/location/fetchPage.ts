@@ -1,4 +1,4 @@
-import type { DeclarativeRestApiSettings, IExecutePaginationFunctions } from 'n8n-workflow';
+import type { NodeApiError } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
@@ -10,16 +10,25 @@ import type { PageRequest } from '../paging/nextPage';
 import { readPage } from '../paging/page';
 import type { FetchedPage } from '../paging/readAllPages';
 import { retryDelay } from '../paging/retry';
-import { nodeError } from './nodeError';
 
 const MOST_REDIRECTS = 5;
+
+/** How pages are called for: through the routing of a declarative node, or by n8n's request helper. */
+export interface Connection {
+	/** the absolute URL of the list */
+	listUrl: string;
+	/** Makes one signed call. @returns the body, as n8n parsed it @throws whatever n8n throws */
+	call: (request: PageRequest) => Promise<unknown>;
+	/** @returns the error that n8n is to show instead of what was thrown */
+	errorOf: (error: unknown) => NodeApiError;
+	/** the signal of an execution that can be cancelled */
+	cancelled?: AbortSignal;
+}
 
 /**
  * Fetches one page through n8n's engine, which signs the request and renews the token after a 401.
  * Redirects are followed within the service's origin only; what may pass is tried again.
  *
- * @param context n8n's execution functions
- * @param requestData the request that n8n made of the node's description
  * @param request which page
  * @param maxRetries how often a failed call is made again, at the most
  * @param stopped whether nobody waits for the page any more
@@ -27,8 +36,7 @@ const MOST_REDIRECTS = 5;
  * came before the call (a refused login, a credential not connected)
  */
 export async function fetchPage(
-	context: IExecutePaginationFunctions,
-	requestData: DeclarativeRestApiSettings.ResultOptions,
+	connection: Connection,
 	request: PageRequest,
 	maxRetries: number,
 	stopped: () => boolean,
@@ -37,7 +45,7 @@ export async function fetchPage(
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
-		const outcome = await call(context, requestData, { url, query });
+		const outcome = await outcomeOf(connection, { url, query });
 		if (!('failure' in outcome)) return { page: readPage(outcome.body, address), url };
 
 		const { failure } = outcome;
@@ -58,25 +66,16 @@ export async function fetchPage(
 }
 
 /** Makes one call. @returns the body of the reply, or the facts of the failure */
-async function call(
-	context: IExecutePaginationFunctions,
-	requestData: DeclarativeRestApiSettings.ResultOptions,
-	{ url, query }: PageRequest,
+async function outcomeOf(
+	{ call, errorOf }: Connection,
+	request: PageRequest,
 ): Promise<{ body: unknown } | { failure: HttpFailure }> {
-	const options = {
-		...requestData.options,
-		headers: { ...requestData.options.headers },
-		baseURL: undefined,
-		url,
-		qs: query,
-	};
 	try {
-		const [reply] = await context.makeRoutingRequest({ ...requestData, options });
-		return { body: reply?.json.body };
+		return { body: await call(request) };
 	} catch (error) {
 		const failure = httpFailure(error);
 		if (failure !== undefined) return { failure };
-		throw nodeError(context.getNode(), error, context.getItemIndex());
+		throw errorOf(error);
 	}
 }
 

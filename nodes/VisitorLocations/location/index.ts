@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { locationFields } from './fields';
+import { getOperation } from './get';
 import { getAllOperation } from './getAll';
-import { getAllFields } from './getAllFields';
 
 /** The resource Location: its operations and their fields, in the editor's order. */
 export const locationProperties: INodeProperties[] = [
@@ -11,8 +12,8 @@ export const locationProperties: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'getAll',
-		options: [getAllOperation],
+		options: [getOperation, getAllOperation],
 		displayOptions: { show: { resource: ['location'] } },
 	},
-	...getAllFields,
+	...locationFields,
 ];

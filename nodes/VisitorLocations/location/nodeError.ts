@@ -13,9 +13,9 @@ const NOT_CONNECTED = 'OAuth credentials not connected';
  *
  * @param node the node that failed
  * @param error whatever was thrown
- * @param itemIndex the input item that it failed for, from 0
+ * @param itemIndex the input item that it failed for, from 0, where there is one
  */
-export function nodeError(node: INode, error: unknown, itemIndex: number): NodeApiError {
+export function nodeError(node: INode, error: unknown, itemIndex?: number): NodeApiError {
 	const { message, description } = problemOf(error);
 	const status = error instanceof ProblemError ? error.httpStatus : undefined;
 	const httpCode = status === undefined ? undefined : String(status);

@@ -1,5 +1,6 @@
 import { isObject } from '../../../credentials/shared/members';
 import { camelCase } from './camelCase';
+import { selfLink } from './selfLink';
 import { withCompany } from './withCompany';
 
 type Members = Record<string, unknown>;
@@ -74,9 +75,4 @@ function put(flat: Members, name: string, value: unknown): void {
 	} else {
 		flat[name] = value;
 	}
-}
-
-function selfLink(links: unknown): unknown {
-	if (!isObject(links)) return undefined;
-	return isObject(links.self) ? links.self.href : links.self;
 }

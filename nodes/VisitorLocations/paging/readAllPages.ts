@@ -26,24 +26,39 @@ export interface FetchedPage {
 	url: string;
 }
 
+/** Which locations are wanted, and in which form. */
+export interface Wanted<T> {
+	/** the most that are wanted, `Infinity` for all; reading stops when they are there */
+	limit: number;
+	/** how many to leave out at the beginning */
+	skip: number;
+	/** @returns the location as it is wanted, undefined to leave it out */
+	keep: (resource: Resource) => T | undefined;
+	/** whether `keep` leaves none out: then it is known how many pages a limit needs */
+	keepsAll: boolean;
+}
+
 /**
- * Reads the list, page after page, in the service's order. The only loop over pages.
+ * Reads the list, page after page, in the service's order. The only loop over pages. What is not kept is
+ * forgotten page by page.
  *
  * @param listUrl the URL of the list
- * @param limit the most locations wanted, `Infinity` for all; reading stops when they are there
  * @param fetchPage makes one request
  * @param choice what the user chose about paging
  * @returns each location once
  * @throws ProblemError when the list was not read to its end, or is longer than 100,000
  */
-export async function readAllPages(
+export async function readAllPages<T>(
 	listUrl: string,
-	limit: number,
+	wanted: Wanted<T>,
 	fetchPage: (request: PageRequest) => Promise<FetchedPage>,
 	{ paging, pageSize, parallel }: PagingChoice,
-): Promise<Resource[]> {
+): Promise<T[]> {
 	const pages = readAhead(fetchPage);
-	const found = new Map<string, Resource>();
+	const ids = new Set<string>();
+	const kept: T[] = [];
+	const { limit, skip, keep, keepsAll } = wanted;
+	let toSkip = skip;
 	const progress: Progress = {
 		listUrl,
 		pageUrl: listUrl,
@@ -62,27 +77,31 @@ export async function readAllPages(
 	const first = { url: listUrl, query: firstQuery(paging, pageSize) };
 	for (let request: PageRequest | undefined = first; request !== undefined; ) {
 		const { page, url } = await pages.fetch(request);
-		const known = found.size;
+		const known = ids.size;
 		for (const resource of page.resources) {
 			const id = String(resource.id);
-			if (!found.has(id)) found.set(id, resource);
+			if (ids.has(id)) continue;
+			ids.add(id);
+			const location = keep(resource);
+			if (location === undefined || toSkip-- > 0) continue;
+			kept.push(location);
+			if (kept.length === limit) return kept;
 		}
 		record(progress, page, request, url);
 
-		const expected = Math.max(found.size, progress.total ?? 0);
-		if (limit > MOST_LOCATIONS && expected > MOST_LOCATIONS) {
-			throw new ProblemError(tooMany(progress.total));
+		const total = keepsAll ? progress.total : undefined;
+		if (limit > MOST_LOCATIONS && Math.max(kept.length, (total ?? 0) - skip) > MOST_LOCATIONS) {
+			throw new ProblemError(tooMany(total));
 		}
-		if (found.size >= limit) break;
-		if (found.size === known && isEnd(page, progress, found.size)) break;
+		if (ids.size === known && isEnd(page, progress, ids.size)) break;
 		request = nextPage(page, progress);
 		if (request !== undefined && parallel > 1) {
-			pages.start(pagesAhead(request, page, progress, limit - found.size, parallel));
+			const missing = keepsAll ? skip + limit - ids.size : Infinity;
+			pages.start(pagesAhead(request, page, progress, missing, parallel));
 		}
 	}
-	if (found.size < limit) assertWhole(found.size, progress);
-	const resources = [...found.values()];
-	return limit < resources.length ? resources.slice(0, limit) : resources;
+	assertWhole(ids.size, progress);
+	return kept;
 }
 
 function record(progress: Progress, page: Page, request: PageRequest, url: string): void {
@@ -128,6 +147,6 @@ function tooMany(total: number | undefined) {
 	return {
 		message: `There are more than 100,000 locations${count}`,
 		description:
-			'One run of the node puts out at most 100,000 locations, because n8n fails above that. Turn off Return All and set a Limit of 100,000 or less.',
+			'One input item can put out at most 100,000 locations, because n8n fails above that. Turn off Return All and set Limit to 100000. For the others, give the node an input item for each 100,000 locations, and let an expression set the option Skip: 0 for the first, 100000 for the second, and so on.',
 	};
 }

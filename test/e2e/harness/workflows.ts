@@ -26,8 +26,8 @@ function workflowOf(name: string, ...nodes: (Record<string, unknown> & { name: s
 		name,
 		nodes: row.map((node, index) => ({ ...node, id: `node${index}`, position: [220 * index, 0] })),
 		connections: Object.fromEntries(
-			nodes.map((node, index) => [
-				row[index]?.name,
+			nodes.map((node, index): [string, object] => [
+				row[index]?.name ?? '',
 				{ main: [[{ node: node.name, type: 'main', index: 0 }]] },
 			]),
 		),

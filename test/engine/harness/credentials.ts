@@ -3,6 +3,13 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/service/service';
 import { StoredCredentials } from './storedCredentials';
 
+/** The value of the parameter Authentication for each credential type. */
+export const AUTHENTICATION: Record<string, string> = {
+	visitorLocationsApi: 'passwordGrant',
+	visitorLocationsCodeApi: 'authorizationCode',
+	visitorLocationsOAuth2Api: 'oAuth2',
+};
+
 /** A credential for the password grant, as a user fills it in for the embedded service; not used yet. */
 export function passwordCredential(
 	{ url, settings }: Service,

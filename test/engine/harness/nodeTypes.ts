@@ -10,6 +10,7 @@ import type {
 import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
+import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocationsTrigger/VisitorLocationsTrigger.node';
 
 /** Puts out the items given to it, as a node before ours would. */
 class Input implements INodeType {
@@ -69,6 +70,7 @@ const types: Record<string, INodeType> = {
 	'test.input': new Input(),
 	'test.lookBack': new LookBack(),
 	'n8n-nodes-visitor-locations.visitorLocations': routed(new VisitorLocations()),
+	'n8n-nodes-visitor-locations.visitorLocationsTrigger': new VisitorLocationsTrigger(),
 };
 
 /** The node types of the test workflows. */

@@ -10,6 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
+import { AUTHENTICATION } from './credentials';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
@@ -34,12 +35,6 @@ export interface RunOptions {
 	/** ms after which the execution is cancelled, as by the button in the editor */
 	cancelAfter?: number;
 }
-
-const AUTHENTICATION: Record<string, string> = {
-	visitorLocationsApi: 'passwordGrant',
-	visitorLocationsCodeApi: 'authorizationCode',
-	visitorLocationsOAuth2Api: 'oAuth2',
-};
 
 /** Runs Input -> Visitor Locations -> Look Back through n8n's engine, over real HTTP. */
 export async function runWorkflow(options: RunOptions): Promise<Run> {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { PageRequest } from '../../../nodes/VisitorLocations/paging/nextPage';
+import type { Resource } from '../../../nodes/VisitorLocations/paging/page';
 import { readPage } from '../../../nodes/VisitorLocations/paging/page';
 import { readAllPages } from '../../../nodes/VisitorLocations/paging/readAllPages';
 import { makeLocations } from '../../../sandbox/service/locations';
@@ -39,7 +40,8 @@ async function read(options: {
 			underWay--;
 		}
 	};
-	const found = await readAllPages(list, limit, fetchPage, {
+	const wanted = { limit, skip: 0, keep: (resource: Resource) => resource, keepsAll: true };
+	const found = await readAllPages(list, wanted, fetchPage, {
 		paging: 'automatic',
 		pageSize: undefined,
 		parallel,

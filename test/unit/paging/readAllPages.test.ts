@@ -1,3 +1,4 @@
+import type { Resource } from '../../../nodes/VisitorLocations/paging/page';
 import { readPage } from '../../../nodes/VisitorLocations/paging/page';
 import type { PageRequest } from '../../../nodes/VisitorLocations/paging/nextPage';
 import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/readAllPages';
@@ -17,7 +18,8 @@ async function readFrom(bodies: object[], limit = Infinity, choice: Partial<Pagi
 		if (body === undefined) throw new Error('One request too many');
 		return await Promise.resolve({ page: readPage(body, list), url: request.url });
 	};
-	const found = await readAllPages(list, limit, fetchPage, all);
+	const wanted = { limit, skip: 0, keep: (resource: Resource) => resource, keepsAll: true };
+	const found = await readAllPages(list, wanted, fetchPage, all);
 	return { ids: found.map(({ id }) => id), requests };
 }
 const page = (from: number, to: number, next?: unknown, meta?: object) => ({
@@ -275,7 +277,7 @@ describe('100,000 locations', () => {
 		await expect(readFrom([page(0, 100_001)])).rejects.toThrow(
 			expect.objectContaining({
 				message: 'There are more than 100,000 locations',
-				description: expect.stringContaining('Limit of 100,000 or less') as string,
+				description: expect.stringContaining('set the option Skip') as string,
 			}) as Error,
 		);
 	});

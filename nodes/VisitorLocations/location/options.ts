@@ -4,16 +4,8 @@ import type { INodeProperties } from 'n8n-workflow';
 export const DEFAULT_RETRIES = 4;
 export const DEFAULT_PARALLEL = 4;
 
-/** The collection Options of Get Many. */
-export const getAllOptions: INodeProperties[] = [
-	{
-		displayName: 'Add Company ID',
-		name: 'addCompanyId',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to add companyId, the ID of the company that the access token belongs to, to each location',
-	},
+/** What reading the list can be told, whatever it is read for. */
+export const readingOptions: INodeProperties[] = [
 	{
 		displayName: 'Max Retries',
 		name: 'maxRetries',
@@ -109,3 +101,28 @@ export const getAllOptions: INodeProperties[] = [
 		],
 	},
 ];
+
+const addCompanyId: INodeProperties = {
+	displayName: 'Add Company ID',
+	name: 'addCompanyId',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to add companyId, the ID of the company that the access token belongs to, to each location',
+};
+
+const skip: INodeProperties = {
+	displayName: 'Skip',
+	name: 'skip',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 0,
+	description:
+		'How many locations to leave out at the beginning, after the filters. For lists of more than 100,000 locations, which one input item cannot put out.',
+};
+
+/** The collection Options of Get. */
+export const getOptions: INodeProperties[] = [addCompanyId, ...readingOptions];
+
+/** The collection Options of Get Many. */
+export const getAllOptions: INodeProperties[] = [...getOptions, skip];

@@ -1,0 +1,22 @@
+import type { NodeHint } from 'n8n-workflow';
+
+/** What the editor says beside the parameters, before a run. */
+export const hints: NodeHint[] = [
+	{
+		type: 'info',
+		location: 'inputPane',
+		whenToDisplay: 'beforeExecution',
+		displayCondition: '={{ $input.all().length > 1 }}',
+		message:
+			'Each input item reads the whole list of locations. If once is enough, turn on Execute Once in the settings of this node.',
+	},
+	{
+		type: 'info',
+		location: 'ndv',
+		whenToDisplay: 'beforeExecution',
+		displayCondition:
+			'={{ $parameter.operation === "getAll" && Object.keys($parameter.filters ?? {}).length > 0 }}',
+		message:
+			'The service has no filters of its own: the node reads the list and filters it, so this takes as long as without.',
+	},
+];

@@ -1,0 +1,49 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { getFields } from '../VisitorLocations/loadOptions/getFields';
+import {
+	authenticationProperty,
+	locationsCredentials,
+} from '../VisitorLocations/location/authentication';
+import { nodeError } from '../VisitorLocations/location/nodeError';
+import { pollLocations, sampleLocations } from './pollLocations';
+import { triggerFields } from './triggerFields';
+
+/** Starts a workflow when a location was added, changed or removed. Polls: the contract shows no events (6). */
+export class VisitorLocationsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Visitor Locations Trigger',
+		name: 'visitorLocationsTrigger',
+		icon: {
+			light: 'file:../../icons/visitorLocations.svg',
+			dark: 'file:../../icons/visitorLocations.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		description:
+			'Starts the workflow when a location of a workplace visitor-management service was added, changed or removed',
+		defaults: { name: 'Visitor Locations Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: locationsCredentials,
+		properties: [authenticationProperty, ...triggerFields],
+	};
+
+	methods = { loadOptions: { getFields } };
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		try {
+			return this.getMode() === 'manual' ? await sampleLocations(this) : await pollLocations(this);
+		} catch (error) {
+			throw nodeError(this.getNode(), error);
+		}
+	}
+}

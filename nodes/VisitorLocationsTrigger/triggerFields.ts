@@ -1,0 +1,47 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { filterFields } from '../VisitorLocations/location/filterFields';
+import { getOptions } from '../VisitorLocations/location/options';
+import { outputFields } from '../VisitorLocations/location/outputFields';
+
+/** The parameters of the trigger beside Authentication, in the editor's order. */
+export const triggerFields: INodeProperties[] = [
+	{
+		displayName:
+			'Each poll reads the list and compares it with what the poll before saw. The first poll only learns what there is.',
+		name: 'pollNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Events',
+		name: 'events',
+		type: 'multiOptions',
+		required: true,
+		default: ['added', 'changed', 'removed'],
+		description: 'What starts the workflow',
+		options: [
+			{ name: 'Location Added', value: 'added', description: 'A location is new in the list' },
+			{
+				name: 'Location Changed',
+				value: 'changed',
+				description: 'A field of a location has another value, among those that come out',
+			},
+			{
+				name: 'Location Removed',
+				value: 'removed',
+				description: 'A location is no longer in the list, or no longer passes the filters',
+			},
+		],
+	},
+	...outputFields(),
+	filterFields(),
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: getOptions,
+	},
+];

@@ -1,0 +1,127 @@
+import { getFields } from '../../nodes/VisitorLocations/loadOptions/getFields';
+import { searchLocations } from '../../nodes/VisitorLocations/listSearch/searchLocations';
+import { inEditor } from './harness/contexts';
+import { credentialKinds, passwordCredential } from './harness/credentials';
+import { idsOf, services } from './harness/services';
+
+const start = services();
+
+describe('the list of locations', () => {
+	it.each(credentialKinds)(
+		'shows the first ones with the %s credential',
+		async (_name, credential) => {
+			const service = await start();
+			const context = inEditor('visitorLocations', credential(service));
+			const { results, paginationToken } = await searchLocations.call(context);
+			expect(results.map(({ value }) => value)).toEqual(idsOf(service).slice(0, 100));
+			expect(paginationToken).toBe('100');
+			const [location] = service.locations();
+			expect(results[0]).toEqual({
+				name: `${String(location?.attributes.name)} (${location?.id})`,
+				value: location?.id,
+				url: location?.links.self,
+			});
+		},
+	);
+
+	it('goes on when the user scrolls, to the end', async () => {
+		const service = await start();
+		const context = inEditor('visitorLocations', passwordCredential(service));
+		const ids: unknown[] = [];
+		let token: string | undefined;
+		do {
+			const { results, paginationToken } = await searchLocations.call(context, undefined, token);
+			ids.push(...results.map(({ value }) => value));
+			token = paginationToken;
+		} while (token !== undefined);
+		expect(ids).toEqual(idsOf(service));
+	});
+
+	it('finds by part of a name, an address or a company, on every page', async () => {
+		const service = await start();
+		const context = inEditor('visitorLocations', passwordCredential(service));
+		const last = service.locations().at(-1);
+		const name = String(last?.attributes.name);
+		const { results } = await searchLocations.call(context, ` ${name.toUpperCase()} `);
+		expect(results.map(({ value }) => value)).toContain(last?.id);
+		for (const entry of results) expect(entry.name).toContain(name);
+	});
+
+	it('finds by ID', async () => {
+		const service = await start();
+		const id = idsOf(service).at(-1);
+		const context = inEditor('visitorLocations', passwordCredential(service));
+		const { results } = await searchLocations.call(context, id);
+		expect(results.map(({ value }) => value)).toContain(id);
+	});
+
+	it('names a location by what there is, and adds the city where the name lacks it', async () => {
+		const service = await start();
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/locations')
+				? {
+						body: {
+							data: [
+								{ id: '1', attributes: { name: 'HQ', city: 'Bern' } },
+								{ id: '2', attributes: { 'company-name-override': 'Contoso', city: null } },
+								{ id: '3', attributes: { address: '1 Main Street, Bern', city: 'Bern' } },
+								{ id: 4, name: 'Flat', city: 'Genf' },
+								{ id: '5', attributes: {} },
+							],
+						},
+					}
+				: undefined;
+		const context = inEditor('visitorLocations', passwordCredential(service));
+		const { results } = await searchLocations.call(context);
+		expect(results.map(({ name }) => name)).toEqual([
+			'HQ, Bern (1)',
+			'Contoso (2)',
+			'1 Main Street, Bern (3)',
+			'Flat, Genf (4)',
+			'5',
+		]);
+	});
+
+	it('says what is wrong when it cannot be read', async () => {
+		const service = await start();
+		const context = inEditor('visitorLocations', passwordCredential(service, { password: 'no' }));
+		await expect(searchLocations.call(context)).rejects.toThrow(
+			'The service refused the username or the password',
+		);
+	});
+});
+
+describe('the list of fields', () => {
+	it.each(['visitorLocations', 'visitorLocationsTrigger'] as const)(
+		'of %s offers what the contract names and what the locations have, in the form put out',
+		async (node) => {
+			const service = await start();
+			const context = inEditor(node, passwordCredential(service));
+			const values = (await getFields.call(context)).map(({ value }) => value);
+			expect(values).toEqual(
+				expect.arrayContaining(['address', 'addressLineOne', 'capacityLimit', 'timezone', 'url']),
+			);
+			expect(values).not.toContain('id');
+			expect(values).toEqual([...new Set(values)].sort());
+			expect(service.journal.listCalls).toHaveLength(1);
+		},
+	);
+
+	it('offers the names of the contract while the service cannot be read', async () => {
+		const service = await start();
+		const context = inEditor('visitorLocations', passwordCredential(service, { baseUrl: '' }));
+		expect((await getFields.call(context)).map(({ value }) => value)).toEqual([
+			'address',
+			'addressLineOne',
+			'addressLineTwo',
+			'autoSignOutAtMidnight',
+			'blacklistFiltersCsvUploadStatus',
+			'capacityLimit',
+			'city',
+			'companyNameOverride',
+			'deliveriesOnboardingComplete',
+			'disabled',
+			'url',
+		]);
+	});
+});

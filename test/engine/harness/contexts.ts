@@ -1,0 +1,103 @@
+import { LoadOptionsContext, PollContext } from 'n8n-core';
+import type {
+	ILoadOptionsFunctions,
+	INode,
+	INodeParameters,
+	IPollFunctions,
+	IWorkflowExecuteAdditionalData,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+
+import { AUTHENTICATION } from './credentials';
+import { nodeTypes } from './nodeTypes';
+import type { StoredCredentials } from './storedCredentials';
+
+type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
+
+/** What n8n hands to a method of the node while it is being edited. */
+export function inEditor(
+	name: NodeName,
+	credentials: StoredCredentials,
+	parameters: INodeParameters = {},
+): ILoadOptionsFunctions {
+	const { workflow, node } = workflowOf(name, credentials, parameters);
+	return new LoadOptionsContext(workflow, node, additionalData(credentials), 'parameters.fields');
+}
+
+/** A trigger in a workflow; its static data stays from poll to poll. */
+export class Poller {
+	private readonly workflow: Workflow;
+	private readonly node: INode;
+
+	/** @param staticData what an earlier workflow left */
+	constructor(
+		private readonly credentials: StoredCredentials,
+		parameters: INodeParameters = {},
+		staticData = {},
+	) {
+		const made = workflowOf('visitorLocationsTrigger', credentials, parameters, staticData);
+		this.workflow = made.workflow;
+		this.node = made.node;
+	}
+
+	/** Polls once. @param mode 'manual' for a test in the editor @returns the items, null for none */
+	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<Record<string, unknown>[] | null> {
+		const context: IPollFunctions = new PollContext(
+			this.workflow,
+			this.node,
+			additionalData(this.credentials),
+			mode,
+			'update',
+		);
+		const type = nodeTypes.getByNameAndVersion(this.node.type);
+		const output = (await type.poll?.call(context)) ?? null;
+		return output && (output[0] ?? []).map(({ json }) => json);
+	}
+
+	/** @returns what n8n would save with the workflow, as it would read it again */
+	get staticData(): object {
+		return JSON.parse(JSON.stringify(this.workflow.staticData)) as object;
+	}
+
+	/** Whether n8n has something new to save. */
+	get dataChanged(): boolean {
+		return this.workflow.staticData.__dataChanged === true;
+	}
+
+	/** As n8n does when it has saved. */
+	saved(): void {
+		this.workflow.staticData.__dataChanged = false;
+	}
+}
+
+function workflowOf(
+	name: NodeName,
+	{ typeName }: StoredCredentials,
+	parameters: INodeParameters,
+	staticData = {},
+) {
+	const node: INode = {
+		id: '1',
+		name: 'Tested',
+		type: `n8n-nodes-visitor-locations.${name}`,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: { authentication: AUTHENTICATION[typeName] ?? '', ...parameters },
+		credentials: { [typeName]: { id: '1', name: 'Test credential' } },
+	};
+	const workflow = new Workflow({
+		id: 'test',
+		nodes: [node],
+		connections: {},
+		nodeTypes,
+		active: true,
+		staticData,
+	});
+	return { workflow, node: workflow.getNode('Tested') ?? node };
+}
+
+/** What such a call of our nodes touches; the rest of n8n's additional data belongs to its server. */
+function additionalData(credentialsHelper: StoredCredentials): IWorkflowExecuteAdditionalData {
+	return { credentialsHelper, variables: {} } as unknown as IWorkflowExecuteAdditionalData;
+}

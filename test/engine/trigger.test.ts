@@ -1,0 +1,196 @@
+import type { Service } from '../../sandbox/service/service';
+import { Poller } from './harness/contexts';
+import { credentialKinds, passwordCredential } from './harness/credentials';
+import { idsOf, services } from './harness/services';
+
+const start = services();
+/** Parameters with nothing to wait for when a poll fails. */
+const atOnce = { options: { maxRetries: 0 } };
+
+const like = (part: object) => expect.objectContaining(part) as object;
+
+/** Changes the service's own data; it is made anew only when a knob is turned. */
+function edit(service: Service, change: (locations: ReturnType<Service['locations']>) => void) {
+	change(service.locations());
+}
+
+it.each(credentialKinds)(
+	'reports added, changed and removed with the %s credential',
+	async (_name, credential) => {
+		const service = await start({ count: 120 });
+		const poller = new Poller(credential(service));
+		expect(await poller.poll()).toBeNull(); // learns
+		expect(await poller.poll()).toBeNull();
+
+		const [first, second] = structuredClone(service.locations());
+		edit(service, (locations) => {
+			const [one] = locations;
+			if (one !== undefined) one.attributes.city = 'Elsewhere';
+			locations.splice(1, 1);
+			locations.push({
+				id: '99999',
+				type: 'locations',
+				links: { self: 'https://x.example/9' },
+				attributes: { name: 'New' },
+			});
+		});
+		const items = await poller.poll();
+		expect(items).toEqual([
+			{
+				event: 'changed',
+				location: like({ id: first?.id, city: 'Elsewhere' }),
+				changedFields: ['city'],
+				previous: like({ id: first?.id, city: first?.attributes.city }),
+			},
+			{
+				event: 'added',
+				location: { id: '99999', name: 'New', url: 'https://x.example/9' },
+				changedFields: [],
+			},
+			{
+				event: 'removed',
+				location: like({ id: second?.id }),
+				changedFields: [],
+				previous: like({ id: second?.id, city: second?.attributes.city }),
+			},
+		]);
+		expect(await poller.poll()).toBeNull();
+	},
+);
+
+it('reads every page, and asks as the node does', async () => {
+	const service = await start();
+	await new Poller(passwordCredential(service)).poll();
+	expect(service.journal.listCalls).toHaveLength(5);
+	for (const { headers } of service.journal.listCalls) {
+		expect(headers.accept).toBe('application/vnd.api+json');
+	}
+});
+
+it.each([
+	['an error on the last page', () => ({ status: 500 })],
+	['a page that is none', () => ({ body: { data: 'x' } })],
+	['a list that ends too early', () => ({ body: { data: [], meta: { total: 237 } } })],
+])('loses and invents nothing by %s', async (_name, reply) => {
+	const service = await start();
+	const poller = new Poller(passwordCredential(service), atOnce);
+	await poller.poll();
+	const before = poller.staticData;
+	edit(service, (locations) => locations.splice(3, 1));
+	service.answerInstead = ({ query }) =>
+		query.get('page[offset]') === '200' ? reply() : undefined;
+	await expect(poller.poll()).rejects.toThrow();
+	expect(poller.staticData).toEqual(before);
+	service.answerInstead = undefined;
+	const items = await poller.poll();
+	expect(items?.map(({ event }) => event)).toEqual(['removed']);
+});
+
+it('remembers over a restart of n8n', async () => {
+	const service = await start({ count: 20 });
+	const credentials = passwordCredential(service);
+	const poller = new Poller(credentials);
+	await poller.poll();
+	edit(service, (locations) => locations.pop());
+	const restarted = new Poller(credentials, {}, poller.staticData);
+	expect((await restarted.poll())?.map(({ event }) => event)).toEqual(['removed']);
+});
+
+it('gives n8n something to save only when something has changed', async () => {
+	const service = await start({ count: 20 });
+	const poller = new Poller(passwordCredential(service));
+	await poller.poll();
+	expect(poller.dataChanged).toBe(true);
+	poller.saved();
+	await poller.poll();
+	expect(poller.dataChanged).toBe(false);
+});
+
+it('puts out chosen events only', async () => {
+	const service = await start({ count: 20 });
+	const poller = new Poller(passwordCredential(service), { events: ['added'] });
+	await poller.poll();
+	edit(service, (locations) => locations.pop());
+	expect(await poller.poll()).toBeNull();
+});
+
+it('sees changes in what comes out, and nowhere else', async () => {
+	const service = await start({ count: 20 });
+	const poller = new Poller(passwordCredential(service), {
+		output: 'selectedFields',
+		fields: ['name'],
+	});
+	await poller.poll();
+	edit(service, (locations) => {
+		const [one, two] = locations;
+		if (one !== undefined) one.attributes.city = 'Elsewhere';
+		if (two !== undefined) two.attributes.name = 'Renamed';
+	});
+	expect(await poller.poll()).toEqual([
+		expect.objectContaining({
+			event: 'changed',
+			location: { id: idsOf(service)[1], name: 'Renamed' },
+		}),
+	]);
+});
+
+it('names the attributes that changed in the raw form', async () => {
+	const service = await start({ count: 3 });
+	const poller = new Poller(passwordCredential(service), { output: 'raw' });
+	await poller.poll();
+	edit(service, ([one]) => {
+		if (one !== undefined) one.attributes['capacity-limit'] = 7;
+	});
+	expect(await poller.poll()).toEqual([
+		expect.objectContaining({
+			changedFields: ['capacity-limit'],
+			location: service.locations()[0],
+		}),
+	]);
+});
+
+it('takes a location that leaves the filter as removed', async () => {
+	const service = await start({ count: 20 });
+	const poller = new Poller(passwordCredential(service), { filters: { status: 'active' } });
+	await poller.poll();
+	edit(service, (locations) => {
+		const active = locations.find(({ attributes }) => attributes.disabled === false);
+		if (active !== undefined) active.attributes.disabled = true;
+	});
+	expect((await poller.poll())?.map(({ event }) => event)).toEqual(['removed']);
+});
+
+it('learns anew when its settings were changed, instead of reporting everything', async () => {
+	const service = await start({ count: 100 });
+	const credentials = passwordCredential(service);
+	const poller = new Poller(credentials);
+	await poller.poll();
+	const changed = new Poller(credentials, { filters: { city: 'Paris' } }, poller.staticData);
+	expect(await changed.poll()).toBeNull();
+	edit(service, (locations) => locations.splice(0));
+	const events = await changed.poll();
+	expect(new Set(events?.map(({ event }) => event))).toEqual(new Set(['removed']));
+});
+
+it.each([
+	[['changed'], 'changed', ['changedFields', 'event', 'location', 'previous']],
+	[['added', 'removed'], 'added', ['changedFields', 'event', 'location']],
+])('shows up to 5 samples of %p in a test', async (events, event, members) => {
+	const service = await start();
+	const poller = new Poller(passwordCredential(service), { events });
+	const items = await poller.poll('manual');
+	expect(items).toHaveLength(5);
+	expect(items?.map((item) => Object.keys(item).sort())).toEqual(Array(5).fill(members));
+	expect(items?.[0]?.event).toBe(event);
+	expect(poller.dataChanged).toBe(false);
+	expect(service.journal.listCalls).toHaveLength(1);
+});
+
+it.each([
+	[[], 'No event is chosen'],
+	[['added', 'moved'], 'Events holds one that does not exist'],
+])('refuses %p for Events', async (events, message) => {
+	const service = await start();
+	await expect(new Poller(passwordCredential(service), { events }).poll()).rejects.toThrow(message);
+	expect(service.journal.entries).toHaveLength(0);
+});
