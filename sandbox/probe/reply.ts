@@ -1,0 +1,44 @@
+import { memberOf } from '../../credentials/shared/members';
+
+/** A reply, as far as the probe looks at it. */
+export interface Reply {
+	status: number;
+	/** media type without parameters, in lower case */
+	mediaType: string;
+	/** target of a redirect, as sent */
+	location: string | undefined;
+	/** parsed if it is JSON, else the text */
+	body: unknown;
+}
+
+/** Why no reply came, in words. */
+export interface Fault {
+	fault: string;
+}
+
+export type Outcome = Reply | Fault;
+
+export function isFault(outcome: Outcome): outcome is Fault {
+	return 'fault' in outcome;
+}
+
+/** @returns what kind of body a reply has, in words */
+export function bodyKind({ body }: Reply): string {
+	if (Array.isArray(memberOf(body, 'errors'))) return 'JSON:API errors';
+	if (typeof memberOf(body, 'error') === 'string') return 'an OAuth2 error';
+	if (typeof body !== 'string') return 'other JSON';
+	if (body.trim() === '') return 'an empty body';
+	return /^\s*</.test(body) ? 'a web page (HTML)' : 'plain text';
+}
+
+/** @returns the service's own words about a refusal, not yet fit to be shown; '' when there are none */
+export function saidBy({ body }: Reply): string {
+	const errors = memberOf(body, 'errors');
+	const first: unknown = Array.isArray(errors) ? errors[0] : body;
+	const words = ['error', 'error_description', 'title', 'detail', 'message']
+		.map((name) => memberOf(first, name))
+		.filter((value) => typeof value === 'string' && value !== '');
+	return words.length > 0 || typeof body !== 'string' || /^\s*</.test(body)
+		? words.join(': ')
+		: body;
+}
