@@ -4,15 +4,15 @@ import type { NodeHint } from 'n8n-workflow';
 export const hints: NodeHint[] = [
 	{
 		type: 'info',
-		location: 'inputPane',
+		location: 'outputPane',
 		whenToDisplay: 'beforeExecution',
 		displayCondition: '={{ $input.all().length > 1 }}',
 		message:
-			'Each input item reads the whole list of locations. If once is enough, turn on Execute Once in the settings of this node.',
+			'With several input items, each reads the whole list of locations, unless Execute Once is on in the settings of this node.',
 	},
 	{
 		type: 'info',
-		location: 'ndv',
+		location: 'outputPane',
 		whenToDisplay: 'beforeExecution',
 		displayCondition:
 			'={{ $parameter.operation === "getAll" && Object.keys($parameter.filters ?? {}).length > 0 }}',

@@ -68,6 +68,31 @@ export class N8nApi {
 		return await this.call('POST', '/rest/workflows', workflow);
 	}
 
+	/** Activates a workflow: its triggers are registered, and a polling one polls for the first time. */
+	async activate({ id }: { id: string }): Promise<void> {
+		const { versionId } = await this.call<{ versionId: string }>('GET', `/rest/workflows/${id}`);
+		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
+	}
+
+	async deactivate({ id }: { id: string }): Promise<void> {
+		await this.call('POST', `/rest/workflows/${id}/deactivate`, {});
+	}
+
+	/** @returns the executions of a workflow that have ended, the newest first */
+	async executions({ id }: { id: string }): Promise<Execution[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId: id }));
+		const { results } = await this.call<{ results: ExecutionSummary[] }>(
+			'GET',
+			`/rest/executions?filter=${filter}`,
+		);
+		const ended = results.filter(({ stoppedAt }) => stoppedAt !== null);
+		return await Promise.all(
+			ended.map(async (summary) =>
+				executionOf(await this.call<ExecutionReply>('GET', `/rest/executions/${summary.id}`)),
+			),
+		);
+	}
+
 	/**
 	 * Runs a saved workflow as the editor's button does, and waits for its end.
 	 *

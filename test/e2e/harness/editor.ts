@@ -152,6 +152,85 @@ export class Editor {
 			.click();
 	}
 
+	/** Opens a node of a saved workflow. @param id of the node */
+	async openNode(workflowId: string, id: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/${workflowId}/${id}`);
+		await this.page.getByTestId('node-credentials-select').waitFor();
+	}
+
+	/** Opens the list of a resource locator in the open node. @returns its entries */
+	async openList(parameter: string): Promise<Locator> {
+		await this.parameter(parameter).getByTestId('rlc-input').click();
+		const entries = this.page.getByTestId('rlc-item');
+		await entries.first().waitFor();
+		return entries;
+	}
+
+	/**
+	 * Types into the search of the open list, and waits until it shows nothing but what fits.
+	 *
+	 * @returns the entries
+	 */
+	async searchList(text: string, fitting: RegExp): Promise<string[]> {
+		await this.page.getByTestId('rlc-search').fill(text);
+		const entries = this.page.getByTestId('rlc-item');
+		await entries.filter({ hasText: fitting }).first().waitFor();
+		for (let tries = 0; tries < 60; tries++) {
+			const shown = await entries.allInnerTexts();
+			if (shown.length > 0 && shown.every((entry) => fitting.test(entry))) return shown;
+			await this.page.waitForTimeout(250);
+		}
+		throw new Error(`The list shows ${(await entries.allInnerTexts()).join(', ')}`);
+	}
+
+	/** Adds an entry of a collection to the open node. @param placeholder of the collection */
+	async addTo(placeholder: string, entry: string): Promise<void> {
+		await this.page.getByPlaceholder(placeholder).click();
+		await this.page.getByText(entry, { exact: true }).filter({ visible: true }).last().click();
+	}
+
+	/** Fills in a text parameter of the open node. */
+	async fillParameter(name: string, value: string): Promise<void> {
+		await this.parameter(name).locator('input, textarea').first().fill(value);
+	}
+
+	/** Chooses values in a parameter of the open node. */
+	async choose(parameter: string, ...values: string[]): Promise<void> {
+		await this.parameter(parameter).click();
+		for (const value of values) {
+			await this.page.getByText(value, { exact: true }).filter({ visible: true }).last().click();
+		}
+		if (values.length > 1) await this.page.keyboard.press('Escape');
+	}
+
+	/** Does what makes the editor load the options of a parameter, and waits for them. */
+	async whileLoading(action: () => Promise<void>): Promise<void> {
+		const loaded = this.page.waitForResponse(/dynamic-node-parameters\/options/);
+		await action();
+		await loaded;
+		await this.page.waitForTimeout(500);
+	}
+
+	/** Executes the nodes before the open one. */
+	async executePrevious(): Promise<void> {
+		await this.page.getByRole('button', { name: 'Execute previous nodes' }).click();
+		await this.page
+			.getByTestId('ndv-input-panel')
+			.getByText(/\d+ items?/)
+			.first()
+			.waitFor();
+	}
+
+	/** @returns whether a text is to be seen in the output panel of the open node, once it is */
+	async outputPanelSays(text: string): Promise<boolean> {
+		await this.page.getByTestId('output-panel').getByText(text).waitFor();
+		return true;
+	}
+
+	private parameter(name: string): Locator {
+		return this.page.getByTestId(`parameter-input-${name}`);
+	}
+
 	/** Executes the open node and shows its output as a table. @returns the rows, cell by cell */
 	async executeStep(): Promise<string[][]> {
 		await this.page.getByTestId('node-execute-button').click();

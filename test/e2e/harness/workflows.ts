@@ -46,6 +46,97 @@ export function listWorkflow({ id, name, type }: Credential, parameters: object 
 	});
 }
 
+/** The same, with two items that come in. */
+export function listTwiceWorkflow({ id, name, type }: Credential): object {
+	return workflowOf(
+		`List twice with ${name}`,
+		{
+			name: 'Two Items',
+			type: 'n8n-nodes-base.code',
+			typeVersion: 2,
+			parameters: { jsCode: 'return [{ json: { n: 1 } }, { json: { n: 2 } }];' },
+		},
+		{
+			name: 'Visitor Locations',
+			type: 'n8n-nodes-visitor-locations.visitorLocations',
+			typeVersion: 1,
+			parameters: { authentication: AUTHENTICATION[type], returnAll: true },
+			credentials: { [type]: { id, name } },
+		},
+	);
+}
+
+/** Offers the node as a tool: an AI agent, or any client of the Model Context Protocol, fills in limit and city. */
+export function toolWorkflow({ id, name, type }: Credential, path: string): object {
+	return {
+		name: `Tool with ${name}`,
+		nodes: [
+			{
+				id: 'server',
+				name: 'MCP Server Trigger',
+				type: '@n8n/n8n-nodes-langchain.mcpTrigger',
+				typeVersion: 2,
+				position: [0, 0],
+				webhookId: path,
+				parameters: { path, authentication: 'none' },
+			},
+			{
+				id: 'tool',
+				name: 'Visitor Locations',
+				type: 'n8n-nodes-visitor-locations.visitorLocationsTool',
+				typeVersion: 1,
+				position: [0, 200],
+				parameters: {
+					authentication: AUTHENTICATION[type],
+					limit: "={{ $fromAI('limit', 'How many locations', 'number') }}",
+					filters: { city: "={{ $fromAI('city', 'Name of the city', 'string') }}" },
+				},
+				credentials: { [type]: { id, name } },
+			},
+		],
+		connections: {
+			'Visitor Locations': {
+				ai_tool: [[{ node: 'MCP Server Trigger', type: 'ai_tool', index: 0 }]],
+			},
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+/** Starts with our trigger, which polls every minute. */
+export function triggerWorkflow({ id, name, type }: Credential): object {
+	return {
+		name: `Changes with ${name}`,
+		nodes: [
+			{
+				id: 'trigger',
+				name: 'Visitor Locations Trigger',
+				type: 'n8n-nodes-visitor-locations.visitorLocationsTrigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {
+					pollTimes: { item: [{ mode: 'everyMinute' }] },
+					authentication: AUTHENTICATION[type],
+					options: { maxRetries: 0 },
+				},
+				credentials: { [type]: { id, name } },
+			},
+			{
+				id: 'after',
+				name: 'After',
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: [220, 0],
+				parameters: {},
+			},
+		],
+		connections: {
+			'Visitor Locations Trigger': { main: [[{ node: 'After', type: 'main', index: 0 }]] },
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}
+
 /** Options of n8n's HTTP Request node that make it follow `links.next` to the end. */
 export const followNextLink = {
 	pagination: {
