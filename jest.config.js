@@ -17,6 +17,14 @@ module.exports = {
 	projects: [
 		project('unit'),
 		project('engine'),
+		// The engine suite once more, on the oldest n8n that the package claims to run in.
+		project('oldest', {
+			roots: ['<rootDir>/test/engine'],
+			moduleNameMapper: { '^(n8n-core|n8n-workflow)$': '<rootDir>/test/oldest/node_modules/$1' },
+			// These are ES modules, which Node.js can require and jest cannot.
+			transform: { '^.+\\.[jt]s$': ['ts-jest', { diagnostics: false }] },
+			transformIgnorePatterns: ['/node_modules/(?!(p-retry|is-network-error)/)'],
+		}),
 		project('package', { globalSetup: '<rootDir>/test/package/harness/pack.ts' }),
 		project('e2e', { globalSetup: '<rootDir>/test/e2e/harness/pack.ts' }),
 	],

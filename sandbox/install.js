@@ -59,6 +59,14 @@ async function ensureN8n(node24) {
 	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
 
+/** Installs the engine of the oldest n8n that the package claims to run in, if it is missing. */
+async function ensureOldestN8n() {
+	const folder = join(root, 'test', 'oldest');
+	await installOnce(folder, 'the engine of n8n 1.120', 'some seconds, 300 MB', async () => {
+		await npm('install-oldest', ['install'], { cwd: folder });
+	});
+}
+
 /**
  * Runs npm quietly, with a cure in the message where the cause is known.
  *
@@ -137,4 +145,4 @@ function executable() {
 	return process.platform === 'win32' ? join('bin', 'node.exe') : join('bin', 'node');
 }
 
-module.exports = { ensureDependencies, ensureN8n, ensureNode24, npm, root };
+module.exports = { ensureDependencies, ensureN8n, ensureNode24, ensureOldestN8n, npm, root };

@@ -29,7 +29,8 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 	for (const candidate of [error, memberOf(error, 'cause')]) {
 		const response = memberOf(candidate, 'response');
 		const status = memberOf(response, 'status');
-		if (typeof status === 'number') {
+		// A reply that broke off has a status as well; its code says what happened.
+		if (typeof status === 'number' && status >= 300) {
 			const header = (name: string) => {
 				const value = memberOf(memberOf(response, 'headers'), name);
 				return typeof value === 'string' ? value : undefined;
@@ -48,7 +49,16 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 		if (typeof code !== 'string') continue;
 		return { networkCode: code, origin: calledOrigin(candidate), secrets: sentSecrets(candidate) };
 	}
-	return undefined;
+	return withoutCause(error);
+}
+
+/** Errors of older n8n hold no cause, only the status or the code of the fault, as text. */
+function withoutCause(error: unknown): HttpFailure | undefined {
+	const code = memberOf(error, 'httpCode');
+	if (typeof code !== 'string') return undefined;
+	return /^\d+$/.test(code)
+		? { status: Number(code), secrets: [] }
+		: { networkCode: code, secrets: [] };
 }
 
 function calledOrigin(error: unknown): string | undefined {

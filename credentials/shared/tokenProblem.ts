@@ -17,6 +17,12 @@ export interface TokenCall {
 	secrets: readonly string[];
 }
 
+export const REFRESH_REFUSED: Problem = {
+	message: 'The service no longer accepts the stored authorization',
+	description:
+		'It was revoked or has expired. Authorize again: open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
+};
+
 const REFUSED_GRANTS: Record<TokenCall['grant'], Problem> = {
 	password: {
 		message: 'The service refused the username or the password',
@@ -28,11 +34,7 @@ const REFUSED_GRANTS: Record<TokenCall['grant'], Problem> = {
 		description:
 			'A code works once and for a short time. Open the credential, open the address of its notice again, authorize, and paste the new code into Authorization Code.',
 	},
-	refresh: {
-		message: 'The service no longer accepts the stored authorization',
-		description:
-			'It was revoked or has expired. Authorize again: open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
-	},
+	refresh: REFRESH_REFUSED,
 };
 
 /** RFC 6749, 5.2: the error codes of a token endpoint, and the cure of each. */

@@ -38,21 +38,20 @@ export async function pollLocations(
 	return itemsOf(changes.filter(({ event }) => events.includes(event)));
 }
 
-/** For a test in the editor: present locations, in the form of the first event that is chosen. */
+/** For a test in the editor: present locations, in the forms of the events that are chosen, in turn. */
 export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	const [event = 'added'] = eventsOf(context);
+	const events = eventsOf(context);
 	const filters = filtersOf(context);
 	const connection = await directConnection(context);
 	const sample = await readOutput(context, connection, { filters, limit: SAMPLES, skip: 0 });
 	return itemsOf(
-		sample.map((location) => ({
-			event,
-			location,
-			changedFields: [],
-			...(event === 'added' ? {} : { previous: location }),
-		})),
+		sample.map((location, index): Change => {
+			const event = events[index % events.length] ?? 'added';
+			const change = { event, location, changedFields: [] };
+			return event === 'added' ? change : { ...change, previous: location };
+		}),
 	);
 }
 

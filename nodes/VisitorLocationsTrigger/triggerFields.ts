@@ -8,7 +8,7 @@ import { outputFields } from '../VisitorLocations/location/outputFields';
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'Each poll reads the list and compares it with what the poll before saw. The first poll only learns what there is.',
+			'Each poll reads the list and compares it with what the poll before saw. The first poll only learns what there is. Executed by hand, the trigger shows up to five present locations instead.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',

@@ -1,70 +1,88 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+
+import type { RunningProcess } from './childProcess';
+import { freePort, startProcess } from './childProcess';
 
 const START_LIMIT = 240_000; // ms; a first start with a new database takes about 40 s
-const STOP_LIMIT = 15_000; // ms
 
 /** A running n8n. */
-export interface N8nProcess {
+export interface N8nProcess extends RunningProcess {
 	url: string;
-	/** of the operating system */
-	pid: number;
-	/** everything that it printed */
-	logFile: string;
-	stop: () => Promise<void>;
 }
 
 /**
- * Starts a real n8n with SQLite on loopback and waits until it answers.
+ * Starts a real n8n on loopback and waits until it answers.
  *
  * @param command path of n8n's command; it is run with the Node.js that runs this
  * @param userFolder where n8n keeps database and community packages: never the user's own folder
+ * @param settings further ones of n8n's environment; without any it uses SQLite and runs its workflows itself
  * @throws Error with the end of n8n's log when it does not come up
  */
-export async function startN8n(command: string, userFolder: string): Promise<N8nProcess> {
-	mkdirSync(userFolder, { recursive: true });
+export async function startN8n(
+	command: string,
+	userFolder: string,
+	settings: NodeJS.ProcessEnv = {},
+): Promise<N8nProcess> {
 	const port = await freePort();
-	const logFile = join(userFolder, 'n8n.log');
-	const log = createWriteStream(logFile, { flags: 'a' });
-	const child = spawn(process.execPath, [command, 'start'], {
-		env: { ...withoutN8nSettings(process.env), ...(await settings(userFolder, port)) },
-		stdio: ['ignore', 'pipe', 'pipe'],
-	});
-	child.stdout.pipe(log, { end: false });
-	child.stderr.pipe(log, { end: false });
-	// Whatever ends this process must not leave an n8n behind.
-	const kill = () => child.kill('SIGKILL');
-	process.once('exit', kill);
-	const n8n: N8nProcess = {
-		url: `http://127.0.0.1:${port}`,
-		pid: child.pid ?? 0,
-		logFile,
-		stop: async () => {
-			process.off('exit', kill);
-			await stopped(child);
-			log.end();
-		},
-	};
-	try {
-		await untilReady(n8n.url, child);
-	} catch (error) {
-		await n8n.stop();
-		const end = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
-		throw new Error(`n8n did not start: ${String(error)}. The end of ${logFile}:\n${end}`);
-	}
-	return n8n;
-}
-
-async function settings(userFolder: string, port: number): Promise<NodeJS.ProcessEnv> {
-	return {
-		N8N_USER_FOLDER: userFolder,
+	const url = `http://127.0.0.1:${port}`;
+	const own = {
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_PORT: String(port),
-		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}`,
-		WEBHOOK_URL: `http://127.0.0.1:${port}`,
+		N8N_EDITOR_BASE_URL: url,
+		WEBHOOK_URL: url,
+		...settings,
+	};
+	// The health check answers before the editor's API does.
+	const ready = async () =>
+		(await answers(`${url}/healthz/readiness`)) && (await answers(`${url}/rest/settings`));
+	return { ...(await start(command, 'start', userFolder, own, ready)), url };
+}
+
+/**
+ * Starts a worker, which runs what a main n8n puts into the queue, and waits until it is ready.
+ *
+ * @param command path of n8n's command
+ * @param userFolder of this worker alone: it has its own community packages
+ * @param settings that it shares with the main n8n: queue mode, Redis, database
+ * @throws Error with the end of its log when it does not come up
+ */
+export async function startWorker(
+	command: string,
+	userFolder: string,
+	settings: NodeJS.ProcessEnv,
+): Promise<N8nProcess> {
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const own = {
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		...settings,
+	};
+	const ready = async () => await answers(`${url}/healthz/readiness`);
+	return { ...(await start(command, 'worker', userFolder, own, ready)), url };
+}
+
+async function start(
+	command: string,
+	role: 'start' | 'worker',
+	userFolder: string,
+	settings: NodeJS.ProcessEnv,
+	ready: () => Promise<boolean>,
+): Promise<RunningProcess> {
+	const env = {
+		...withoutN8nSettings(process.env),
+		...(await commonSettings(userFolder)),
+		...settings,
+	};
+	const logFile = join(userFolder, 'n8n.log');
+	const args = [command, role];
+	return await startProcess('n8n', process.execPath, args, { env, logFile }, ready, START_LIMIT);
+}
+
+async function commonSettings(userFolder: string): Promise<NodeJS.ProcessEnv> {
+	return {
+		N8N_USER_FOLDER: userFolder,
 		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
 		N8N_ENCRYPTION_KEY: 'only-for-this-sandbox',
 		N8N_SECURE_COOKIE: 'false', // http on loopback
@@ -80,21 +98,8 @@ async function settings(userFolder: string, port: number): Promise<NodeJS.Proces
 
 /** The n8n of the sandbox is not to inherit the settings of one that the user may run, nor those of a test. */
 function withoutN8nSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const foreign = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|WEBHOOK_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
+	const foreign = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-	const end = Date.now() + START_LIMIT;
-	while (Date.now() < end) {
-		const ended = child.exitCode ?? child.signalCode;
-		if (ended !== null) throw new Error(`it ended with ${ended}`);
-		// The health check answers before the editor's API does.
-		if ((await answers(`${url}/healthz/readiness`)) && (await answers(`${url}/rest/settings`)))
-			return;
-		await wait(250);
-	}
-	throw new Error(`it did not answer within ${START_LIMIT / 1000} s`);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -102,26 +107,4 @@ async function answers(url: string): Promise<boolean> {
 		({ ok }) => ok,
 		() => false,
 	);
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-	if (child.exitCode !== null || child.signalCode !== null) return;
-	const closed = new Promise((resolve) => child.once('close', resolve));
-	child.kill('SIGTERM');
-	const patience = new AbortController();
-	await Promise.race([
-		closed,
-		wait(STOP_LIMIT, undefined, { signal: patience.signal }).then(() => child.kill('SIGKILL')),
-	]).catch(() => undefined);
-	patience.abort();
-	await closed;
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = server.address();
-	await new Promise((resolve) => server.close(resolve));
-	if (address === null || typeof address === 'string') throw new Error('No free port');
-	return address.port;
 }

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Location } from './locations';
+import { scriptOf } from './faults';
 import { pageOf } from './paging';
 import { jsonApi, jsonApiError } from './replies';
-import type { Settings } from './settings';
-import type { Tokens } from './tokens';
+import type { Service } from './service';
 
 /** Contract 4.2: `GET {base_url}{prefix}/locations` with a bearer token of the scope `locations.read`. */
 export function listLocations(
 	app: FastifyInstance,
-	settings: Settings,
-	tokens: Tokens,
-	locations: () => Location[],
+	{ settings, tokens, journal, locations }: Service,
 ): void {
 	app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
 		const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? ''}`);
@@ -19,6 +16,9 @@ export function listLocations(
 			reply.callNotFound();
 			return reply;
 		}
+		const fault = settings.faults[journal.listCalls.indexOf(request.entry) + 1];
+		const { turn, change, send = jsonApi } = fault === undefined ? {} : scriptOf(fault);
+		turn?.(settings, tokens);
 
 		if (request.headers.accept !== 'application/vnd.api+json') {
 			return jsonApiError(reply, 406, 'Not acceptable', 'Accept application/vnd.api+json.');
@@ -33,6 +33,6 @@ export function listLocations(
 		}
 		const page = pageOf(locations(), url, settings.dialect, settings.pageSize);
 		if (typeof page === 'string') return jsonApiError(reply, 400, 'Bad request', page);
-		return jsonApi(reply, page);
+		return send(reply, change?.(page, { url, locations: locations() }) ?? page);
 	});
 }

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import type { Fault } from './faults';
+import { FAULTS_HELP, scriptOf } from './faults';
 import { startService } from './service';
 import type { Dialect, Rotation, Settings, TokenBody } from './settings';
 import { defaultSettings, dialects, rotations } from './settings';
@@ -13,8 +15,11 @@ const HELP = `npm run service -- [options]
   --token-lifetime N   seconds an access token lives (default 86400)
   --rotation NAME      refresh token of a refresh: ${rotations.join(' | ')} (default rotate)
   --latency N          ms before each answer (default 0)
+  --fault N=FAULT      what goes wrong with list request N, from 1; may be given several times
   --redirect-uri URL   registered on the integration; may be given several times
-`;
+
+Faults:
+  ${FAULTS_HELP}`;
 
 async function main(): Promise<void> {
 	const { values } = parseArgs({
@@ -27,6 +32,7 @@ async function main(): Promise<void> {
 			'token-lifetime': { type: 'string' },
 			rotation: { type: 'string' },
 			latency: { type: 'string' },
+			fault: { type: 'string', multiple: true },
 			'redirect-uri': { type: 'string', multiple: true },
 			help: { type: 'boolean' },
 		},
@@ -40,6 +46,7 @@ async function main(): Promise<void> {
 		...number('pageSize', values['page-size'], 1),
 		...number('tokenLifetime', values['token-lifetime'], 1),
 		...number('latency', values.latency, 0),
+		faults: Object.fromEntries((values.fault ?? []).map(faultAt)),
 		redirectUris: values['redirect-uri'] ?? [],
 	};
 	if (values.dialect !== undefined) knobs.dialect = choice<Dialect>(values.dialect, dialects);
@@ -60,6 +67,16 @@ async function main(): Promise<void> {
 `);
 	process.once('SIGINT', () => void service.stop());
 	process.once('SIGTERM', () => void service.stop());
+}
+
+/** Reads `3=429:2`. @returns the number of the request, and its fault */
+function faultAt(text: string): [string, Fault] {
+	const [, request = '', fault = ''] = /^([1-9]\d*)=(.*)$/s.exec(text) ?? [];
+	if (request === '') {
+		throw new Error(`--fault takes the number of a list request and a fault, not ${text}`);
+	}
+	scriptOf(fault);
+	return [request, fault as Fault];
 }
 
 function number(

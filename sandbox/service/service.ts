@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { authorizationCodeToken } from './authorizationCodeToken';
 import { authorize } from './authorize';
 import { bytesOf } from './body';
+import { scriptOf } from './faults';
 import type { JournalEntry } from './journal';
 import { Journal } from './journal';
 import { listLocations } from './listLocations';
@@ -48,9 +49,11 @@ declare module 'fastify' {
  *
  * @param knobs settings that differ from the default ones
  * @param port 0 (the default) lets the system choose a free one
+ * @throws Error for a fault that there is not
  */
 export async function startService(knobs: Partial<Settings> = {}, port = 0): Promise<Service> {
 	const settings: Settings = { ...defaultSettings(), ...knobs };
+	Object.values(settings.faults).forEach(scriptOf);
 	const tokens = new Tokens(settings);
 	const journal = new Journal();
 
@@ -118,7 +121,7 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 	passwordGrant(app, settings, tokens);
 	authorizationCodeToken(app, settings, tokens);
 	authorize(app, settings, tokens);
-	listLocations(app, settings, tokens, service.locations);
+	listLocations(app, service);
 
 	service.url = await app.listen({ host: '127.0.0.1', port });
 	return service;
@@ -133,11 +136,11 @@ function methodsOf(path: string, { apiPrefix }: Settings): string | undefined {
 
 /** @returns a function that makes the locations anew only when a knob about them was turned */
 function locationsOf(settings: Settings): () => Location[] {
-	let made: { count: number; seed: number; locations: Location[] } | undefined;
+	let made: { count: number; removed: number; seed: number; locations: Location[] } | undefined;
 	return () => {
-		const { count, seed } = settings;
-		if (made?.count !== count || made.seed !== seed) {
-			made = { count, seed, locations: makeLocations(count, seed) };
+		const { count, removed, seed } = settings;
+		if (made?.count !== count || made.removed !== removed || made.seed !== seed) {
+			made = { count, removed, seed, locations: makeLocations(count, seed).slice(removed) };
 		}
 		return made.locations;
 	};

@@ -1,3 +1,5 @@
+import type { Fault } from './faults';
+
 /** How the service pages its list; the contract shows nothing, so it can do all that public material names. */
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
 export type Dialect = (typeof dialects)[number];
@@ -13,6 +15,8 @@ export type Rotation = (typeof rotations)[number];
 export interface Settings {
 	/** number of locations */
 	count: number;
+	/** how many of them are gone, from the beginning of the list */
+	removed: number;
 	/** seed of the locations: the same seed gives the same ones */
 	seed: number;
 	/** locations per page; the dialect `none` sends all at once */
@@ -28,6 +32,8 @@ export interface Settings {
 	rotation: Rotation;
 	/** ms before each answer */
 	latency: number;
+	/** what goes wrong, by the number of the list request: counted from 1 in the journal, whatever the answer */
+	faults: Record<number, Fault>;
 	/** redirect addresses that are registered on the integration */
 	redirectUris: string[];
 	client: { id: string; secret: string };
@@ -40,6 +46,7 @@ export interface Settings {
 export function defaultSettings(): Settings {
 	return {
 		count: 237,
+		removed: 0,
 		seed: 1,
 		pageSize: 50,
 		dialect: 'links',
@@ -49,6 +56,7 @@ export function defaultSettings(): Settings {
 		tokenLifetime: 86_400,
 		rotation: 'rotate',
 		latency: 0,
+		faults: {},
 		redirectUris: [],
 		client: { id: 'demo-client', secret: 'demo-client-secret' },
 		user: { username: 'api-user@example.com', password: 'demo-password' },

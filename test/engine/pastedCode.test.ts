@@ -279,3 +279,42 @@ it('says what to do when the token has expired and the service never gave a refr
 	expect(error?.description).toMatch(/authorize/i);
 	expect(service.journal.tokenCalls).toHaveLength(1);
 });
+
+describe('a refresh token that another worker of n8n presented first', () => {
+	/** Answers a refresh as a service does that has issued new tokens to somebody else a moment before. */
+	async function refusedOnce(stored: boolean) {
+		const service = await start();
+		const credentials = pastedCodeCredential(service);
+		await runWorkflow({ credentials });
+		const renewed = service.tokens.issue(service.settings.scopes);
+		service.journal.clear();
+		const old = `Bearer ${credentials.data.accessToken as string}`;
+		service.answerInstead = ({ path, headers }) => {
+			if (path.endsWith('/locations')) {
+				return headers.authorization === old ? { status: 401 } : undefined;
+			}
+			if (stored) {
+				const { access_token, refresh_token } = renewed;
+				const tokens = { accessToken: access_token, refreshToken: refresh_token ?? '' };
+				setTimeout(() => Object.assign(credentials.data, tokens), 100);
+			}
+			return { status: 400, body: JSON.stringify({ error: 'invalid_grant' }) };
+		};
+		const run = await runWorkflow({ credentials, inputItems: 3 });
+		return { ...run, service };
+	}
+
+	it('fails nothing: the tokens that the other one stored are used', async () => {
+		const { items, error, service } = await refusedOnce(true);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(3 * 237);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
+	it('is an error when nobody stores other tokens, after one token call', async () => {
+		const { items, error, service } = await refusedOnce(false);
+		expect(items).toEqual([]);
+		expect(error?.message).toContain('no longer accepts the stored authorization');
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+});

@@ -1,27 +1,14 @@
-import type { CannedReply, Service } from '../../sandbox/service/service';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
 import { idsOf, services } from './harness/services';
 
 const start = services();
 
-/** Lets the given list calls, counted from 1, fail with the replies given. */
-function faults(service: Service, replies: Record<number, CannedReply>): void {
-	service.answerInstead = ({ path }) =>
-		path.endsWith('/locations') ? replies[service.journal.listCalls.length] : undefined;
-}
-
 describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
 	it.each([1, 4])(
 		'a page that fails for a moment is asked for again, and nothing is lost, with %i at once',
 		async (parallelRequests) => {
-			const service = await start();
-			faults(service, {
-				1: { status: 429, headers: { 'retry-after': '0' } },
-				3: { status: 503, headers: { 'retry-after': '0' } },
-				4: { reset: true },
-				5: { status: 500 },
-			});
+			const service = await start({ faults: { 1: '429:0', 3: '503:0', 4: 'reset', 5: '500' } });
 			const { items, error } = await runWorkflow({
 				credentials: credential(service),
 				parameters: { returnAll: true, options: { parallelRequests } },
@@ -35,8 +22,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 });
 
 it('waits as long as the service asks for', async () => {
-	const service = await start({ count: 3 });
-	faults(service, { 1: { status: 429, headers: { 'retry-after': '1' } } });
+	const service = await start({ count: 3, faults: { 1: '429:1' } });
 	const begin = Date.now();
 	const { items } = await runWorkflow({ credentials: passwordCredential(service) });
 	expect(items).toHaveLength(3);
@@ -47,9 +33,7 @@ it.each([
 	[0, 1, /failed to answer \(503\)/, /^Try again later/],
 	[2, 3, /failed to answer \(503\)/, /The page was asked for 3 times\./],
 ])('gives up after %i retries, and says so', async (maxRetries, calls, message, description) => {
-	const service = await start();
-	service.answerInstead = ({ path }) =>
-		path.endsWith('/locations') ? { status: 503, headers: { 'retry-after': '0' } } : undefined;
+	const service = await start({ faults: { 1: '503:0', 2: '503:0', 3: '503:0' } });
 	const { items, error } = await runWorkflow({
 		credentials: passwordCredential(service),
 		parameters: { returnAll: true, options: { maxRetries } },
@@ -61,8 +45,7 @@ it.each([
 });
 
 it.each([400, 403, 404, 422])('does not ask again after a %i', async (status) => {
-	const service = await start();
-	faults(service, { 1: { status } });
+	const service = await start({ faults: { 1: `${status}` } });
 	const { error } = await runWorkflow({ credentials: passwordCredential(service) });
 	expect(error?.message).toContain(`(${status})`);
 	expect(service.journal.listCalls).toHaveLength(1);
@@ -79,9 +62,7 @@ it.each([-1, 1.5, 11, 'often'])('refuses %p for Max Retries', async (maxRetries)
 });
 
 it('stops waiting at once when the execution is cancelled', async () => {
-	const service = await start();
-	service.answerInstead = ({ path }) =>
-		path.endsWith('/locations') ? { status: 429, headers: { 'retry-after': '60' } } : undefined;
+	const service = await start({ faults: { 1: '429:60' } });
 	const begin = Date.now();
 	const { items } = await runWorkflow({
 		credentials: passwordCredential(service),

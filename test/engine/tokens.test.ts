@@ -1,4 +1,5 @@
 import { connectedCredential, credentialKinds, passwordCredential } from './harness/credentials';
+import { isOldN8n, itOnNewN8n } from './harness/n8nLine';
 import { runWorkflow } from './harness/runWorkflow';
 import { idsOf, services } from './harness/services';
 
@@ -103,7 +104,9 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
 		// The third list call arrives with a valid token and meets an expired one.
 		expect(service.journal.listCalls.map(({ status }) => status)).toEqual([
-			200, 200, 401, 200, 200, 200,
+			...[200, 200, 401],
+			...(isOldN8n ? [401] : []),
+			...[200, 200, 200],
 		]);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
@@ -122,6 +125,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 		const { items, error } = await runWorkflow({ credentials, parameters });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		if (isOldN8n && _name === 'OAuth2') return; // it renews for each request
 		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
 
@@ -152,7 +156,7 @@ describe('OAuth2', () => {
 
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(600);
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		if (!isOldN8n) expect(service.journal.tokenCalls).toHaveLength(1);
 		const [refresh] = service.journal.tokenCalls;
 		expect(refresh?.headers.authorization).toBeUndefined();
 		expect(Object.keys(Object.fromEntries(new URLSearchParams(refresh?.body.toString())))).toEqual(
@@ -169,7 +173,7 @@ describe('OAuth2', () => {
 		expect(error?.description).toContain('click Connect');
 	});
 
-	it('asks to reconnect when the refresh is refused', async () => {
+	itOnNewN8n('asks to reconnect when the refresh is refused', async () => {
 		const service = await start();
 		const credentials = connectedCredential(service);
 		service.tokens.expireAccessTokens();
@@ -179,7 +183,7 @@ describe('OAuth2', () => {
 		expect(error?.description).toMatch(/reconnect/);
 	});
 
-	it.each([
+	itOnNewN8n.each([
 		['a wrong client secret', { clientSecret: 'wrong-secret' }],
 		['an address that is not the token service', { authBaseUrl: 'PATH' }],
 	])('says what to check when the refresh fails for %s', async (_name, changes) => {
@@ -195,7 +199,7 @@ describe('OAuth2', () => {
 		);
 	});
 
-	it('names the authorization host when that cannot be reached', async () => {
+	itOnNewN8n('names the authorization host when that cannot be reached', async () => {
 		const [service, gone] = [await start(), await start()];
 		const credentials = connectedCredential(service, { authBaseUrl: gone.url });
 		await gone.stop();

@@ -172,16 +172,21 @@ it('learns anew when its settings were changed, instead of reporting everything'
 	expect(new Set(events?.map(({ event }) => event))).toEqual(new Set(['removed']));
 });
 
-it.each([
-	[['changed'], 'changed', ['changedFields', 'event', 'location', 'previous']],
-	[['added', 'removed'], 'added', ['changedFields', 'event', 'location']],
-])('shows up to 5 samples of %p in a test', async (events, event, members) => {
+it('shows up to 5 samples in a test, in the forms of the events that are chosen', async () => {
 	const service = await start();
-	const poller = new Poller(passwordCredential(service), { events });
+	const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
 	const items = await poller.poll('manual');
-	expect(items).toHaveLength(5);
-	expect(items?.map((item) => Object.keys(item).sort())).toEqual(Array(5).fill(members));
-	expect(items?.[0]?.event).toBe(event);
+	expect(items?.map(({ event }) => event)).toEqual([
+		'added',
+		'removed',
+		'added',
+		'removed',
+		'added',
+	]);
+	expect(items?.slice(0, 2).map((item) => Object.keys(item).sort())).toEqual([
+		['changedFields', 'event', 'location'],
+		['changedFields', 'event', 'location', 'previous'],
+	]);
 	expect(poller.dataChanged).toBe(false);
 	expect(service.journal.listCalls).toHaveLength(1);
 });

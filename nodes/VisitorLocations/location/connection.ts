@@ -5,11 +5,12 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
+import { isObject, memberOf } from '../../../credentials/shared/members';
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import { serviceAddress } from '../../../credentials/shared/serviceAddress';
-import type { PageRequest } from '../paging/nextPage';
-import { checkAuthorizationAddress, credentialTypeOf } from './credential';
-import type { Connection } from './fetchPage';
+import { checkAuthorizationAddress, credentialTypeOf, secretsOf } from './credential';
+import type { Connection, Reply } from './fetchPage';
+import type { NodeContext } from './nodeContext';
 import { nodeError } from './nodeError';
 
 /** The longest that a page may take, in ms: what n8n allows to its declarative nodes. */
@@ -25,16 +26,16 @@ export async function routingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
-	const baseUrl = serviceAddress(requestData.options.baseURL, 'Base URL');
-	await checkAuthorizationAddress(context);
 	return {
-		listUrl: `${baseUrl}${requestData.options.url}`,
-		call: async ({ url, query }: PageRequest) => {
+		listUrl: await listUrlOf(context),
+		call: async ({ url, query }, ignoreHttpStatusErrors) => {
 			const headers = { ...requestData.options.headers };
-			const options = { ...requestData.options, headers, baseURL: undefined, url, qs: query };
+			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
+			const options = { ...requestData.options, ...changed };
 			const [reply] = await context.makeRoutingRequest({ ...requestData, options });
-			return reply?.json.body;
+			return replyOf(reply?.json);
 		},
+		secrets: async () => await secretsOf(context),
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		cancelled: context.getExecutionCancelSignal(),
 	};
@@ -49,26 +50,47 @@ export async function directConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
-	const { baseUrl, apiPrefix } = await context.getCredentials(type);
-	await checkAuthorizationAddress(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
 	return {
-		listUrl: `${serviceAddress(baseUrl, 'Base URL')}${listPath(apiPrefix)}`,
-		call: async ({ url, query }: PageRequest) =>
-			(await context.helpers.httpRequestWithAuthentication.call(context, type, {
-				method,
-				url,
-				qs: query,
-				headers: { ...headers },
-				disableFollowRedirect,
-				timeout: TIMEOUT,
-			})) as unknown,
+		listUrl: await listUrlOf(context),
+		call: async ({ url, query }, ignoreHttpStatusErrors) =>
+			replyOf(
+				await context.helpers.httpRequestWithAuthentication.call(context, type, {
+					method,
+					url,
+					qs: query,
+					headers: { ...headers },
+					disableFollowRedirect,
+					timeout: TIMEOUT,
+					returnFullResponse: true,
+					ignoreHttpStatusErrors,
+				}),
+			),
+		secrets: async () => await secretsOf(context),
 		errorOf: (error) => nodeError(context.getNode(), error),
 	};
 }
 
-/** What the expression `locationsRequest.url` says, for where n8n evaluates none. */
-function listPath(apiPrefix: unknown): string {
+/** @param response what n8n calls a full response */
+function replyOf(response: unknown): Reply {
+	const [status, headers] = [memberOf(response, 'statusCode'), memberOf(response, 'headers')];
+	return {
+		status: Number(status),
+		headers: isObject(headers) ? headers : {},
+		body: memberOf(response, 'body'),
+	};
+}
+
+/**
+ * Not by an expression in the routing of the operation: n8n hands it no credential in its older versions.
+ *
+ * @returns the address of the list, as `locationsRequest` has it for the credential tests
+ * @throws ProblemError when an address in the credential cannot be used
+ */
+async function listUrlOf(context: NodeContext): Promise<string> {
+	const { baseUrl, apiPrefix } = await context.getCredentials(credentialTypeOf(context));
+	const address = serviceAddress(baseUrl, 'Base URL');
+	await checkAuthorizationAddress(context);
 	const prefix = typeof apiPrefix === 'string' ? apiPrefix : '';
-	return `/${prefix}/locations`.replace(/\/+/g, '/');
+	return address + `/${prefix}/locations`.replace(/\/+/g, '/');
 }

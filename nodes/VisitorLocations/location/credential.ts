@@ -1,4 +1,5 @@
 import { textOf } from '../../../credentials/shared/filledIn';
+import { isObject, memberOf } from '../../../credentials/shared/members';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import type { NodeContext } from './nodeContext';
@@ -40,15 +41,25 @@ export async function checkAuthorizationAddress(context: NodeContext): Promise<v
  */
 export async function companyIdOf(context: NodeContext): Promise<string> {
 	const { companyId, oauthTokenData } = await context.getCredentials(credentialTypeOf(context));
-	const kept =
-		typeof oauthTokenData === 'object'
-			? (Reflect.get(oauthTokenData, 'company_id') as unknown)
-			: companyId;
-	const id = textOf(kept);
+	const id = textOf(isObject(oauthTokenData) ? oauthTokenData.company_id : companyId);
 	if (id !== '') return id;
 	throw new ProblemError({
 		message: 'The ID of the company is not known',
 		description:
 			'The service did not send it when the access token was issued. Connect again (OAuth2) or paste a new code; with the password grant, or if this stays so, remove the option Add Company ID.',
 	});
+}
+
+/** The fields of all credential types whose values must not be shown. */
+const SECRETS = ['accessToken', 'authorizationCode', 'clientSecret', 'password', 'refreshToken'];
+const TOKENS = ['access_token', 'refresh_token'];
+
+/** @returns the secrets that the credential holds at present */
+export async function secretsOf(context: NodeContext): Promise<string[]> {
+	const credential = await context.getCredentials(credentialTypeOf(context));
+	const { oauthTokenData } = credential;
+	return [
+		...SECRETS.map((name) => textOf(credential[name])),
+		...TOKENS.map((name) => textOf(memberOf(oauthTokenData, name))),
+	].filter((secret) => secret !== '');
 }

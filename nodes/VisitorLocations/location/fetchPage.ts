@@ -1,10 +1,12 @@
-import type { NodeApiError } from 'n8n-workflow';
+import type { IHttpRequestOptions, NodeApiError } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { httpFailure } from '../../../credentials/shared/httpFailure';
+import { memberOf } from '../../../credentials/shared/members';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { REFRESH_REFUSED } from '../../../credentials/shared/tokenProblem';
 import { listProblem, redirectLoopProblem, redirectProblem } from '../errors/listProblem';
 import type { PageRequest } from '../paging/nextPage';
 import { readPage } from '../paging/page';
@@ -12,13 +14,39 @@ import type { FetchedPage } from '../paging/readAllPages';
 import { retryDelay } from '../paging/retry';
 
 const MOST_REDIRECTS = 5;
+/** ms to wait, one after the other, for another worker to store the tokens that it was first to get */
+const RENEWED_ELSEWHERE = [250, 750, 2_000];
+
+/** A reply as n8n hands it on. */
+export interface Reply {
+	status: number;
+	headers: Record<string, unknown>;
+	/** an object for JSON, else a string */
+	body: unknown;
+}
+
+/**
+ * Every status comes as a reply but 401, for which n8n is to renew the token. Errors would do for newer n8n, but
+ * those of older ones hold nothing of the reply.
+ */
+const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: true, except: [401] };
 
 /** How pages are called for: through the routing of a declarative node, or by n8n's request helper. */
 export interface Connection {
 	/** the absolute URL of the list */
 	listUrl: string;
-	/** Makes one signed call. @returns the body, as n8n parsed it @throws whatever n8n throws */
-	call: (request: PageRequest) => Promise<unknown>;
+	/**
+	 * Makes one signed call without following a redirect.
+	 *
+	 * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
+	 * @throws whatever n8n throws
+	 */
+	call: (
+		request: PageRequest,
+		ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
+	) => Promise<Reply>;
+	/** @returns the secrets of the credential, to be hidden wherever the service repeats them */
+	secrets: () => Promise<string[]>;
 	/** @returns the error that n8n is to show instead of what was thrown */
 	errorOf: (error: unknown) => NodeApiError;
 	/** the signal of an execution that can be cancelled */
@@ -45,7 +73,7 @@ export async function fetchPage(
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
-		const outcome = await outcomeOf(connection, { url, query });
+		const outcome = await outcomeOf(connection, { url, query }, stopped);
 		if (!('failure' in outcome)) return { page: readPage(outcome.body, address), url };
 
 		const { failure } = outcome;
@@ -65,18 +93,54 @@ export async function fetchPage(
 	}
 }
 
-/** Makes one call. @returns the body of the reply, or the facts of the failure */
+/**
+ * Makes one call. Where the renewal of the token was refused, another worker of n8n may have been the first to
+ * present the refresh token: workers share the stored credential, but no lock around its renewal. n8n reads
+ * the credential anew for each call (n8n fact), so the call is made again when the other one has had time to store.
+ *
+ * @returns the body of the reply, or the facts of the failure
+ */
 async function outcomeOf(
-	{ call, errorOf }: Connection,
+	connection: Connection,
 	request: PageRequest,
+	stopped: () => boolean,
 ): Promise<{ body: unknown } | { failure: HttpFailure }> {
-	try {
-		return { body: await call(request) };
-	} catch (error) {
-		const failure = httpFailure(error);
-		if (failure !== undefined) return { failure };
-		throw errorOf(error);
+	for (let refusals = 0; ; refusals++) {
+		try {
+			let reply = await connection.call(request, ALL_BUT_401);
+			// Older n8n knows no exceptions and hands on this one as well: an error makes it renew the token.
+			if (reply.status === 401) reply = await connection.call(request, false);
+			return reply.status < 300
+				? { body: reply.body }
+				: { failure: failureOf(reply, await connection.secrets()) };
+		} catch (error) {
+			const failure = httpFailure(error);
+			const wait = isRefusedRefresh(error, failure) ? RENEWED_ELSEWHERE[refusals] : undefined;
+			if (wait !== undefined) {
+				await pause(wait, stopped);
+				continue;
+			}
+			if (failure !== undefined) return { failure };
+			throw connection.errorOf(error);
+		}
 	}
+}
+
+function failureOf({ status, headers, body }: Reply, secrets: string[]): HttpFailure {
+	const header = (name: string) => {
+		const value = headers[name];
+		return typeof value === 'string' ? value : undefined;
+	};
+	const [location, retryAfter] = [header('location'), header('retry-after')];
+	return { status, body, location, retryAfter, secrets };
+}
+
+/**
+ * The pasted code by its words: n8n makes an error of its own of what a credential throws, and older n8n keeps no
+ * cause. OAuth2 by the code of n8n's client: older n8n does not lock its renewals.
+ */
+function isRefusedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
+	return memberOf(error, 'message') === REFRESH_REFUSED.message || failure?.networkCode === 'EAUTH';
 }
 
 /**

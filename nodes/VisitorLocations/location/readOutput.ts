@@ -31,11 +31,13 @@ export async function readOutput(
 	const addCompanyId = context.getNodeParameter('options.addCompanyId', false) === true;
 	const isWanted = passes(filters);
 	let output: Output | undefined;
-	const call: Connection['call'] = async (request) => {
-		const body = await connection.call(request);
+	const call: Connection['call'] = async (...args) => {
+		const reply = await connection.call(...args);
 		// Only now n8n has logged in for sure, and the company is known.
-		output ??= outputOf(form, addCompanyId ? await companyIdOf(context) : undefined);
-		return body;
+		if (reply.status < 300) {
+			output ??= outputOf(form, addCompanyId ? await companyIdOf(context) : undefined);
+		}
+		return reply;
 	};
 	const found = await readLocations(
 		context,

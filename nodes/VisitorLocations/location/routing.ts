@@ -21,10 +21,10 @@ type Pagination = (
 /** The routing of an operation that reads the list: n8n makes the requests, `pagination` says which. */
 export function listRouting(pagination: Pagination): INodePropertyRouting {
 	return {
-		request: { method: locationsRequest.method, url: locationsRequest.url },
+		request: { method: locationsRequest.method, url: '/locations' }, // the whole address: connection.ts
 		send: { paginate: true },
 		operations: { pagination },
-		output: { postReceive: [keepBody] },
+		output: { postReceive: [keepResponse] },
 	};
 }
 
@@ -54,14 +54,17 @@ export async function listedItems(
 		check?.(items);
 		return items;
 	} catch (error) {
-		throw nodeError(context.getNode(), error, itemIndex);
+		const failed = nodeError(context.getNode(), error, itemIndex);
+		// What n8n makes of an error leads back to no input item, and then a later node cannot look back.
+		if (!context.continueOnFail()) throw failed;
+		return [{ json: {}, error: failed, pairedItem: { item: itemIndex } }];
 	}
 }
 
-/** Hands the body on as received: without this n8n takes a top-level array apart. */
-async function keepBody(
+/** Hands the whole response on: without this n8n takes a body apart that is an array. */
+async function keepResponse(
 	_items: INodeExecutionData[],
-	{ body }: IN8nHttpFullResponse,
+	{ statusCode, headers, body }: IN8nHttpFullResponse,
 ): Promise<INodeExecutionData[]> {
-	return await Promise.resolve([{ json: { body } }]);
+	return await Promise.resolve([{ json: { statusCode, headers, body } }]);
 }

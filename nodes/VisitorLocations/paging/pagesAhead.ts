@@ -32,7 +32,7 @@ export function pagesAhead(
 		);
 
 	if (style === 'link') {
-		const series = linkSeries(next.url, page.last, size);
+		const series = linkSeries(next.url, page.last, page.resources.length || size);
 		return ahead(series?.count ?? 1, (step) => ({ url: series?.at(step) ?? next.url, query: {} }));
 	}
 	if (style === undefined || total === undefined) return [next];

@@ -1,4 +1,4 @@
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import { DirectoryLoader, ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
 	INodeExecutionData,
 	INodeParameters,
@@ -14,9 +14,18 @@ import { AUTHENTICATION } from './credentials';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
+const NODE_TYPE = 'n8n-nodes-visitor-locations.visitorLocations';
+
+// n8n's loader gives a declarative node the parameter Request Options, with the timeout. It looks whether there
+// is an execute, which here the harness has put on already.
+const { description } = nodeTypes.getByNameAndVersion(NODE_TYPE);
+DirectoryLoader.applyDeclarativeNodeOptionParameters({ description });
+
 export interface Run {
 	/** what Visitor Locations put out; empty when it failed */
 	items: INodeExecutionData[];
+	/** what it put out at its error output, with `onError: 'continueErrorOutput'` */
+	failed: INodeExecutionData[];
 	/** the error that stopped the workflow */
 	error: NodeApiError | undefined;
 	/** for each item, the number of the input item that n8n traces it back to */
@@ -56,7 +65,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 		nodes: [
 			node('Input', 'test.input', { items: JSON.stringify(Array(inputItems).fill(0)) }),
 			{
-				...node('Visitor Locations', 'n8n-nodes-visitor-locations.visitorLocations', {
+				...node('Visitor Locations', NODE_TYPE, {
 					authentication: AUTHENTICATION[typeName] ?? '',
 					...parameters,
 				}),
@@ -74,9 +83,10 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 	});
 	const run = await execute(workflow, credentials, options.cancelAfter);
 	const { runData, error } = run.data.resultData;
-	const outputOf = (name: string) => runData[name]?.[0]?.data?.main?.[0] ?? [];
+	const outputOf = (name: string, output = 0) => runData[name]?.[0]?.data?.main?.[output] ?? [];
 	return {
 		items: outputOf('Visitor Locations'),
+		failed: outputOf('Visitor Locations', 1),
 		error: error as NodeApiError | undefined,
 		from: outputOf('Look Back').map(({ json }) => json.from as number),
 		stored: JSON.stringify(run.data),
@@ -116,10 +126,13 @@ async function execute(
 	const running = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
 		workflow,
 	);
-	if (cancelAfter !== undefined) {
-		setTimeout(() => {
-			running.cancel();
-		}, cancelAfter);
+	if (cancelAfter === undefined) return await running;
+	const timer = setTimeout(() => {
+		running.cancel();
+	}, cancelAfter);
+	try {
+		return await running;
+	} finally {
+		clearTimeout(timer);
 	}
-	return await running;
 }

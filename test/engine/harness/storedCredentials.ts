@@ -17,6 +17,7 @@ import { ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
+import { isOldN8n } from './n8nLine';
 
 const types: Record<string, ICredentialType> = {
 	visitorLocationsApi: new VisitorLocationsApi(),
@@ -139,7 +140,7 @@ export class StoredCredentials extends ICredentialsHelper {
 			active: false,
 			nodeTypes: { getByNameAndVersion: () => undefined } as unknown as INodeTypes,
 		});
-		await workflow.expression.acquireIsolate();
+		if (!isOldN8n) await workflow.expression.acquireIsolate();
 		try {
 			return workflow.expression.getComplexParameterValue(
 				node,
@@ -151,7 +152,7 @@ export class StoredCredentials extends ICredentialsHelper {
 				all,
 			) as ICredentialDataDecryptedObject;
 		} finally {
-			await workflow.expression.releaseIsolate();
+			if (!isOldN8n) await workflow.expression.releaseIsolate();
 		}
 	}
 

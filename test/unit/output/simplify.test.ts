@@ -112,3 +112,17 @@ it('puts the company after the id, and keeps an attribute of that name', () => {
 		companyId: 'theirs',
 	});
 });
+
+it('loses no value, whatever it is', () => {
+	const value = fc.jsonValue({ maxDepth: 2 });
+	fc.assert(
+		fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), value)), (entries) => {
+			const attributes = Object.fromEntries(entries);
+			const asJson = (values: unknown[]) => values.map((each) => JSON.stringify(each)).sort();
+			const { id, ...simplified } = simplify({ id: 'the id', attributes });
+			expect(id).toBe('the id');
+			expect(asJson(Object.values(simplified))).toEqual(asJson(Object.values(attributes)));
+		}),
+		{ numRuns: 500 },
+	);
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const STOP_LIMIT = 15_000; // ms
+
+/** A program that this process started. */
+export interface RunningProcess {
+	/** of the operating system */
+	pid: number;
+	/** everything that it printed, appended to what was there */
+	logFile: string;
+	/** asks it to end (SIGTERM), and ends it after 15 s */
+	stop: () => Promise<void>;
+	/** ends it at once (SIGKILL): nothing in it gets a chance to tidy up */
+	kill: () => Promise<void>;
+}
+
+/**
+ * Starts a program and waits until it is ready. It ends with this process, whatever ends that.
+ *
+ * @param name for the error
+ * @param command path of its executable
+ * @param args of the command
+ * @param options its environment and its log file
+ * @param ready asked every 250 ms, whether it is of use now
+ * @param limit ms that it may take to become ready
+ * @throws Error with the end of its log when it does not become ready
+ */
+export async function startProcess(
+	name: string,
+	command: string,
+	args: readonly string[],
+	{ env, logFile }: { env: NodeJS.ProcessEnv; logFile: string },
+	ready: () => Promise<boolean>,
+	limit: number,
+): Promise<RunningProcess> {
+	mkdirSync(dirname(logFile), { recursive: true });
+	const log = createWriteStream(logFile, { flags: 'a' });
+	const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+	child.stdout.pipe(log, { end: false });
+	child.stderr.pipe(log, { end: false });
+	// Whatever ends this process must not leave the other one behind.
+	const killNow = () => child.kill('SIGKILL');
+	process.once('exit', killNow);
+	const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+		process.off('exit', killNow);
+		await ended(child, signal);
+		log.end();
+	};
+	const running: RunningProcess = {
+		pid: child.pid ?? 0,
+		logFile,
+		stop: async () => {
+			await end('SIGTERM');
+		},
+		kill: async () => {
+			await end('SIGKILL');
+		},
+	};
+	try {
+		await untilReady(child, ready, limit);
+	} catch (error) {
+		await running.stop();
+		const last = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+		throw new Error(`${name} did not start: ${String(error)}. The end of ${logFile}:\n${last}`);
+	}
+	return running;
+}
+
+/** @returns a port of 127.0.0.1 that nothing listens on */
+export async function freePort(): Promise<number> {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	await new Promise((resolve) => server.close(resolve));
+	if (address === null || typeof address === 'string') throw new Error('No free port');
+	return address.port;
+}
+
+async function untilReady(
+	child: ChildProcess,
+	ready: () => Promise<boolean>,
+	limit: number,
+): Promise<void> {
+	let failure: Error | undefined;
+	child.once('error', (error) => (failure = error));
+	const end = Date.now() + limit;
+	while (Date.now() < end) {
+		if (failure !== undefined) throw failure;
+		const code = child.exitCode ?? child.signalCode;
+		if (code !== null) throw new Error(`it ended with ${code}`);
+		if (await ready()) return;
+		await wait(250);
+	}
+	throw new Error(`it did not answer within ${limit / 1000} s`);
+}
+
+async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+	if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+	const closed = new Promise((resolve) => child.once('close', resolve));
+	child.kill(signal);
+	const patience = new AbortController();
+	await Promise.race([
+		closed,
+		wait(STOP_LIMIT, undefined, { signal: patience.signal }).then(() => child.kill('SIGKILL')),
+	]).catch(() => undefined);
+	patience.abort();
+	await closed;
+}

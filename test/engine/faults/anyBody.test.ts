@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+
+import { all, asked, faultTests, idsFrom } from '../harness/faults';
+
+const start = faultTests();
+const RUNS = 250;
+/** ms; a run that takes longer hangs */
+const LONGEST = 5_000;
+
+const json = fc.jsonValue({ maxDepth: 3 });
+const id = fc.oneof(fc.nat(5), fc.nat(5).map(String), json);
+const name = fc.oneof(
+	fc.string(),
+	fc.constantFrom('id', 'url', '__proto__', 'constructor', 'a-b', 'aB'),
+);
+const attributes = fc.oneof(
+	json,
+	fc
+		.array(fc.tuple(name, json), { maxLength: 4 })
+		.map((entries) =>
+			entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`),
+		)
+		.map((members): unknown => JSON.parse(`{${members.join(',')}}`)),
+);
+const resource = fc.record({ id, type: json, attributes, links: json }, { requiredKeys: ['id'] });
+const link = fc.oneof(
+	json,
+	fc.constantFrom(
+		'',
+		'?page=2',
+		'?page=3',
+		'/rest/v1/locations',
+		'http://[',
+		'//elsewhere.example',
+	),
+	fc.record({ href: fc.oneof(json, fc.constant('?page=4')) }),
+);
+const count = fc.oneof(fc.nat(4), json);
+const nearReal = fc.record(
+	{
+		data: fc.oneof(json, fc.array(fc.oneof({ weight: 9, arbitrary: resource }, json))),
+		links: fc.oneof(fc.record({ next: link, last: link }, { requiredKeys: [] }), json),
+		meta: fc.oneof(
+			fc.record({ total: count, page: count, perPage: count }, { requiredKeys: [] }),
+			json,
+		),
+	},
+	{ requiredKeys: [] },
+);
+const wellFormed = fc.record({
+	data: fc.uniqueArray(fc.record({ id: fc.nat(50).map(String), attributes }), {
+		selector: ({ id: each }) => each,
+		maxLength: 4,
+	}),
+});
+
+it(`any JSON as page: its locations or a clear error, never a crash or a hang (${RUNS} runs)`, async () => {
+	const { service, run } = await start();
+	const outcomes = { items: 0, empty: 0, error: 0 };
+	await fc.assert(
+		fc.asyncProperty(fc.oneof(json, nearReal, nearReal, wellFormed), async (body) => {
+			service.journal.clear();
+			service.answerInstead = ({ path }) =>
+				path.endsWith('/locations')
+					? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+					: undefined;
+			const result = await inTime(run({ parameters: all({ parallelRequests: 2 }) }));
+			expectUntouched();
+			expect(asked(service).length).toBeGreaterThanOrEqual(1);
+			if (result.error === undefined) {
+				const listed = listedIds(body);
+				for (const each of idsFrom(result)) {
+					expect(typeof each).toMatch(/^(string|number)$/);
+					expect(listed).toContain(String(each));
+				}
+				expect(new Set(idsFrom(result).map(String)).size).toBe(new Set(listed).size);
+				outcomes[result.items.length === 0 ? 'empty' : 'items']++;
+			} else {
+				expect(result.items).toEqual([]);
+				expect(result.error.message).toMatch(/\w{3}/);
+				expect(result.error.description).toMatch(/\w{3}/);
+				expect(result.error.name).toBe('NodeApiError');
+				expect(result.error.message).not.toMatch(/undefined|is not a function|Cannot read/);
+				outcomes.error++;
+			}
+		}),
+		{ numRuns: RUNS },
+	);
+	// Each outcome was there, or the bodies prove little.
+	for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(0);
+}, 60_000);
+
+function listedIds(body: unknown): string[] {
+	const { data } = body as { data: { id: unknown }[] };
+	return data.map((entry) => String(entry.id));
+}
+
+const prototypes = [Object.prototype, Array.prototype, Function.prototype];
+const before = prototypes.map((prototype) => Reflect.ownKeys(prototype));
+function expectUntouched(): void {
+	expect(prototypes.map((prototype) => Reflect.ownKeys(prototype))).toEqual(before);
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<never>((_resolve, reject) => {
+		timer = setTimeout(() => {
+			reject(new Error(`No end after ${LONGEST} ms`));
+		}, LONGEST);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+
+import { dialects } from '../../../sandbox/service/settings';
+import { asked, faultTests, idsFrom } from '../harness/faults';
+import { idsOf } from '../harness/services';
+
+const start = faultTests();
+const RUNS = 100;
+
+it(`any list, paged in any way: its ids in order for each input item (${RUNS} runs)`, async () => {
+	const { service, run } = await start();
+	await fc.assert(
+		fc.asyncProperty(
+			fc.record({
+				count: fc.integer({ min: 0, max: 150 }),
+				pageSize: fc.integer({ min: 1, max: 60 }),
+				dialect: fc.constantFrom(...dialects),
+				limit: fc.option(fc.integer({ min: 1, max: 170 }), { nil: Infinity }),
+				parallelRequests: fc.integer({ min: 1, max: 10 }),
+				inputItems: fc.integer({ min: 1, max: 3 }),
+			}),
+			async ({ limit, parallelRequests, inputItems, ...knobs }) => {
+				Object.assign(service.settings, knobs);
+				service.journal.clear();
+				const wanted = limit === Infinity ? { returnAll: true } : { limit };
+				const parameters = { ...wanted, options: { parallelRequests, maxRetries: 0 } };
+				const result = await run({ parameters, inputItems });
+
+				expect(result.error).toBeUndefined();
+				const ids = idsOf(service).slice(0, limit);
+				expect(idsFrom(result)).toEqual(Array<string[]>(inputItems).fill(ids).flat());
+				const inputs = [...Array(inputItems).keys()];
+				expect(result.from).toEqual(inputs.flatMap((item) => ids.map(() => item)));
+				const pages = knobs.dialect === 'none' ? 1 : Math.ceil(ids.length / knobs.pageSize) || 1;
+				expect(asked(service)).toHaveLength(inputItems * pages);
+			},
+		),
+		{ numRuns: RUNS },
+	);
+}, 60_000);

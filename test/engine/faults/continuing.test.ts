@@ -1,0 +1,84 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { FaultTest } from '../harness/faults';
+import { answers, faultTests, idsFrom } from '../harness/faults';
+import { idsOf } from '../harness/services';
+
+const start = faultTests();
+
+/** Of five input items, 1 and 3 fail: by an expression in a parameter, or by what the service says to one. */
+const failures: [string, INodeParameters, RegExp, RegExp, Record<number, number>][] = [
+	[
+		'an expression that gives no number',
+		{ limit: '={{ $json.n % 2 ? "many" : 60 }}' },
+		/^Limit is not a whole number/,
+		/turn on Return All/,
+		{ 200: 6 },
+	],
+	[
+		'a request that the service refuses',
+		{ limit: 60, options: { paging: '={{ $json.n % 2 ? "number" : "offset" }}' } },
+		/^The service refused the request \(400\)$/,
+		/page\[number\] is not known/,
+		{ 200: 6, 400: 2 },
+	],
+];
+
+describe.each(failures)('%s', (_name, parameters, message, description, statuses) => {
+	const listing = async (onError: 'continueRegularOutput' | 'continueErrorOutput') => {
+		const { service, run } = await start();
+		const result = await run({ parameters, inputItems: 5, onError });
+		expectSent(service, statuses);
+		return { ...result, whole: idsOf(service).slice(0, 60) };
+	};
+
+	it('gives one error item in its place with Continue On Fail, the others whole', async () => {
+		const result = await listing('continueRegularOutput');
+		const { whole, items } = result;
+		const ids = [...whole, undefined, ...whole, undefined, ...whole];
+		expect(idsFrom(result)).toEqual(ids);
+		const failed = items.filter(({ error }) => error !== undefined);
+		expect(failed.map(({ json }) => Object.keys(json))).toEqual([['error'], ['error']]);
+		for (const { json } of failed) expect(json.error).toMatch(message);
+	});
+
+	it('gives one item at the error output, the others whole at the other', async () => {
+		const result = await listing('continueErrorOutput');
+		const { whole, failed, error } = result;
+		expect(error).toBeUndefined();
+		expect(idsFrom(result)).toEqual([...whole, ...whole, ...whole]);
+		expect(result.from).toEqual([0, 2, 4].flatMap((item) => Array<number>(60).fill(item)));
+		expect(failed).toHaveLength(2);
+		for (const item of failed) {
+			expect(item.json.error).toMatch(message);
+			expect(item.error?.description).toMatch(description);
+		}
+	});
+
+	it('traces each item back to its input item, the error items too', async () => {
+		const { error, from } = await listing('continueRegularOutput');
+		expect(error).toBeUndefined();
+		const counts = [0, 1, 2, 3, 4].map((item) => from.filter((each) => each === item).length);
+		expect(counts).toEqual([60, 1, 60, 1, 60]);
+	});
+});
+
+it('a page that fails for good fails its own input item alone', async () => {
+	const { service, run } = await start({ faults: { 1: '500' } });
+	const result = await run({
+		parameters: { limit: 3, options: { maxRetries: 0 } },
+		inputItems: 3,
+		onError: 'continueErrorOutput',
+	});
+	expect(result.failed.map(({ json }) => json.error)).toEqual([
+		'The service failed to answer (500)',
+	]);
+	expect(idsFrom(result)).toEqual([...idsOf(service).slice(0, 3), ...idsOf(service).slice(0, 3)]);
+	expect(answers(service).sort()).toEqual([200, 200, 500]);
+});
+
+function expectSent(service: FaultTest['service'], statuses: Record<number, number>): void {
+	const counts: Record<number, number> = {};
+	for (const status of answers(service)) counts[status] = (counts[status] ?? 0) + 1;
+	expect(counts).toEqual(statuses);
+}

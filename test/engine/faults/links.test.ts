@@ -1,0 +1,36 @@
+import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
+import { idsOf } from '../harness/services';
+
+const start = faultTests();
+
+describe.each([1, 4])('a next link in the middle of a list read with %i at once', (parallel) => {
+	const parameters = all({ parallelRequests: parallel });
+
+	it.each(['next-relative', 'next-object'] as const)('(%s) is followed', async (fault) => {
+		const { service, run } = await start({ faults: { 1: fault, 3: fault } });
+		const result = await run({ parameters });
+		expect(result.error).toBeUndefined();
+		expect(idsFrom(result)).toEqual(idsOf(service));
+		expect(asked(service).sort()).toEqual(
+			['', ...['50', '100', '150', '200'].map((at) => `page[limit]=50&page[offset]=${at}`)].sort(),
+		);
+	});
+
+	it.each([
+		['next-loop', /leads back to a page already read$/, /go in a circle/],
+		['next-broken', /link to the next page is not an address$/, /nothing was put out/],
+		['next-foreign', /leads to another address, https:\/\/elsewhere\.example$/, /nothing was sent/],
+	] as const)('(%s) is an error, and not followed', async (fault, message, description) => {
+		const { service, run } = await start({ faults: { 3: fault } });
+		expectFailure(await run({ parameters }), message, description);
+		if (parallel === 1) expect(asked(service)).toHaveLength(3);
+		expect(new Set(asked(service)).size).toBe(asked(service).length);
+	});
+
+	it('to another origin brings no token there', async () => {
+		const { service: elsewhere } = await start();
+		const { run } = await start({ faults: { 3: `next-foreign:${elsewhere.url}` } });
+		expectFailure(await run({ parameters }), /leads to another address/, /nothing was sent there/);
+		expect(elsewhere.journal.entries).toHaveLength(0);
+	});
+});

@@ -1,0 +1,79 @@
+import type { Fault } from '../../../sandbox/service/faults';
+import type { Dialect } from '../../../sandbox/service/settings';
+import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
+import { idsOf } from '../harness/services';
+
+const start = faultTests();
+
+/** From the third request on: dialect, fault, what comes out (an error, or all), requests one after the other. */
+const cases: [Dialect, Fault, RegExp | undefined, number][] = [
+	['links', 'page-size:20', undefined, 9],
+	['meta-total', 'page-size:20', undefined, 9],
+	// Page 3 of the smaller pages lies before what was read.
+	['meta-page', 'page-size:20', /^The service sent a page again that was already read$/, 3],
+	['links', 'empty-page', undefined, 6],
+	['meta-total', 'empty-page', /^Only \d+ of 237 locations arrived$/, 3],
+	['meta-page', 'empty-page', /^Only \d+ of 237 locations arrived$/, 3],
+	['links', 'duplicate', undefined, 5],
+	['meta-page', 'duplicate', undefined, 5],
+	['links', 'shrinking:3', /^Only 234 of 237 locations arrived$/, 5],
+	['meta-total', 'shrinking:3', /^Only 234 of 237 locations arrived$/, 6],
+	['meta-page', 'shrinking:3', /^Only 234 of 237 locations arrived$/, 6],
+	['links', 'growing:60', undefined, 6],
+	['meta-total', 'growing:60', undefined, 6],
+	['meta-page', 'growing:60', undefined, 6],
+];
+
+describe.each([1, 4])('with %i at once', (parallelRequests) => {
+	it.each(cases)(
+		'%s, %s: the whole list or an error',
+		async (dialect, fault, message, requests) => {
+			const { service, run } = await start({ dialect, faults: { 3: fault } });
+			const result = await run({ parameters: all({ parallelRequests }) });
+			if (message === undefined) {
+				expect(result.error).toBeUndefined();
+				expect(idsFrom(result)).toEqual(idsOf(service));
+			} else {
+				expectFailure(result, message, /nothing was put out|never put out as the whole list/);
+			}
+			// What was asked for ahead and turned out otherwise is waste: at most as much again.
+			const most = parallelRequests === 1 ? requests : 2 * requests;
+			expect(asked(service).length).toBeGreaterThanOrEqual(requests);
+			expect(asked(service).length).toBeLessThanOrEqual(most);
+		},
+	);
+
+	it.each(['links', 'meta-total', 'meta-page'] as const)(
+		'%s, new ones at the beginning: an error, for they stand where was read already',
+		async (dialect) => {
+			const { service, run } = await start({ dialect, removed: 3 });
+			service.answerInstead = () => {
+				if (service.journal.listCalls.length === 3) service.settings.removed = 0;
+				return undefined;
+			};
+			const result = await run({ parameters: all({ parallelRequests }) });
+			expectFailure(result, /^Only 234 of 237 locations arrived$/, /run this again/);
+			expect(idsOf(service)).toHaveLength(237);
+			expect(asked(service).length).toBeGreaterThanOrEqual(5);
+			expect(asked(service).length).toBeLessThanOrEqual(6);
+		},
+	);
+});
+
+it('a location that comes twice where places are counted is an error: one was left out for it', async () => {
+	const { service, run } = await start({ dialect: 'meta-total', faults: { 3: 'duplicate' } });
+	expectFailure(
+		await run({ parameters: all({ parallelRequests: 1 }) }),
+		/^Only 236 of 237 locations arrived$/,
+		/If the list was being changed, run this again/,
+	);
+	expect(asked(service)).toHaveLength(5);
+});
+
+it('an empty page with a link, and nothing behind it, is the end', async () => {
+	const { service, run } = await start({ count: 0, faults: { 1: 'empty-page' } });
+	const { error, items } = await run();
+	expect(error).toBeUndefined();
+	expect(items).toEqual([]);
+	expect(asked(service)).toEqual(['', 'page[offset]=0']);
+});
