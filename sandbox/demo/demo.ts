@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { root } from '../install';
@@ -7,6 +7,7 @@ import { N8nApi, owner } from '../instance/n8nApi';
 import { startN8n } from '../instance/n8nProcess';
 import { installIntoN8n, packPackage } from '../instance/packageInstall';
 import { runFolder, runMain, say, step } from '../progress';
+import type { JournalEntry } from '../service/journal';
 import type { Service } from '../service/service';
 import { startService } from '../service/service';
 
@@ -89,6 +90,19 @@ async function runImportedWorkflow(n8nApi: N8nApi, service: Service): Promise<vo
 		`The service received ${tokenCalls.length} token call and ${listCalls.length} list calls, ` +
 			`${entries.length - tokenCalls.length - listCalls.length} others:`,
 	);
+	sayRequests(entries);
+	sayExamples();
+}
+
+function sayExamples(): void {
+	const names = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.json'));
+	say(
+		`\nMore workflows, in the folder examples (npm start, then Import from File in the editor's menu):`,
+	);
+	for (const name of names) say(`  ${name}`);
+}
+
+function sayRequests(entries: JournalEntry[]): void {
 	for (const { method, url, status, headers } of entries) {
 		const [scheme] = (headers.authorization ?? 'no authorization').split(' ');
 		const kind = headers['content-type']?.split(';')[0] ?? `accept ${headers.accept ?? ''}`;
