@@ -32,7 +32,7 @@ export function pagesAhead(
 		);
 
 	if (style === 'link') {
-		const series = linkSeries(next.url, page.last, page.resources.length || size);
+		const series = linkSeries(next.url, page.last, progress);
 		return ahead(series?.count ?? 1, (step) => ({ url: series?.at(step) ?? next.url, query: {} }));
 	}
 	if (style === undefined || total === undefined) return [next];
@@ -47,32 +47,58 @@ export function pagesAhead(
 /**
  * @param next absolute URL of the next page
  * @param last `links.last` as received
- * @param size locations per page
  * @returns how many pages there are from `next` to `last`, and the address of each; undefined when the
  * two differ in more than one number, or the number grows by an unknown step
  */
 function linkSeries(
 	next: string,
 	last: unknown,
-	size: number,
+	progress: Progress,
 ): { count: number; at: (step: number) => string } | undefined {
 	const href: unknown = isObject(last) ? last.href : last;
 	const lastUrl = typeof href === 'string' ? parseUrl(href, next) : undefined;
-	if (lastUrl === undefined) return undefined;
-	const nextParts = next.split(/(\d+)/);
-	const lastParts = lastUrl.href.split(/(\d+)/);
-	if (nextParts.length !== lastParts.length) return undefined;
-	const differing = [...nextParts.keys()].filter((index) => nextParts[index] !== lastParts[index]);
+	const way = lastUrl && oneNumberApart(next, lastUrl.href);
+	if (way === undefined || way.to < way.from) return undefined;
+	const grows = growth(next, way.from, progress);
+	if (grows === undefined || (way.to - way.from) % grows !== 0) return undefined;
+	return {
+		count: (way.to - way.from) / grows + 1,
+		at: (step) =>
+			partsOf(next)
+				.with(way.place, String(way.from + step * grows))
+				.join(''),
+	};
+}
+
+/** @returns by how much the number in the links grows: as it last did, or like an offset or a page number; else undefined */
+function growth(
+	next: string,
+	from: number,
+	{ pageUrl, pagesRead, firstPageSize }: Progress,
+): number | undefined {
+	const last = oneNumberApart(pageUrl, next);
+	if (last !== undefined && last.to > last.from) return last.to - last.from;
+	if (from % firstPageSize === 0) return firstPageSize;
+	return from === pagesRead || from === pagesRead + 1 ? 1 : undefined;
+}
+
+/** @returns the place where two addresses differ, and its numbers; undefined when they differ in more, or in no number */
+function oneNumberApart(
+	one: string,
+	other: string,
+): { place: number; from: number; to: number } | undefined {
+	const [parts, otherParts] = [partsOf(one), partsOf(other)];
+	if (parts.length !== otherParts.length) return undefined;
+	const differing = [...parts.keys()].filter((index) => parts[index] !== otherParts[index]);
 	const [place = -1] = differing;
-	const [from, to] = [Number(nextParts[place]), Number(lastParts[place])];
+	const [from, to] = [Number(parts[place]), Number(otherParts[place])];
 	if (differing.length !== 1 || !Number.isSafeInteger(from) || !Number.isSafeInteger(to)) {
 		return undefined;
 	}
-	// An offset of one page, or the second page by its number.
-	const grows = from % size === 0 ? size : 1;
-	if (to < from || (to - from) % grows !== 0) return undefined;
-	return {
-		count: (to - from) / grows + 1,
-		at: (step) => nextParts.with(place, String(from + step * grows)).join(''),
-	};
+	return { place, from, to };
+}
+
+/** @returns an address in parts, of which every second one is a number */
+function partsOf(url: string): string[] {
+	return url.split(/(\d+)/);
 }
