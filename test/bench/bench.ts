@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 
 import { root } from '../../sandbox/install';
 import { packPackage } from '../../sandbox/instance/packageInstall';
@@ -130,10 +131,15 @@ async function bench(n8nCommand: string, rounds: number, write: boolean): Promis
 		if (peakMemoryIsKnown()) figures.memory = await memory(service, newInstance, rounds);
 		else say('The peak memory of a process is known on Linux only: left out.');
 		say(`\n${ratios(figures)}`);
-		if (write) writeFileSync(join(root, 'docs', 'performance.md'), markdown(figures));
+		if (write) await writePage(join(root, 'docs', 'performance.md'), markdown(figures));
 	} finally {
 		await service.stop();
 	}
+}
+
+async function writePage(file: string, text: string): Promise<void> {
+	const style = await resolveConfig(file);
+	writeFileSync(file, await format(text, { ...style, filepath: file }));
 }
 
 function expectAll(kind: MeasuredKind | 'fetchLoop', count: number): void {
