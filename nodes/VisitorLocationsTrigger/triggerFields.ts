@@ -1,14 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { filterFields } from '../VisitorLocations/location/filterFields';
-import { getOptions } from '../VisitorLocations/location/options';
+import { getOptions, optionsField } from '../VisitorLocations/location/options';
 import { outputFields } from '../VisitorLocations/location/outputFields';
 
 /** The parameters of the trigger beside Authentication, in the editor's order. */
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'Each poll reads the list and compares it with what the poll before saw. The first poll only learns what there is. Executed by hand, the trigger shows up to five present locations instead.',
+			'Each poll reads the list and compares it with what the poll before saw. The first poll only learns what there is. Executed by hand, the trigger shows up to five present locations instead, as if they were added, changed or removed.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',
@@ -36,12 +36,5 @@ export const triggerFields: INodeProperties[] = [
 	},
 	...outputFields(),
 	filterFields(),
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: getOptions,
-	},
+	optionsField(getOptions),
 ];

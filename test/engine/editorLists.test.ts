@@ -2,7 +2,7 @@ import { getFields } from '../../nodes/VisitorLocations/loadOptions/getFields';
 import { searchLocations } from '../../nodes/VisitorLocations/listSearch/searchLocations';
 import { inEditor } from './harness/contexts';
 import { credentialKinds, passwordCredential } from './harness/credentials';
-import { idsOf, services } from './harness/services';
+import { answerLists, idsOf, services } from './harness/services';
 
 const start = services();
 
@@ -57,20 +57,17 @@ describe('the list of locations', () => {
 
 	it('names a location by what there is, and adds the city where the name lacks it', async () => {
 		const service = await start();
-		service.answerInstead = ({ path }) =>
-			path.endsWith('/locations')
-				? {
-						body: {
-							data: [
-								{ id: '1', attributes: { name: 'HQ', city: 'Bern' } },
-								{ id: '2', attributes: { 'company-name-override': 'Contoso', city: null } },
-								{ id: '3', attributes: { address: '1 Main Street, Bern', city: 'Bern' } },
-								{ id: 4, name: 'Flat', city: 'Genf' },
-								{ id: '5', attributes: {} },
-							],
-						},
-					}
-				: undefined;
+		answerLists(service, {
+			body: {
+				data: [
+					{ id: '1', attributes: { name: 'HQ', city: 'Bern' } },
+					{ id: '2', attributes: { 'company-name-override': 'Contoso', city: null } },
+					{ id: '3', attributes: { address: '1 Main Street, Bern', city: 'Bern' } },
+					{ id: 4, name: 'Flat', city: 'Genf' },
+					{ id: '5', attributes: {} },
+				],
+			},
+		});
 		const context = inEditor('visitorLocations', passwordCredential(service));
 		const { results } = await searchLocations.call(context);
 		expect(results.map(({ name }) => name)).toEqual([

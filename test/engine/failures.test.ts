@@ -1,13 +1,13 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { CannedReply, Service } from '../../sandbox/service/service';
+import type { CannedReply } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { expectFailure as expectProblem } from './harness/faults';
 import type { Run } from './harness/runWorkflow';
 import { runWorkflow } from './harness/runWorkflow';
 import { expectNoSecret } from './harness/secrets';
-import { idsOf, services } from './harness/services';
+import { answerLists, idsOf, services } from './harness/services';
 
 const start = services();
 const withoutRetries = { returnAll: true, options: { maxRetries: 0 } };
@@ -195,7 +195,7 @@ describe.each(credentialKinds)('a list call with the %s credential', (_name, cre
 		],
 	])('answered with %s says what and what to do', async (_reply, canned, message, description) => {
 		const service = await start();
-		service.answerInstead = ({ path }) => (path.endsWith('/locations') ? canned : undefined);
+		answerLists(service, canned);
 		const run = await runWorkflow({ credentials: credential(service), parameters: withoutRetries });
 		expectFailure(run, message, description);
 	});
@@ -223,9 +223,11 @@ it('says which page failed nothing out: a failure on the last page leaves no ite
 describe('another origin', () => {
 	it('is never asked when the next link leads there', async () => {
 		const [service, elsewhere] = [await start(), await start()];
-		service.answerInstead = answerList({
-			data: [{ id: '1' }],
-			links: { next: `${elsewhere.url}/rest/v1/locations?page=2` },
+		answerLists(service, {
+			body: {
+				data: [{ id: '1' }],
+				links: { next: `${elsewhere.url}/rest/v1/locations?page=2` },
+			},
 		});
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
 		expectFailure(
@@ -238,10 +240,7 @@ describe('another origin', () => {
 
 	it.each([301, 302, 307, 308])('gets no token by a redirect %i', async (status) => {
 		const [service, elsewhere] = [await start(), await start()];
-		service.answerInstead = ({ path }) =>
-			path.endsWith('/locations')
-				? { status, headers: { location: `${elsewhere.url}/rest/v1/locations` } }
-				: undefined;
+		answerLists(service, { status, headers: { location: `${elsewhere.url}/rest/v1/locations` } });
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
 		expectFailure(
 			run,
@@ -281,7 +280,7 @@ it('never passes a list with a hole off as whole', async () => {
 
 it('gives one error item per input item with Continue On Fail', async () => {
 	const service = await start();
-	service.answerInstead = answerList({ status: 'ok' });
+	answerLists(service, { body: { status: 'ok' } });
 	const { items, error } = await runWorkflow({
 		credentials: passwordCredential(service),
 		inputItems: 3,
@@ -308,10 +307,6 @@ it.each(credentialKinds)(
 		expectNoSecret(run, [service]);
 	},
 );
-
-function answerList(body: object): Service['answerInstead'] {
-	return ({ path }) => (path.endsWith('/locations') ? { body } : undefined);
-}
 
 /** With passwords that were changed for the test, and what a token looks like. */
 function expectFailure(run: Run, message: RegExp, description: RegExp): void {

@@ -1,7 +1,7 @@
 import type { Location } from '../../sandbox/service/locations';
 import { passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { services } from './harness/services';
+import { answerLists, services } from './harness/services';
 
 const start = services();
 
@@ -117,18 +117,15 @@ it('Status that does not exist is refused', async () => {
 
 it('works on flat locations, too', async () => {
 	const service = await start();
-	service.answerInstead = ({ path }) =>
-		path.endsWith('/locations')
-			? {
-					body: {
-						data: [
-							{ id: '1', name: 'A', city: 'Paris', enabled: true },
-							{ id: '2', name: 'B', city: 'Paris', enabled: false },
-							{ id: '3', name: 'C', city: 'Rome', enabled: true },
-						],
-					},
-				}
-			: undefined;
+	answerLists(service, {
+		body: {
+			data: [
+				{ id: '1', name: 'A', city: 'Paris', enabled: true },
+				{ id: '2', name: 'B', city: 'Paris', enabled: false },
+				{ id: '3', name: 'C', city: 'Rome', enabled: true },
+			],
+		},
+	});
 	const { items } = await runWorkflow({
 		credentials: passwordCredential(service),
 		parameters: { returnAll: true, filters: { city: 'Paris', status: 'active' } },

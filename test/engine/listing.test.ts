@@ -1,7 +1,7 @@
 import { dialects } from '../../sandbox/service/settings';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { idsOf, services } from './harness/services';
+import { answerLists, idsOf, services } from './harness/services';
 
 const start = services();
 
@@ -242,8 +242,7 @@ describe('Query Parameters', () => {
 
 	it('reach the service as they are', async () => {
 		const service = await start();
-		service.answerInstead = ({ path }) =>
-			path.endsWith('/locations') ? { body: { data: [{ id: '1' }] } } : undefined;
+		answerLists(service, { body: { data: [{ id: '1' }] } });
 		await runWorkflow({
 			credentials: passwordCredential(service),
 			parameters: parameters({ name: 'filter[name]', value: 'a b&c=ü' }, { name: 'x', value: '' }),

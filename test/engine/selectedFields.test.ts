@@ -1,6 +1,6 @@
 import { passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { services } from './harness/services';
+import { answerLists, services } from './harness/services';
 
 const start = services();
 
@@ -37,17 +37,14 @@ it('may be typed in, as the service writes them or in camelCase', async () => {
 
 it('are null where a location lacks them, so that each row has the same columns', async () => {
 	const service = await start();
-	service.answerInstead = ({ path }) =>
-		path.endsWith('/locations')
-			? {
-					body: {
-						data: [
-							{ id: '1', attributes: { floor: 3 } },
-							{ id: '2', attributes: {} },
-						],
-					},
-				}
-			: undefined;
+	answerLists(service, {
+		body: {
+			data: [
+				{ id: '1', attributes: { floor: 3 } },
+				{ id: '2', attributes: {} },
+			],
+		},
+	});
 	const { items } = await runWorkflow({
 		credentials: passwordCredential(service),
 		parameters: { output: 'selectedFields', fields: ['floor', 'city'] },

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { filterFields } from './filterFields';
-import { getAllOptions, getOptions } from './options';
+import { getAllOptions, getOptions, optionsField } from './options';
 import { outputFields } from './outputFields';
 
 const showForGet = { resource: ['location'], operation: ['get'] };
@@ -59,22 +59,6 @@ export const locationFields: INodeProperties[] = [
 	},
 	...outputFields({ resource: ['location'] }),
 	filterFields(showForGetAll),
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: getAllOptions,
-		displayOptions: { show: showForGetAll },
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: getOptions,
-		displayOptions: { show: showForGet },
-	},
+	optionsField(getAllOptions, showForGetAll),
+	optionsField(getOptions, showForGet),
 ];

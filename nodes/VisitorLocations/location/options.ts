@@ -1,11 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /** What these options are unless the user sets them. */
 export const DEFAULT_RETRIES = 4;
 export const DEFAULT_PARALLEL = 4;
 
 /** What reading the list can be told, whatever it is read for. */
-export const readingOptions: INodeProperties[] = [
+const readingOptions: INodeProperties[] = [
 	{
 		displayName: 'Max Retries',
 		name: 'maxRetries',
@@ -121,8 +121,28 @@ const skip: INodeProperties = {
 		'How many locations to leave out at the beginning, after the filters. For lists of more than 100,000 locations, which one input item cannot put out.',
 };
 
-/** The collection Options of Get. */
+/** The options of Get and of the trigger. */
 export const getOptions: INodeProperties[] = [addCompanyId, ...readingOptions];
 
-/** The collection Options of Get Many. */
+/** The options of Get Many. */
 export const getAllOptions: INodeProperties[] = [...getOptions, skip];
+
+/**
+ * @param options what there is to choose
+ * @param show when it is shown
+ * @returns the collection Options
+ */
+export function optionsField(
+	options: INodeProperties[],
+	show?: IDisplayOptions['show'],
+): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options,
+		displayOptions: show && { show },
+	};
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { all, asked, faultTests, idsFrom } from '../harness/faults';
+import { answerLists } from '../harness/services';
 
 const start = faultTests();
 const RUNS = 250;
@@ -60,10 +61,10 @@ it(`any JSON as page: its locations or a clear error, never a crash or a hang ($
 	await fc.assert(
 		fc.asyncProperty(fc.oneof(json, nearReal, nearReal, wellFormed), async (body) => {
 			service.journal.clear();
-			service.answerInstead = ({ path }) =>
-				path.endsWith('/locations')
-					? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-					: undefined;
+			answerLists(service, {
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
 			const result = await inTime(run({ parameters: all({ parallelRequests: 2 }) }));
 			expectUntouched();
 			expect(asked(service).length).toBeGreaterThanOrEqual(1);

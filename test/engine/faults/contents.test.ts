@@ -1,16 +1,14 @@
-import type { Service } from '../../../sandbox/service/service';
 import { all, asked, faultTests } from '../harness/faults';
+import { answerLists } from '../harness/services';
 
 const start = faultTests();
 
 /** Lists one location with the attributes given, as JSON text. */
 async function outputFor(attributes: string, output: 'simplified' | 'raw') {
 	const { service, run } = await start();
-	const answer: Service['answerInstead'] = ({ path }) =>
-		path.endsWith('/locations')
-			? { body: `{"data":[{"id":"7","type":"locations","attributes":${attributes}}]}` }
-			: undefined;
-	service.answerInstead = answer;
+	answerLists(service, {
+		body: `{"data":[{"id":"7","type":"locations","attributes":${attributes}}]}`,
+	});
 	const { items, error } = await run({ parameters: { ...all(), output } });
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Service } from '../../../sandbox/service/service';
+import type { CannedReply, Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
 
@@ -18,6 +18,11 @@ export function services(): (knobs?: Partial<Settings>) => Promise<Service> {
 		running.push(service);
 		return service;
 	};
+}
+
+/** Lets a service answer each call for the list with `reply`. */
+export function answerLists(service: Service, reply: CannedReply): void {
+	service.answerInstead = ({ path }) => (path.endsWith('/locations') ? reply : undefined);
 }
 
 /** @returns the ids of all locations of a service, in its order */
