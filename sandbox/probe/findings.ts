@@ -24,7 +24,9 @@ function tokenFindings(tokens: TokenFacts): Finding[] {
 		rows.push(['Token response', members.join(', ')]);
 		rows.push(['Access token lives', lifetime === undefined ? 'not told' : `${lifetime} s`]);
 		rows.push(['Refresh token issued', refreshable ? 'yes' : 'no']);
-		rows.push(['Refresh tokens rotate', rotation === undefined ? NOT_ASKED : ROTATIONS[rotation]]);
+		const refreshed = calls.some(({ grant }) => grant === 'refresh');
+		const unknown = refreshed ? 'not known: no refresh was accepted' : NOT_ASKED;
+		rows.push(['Refresh tokens rotate', rotation === undefined ? unknown : ROTATIONS[rotation]]);
 	}
 	return rows;
 }

@@ -106,6 +106,14 @@ it('asks whether the login address refreshes, too', async () => {
 	]);
 });
 
+it('does not say that it did not ask when no refresh was accepted', async () => {
+	const service = await start();
+	const asked = await probed(passwordPlan(service, { refresh: true, authUrl: undefined }));
+	expect(asked.output).toMatch(/Refresh tokens rotate +│ not known: no refresh was accepted/);
+	const notAsked = await probed(passwordPlan(service));
+	expect(notAsked.output).toMatch(/Refresh tokens rotate +│ not asked/);
+});
+
 it('says what a reply is that is neither tokens nor a refusal', async () => {
 	const service = await start();
 	service.answerInstead = ({ path }) =>
