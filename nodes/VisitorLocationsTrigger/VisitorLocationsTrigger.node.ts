@@ -27,8 +27,9 @@ export class VisitorLocationsTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
+		// The nodes panel shows node and trigger as one entry, with this description for both.
 		description:
-			'Starts the workflow when a location of a workplace visitor-management service was added, changed or removed',
+			'Lists the locations of a workplace visitor-management service, or starts the workflow when one was added, changed or removed',
 		defaults: { name: 'Visitor Locations Trigger' },
 		polling: true,
 		inputs: [],
