@@ -72,7 +72,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		{
 			// The editor takes all markup out, and an address longer than a line runs over the edge.
 			displayName:
-				'To get a code, open this address in your browser, with your own values for the words in capitals: AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT&scope=locations.read+token.refresh (REDIRECT is the redirect URL of the integration, encoded like https%3A%2F%2Fexample.com%2Fcallback). Click Authorize there, and copy the address of the page that you are sent to, even if that page shows an error.',
+				'To get a code, open this address in your browser, with your own values for the words in capitals: AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT&scope=locations.read+token.refresh (REDIRECT is the redirect URL of the integration, with %3A for each colon and %2F for each slash, like https%3A%2F%2Fexample.com%2Fcallback). Click Authorize there, and copy the address of the page that you are sent to, even if that page shows an error.',
 			name: 'authorizationNotice',
 			type: 'notice',
 			default: '',

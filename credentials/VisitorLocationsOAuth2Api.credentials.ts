@@ -41,7 +41,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Authentication', 'authentication', 'body'),
 		{
 			displayName:
-				'If connecting fails although all fields are right, the service may accept only JSON, or may not return "state"; n8n sends forms and requires "state". Then use the credential "Visitor Locations Authorization Code API" instead: it needs neither, and you paste the code yourself.',
+				'If connecting fails although all fields are right, the service may not work with n8n\'s Connect button. Then use the credential "Visitor Locations Authorization Code API" instead, where you paste a code yourself. (Technically: n8n sends forms and requires "state"; the service may accept only JSON, or not return "state".)',
 			name: 'connectNotice',
 			type: 'notice',
 			default: '',

@@ -8,7 +8,8 @@ export const baseUrl: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'https://api.example.com',
-	description: 'Address of the service, starting with https:// and without the path of a call',
+	description:
+		'Address of the service, such as https://api.example.com, with nothing after the host name',
 };
 
 export const apiPrefix: INodeProperties = {
@@ -17,7 +18,7 @@ export const apiPrefix: INodeProperties = {
 	type: 'string',
 	default: '/rest/v1',
 	description:
-		'Path between Base URL and /locations. Leave it as it is unless the service answers 404, then try /api/v1.',
+		'Path between Base URL and /locations. Leave it as it is; only if a message says that there is no list of locations (404), try /api/v1.',
 };
 
 export const clientId: INodeProperties = {
@@ -47,7 +48,7 @@ export const authBaseUrl: INodeProperties = {
 	default: '',
 	placeholder: 'https://app.example.com',
 	description:
-		'Address of the page on which you authorize n8n, starting with https:// and without the path',
+		'Address of the page on which you authorize n8n, such as https://app.example.com, with nothing after the host name',
 };
 
 /** Hidden and expirable: what makes n8n call preAuthentication and keep its result. */

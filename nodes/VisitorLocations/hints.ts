@@ -17,6 +17,6 @@ export const hints: NodeHint[] = [
 		displayCondition:
 			'={{ $parameter.operation === "getAll" && Object.keys($parameter.filters ?? {}).length > 0 }}',
 		message:
-			'The service has no filters of its own: the node reads the list and filters it, so this takes as long as without.',
+			'The service has no filters of its own: the node reads the list and filters it, so a filter makes nothing faster. With IDs, reading ends when all are found.',
 	},
 ];

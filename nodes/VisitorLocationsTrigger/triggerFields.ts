@@ -21,7 +21,11 @@ export const triggerFields: INodeProperties[] = [
 		default: ['added', 'changed', 'removed'],
 		description: 'What starts the workflow',
 		options: [
-			{ name: 'Location Added', value: 'added', description: 'A location is new in the list' },
+			{
+				name: 'Location Added',
+				value: 'added',
+				description: 'A location is new in the list, or passes the filters now and did not before',
+			},
 			{
 				name: 'Location Changed',
 				value: 'changed',

@@ -21,7 +21,7 @@ export function filterFields(show?: IDisplayOptions['show']): INodeProperties {
 				type: 'string',
 				default: '',
 				placeholder: 'San Francisco',
-				description: 'Name of a city; upper and lower case and accents do not matter',
+				description: 'The whole name of a city; upper and lower case and accents do not matter',
 			},
 			{
 				displayName: 'IDs',
@@ -37,7 +37,8 @@ export function filterFields(show?: IDisplayOptions['show']): INodeProperties {
 				type: 'string',
 				default: '',
 				placeholder: 'Market Street',
-				description: 'Part of the name, the company name or the address',
+				description:
+					'Part of the name, the company name or the address; upper and lower case and accents do not matter',
 			},
 			{
 				displayName: 'Status',

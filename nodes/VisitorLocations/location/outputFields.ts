@@ -17,7 +17,8 @@ export function outputFields(show?: IDisplayOptions['show']): INodeProperties[] 
 				{
 					name: 'Raw',
 					value: 'raw',
-					description: 'Each location as the service sends it, with its attributes in an object',
+					description:
+						'Each location as the service sends it, with its fields nested under attributes',
 				},
 				{
 					name: 'Selected Fields',
@@ -27,7 +28,8 @@ export function outputFields(show?: IDisplayOptions['show']): INodeProperties[] 
 				{
 					name: 'Simplified',
 					value: 'simplified',
-					description: 'Each location as one flat row: ID, all attributes in camelCase, URL',
+					description:
+						'Each location as one flat row: ID, all fields (named like addressLineOne), URL',
 				},
 			],
 			displayOptions: show && { show },
@@ -47,8 +49,9 @@ export function outputFields(show?: IDisplayOptions['show']): INodeProperties[] 
 			name: 'otherFields',
 			type: 'string',
 			default: '',
-			placeholder: 'capacity-limit, timezone',
-			description: 'Fields that the list above does not offer, with commas between them',
+			placeholder: 'capacityLimit, timezone',
+			description:
+				'Fields that the list above does not offer, with commas between them; capacityLimit and capacity-limit both work',
 			displayOptions: { show: showForSelected },
 		},
 	];
