@@ -70,7 +70,7 @@ export class VisitorLocationsApi implements ICredentialType {
 			required: true,
 			default: 'token.refresh,locations.read',
 			description:
-				'Comma-separated names of what the token may do. Scopes for data, such as locations.read, must also be selected on the integration.',
+				'What n8n may do with the token: names with commas between them. Scopes for data, such as locations.read, must also be selected on the integration.',
 		},
 	];
 

@@ -34,7 +34,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 			required: true,
 			default: 'locations.read token.refresh',
 			description:
-				'Space-separated names of what the token may do. Scopes for data, such as locations.read, must also be selected on the integration.',
+				'What n8n may do with the token: names with spaces between them. Scopes for data, such as locations.read, must also be selected on the integration.',
 		},
 		hidden('Auth URI Query Parameters', 'authQueryParameters', ''),
 		// The client goes into the body: the contract's token call has no Authorization header (4.4).

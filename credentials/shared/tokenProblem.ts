@@ -132,7 +132,7 @@ function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall):
 	}
 	if (status === 404 || status === 405) {
 		return {
-			message: `There is no token service at this address (${status})`,
+			message: `There is no token service at this address (${status}): check ${call.addressField}`,
 			description: checkAddress,
 		};
 	}

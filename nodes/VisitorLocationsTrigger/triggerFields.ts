@@ -8,7 +8,7 @@ import { outputFields } from '../VisitorLocations/location/outputFields';
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'Each poll reads the list and compares it with what the poll before saw. The first poll only learns what there is. Executed by hand, the trigger shows up to five present locations instead, as if they were added, changed or removed.',
+			'Each poll reads the list and compares it with what the poll before saw. The first poll, when the workflow is published (in older n8n: activated), only learns what there is. Executed by hand (Fetch Test Event), the trigger shows up to five present locations instead, as if they were added, changed or removed.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',
@@ -29,7 +29,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				name: 'Location Changed',
 				value: 'changed',
-				description: 'A field of a location has another value, among those that come out',
+				description: 'A field of a location has another value; only the fields that come out count',
 			},
 			{
 				name: 'Location Removed',

@@ -97,7 +97,7 @@ async function runImportedWorkflow(n8nApi: N8nApi, service: Service): Promise<vo
 function sayExamples(): void {
 	const names = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.json'));
 	say(
-		`\nMore workflows, in the folder examples (npm start, then Import from File in the editor's menu):`,
+		`\nMore workflows, in the folder examples (npm start, then Import, From file in the menu with three dots):`,
 	);
 	for (const name of names) say(`  ${name}`);
 }
@@ -132,10 +132,12 @@ function sayWhereItIs(url: string, service: Service): void {
 The editor is open at ${url}
   E-mail    ${owner.email}
   Password  ${owner.password}
-The embedded service is at ${service.url}
+The credential "Visitor Locations (embedded service)" is there already. For one of your own:
+  Base URL and Authorization Base URL  ${service.url}
   Client ID ${client.id}, Client Secret ${client.secret}
   Username ${user.username}, Password ${user.password}
-Stop both with Ctrl+C. What you change is kept until the next start.`);
+  Redirect URL (Connect, or a pasted code)  ${url}/rest/oauth2-credential/callback
+Stop both with Ctrl+C. The next npm start begins with an empty n8n: export what you want to keep.`);
 }
 
 /** Reads a file to import and fills in the one value that is known only now. */

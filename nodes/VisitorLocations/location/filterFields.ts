@@ -21,7 +21,8 @@ export function filterFields(show?: IDisplayOptions['show']): INodeProperties {
 				type: 'string',
 				default: '',
 				placeholder: 'San Francisco',
-				description: 'The whole name of a city; upper and lower case and accents do not matter',
+				description:
+					'The whole name of a city; upper and lower case and accents do not matter. If no location has it, nothing comes out.',
 			},
 			{
 				displayName: 'IDs',

@@ -76,7 +76,7 @@ const readingOptions: INodeProperties[] = [
 		placeholder: 'Add Parameter',
 		default: {},
 		description:
-			'Parameters to send with every request, such as a filter that the service knows. Its documentation shows none.',
+			'Parameters to send with every request, such as a filter that the service knows. Its documentation shows none: add one only if whoever runs the service told you of it.',
 		options: [
 			{
 				displayName: 'Parameter',
@@ -118,7 +118,7 @@ const skip: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	description:
-		'How many locations to leave out at the beginning, after the filters. For lists of more than 100,000 locations, which one input item cannot put out.',
+		'How many locations to leave out at the beginning, after the filters. Leave it at 0 unless there are more than 100,000 locations, which one input item cannot put out.',
 };
 
 /** The options of Get and of the trigger. */
