@@ -9,8 +9,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { TokenOutdated, withBearer } from './shared/bearer';
-import { listLocationsTest } from './shared/credentialTest';
+import { StaleTokenError, withBearer } from './login/bearer';
+import { listLocationsTest } from './login/credentialTest';
 import {
 	accessToken,
 	apiPrefix,
@@ -19,12 +19,12 @@ import {
 	clientSecret,
 	companyId,
 	issuedFor,
-} from './shared/fields';
-import { textOf } from './shared/filledIn';
-import { issuedForPassword, logIn, passwordGrantOf } from './shared/passwordGrant';
-import { renewOnce } from './shared/singleFlight';
+} from './login/fields';
+import { issuedForPassword, logIn, passwordGrantOf } from './login/passwordGrant';
+import { renewOnce } from './login/renewOnce';
+import { textOf } from './shared/json';
 
-/** Password grant, for a private app of one company (contract 4.1 and 5.1). */
+/** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {
 	name = 'visitorLocationsApi';
 
@@ -76,7 +76,7 @@ export class VisitorLocationsApi implements ICredentialType {
 
 	test: ICredentialTestRequest = listLocationsTest;
 
-	/** Called by n8n when there is no token yet, and after a 401 or TokenOutdated. */
+	/** n8n calls this when there is no token yet, and after a 401 or a StaleTokenError. */
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
@@ -91,7 +91,7 @@ export class VisitorLocationsApi implements ICredentialType {
 
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const grant = passwordGrantOf(credentials);
-		if (credentials.issuedFor !== issuedForPassword(grant)) throw new TokenOutdated();
+		if (credentials.issuedFor !== issuedForPassword(grant)) throw new StaleTokenError();
 		return await Promise.resolve(
 			withBearer(textOf(credentials.accessToken), grant.baseUrl, request),
 		);

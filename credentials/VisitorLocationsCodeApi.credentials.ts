@@ -13,9 +13,9 @@ import {
 	authorizationCodeGrantOf,
 	issuedForCode,
 	renewAuthorization,
-} from './shared/authorizationCode';
-import { TokenOutdated, withBearer } from './shared/bearer';
-import { listLocationsTest } from './shared/credentialTest';
+} from './login/authorizationCode';
+import { StaleTokenError, withBearer } from './login/bearer';
+import { listLocationsTest } from './login/credentialTest';
 import {
 	accessToken,
 	apiPrefix,
@@ -25,11 +25,11 @@ import {
 	clientSecret,
 	companyId,
 	issuedFor,
-} from './shared/fields';
+} from './login/fields';
 
 /**
- * Authorization code, pasted by the user: the token calls exactly as documented (contract 4.4, 4.5), for
- * services that take JSON only, and for an n8n that no redirect can reach.
+ * Authorization code, pasted by the user. Its token calls are exactly the published ones (docs/openapi.yaml,
+ * obtainTokenByCodeOrRefreshToken): for services that take JSON only, and for an n8n that no redirect can reach.
  */
 export class VisitorLocationsCodeApi implements ICredentialType {
 	name = 'visitorLocationsCodeApi';
@@ -54,8 +54,8 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 		},
-		// A digest only: it tells a code that the editor saves once more from a new one. As a "password" it
-		// is not overwritten by what an open dialog still holds of it.
+		// A digest only: it tells a code that the editor saves again from a new one. As a "password" it is not
+		// overwritten by what an open editor still holds.
 		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
 		{
 			displayName: 'Used Code',
@@ -70,14 +70,14 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		clientId,
 		clientSecret,
 		{
-			// The editor takes all markup out, and an address longer than a line runs over the edge.
+			// The editor strips all markup, and does not wrap an address that is longer than a line.
 			displayName:
 				'To get a code, open this address in your browser, with your own values for the words in capitals: AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT&scope=locations.read+token.refresh (REDIRECT is the redirect URL of the integration, with %3A for each colon and %2F for each slash, like https%3A%2F%2Fexample.com%2Fcallback). Click Authorize there, and copy the address of the page that you are sent to, even if that page shows an error.',
 			name: 'authorizationNotice',
 			type: 'notice',
 			default: '',
 		},
-		// The rule knows no secret that is called code; until it is exchanged, this one opens the account.
+		// The rule does not know that a code is a secret: until it is exchanged, this one opens the account.
 		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
 		{
 			displayName: 'Authorization Code',
@@ -92,7 +92,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 
 	test: ICredentialTestRequest = listLocationsTest;
 
-	/** Called by n8n when there is no token yet, and after a 401 or TokenOutdated. */
+	/** n8n calls this when there is no token yet, and after a 401 or a StaleTokenError. */
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
@@ -102,8 +102,8 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const grant = authorizationCodeGrantOf(credentials);
-		const outdated = grant.code !== '' || credentials.issuedFor !== issuedForCode(grant);
-		if (outdated) throw new TokenOutdated();
+		const stale = grant.code !== '' || credentials.issuedFor !== issuedForCode(grant);
+		if (stale) throw new StaleTokenError();
 		return await Promise.resolve(withBearer(grant.accessToken, grant.baseUrl, request));
 	};
 }

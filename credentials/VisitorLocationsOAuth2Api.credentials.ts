@@ -1,9 +1,9 @@
 import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
-import { listLocationsTest } from './shared/credentialTest';
-import { apiPrefix, authBaseUrl, baseUrl, clientId, clientSecret } from './shared/fields';
+import { listLocationsTest } from './login/credentialTest';
+import { apiPrefix, authBaseUrl, baseUrl, clientId, clientSecret } from './login/fields';
 
-/** Authorization code with n8n's own Connect button (contract 4.3 to 4.5, RFC 6749 bodies). */
+/** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {
 	name = 'visitorLocationsOAuth2Api';
 
@@ -37,7 +37,8 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 				'What n8n may do with the token: names with spaces between them. Scopes for data, such as locations.read, must also be selected on the integration.',
 		},
 		hidden('Auth URI Query Parameters', 'authQueryParameters', ''),
-		// The client goes into the body: the contract's token call has no Authorization header (4.4).
+		// The client goes into the body: the published token call has no Authorization header
+		// (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken).
 		hidden('Authentication', 'authentication', 'body'),
 		{
 			displayName:
@@ -56,8 +57,8 @@ function hidden(displayName: string, name: string, value: string): INodeProperti
 }
 
 /**
- * n8n's OAuth2 asks no code of ours before it opens or calls an address, so the rule "https, or this
- * machine" stands in the expression: otherwise the address becomes a sentence, which n8n refuses.
+ * n8n's OAuth2 runs no code of ours before it opens or calls an address, so the expression itself holds the
+ * rule "https, or this machine": any other address becomes a sentence, which n8n refuses.
  */
 function authorizationAddress(path: string): string {
 	const secure =

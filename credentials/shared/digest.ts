@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-/** @returns a digest (SHA-256, base64) of some values, which tells whether they are the same later on */
+/** @returns a fingerprint of some values (SHA-256, base64): it tells later whether they are still the same */
 export function digest(...values: readonly string[]): string {
 	return createHash('sha256').update(JSON.stringify(values)).digest('base64');
 }

@@ -1,7 +1,7 @@
-import { memberOf } from './members';
+import { memberOf } from './json';
 import { parseUrl } from './serviceAddress';
 
-/** The facts of a failed HTTP call that decide what the user is told. */
+/** The facts of a failed HTTP call that decide what happens next and what the user reads. */
 export interface HttpFailure {
 	/** HTTP status of the reply, undefined when there was none */
 	status?: number;
@@ -19,9 +19,17 @@ export interface HttpFailure {
 	secrets: string[];
 }
 
+/** The statuses of a redirect that a client may follow (RFC 9110, 15.4). */
+export const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** @returns whether a status says that the same call may succeed a little later */
+export function isTransient(status: number): boolean {
+	return status >= 500 || [408, 425, 429].includes(status);
+}
+
 /**
  * Reads the facts out of whatever n8n's request helpers throw: the HTTP client's error itself
- * (`httpRequest`) or a `NodeApiError` around it (`httpRequestWithAuthentication`, n8n fact: `cause`).
+ * (`httpRequest`) or a `NodeApiError` with that error as its `cause` (`httpRequestWithAuthentication`).
  *
  * @returns undefined when the error is not about an HTTP call
  */
@@ -52,7 +60,7 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 	return withoutCause(error);
 }
 
-/** Errors of older n8n hold no cause, only the status or the code of the fault, as text. */
+/** Errors of n8n 1.122 have no cause, only the status or the fault's code, as text. */
 function withoutCause(error: unknown): HttpFailure | undefined {
 	const code = memberOf(error, 'httpCode');
 	if (typeof code !== 'string') return undefined;

@@ -9,8 +9,8 @@ export interface Problem {
 /**
  * A problem on its way to the user.
  *
- * It deliberately carries no HTTP response and no cause: n8n runs `preAuthentication` a second time
- * for an error whose `response.status` is 401, and a cause would take request headers along.
+ * It deliberately carries no HTTP response and no cause: n8n runs `preAuthentication` again for an error
+ * whose `response.status` is 401, and a cause would take request headers along.
  */
 export class ProblemError extends UserError {
 	/**
@@ -24,3 +24,10 @@ export class ProblemError extends UserError {
 		super(problem.message, { description: problem.description });
 	}
 }
+
+/** The refresh token of a pasted code was refused: known to the credential, which says so, and to the node, which tries once more. */
+export const AUTHORIZATION_REFUSED: Problem = {
+	message: 'The service no longer accepts the stored authorization',
+	description:
+		'It was revoked or has expired. Authorize again: open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
+};

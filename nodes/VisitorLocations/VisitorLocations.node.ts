@@ -3,12 +3,12 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { locationsRequest } from '../../credentials/shared/locationsRequest';
 import { hints } from './hints';
-import { getFields } from './loadOptions/getFields';
-import { authenticationProperty, locationsCredentials } from './location/authentication';
 import { locationProperties } from './location';
-import { searchLocations } from './listSearch/searchLocations';
+import { getFields } from './methods/getFields';
+import { searchLocations } from './methods/searchLocations';
+import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 
-/** The action node. Declarative: n8n's engine makes the requests, paging/ says which. */
+/** The action node. Declarative: n8n makes the requests, paging/ says which. */
 export class VisitorLocations implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Visitor Locations',

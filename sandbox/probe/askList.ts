@@ -1,5 +1,5 @@
-import type { PageRequest } from '../../nodes/VisitorLocations/paging/nextPage';
 import { nextPage } from '../../nodes/VisitorLocations/paging/nextPage';
+import type { PageRequest } from '../../nodes/VisitorLocations/paging/styles';
 import { step } from '../progress';
 import type { ListAsker } from './askPage';
 import { askForMore } from './askPage';
@@ -69,7 +69,7 @@ async function askPrefixes(asker: ListAsker, plan: Plan) {
 		prefixes.push(asked.facts);
 		list ??= asked.list;
 	}
-	asker.resources.push(...(list?.page.resources ?? []));
+	asker.resources.push(...(list?.page.locations ?? []));
 	return { prefixes, list };
 }
 
@@ -88,7 +88,7 @@ async function askPrefix(asker: ListAsker, prefix: string, firstUrl: string) {
 		const { words, said } = result;
 		return { facts: { prefix, answers: false, words, said, movedTo }, list: undefined };
 	}
-	const words = `answers with a list of ${result.list.page.resources.length}`;
+	const words = `answers with a list of ${result.list.page.locations.length}`;
 	return { facts: { prefix, answers: true, words, said: '', movedTo }, list: result.list };
 }
 

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../../nodes/VisitorLocations/paging/nextPage';
-import type { Resource } from '../../nodes/VisitorLocations/paging/page';
+import type { PageRequest } from '../../nodes/VisitorLocations/paging/styles';
+import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import type { Client } from './client';
 import type { MorePagesFacts } from './facts';
 import { listReply } from './listReply';
@@ -12,7 +12,7 @@ export interface ListAsker {
 	/** the access token */
 	token: string | undefined;
 	/** the locations that were read, for the questions about locations */
-	resources: Resource[];
+	resources: LocationResource[];
 }
 
 /** Makes one page request. */
@@ -29,7 +29,7 @@ export async function askForMore(asker: ListAsker, next: PageRequest): Promise<M
 		const said = result.said === '' ? '' : `: ${result.said}`;
 		return { brings: false, words: result.words + said };
 	}
-	const { resources } = result.list.page;
+	const { locations: resources } = result.list.page;
 	const fresh = unknownOf(asker, resources).length;
 	if (resources.length === 0) return { brings: false, words: 'it came empty' };
 	if (fresh === 0) return { brings: false, words: 'it brought no new location' };
@@ -40,7 +40,10 @@ export async function askForMore(asker: ListAsker, next: PageRequest): Promise<M
 }
 
 /** @returns the locations that were not read before */
-export function unknownOf(asker: ListAsker, resources: readonly Resource[]): Resource[] {
+export function unknownOf(
+	asker: ListAsker,
+	resources: readonly LocationResource[],
+): LocationResource[] {
 	const known = new Set(asker.resources.map(({ id }) => String(id)));
 	return resources.filter(({ id }) => !known.has(String(id)));
 }

@@ -1,4 +1,4 @@
-import { firstQuery, placeOf } from '../../nodes/VisitorLocations/paging/nextPage';
+import { queryOf, secondPosition } from '../../nodes/VisitorLocations/paging/styles';
 import type { ListAsker } from './askPage';
 import { askForMore, askPage, unknownOf } from './askPage';
 import type {
@@ -19,7 +19,7 @@ type Query = Record<string, number | string>;
 
 /** Asks with each style of query parameters for the second page of a few locations. */
 export async function askParameters(asker: ListAsker, list: ListReply): Promise<ParameterFacts[]> {
-	const first = list.page.resources.map(({ id }) => String(id));
+	const first = list.page.locations.map(({ id }) => String(id));
 	const size = tellingSize(first.length);
 	if (size === undefined) return [];
 	const facts: ParameterFacts[] = [];
@@ -32,7 +32,7 @@ export async function askParameters(asker: ListAsker, list: ListReply): Promise<
 			judged('refused', result.said === '' ? result.words : `${result.words}: ${result.said}`);
 			continue;
 		}
-		const reply = result.list.page.resources.map(({ id }) => String(id));
+		const reply = result.list.page.locations.map(({ id }) => String(id));
 		const verdict = judgeParameters(first, reply, size);
 		judged(
 			verdict,
@@ -59,7 +59,7 @@ export async function askBeyond(
 	if (style === undefined) return undefined;
 	return await askForMore(asker, {
 		url: list.url,
-		query: secondPage(style, list.page.resources.length),
+		query: secondPage(style, list.page.locations.length),
 	});
 }
 
@@ -71,10 +71,10 @@ export async function askLargestPage(
 ): Promise<LargestPageFacts | undefined> {
 	const style = parameters.find(({ verdict }) => verdict === 'honoured')?.style;
 	if (style === undefined) return undefined;
-	const query = firstQuery(style, LARGE);
+	const query = queryOf(style, LARGE);
 	const result = await askPage(asker, { url: list.url, query });
 	if (!('list' in result)) return { style, size: undefined, words: result.words };
-	const { resources } = result.list.page;
+	const resources = result.list.page.locations;
 	asker.resources.push(...unknownOf(asker, resources));
 	const size = resources.length;
 	return { style, size, words: `${readable(query)} brings ${size} locations` };
@@ -89,7 +89,7 @@ export function usable(parameters: readonly ParameterFacts[]): ParameterFacts | 
 }
 
 function secondPage(style: ParameterStyle, size: number): Query {
-	return { ...firstQuery(style, size), [placeOf(style)]: style === 'offset' ? size : 2 };
+	return queryOf(style, size, secondPosition(style, size));
 }
 
 function readable(query: Query): string {

@@ -1,4 +1,4 @@
-import { memberOf } from '../../credentials/shared/members';
+import { memberOf } from '../../credentials/shared/json';
 import { networkProblem } from '../../credentials/shared/networkProblem';
 import type { Outcome } from './reply';
 import type { Secrets } from './secrets';

@@ -1,4 +1,4 @@
-import type { PagingStyle } from '../../nodes/VisitorLocations/paging/nextPage';
+import type { ParameterStyle } from '../../nodes/VisitorLocations/paging/styles';
 
 /** A token call: what is presented, at which of the two addresses, in what kind of body. */
 export interface TokenCall {
@@ -69,7 +69,7 @@ export interface MorePagesFacts {
 }
 
 /** The styles of query parameters that the node knows. */
-export type ParameterStyle = Exclude<PagingStyle, 'link'>;
+export type { ParameterStyle };
 
 /** What a service does with a place and a size in the query. */
 export type ParameterVerdict =

@@ -1,12 +1,13 @@
-import { isObject } from '../../credentials/shared/members';
+import { isObject } from '../../credentials/shared/json';
 import { ProblemError } from '../../credentials/shared/problem';
 import { parseUrl } from '../../credentials/shared/serviceAddress';
-import { listProblem } from '../../nodes/VisitorLocations/errors/listProblem';
-import type { Progress } from '../../nodes/VisitorLocations/paging/nextPage';
-import { nextPage, pagingStyle } from '../../nodes/VisitorLocations/paging/nextPage';
+import { listProblem } from '../../nodes/VisitorLocations/transport/listProblem';
+import { nextPage } from '../../nodes/VisitorLocations/paging/nextPage';
 import type { Page } from '../../nodes/VisitorLocations/paging/page';
-import { readPage } from '../../nodes/VisitorLocations/paging/page';
+import { parsePage } from '../../nodes/VisitorLocations/paging/page';
 import { pagesAhead } from '../../nodes/VisitorLocations/paging/pagesAhead';
+import type { Progress } from '../../nodes/VisitorLocations/paging/progress';
+import { advance, pagingStyle, start } from '../../nodes/VisitorLocations/paging/progress';
 import type { Dialect, FirstPageFacts, RefusalFacts } from './facts';
 import type { Outcome, Reply } from './reply';
 import { bodyKind, isFault, saidBy } from './reply';
@@ -37,7 +38,7 @@ export function listReply(
 		return { words: message, said: secrets.shown(saidBy(outcome)) };
 	}
 	try {
-		return { list: { url, page: readPage(body, origin + pathname), reply: outcome } };
+		return { list: { url, page: parsePage(body, origin + pathname), reply: outcome } };
 	} catch (error) {
 		return { words: problemWords(error, secrets), said: '' };
 	}
@@ -52,20 +53,9 @@ export function redirectWithin(outcome: Outcome, url: string): string | undefine
 
 /** @returns where a listing stands after its first page, as the node's automatic paging sees it */
 export function progressAfter({ url, page }: ListReply): Progress {
-	return {
-		listUrl: url,
-		pageUrl: url,
-		paging: 'automatic',
-		pageSize: undefined,
-		style: pagingStyle(page),
-		received: page.resources.length,
-		pagesRead: 1,
-		emptyPages: 0,
-		firstPageSize: page.resources.length,
-		total: page.total,
-		numbered: page.numbered,
-		followed: new Set([url]),
-	};
+	const progress = start(url, { paging: 'automatic', pageSize: undefined });
+	advance(progress, { url, query: {} }, { page, url });
+	return progress;
 }
 
 /** Judges what the first reply tells of paging. */
@@ -79,7 +69,7 @@ export function judgeFirstPage(list: ListReply, secrets: Secrets): FirstPageFact
 		);
 	return {
 		mediaType: secrets.shown(reply.mediaType),
-		size: page.resources.length,
+		size: page.locations.length,
 		total: page.total,
 		dialect: dialectOf(page),
 		members: members.map((name) => secrets.shown(name)),

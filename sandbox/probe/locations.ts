@@ -1,5 +1,5 @@
-import { isObject, memberOf } from '../../credentials/shared/members';
-import type { Resource } from '../../nodes/VisitorLocations/paging/page';
+import { isObject, memberOf } from '../../credentials/shared/json';
+import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import type { AttributeFacts, LocationFacts } from './facts';
 import { typeOf } from './members';
 import type { Secrets } from './secrets';
@@ -20,7 +20,10 @@ const DOCUMENTED: Record<string, string | undefined> = {
 const OWN_MEMBERS = ['id', 'type', 'links', 'attributes'];
 
 /** Looks at the locations that were read. No value of an attribute is kept. */
-export function judgeLocations(resources: readonly Resource[], secrets: Secrets): LocationFacts {
+export function judgeLocations(
+	resources: readonly LocationResource[],
+	secrets: Secrets,
+): LocationFacts {
 	const flat = resources.filter(({ attributes }) => !isObject(attributes)).length;
 	const attributes = judgeAttributes(resources.map(attributesOf), secrets);
 	const names = new Set(attributes.map(({ name }) => name));
@@ -39,7 +42,7 @@ export function judgeLocations(resources: readonly Resource[], secrets: Secrets)
 	};
 }
 
-function attributesOf(resource: Resource): Record<string, unknown> {
+function attributesOf(resource: LocationResource): Record<string, unknown> {
 	if (isObject(resource.attributes)) return resource.attributes;
 	return Object.fromEntries(
 		Object.entries(resource).filter(([name]) => !OWN_MEMBERS.includes(name)),
@@ -73,7 +76,7 @@ function judgeAttributes(
 }
 
 /** `links.self` (contract 2.1: an absolute URL of the form `<app_host>/api/v3/locations/<location_id>`). */
-function selfForm(resource: Resource, secrets: Secrets): string {
+function selfForm(resource: LocationResource, secrets: Secrets): string {
 	const self = memberOf(resource.links, 'self');
 	const href = memberOf(self, 'href') ?? self;
 	if (typeof href !== 'string') return 'none';

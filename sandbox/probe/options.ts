@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { textOf } from '../../credentials/shared/filledIn';
-import { memberOf } from '../../credentials/shared/members';
+import { textOf } from '../../credentials/shared/json';
+import { memberOf } from '../../credentials/shared/json';
 
 /** The command's options, as typed. */
 export interface Options {

@@ -1,4 +1,4 @@
-import { pastedCode } from '../../credentials/shared/pastedCode';
+import { pastedCode } from '../../credentials/login/pastedCode';
 import { serviceAddress } from '../../credentials/shared/serviceAddress';
 import type { Options } from './options';
 import type { Ask } from './prompt';

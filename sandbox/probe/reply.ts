@@ -1,4 +1,4 @@
-import { memberOf } from '../../credentials/shared/members';
+import { memberOf } from '../../credentials/shared/json';
 
 /** A reply, as far as the probe looks at it. */
 export interface Reply {

@@ -1,6 +1,6 @@
-import { textOf } from '../../credentials/shared/filledIn';
-import { isObject, memberOf } from '../../credentials/shared/members';
-import { isRefusal, tokenProblem } from '../../credentials/shared/tokenProblem';
+import { textOf } from '../../credentials/shared/json';
+import { isObject, memberOf } from '../../credentials/shared/json';
+import { isRefusal, tokenProblem } from '../../credentials/login/tokenProblem';
 import type { Client } from './client';
 import type { TokenCall, TokenCallFacts } from './facts';
 import type { Plan } from './plan';

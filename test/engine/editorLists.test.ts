@@ -1,5 +1,5 @@
-import { getFields } from '../../nodes/VisitorLocations/loadOptions/getFields';
-import { searchLocations } from '../../nodes/VisitorLocations/listSearch/searchLocations';
+import { getFields } from '../../nodes/VisitorLocations/methods/getFields';
+import { searchLocations } from '../../nodes/VisitorLocations/methods/searchLocations';
 import { inEditor } from './harness/contexts';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { answerLists, idsOf, services } from './harness/services';

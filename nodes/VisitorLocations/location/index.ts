@@ -1,10 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { updateDisplayOptions } from 'n8n-workflow';
 
-import { locationFields } from './fields';
+import { filtersProperty } from '../parameters/filters';
+import { limitProperties } from '../parameters/limit';
+import { locationIdProperty } from '../parameters/locationId';
+import { getAllOptionsProperty, optionsProperty } from '../parameters/options';
+import { outputProperties } from '../parameters/output';
 import { getOperation } from './get';
 import { getAllOperation } from './getAll';
 
-/** The resource Location: its operations and their fields, in the editor's order. */
+const ofLocation = { show: { resource: ['location'] } };
+const ofGet = { show: { ...ofLocation.show, operation: ['get'] } };
+const ofGetAll = { show: { ...ofLocation.show, operation: ['getAll'] } };
+
+/** The resource Location: its operations and their parameters, in the editor's order. */
 export const locationProperties: INodeProperties[] = [
 	{
 		displayName: 'Operation',
@@ -13,7 +22,11 @@ export const locationProperties: INodeProperties[] = [
 		noDataExpression: true,
 		default: 'getAll',
 		options: [getOperation, getAllOperation],
-		displayOptions: { show: { resource: ['location'] } },
+		displayOptions: ofLocation,
 	},
-	...locationFields,
+	...updateDisplayOptions(ofGet, [locationIdProperty]),
+	...updateDisplayOptions(ofGetAll, limitProperties),
+	...updateDisplayOptions(ofLocation, outputProperties),
+	...updateDisplayOptions(ofGetAll, [filtersProperty, getAllOptionsProperty]),
+	...updateDisplayOptions(ofGet, [optionsProperty]),
 ];

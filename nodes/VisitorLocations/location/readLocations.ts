@@ -1,31 +1,31 @@
-import { withParameters } from '../paging/nextPage';
-import type { Wanted } from '../paging/readAllPages';
-import { readAllPages } from '../paging/readAllPages';
-import { maxRetriesOf, pagingChoiceOf, queryParametersOf } from './choices';
-import type { Connection } from './fetchPage';
-import { fetchPage } from './fetchPage';
-import type { NodeContext } from './nodeContext';
+import { paginate } from '../paging/paginate';
+import type { Selection } from '../paging/paginate';
+import { withParameters } from '../paging/styles';
+import type { NodeContext } from '../parameters/parameterValue';
+import { readingOf } from '../parameters/reading';
+import type { Connection } from '../transport/connection';
+import { fetchPage } from '../transport/fetchPage';
 
 /**
- * Reads locations as the options of the node say (contract 4.2): paging, retries, query parameters. Whatever
- * reads the list does it by this function.
+ * Reads locations (docs/openapi.yaml, listLocations) as the options of the node say: paging, retries. Whatever
+ * reads the list uses this function.
  *
+ * @param parameters the user's own query parameters, by name
  * @throws ProblemError for an option that cannot be used, and when the list could not be read as a whole
  */
 export async function readLocations<T>(
 	context: NodeContext,
 	connection: Connection,
-	wanted: Wanted<T>,
+	parameters: Readonly<Record<string, string>>,
+	selection: Selection<T>,
 ): Promise<T[]> {
-	const maxRetries = maxRetriesOf(context);
-	const parameters = queryParametersOf(context);
-	const choice = pagingChoiceOf(context);
+	const { maxRetries, choice } = readingOf(context);
 	let ended = false;
 	const stopped = () => ended || connection.cancelled?.aborted === true;
 	try {
-		return await readAllPages(
+		return await paginate(
 			connection.listUrl,
-			wanted,
+			selection,
 			async (request) =>
 				await fetchPage(connection, withParameters(request, parameters), maxRetries, stopped),
 			choice,

@@ -1,11 +1,8 @@
+import type { JsonObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { camelCase } from './camelCase';
-import { CONTRACT_ATTRIBUTES } from './contractAttributes';
+import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
 import { fieldSelector } from './selectFields';
-import { simplifier } from './simplify';
-import { withCompany } from './withCompany';
-
-type Members = Record<string, unknown>;
+import { simplifier, withCompany } from './simplify';
 
 /** In which form locations come out. */
 export type OutputForm =
@@ -18,11 +15,11 @@ export type OutputForm =
 	  };
 
 export interface Output {
-	toOutput: (location: Members) => Members;
+	toOutput: (location: JsonObject) => JsonObject;
 	/**
-	 * To be called when locations have come out and all were read.
+	 * Call it when locations have come out and all were read.
 	 *
-	 * @throws ProblemError when a selected field was on none of them, as a misspelt one is
+	 * @throws ProblemError when none of them had a selected field, as with a misspelled one
 	 */
 	check: () => void;
 }
@@ -44,7 +41,7 @@ export function outputOf(chosen: OutputForm, companyId?: string): Output {
 }
 
 /** A service may leave these out; they are no misspelling. */
-const KNOWN = new Set(['url', ...CONTRACT_ATTRIBUTES.map(camelCase)]);
+const KNOWN = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
 
 function unknownFields(fields: string[]) {
 	const names = fields.map((field) => `"${field}"`).join(', ');

@@ -1,19 +1,18 @@
-import { camelCase } from './camelCase';
-
-type Members = Record<string, unknown>;
+import type { JsonObject } from '../../../credentials/shared/json';
+import { camelCase } from './attributes';
 
 /** Picks fields of simplified locations. */
 export interface FieldSelector {
-	select: (location: Members) => Members;
+	select: (location: JsonObject) => JsonObject;
 	/** @returns the fields that no location had so far */
 	missing: () => string[];
 }
 
 /**
- * Makes locations with `id` and the fields given, in their order. A field that a location does not have is null, so
- * that every row has the same columns.
+ * Makes locations with `id` and the given fields, in their order. A field that a location lacks is null, so that
+ * every row has the same columns.
  *
- * @param fields names of attributes, as sent (`address-line-one`) or as put out (`addressLineOne`)
+ * @param fields names of attributes, as sent (`address-line-one`) or as output (`addressLineOne`)
  */
 export function fieldSelector(fields: readonly string[]): FieldSelector {
 	const missing = new Set(fields);

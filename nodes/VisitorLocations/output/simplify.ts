@@ -1,9 +1,6 @@
-import { isObject } from '../../../credentials/shared/members';
-import { camelCase } from './camelCase';
-import { selfLink } from './selfLink';
-import { withCompany } from './withCompany';
-
-type Members = Record<string, unknown>;
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
+import { camelCase, selfLink } from './attributes';
 
 /** Names with a meaning of their own in the simplified form, and what an attribute of that name becomes. */
 const RESERVED = new Map([
@@ -20,9 +17,9 @@ const RESERVED_WITH_COMPANY = new Map([...RESERVED, ['companyId', 'attributeComp
  * form that it was sent in. A resource without `attributes` is flat already and passes unchanged.
  *
  * @param companyId goes onto each location as `companyId`, right after `id`, if given
- * @returns a function for one location (contract 2.1); it remembers the names that it has converted
+ * @returns a function for one location; it remembers the names that it has converted
  */
-export function simplifier(companyId?: string): (resource: Members) => Members {
+export function simplifier(companyId?: string): (resource: JsonObject) => JsonObject {
 	const flatAlready = withCompany(companyId);
 	const reserved = companyId === undefined ? RESERVED : RESERVED_WITH_COMPANY;
 	const converted = new Map<string, string>();
@@ -39,10 +36,10 @@ export function simplifier(companyId?: string): (resource: Members) => Members {
 	return (resource) => {
 		const { attributes } = resource;
 		if (!isObject(attributes)) return flatAlready(resource);
-		const flat: Members =
+		const flat: JsonObject =
 			companyId === undefined ? { id: resource.id } : { id: resource.id, companyId };
 		for (const attribute of Object.keys(attributes)) {
-			put(flat, freeName(flat, nameFor(attribute), attribute, reserved), attributes[attribute]);
+			setOwn(flat, freeName(flat, nameFor(attribute), attribute, reserved), attributes[attribute]);
 		}
 		const url = selfLink(resource.links);
 		if (url !== undefined) flat.url = url;
@@ -51,7 +48,7 @@ export function simplifier(companyId?: string): (resource: Members) => Members {
 }
 
 function freeName(
-	flat: Members,
+	flat: JsonObject,
 	name: string,
 	asSent: string,
 	reserved: ReadonlyMap<string, string>,
@@ -63,9 +60,9 @@ function freeName(
 	return `${name}${count}`;
 }
 
-function put(flat: Members, name: string, value: unknown): void {
+function setOwn(flat: JsonObject, name: string, value: unknown): void {
 	if (name === '__proto__') {
-		// Plain assignment would change the prototype.
+		// A plain assignment would change the prototype.
 		Object.defineProperty(flat, name, {
 			value,
 			enumerable: true,
@@ -75,4 +72,16 @@ function put(flat: Members, name: string, value: unknown): void {
 	} else {
 		flat[name] = value;
 	}
+}
+
+/**
+ * Puts the company on locations that stay as received.
+ *
+ * @param companyId the company's ID, undefined to leave locations unchanged
+ * @returns a function for one location; a `companyId` that the service sent itself stays
+ */
+export function withCompany(companyId: string | undefined): (location: JsonObject) => JsonObject {
+	if (companyId === undefined) return (location) => location;
+	return (location) =>
+		Object.hasOwn(location, 'companyId') ? location : { ...location, companyId };
 }

@@ -1,81 +1,15 @@
-import { isObject } from '../../../credentials/shared/members';
+import { isObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
 import type { Page } from './page';
-
-/** What to ask for: an absolute URL, and query parameters to add to it. */
-export interface PageRequest {
-	url: string;
-	query: Record<string, number | string>;
-}
+import type { Progress } from './progress';
+import { hasLink } from './progress';
+import type { PageRequest } from './styles';
+import { queryOf } from './styles';
 
 /**
- * Adds parameters of the user's own to a page request. None is sent twice: what a link or the paging
- * already says stays as it is.
- */
-export function withParameters(
-	{ url, query }: PageRequest,
-	parameters: Readonly<Record<string, string>>,
-): PageRequest {
-	const linked = new URL(url).searchParams;
-	const added = Object.entries(parameters).filter(([name]) => !linked.has(name));
-	return { url, query: { ...Object.fromEntries(added), ...query } };
-}
-
-/** Where a listing stands after a page. Counts are locations. */
-export interface Progress {
-	/** the first request's URL */
-	listUrl: string;
-	/** the URL that the page came from, which a relative link refers to */
-	pageUrl: string;
-	/** what the user chose */
-	paging: Paging;
-	/** locations per page that the user chose, if any */
-	pageSize: number | undefined;
-	/** how the service pages: chosen, or once its first page has shown it */
-	style: PagingStyle | undefined;
-	/** all that arrived, duplicates included: what an offset counts */
-	received: number;
-	/** how many pages arrived */
-	pagesRead: number;
-	/** how many pages in a row were empty */
-	emptyPages: number;
-	/** size of the first page */
-	firstPageSize: number;
-	/** the largest total reported so far */
-	total: number | undefined;
-	/** the last page number and size reported */
-	numbered: { page: number; perPage: number } | undefined;
-	/** every URL without query parameters of ours that was asked for */
-	followed: Set<string>;
-}
-
-/** How a list is paged: by its links, by an offset, or by page numbers in one of two spellings. */
-export type PagingStyle = 'link' | 'offset' | 'number' | 'page';
-
-/** What a user may choose: to find out by the replies, one style of parameters, or no paging at all. */
-export const PAGINGS = ['automatic', 'offset', 'number', 'page', 'none'] as const;
-export type Paging = (typeof PAGINGS)[number];
-
-/** The query parameters of the styles that have some: the first says where, the second how many. */
-const PARAMETERS = {
-	offset: ['page[offset]', 'page[limit]'],
-	number: ['page[number]', 'page[size]'],
-	page: ['page', 'perPage'],
-} as const;
-
-/**
- * @param pageSize locations per page to ask for, undefined to leave that to the service
- * @returns the query of the first request: nothing where the service is to show how it pages
- */
-export function firstQuery(paging: Paging, pageSize: number | undefined): PageRequest['query'] {
-	if (paging === 'automatic' || paging === 'none') return {};
-	return queryOf(paging, paging === 'offset' ? 0 : 1, pageSize);
-}
-
-/**
- * Decides what a reply leads to. The contract shows no paging ("Query parameters … not shown"), so
- * automatic paging assumes nothing: the first of these that the first page shows is kept to the end.
+ * Decides what a reply leads to. No paging is published (docs/openapi.yaml, listLocations), so automatic paging
+ * assumes nothing: the first of these that the first page shows is kept to the end.
  * 1. `links.next`: follow it. 2. `meta.page`, `meta.perPage` and `meta.total`: the next `page` with
  * the same `perPage`. 3. a total larger than what has arrived: `page[offset]` and `page[limit]`.
  * 4. nothing of these: that was all. A chosen style goes on until a reported total is reached, or,
@@ -97,37 +31,13 @@ export function nextPage(page: Page, progress: Progress): PageRequest | undefine
 		});
 	}
 	if (style === undefined || (total !== undefined && total <= received)) return undefined;
-	const size = progress.pageSize ?? progress.firstPageSize;
 	const url = progress.listUrl;
-	if (style === 'offset') return { url, query: queryOf(style, received, size) };
-	if (paging !== 'automatic')
-		return { url, query: queryOf(style, pagesRead + 1, progress.pageSize) };
-	return numbered && { url, query: queryOf(style, numbered.page + 1, numbered.perPage) };
-}
-
-/** @returns the style of paging that a first page shows, undefined when it shows none */
-export function pagingStyle(page: Page): PagingStyle | undefined {
-	if (hasLink(page)) return 'link';
-	if (page.total === undefined || page.total <= page.resources.length) return undefined;
-	return page.numbered === undefined ? 'offset' : 'page';
-}
-
-/** @returns the name of the query parameter that says where a page is */
-export function placeOf(style: keyof typeof PARAMETERS): string {
-	return PARAMETERS[style][0];
-}
-
-function queryOf(
-	style: keyof typeof PARAMETERS,
-	place: number,
-	size: number | undefined,
-): PageRequest['query'] {
-	const [placeName, sizeName] = PARAMETERS[style];
-	return size === undefined ? { [placeName]: place } : { [placeName]: place, [sizeName]: size };
-}
-
-function hasLink({ next }: Page): boolean {
-	return next !== undefined && next !== null && next !== '';
+	const { pageSize } = progress;
+	if (style === 'offset') {
+		return { url, query: queryOf(style, pageSize ?? progress.firstPageSize, received) };
+	}
+	if (paging !== 'automatic') return { url, query: queryOf(style, pageSize, pagesRead + 1) };
+	return numbered && { url, query: queryOf(style, numbered.perPage, numbered.page + 1) };
 }
 
 function linkTarget(next: unknown, { pageUrl, listUrl, followed }: Progress): string {

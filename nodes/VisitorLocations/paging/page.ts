@@ -1,15 +1,16 @@
-import { isObject } from '../../../credentials/shared/members';
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 
-/** A location as the service sent it: JSON:API (contract 2.1) or flat, with an `id` at least. */
-export interface Resource {
+/** A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location) or flat, with an `id` at least. */
+export interface LocationResource {
 	id: string | number;
 	[member: string]: unknown;
 }
 
 /** One page of the list, as far as paging and output need it. */
 export interface Page {
-	resources: Resource[];
+	locations: LocationResource[];
 	/** `links.next` as received: nothing, a string, or a link object (JSON:API 1.1) */
 	next: unknown;
 	/** `links.last` as received */
@@ -20,14 +21,21 @@ export interface Page {
 	numbered: { page: number; perPage: number } | undefined;
 }
 
+/** A page, and where it came from. */
+export interface FetchedPage {
+	page: Page;
+	/** the URL that answered, after redirects within the origin */
+	url: string;
+}
+
 /**
- * Reads the body of a list reply (contract 4.2: an object with the array `data`).
+ * Reads the body of a list reply (docs/openapi.yaml, LocationList: an object with the array `data`).
  *
  * @param body the body as n8n parsed it; a string when it was no JSON
  * @param address what was called, without query, for the errors
- * @throws ProblemError when it is no such object, or an entry of `data` is no object with an `id`
+ * @throws ProblemError when it is no such object, or when an entry of `data` is no object with an `id`
  */
-export function readPage(body: unknown, address: string): Page {
+export function parsePage(body: unknown, address: string): Page {
 	if (!isObject(body)) throw new ProblemError(noObject(body, address));
 	if (!('data' in body)) {
 		throw new ProblemError({
@@ -46,7 +54,7 @@ export function readPage(body: unknown, address: string): Page {
 	const page = wholeNumber(meta.page);
 	const perPage = wholeNumber(meta.perPage);
 	return {
-		resources: data.map((entry: unknown, index) => resourceOf(entry, index, address)),
+		locations: data.map((entry: unknown, index) => locationOf(entry, index, address)),
 		next: isObject(body.links) ? body.links.next : undefined,
 		last: isObject(body.links) ? body.links.last : undefined,
 		total: wholeNumber(meta.total),
@@ -55,7 +63,7 @@ export function readPage(body: unknown, address: string): Page {
 	};
 }
 
-function resourceOf(entry: unknown, index: number, address: string): Resource {
+function locationOf(entry: unknown, index: number, address: string): LocationResource {
 	const nothingSkipped = `Nothing was left out to hide it: report this to whoever runs the service (${address}).`;
 	if (!isObject(entry)) {
 		throw new ProblemError({
@@ -63,7 +71,7 @@ function resourceOf(entry: unknown, index: number, address: string): Resource {
 			description: nothingSkipped,
 		});
 	}
-	if (!isResource(entry)) {
+	if (!isLocation(entry)) {
 		throw new ProblemError({
 			message: `Entry ${index + 1} of the reply's data has no id`,
 			description: `Without it a location cannot be told from another. ${nothingSkipped}`,
@@ -86,7 +94,7 @@ function noObject(body: unknown, address: string) {
 	return { message: `The reply is ${kindOf(body)}, not an object with data`, description };
 }
 
-function isResource(entry: Record<string, unknown>): entry is Resource {
+function isLocation(entry: JsonObject): entry is LocationResource {
 	return (typeof entry.id === 'string' && entry.id !== '') || typeof entry.id === 'number';
 }
 
@@ -104,7 +112,7 @@ function kindOf(value: unknown): string {
 	return `a ${typeof value}`;
 }
 
-function memberNames(body: Record<string, unknown>): string {
+function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
 	return names.length === 0 ? 'nothing' : names.map((name) => `"${name.slice(0, 40)}"`).join(', ');
 }

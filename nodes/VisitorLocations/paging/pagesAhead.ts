@@ -1,14 +1,15 @@
-import { isObject } from '../../../credentials/shared/members';
+import { isObject } from '../../../credentials/shared/json';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
-import type { PageRequest, Progress } from './nextPage';
-import { placeOf } from './nextPage';
 import type { Page } from './page';
+import type { Progress } from './progress';
+import type { PageRequest } from './styles';
+import { positionParameter, stride } from './styles';
 
 /**
  * Foresees the requests that follow, where the last reply tells enough: page numbers and offsets up to a
  * known total, and links where `links.last` differs from `links.next` in one number only.
  *
- * It may be wrong (a service may lower its page size): what is asked for ahead is used only if the
+ * It may be wrong (a service may lower its page size): a page that was asked for ahead is used only if the
  * sequential decision of nextPage comes to the very same request.
  *
  * @param next what nextPage decided
@@ -36,11 +37,11 @@ export function pagesAhead(
 		return ahead(series?.count ?? 1, (step) => ({ url: series?.at(step) ?? next.url, query: {} }));
 	}
 	if (style === undefined || total === undefined) return [next];
-	const place = placeOf(style);
-	const stride = style === 'offset' ? size : 1;
+	const position = positionParameter(style);
+	const [from, by] = [Number(next.query[position]), stride(style, size)];
 	return ahead(Math.ceil((total - received) / size), (step) => ({
 		url: next.url,
-		query: { ...next.query, [place]: Number(next.query[place]) + step * stride },
+		query: { ...next.query, [position]: from + step * by },
 	}));
 }
 

@@ -10,7 +10,7 @@ import type {
 import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
-import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocationsTrigger/VisitorLocationsTrigger.node';
+import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
 /** Puts out the items given to it, as a node before ours would. */
 class Input implements INodeType {

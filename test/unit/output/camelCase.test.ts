@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { camelCase } from '../../../nodes/VisitorLocations/output/camelCase';
+import { camelCase } from '../../../nodes/VisitorLocations/output/attributes';
 
 it.each([
 	['address-line-one', 'addressLineOne'],

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
-import { camelCase } from '../../../nodes/VisitorLocations/output/camelCase';
-import { CONTRACT_ATTRIBUTES } from '../../../nodes/VisitorLocations/output/contractAttributes';
+import { camelCase } from '../../../nodes/VisitorLocations/output/attributes';
+import { PUBLISHED_ATTRIBUTES } from '../../../nodes/VisitorLocations/output/attributes';
 import { simplifier } from '../../../nodes/VisitorLocations/output/simplify';
 import { makeLocations } from '../../../sandbox/service/locations';
 
@@ -31,7 +31,7 @@ describe.each(operations.map(String))('that of %s', (operation) => {
 	it('names what the contract names, in the form put out', () => {
 		expect(Object.keys(schemaOf(operation).properties)).toEqual([
 			'id',
-			...CONTRACT_ATTRIBUTES.map(camelCase),
+			...PUBLISHED_ATTRIBUTES.map(camelCase),
 			'url',
 		]);
 	});

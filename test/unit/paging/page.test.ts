@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 
 import { ProblemError } from '../../../credentials/shared/problem';
-import { readPage } from '../../../nodes/VisitorLocations/paging/page';
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 
 const address = 'https://api.example.com/rest/v1/locations';
-const read = (body: unknown) => readPage(body, address);
+const read = (body: unknown) => parsePage(body, address);
 
 it('takes out what paging and output need', () => {
 	const data = [{ id: '1', type: 'locations' }, { id: 2 }];
 	const links = { next: 'https://api.example.com/next' };
 	const meta = { total: '12', page: 1, perPage: 2 };
 	expect(read({ data, links, meta })).toEqual({
-		resources: data,
+		locations: data,
 		next: 'https://api.example.com/next',
 		total: 12,
 		numbered: { page: 1, perPage: 2 },
@@ -31,7 +31,7 @@ it.each([
 	[[]],
 ])('does not take meta %p for more than it is', (meta) => {
 	expect(read({ data: [], meta })).toEqual({
-		resources: [],
+		locations: [],
 		next: undefined,
 		total: undefined,
 		numbered: undefined,
@@ -60,7 +60,7 @@ it('gives a page or a clear error for any JSON', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.jsonValue(), fc.record({ data: fc.jsonValue() })), (body) => {
 			try {
-				expect(Array.isArray(read(body).resources)).toBe(true);
+				expect(Array.isArray(read(body).locations)).toBe(true);
 			} catch (error) {
 				expect(error).toBeInstanceOf(ProblemError);
 			}

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { PageRequest } from '../../../nodes/VisitorLocations/paging/nextPage';
-import type { Resource } from '../../../nodes/VisitorLocations/paging/page';
-import { readPage } from '../../../nodes/VisitorLocations/paging/page';
-import { readAllPages } from '../../../nodes/VisitorLocations/paging/readAllPages';
+import type { PageRequest } from '../../../nodes/VisitorLocations/paging/styles';
+import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { paginate } from '../../../nodes/VisitorLocations/paging/paginate';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { pageOf } from '../../../sandbox/service/paging';
 import type { Dialect } from '../../../sandbox/service/settings';
 import { dialects } from '../../../sandbox/service/settings';
 
 const list = 'https://api.example.com/rest/v1/locations';
+const everything = async () => await Promise.resolve((location: LocationResource) => location);
 const locations = makeLocations(400, 7);
 
 /** Reads a list as the embedded service pages it; `answer` may wait, change a page, or fail. */
@@ -35,13 +36,13 @@ async function read(options: {
 			await answer?.(requests.length);
 			const body = pageOf(locations.slice(0, count), target, dialect, pageSize);
 			if (typeof body === 'string') throw new Error(body);
-			return { page: readPage(JSON.parse(JSON.stringify(body)), list), url };
+			return { page: parsePage(JSON.parse(JSON.stringify(body)), list), url };
 		} finally {
 			underWay--;
 		}
 	};
-	const wanted = { limit, skip: 0, keep: (resource: Resource) => resource, keepsAll: true };
-	const found = await readAllPages(list, wanted, fetchPage, {
+	const wanted = { limit, skip: 0, start: everything, picksAll: true };
+	const found = await paginate(list, wanted, fetchPage, {
 		paging: 'automatic',
 		pageSize: undefined,
 		parallel,

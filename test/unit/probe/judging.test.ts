@@ -1,4 +1,4 @@
-import { getAllOptions } from '../../../nodes/VisitorLocations/location/options';
+import { readingOptions } from '../../../nodes/VisitorLocations/parameters/reading';
 import { memberNames } from '../../../sandbox/probe/members';
 import { judgeParameters, tellingSize } from '../../../sandbox/probe/parameters';
 import { PAGING_NAMES } from '../../../sandbox/probe/recommend';
@@ -112,7 +112,7 @@ it('hides in both reports what was not hidden before', () => {
 });
 
 it("calls the styles of paging what the node's options call them", () => {
-	const paging = getAllOptions.find(({ name }) => name === 'paging');
+	const paging = readingOptions.find(({ name }) => name === 'paging');
 	for (const [value, name] of Object.entries(PAGING_NAMES)) {
 		expect(paging?.options).toContainEqual(expect.objectContaining({ name, value }));
 	}

@@ -1,0 +1,20 @@
+// Reading unknown JSON: each function takes whatever there is and never throws.
+
+/** A JSON object whose members are not known. */
+export type JsonObject = Record<string, unknown>;
+
+/** @returns whether `value` is an object that is neither null nor an array */
+export function isObject(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @returns a member of whatever this is, undefined when it has none of that name */
+export function memberOf(value: unknown, name: string): unknown {
+	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** @returns the value as text if it is text or a number (as an expression may give), else `''` */
+export function textOf(value: unknown): string {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,47 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { getFields } from './methods/getFields';
+import { authenticationProperty, locationsCredentials } from './parameters/authentication';
+import { nodeError } from './transport/nodeError';
+import { triggerFields } from './trigger/fields';
+import { pollLocations, sampleLocations } from './trigger/poll';
+
+/** Starts a workflow when a location was added, changed or removed. Polls: no events are published (docs/openapi.yaml). */
+export class VisitorLocationsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Visitor Locations Trigger',
+		name: 'visitorLocationsTrigger',
+		icon: {
+			light: 'file:../../icons/visitorLocations.svg',
+			dark: 'file:../../icons/visitorLocations.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["events"].join(", ") }}',
+		// The nodes panel shows node and trigger as one entry, with this description for both.
+		description:
+			'Lists the locations of a workplace visitor-management service, or starts the workflow when one was added, changed or removed',
+		defaults: { name: 'Visitor Locations Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: locationsCredentials,
+		properties: [authenticationProperty, ...triggerFields],
+	};
+
+	methods = { loadOptions: { getFields } };
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		try {
+			return this.getMode() === 'manual' ? await sampleLocations(this) : await pollLocations(this);
+		} catch (error) {
+			throw nodeError(this.getNode(), error);
+		}
+	}
+}

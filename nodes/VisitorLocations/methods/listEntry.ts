@@ -1,0 +1,21 @@
+import type { INodeListSearchItems } from 'n8n-workflow';
+
+import type { JsonObject } from '../../../credentials/shared/json';
+import { textOf } from '../../../credentials/shared/json';
+import { NAMES, attributeOf, selfLink } from '../output/attributes';
+
+/** @returns a location as an entry of the list: name, city where the name does not hold it, and ID */
+export function listEntry(location: JsonObject): INodeListSearchItems {
+	const textIn = (attribute: string) => textOf(attributeOf(location, attribute)).trim();
+	const id = String(location.id);
+	const name = NAMES.map(textIn).find((text) => text !== '') ?? '';
+	const city = textIn('city');
+	const place = city === '' || name.includes(city) ? [name] : [name, city];
+	const shown = place.filter((part) => part !== '').join(', ');
+	const url = selfLink(location.links);
+	return {
+		name: shown === '' ? id : `${shown} (${id})`,
+		value: id,
+		url: typeof url === 'string' ? url : undefined,
+	};
+}

@@ -1,0 +1,48 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
+
+/** The published attributes (docs/openapi.yaml, LocationAttributes); there are more. */
+export const PUBLISHED_ATTRIBUTES = [
+	'address',
+	'address-line-one',
+	'address-line-two',
+	'auto-sign-out-at-midnight',
+	'blacklist-filters-csv-upload-status',
+	'capacity-limit',
+	'city',
+	'company-name-override',
+	'deliveries-onboarding-complete',
+	'disabled',
+];
+
+/** The attributes that people know a location by, the best first. */
+export const NAMES = ['name', 'company-name-override', 'company-name', 'address'];
+
+/**
+ * Turns a hyphenated attribute name into camelCase: `address-line-one` becomes `addressLineOne`. Every other
+ * character stays, and so does a name without hyphens inside.
+ */
+export function camelCase(name: string): string {
+	return name.replace(/(?<=[^-])-+([\p{L}\p{N}])/gu, (_match, letter: string) =>
+		letter.toUpperCase(),
+	);
+}
+
+/**
+ * Finds an attribute of a location, in JSON:API form or in the flat form with names in camelCase.
+ *
+ * @param name as published, hyphenated
+ * @returns its value, undefined when the location has none of that name
+ */
+export function attributeOf(location: JsonObject, name: string): unknown {
+	const members = isObject(location.attributes) ? location.attributes : location;
+	if (Object.hasOwn(members, name)) return members[name];
+	const flatName = camelCase(name);
+	return Object.hasOwn(members, flatName) ? members[flatName] : undefined;
+}
+
+/** @returns `links.self`: a string, or the `href` of a link object (JSON:API 1.1, links) */
+export function selfLink(links: unknown): unknown {
+	if (!isObject(links)) return undefined;
+	return isObject(links.self) ? links.self.href : links.self;
+}

@@ -1,0 +1,41 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { NAMES, attributeOf } from './attributes';
+
+/** Which locations pass; what is undefined is not asked. */
+export interface Filters {
+	status?: 'active' | 'disabled';
+	city?: string;
+	/** part of a name, a company's name or an address */
+	search?: string;
+	ids?: readonly string[];
+}
+
+/**
+ * The service has no published filters (docs/openapi.yaml, listLocations), so the node filters what it has read.
+ * Upper and lower case are the same, and so are letters with and without accents.
+ *
+ * @returns whether a location passes every filter
+ */
+export function locationFilter(filters: Filters): (location: JsonObject) => boolean {
+	const { status } = filters;
+	const city = filters.city === undefined ? undefined : folded(filters.city);
+	const search = filters.search === undefined ? undefined : folded(filters.search);
+	const ids = filters.ids === undefined ? undefined : new Set(filters.ids);
+	return (location) =>
+		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
+		(city === undefined || folded(attributeOf(location, 'city')) === city) &&
+		(search === undefined ||
+			NAMES.some((name) => folded(attributeOf(location, name)).includes(search))) &&
+		(ids === undefined || ids.has(String(location.id)));
+}
+
+/** Disabled by the attribute `disabled`, or by the `enabled` of the flat form; neither means active. */
+function isDisabled(location: JsonObject): boolean {
+	return attributeOf(location, 'disabled') === true || attributeOf(location, 'enabled') === false;
+}
+
+/** @returns text as it is compared; `''` for anything else */
+function folded(value: unknown): string {
+	if (typeof value !== 'string') return '';
+	return value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

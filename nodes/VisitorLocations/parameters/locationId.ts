@@ -1,0 +1,76 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { isObject, textOf } from '../../../credentials/shared/json';
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { NodeContext } from './parameterValue';
+
+export const locationIdProperty: INodeProperties = {
+	displayName: 'Location',
+	name: 'locationId',
+	type: 'resourceLocator',
+	required: true,
+	default: { mode: 'list', value: '' },
+	description:
+		'The location to get. The service has no call for a single one, so the list is read until it is found.',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Choose a location',
+			typeOptions: { searchListMethod: 'searchLocations', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: '10006',
+		},
+		{
+			displayName: 'By URL',
+			name: 'url',
+			type: 'string',
+			placeholder: 'https://app.example.com/api/v3/locations/10006',
+		},
+	],
+};
+
+/** `<app_host>/api/v3/locations/<location_id>`, the form of `links.self` (docs/openapi.yaml, Location); any path before `locations`. */
+const LOCATION_URL = /^https?:\/\/[^/\s]+\/(?:[^?#\s]*\/)?locations\/([^/?#\s]+)/i;
+
+/**
+ * Reads the resource locator: `{ mode, value }`, or a plain ID or URL as an expression or an AI agent gives it.
+ *
+ * @returns the ID
+ * @throws ProblemError when there is none
+ */
+export function locationIdOf(context: NodeContext): string {
+	const locator: unknown = context.getNodeParameter('locationId', '');
+	const text = textOf(isObject(locator) ? locator.value : locator).trim();
+	if (text === '') {
+		throw new ProblemError({
+			message: 'Location is empty',
+			description: 'Choose a location from the list, or fill in its ID or URL.',
+		});
+	}
+	const isUrl = (isObject(locator) && locator.mode === 'url') || /^https?:/i.test(text);
+	if (!isUrl) return text;
+	const [, id] = LOCATION_URL.exec(text) ?? [];
+	if (id !== undefined) return decoded(id);
+	throw new ProblemError({
+		message: 'The URL is not one of a location',
+		description:
+			'It has to look like https://app.example.com/api/v3/locations/10006, as in the field url of an item. Correct it, or choose By ID.',
+	});
+}
+
+/** A percent sign that encodes nothing stays. */
+function decoded(id: string): string {
+	return id.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+		try {
+			return decodeURIComponent(encoded);
+		} catch {
+			return encoded;
+		}
+	});
+}

@@ -1,0 +1,71 @@
+import type {
+	IExecutePaginationFunctions,
+	ILoadOptionsFunctions,
+	IPollFunctions,
+} from 'n8n-workflow';
+
+import { textOf } from '../../../credentials/shared/json';
+import { ProblemError } from '../../../credentials/shared/problem';
+
+/** What n8n hands to a node in a run, in the editor, and in a poll. */
+export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/**
+ * @param value what the parameter holds; an expression may give anything
+ * @param displayName the parameter's name in the editor
+ * @param range the least and the most that are allowed
+ * @param cure what to do instead; without it the parameter counts as an option
+ * @throws ProblemError when the value is no whole number of the range
+ */
+export function wholeNumber(
+	value: unknown,
+	displayName: string,
+	range: { least: number; most?: number },
+	cure?: string,
+): number {
+	const { least, most = Infinity } = range;
+	const number = Number(value);
+	if (Number.isInteger(number) && number >= least && number <= most) return number;
+	const [allowed, fitting] =
+		most === Infinity
+			? [`of at least ${least}`, `${least} or more`]
+			: [`from ${least} to ${most}`, `a number from ${least} to ${most}`];
+	throw new ProblemError({
+		message: `${displayName} is not a whole number ${allowed}`,
+		description: cure ?? `Set the option ${displayName} to ${fitting}, or remove it.`,
+	});
+}
+
+/**
+ * @param value what the parameter holds; an expression may give anything
+ * @param choices what it can be
+ * @param displayName the parameter's name in the editor
+ * @param cure what to do instead
+ * @throws ProblemError when the value is none of the choices
+ */
+export function chosen<T extends string>(
+	value: unknown,
+	choices: readonly T[],
+	displayName: string,
+	cure: string,
+): T {
+	const choice = choices.find((candidate) => candidate === value);
+	if (choice === undefined) throw notChosen(displayName, cure);
+	return choice;
+}
+
+export function notChosen(displayName: string, cure: string): ProblemError {
+	return new ProblemError({
+		message: `${displayName} is none of the values that can be chosen`,
+		description: cure,
+	});
+}
+
+/**
+ * @param value names or IDs: a list, as an expression gives it, or comma-separated text
+ * @returns those that are not empty, without spaces around them
+ */
+export function splitList(value: unknown): string[] {
+	const parts: unknown[] = Array.isArray(value) ? value : textOf(value).split(',');
+	return parts.map((part) => textOf(part).trim()).filter((part) => part !== '');
+}

@@ -1,0 +1,156 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { memberOf, textOf } from '../../../credentials/shared/json';
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { PagingChoice } from '../paging/progress';
+import { PAGINGS } from '../paging/styles';
+import type { NodeContext } from './parameterValue';
+import { chosen, wholeNumber } from './parameterValue';
+
+/** What these options are unless the user sets them. */
+export const DEFAULT_RETRIES = 4;
+export const DEFAULT_PARALLEL = 4;
+
+/** The options that say how the list is read, whatever it is read for. */
+export const readingOptions: INodeProperties[] = [
+	{
+		displayName: 'Max Retries',
+		name: 'maxRetries',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 10 },
+		default: DEFAULT_RETRIES,
+		description:
+			'How often a page is asked for again when the service is busy (429), fails (5xx) or drops the connection. Between tries the node waits as long as the service asks for, up to a minute.',
+	},
+	{
+		displayName: 'Page Size',
+		name: 'pageSize',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 100,
+		description:
+			'How many locations to ask for per page. Only with Paging by offset or page number: automatic paging leaves it to the service.',
+	},
+	{
+		displayName: 'Paging',
+		name: 'paging',
+		type: 'options',
+		default: 'automatic',
+		description:
+			'How the service pages its list, which its documentation does not say. Leave it automatic unless an error tells you otherwise.',
+		options: [
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description: 'Go by what the replies show: a link, page numbers or a total',
+			},
+			{
+				name: 'None',
+				value: 'none',
+				description: 'Make one request: it brings all locations',
+			},
+			{
+				name: 'Offset',
+				value: 'offset',
+				description: 'Use the parameters page[offset] and page[limit]',
+			},
+			{
+				name: 'Page Number (JSON:API)',
+				value: 'number',
+				description: 'Use the parameters page[number] and page[size]',
+			},
+			{
+				name: 'Page Number (Plain)',
+				value: 'page',
+				description: 'Use the parameters page and perPage',
+			},
+		],
+	},
+	{
+		displayName: 'Parallel Requests',
+		name: 'parallelRequests',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 10 },
+		default: DEFAULT_PARALLEL,
+		description:
+			'How many pages are read at once, where the service tells how many there are. The order of the locations does not change. Choose 1 if the service complains about too many requests.',
+	},
+	{
+		displayName: 'Query Parameters',
+		name: 'queryParameters',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Parameter',
+		default: {},
+		description:
+			'Parameters to send with every request, such as a filter that the service knows. Its documentation shows none: add one only if whoever runs the service told you of it.',
+		options: [
+			{
+				displayName: 'Parameter',
+				name: 'parameter',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'filter[disabled]',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'false',
+					},
+				],
+			},
+		],
+	},
+];
+
+/** How the list is read. */
+export interface Reading {
+	/** how often a failed page is asked for again, at most */
+	maxRetries: number;
+	choice: PagingChoice;
+}
+
+/** @throws ProblemError that names the option and the cure */
+export function readingOf(context: NodeContext): Reading {
+	const option = (name: string, fallback: unknown): unknown =>
+		context.getNodeParameter(`options.${name}`, fallback);
+	const maxRetries = wholeNumber(option('maxRetries', DEFAULT_RETRIES), 'Max Retries', {
+		least: 0,
+		most: 10,
+	});
+	const cure = `Set the option Paging to one of ${PAGINGS.join(', ')}, or remove it.`;
+	const paging = chosen(option('paging', 'automatic'), PAGINGS, 'Paging', cure);
+	const parallel = wholeNumber(option('parallelRequests', DEFAULT_PARALLEL), 'Parallel Requests', {
+		least: 1,
+		most: 10,
+	});
+	const size = option('pageSize', null);
+	const pageSize = size === null ? undefined : wholeNumber(size, 'Page Size', { least: 1 });
+	return { maxRetries, choice: { paging, pageSize, parallel } };
+}
+
+/**
+ * @returns the user's own query parameters, by name
+ * @throws ProblemError when one has no name
+ */
+export function queryParametersOf(context: NodeContext): Record<string, string> {
+	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
+	if (!Array.isArray(rows)) return {};
+	return Object.fromEntries(
+		rows.map((row: unknown): [string, string] => {
+			const name = textOf(memberOf(row, 'name')).trim();
+			const value = memberOf(row, 'value');
+			if (name !== '') return [name, typeof value === 'boolean' ? String(value) : textOf(value)];
+			throw new ProblemError({
+				message: 'A query parameter has no name',
+				description: 'Fill in Name of each parameter in the option Query Parameters, or remove it.',
+			});
+		}),
+	);
+}

@@ -1,0 +1,124 @@
+import type {
+	DeclarativeRestApiSettings,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IN8nHttpFullResponse,
+	INodeExecutionData,
+	IPollFunctions,
+	NodeApiError,
+} from 'n8n-workflow';
+
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject, memberOf } from '../../../credentials/shared/json';
+import { locationsRequest } from '../../../credentials/shared/locationsRequest';
+import type { PageRequest } from '../paging/styles';
+import { credentialTypeOf } from '../parameters/authentication';
+import { listUrlOf, secretsOf } from './credential';
+import { nodeError } from './nodeError';
+
+/** The longest that a page may take, in ms: what n8n allows its declarative nodes. */
+const TIMEOUT = 300_000;
+
+/** A reply as n8n hands it on. */
+export interface Reply {
+	status: number;
+	headers: JsonObject;
+	/** an object for JSON, else a string */
+	body: unknown;
+}
+
+/** How pages are called for: through the routing of a declarative node, or by n8n's request helper. */
+export interface Connection {
+	/** the absolute URL of the list */
+	listUrl: string;
+	/**
+	 * Makes one signed call without following a redirect.
+	 *
+	 * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
+	 * @throws whatever n8n throws
+	 */
+	call: (
+		request: PageRequest,
+		ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
+	) => Promise<Reply>;
+	/** @returns the secrets of the credential, to be hidden wherever the service repeats them */
+	secrets: () => Promise<string[]>;
+	/** @returns the error that n8n is to show instead of what was thrown */
+	errorOf: (error: unknown) => NodeApiError;
+	/** the signal of an execution that can be cancelled */
+	cancelled?: AbortSignal;
+}
+
+/**
+ * The connection of the declarative node: its requests go through n8n's routing, whose `postReceive` is keepResponse.
+ *
+ * @param requestData the request that n8n made of the node's description
+ * @throws ProblemError when an address in the credential cannot be used
+ */
+export async function routingConnection(
+	context: IExecutePaginationFunctions,
+	requestData: DeclarativeRestApiSettings.ResultOptions,
+): Promise<Connection> {
+	return {
+		listUrl: await listUrlOf(context),
+		call: async ({ url, query }, ignoreHttpStatusErrors) => {
+			const headers = { ...requestData.options.headers };
+			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
+			const options = { ...requestData.options, ...changed };
+			const [reply] = await context.makeRoutingRequest({ ...requestData, options });
+			return replyOf(reply?.json);
+		},
+		secrets: async () => await secretsOf(context),
+		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
+		cancelled: context.getExecutionCancelSignal(),
+	};
+}
+
+/**
+ * The connection where n8n routes nothing: lists in the editor, and the trigger.
+ *
+ * @throws ProblemError when an address in the credential cannot be used
+ */
+export async function directConnection(
+	context: ILoadOptionsFunctions | IPollFunctions,
+): Promise<Connection> {
+	const type = credentialTypeOf(context);
+	const { method, headers, disableFollowRedirect } = locationsRequest;
+	return {
+		listUrl: await listUrlOf(context),
+		call: async ({ url, query }, ignoreHttpStatusErrors) =>
+			replyOf(
+				await context.helpers.httpRequestWithAuthentication.call(context, type, {
+					method,
+					url,
+					qs: query,
+					headers: { ...headers },
+					disableFollowRedirect,
+					timeout: TIMEOUT,
+					returnFullResponse: true,
+					ignoreHttpStatusErrors,
+				}),
+			),
+		secrets: async () => await secretsOf(context),
+		errorOf: (error) => nodeError(context.getNode(), error),
+	};
+}
+
+/** Hands on the whole response as one item: without this n8n takes apart a body that is an array. */
+export async function keepResponse(
+	_items: INodeExecutionData[],
+	{ statusCode, headers, body }: IN8nHttpFullResponse,
+): Promise<INodeExecutionData[]> {
+	return await Promise.resolve([{ json: { statusCode, headers, body } }]);
+}
+
+/** @param response what n8n calls a full response */
+function replyOf(response: unknown): Reply {
+	const headers = memberOf(response, 'headers');
+	return {
+		status: Number(memberOf(response, 'statusCode')),
+		headers: isObject(headers) ? headers : {},
+		body: memberOf(response, 'body'),
+	};
+}

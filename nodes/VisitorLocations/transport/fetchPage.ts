@@ -1,0 +1,76 @@
+import type { HttpFailure } from '../../../credentials/shared/httpFailure';
+import { REDIRECTS } from '../../../credentials/shared/httpFailure';
+import { ProblemError } from '../../../credentials/shared/problem';
+import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import type { FetchedPage } from '../paging/page';
+import { parsePage } from '../paging/page';
+import type { PageRequest } from '../paging/styles';
+import { call } from './call';
+import type { Connection } from './connection';
+import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
+import { pause } from './pause';
+import { retryDelay } from './retry';
+
+const MOST_REDIRECTS = 5;
+
+/**
+ * Fetches one page through n8n, which signs the request and renews the token after a 401. Redirects are followed
+ * within the service's origin only; a passing fault is tried again.
+ *
+ * @param request which page
+ * @param maxRetries how often a failed call is made again, at most
+ * @param stopped whether nobody waits for the page any more
+ * @throws ProblemError for everything that the call or the reply did wrong, NodeApiError for what came before the
+ * call (a refused login, a credential not connected)
+ */
+export async function fetchPage(
+	connection: Connection,
+	request: PageRequest,
+	maxRetries: number,
+	stopped: () => boolean,
+): Promise<FetchedPage> {
+	let { url, query } = request;
+	let retries = 0;
+	for (let redirects = 0; ; ) {
+		const address = withoutQuery(url);
+		const outcome = await call(connection, { url, query }, stopped);
+		if (!('failure' in outcome)) return { page: parsePage(outcome.body, address), url };
+
+		const { failure } = outcome;
+		const target = redirectTarget(failure, url, redirects);
+		if (target !== undefined) {
+			url = target;
+			query = {};
+			redirects++;
+			continue;
+		}
+		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
+		if (delay === undefined || retries === maxRetries) {
+			throw new ProblemError(listProblem(failure, address, retries), failure.status);
+		}
+		await pause(delay, stopped);
+		retries++;
+	}
+}
+
+/**
+ * @returns where to go instead, undefined when the failure is no redirect
+ * @throws ProblemError for a redirect that leaves the origin or has no end
+ */
+function redirectTarget(failure: HttpFailure, url: string, redirects: number): string | undefined {
+	const { status, location } = failure;
+	if (status === undefined || !REDIRECTS.includes(status)) return undefined;
+	const target = location === undefined ? undefined : parseUrl(location, url);
+	if (target?.origin !== new URL(url).origin) {
+		throw new ProblemError(redirectProblem(withoutQuery(url), target?.origin), status);
+	}
+	if (redirects === MOST_REDIRECTS) {
+		throw new ProblemError(redirectLoopProblem(withoutQuery(url)), status);
+	}
+	return target.href;
+}
+
+function withoutQuery(url: string): string {
+	const { origin, pathname } = new URL(url);
+	return origin + pathname;
+}

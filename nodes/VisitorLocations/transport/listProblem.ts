@@ -1,0 +1,112 @@
+import type { HttpFailure } from '../../../credentials/shared/httpFailure';
+import { memberOf } from '../../../credentials/shared/json';
+import { networkProblem } from '../../../credentials/shared/networkProblem';
+import type { Problem } from '../../../credentials/shared/problem';
+import { serviceText } from '../../../credentials/shared/serviceText';
+
+/**
+ * Says why a list call failed and what to do. No errors are published (docs/openapi.yaml, listLocations), so the
+ * HTTP status decides, and JSON:API's own error objects (`errors[].title`, `detail`) are quoted.
+ *
+ * @param failure the facts of the failed call
+ * @param address what was called, without query
+ * @param retries how often the call was made again
+ */
+export function listProblem(failure: HttpFailure, address: string, retries: number): Problem {
+	const { status, secrets } = failure;
+	const { message, description } =
+		status === undefined ? problemWithoutReply(failure, address) : problemOfStatus(status, address);
+	const tried = retries === 0 ? '' : ` The page was asked for ${retries + 1} times.`;
+	const said = jsonApiErrors(failure.body);
+	const quote = said === '' ? '' : ` The service said: ${serviceText(said, secrets)}`;
+	return { message, description: `${description}${tried}${quote}` };
+}
+
+/** n8n's OAuth2 client: the token endpoint refused a refresh, or answered with something else than tokens. */
+const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
+
+function problemWithoutReply(
+	{ networkCode = 'unknown', origin }: HttpFailure,
+	address: string,
+): Problem {
+	if (REFRESH_FAILED.includes(networkCode)) {
+		return {
+			message: 'The authorization could not be renewed',
+			description:
+				'The service refused the refresh. Open the credential, check Client ID, Client Secret and Authorization Base URL, and connect it again.',
+		};
+	}
+	// For OAuth2, n8n calls the authorization host itself, in between.
+	return origin === undefined || origin === new URL(address).origin
+		? networkProblem(networkCode, address, 'Base URL')
+		: networkProblem(networkCode, origin, 'Authorization Base URL');
+}
+
+function problemOfStatus(status: number, address: string): Problem {
+	switch (status) {
+		case 401:
+			return {
+				message: 'The service does not accept the access token (401)',
+				description:
+					'Renewing the token did not help. Open the credential and test it; if you authorized n8n on a page of the service, authorize it again.',
+			};
+		case 403:
+			return {
+				message: 'The service forbids reading the locations (403)',
+				description:
+					'The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and write it into Scope of the credential (for a pasted code: into scope of the authorization address). Then connect again, or paste a new code.',
+			};
+		case 404:
+			return {
+				message: 'There is no list of locations at this address (404)',
+				description: `The call went to ${address}. Check Base URL and API Prefix in the credential. The service's documentation names both /rest/v1 and /api/v1: try the other one.`,
+			};
+		case 429:
+			return {
+				message: 'The service receives too many requests (429)',
+				description:
+					'Wait a minute, then run the workflow again, or raise Max Retries in the options of the node.',
+			};
+		default:
+			return status >= 500
+				? {
+						message: `The service failed to answer (${status})`,
+						description:
+							'Try again later, or turn on Retry On Fail in the settings of the node. If it stays so, ask whoever runs the service.',
+					}
+				: {
+						message: `The service refused the request (${status})`,
+						description: `The call went to ${address}. Check Base URL and API Prefix in the credential.`,
+					};
+	}
+}
+
+/** A redirect within the service's origin that has no end. */
+export function redirectLoopProblem(address: string): Problem {
+	return {
+		message: 'The service redirects again and again',
+		description: `The last call went to ${address}, and was redirected once more. Check Base URL and API Prefix in the credential; if they are right, report this to whoever runs the service.`,
+	};
+}
+
+/** A redirect away from the service's origin, which is not followed. */
+export function redirectProblem(address: string, location: string | undefined): Problem {
+	return {
+		message: `The service redirects to another address${location === undefined ? '' : `, ${location}`}`,
+		description: `The access token was not sent there. If that is the right address, put it into Base URL of the credential. The call went to ${address}.`,
+	};
+}
+
+function jsonApiErrors(body: unknown): string {
+	const errors: unknown = memberOf(body, 'errors');
+	if (!Array.isArray(errors)) return '';
+	return errors
+		.slice(0, 3)
+		.map((error) =>
+			[memberOf(error, 'title'), memberOf(error, 'detail')]
+				.filter((part) => typeof part === 'string' && part !== '')
+				.join(': '),
+		)
+		.filter((text) => text !== '')
+		.join('; ');
+}

@@ -1,0 +1,57 @@
+import type { HttpFailure } from '../../../credentials/shared/httpFailure';
+import { isTransient } from '../../../credentials/shared/httpFailure';
+
+/** The longest wait that a service may ask for with Retry-After, in ms. */
+const LONGEST_ASKED = 60_000;
+/** The wait before the first retry is up to this, in ms; it doubles with every further one. */
+const FIRST_BACKOFF = 500;
+const LONGEST_BACKOFF = 30_000;
+
+const TRANSIENT_FAULTS = [
+	'EAI_AGAIN',
+	'ECONNABORTED',
+	'ECONNREFUSED',
+	'ECONNRESET',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EPIPE',
+	'ERR_BAD_RESPONSE',
+	'ETIMEDOUT',
+];
+
+/**
+ * Decides whether to ask for a failed page again, and when: after 408, 425, 429, 5xx and connection faults, never
+ * after anything else. `Retry-After` (seconds or an HTTP date, RFC 9110, 10.2.3) is obeyed up to 60 s; without it
+ * the wait is exponential with full jitter.
+ *
+ * @param failure the facts of the failed call
+ * @param retry the number of the retry that this would be, from 1
+ * @param now ms since the epoch
+ * @param random from 0 to 1
+ * @returns ms to wait, undefined when a retry makes no sense
+ */
+export function retryDelay(
+	failure: HttpFailure,
+	retry: number,
+	now: number,
+	random: number,
+): number | undefined {
+	if (!mayPass(failure)) return undefined;
+	const asked = retryAfter(failure.retryAfter, now);
+	if (asked !== undefined) return Math.min(asked, LONGEST_ASKED);
+	return Math.round(random * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1)));
+}
+
+function mayPass({ status, networkCode }: HttpFailure): boolean {
+	if (status !== undefined) return isTransient(status);
+	return networkCode !== undefined && TRANSIENT_FAULTS.includes(networkCode);
+}
+
+/** @returns ms from now, undefined when the header is missing or says nothing */
+function retryAfter(header: string | undefined, now: number): number | undefined {
+	const text = header?.trim() ?? '';
+	if (/^\d+$/.test(text)) return Number(text) * 1000;
+	// Only a date in words: Date.parse would take "-1" and the like for one.
+	const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : NaN;
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,77 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
+
+export const EVENTS = ['added', 'changed', 'removed'] as const;
+export type Event = (typeof EVENTS)[number];
+
+/** What happened to one location; the trigger outputs one item for each. */
+export interface Change {
+	event: Event;
+	/** the location as it is; for a removed one, as it was last seen */
+	location: JsonObject;
+	/** names of the fields that have another value; empty for added and removed */
+	changedFields: string[];
+	/** the location as it was, for changed and removed */
+	previous?: JsonObject;
+}
+
+/**
+ * Compares two listings; a location is the same by its `id`.
+ *
+ * @param before the locations as they were
+ * @param now the locations as they are
+ * @returns what was added and changed, in the order of `now`, then what was removed
+ */
+export function changesBetween(
+	before: readonly JsonObject[],
+	now: readonly JsonObject[],
+): Change[] {
+	const gone = new Map(before.map((location) => [String(location.id), location]));
+	const changes: Change[] = [];
+	for (const location of now) {
+		const id = String(location.id);
+		const previous = gone.get(id);
+		gone.delete(id);
+		if (previous === undefined) {
+			changes.push({ event: 'added', location, changedFields: [] });
+			continue;
+		}
+		const changedFields = differingFields(previous, location);
+		if (changedFields.length > 0) {
+			changes.push({ event: 'changed', location, changedFields, previous });
+		}
+	}
+	for (const previous of gone.values()) {
+		changes.push({ event: 'removed', location: previous, changedFields: [], previous });
+	}
+	return changes;
+}
+
+function differingFields(before: JsonObject, now: JsonObject): string[] {
+	const [old, present] = [fieldsOf(before), fieldsOf(now)];
+	const names = new Set([...present.keys(), ...old.keys()]);
+	return [...names].filter(
+		(name) => old.has(name) !== present.has(name) || !isSame(old.get(name), present.get(name)),
+	);
+}
+
+/** @returns the fields of a flat location; of one as sent by the service, its attributes and other members */
+function fieldsOf({ attributes, ...members }: JsonObject): Map<string, unknown> {
+	const own = isObject(attributes) ? attributes : attributes === undefined ? {} : { attributes };
+	return new Map([...Object.entries(members), ...Object.entries(own)]);
+}
+
+/** Whether two JSON values are the same; the order of an object's members does not matter. */
+function isSame(one: unknown, other: unknown): boolean {
+	if (one === other) return true;
+	if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+		return false;
+	}
+	if (Array.isArray(one) !== Array.isArray(other)) return false;
+	const members = new Map(Object.entries(other));
+	const entries = Object.entries(one);
+	return (
+		entries.length === members.size &&
+		entries.every(([name, value]) => members.has(name) && isSame(value, members.get(name)))
+	);
+}

@@ -1,0 +1,28 @@
+import { pastedCode } from '../../../credentials/login/pastedCode';
+
+it.each([
+	['', ''],
+	['  abc-123 ', 'abc-123'],
+	['abc==', 'abc=='],
+	['4%2F0Ab', '4/0Ab'],
+	['100%', '100%'],
+	['https://example.com/callback?code=abc&state=x', 'abc'],
+	['https://example.com/callback?state=x&code=4%2F0Ab#top', '4/0Ab'],
+	['localhost:3000/callback?code=abc', 'abc'],
+	['?code=abc&state=x', 'abc'],
+	['code=abc', 'abc'],
+])('%p holds the code %p', (pasted, code) => {
+	expect(pastedCode(pasted)).toBe(code);
+});
+
+it.each([
+	['https://example.com/callback', 'The pasted address holds no code'],
+	['https://example.com/callback?code=', 'The pasted address holds no code'],
+	['?state=x', 'The pasted address holds no code'],
+	[
+		'https://example.com/callback?error=access_denied',
+		'The service did not authorize: access_denied',
+	],
+])('%p is refused: %s', (pasted, message) => {
+	expect(() => pastedCode(pasted)).toThrow(message);
+});
