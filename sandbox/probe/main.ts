@@ -1,6 +1,5 @@
 import { runMain } from '../progress';
-import { HELP } from './help';
-import { optionsOf } from './options';
+import { HELP, optionsOf } from './options';
 import { planOf } from './plan';
 import { probe } from './probe';
 import { terminalAsk } from './prompt';

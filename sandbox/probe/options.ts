@@ -1,20 +1,64 @@
 import { parseArgs } from 'node:util';
 
-import { textOf } from '../../credentials/shared/json';
-import { memberOf } from '../../credentials/shared/json';
+import { memberOf, textOf } from '../../credentials/shared/json';
+
+/** What `npm run probe -- --help` prints. */
+export const HELP = `npm run probe -- --base-url https://… [options]
+
+Asks a real service, read-only, what its documentation leaves open, and says which credential and which
+options of the node fit. It sends at most 20 requests: token calls, and GET of the list of locations.
+
+  --base-url URL       address of the service (required)
+  --auth-url URL       address of the authorization page, for the grants code and refresh
+  --grant NAME         how to get an access token: password | code | refresh
+                       (default: code with --auth-url, else password)
+  --api-prefix PATH    path before /locations (default: both /rest/v1 and /api/v1 are tried)
+  --client-id ID       client ID of the integration
+  --username NAME      e-mail address of the API user, for the grant password
+  --scope LIST         scopes to ask for, for the grant password (default token.refresh,locations.read)
+  --refresh            use refresh tokens, too: finds out whether they rotate, and which bodies a refresh
+                       may have. A service that rotates makes the old refresh token invalid: do not present
+                       one that a credential in n8n has stored
+  --json               print the report as JSON
+  --help               print this
+
+Secrets are no options: other users of the machine can see those, and the shell keeps them. Each is asked for
+on the terminal, without showing it, or taken from an environment variable:
+
+  VISITOR_LOCATIONS_CLIENT_SECRET   always
+  VISITOR_LOCATIONS_PASSWORD        for the grant password
+  VISITOR_LOCATIONS_CODE            for the grant code: the authorization code, or the whole address with it;
+                                    it works once, so n8n needs another one
+  VISITOR_LOCATIONS_REFRESH_TOKEN   for the grant refresh, which also needs --refresh
+  VISITOR_LOCATIONS_CLIENT_ID, VISITOR_LOCATIONS_USERNAME   instead of the options
+
+Example, with the embedded service (npm run service, in another terminal, prints address and secrets):
+
+  npm run probe -- --base-url http://127.0.0.1:8080 --client-id demo-client --username api-user@example.com
+
+The report goes to standard output, everything else to standard error. The exit code is 0 when the list was
+read, else 1. Nothing is stored.
+`;
 
 /** The command's options, as typed. */
-export interface Options {
-	'base-url'?: string;
-	'auth-url'?: string;
-	grant?: string;
-	'api-prefix'?: string;
-	'client-id'?: string;
-	username?: string;
-	scope?: string;
-	refresh?: boolean;
-	json?: boolean;
-	help?: boolean;
+export type Options = ReturnType<typeof parsed>;
+
+function parsed(args: string[]) {
+	const text = { type: 'string' } as const;
+	const flag = { type: 'boolean' } as const;
+	const options = {
+		'base-url': text,
+		'auth-url': text,
+		grant: text,
+		'api-prefix': text,
+		'client-id': text,
+		username: text,
+		scope: text,
+		refresh: flag,
+		json: flag,
+		help: flag,
+	};
+	return parseArgs({ args, options }).values;
 }
 
 /** What people may take for options, and the environment variable that is meant. The first match counts. */
@@ -33,21 +77,7 @@ const SECRET_OPTIONS: [RegExp, string][] = [
 export function optionsOf(args: string[]): Options {
 	for (const arg of args) refuseSecret(arg);
 	try {
-		return parseArgs({
-			args,
-			options: {
-				'base-url': { type: 'string' },
-				'auth-url': { type: 'string' },
-				grant: { type: 'string' },
-				'api-prefix': { type: 'string' },
-				'client-id': { type: 'string' },
-				username: { type: 'string' },
-				scope: { type: 'string' },
-				refresh: { type: 'boolean' },
-				json: { type: 'boolean' },
-				help: { type: 'boolean' },
-			},
-		}).values;
+		return parsed(args);
 	} catch (error) {
 		throw new Error(`${sentenceOf(error)} --help shows the options.`);
 	}
@@ -63,8 +93,7 @@ function sentenceOf(error: unknown): string {
 }
 
 function refuseSecret(arg: string): void {
-	const name = /^--?([\w-]+)/.exec(arg)?.[1];
-	if (name === undefined) return;
+	const name = /^--?([\w-]+)/.exec(arg)?.[1] ?? '';
 	const variable = SECRET_OPTIONS.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1];
 	if (variable === undefined) return;
 	throw new Error(

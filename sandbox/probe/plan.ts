@@ -24,8 +24,8 @@ export interface Plan {
 	refresh: boolean;
 }
 
-/** The two that the contract names (4.2), the one of its example first. */
-const DOCUMENTED_PREFIXES = ['/rest/v1', '/api/v1'];
+/** Both that are published (docs/openapi.yaml, listLocations), the one of the example first. */
+const PUBLISHED_PREFIXES = ['/rest/v1', '/api/v1'];
 
 /**
  * Puts the plan together, from options, environment variables and, for what is missing, questions.
@@ -43,39 +43,42 @@ export async function planOf(
 	const authUrl = given === undefined ? undefined : serviceAddress(given, '--auth-url');
 	const grant = grantOf(options, authUrl);
 
-	const value = async (label: string, name: string, hidden: boolean, option?: string) => {
+	// What may be an option is no secret.
+	const value = async (label: string, name: string, option?: 'client-id' | 'username') => {
 		const variable = `VISITOR_LOCATIONS_${name}`;
-		const known = option ?? environment[variable] ?? '';
+		const known = (option && options[option]) ?? environment[variable] ?? '';
 		if (known !== '') return known;
 		if (ask === undefined) throw new Error(missing(label, variable));
-		const typed = await ask(label, hidden);
+		const typed = await ask(label, option === undefined);
 		if (typed === '') throw new Error(`${label} is empty.`);
 		return typed;
 	};
-	const clientId = await value('Client ID', 'CLIENT_ID', false, options['client-id']);
-	const clientSecret = await value('Client Secret', 'CLIENT_SECRET', true);
-	const prefix = options['api-prefix'];
-	const plan = {
+	const login: Record<Login['grant'], () => Promise<Login>> = {
+		password: async () => ({
+			grant: 'password',
+			username: await value('Username', 'USERNAME', 'username'),
+			password: await value('Password', 'PASSWORD'),
+			scope: options.scope ?? 'token.refresh,locations.read',
+		}),
+		code: async () => ({
+			grant: 'code',
+			code: pastedCode(await value('Authorization Code', 'CODE')),
+		}),
+		refresh: async () => ({
+			grant: 'refresh',
+			refreshToken: await value('Refresh Token', 'REFRESH_TOKEN'),
+		}),
+	};
+	const prefix = options['api-prefix']?.replace(/^\/+|\/+$/g, '');
+	return {
 		baseUrl,
 		authUrl,
-		apiPrefixes:
-			prefix === undefined ? DOCUMENTED_PREFIXES : [`/${prefix.replace(/^\/+|\/+$/g, '')}`],
-		clientId,
-		clientSecret,
+		apiPrefixes: prefix === undefined ? PUBLISHED_PREFIXES : [`/${prefix}`],
+		clientId: await value('Client ID', 'CLIENT_ID', 'client-id'),
+		clientSecret: await value('Client Secret', 'CLIENT_SECRET'),
+		login: await login[grant](),
 		refresh: options.refresh === true,
 	};
-	if (grant === 'code') {
-		const code = pastedCode(await value('Authorization Code', 'CODE', true));
-		return { ...plan, login: { grant, code } };
-	}
-	if (grant === 'refresh') {
-		const refreshToken = await value('Refresh Token', 'REFRESH_TOKEN', true);
-		return { ...plan, login: { grant, refreshToken } };
-	}
-	const username = await value('Username', 'USERNAME', false, options.username);
-	const password = await value('Password', 'PASSWORD', true);
-	const scope = options.scope ?? 'token.refresh,locations.read';
-	return { ...plan, login: { grant, username, password, scope } };
 }
 
 function grantOf(options: Options, authUrl: string | undefined): Login['grant'] {

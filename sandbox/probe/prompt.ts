@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 
 /** Asks for one value. `hidden`: what is typed is not shown. */
 export type Ask = (label: string, hidden: boolean) => Promise<string>;
@@ -16,15 +16,11 @@ export function terminalAsk(): Ask | undefined {
  */
 export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask {
 	return async (label, hidden) => {
-		const silent = new Writable({
-			write: (_chunk, _encoding, done) => {
-				done();
-			},
-		});
+		const nowhere = new PassThrough().resume();
 		const question = `${label}${hidden ? ' (it is not shown)' : ''}: `;
 		const lines = createInterface({
 			input,
-			output: hidden ? silent : output,
+			output: hidden ? nowhere : output,
 			terminal: true,
 			historySize: 0,
 		});

@@ -30,17 +30,15 @@ export class Secrets {
 	}
 }
 
+const HTML: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
+
 /** As it is, in a query, in a form, in JSON, in HTML. */
 function formsOf(value: string): string[] {
-	const html = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 	return [
 		value,
 		encodeURIComponent(value),
 		new URLSearchParams({ '': value }).toString().slice(1),
 		JSON.stringify(value).slice(1, -1),
-		value.replace(
-			/[&<>"']/g,
-			(found) => Object.entries(html).find(([c]) => c === found)?.[1] ?? '',
-		),
+		value.replace(/[&<>"']/g, (found) => `&${HTML[found] ?? ''};`),
 	];
 }
