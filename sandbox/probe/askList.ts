@@ -1,3 +1,4 @@
+import { listUrl } from '../../credentials/shared/locationsRequest';
 import { nextPage } from '../../nodes/VisitorLocations/paging/nextPage';
 import type { PageRequest } from '../../nodes/VisitorLocations/paging/styles';
 import { step } from '../progress';
@@ -23,7 +24,7 @@ import type { Secrets } from './secrets';
 const WRONG_TOKEN = 'not-a-token-of-this-service';
 
 /**
- * Asks everything about the list (contract 4.2): 5 to 12 requests.
+ * Asks everything about the list (docs/openapi.yaml, listLocations): 5 to 12 requests.
  *
  * @param token the access token; without one only the refusals are asked for
  */
@@ -42,7 +43,7 @@ export async function askList(
 	const { prefixes, list } = found;
 	const paging =
 		list && (await step('Asking how it pages', async () => await askPaging(asker, list)));
-	const url = list?.url ?? listUrl(plan, firstPrefix);
+	const url = list?.url ?? listUrl(plan.baseUrl, firstPrefix);
 	const [wrongToken, noToken] = await step('Asking without a valid token', async () => [
 		judgeRefusal(await client.get(url, WRONG_TOKEN), secrets),
 		judgeRefusal(await client.get(url, undefined), secrets),
@@ -65,7 +66,7 @@ async function askPrefixes(asker: ListAsker, plan: Plan) {
 	const prefixes: PrefixFacts[] = [];
 	let list: ListReply | undefined;
 	for (const prefix of plan.apiPrefixes) {
-		const asked = await askPrefix(asker, prefix, listUrl(plan, prefix));
+		const asked = await askPrefix(asker, prefix, listUrl(plan.baseUrl, prefix));
 		prefixes.push(asked.facts);
 		list ??= asked.list;
 	}
@@ -114,8 +115,4 @@ async function askSecondPage(
 		return { brings: false, words: problemWords(error, asker.secrets) };
 	}
 	return next && (await askForMore(asker, next));
-}
-
-function listUrl({ baseUrl }: Plan, prefix: string): string {
-	return baseUrl + `/${prefix}/locations`.replace(/\/+/g, '/');
 }

@@ -1,4 +1,8 @@
-import { queryOf, secondPosition } from '../../nodes/VisitorLocations/paging/styles';
+import {
+	PARAMETER_STYLES,
+	queryOf,
+	secondPosition,
+} from '../../nodes/VisitorLocations/paging/styles';
 import type { ListAsker } from './askPage';
 import { askForMore, askPage, unknownOf } from './askPage';
 import type {
@@ -11,7 +15,6 @@ import type {
 import type { ListReply } from './listReply';
 import { judgeParameters, tellingSize, VERDICT_WORDS } from './parameters';
 
-const STYLES: readonly ParameterStyle[] = ['offset', 'number', 'page'];
 /** A page size that no service is likely to grant in full, so that its own most is seen. */
 const LARGE = 1000;
 
@@ -23,7 +26,7 @@ export async function askParameters(asker: ListAsker, list: ListReply): Promise<
 	const size = tellingSize(first.length);
 	if (size === undefined) return [];
 	const facts: ParameterFacts[] = [];
-	for (const style of STYLES) {
+	for (const style of PARAMETER_STYLES) {
 		const query = secondPage(style, size);
 		const result = await askPage(asker, { url: list.url, query });
 		const judged = (verdict: ParameterVerdict, words: string) =>

@@ -1,21 +1,17 @@
-import { isObject, memberOf } from '../../credentials/shared/json';
+import { isObject } from '../../credentials/shared/json';
+import { PUBLISHED_ATTRIBUTES, selfLink } from '../../nodes/VisitorLocations/output/attributes';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import type { AttributeFacts, LocationFacts } from './facts';
-import { typeOf } from './members';
+import { typeOf } from './reply';
 import type { Secrets } from './secrets';
 
-/** The attributes of the contract (2.1) and their types; undefined: only null was seen. */
-const DOCUMENTED: Record<string, string | undefined> = {
-	address: 'text',
-	'address-line-one': 'text',
-	'address-line-two': 'text',
+/** The published types that are not text (docs/openapi.yaml, LocationAttributes); undefined: only null is published. */
+const OTHER_TYPES: Record<string, string | undefined> = {
 	'auto-sign-out-at-midnight': 'true/false',
 	'blacklist-filters-csv-upload-status': undefined,
-	city: 'text',
-	'company-name-override': 'text',
+	'capacity-limit': 'whole number',
 	'deliveries-onboarding-complete': 'true/false',
 	disabled: 'true/false',
-	'capacity-limit': 'whole number',
 };
 const OWN_MEMBERS = ['id', 'type', 'links', 'attributes'];
 
@@ -24,64 +20,54 @@ export function judgeLocations(
 	resources: readonly LocationResource[],
 	secrets: Secrets,
 ): LocationFacts {
-	const flat = resources.filter(({ attributes }) => !isObject(attributes)).length;
-	const attributes = judgeAttributes(resources.map(attributesOf), secrets);
-	const names = new Set(attributes.map(({ name }) => name));
-	const others = flat > 0 ? [] : resources.flatMap((resource) => Object.keys(resource));
+	const flat = resources.filter(({ attributes }) => !isObject(attributes));
+	const others = unique(resources.flatMap(otherMembers));
+	const values = resources.flatMap((resource) =>
+		isObject(resource.attributes)
+			? Object.entries(resource.attributes)
+			: otherMembers(resource).map((name): [string, unknown] => [name, resource[name]]),
+	);
+	const names = unique(values.map(([name]) => name));
 	return {
 		count: resources.length,
-		shape: flat === 0 ? 'JSON:API' : flat === resources.length ? 'flat' : 'mixed',
+		shape: flat.length === 0 ? 'JSON:API' : flat.length === resources.length ? 'flat' : 'mixed',
 		idTypes: unique(resources.map(({ id }) => typeOf(id))),
-		idsUnique: new Set(resources.map(({ id }) => String(id))).size === resources.length,
+		idsUnique: unique(resources.map(({ id }) => String(id))).length === resources.length,
 		selfForms: unique(resources.map((resource) => selfForm(resource, secrets))),
-		otherMembers: unique(others)
-			.filter((name) => !OWN_MEMBERS.includes(name))
-			.map((name) => secrets.shown(name)),
-		attributes,
-		missing: Object.keys(DOCUMENTED).filter((name) => !names.has(name)),
+		otherMembers: flat.length > 0 ? [] : others.map((name) => secrets.shown(name)),
+		attributes: names.map((name) => {
+			const seen = values.filter(([candidate]) => candidate === name).map(([, value]) => value);
+			return judgeAttribute(name, seen, secrets);
+		}),
+		missing: PUBLISHED_ATTRIBUTES.filter((name) => !names.includes(name)),
 	};
 }
 
-function attributesOf(resource: LocationResource): Record<string, unknown> {
-	if (isObject(resource.attributes)) return resource.attributes;
-	return Object.fromEntries(
-		Object.entries(resource).filter(([name]) => !OWN_MEMBERS.includes(name)),
-	);
+function otherMembers(resource: LocationResource): string[] {
+	return Object.keys(resource).filter((name) => !OWN_MEMBERS.includes(name));
 }
 
-function judgeAttributes(
-	records: readonly Record<string, unknown>[],
-	secrets: Secrets,
-): AttributeFacts[] {
-	const values = new Map<string, unknown[]>();
-	for (const [name, value] of records.flatMap((record) => Object.entries(record))) {
-		const seen = values.get(name);
-		if (seen === undefined) values.set(name, [value]);
-		else seen.push(value);
-	}
-	return [...values].map(([name, seen]) => {
-		const types = unique(seen.filter((value) => value !== null).map(typeOf));
-		const expected = Object.hasOwn(DOCUMENTED, name) ? DOCUMENTED[name] : undefined;
-		return {
-			name: secrets.shown(name),
-			documented: Object.hasOwn(DOCUMENTED, name),
-			types,
-			expected: types.some((type) => expected !== undefined && type !== expected)
-				? expected
-				: undefined,
-			present: seen.length,
-			nulls: seen.filter((value) => value === null).length,
-		};
-	});
+function judgeAttribute(name: string, seen: readonly unknown[], secrets: Secrets): AttributeFacts {
+	const types = unique(seen.filter((value) => value !== null).map(typeOf));
+	const documented = PUBLISHED_ATTRIBUTES.includes(name);
+	const type = Object.hasOwn(OTHER_TYPES, name) ? OTHER_TYPES[name] : 'text';
+	const differs = documented && type !== undefined && types.some((other) => other !== type);
+	return {
+		name: secrets.shown(name),
+		documented,
+		types,
+		expected: differs ? type : undefined,
+		present: seen.length,
+		nulls: seen.filter((value) => value === null).length,
+	};
 }
 
-/** `links.self` (contract 2.1: an absolute URL of the form `<app_host>/api/v3/locations/<location_id>`). */
-function selfForm(resource: LocationResource, secrets: Secrets): string {
-	const self = memberOf(resource.links, 'self');
-	const href = memberOf(self, 'href') ?? self;
+/** @returns `links.self` without the location's own id (docs/openapi.yaml, Location) */
+function selfForm({ id, links }: LocationResource, secrets: Secrets): string {
+	const href = selfLink(links);
 	if (typeof href !== 'string') return 'none';
 	const [path = '', query] = href.split('?');
-	const parts = path.split('/').map((part) => (part === String(resource.id) ? '<id>' : part));
+	const parts = path.split('/').map((part) => (part === String(id) ? '<id>' : part));
 	return secrets.shown(parts.join('/') + (query === undefined ? '' : '?…'));
 }
 

@@ -1,16 +1,10 @@
+import type { Paging } from '../../nodes/VisitorLocations/paging/styles';
+import { DEFAULT_PARALLEL, readingOptions } from '../../nodes/VisitorLocations/parameters/reading';
 import type { Advice } from './advice';
 import { usable } from './askParameters';
 import { forAuthorization, forPassword } from './credentialAdvice';
 import type { Dialect, Facts, FirstPageFacts, ListFacts, ParameterStyle } from './facts';
 import type { Login } from './plan';
-
-/** What the styles are called in the node's option Paging. */
-export const PAGING_NAMES: Record<ParameterStyle | 'automatic', string> = {
-	automatic: 'Automatic',
-	offset: 'Offset',
-	number: 'Page Number (JSON:API)',
-	page: 'Page Number (Plain)',
-};
 
 /** What automatic paging goes by. */
 const FOLLOWED: Record<Dialect, string> = {
@@ -67,7 +61,7 @@ function pagingOf(list: ListFacts, { dialect, total }: FirstPageFacts) {
 	const { second, beyond, parameters } = list;
 	const automatic = (why: string) => ({
 		style: undefined,
-		choose: PAGING_NAMES.automatic,
+		choose: pagingName('automatic'),
 		why,
 	});
 	if (second?.brings === true)
@@ -77,10 +71,16 @@ function pagingOf(list: ListFacts, { dialect, total }: FirstPageFacts) {
 	const style = usable(parameters)?.style;
 	if (style !== undefined && (second !== undefined || beyond?.brings === true)) {
 		const why = broken || 'automatic paging would take the first page for the whole list';
-		return { style, choose: PAGING_NAMES[style], why };
+		return { style, choose: pagingName(style), why };
 	}
 	if (broken !== '') return { style: undefined, choose: 'none fits', why: broken };
 	return automatic('nothing shows a second page; compare the number of locations with the service');
+}
+
+/** @returns what a choice of the node's option Paging is called in the editor */
+export function pagingName(paging: Paging): string {
+	const choices = readingOptions.find(({ name }) => name === 'paging')?.options ?? [];
+	return choices.find((choice) => 'value' in choice && choice.value === paging)?.name ?? paging;
 }
 
 function sizeOf(list: ListFacts, first: FirstPageFacts, style: ParameterStyle) {
@@ -95,7 +95,10 @@ function sizeOf(list: ListFacts, first: FirstPageFacts, style: ParameterStyle) {
 function parallelOf(several: boolean, busy: boolean) {
 	if (busy) return { choose: '1', why: 'the service complained about too many requests (429)' };
 	if (!several) return { choose: 'leave it out', why: 'no further pages can be foreseen' };
-	return { choose: '4 (default)', why: 'the reply tells how many pages there are' };
+	return {
+		choose: `${DEFAULT_PARALLEL} (default)`,
+		why: 'the reply tells how many pages there are',
+	};
 }
 
 /** Where a larger page size would save requests that automatic paging makes. */
@@ -105,7 +108,7 @@ function faster(
 	chosen: ParameterStyle | undefined,
 ): Advice[] {
 	if (chosen !== undefined || largest?.size === undefined || largest.size <= first.size) return [];
-	const choose = `Paging ${PAGING_NAMES[largest.style]}, Page Size ${largest.size}`;
+	const choose = `Paging ${pagingName(largest.style)}, Page Size ${largest.size}`;
 	return [{ what: 'For fewer requests', choose, why: `pages have ${first.size} otherwise` }];
 }
 
@@ -137,7 +140,7 @@ function cautions({ tokens, list }: Facts, grant: Login['grant']): Advice[] {
 		cautions.push({
 			what: 'Caution',
 			choose: 'locations may be missing',
-			why: 'two locations have the same id, and the node puts out each id once',
+			why: 'two locations have the same id, and the node outputs each id once',
 		});
 	}
 	return cautions;

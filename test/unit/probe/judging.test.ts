@@ -1,8 +1,8 @@
+import { PARAMETER_STYLES } from '../../../nodes/VisitorLocations/paging/styles';
 import { readingOptions } from '../../../nodes/VisitorLocations/parameters/reading';
-import { memberNames } from '../../../sandbox/probe/members';
+import { pagingName } from '../../../sandbox/probe/recommend';
 import { judgeParameters, tellingSize } from '../../../sandbox/probe/parameters';
-import { PAGING_NAMES } from '../../../sandbox/probe/recommend';
-import { bodyKind, saidBy } from '../../../sandbox/probe/reply';
+import { bodyKind, memberNames, saidBy } from '../../../sandbox/probe/reply';
 import { jsonReport, textReport } from '../../../sandbox/probe/report';
 import { Secrets } from '../../../sandbox/probe/secrets';
 
@@ -113,7 +113,9 @@ it('hides in both reports what was not hidden before', () => {
 
 it("calls the styles of paging what the node's options call them", () => {
 	const paging = readingOptions.find(({ name }) => name === 'paging');
-	for (const [value, name] of Object.entries(PAGING_NAMES)) {
+	for (const value of ['automatic', ...PARAMETER_STYLES] as const) {
+		const name = pagingName(value);
+		expect(name).not.toBe(value);
 		expect(paging?.options).toContainEqual(expect.objectContaining({ name, value }));
 	}
 });
