@@ -1,30 +1,28 @@
+import { REDIRECTS } from '../../credentials/shared/httpFailure';
+import { isObject } from '../../credentials/shared/json';
 import { listUrl } from '../../credentials/shared/locationsRequest';
+import { parseUrl } from '../../credentials/shared/serviceAddress';
 import { nextPage } from '../../nodes/VisitorLocations/paging/nextPage';
-import type { PageRequest } from '../../nodes/VisitorLocations/paging/styles';
+import { pagesAhead } from '../../nodes/VisitorLocations/paging/pagesAhead';
+import type { Progress } from '../../nodes/VisitorLocations/paging/progress';
+import { advance, start } from '../../nodes/VisitorLocations/paging/progress';
 import { step } from '../progress';
-import type { ListAsker } from './askPage';
-import { askForMore } from './askPage';
-import { askBeyond, askLargestPage, askParameters } from './askParameters';
+import type { ListAsker, ListReply } from './askPage';
+import { askForMore, askPage, problemWords } from './askPage';
 import type { Client } from './client';
-import type { ListFacts, MorePagesFacts, PrefixFacts } from './facts';
-import type { ListReply } from './listReply';
-import {
-	judgeFirstPage,
-	judgeRefusal,
-	listReply,
-	problemWords,
-	progressAfter,
-	redirectWithin,
-} from './listReply';
+import type { Dialect, ListFacts, PageFacts, PagingFacts, PrefixFacts } from './facts';
 import { judgeLocations } from './locations';
+import { askLargestPage, askParameters, secondPage, usable } from './parameters';
 import type { Plan } from './plan';
+import type { Reply } from './reply';
+import { answerOf } from './reply';
 import type { Secrets } from './secrets';
 
 /** A token that nobody has issued. */
 const WRONG_TOKEN = 'not-a-token-of-this-service';
 
 /**
- * Asks everything about the list (docs/openapi.yaml, listLocations): 5 to 12 requests.
+ * Asks everything about the list (docs/openapi.yaml, listLocations): 2 to 11 requests.
  *
  * @param token the access token; without one only the refusals are asked for
  */
@@ -34,85 +32,93 @@ export async function askList(
 	secrets: Secrets,
 	token: string | undefined,
 ): Promise<ListFacts> {
-	const asker: ListAsker = { client, secrets, token, resources: [] };
-	const [firstPrefix = ''] = plan.apiPrefixes;
-	const found =
+	const asker: ListAsker = { client, secrets, token, read: [] };
+	const { prefixes, list } =
 		token === undefined
 			? { prefixes: [], list: undefined }
 			: await step('Asking for the list', async () => await askPrefixes(asker, plan));
-	const { prefixes, list } = found;
 	const paging =
 		list && (await step('Asking how it pages', async () => await askPaging(asker, list)));
-	const url = list?.url ?? listUrl(plan.baseUrl, firstPrefix);
+	const url = list?.url ?? listUrl(plan.baseUrl, plan.apiPrefixes[0]);
 	const [wrongToken, noToken] = await step('Asking without a valid token', async () => [
-		judgeRefusal(await client.get(url, WRONG_TOKEN), secrets),
-		judgeRefusal(await client.get(url, undefined), secrets),
+		answerOf(await client.get(url, WRONG_TOKEN), secrets),
+		answerOf(await client.get(url, undefined), secrets),
 	]);
-	return {
-		prefixes,
-		first: list && judgeFirstPage(list, secrets),
-		second: paging?.second,
-		parameters: paging?.parameters ?? [],
-		beyond: paging?.beyond,
-		largest: paging?.largest,
-		wrongToken,
-		noToken,
-		locations: list && judgeLocations(asker.resources, secrets),
-	};
+	const locations = list && judgeLocations(asker.read, secrets);
+	return { prefixes, first: undefined, parameters: [], ...paging, wrongToken, noToken, locations };
 }
 
 /** Asks each prefix. @returns the facts, and the list of the first prefix that answers */
-async function askPrefixes(asker: ListAsker, plan: Plan) {
+async function askPrefixes(asker: ListAsker, { baseUrl, apiPrefixes }: Plan) {
 	const prefixes: PrefixFacts[] = [];
 	let list: ListReply | undefined;
-	for (const prefix of plan.apiPrefixes) {
-		const asked = await askPrefix(asker, prefix, listUrl(plan.baseUrl, prefix));
-		prefixes.push(asked.facts);
+	for (const prefix of apiPrefixes) {
+		const url = listUrl(baseUrl, prefix);
+		let asked = await askPage(asker, { url, query: {} });
+		// A redirect within the service is followed once; the node follows more.
+		const target = redirectWithin(asked.reply, url);
+		if (target !== undefined) asked = await askPage(asker, { url: target.href, query: {} });
+		const movedTo = target && asker.secrets.shown(target.pathname);
+		prefixes.push({ prefix, movedTo, ...asked.facts });
 		list ??= asked.list;
 	}
-	asker.resources.push(...(list?.page.locations ?? []));
+	asker.read.push(...(list?.page.locations ?? []));
 	return { prefixes, list };
 }
 
-/** One call, and a second one if it is redirected within the service, as the node follows it. */
-async function askPrefix(asker: ListAsker, prefix: string, firstUrl: string) {
-	let url = firstUrl;
-	let outcome = await asker.client.get(url, asker.token);
-	const target = redirectWithin(outcome, url);
-	if (target !== undefined) {
-		url = target;
-		outcome = await asker.client.get(url, asker.token);
-	}
-	const result = listReply(outcome, url, asker.secrets);
-	const movedTo = target === undefined ? undefined : asker.secrets.shown(new URL(target).pathname);
-	if (!('list' in result)) {
-		const { words, said } = result;
-		return { facts: { prefix, answers: false, words, said, movedTo }, list: undefined };
-	}
-	const words = `answers with a list of ${result.list.page.locations.length}`;
-	return { facts: { prefix, answers: true, words, said: '', movedTo }, list: result.list };
+/** @returns the target of a redirect that stays at the service, else undefined */
+function redirectWithin({ status = 0, location }: Reply, url: string): URL | undefined {
+	if (!REDIRECTS.includes(status) || location === undefined) return undefined;
+	const target = parseUrl(location, url);
+	return target?.origin === new URL(url).origin ? target : undefined;
 }
 
-async function askPaging(asker: ListAsker, list: ListReply) {
-	const second = await askSecondPage(asker, list);
-	const parameters = await askParameters(asker, list);
-	const { dialect } = judgeFirstPage(list, asker.secrets);
-	const beyond = dialect === 'none' ? await askBeyond(asker, list, parameters) : undefined;
-	const longer = second !== undefined || beyond?.brings === true;
-	const largest = longer ? await askLargestPage(asker, list, parameters) : undefined;
-	return { second, parameters, beyond, largest };
-}
-
-/** Goes on as the node's automatic paging does. @returns undefined when the first reply shows no next page */
-async function askSecondPage(
-	asker: ListAsker,
-	list: ListReply,
-): Promise<MorePagesFacts | undefined> {
-	let next: PageRequest | undefined;
+/** Follows the first reply as the node's automatic paging does, and asks what it does not show. */
+async function askPaging(asker: ListAsker, list: ListReply): Promise<PagingFacts> {
+	const { url, page, reply } = list;
+	const { secrets } = asker;
+	const progress = start(url, { paging: 'automatic', pageSize: undefined });
+	advance(progress, { url, query: {} }, { page, url });
+	let foreseeable = false;
+	let second: PageFacts | undefined;
 	try {
-		next = nextPage(list.page, progressAfter(list));
+		const next = nextPage(page, progress);
+		foreseeable = next !== undefined && pagesAhead(next, page, progress, Infinity, 2).length > 1;
+		second = next && (await askForMore(asker, next));
 	} catch (error) {
-		return { brings: false, words: problemWords(error, asker.secrets) };
+		second = { problem: problemWords(error, secrets), fresh: 0 };
 	}
-	return next && (await askForMore(asker, next));
+	const first = {
+		mediaType: secrets.shown(reply.mediaType ?? ''),
+		size: page.locations.length,
+		total: page.total,
+		dialect: dialectOf(progress),
+		members: membersOf(reply.body).map((name) => secrets.shown(name)),
+		foreseeable,
+	};
+	const parameters = await askParameters(asker, list);
+	const style = usable(parameters)?.style;
+	// Automatic paging would take a first page that shows no other for the whole list.
+	const beyond =
+		first.dialect === 'none' && style !== undefined
+			? await askForMore(asker, secondPage(url, style, first.size))
+			: undefined;
+	const longer = second !== undefined || (beyond !== undefined && beyond.fresh > 0);
+	const largest = longer ? await askLargestPage(asker, url, parameters) : undefined;
+	return { first, second, parameters, beyond, largest };
+}
+
+function dialectOf({ style, total }: Progress): Dialect {
+	if (style === 'link') return 'links';
+	if (style === undefined) return total === undefined ? 'none' : 'whole';
+	return style === 'page' ? 'meta page' : 'meta total';
+}
+
+/** @returns the members beside `data`; those of an object as in `meta.total` */
+function membersOf(body: unknown): string[] {
+	return Object.entries(isObject(body) ? body : {})
+		.filter(([name]) => name !== 'data')
+		.flatMap(([name, value]) =>
+			isObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
+		);
 }

@@ -1,22 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
-
+import { isRefusal, tokenProblem } from '../../credentials/login/tokenProblem';
+import type { TokenRequest } from '../../credentials/login/tokenRequest';
+import { multipart, tokenRequest } from '../../credentials/login/tokenRequest';
+import { isObject, memberOf, textOf } from '../../credentials/shared/json';
 import { say } from '../progress';
-import { callName } from './callName';
 import type { Client } from './client';
-import type { Rotation, TokenCall, TokenFacts } from './facts';
+import type { TokenCall, TokenCallFacts, TokenFacts } from './facts';
+import { callName, callWords } from './findings';
 import type { Plan } from './plan';
-import { memberNames } from './reply';
+import { answerOf, memberNames } from './reply';
 import type { Secrets } from './secrets';
-import type { TokenOutcome, Tokens } from './tokenCalls';
-import { callForTokens } from './tokenCalls';
 
-/** The documented token calls (contract 4.1, 4.4, 4.5). */
-const LOGINS: Record<TokenCall['grant'], TokenCall> = {
+/** The documented token calls: obtainTokenByPassword, and obtainTokenByCodeOrRefreshToken. */
+const DOCUMENTED: Record<TokenCall['grant'], TokenCall> = {
 	password: { grant: 'password', at: 'base', body: 'multipart' },
 	code: { grant: 'code', at: 'auth', body: 'json' },
 	refresh: { grant: 'refresh', at: 'auth', body: 'json' },
 };
-const REFRESH_AT_BASE: TokenCall = { grant: 'refresh', at: 'base', body: 'multipart' };
 
 /** Makes the probe's token calls and keeps their facts. */
 export class TokenQuestions {
@@ -27,45 +26,45 @@ export class TokenQuestions {
 		refreshable: false,
 		rotation: undefined,
 	};
-	private newestRefreshToken = '';
+	private newestRefreshToken: string;
 
 	constructor(
 		private readonly client: Client,
 		private readonly plan: Plan,
 		private readonly secrets: Secrets,
 	) {
-		if (plan.login.grant === 'refresh') this.newestRefreshToken = plan.login.refreshToken;
+		this.newestRefreshToken = plan.login.grant === 'refresh' ? plan.login.refreshToken : '';
 	}
 
 	/**
-	 * Logs in with the documented call. Only when the service says that it is the body that it does not
-	 * understand, the same is sent once more as a form: a wrong password is never sent twice.
+	 * Signs in with the documented call. Only when the service says that it does not understand the body, the
+	 * same is sent once more as a form: a wrong password is never sent twice.
 	 *
 	 * @returns the access token, undefined when there is none
 	 */
 	async logIn(): Promise<string | undefined> {
-		const documented = LOGINS[this.plan.login.grant];
+		const documented = DOCUMENTED[this.plan.login.grant];
 		let outcome = await this.call(documented);
-		if (outcome.facts.formRefused) outcome = await this.call({ ...documented, body: 'form' });
-		const { tokens } = outcome;
-		if (tokens === undefined) return undefined;
-		this.facts.members = memberNames(tokens.response, this.secrets);
-		const lifetime = tokens.response.expires_in;
-		if (typeof lifetime === 'number') this.facts.lifetime = lifetime;
-		this.facts.refreshable = tokens.refresh !== '';
-		return tokens.access;
+		if (outcome.notUnderstood) outcome = await this.call({ ...documented, body: 'form' });
+		const { response } = outcome;
+		if (response === undefined) return undefined;
+		this.facts.members = memberNames(response, this.secrets);
+		const { access_token, refresh_token, expires_in } = response;
+		if (typeof expires_in === 'number') this.facts.lifetime = expires_in;
+		this.facts.refreshable = textOf(refresh_token) !== '';
+		return textOf(access_token);
 	}
 
 	/** Asks which refresh calls the service accepts, the documented ones first. */
 	async askRefreshes(): Promise<void> {
-		const { grant } = this.plan.login;
-		const calls: TokenCall[] = [];
-		if (grant === 'password') calls.push(REFRESH_AT_BASE);
-		if (grant !== 'refresh' && this.plan.authUrl !== undefined) calls.push(LOGINS.refresh);
-		if (this.plan.authUrl !== undefined) calls.push({ ...LOGINS.refresh, body: 'form' });
-		for (const call of calls) {
-			const asked = this.facts.calls.some((made) => isDeepStrictEqual(callOf(made), call));
-			if (!asked && this.newestRefreshToken !== '') await this.call(call);
+		const { login, authUrl } = this.plan;
+		const { password, refresh } = DOCUMENTED;
+		const calls: TokenCall[] =
+			login.grant === 'password' ? [{ ...password, grant: 'refresh' }] : [];
+		if (authUrl !== undefined) calls.push(refresh, { ...refresh, body: 'form' });
+		const made = this.facts.calls.map(callName);
+		for (const call of calls.filter((one) => !made.includes(callName(one)))) {
+			if (this.newestRefreshToken !== '') await this.call(call);
 		}
 	}
 
@@ -73,48 +72,59 @@ export class TokenQuestions {
 	async askFormLogin(): Promise<void> {
 		const [first] = this.facts.calls;
 		if (first?.grant !== 'password' || first.verdict !== 'accepted') return;
-		await this.call({ ...LOGINS.password, body: 'form' });
+		await this.call({ ...DOCUMENTED.password, body: 'form' });
 	}
 
-	private async call(call: TokenCall): Promise<TokenOutcome> {
-		const outcome = await callForTokens(
-			this.client,
-			this.plan,
-			this.secrets,
-			call,
-			this.presented(call.grant),
-		);
-		this.facts.calls.push(outcome.facts);
-		say(`  ${callName(call)}: ${outcome.facts.words}`);
-		if (outcome.tokens !== undefined) this.keep(call, outcome.tokens);
-		return outcome;
-	}
+	/** Makes one token call, and hides what it presents and the tokens that it brings from then on. */
+	private async call(call: TokenCall) {
+		const { client, plan, secrets, facts, newestRefreshToken } = this;
+		const request = requestOf(call, plan, newestRefreshToken);
+		secrets.add(...request.secrets);
+		const reply = await client.post(request.address, sentAs(call.body, request));
+		const { status = 0, body } = reply;
+		const accepted = status >= 200 && status < 300 && textOf(memberOf(body, 'access_token')) !== '';
+		const response = accepted && isObject(body) ? body : undefined;
+		const refresh = textOf(response?.refresh_token);
+		secrets.add(textOf(response?.access_token), refresh);
 
-	private keep(call: TokenCall, { refresh }: Tokens): void {
-		if (call.grant === 'refresh') {
-			this.facts.rotation ??= rotationOf(this.newestRefreshToken, refresh);
+		const failure = { ...reply, secrets: [] };
+		const verdict = accepted ? 'accepted' : isRefusal(failure) ? 'refused' : 'failed';
+		const problem = status < 300 ? undefined : tokenProblem(failure, request).message;
+		const made: TokenCallFacts = { ...call, verdict, ...answerOf(reply, secrets, problem) };
+		facts.calls.push(made);
+		say(`  ${callName(call)}: ${callWords(made)}`);
+		if (accepted && call.grant === 'refresh') {
+			const same = refresh === newestRefreshToken;
+			facts.rotation ??= refresh === '' ? 'omits' : same ? 'keeps' : 'rotates';
 		}
-		if (refresh !== '') this.newestRefreshToken = refresh;
-	}
-
-	private presented(grant: TokenCall['grant']): Record<string, string> {
-		const { login } = this.plan;
-		if (grant === 'password' && login.grant === 'password') {
-			const { username, password, scope } = login;
-			return { username, password, scope, grant_type: 'password' };
-		}
-		if (grant === 'code' && login.grant === 'code') {
-			return { grant_type: 'authorization_code', code: login.code };
-		}
-		return { grant_type: 'refresh_token', refresh_token: this.newestRefreshToken };
+		this.newestRefreshToken = refresh || newestRefreshToken;
+		// Then another body may be accepted (RFC 6749, 5.2).
+		const unclear = status === 415 || memberOf(body, 'error') === 'invalid_request';
+		return { response, notUnderstood: verdict === 'refused' && unclear };
 	}
 }
 
-function callOf({ grant, at, body }: TokenCall): TokenCall {
-	return { grant, at, body };
+/**
+ * @returns the node's own call, or one that it never makes: a refresh at the address of the password login, in
+ * the form of that login
+ */
+function requestOf({ grant, at }: TokenCall, plan: Plan, refreshToken: string): TokenRequest {
+	const { baseUrl, authUrl: authBaseUrl = baseUrl, clientId, clientSecret, login } = plan;
+	const client = { baseUrl, authBaseUrl, clientId, clientSecret };
+	if (grant === 'refresh' && at === 'auth') return tokenRequest({ grant, refreshToken, ...client });
+	const request = tokenRequest({ ...login, ...client });
+	if (grant !== 'refresh') return request;
+	return {
+		...request,
+		grant,
+		fields: { grant_type: 'refresh_token', refresh_token: refreshToken },
+	};
 }
 
-function rotationOf(sent: string, received: string): Rotation {
-	if (received === '') return 'omits';
-	return received === sent ? 'keeps' : 'rotates';
+/** @returns headers and body as they are sent; fetch itself adds the type of a multipart body */
+function sentAs(body: TokenCall['body'], { headers, fields }: TokenRequest) {
+	if (body === 'multipart') return { headers, body: multipart(fields) };
+	if (body === 'json') return { headers, body: JSON.stringify(fields) };
+	const type = 'application/x-www-form-urlencoded'; // as n8n's Connect sends it (n8n 2.41, client-oauth2)
+	return { headers: { ...headers, 'Content-Type': type }, body: new URLSearchParams(fields) };
 }

@@ -1,6 +1,7 @@
-import { memberOf } from '../../credentials/shared/json';
+import { memberOf, textOf } from '../../credentials/shared/json';
+import { locationsRequest } from '../../credentials/shared/locationsRequest';
 import { networkProblem } from '../../credentials/shared/networkProblem';
-import type { Outcome } from './reply';
+import type { Reply } from './reply';
 import type { Secrets } from './secrets';
 
 /** The most requests of one probe. */
@@ -14,14 +15,6 @@ export interface SentRequest {
 	/** HTTP status, or why no reply came */
 	status: number | string;
 }
-
-/** What undici calls what Node.js has other names for. */
-const NETWORK_CODES: Record<string, string> = {
-	UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
-	UND_ERR_HEADERS_TIMEOUT: 'ETIMEDOUT',
-	UND_ERR_BODY_TIMEOUT: 'ETIMEDOUT',
-	UND_ERR_SOCKET: 'ECONNRESET',
-};
 
 /** The one place from which the probe sends: counts, keeps to the user's addresses, follows no redirect. */
 export class Client {
@@ -38,27 +31,20 @@ export class Client {
 		private readonly timeout = 20_000,
 	) {}
 
-	/** Asks for a list (contract 4.2). @param token the access token, undefined to send none */
-	async get(url: string, token: string | undefined): Promise<Outcome> {
-		const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
-		return await this.send(url, {
-			method: 'GET',
-			headers: { accept: 'application/vnd.api+json', ...authorization },
-		});
+	/** Asks for a list. @param token the access token, undefined to send none */
+	async get(url: string, token: string | undefined): Promise<Reply> {
+		const authorization = token === undefined ? undefined : { Authorization: `Bearer ${token}` };
+		const headers = { ...locationsRequest.headers, ...authorization };
+		return await this.send(url, { method: 'GET', headers });
 	}
 
 	/** Makes a token call. */
-	async post(
-		url: string,
-		headers: Record<string, string>,
-		body: string | FormData | URLSearchParams,
-	): Promise<Outcome> {
-		const accept = 'application/json';
-		return await this.send(url, { method: 'POST', headers: { accept, ...headers }, body });
+	async post(url: string, sent: Pick<RequestInit, 'headers' | 'body'>): Promise<Reply> {
+		return await this.send(url, { method: 'POST', ...sent });
 	}
 
 	/** @throws Error for a request beyond the 20th, or to another origin: mistakes of the probe itself */
-	private async send(url: string, init: RequestInit & { method: string }): Promise<Outcome> {
+	private async send(url: string, init: RequestInit & { method: string }): Promise<Reply> {
 		const { origin, pathname, search } = new URL(url);
 		if (!this.addresses.some((address) => new URL(address).origin === origin)) {
 			throw new Error(`The probe sends nothing to ${origin}: it is none of your addresses.`);
@@ -73,18 +59,16 @@ export class Client {
 			const signal = AbortSignal.timeout(this.timeout);
 			const response = await fetch(url, { ...init, redirect: 'manual', signal });
 			request.status = response.status;
-			const mediaType = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
 			return {
 				status: response.status,
-				mediaType: mediaType.toLowerCase(),
+				mediaType: response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase(),
 				location: response.headers.get('location') ?? undefined,
 				body: parsed(await response.text()),
 			};
 		} catch (error) {
 			const code = networkCode(error);
-			const { message } = networkProblem(code, url, 'the address');
 			request.status = `no reply (${code})`;
-			return { fault: `${message} (${code})` };
+			return { fault: `${networkProblem(code, url, 'the address').message} (${code})` };
 		}
 	}
 }
@@ -97,17 +81,15 @@ function parsed(text: string): unknown {
 	}
 }
 
-/** `page[offset]`, not `page%5Boffset%5D` */
+/** @returns a query with `page[offset]`, not `page%5Boffset%5D` */
 function readable(query: string): string {
 	return query.replaceAll('%5B', '[').replaceAll('%5D', ']');
 }
 
-/** fetch wraps the cause, and that may be a list of attempts whose code is their first one's. */
+/** @returns the code of Node.js for a failure of fetch, which wraps the cause, and where undici has codes of its own */
 function networkCode(error: unknown): string {
 	if (memberOf(error, 'name') === 'TimeoutError') return 'ETIMEDOUT';
-	for (const candidate of [memberOf(error, 'cause'), error]) {
-		const code = memberOf(candidate, 'code');
-		if (typeof code === 'string') return NETWORK_CODES[code] ?? code;
-	}
-	return 'unknown';
+	const code = textOf(memberOf(memberOf(error, 'cause'), 'code')) || 'unknown';
+	if (code === 'UND_ERR_SOCKET') return 'ECONNRESET';
+	return /^UND_ERR_.*TIMEOUT$/.test(code) ? 'ETIMEDOUT' : code;
 }

@@ -1,28 +1,32 @@
+import type { TokenRequest } from '../../credentials/login/tokenRequest';
 import type { ParameterStyle } from '../../nodes/VisitorLocations/paging/styles';
+
+// What a probe finds out. findings.ts puts it into words.
+
+/** How a call was answered. */
+export interface Answer {
+	/** HTTP status, undefined when no reply came */
+	status?: number;
+	/** what kind of body came, such as `JSON:API errors` */
+	replied?: string;
+	/** why the call did not bring what it asked for, as the node says it */
+	problem?: string;
+	/** the service's own words about that */
+	said?: string;
+}
 
 /** A token call: what is presented, at which of the two addresses, in what kind of body. */
 export interface TokenCall {
-	grant: 'password' | 'code' | 'refresh';
-	/** `base`: contract 4.1; `auth`: contract 4.4 and 4.5 */
+	grant: TokenRequest['grant'];
+	/** where docs/openapi.yaml has obtainTokenByPassword (`base`) or obtainTokenByCodeOrRefreshToken (`auth`) */
 	at: 'base' | 'auth';
-	body: 'multipart' | 'form' | 'json';
+	body: TokenRequest['body'] | 'form';
 }
 
-/** How a token call ended. */
-export interface TokenCallFacts extends TokenCall {
+export interface TokenCallFacts extends TokenCall, Answer {
 	/** `failed`: neither tokens nor a clear no, for example a 5xx or a network fault */
 	verdict: 'accepted' | 'refused' | 'failed';
-	status: number | undefined;
-	/** what the reply means, in words */
-	words: string;
-	/** the service's own words */
-	said: string;
-	/** the refusal is about the call's form, so that another body may be accepted */
-	formRefused: boolean;
 }
-
-/** What a refresh returns as refresh token. */
-export type Rotation = 'rotates' | 'keeps' | 'omits';
 
 export interface TokenFacts {
 	calls: TokenCallFacts[];
@@ -32,16 +36,20 @@ export interface TokenFacts {
 	lifetime: number | undefined;
 	/** whether a refresh token came with the login */
 	refreshable: boolean;
-	rotation: Rotation | undefined;
+	/** what a refresh returns as refresh token: a new one, the same one, or none */
+	rotation: 'rotates' | 'keeps' | 'omits' | undefined;
 }
 
-export interface PrefixFacts {
+/** What a request for a page brought. */
+export interface PageFacts extends Answer {
+	/** locations that came, undefined when no list did */
+	size?: number;
+	/** how many of them were not known yet */
+	fresh: number;
+}
+
+export interface PrefixFacts extends PageFacts {
 	prefix: string;
-	/** whether a list of locations came */
-	answers: boolean;
-	/** what the reply means, in words */
-	words: string;
-	said: string;
 	/** where a redirect within the service led to, without query */
 	movedTo: string | undefined;
 }
@@ -61,56 +69,29 @@ export interface FirstPageFacts {
 	foreseeable: boolean;
 }
 
-/** What a request for further locations brought. */
-export interface MorePagesFacts {
-	/** whether it brought locations that were not known yet */
-	brings: boolean;
-	words: string;
-}
-
-/** The styles of query parameters that the node knows. */
-export type { ParameterStyle };
-
-/** What a service does with a place and a size in the query. */
-export type ParameterVerdict =
-	| 'honoured'
-	| 'place only'
-	| 'size only'
-	| 'counts from 0'
-	| 'ignored'
-	| 'refused'
-	| 'unclear';
-
-export interface ParameterFacts {
+/** What query parameters of one style brought. */
+export interface ParameterFacts extends PageFacts {
 	style: ParameterStyle;
 	/** the query, as sent but readable */
 	query: string;
-	verdict: ParameterVerdict;
-	words: string;
-}
-
-/** What came when a page of 1,000 was asked for. */
-export interface LargestPageFacts {
-	style: ParameterStyle;
-	/** locations that came, undefined when the service refused */
-	size: number | undefined;
-	words: string;
-}
-
-/** How the service refuses a list call with a wrong token, or without one. */
-export interface RefusalFacts {
-	status: number | undefined;
-	words: string;
-	said: string;
+	/** what the service does with a place and a size in the query */
+	verdict:
+		| 'honoured'
+		| 'place only'
+		| 'size only'
+		| 'counts from 0'
+		| 'ignored'
+		| 'refused'
+		| 'unclear';
 }
 
 export interface AttributeFacts {
 	name: string;
-	/** whether the contract names it (2.1) */
+	/** whether it is published (docs/openapi.yaml, LocationAttributes) */
 	documented: boolean;
 	/** JSON types seen, without null */
 	types: string[];
-	/** the contract's type, where it differs from what was seen */
+	/** the published type, where it differs from what was seen */
 	expected: string | undefined;
 	/** how many of the locations have it */
 	present: number;
@@ -131,20 +112,27 @@ export interface LocationFacts {
 	/** members beside id, type, links and attributes */
 	otherMembers: string[];
 	attributes: AttributeFacts[];
-	/** attributes of the contract that no location has */
+	/** published attributes that no location has */
 	missing: string[];
 }
 
-export interface ListFacts {
-	prefixes: PrefixFacts[];
+/** How the list pages. */
+export interface PagingFacts {
 	first: FirstPageFacts | undefined;
-	second: MorePagesFacts | undefined;
+	/** what following the first reply brought, undefined when it shows no next page */
+	second?: PageFacts;
 	parameters: ParameterFacts[];
 	/** where the first reply shows no paging: what came after it nevertheless */
-	beyond: MorePagesFacts | undefined;
-	largest: LargestPageFacts | undefined;
-	wrongToken: RefusalFacts | undefined;
-	noToken: RefusalFacts | undefined;
+	beyond?: PageFacts;
+	/** what came when a page of 1,000 was asked for */
+	largest?: Omit<ParameterFacts, 'verdict'>;
+}
+
+export interface ListFacts extends PagingFacts {
+	prefixes: PrefixFacts[];
+	/** how a wrong token is refused, and none */
+	wrongToken: Answer;
+	noToken: Answer;
 	locations: LocationFacts | undefined;
 }
 

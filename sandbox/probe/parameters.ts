@@ -1,4 +1,64 @@
-import type { ParameterVerdict } from './facts';
+import type { PageRequest, ParameterStyle } from '../../nodes/VisitorLocations/paging/styles';
+import {
+	PARAMETER_STYLES,
+	queryOf,
+	secondPosition,
+} from '../../nodes/VisitorLocations/paging/styles';
+import type { ListAsker, ListReply } from './askPage';
+import { askPage } from './askPage';
+import type { PagingFacts, ParameterFacts } from './facts';
+
+/** A page size that no service is likely to grant in full, so that its own most is seen. */
+const LARGE = 1000;
+
+/** Asks with each style of query parameters for the second page of a few locations. */
+export async function askParameters(asker: ListAsker, list: ListReply): Promise<ParameterFacts[]> {
+	const known = idsOf(list);
+	const size = tellingSize(known.length);
+	if (size === undefined) return [];
+	const asked: ParameterFacts[] = [];
+	for (const style of PARAMETER_STYLES) {
+		const request = secondPage(list.url, style, size);
+		const { facts, list: reply } = await askPage(asker, request);
+		const verdict = reply === undefined ? 'refused' : judgeParameters(known, idsOf(reply), size);
+		asked.push({ style, query: queryText(request), verdict, ...facts });
+	}
+	return asked;
+}
+
+/** Asks for a page of 1,000. @returns undefined when no style of parameters honours a size */
+export async function askLargestPage(
+	asker: ListAsker,
+	url: string,
+	parameters: readonly ParameterFacts[],
+): Promise<PagingFacts['largest']> {
+	const asked = usable(parameters);
+	if (asked?.verdict !== 'honoured') return undefined;
+	const request = { url, query: queryOf(asked.style, LARGE) };
+	const { facts, fresh } = await askPage(asker, request);
+	asker.read.push(...fresh);
+	return { style: asked.style, query: queryText(request), ...facts };
+}
+
+/** @returns the request for the page after the first one of `size` locations */
+export function secondPage(url: string, style: ParameterStyle, size: number): PageRequest {
+	return { url, query: queryOf(style, size, secondPosition(style, size)) };
+}
+
+/** @returns the query parameters of a request, readable */
+function queryText({ query }: PageRequest): string {
+	return Object.entries(query)
+		.map(([name, value]) => `${name}=${value}`)
+		.join('&');
+}
+
+/** @returns what the node can page by: best the first style whose size is honoured, too */
+export function usable(parameters: readonly ParameterFacts[]): ParameterFacts | undefined {
+	return (
+		parameters.find(({ verdict }) => verdict === 'honoured') ??
+		parameters.find(({ verdict }) => verdict === 'place only')
+	);
+}
 
 /**
  * Which place and size to ask for, so that the reply tells what was honoured: the second page of a
@@ -21,7 +81,7 @@ export function judgeParameters(
 	first: readonly string[],
 	reply: readonly string[],
 	size: number,
-): ParameterVerdict {
+): ParameterFacts['verdict'] {
 	const are = (from: number, to: number) => sameIds(reply, first.slice(from, to));
 	if (are(size, 2 * size)) return 'honoured';
 	if (are(0, first.length)) return 'ignored';
@@ -36,11 +96,6 @@ function sameIds(some: readonly string[], others: readonly string[]): boolean {
 	return some.length === others.length && some.every((id, index) => id === others[index]);
 }
 
-/** What each verdict means, in words. */
-export const VERDICT_WORDS: Record<Exclude<ParameterVerdict, 'refused' | 'unclear'>, string> = {
-	honoured: 'place and size are honoured',
-	'place only': 'the place is honoured, the size is not',
-	'size only': 'the size is honoured, the place is not',
-	'counts from 0': 'honoured, but pages are counted from 0',
-	ignored: 'ignored: the first page came again',
-};
+function idsOf({ page }: ListReply): string[] {
+	return page.locations.map(({ id }) => String(id));
+}

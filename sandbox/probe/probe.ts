@@ -1,28 +1,24 @@
 import { say, step } from '../progress';
+import { recommend } from './advice';
 import { askList } from './askList';
 import { TokenQuestions } from './askTokens';
 import { Client } from './client';
 import type { TokenFacts } from './facts';
 import type { Plan } from './plan';
-import { recommend } from './recommend';
 import type { Report } from './report';
 import type { Secrets } from './secrets';
 
 /**
- * Asks a service what the contract leaves open: at most 20 requests, of which only token calls are no GET.
+ * Asks a service what docs/openapi.yaml leaves open: at most 20 requests, of which only token calls are no GET.
  * What fails is a finding, and the rest is asked all the same.
  *
  * @param secrets gets to know every secret that the probe sends or receives
  * @param timeout ms until a request is given up
  */
 export async function probe(plan: Plan, secrets: Secrets, timeout?: number): Promise<Report> {
-	const { baseUrl, authUrl, clientSecret, login } = plan;
-	secrets.add(clientSecret, ...secretsOf(plan));
-	const client = new Client(
-		[baseUrl, ...(authUrl === undefined ? [] : [authUrl])],
-		secrets,
-		timeout,
-	);
+	const { baseUrl, authUrl, login } = plan;
+	if (login.grant === 'password') secrets.add(login.username);
+	const client = new Client([baseUrl, authUrl ?? baseUrl], secrets, timeout);
 	const tokens = new TokenQuestions(client, plan, secrets);
 
 	if (plan.refresh) {
@@ -58,9 +54,4 @@ function isUnreachable({ baseUrl, authUrl = baseUrl }: Plan, { calls }: TokenFac
 	const last = calls.at(-1);
 	const sameHost = last?.at === 'base' || new URL(authUrl).origin === new URL(baseUrl).origin;
 	return last !== undefined && last.status === undefined && sameHost;
-}
-
-function secretsOf({ login }: Plan): string[] {
-	if (login.grant === 'password') return [login.username, login.password];
-	return [login.grant === 'code' ? login.code : login.refreshToken];
 }

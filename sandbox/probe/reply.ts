@@ -1,26 +1,26 @@
 import { memberOf } from '../../credentials/shared/json';
+import type { Answer } from './facts';
 import type { Secrets } from './secrets';
 
-/** A reply, as far as the probe looks at it. */
+/** A reply, as far as the probe looks at it; without a reply there is only the fault. */
 export interface Reply {
-	status: number;
+	status?: number;
 	/** media type without parameters, in lower case */
-	mediaType: string;
+	mediaType?: string;
 	/** target of a redirect, as sent */
-	location: string | undefined;
+	location?: string;
 	/** parsed if it is JSON, else the text */
-	body: unknown;
+	body?: unknown;
+	/** why no reply came, in words */
+	fault?: string;
 }
 
-/** Why no reply came, in words. */
-export interface Fault {
-	fault: string;
-}
-
-export type Outcome = Reply | Fault;
-
-export function isFault(outcome: Outcome): outcome is Fault {
-	return 'fault' in outcome;
+/** @param problem what the reply means if it is not what was asked for */
+export function answerOf(reply: Reply, secrets: Secrets, problem?: string): Answer {
+	const { status, fault } = reply;
+	if (fault !== undefined) return { problem: fault };
+	const said = secrets.shown(saidBy(reply));
+	return { status, replied: bodyKind(reply), problem, said: said === '' ? undefined : said };
 }
 
 /** @returns what kind of body a reply has, in words */
@@ -33,12 +33,14 @@ export function bodyKind({ body }: Reply): string {
 }
 
 /** @returns the service's own words about a refusal, not yet fit to be shown; '' when there are none */
-export function saidBy({ body }: Reply): string {
+export function saidBy({ status = 0, location, body }: Reply): string {
+	if (status < 300) return ''; // tokens or locations
 	const errors = memberOf(body, 'errors');
 	const first: unknown = Array.isArray(errors) ? errors[0] : body;
 	const words = ['error', 'error_description', 'title', 'detail', 'message']
 		.map((name) => memberOf(first, name))
 		.filter((value) => typeof value === 'string' && value !== '');
+	if (status < 400) words.unshift(`redirect to ${location ?? 'nowhere'}`);
 	return words.length > 0 || typeof body !== 'string' || /^\s*</.test(body)
 		? words.join(': ')
 		: body;

@@ -2,11 +2,11 @@ import Table from 'cli-table3';
 
 import type { Advice } from './advice';
 import type { SentRequest } from './client';
-import type { AttributeFacts, Facts } from './facts';
+import type { Facts } from './facts';
 import { findingsOf } from './findings';
 import type { Secrets } from './secrets';
 
-/** All that a probe puts out. */
+/** All that a probe outputs. */
 export interface Report {
 	service: { baseUrl: string; authUrl: string | undefined; grant: string };
 	facts: Facts;
@@ -22,63 +22,38 @@ export function jsonReport(report: Report, secrets: Secrets): string {
 }
 
 /** @returns the report for a terminal of 100 columns, without secrets */
-export function textReport(report: Report, secrets: Secrets): string {
-	const { service, facts, advice, requests } = report;
-	// Hidden before it is set into columns, which break long words.
-	const section = (title: string, widths: number[], rows: string[][]) =>
-		rows.length === 0
-			? ''
-			: `\n${title}\n${tableOf(
-					widths,
-					rows.map((row) => row.map((cell) => secrets.hide(cell))),
-				)}\n`;
-	const { attributes = [], count = 0 } = facts.list?.locations ?? {};
-	return [
-		`\nThe service at ${service.baseUrl}\n`,
-		...findingsOf(facts).map(({ title, rows }) => section(title, [38, 59], rows)),
-		section(
-			'Attributes',
-			[38, 12, 16, 12, 16],
-			attributes.map((attribute) => attributeRow(attribute, count)),
-		),
-		section(
-			'What to choose in n8n',
-			[20, 33, 43],
-			advice.map(({ what, choose, why }) => [what, choose, why]),
-		),
-		section(
-			`Requests sent: ${requests.length}`,
-			[5, 8, 61, 22],
-			requests.map(({ method, path, status }, index) => [
-				String(index + 1),
-				method,
-				path,
-				String(status),
-			]),
-		),
-	].join('');
-}
-
-function attributeRow(attribute: AttributeFacts, count: number): string[] {
-	const { name, documented, types, expected, present, nulls } = attribute;
-	const type = types.join(', ') || 'null only';
-	return [
-		name,
-		documented ? 'documented' : 'new',
-		expected === undefined ? type : `${type} (documented: ${expected})`,
-		nulls === 0 ? 'never null' : `null ${Math.round((100 * nulls) / present)} %`,
-		present === count ? '' : `in ${present} of ${count}`,
+export function textReport({ service, facts, advice, requests }: Report, secrets: Secrets): string {
+	const choices = advice.map(({ what, choose, why }) => [what, choose, why]);
+	const sent = requests.map(({ method, path, status }) => [method, path, String(status)]);
+	const sections = [
+		...findingsOf(facts),
+		{ title: 'What to choose in n8n', rows: choices },
+		{
+			title: `Requests sent: ${sent.length}`,
+			rows: sent.map((row, index) => [String(index + 1), ...row]),
+		},
 	];
+	const printed = sections.map(({ title, rows }) =>
+		rows.length === 0 ? '' : `\n${title}\n${tableOf(rows, secrets)}\n`,
+	);
+	return `\nThe service at ${service.baseUrl}\n${printed.join('')}`;
 }
 
-function tableOf(widths: number[], rows: string[][]): string {
-	const table = new Table({
-		colWidths: widths,
-		wordWrap: true,
-		style: { head: [], border: [], compact: true },
-	});
+/** The columns' widths, by how many there are. */
+const WIDTHS: Record<number, number[]> = {
+	2: [38, 59],
+	3: [20, 33, 43],
+	4: [5, 8, 61, 22],
+	5: [38, 12, 16, 12, 16],
+};
+
+function tableOf(rows: string[][], secrets: Secrets): string {
+	const widths = WIDTHS[rows[0]?.length ?? 0] ?? [];
+	const style = { head: [], border: [], compact: true };
+	const table = new Table({ colWidths: widths, wordWrap: true, style });
 	for (const row of rows) {
-		table.push(row.map((cell, column) => breakable(cell, (widths[column] ?? 0) - 2)));
+		// Hidden before it is set into columns, which break long words.
+		table.push(row.map((cell, column) => breakable(secrets.hide(cell), (widths[column] ?? 0) - 2)));
 	}
 	return table.toString();
 }

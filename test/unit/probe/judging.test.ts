@@ -1,6 +1,6 @@
 import { PARAMETER_STYLES } from '../../../nodes/VisitorLocations/paging/styles';
 import { readingOptions } from '../../../nodes/VisitorLocations/parameters/reading';
-import { pagingName } from '../../../sandbox/probe/recommend';
+import { pagingName } from '../../../sandbox/probe/advice';
 import { judgeParameters, tellingSize } from '../../../sandbox/probe/parameters';
 import { bodyKind, memberNames, saidBy } from '../../../sandbox/probe/reply';
 import { jsonReport, textReport } from '../../../sandbox/probe/report';

@@ -1,6 +1,6 @@
 import type { Service } from '../../../sandbox/service/service';
 import type { Dialect } from '../../../sandbox/service/settings';
-import { advised, expectNoSecret, passwordPlan, probed, services } from './probing';
+import { advised, expectNoSecret, found, passwordPlan, probed, services } from './probing';
 
 const start = services();
 
@@ -12,17 +12,18 @@ function answerWith(service: Service, page: (query: URLSearchParams) => object):
 			: undefined;
 }
 
-it.each<[Dialect, string, string | undefined, string[]]>([
+it.each<[Dialect, string, string, string[]]>([
 	['links', 'links', 'it brought 50 new locations', ['honoured', 'refused', 'refused']],
 	['meta-page', 'meta page', 'it brought 50 new locations', ['refused', 'refused', 'honoured']],
 	['meta-total', 'meta total', 'it brought 50 new locations', ['honoured', 'refused', 'refused']],
-	['none', 'none', undefined, ['refused', 'refused', 'refused']],
+	['none', 'none', 'none is shown', ['refused', 'refused', 'refused']],
 ])('%s: finds how the list pages', async (dialect, shown, second, verdicts) => {
 	const service = await start({ dialect });
 	const report = await probed(passwordPlan(service));
 	const { list } = report.facts;
 	expect(list?.first?.dialect).toBe(shown);
-	expect(list?.second?.words).toBe(second);
+	expect(list?.second?.fresh).toBe(dialect === 'none' ? undefined : 50);
+	expect(found(report, 'The second page')).toBe(second);
 	expect(list?.parameters.map(({ verdict }) => verdict)).toEqual(verdicts);
 	expect(list?.first?.size).toBe(dialect === 'none' ? 237 : 50);
 	expect(list?.first?.total).toBe(dialect === 'none' ? undefined : 237);
@@ -70,9 +71,11 @@ it('finds the prefix that answers', async () => {
 	const service = await start({ apiPrefix: '/api/v1' });
 	const report = await probed(passwordPlan(service));
 	expect(report.facts.list?.prefixes).toMatchObject([
-		{ prefix: '/rest/v1', answers: false, words: expect.stringContaining('404') as string },
-		{ prefix: '/api/v1', answers: true },
+		{ prefix: '/rest/v1', size: undefined, problem: expect.stringContaining('404') as string },
+		{ prefix: '/api/v1', size: 50 },
 	]);
+	expect(found(report, 'API prefix /rest/v1')).toContain('404');
+	expect(found(report, 'API prefix /api/v1')).toBe('answers with a list of 50');
 	expect(advised(report, 'API Prefix')).toBe('/api/v1');
 });
 
@@ -87,10 +90,13 @@ it('tries no other prefix than the one that was given', async () => {
 
 it('tells how a wrong token and no token are refused', async () => {
 	const service = await start();
-	const { facts, advice } = await probed(passwordPlan(service));
-	const refusal = { status: 401, words: '401 with JSON:API errors' };
-	expect(facts.list).toMatchObject({ wrongToken: refusal, noToken: refusal });
-	expect(advice.filter(({ what }) => what === 'Caution')).toEqual([]);
+	const report = await probed(passwordPlan(service));
+	const refusal = { status: 401, replied: 'JSON:API errors' };
+	expect(report.facts.list).toMatchObject({ wrongToken: refusal, noToken: refusal });
+	for (const question of ['Wrong token', 'No token']) {
+		expect(found(report, question)).toMatch(/^401 with JSON:API errors\. The service said: /);
+	}
+	expect(report.advice.filter(({ what }) => what === 'Caution')).toEqual([]);
 });
 
 it('warns when a wrong token gives another status than 401', async () => {
@@ -100,7 +106,7 @@ it('warns when a wrong token gives another status than 401', async () => {
 			? { status: 403, body: '<html>Forbidden</html>' }
 			: undefined;
 	const report = await probed(passwordPlan(service));
-	expect(report.facts.list?.wrongToken?.words).toBe('403 with a web page (HTML)');
+	expect(found(report, 'Wrong token')).toBe('403 with a web page (HTML)');
 	expect(advised(report, 'Caution')).toBe('expired tokens may not be renewed');
 });
 
@@ -116,9 +122,10 @@ it('finds the rest of a list whose replies show no paging', async () => {
 		first: { dialect: 'none', size: 25 },
 		second: undefined,
 		parameters: [{ verdict: 'honoured' }, { verdict: 'ignored' }, { verdict: 'ignored' }],
-		beyond: { brings: true, words: 'it brought 25 new locations' },
+		beyond: { size: 25, fresh: 25 },
 		largest: { style: 'offset', size: 100 },
 	});
+	expect(found(report, 'Asked for more all the same')).toBe('it brought 25 new locations');
 	expect(advised(report, 'Paging')).toBe('Offset');
 	expect(advised(report, 'Page Size')).toBe('100');
 });
@@ -131,7 +138,8 @@ it('advises a chosen style where following the reply brings nothing new', async 
 		return { data: service.locations().slice(at, at + size), meta: { total: 237 } };
 	});
 	const report = await probed(passwordPlan(service));
-	expect(report.facts.list?.second).toEqual({ brings: false, words: 'it brought no new location' });
+	expect(report.facts.list?.second).toMatchObject({ status: 200, size: 20, fresh: 0 });
+	expect(found(report, 'The second page')).toBe('it brought no new location');
 	expect(advised(report, 'Paging')).toBe('Page Number (JSON:API)');
 	expect(advised(report, 'Page Size')).toBe('237');
 	expect(advised(report, 'Parallel Requests')).toBe('4 (default)');

@@ -1,3 +1,4 @@
+import { findingsOf } from '../../../sandbox/probe/findings';
 import type { Login, Plan } from '../../../sandbox/probe/plan';
 import { probe } from '../../../sandbox/probe/probe';
 import type { Report } from '../../../sandbox/probe/report';
@@ -72,6 +73,12 @@ export async function probed(plan: Plan, timeout?: number): Promise<Probed> {
 /** @returns the answer of the advice about something, undefined when there is none */
 export function advised({ advice }: Report, what: string): string | undefined {
 	return advice.find((one) => one.what === what)?.choose;
+}
+
+/** @returns the report's answer to a question, undefined when there is none */
+export function found({ facts }: Report, question: string): string | undefined {
+	const rows = findingsOf(facts).flatMap((section) => section.rows);
+	return rows.find(([asked]) => asked === question)?.[1];
 }
 
 /** Every value that no output may hold, with what tables and JSON make of it. */

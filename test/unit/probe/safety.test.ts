@@ -5,6 +5,7 @@ import {
 	client,
 	expectNoSecret,
 	externalPlan,
+	found,
 	passwordPlan,
 	probed,
 	services,
@@ -12,6 +13,7 @@ import {
 } from './probing';
 
 const start = services();
+const LOGIN = 'Password login, multipart (documented)';
 
 /** Whatever the probe asks, in the case that needs the most requests. */
 async function everything(service: Service) {
@@ -50,10 +52,10 @@ it('stays within 20 requests when each list call is redirected', async () => {
 	expect(report.requests.length).toBeLessThanOrEqual(MOST_REQUESTS);
 	expect(report.facts.list).toMatchObject({
 		prefixes: [
-			{ answers: true, movedTo: '/v9/locations' },
-			{ answers: true, movedTo: '/v9/locations' },
+			{ size: 50, movedTo: '/v9/locations' },
+			{ size: 50, movedTo: '/v9/locations' },
 		],
-		second: { brings: true },
+		second: { fresh: 50 },
 	});
 	expect(report.advice).toContainEqual(
 		expect.objectContaining({ what: 'API Prefix', choose: '/v9' }),
@@ -147,16 +149,15 @@ it('follows no redirect and no link to another address', async () => {
 		const data = service.locations().slice(0, 9);
 		return { body: { data, links: { next: location } } };
 	};
-	const { facts, output } = await probed(passwordPlan(service));
-	expect(facts.list?.second).toEqual({
-		brings: false,
-		words: `The service's link to the next page leads to another address, ${elsewhere.url}`,
-	});
-	expect(facts.list?.parameters.map(({ words }) => words)).toEqual(
+	const report = await probed(passwordPlan(service));
+	const leadsAway = `The service's link to the next page leads to another address, ${elsewhere.url}`;
+	expect(report.facts.list?.second).toEqual({ fresh: 0, problem: leadsAway });
+	expect(found(report, 'The second page')).toBe(leadsAway);
+	expect(report.facts.list?.parameters.map(({ query }) => found(report, query))).toEqual(
 		Array(3).fill(`redirects (302): redirect to ${elsewhere.url}/rest/v1/locations`),
 	);
 	expect(elsewhere.journal.entries).toEqual([]);
-	expectNoSecret(service, output);
+	expectNoSecret(service, report.output);
 });
 
 it('sends no login on to where the token address redirects', async () => {
@@ -177,8 +178,9 @@ it('says in words that nobody answers, and asks nothing else there', async () =>
 	const service = await start();
 	const plan = passwordPlan(service);
 	await service.stop();
-	const { facts, requests, output } = await probed(plan);
-	expect(facts.tokens.calls[0]?.words).toMatch(/refused the connection \(ECONNREFUSED\)/);
+	const report = await probed(plan);
+	const { facts, requests, output } = report;
+	expect(found(report, LOGIN)).toMatch(/refused the connection \(ECONNREFUSED\)/);
 	expect(facts.list).toBeUndefined();
 	expect(requests).toEqual([
 		{ method: 'POST', path: '/oauth2/token', status: 'no reply (ECONNREFUSED)' },
@@ -188,15 +190,16 @@ it('says in words that nobody answers, and asks nothing else there', async () =>
 
 it('gives a request up that is not answered in time', async () => {
 	const service = await start({ latency: 1000 });
-	const { facts, requests } = await probed(passwordPlan(service), 100);
-	expect(facts.tokens.calls[0]?.words).toMatch(/did not answer in time \(ETIMEDOUT\)/);
-	expect(requests).toHaveLength(1);
+	const report = await probed(passwordPlan(service), 100);
+	expect(found(report, LOGIN)).toMatch(/did not answer in time \(ETIMEDOUT\)/);
+	expect(report.requests).toHaveLength(1);
 });
 
 it('goes on after a dropped connection', async () => {
 	const service = await start();
 	service.answerInstead = ({ query }) => (query.has('page[number]') ? { reset: true } : undefined);
-	const { facts } = await probed(passwordPlan(service));
-	expect(facts.list?.parameters[1]?.words).toMatch(/closed the connection/);
-	expect(facts.list?.parameters[2]?.verdict).toBe('refused');
+	const report = await probed(passwordPlan(service));
+	const [, reset, next] = report.facts.list?.parameters ?? [];
+	expect(found(report, reset?.query ?? '')).toMatch(/closed the connection/);
+	expect(next?.verdict).toBe('refused');
 });

@@ -1,8 +1,17 @@
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Rotation, TokenBody } from '../../../sandbox/service/settings';
-import { advised, expectNoSecret, externalPlan, passwordPlan, probed, services } from './probing';
+import {
+	advised,
+	expectNoSecret,
+	externalPlan,
+	found,
+	passwordPlan,
+	probed,
+	services,
+} from './probing';
 
 const start = services();
+const LOGIN = 'Password login, multipart (documented)';
 const bodyOf = ({ headers }: JournalEntry) => headers['content-type']?.split(';')[0];
 const MULTIPART = 'multipart/form-data';
 const FORM = 'application/x-www-form-urlencoded';
@@ -30,8 +39,9 @@ it('tries a wrong password once, and still asks what needs no token', async () =
 	const report = await probed(passwordPlan(service, { refresh: true }));
 	expect(service.journal.tokenCalls).toHaveLength(1);
 	expect(report.facts.tokens.calls).toMatchObject([
-		{ verdict: 'refused', words: expect.stringContaining('username or the password') as string },
+		{ verdict: 'refused', problem: expect.stringContaining('username or the password') as string },
 	]);
+	expect(found(report, LOGIN)).toContain('username or the password');
 	expect(report.facts.list).toMatchObject({ first: undefined, wrongToken: { status: 401 } });
 	expect(report.advice).toEqual([]);
 	expectNoSecret(service, report.output);
@@ -118,8 +128,9 @@ it('says what a reply is that is neither tokens nor a refusal', async () => {
 	const service = await start();
 	service.answerInstead = ({ path }) =>
 		path === '/oauth2/token' ? { body: '<html>Welcome</html>' } : undefined;
-	const { facts } = await probed(passwordPlan(service));
-	expect(facts.tokens.calls).toMatchObject([
-		{ verdict: 'failed', words: 'answered 200 with a web page (HTML), no token' },
+	const report = await probed(passwordPlan(service));
+	expect(report.facts.tokens.calls).toMatchObject([
+		{ verdict: 'failed', status: 200, replied: 'a web page (HTML)' },
 	]);
+	expect(found(report, LOGIN)).toBe('answered 200 with a web page (HTML), no token');
 });
