@@ -8,31 +8,24 @@ import type { Progress } from '../../nodes/VisitorLocations/paging/progress';
 import { advance, start } from '../../nodes/VisitorLocations/paging/progress';
 import { step } from '../progress';
 import type { ListAsker, ListReply } from './askPage';
-import { askForMore, askPage, problemWords } from './askPage';
-import type { Client } from './client';
+import { problemWords } from './askPage';
 import type { Dialect, ListFacts, PageFacts, PagingFacts, PrefixFacts } from './facts';
 import { judgeLocations } from './locations';
 import { askLargestPage, askParameters, secondPage, usable } from './parameters';
 import type { Plan } from './plan';
 import type { Reply } from './reply';
 import { answerOf } from './reply';
-import type { Secrets } from './secrets';
 
 /** A token that nobody has issued. */
 const WRONG_TOKEN = 'not-a-token-of-this-service';
 
 /**
- * Asks everything about the list (docs/openapi.yaml, listLocations): 2 to 11 requests.
- *
- * @param token the access token; without one only the refusals are asked for
+ * Asks everything about the list (docs/openapi.yaml, listLocations): 2 to 11 requests. Without an access token
+ * only the refusals are asked for.
  */
-export async function askList(
-	client: Client,
-	plan: Plan,
-	secrets: Secrets,
-	token: string | undefined,
-): Promise<ListFacts> {
-	const asker: ListAsker = { client, secrets, token, read: [] };
+export async function askList(asker: ListAsker, plan: Plan): Promise<ListFacts> {
+	const { client, token } = asker;
+	const { secrets } = client;
 	const { prefixes, list } =
 		token === undefined
 			? { prefixes: [], list: undefined }
@@ -54,11 +47,11 @@ async function askPrefixes(asker: ListAsker, { baseUrl, apiPrefixes }: Plan) {
 	let list: ListReply | undefined;
 	for (const prefix of apiPrefixes) {
 		const url = listUrl(baseUrl, prefix);
-		let asked = await askPage(asker, { url, query: {} });
+		let asked = await asker.ask({ url, query: {} });
 		// A redirect within the service is followed once; the node follows more.
 		const target = redirectWithin(asked.reply, url);
-		if (target !== undefined) asked = await askPage(asker, { url: target.href, query: {} });
-		const movedTo = target && asker.secrets.shown(target.pathname);
+		if (target !== undefined) asked = await asker.ask({ url: target.href, query: {} });
+		const movedTo = target && asker.client.secrets.shown(target.pathname);
 		prefixes.push({ prefix, movedTo, ...asked.facts });
 		list ??= asked.list;
 	}
@@ -76,7 +69,7 @@ function redirectWithin({ status = 0, location }: Reply, url: string): URL | und
 /** Follows the first reply as the node's automatic paging does, and asks what it does not show. */
 async function askPaging(asker: ListAsker, list: ListReply): Promise<PagingFacts> {
 	const { url, page, reply } = list;
-	const { secrets } = asker;
+	const { secrets } = asker.client;
 	const progress = start(url, { paging: 'automatic', pageSize: undefined });
 	advance(progress, { url, query: {} }, { page, url });
 	let foreseeable = false;
@@ -84,7 +77,7 @@ async function askPaging(asker: ListAsker, list: ListReply): Promise<PagingFacts
 	try {
 		const next = nextPage(page, progress);
 		foreseeable = next !== undefined && pagesAhead(next, page, progress, Infinity, 2).length > 1;
-		second = next && (await askForMore(asker, next));
+		second = next && (await asker.askForMore(next));
 	} catch (error) {
 		second = { problem: problemWords(error, secrets), fresh: 0 };
 	}
@@ -101,7 +94,7 @@ async function askPaging(asker: ListAsker, list: ListReply): Promise<PagingFacts
 	// Automatic paging would take a first page that shows no other for the whole list.
 	const beyond =
 		first.dialect === 'none' && style !== undefined
-			? await askForMore(asker, secondPage(url, style, first.size))
+			? await asker.askForMore(secondPage(url, style, first.size))
 			: undefined;
 	const longer = second !== undefined || (beyond !== undefined && beyond.fresh > 0);
 	const largest = longer ? await askLargestPage(asker, url, parameters) : undefined;

@@ -9,16 +9,6 @@ import type { Reply } from './reply';
 import { answerOf } from './reply';
 import type { Secrets } from './secrets';
 
-/** What the questions about the list need. */
-export interface ListAsker {
-	client: Client;
-	secrets: Secrets;
-	/** the access token */
-	token: string | undefined;
-	/** the locations that were read, for the questions about locations */
-	read: LocationResource[];
-}
-
 /** A list that came, and where from. */
 export interface ListReply {
 	url: string;
@@ -26,29 +16,41 @@ export interface ListReply {
 	reply: Reply;
 }
 
-/** Makes one page request. @returns what came of it; `fresh` are the locations that were not read before */
-export async function askPage(asker: ListAsker, { url, query }: PageRequest) {
-	const { client, secrets, token, read } = asker;
-	const target = new URL(url);
-	for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
-	const reply = await client.get(target.href, token);
-	const { page, problem } = pageOf(reply, target, secrets);
-	const list: ListReply | undefined = page && { url: target.href, page, reply };
-	const known = new Set(read.map(({ id }) => String(id)));
-	const fresh = page?.locations.filter(({ id }) => !known.has(String(id))) ?? [];
-	const facts: PageFacts = {
-		...answerOf(reply, secrets, problem),
-		size: page?.locations.length,
-		fresh: fresh.length,
-	};
-	return { facts, reply, list, fresh };
-}
+/** Asks for pages of the list. */
+export class ListAsker {
+	/** the locations that were read, for the questions about locations */
+	readonly read: LocationResource[] = [];
 
-/** Makes a request that should bring locations which are not known yet, and keeps what it brings. */
-export async function askForMore(asker: ListAsker, next: PageRequest): Promise<PageFacts> {
-	const { facts, list } = await askPage(asker, next);
-	if (facts.fresh > 0) asker.read.push(...(list?.page.locations ?? []));
-	return facts;
+	/** @param token the access token, undefined when there is none */
+	constructor(
+		readonly client: Client,
+		readonly token: string | undefined,
+	) {}
+
+	/** Makes one page request. @returns what came of it; `fresh` are the locations that were not read before */
+	async ask({ url, query }: PageRequest) {
+		const { secrets } = this.client;
+		const target = new URL(url);
+		for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
+		const reply = await this.client.get(target.href, this.token);
+		const { page, problem } = pageOf(reply, target, secrets);
+		const list: ListReply | undefined = page && { url: target.href, page, reply };
+		const known = new Set(this.read.map(({ id }) => String(id)));
+		const fresh = page?.locations.filter(({ id }) => !known.has(String(id))) ?? [];
+		const facts: PageFacts = {
+			...answerOf(reply, secrets, problem),
+			size: page?.locations.length,
+			fresh: fresh.length,
+		};
+		return { facts, reply, list, fresh };
+	}
+
+	/** Makes a request that should bring locations which are not known yet, and keeps what it brings. */
+	async askForMore(next: PageRequest): Promise<PageFacts> {
+		const { facts, list } = await this.ask(next);
+		if (facts.fresh > 0) this.read.push(...(list?.page.locations ?? []));
+		return facts;
+	}
 }
 
 /** @returns the page in a reply, or why there is none */

@@ -8,7 +8,6 @@ import type { TokenCall, TokenCallFacts, TokenFacts } from './facts';
 import { callName, callWords } from './findings';
 import type { Plan } from './plan';
 import { answerOf, memberNames } from './reply';
-import type { Secrets } from './secrets';
 
 /** The documented token calls: obtainTokenByPassword, and obtainTokenByCodeOrRefreshToken. */
 const DOCUMENTED: Record<TokenCall['grant'], TokenCall> = {
@@ -31,7 +30,6 @@ export class TokenQuestions {
 	constructor(
 		private readonly client: Client,
 		private readonly plan: Plan,
-		private readonly secrets: Secrets,
 	) {
 		this.newestRefreshToken = plan.login.grant === 'refresh' ? plan.login.refreshToken : '';
 	}
@@ -48,7 +46,7 @@ export class TokenQuestions {
 		if (outcome.notUnderstood) outcome = await this.call({ ...documented, body: 'form' });
 		const { response } = outcome;
 		if (response === undefined) return undefined;
-		this.facts.members = memberNames(response, this.secrets);
+		this.facts.members = memberNames(response, this.client.secrets);
 		const { access_token, refresh_token, expires_in } = response;
 		if (typeof expires_in === 'number') this.facts.lifetime = expires_in;
 		this.facts.refreshable = textOf(refresh_token) !== '';
@@ -77,7 +75,8 @@ export class TokenQuestions {
 
 	/** Makes one token call, and hides what it presents and the tokens that it brings from then on. */
 	private async call(call: TokenCall) {
-		const { client, plan, secrets, facts, newestRefreshToken } = this;
+		const { client, plan, facts, newestRefreshToken } = this;
+		const { secrets } = client;
 		const request = requestOf(call, plan, newestRefreshToken);
 		secrets.add(...request.secrets);
 		const reply = await client.post(request.address, sentAs(call.body, request));

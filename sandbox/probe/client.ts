@@ -22,12 +22,12 @@ export class Client {
 
 	/**
 	 * @param addresses the addresses that the user gave; nothing is sent to another origin
-	 * @param secrets what must not stand in the list of requests
+	 * @param secrets what must not be shown of requests and replies
 	 * @param timeout ms until a request is given up
 	 */
 	constructor(
 		private readonly addresses: readonly string[],
-		private readonly secrets: Secrets,
+		readonly secrets: Secrets,
 		private readonly timeout = 20_000,
 	) {}
 

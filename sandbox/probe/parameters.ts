@@ -5,7 +5,6 @@ import {
 	secondPosition,
 } from '../../nodes/VisitorLocations/paging/styles';
 import type { ListAsker, ListReply } from './askPage';
-import { askPage } from './askPage';
 import type { PagingFacts, ParameterFacts } from './facts';
 
 /** A page size that no service is likely to grant in full, so that its own most is seen. */
@@ -19,7 +18,7 @@ export async function askParameters(asker: ListAsker, list: ListReply): Promise<
 	const asked: ParameterFacts[] = [];
 	for (const style of PARAMETER_STYLES) {
 		const request = secondPage(list.url, style, size);
-		const { facts, list: reply } = await askPage(asker, request);
+		const { facts, list: reply } = await asker.ask(request);
 		const verdict = reply === undefined ? 'refused' : judgeParameters(known, idsOf(reply), size);
 		asked.push({ style, query: queryText(request), verdict, ...facts });
 	}
@@ -35,7 +34,7 @@ export async function askLargestPage(
 	const asked = usable(parameters);
 	if (asked?.verdict !== 'honoured') return undefined;
 	const request = { url, query: queryOf(asked.style, LARGE) };
-	const { facts, fresh } = await askPage(asker, request);
+	const { facts, fresh } = await asker.ask(request);
 	asker.read.push(...fresh);
 	return { style: asked.style, query: queryText(request), ...facts };
 }

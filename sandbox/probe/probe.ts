@@ -1,6 +1,7 @@
 import { say, step } from '../progress';
 import { recommend } from './advice';
 import { askList } from './askList';
+import { ListAsker } from './askPage';
 import { TokenQuestions } from './askTokens';
 import { Client } from './client';
 import type { TokenFacts } from './facts';
@@ -19,7 +20,7 @@ export async function probe(plan: Plan, secrets: Secrets, timeout?: number): Pro
 	const { baseUrl, authUrl, login } = plan;
 	if (login.grant === 'password') secrets.add(login.username);
 	const client = new Client([baseUrl, authUrl ?? baseUrl], secrets, timeout);
-	const tokens = new TokenQuestions(client, plan, secrets);
+	const tokens = new TokenQuestions(client, plan);
 
 	if (plan.refresh) {
 		say('--refresh: token calls with a refresh token follow. They may make that token invalid.');
@@ -27,7 +28,7 @@ export async function probe(plan: Plan, secrets: Secrets, timeout?: number): Pro
 	const accessToken = await step('Getting an access token', async () => await tokens.logIn());
 	const list = isUnreachable(plan, tokens.facts)
 		? undefined
-		: await askList(client, plan, secrets, accessToken);
+		: await askList(new ListAsker(client, accessToken), plan);
 	if (plan.refresh && accessToken !== undefined) {
 		await step('Refreshing, as --refresh allows', async () => {
 			await tokens.askRefreshes();
