@@ -36,7 +36,7 @@ async function read(options: {
 			await answer?.(requests.length);
 			const body = pageOf(locations.slice(0, count), target, dialect, pageSize);
 			if (typeof body === 'string') throw new Error(body);
-			return { page: parsePage(JSON.parse(JSON.stringify(body)), list), url };
+			return { page: parsePage(JSON.parse(JSON.stringify(body)), {}, list), url };
 		} finally {
 			underWay--;
 		}
@@ -46,6 +46,7 @@ async function read(options: {
 		paging: 'automatic',
 		pageSize: undefined,
 		parallel,
+		outputIncomplete: false,
 	});
 	return { ids: found.map(({ id }) => id), requests, mostUnderWay };
 }
