@@ -1,14 +1,11 @@
-import type { FastifyReply } from 'fastify';
-
-import { addressOf, cutOff, firstHalf, sendAs, sendStatus } from './brokenReplies';
+import type { CannedReply } from './cannedReply';
+import { firstHalf, JSON_API } from './cannedReply';
+import { refusal } from './errors';
 import type { Location } from './locations';
-import type { PageReply } from './paging';
-import type { Settings } from './settings';
+import type { PageReply } from './page';
+import type { FaultKind, Settings } from './settings';
+import { faultKinds } from './settings';
 import type { Tokens } from './tokens';
-
-/** A fault as text: a kind or an HTTP status, and after a colon what it needs, for example `429:2`. */
-export type Fault = FaultName | `${FaultName}:${string}`;
-type FaultName = Kind | `${number}`;
 
 /** What goes wrong with one list request; whatever is not named goes as always. */
 export interface Script {
@@ -16,8 +13,8 @@ export interface Script {
 	turn?: (settings: Settings, tokens: Tokens) => void;
 	/** @returns what the page becomes */
 	change?: (page: PageReply, asked: Asked) => object;
-	/** answers instead of the service, or leaves it */
-	send?: (reply: FastifyReply, page: object) => FastifyReply;
+	/** @returns what is sent instead of the page */
+	send?: (page: object, asked: Asked) => CannedReply;
 }
 
 interface Asked {
@@ -28,21 +25,17 @@ interface Asked {
 }
 
 const KINDS = {
-	reset: () => ({ send: cutOff('before the answer') }),
-	'reset-in-body': () => ({ send: cutOff('in the body') }),
-	hang: () => ({ send: (reply) => reply.hijack() }),
-	truncated: () => ({
-		send: (reply, page) => sendAs(reply, 'application/vnd.api+json', firstHalf(page)),
-	}),
+	reset: () => ({ send: () => ({ reset: true }) }),
+	'reset-in-body': () => ({ send: (page) => ({ body: page, reset: 'in the body' }) }),
+	hang: () => ({ send: () => ({ hang: true }) }),
+	truncated: () => ({ send: (page) => typed(JSON_API, firstHalf(page)) }),
 	'content-type': (type = 'text/plain') => ({
-		send: (reply, page) => sendAs(reply, type, JSON.stringify(page)),
+		send: (page) => typed(type, JSON.stringify(page)),
 	}),
-	html: () => ({
-		send: (reply) => sendAs(reply, 'text/html', '<!doctype html><title>Sign in</title>'),
-	}),
-	empty: () => ({ send: (reply) => sendAs(reply, 'application/vnd.api+json', '') }),
-	redirect: (to) => ({
-		send: (reply) => reply.redirect(new URL(to ?? '', addressOf(reply)).href, 302),
+	html: () => ({ send: () => typed('text/html', '<!doctype html><title>Sign in</title>') }),
+	empty: () => ({ send: () => typed(JSON_API, '') }),
+	redirect: (to = '') => ({
+		send: (_page, { url }) => ({ status: 302, headers: { location: new URL(to, url).href } }),
 	}),
 	'next-foreign': (origin = 'https://elsewhere.example') => ({
 		change: (page, { url }) => withNext(page, `${origin}${url.pathname}?page=2`),
@@ -82,8 +75,7 @@ const KINDS = {
 			tokens.expireAccessTokens();
 		},
 	}),
-} satisfies Record<string, (detail?: string) => Script>;
-type Kind = keyof typeof KINDS;
+} satisfies Record<FaultKind, (detail?: string) => Script>;
 
 /** The kinds, for the help of the command. */
 export const FAULTS_HELP = `STATUS[:RETRY-AFTER]   an HTTP status, for example 429:2 or 503 or 204
@@ -110,20 +102,32 @@ export const FAULTS_HELP = `STATUS[:RETRY-AFTER]   an HTTP status, for example 4
  */
 export function scriptOf(fault: string): Script {
 	const [, kind = '', detail] = /^([^:]*)(?::(.*))?$/s.exec(fault) ?? [];
-	if (/^[2-5]\d\d$/.test(kind)) return { send: (reply) => sendStatus(reply, Number(kind), detail) };
+	if (/^[2-5]\d\d$/.test(kind)) return { send: () => failure(Number(kind), detail) };
 	if (!isKind(kind)) {
-		throw new Error(`${fault} is no fault: take a status from 200 to 599, or ${known()}`);
+		throw new Error(
+			`${fault} is no fault: take a status from 200 to 599, or ${faultKinds.join(', ')}`,
+		);
 	}
 	if (['page-size', 'shrinking', 'growing'].includes(kind)) count(detail);
 	return KINDS[kind](detail);
 }
 
-function isKind(text: string): text is Kind {
-	return Object.hasOwn(KINDS, text);
+function isKind(text: string): text is FaultKind {
+	return faultKinds.some((kind) => kind === text);
 }
 
-function known(): string {
-	return Object.keys(KINDS).join(', ');
+/** @returns an answer with a status instead of the page, and with Retry-After if given */
+function failure(status: number, retryAfter?: string): CannedReply {
+	const headers: Record<string, string> =
+		retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+	if (status < 400) return { status, headers };
+	const refused = refusal(status, 'Scripted fault', 'The service was told to fail here.');
+	return { ...refused, headers: { ...headers, ...refused.headers } };
+}
+
+/** @returns a body under a media type, whether it fits or not */
+function typed(type: string, body: string | Buffer): CannedReply {
+	return { headers: { 'content-type': type }, body: Buffer.from(body) };
 }
 
 function count(text = ''): number {

@@ -1,14 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 
+import { sendCanned } from './cannedReply';
+import { jsonApiError } from './errors';
 import { scriptOf } from './faults';
+import type { Journal } from './journal';
+import type { Location } from './locations';
 import { pageOf } from './paging';
-import { jsonApi, jsonApiError } from './replies';
-import type { Service } from './service';
+import type { Settings } from './settings';
+import type { Tokens } from './tokens';
 
-/** Contract 4.2: `GET {base_url}{prefix}/locations` with a bearer token of the scope `locations.read`. */
+/**
+ * listLocations: the list, for a bearer token of the scope `locations.read`.
+ *
+ * @param locations returns the locations at present
+ */
 export function listLocations(
 	app: FastifyInstance,
-	{ settings, tokens, journal, locations }: Service,
+	settings: Settings,
+	tokens: Tokens,
+	journal: Journal,
+	locations: () => Location[],
 ): void {
 	app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
 		const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? ''}`);
@@ -17,7 +28,7 @@ export function listLocations(
 			return reply;
 		}
 		const fault = settings.faults[journal.listCalls.indexOf(request.entry) + 1];
-		const { turn, change, send = jsonApi } = fault === undefined ? {} : scriptOf(fault);
+		const { turn, change, send } = fault === undefined ? {} : scriptOf(fault);
 		turn?.(settings, tokens);
 
 		if (request.headers.accept !== 'application/vnd.api+json') {
@@ -33,6 +44,8 @@ export function listLocations(
 		}
 		const page = pageOf(locations(), url, settings.dialect, settings.pageSize);
 		if (typeof page === 'string') return jsonApiError(reply, 400, 'Bad request', page);
-		return send(reply, change?.(page, { url, locations: locations() }) ?? page);
+		const asked = { url, locations: locations() };
+		const body = change?.(page, asked) ?? page;
+		return sendCanned(reply, send?.(body, asked) ?? { body });
 	});
 }

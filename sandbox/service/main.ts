@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 
-import type { Fault } from './faults';
 import { FAULTS_HELP, scriptOf } from './faults';
 import { startService } from './service';
-import type { Dialect, Rotation, Settings, TokenBody } from './settings';
+import type { Dialect, Fault, Rotation, Settings, TokenBody } from './settings';
 import { defaultSettings, dialects, rotations } from './settings';
 
 const HELP = `npm run service -- [options]

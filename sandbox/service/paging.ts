@@ -1,12 +1,6 @@
 import type { Location } from './locations';
+import type { PageReply } from './page';
 import type { Dialect } from './settings';
-
-/** The members of a list reply beside `data`, and the slice of locations that it shows. */
-export interface PageReply {
-	data: Location[];
-	links?: Record<string, string | null>;
-	meta?: Record<string, number>;
-}
 
 /** The query parameters that a dialect knows: the first says where, the second how many. */
 const PARAMETERS: Record<Dialect, [string, string] | []> = {

@@ -1,6 +1,4 @@
-import type { Fault } from './faults';
-
-/** How the service pages its list; the contract shows nothing, so it can do all that public material names. */
+/** How the service pages its list: docs/openapi.yaml, listLocations, shows nothing, so it can do all that public material names. */
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
 export type Dialect = (typeof dialects)[number];
 
@@ -10,6 +8,34 @@ export type TokenBody = 'json' | 'form';
 /** What a refresh returns as refresh token: a new one, the same one, or none. */
 export const rotations = ['rotate', 'keep', 'omit'] as const;
 export type Rotation = (typeof rotations)[number];
+
+/** What can go wrong with a list request beside an HTTP status; the command explains each (`--help`). */
+export const faultKinds = [
+	'reset',
+	'reset-in-body',
+	'hang',
+	'truncated',
+	'content-type',
+	'html',
+	'empty',
+	'redirect',
+	'next-foreign',
+	'next-relative',
+	'next-object',
+	'next-loop',
+	'next-broken',
+	'page-size',
+	'empty-page',
+	'duplicate',
+	'shrinking',
+	'growing',
+	'expire',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** A fault as text: a kind or an HTTP status, and after a colon what it needs, for example `429:2`. */
+export type Fault = FaultName | `${FaultName}:${string}`;
+type FaultName = FaultKind | `${number}`;
 
 /** The knobs of the service. All may be turned while it runs. */
 export interface Settings {
@@ -25,7 +51,7 @@ export interface Settings {
 	/** put before `/locations` */
 	apiPrefix: string;
 	tokenBodies: TokenBody[];
-	/** whether the authorization redirect repeats `state` (RFC 6749, 4.1.2; the contract does not show it) */
+	/** whether the authorization redirect repeats `state` (RFC 6749, 4.1.2; openAuthorizationPrompt does not show it) */
 	echoState: boolean;
 	/** seconds that an access token lives */
 	tokenLifetime: number;

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { CannedReply } from '../../sandbox/service/service';
+import type { CannedReply } from '../../sandbox/service/cannedReply';
 import { startService } from '../../sandbox/service/service';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { expectFailure as expectProblem } from './harness/faults';

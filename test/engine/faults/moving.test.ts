@@ -1,5 +1,4 @@
-import type { Fault } from '../../../sandbox/service/faults';
-import type { Dialect } from '../../../sandbox/service/settings';
+import type { Dialect, Fault } from '../../../sandbox/service/settings';
 import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
 import { idsOf } from '../harness/services';
 

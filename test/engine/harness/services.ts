@@ -1,4 +1,5 @@
-import type { CannedReply, Service } from '../../../sandbox/service/service';
+import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
 

@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
+import type { CannedReply } from './cannedReply';
+import { sendCanned } from './cannedReply';
+
 /** Refuses as an OAuth2 token endpoint does (RFC 6749, 5.2). */
 export function oauthError(
 	reply: FastifyReply,
@@ -18,11 +21,15 @@ export function jsonApiError(
 	title: string,
 	detail: string,
 ): FastifyReply {
-	if (status === 401) void reply.header('www-authenticate', 'Bearer error="invalid_token"');
-	return jsonApi(reply.status(status), { errors: [{ status: String(status), title, detail }] });
+	return sendCanned(reply, refusal(status, title, detail));
 }
 
-/** Sends a JSON:API document; its media type has no parameters (JSON:API 1.1), so it goes out as bytes. */
-export function jsonApi(reply: FastifyReply, document: object): FastifyReply {
-	return reply.type('application/vnd.api+json').send(Buffer.from(JSON.stringify(document)));
+/** @returns an answer as a JSON:API server refuses (JSON:API 1.1, error objects) */
+export function refusal(status: number, title: string, detail: string): CannedReply {
+	const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
+	return {
+		status,
+		headers: status === 401 ? challenge : {},
+		body: { errors: [{ status: String(status), title, detail }] },
+	};
 }
