@@ -10,6 +10,12 @@ import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import { dialects } from '../../../sandbox/service/settings';
+import {
+	basicOf,
+	multipart,
+	obtainTokenByPassword,
+	passwordFields,
+} from '../../harness/passwordGrant';
 
 // docs/openapi.yaml is the contract as data. Where the embedded service sends a type beyond it, the schema
 // says so (`x-embedded-service: { also, why }`); everything else that it sends must be as published.
@@ -49,25 +55,20 @@ afterEach(async () => {
 	await service.stop();
 });
 
-/** Makes a call. @returns its reply's media type, and its body */
-async function call(
-	path: string,
-	init: RequestInit,
-): Promise<{ mediaType: string; body: unknown }> {
-	const reply = await fetch(`${service.url}${path}`, init);
+/** @returns a reply's media type, and its body */
+async function contentOf(reply: Response): Promise<{ mediaType: string; body: unknown }> {
 	expect(reply.ok).toBe(true);
 	const mediaType = reply.headers.get('content-type')?.split(';')[0] ?? '';
 	return { mediaType, body: await reply.json() };
 }
 
-async function logIn(scope = 'token.refresh,locations.read') {
+const call = async (path: string, init: RequestInit) =>
+	await contentOf(await fetch(`${service.url}${path}`, init));
+
+async function logIn(scopes = service.settings.scopes) {
 	const { client, user } = service.settings;
-	const body = new FormData();
-	const fields = { ...user, scope, grant_type: 'password' };
-	for (const [name, value] of Object.entries(fields)) body.append(name, value);
-	const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
-	const headers = { authorization: `Basic ${basic}` };
-	return await call('/oauth2/token', { method: 'POST', headers, body });
+	const form = multipart(passwordFields({ user, scopes }));
+	return await contentOf(await obtainTokenByPassword(service.url, basicOf(client), form));
 }
 
 async function callForTokens(presented: Record<string, string>) {
@@ -137,7 +138,7 @@ describe('the three token calls of the embedded service', () => {
 	});
 
 	it('depart only where the document says so: a refresh token that is null', async () => {
-		const { body } = await logIn('locations.read');
+		const { body } = await logIn(['locations.read']);
 		expect(departures(published, TOKENS, body)).toEqual(['/refresh_token must be string']);
 		expect(departures(asEmbedded, TOKENS, body)).toEqual([]);
 	});
