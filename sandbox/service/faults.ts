@@ -1,10 +1,13 @@
 import type { CannedReply } from './cannedReply';
 import { firstHalf, JSON_API } from './cannedReply';
 import { refusal } from './errors';
+import type { PageBody } from './evidence';
 import type { Location } from './locations';
-import type { PageReply } from './page';
+import { emptyPage, linkedTo, withNext } from './nextLink';
+import type { PageReply } from './paging';
 import type { FaultKind, Settings } from './settings';
 import { faultKinds } from './settings';
+import { SIGN_IN_PAGE } from './signIn';
 import type { Tokens } from './tokens';
 
 /** What goes wrong with one list request; whatever is not named goes as always. */
@@ -12,9 +15,9 @@ export interface Script {
 	/** done before the request is looked at */
 	turn?: (settings: Settings, tokens: Tokens) => void;
 	/** @returns what the page becomes */
-	change?: (page: PageReply, asked: Asked) => object;
+	change?: (body: PageBody, asked: Asked) => PageBody;
 	/** @returns what is sent instead of the page */
-	send?: (page: object, asked: Asked) => CannedReply;
+	send?: (page: PageReply, asked: Asked) => CannedReply;
 }
 
 interface Asked {
@@ -26,38 +29,38 @@ interface Asked {
 
 const KINDS = {
 	reset: () => ({ send: () => ({ reset: true }) }),
-	'reset-in-body': () => ({ send: (page) => ({ body: page, reset: 'in the body' }) }),
+	'reset-in-body': () => ({ send: ({ body }) => ({ body, reset: 'in the body' }) }),
 	hang: () => ({ send: () => ({ hang: true }) }),
-	truncated: () => ({ send: (page) => typed(JSON_API, firstHalf(page)) }),
+	truncated: () => ({ send: ({ headers, body }) => typed(JSON_API, firstHalf(body), headers) }),
 	'content-type': (type = 'text/plain') => ({
-		send: (page) => typed(type, JSON.stringify(page)),
+		send: ({ headers, body }) => typed(type, JSON.stringify(body), headers),
 	}),
-	html: () => ({ send: () => typed('text/html', '<!doctype html><title>Sign in</title>') }),
+	html: () => ({ send: () => SIGN_IN_PAGE }),
 	empty: () => ({ send: () => typed(JSON_API, '') }),
 	redirect: (to = '') => ({
 		send: (_page, { url }) => ({ status: 302, headers: { location: new URL(to, url).href } }),
 	}),
 	'next-foreign': (origin = 'https://elsewhere.example') => ({
-		change: (page, { url }) => withNext(page, `${origin}${url.pathname}?page=2`),
+		change: (body, { url }) => linkedTo(body, `${origin}${url.pathname}?page=2`),
 	}),
 	'next-relative': () => ({
-		change: (page) => withNext(page, page.links?.next && new URL(page.links.next).search),
+		change: (body, { url }) => withNext(body, (next) => new URL(next, url).search),
 	}),
 	'next-object': () => ({
-		change: (page) => withNext(page, page.links?.next && { href: page.links.next }),
+		change: (body) => withNext(body, (next) => ({ href: next })),
 	}),
-	'next-loop': () => ({ change: (page, { url }) => withNext(page, url.href) }),
-	'next-broken': () => ({ change: (page) => withNext(page, 'http://[') }),
+	'next-loop': () => ({ change: (body, { url }) => linkedTo(body, url.href) }),
+	'next-broken': () => ({ change: (body) => linkedTo(body, 'http://[') }),
 	'page-size': (size) => ({
 		turn: (settings) => {
 			settings.pageSize = count(size);
 		},
 	}),
-	'empty-page': () => ({ change: (page, { url }) => emptyPage(page, url) }),
+	'empty-page': () => ({ change: (body, { url }) => emptyPage(body, url) }),
 	duplicate: () => ({
-		change: (page, { locations }) => {
-			const at = page.data[0] === undefined ? 0 : locations.indexOf(page.data[0]);
-			return { ...page, data: [...locations.slice(Math.max(0, at - 1), at), ...page.data] };
+		change: (body, { locations }) => {
+			const at = body.data[0] === undefined ? 0 : locations.indexOf(body.data[0]);
+			return { ...body, data: [...locations.slice(Math.max(0, at - 1), at), ...body.data] };
 		},
 	}),
 	shrinking: (by) => ({
@@ -121,27 +124,15 @@ function failure(status: number, retryAfter?: string): CannedReply {
 	const headers: Record<string, string> =
 		retryAfter === undefined ? {} : { 'retry-after': retryAfter };
 	if (status < 400) return { status, headers };
-	const refused = refusal(status, 'Scripted fault', 'The service was told to fail here.');
-	return { ...refused, headers: { ...headers, ...refused.headers } };
+	return refusal(status, 'The service was told to fail here.', headers, 'Scripted fault');
 }
 
 /** @returns a body under a media type, whether it fits or not */
-function typed(type: string, body: string | Buffer): CannedReply {
-	return { headers: { 'content-type': type }, body: Buffer.from(body) };
+function typed(type: string, body: string | Buffer, headers = {}): CannedReply {
+	return { headers: { ...headers, 'content-type': type }, body: Buffer.from(body) };
 }
 
 function count(text = ''): number {
 	if (/^[1-9]\d*$/.test(text)) return Number(text);
 	throw new Error(`page-size, shrinking and growing need a number, as in page-size:20`);
-}
-
-function withNext(page: PageReply, next: unknown): object {
-	return { ...page, links: { ...page.links, next } };
-}
-
-/** The link asks for the same once more; only the order of its parameters makes it another address. */
-function emptyPage(page: PageReply, url: URL): object {
-	const parameters = [...url.searchParams].reverse();
-	const query = new URLSearchParams(parameters.length > 0 ? parameters : { 'page[offset]': '0' });
-	return withNext({ ...page, data: [] }, `${url.origin}${url.pathname}?${query.toString()}`);
 }

@@ -6,7 +6,7 @@ import { authorize } from './authorize';
 import { bytesOf } from './body';
 import type { CannedReply } from './cannedReply';
 import { sendCanned } from './cannedReply';
-import { jsonApiError } from './errors';
+import { refusal } from './errors';
 import { scriptOf } from './faults';
 import type { JournalEntry } from './journal';
 import { Journal } from './journal';
@@ -16,6 +16,7 @@ import { makeLocations } from './locations';
 import { passwordGrant } from './passwordGrant';
 import type { Settings } from './settings';
 import { defaultSettings } from './settings';
+import { signInPage } from './signIn';
 import { Tokens } from './tokens';
 
 /** A running service: `{base_url}` and `{auth_url}` of docs/openapi.yaml are both its `url`. */
@@ -98,15 +99,16 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 		const { method, path } = request.entry;
 		const allowed = methodsOf(path, settings);
 		if (allowed === undefined) {
-			return jsonApiError(reply, 404, 'Not found', `There is nothing at ${path}.`);
+			return sendCanned(reply, refusal(404, `There is nothing at ${path}.`));
 		}
-		void reply.header('allow', allowed);
-		return jsonApiError(reply, 405, 'Method not allowed', `${path} does not take ${method}.`);
+		const refused = refusal(405, `${path} does not take ${method}.`, { allow: allowed });
+		return sendCanned(reply, refused);
 	});
 
 	passwordGrant(app, settings, tokens);
 	authorizationCodeToken(app, settings, tokens);
 	authorize(app, settings, tokens);
+	signInPage(app);
 	listLocations(app, settings, tokens, journal, service.locations);
 
 	service.url = await app.listen({ host: '127.0.0.1', port });

@@ -7,6 +7,7 @@ import {
 	obtainTokenByPassword,
 	passwordFields,
 } from '../../harness/passwordGrant';
+import { list as listOf, listHeaders } from './listing';
 
 let service: Service;
 beforeEach(async () => {
@@ -95,12 +96,8 @@ describe('obtainTokenByPassword, the password grant', () => {
 });
 
 describe('listLocations, the list', () => {
-	async function list(query = '', changes: Record<string, string> = {}) {
-		const token = service.tokens.issue(['locations.read']).access_token;
-		const accept = 'application/vnd.api+json';
-		const headers = { accept, authorization: `Bearer ${token}`, ...changes };
-		return await call(`/rest/v1/locations${query}`, { headers });
-	}
+	const list = async (query = '', changes: Record<string, string> = {}) =>
+		await listOf(service, query, { ...listHeaders(service), ...changes });
 
 	it('is JSON:API', async () => {
 		const { status, headers, body } = await list();

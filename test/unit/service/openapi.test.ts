@@ -9,13 +9,14 @@ import { isObject, memberOf } from '../../../credentials/shared/members';
 import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
-import { dialects } from '../../../sandbox/service/settings';
+import { presets } from '../../../sandbox/service/settings';
 import {
 	basicOf,
 	multipart,
 	obtainTokenByPassword,
 	passwordFields,
 } from '../../harness/passwordGrant';
+import { listHeaders } from './listing';
 
 // docs/openapi.yaml is the contract as data. Where the embedded service sends a type beyond it, the schema
 // says so (`x-embedded-service: { also, why }`); everything else that it sends must be as published.
@@ -91,11 +92,7 @@ const refresh = async () =>
 		refresh_token: service.tokens.issue(['token.refresh']).refresh_token ?? '',
 	});
 
-async function list() {
-	const token = service.tokens.issue(['locations.read']).access_token;
-	const headers = { accept: 'application/vnd.api+json', authorization: `Bearer ${token}` };
-	return await call('/rest/v1/locations', { headers });
-}
+const list = async () => await call('/rest/v1/locations', { headers: listHeaders(service) });
 
 function propertiesOf(schema: string): string[] {
 	const schemas = memberOf(memberOf(published, 'components'), 'schemas');
@@ -145,7 +142,7 @@ describe('the three token calls of the embedded service', () => {
 });
 
 describe('the list of the embedded service', () => {
-	it.each(dialects)('in the dialect %s: answers as published and noted', async (dialect) => {
+	it.each(presets)('in the dialect %s: answers as published and noted', async (dialect) => {
 		service.settings.dialect = dialect;
 		const { mediaType, body } = await list();
 		const response = responseOf('/locations', 'get', mediaType);
