@@ -14,7 +14,7 @@ import {
 const root = join(__dirname, '..', '..', '..');
 const main = ['--import', 'tsx', join(root, 'sandbox', 'service', 'main.ts')];
 const ended = async (...args: string[]) =>
-	await promisify(execFile)(process.execPath, [...main, ...args], { cwd: root });
+	await promisify(execFile)(process.execPath, [...main, ...args], { cwd: root, timeout: 30_000 });
 
 // Each run starts a process and loads tsx, which takes long on a busy machine.
 jest.setTimeout(60_000);

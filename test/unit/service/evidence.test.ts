@@ -1,7 +1,7 @@
 import type { Fact, Paging } from '../../../sandbox/service/pagingSettings';
 import { styles } from '../../../sandbox/service/styles';
-import { services } from '../../harness/services';
-import { list, shownBy } from './listing';
+import { idsOf, services } from '../../harness/services';
+import { cursorInQuery, list, shownBy } from './listing';
 
 const start = services({ count: 25, pageSize: 10 });
 
@@ -90,6 +90,33 @@ it('a base may keep the host, and change the scheme', async () => {
 	const url = `${service.url.replace('http:', 'https:')}/rest/v1/locations`;
 	expect(shownBy(await list(service))).toEqual({
 		links: { next: `${url}?page%5Blimit%5D=10&page%5Boffset%5D=10` },
+	});
+});
+
+it('a page that begins within the first one has that before it', async () => {
+	const paging = { body: { prev: 'prev' }, parameters: styles.offset } as const;
+	expect(await shown(paging, '?page[offset]=5')).toEqual({
+		prev: 'URL?page%5Blimit%5D=10&page%5Boffset%5D=0',
+	});
+});
+
+it('pages that count from 0 are shown so', async () => {
+	const body: Record<string, Fact> = { page: 'page', next: 'nextPage', last: 'last' };
+	expect(await shown({ body, firstPage: 0 }, '?page[number]=1')).toEqual({
+		page: 1,
+		next: 2,
+		last: page(2),
+	});
+});
+
+it('addresses hold a cursor where that is what asks for a page', async () => {
+	const body: Record<string, Fact> = { first: 'first', next: 'next' };
+	const service = await start({ dialect: { body, parameters: styles.after } });
+	const url = `${service.url}/rest/v1/locations?page%5Bsize%5D=10`;
+	const cursor = cursorInQuery(idsOf(service)[9]);
+	expect(shownBy(await list(service))).toEqual({
+		first: url,
+		next: `${url}&page%5Bafter%5D=${cursor}`,
 	});
 });
 

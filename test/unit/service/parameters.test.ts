@@ -116,6 +116,12 @@ it('an empty list has a first page, whatever there is beyond', async () => {
 	expect((await list(service)).text).toBe('{"data":[]}');
 });
 
+it('a cursor behind the last location gets an empty page, and nothing follows', async () => {
+	const service = await start({ dialect: 'cursor' });
+	const { text } = await list(service, `?page[after]=${cursorInQuery(idsOf(service).at(-1))}`);
+	expect(text).toBe('{"data":[],"meta":{"page":{"cursor":null}}}');
+});
+
 it('a cursor stays good when its location, and others before it, are gone', async () => {
 	const service = await start({ dialect: 'cursor' });
 	const first = await list(service);
