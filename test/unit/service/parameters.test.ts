@@ -117,9 +117,10 @@ it('an empty list has a first page, whatever there is beyond', async () => {
 });
 
 it('a cursor behind the last location gets an empty page, and nothing follows', async () => {
-	const service = await start({ dialect: 'cursor' });
-	const { text } = await list(service, `?page[after]=${cursorInQuery(idsOf(service).at(-1))}`);
-	expect(text).toBe('{"data":[],"meta":{"page":{"cursor":null}}}');
+	const body = { before: 'offset', more: 'more', cursor: 'cursor' } as const;
+	const service = await start({ dialect: { body, parameters: styles.cursor, absent: 'null' } });
+	const { text } = await list(service, `?cursor=${cursorInQuery(idsOf(service).at(-1))}`);
+	expect(text).toBe('{"data":[],"before":25,"more":false,"cursor":null}');
 });
 
 it('a cursor stays good when its location, and others before it, are gone', async () => {
