@@ -32,7 +32,7 @@ export type Fact =
  * cursor), a size, nothing, or a mistake.
  */
 export type Meaning = Place | 'size' | 'ignored' | 'refused';
-export type Place = 'offset' | 'number' | 'cursor';
+type Place = 'offset' | 'number' | 'cursor';
 
 /** Statuses that refuse a query. */
 export const refusals = [400, 404, 405, 422, 500] as const;
