@@ -1,7 +1,7 @@
 import { dialects } from '../../sandbox/service/settings';
+import { answerLists, idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { answerLists, idsOf, services } from './harness/services';
 
 const start = services();
 

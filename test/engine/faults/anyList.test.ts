@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { dialects } from '../../../sandbox/service/settings';
+import { idsOf } from '../../harness/services';
 import { asked, faultTests, idsFrom } from '../harness/faults';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 const RUNS = 100;

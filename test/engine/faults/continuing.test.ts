@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { idsOf } from '../../harness/services';
 import type { FaultTest } from '../harness/faults';
 import { answers, faultTests, idsFrom } from '../harness/faults';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 

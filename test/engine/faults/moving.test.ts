@@ -1,7 +1,6 @@
-import type { Fault } from '../../../sandbox/service/faults';
-import type { Dialect } from '../../../sandbox/service/settings';
+import type { Dialect, Fault } from '../../../sandbox/service/settings';
+import { idsOf } from '../../harness/services';
 import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 

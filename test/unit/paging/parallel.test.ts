@@ -34,9 +34,10 @@ async function read(options: {
 		mostUnderWay = Math.max(mostUnderWay, ++underWay);
 		try {
 			await answer?.(requests.length);
-			const body = pageOf(locations.slice(0, count), target, dialect, pageSize);
-			if (typeof body === 'string') throw new Error(body);
-			return { page: parsePage(JSON.parse(JSON.stringify(body)), {}, list), url };
+			const knobs = { dialect, pageSize, totalOff: 0 };
+			const reply = pageOf(locations.slice(0, count), target, knobs);
+			if (typeof reply === 'string') throw new Error(reply);
+			return { page: parsePage(JSON.parse(JSON.stringify(reply.body)), {}, list), url };
 		} finally {
 			underWay--;
 		}

@@ -1,17 +1,18 @@
 import { Client, MOST_REQUESTS } from '../../../sandbox/probe/client';
 import { Secrets } from '../../../sandbox/probe/secrets';
 import type { Service } from '../../../sandbox/service/service';
+import { services } from '../../harness/services';
 import {
+	account,
 	client,
 	expectNoSecret,
 	externalPlan,
 	passwordPlan,
 	probed,
-	services,
 	user,
 } from './probing';
 
-const start = services();
+const start = services(account);
 
 /** Whatever the probe asks, in the case that needs the most requests. */
 async function everything(service: Service) {

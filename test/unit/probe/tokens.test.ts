@@ -1,8 +1,9 @@
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Rotation, TokenBody } from '../../../sandbox/service/settings';
-import { advised, expectNoSecret, externalPlan, passwordPlan, probed, services } from './probing';
+import { services } from '../../harness/services';
+import { account, advised, expectNoSecret, externalPlan, passwordPlan, probed } from './probing';
 
-const start = services();
+const start = services(account);
 const bodyOf = ({ headers }: JournalEntry) => headers['content-type']?.split(';')[0];
 const MULTIPART = 'multipart/form-data';
 const FORM = 'application/x-www-form-urlencoded';
