@@ -2,7 +2,7 @@ import { parseUrl } from '../../../credentials/shared/serviceAddress';
 import type { Evidence } from './evidence';
 import { hrefOf } from './evidence';
 import type { ParameterStyle } from './styles';
-import { CURSOR_STYLES, styleOfAddress } from './styles';
+import { CURSOR_STYLES, isCounted, styleOfAddress } from './styles';
 
 /** How many styles are asked for, at most. */
 const MOST_QUESTIONS = 3;
@@ -23,9 +23,10 @@ export function candidatesOf({
 	const written = [links.first, links.last, links.prev, links.self]
 		.map((link) => parseUrl(hrefOf(link) ?? '', 'https://service.example'))
 		.map((address) => address && styleOfAddress(address))
-		.filter((style) => style !== undefined);
+		.filter((style) => style !== undefined)
+		.filter((style) => isCounted(style) || cursor !== undefined);
 	const numbered = page !== undefined || pages !== undefined || typeof nextPage?.value === 'number';
-	const plain = size !== undefined && /per[-_]?page is/i.test(size.said);
+	const plain = /^per[-_]?page$/i.test(size?.name ?? '');
 	const counted: ParameterStyle[] = numbered
 		? plain
 			? ['page', 'number', 'offset']

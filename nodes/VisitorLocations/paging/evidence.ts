@@ -4,6 +4,8 @@ import { isObject, textOf } from '../../../credentials/shared/json';
 /** Something that a reply says, and in which words: `meta.total-pages is 8`. */
 export interface Said<T> {
 	value: T;
+	/** the member's name, as the service spells it */
+	name: string;
 	said: string;
 }
 
@@ -34,7 +36,15 @@ export interface Evidence {
 
 /** How each is spelled, without hyphens, underscores and capitals. */
 const NAMES = {
-	total: ['total', 'totalcount', 'totalresults', 'totalitems', 'totalrecords', 'recordcount'],
+	total: [
+		'total',
+		'totalcount',
+		'totalresults',
+		'totalitems',
+		'totalrecords',
+		'recordcount',
+		'xtotalcount',
+	],
 	count: ['count'],
 	pages: ['totalpages', 'pagecount', 'pages', 'lastpage'],
 	page: ['page', 'currentpage', 'pagenumber', 'number'],
@@ -51,7 +61,7 @@ const NAMES = {
 export function evidenceOf(body: JsonObject, headers: JsonObject): Evidence {
 	const read = readerOf(body, headers);
 	return {
-		links: { ...linkHeader(headers.link), ...(isObject(body.links) ? body.links : {}) },
+		links: { ...linkHeader(headers.link), ...nextAddress(body), ...objectOf(body.links) },
 		total: largest(read('total', wholeNumber)),
 		count: largest(read('count', wholeNumber)),
 		pages: largest(read('pages', wholeNumber)),
@@ -66,12 +76,13 @@ export function evidenceOf(body: JsonObject, headers: JsonObject): Evidence {
 /** @returns a function that finds all values of a kind, the best spelling first; `parse` gives undefined for a wrong type */
 function readerOf(body: JsonObject, headers: JsonObject) {
 	const members = membersOf(body);
-	members.push(['the header X-Total-Count', 'totalcount', headers['x-total-count']]);
+	members.push(['the header ', 'X-Total-Count', headers['x-total-count']]);
 	return <T>(kind: keyof typeof NAMES, parse: (value: unknown) => T | undefined): Said<T>[] =>
 		NAMES[kind].flatMap((spelling) =>
 			members.flatMap(([path, name, member]) => {
-				const value = name === spelling ? parse(member) : undefined;
-				return value === undefined ? [] : [{ value, said: `${path} is ${JSON.stringify(value)}` }];
+				const value = folded(name) === spelling ? parse(member) : undefined;
+				const said = `${path}${name} is ${JSON.stringify(value)}`;
+				return value === undefined ? [] : [{ value, name, said }];
 			}),
 		);
 }
@@ -81,9 +92,9 @@ function largest(numbers: Said<number>[]): Said<number> | undefined {
 	return [...numbers].sort((one, other) => other.value - one.value)[0];
 }
 
-/** @returns path, folded name and value of each member that may say something of the list */
+/** @returns path, name and value of each member that may say something of the list */
 function membersOf(body: JsonObject): [string, string, unknown][] {
-	const meta = isObject(body.meta) ? body.meta : {};
+	const meta = objectOf(body.meta);
 	const places: [string, unknown][] = [
 		['meta.', meta],
 		['meta.page.', meta.page],
@@ -93,12 +104,21 @@ function membersOf(body: JsonObject): [string, string, unknown][] {
 		['pagination.', body.pagination],
 	];
 	return places.flatMap(([path, place]) =>
-		Object.entries(isObject(place) ? place : {}).map(([name, value]): [string, string, unknown] => [
-			path + name,
-			folded(name),
+		Object.entries(objectOf(place)).map(([name, value]): [string, string, unknown] => [
+			path,
+			name,
 			value,
 		]),
 	);
+}
+
+/** Services that are no JSON:API ones may have the address of the next page at the top level. */
+function nextAddress({ next }: JsonObject): { next?: string } {
+	return typeof next === 'string' && next.includes('?') ? { next } : {};
+}
+
+function objectOf(value: unknown): JsonObject {
+	return isObject(value) ? value : {};
 }
 
 function folded(name: string): string {

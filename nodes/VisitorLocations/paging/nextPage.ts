@@ -26,10 +26,12 @@ export function nextPage(progress: Progress): PageRequest | undefined {
 	if (style === 'link' || paging === 'none') {
 		// A total that was not reached has an error of its own, when the reading is over.
 		if (said.every((words) => words === progress.total?.said)) return undefined;
-		throw paging === 'none' ? longerThanOnePage() : linksStopped(said, listUrl);
+		throw paging === 'none' ? longerThanOnePage() : stopped(said, listUrl);
 	}
 	if (style === undefined || verdict === 'end') return undefined;
-	if (isCounted(style)) return { url: listUrl, query: countedQuery(style, progress) };
+	// Nothing tells the end: the service may say that there is no such page.
+	const mayEnd = verdict === 'unknown';
+	if (isCounted(style)) return { url: listUrl, query: countedQuery(style, progress), mayEnd };
 	const cursor = page?.evidence.cursor?.value;
 	return cursor === undefined
 		? undefined
@@ -47,8 +49,10 @@ export function countedQuery(style: CountedStyle, progress: Progress): PageReque
 	}
 	if (style === 'offset') return queryOf(style, firstPageSize, received);
 	const { nextPage: next, page: number, size } = page?.evidence ?? {};
-	const counted = (number?.value ?? firstNumber + pagesRead - 1) + 1;
-	return queryOf(style, size?.value ?? firstPageSize, next?.value ?? counted);
+	const position = next?.value ?? (number?.value ?? firstNumber + pagesRead - 1) + 1;
+	// The plain style has many names for the size, so it is sent only where the service uses the known one.
+	const named = style === 'number' || size?.name === 'perPage';
+	return queryOf(style, named ? (size?.value ?? firstPageSize) : undefined, position);
 }
 
 function longerThanOnePage(): ProblemError {
@@ -59,9 +63,10 @@ function longerThanOnePage(): ProblemError {
 	});
 }
 
-function linksStopped(said: string[], listUrl: string): ProblemError {
+/** @param said what the service said that proves that there is more */
+export function stopped(said: string[], listUrl: string): ProblemError {
 	return new ProblemError({
-		message: 'The list goes on, but its last page links to no next one',
+		message: 'The list goes on, but its next page is not there',
 		description: `The service said: ${said.join(', ')}. A part is never put out as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${listUrl}).`,
 	});
 }

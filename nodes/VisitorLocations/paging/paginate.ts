@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../credentials/shared/problem';
 import { findOut, refusalOf } from './findOut';
 import { foreignLink } from './link';
-import { firstPage, nextPage } from './nextPage';
+import { firstPage, nextPage, stopped } from './nextPage';
 import type { FetchedPage, LocationResource } from './page';
 import { pagesAhead } from './pagesAhead';
 import type { FetchPage, Prefetch } from './prefetch';
@@ -56,7 +56,8 @@ export async function paginate<T>(
 	let toSkip = skip;
 
 	for (let request: PageRequest | undefined = firstPage(progress); request !== undefined; ) {
-		const fetched = await fetchLinked(request, pages, progress);
+		const fetched = await fetchAnswered(request, pages, progress);
+		if (fetched === undefined) break;
 		pick ??= await selection.start();
 		for (const location of advance(progress, request, fetched)) {
 			const wanted = pick(location);
@@ -76,24 +77,26 @@ export async function paginate<T>(
 			pages.start(pagesAhead(request, progress, missing, choice.parallel));
 		}
 	}
-	if (!choice.outputIncomplete) assertWhole(progress);
+	assertWhole(progress, choice.outputIncomplete);
 	return picked;
 }
 
 /**
  * Fetches a page, also where its link has an address that is of no use.
  *
+ * @returns undefined when the list has ended, and the service says so by 404
  * @throws ProblemError when the service refuses what stands for a link to another origin
  */
-async function fetchLinked(
+async function fetchAnswered(
 	request: PageRequest,
 	pages: Prefetch,
 	progress: Progress,
-): Promise<FetchedPage> {
+): Promise<FetchedPage | undefined> {
 	const page = pages.fetch(request);
 	const refusal = await page.then(() => undefined, refusalOf);
 	if (refusal === undefined) return await page;
 	if (request.foreign !== undefined) throw foreignLink(request.foreign, progress.listUrl);
+	if (request.mayEnd === true && refusal === 404) return undefined;
 	if (request.instead === undefined || refusal !== 404) return await page;
 	progress.adoptLinks = true;
 	return await pages.fetch({ url: request.instead, query: {}, doubtful: true });
@@ -124,8 +127,18 @@ function isEnd(
 	});
 }
 
-function assertWhole({ ids, total, tried, listUrl }: Progress): void {
-	if (total === undefined || ids.size >= total.value) return;
+/** @throws ProblemError when the service has said that there is more than what arrived */
+function assertWhole(progress: Progress, outputIncomplete: boolean): void {
+	const { ids, total, pages, page, pagesRead, tried, listUrl } = progress;
+	if (total === undefined) {
+		const goesOn = [
+			pages !== undefined && pages.value > pagesRead ? pages.said : undefined,
+			page?.evidence.more?.value === true ? page.evidence.more.said : undefined,
+		].filter((said) => said !== undefined);
+		if (goesOn.length > 0) throw stopped(goesOn, listUrl);
+		return;
+	}
+	if (ids.size >= total.value || outputIncomplete) return;
 	const asked = tried.length === 0 ? '' : ` Tried: ${tried.join('; ')}.`;
 	throw new ProblemError({
 		message: `Only ${ids.size} of ${total.value} locations arrived`,

@@ -4,6 +4,8 @@ export interface PageRequest {
 	query: Record<string, number | string>;
 	/** whether this is a question: the service may refuse it, so it is given up sooner */
 	doubtful?: boolean;
+	/** whether the list may have ended, so that 404 says so */
+	mayEnd?: boolean;
 	/** the origin of the link that this stands for, if that is not the service's */
 	foreign?: string;
 	/** the URL to ask for instead if the service finds nothing here (404) */
@@ -42,9 +44,9 @@ export function queryOf(
 	size: number | undefined,
 	position: number | string,
 ): PageRequest['query'] {
-	const names = STYLES[style];
-	const sized = size === undefined || names.size === undefined ? {} : { [names.size]: size };
-	return { [names.position]: position, ...sized };
+	const { size: sizeName } = STYLES[style];
+	const sized = size === undefined || sizeName === undefined ? {} : { [sizeName]: size };
+	return { [STYLES[style].position]: position, ...sized };
 }
 
 /** @returns the position of the first page, undefined for a cursor */

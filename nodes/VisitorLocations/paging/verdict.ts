@@ -35,16 +35,15 @@ export function verdictOf(progress: Progress): { verdict: Verdict; said: string[
 }
 
 /**
- * Links without a next one are the end (JSON:API 1.1, pagination), with two exceptions: where the first and the last
- * page differ, a service that has never linked to a next page may just not do so; and a chosen style is chosen
- * because the links are of no use.
+ * Links without a next one are the end (JSON:API 1.1, pagination) once a page has linked to a next one. Before that, a
+ * service may just not link: it has to say so (`next` is null), or that the first page is the last one. And a style is
+ * chosen because the links are of no use.
  */
 function linksEnd(progress: Progress): boolean {
 	const links = progress.page?.evidence.links ?? {};
-	if (!PAGINATION_LINKS.some((name) => name in links)) return false;
-	if (progress.linked) return true;
+	if (progress.linked) return ['first', 'prev', 'next', 'last'].some((name) => name in links);
+	if (progress.paging !== 'automatic') return false;
 	const [first, last] = [links.first, links.last].map((link) => linkedUrl(link, progress));
-	return progress.paging === 'automatic' && (last === undefined || first === last);
+	if (first !== undefined && last !== undefined) return first === last;
+	return 'next' in links;
 }
-
-const PAGINATION_LINKS = ['first', 'prev', 'next', 'last'];

@@ -83,10 +83,7 @@ export async function routingConnection(
 		secrets: async () => await secretsOf(context),
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		cancelled: context.getExecutionCancelSignal(),
-		shared:
-			pages &&
-			(async ({ url, query }, fetch) =>
-				await sharedPage(pages, JSON.stringify([reader, url, query]), fetch)),
+		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
 	};
 }
 

@@ -1,7 +1,9 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
 import { memberOf } from '../../../credentials/shared/json';
+import { refusalOf } from '../paging/findOut';
 import type { FetchedPage } from '../paging/page';
+import type { PageRequest } from '../paging/styles';
 import { CancelledError } from './pause';
 
 /** The pages that came in one run of a node, or are under way, by what was asked for. */
@@ -31,27 +33,33 @@ export function pagesOfRun(context: IExecutePaginationFunctions): SharedPages | 
 
 /**
  * Fetches a page once for all input items that ask for it. A failure is that of the item that made the call: who waited
- * asks again, once, so that a fault that lasts does not hold up one item after the other.
+ * asks again, once, so that a fault that lasts does not hold up one item after the other. The refusal of a question is
+ * no failure, but the answer for all.
  *
- * @param key all that decides what comes
+ * @param reader who reads, and how
  * @param fetch makes the call
  */
 export async function sharedPage(
 	pages: SharedPages,
-	key: string,
+	reader: string,
+	request: PageRequest,
 	fetch: () => Promise<FetchedPage>,
 ): Promise<FetchedPage> {
+	const key = JSON.stringify([reader, request.url, request.query]);
+	const isAnswer = (error: unknown) => request.doubtful === true && refusalOf(error) !== undefined;
 	for (let failures = 0; ; ) {
 		const shared = pages.get(key);
 		if (shared === undefined) break;
 		const [outcome] = await Promise.allSettled([shared]);
-		if (outcome.status === 'fulfilled') return outcome.value;
+		if (outcome.status === 'fulfilled' || isAnswer(outcome.reason)) return await shared;
 		// Whoever made the call may no longer need the page: that is no failure.
 		if (!(outcome.reason instanceof CancelledError)) failures++;
 		if (failures === 2) return await shared;
 	}
 	const page = fetch();
 	pages.set(key, page);
-	page.catch(() => pages.delete(key));
+	page.catch((error: unknown) => {
+		if (!isAnswer(error)) pages.delete(key);
+	});
 	return await page;
 }

@@ -1,6 +1,10 @@
 import { evidenceOf } from '../../../nodes/VisitorLocations/paging/evidence';
 
-const said = (value: unknown, words: string) => ({ value, said: words });
+const said = (value: unknown, words: string) => ({
+	value,
+	name: /([^. ]+) is /.exec(words)?.[1],
+	said: words,
+});
 
 it.each([
 	['total', { meta: { total: 12 } }, said(12, 'meta.total is 12')],
@@ -54,6 +58,13 @@ it.each([
 	[['not', 'text'], {}],
 ])('reads the links of the header Link: %j', (header, links) => {
 	expect(evidenceOf({ data: [] }, { link: header }).links).toEqual(links);
+});
+
+it('takes a next address at the top level for a link', () => {
+	expect(evidenceOf({ next: 'https://a.example/l?offset=2' }, {}).links).toEqual({
+		next: 'https://a.example/l?offset=2',
+	});
+	for (const next of ['later', null, 7]) expect(evidenceOf({ next }, {}).links).toEqual({});
 });
 
 it('prefers the links of the body', () => {
