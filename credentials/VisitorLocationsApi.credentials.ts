@@ -9,7 +9,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { StaleTokenError, withBearer } from './login/bearer';
+import { StaleTokenError, isExpired, withBearer } from './login/bearer';
 import { listLocationsTest } from './login/credentialTest';
 import {
 	accessToken,
@@ -18,6 +18,7 @@ import {
 	clientId,
 	clientSecret,
 	companyId,
+	expiresAt,
 	issuedFor,
 } from './login/fields';
 import { issuedForPassword, logIn, passwordGrantOf } from './login/passwordGrant';
@@ -41,6 +42,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		accessToken,
 		companyId,
 		issuedFor,
+		expiresAt,
 		baseUrl,
 		apiPrefix,
 		clientId,
@@ -91,7 +93,8 @@ export class VisitorLocationsApi implements ICredentialType {
 
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const grant = passwordGrantOf(credentials);
-		if (credentials.issuedFor !== issuedForPassword(grant)) throw new StaleTokenError();
+		const changed = credentials.issuedFor !== issuedForPassword(grant);
+		if (changed || isExpired(credentials.expiresAt, Date.now())) throw new StaleTokenError();
 		return await Promise.resolve(
 			withBearer(textOf(credentials.accessToken), grant.baseUrl, request),
 		);

@@ -14,7 +14,7 @@ import {
 	issuedForCode,
 	renewAuthorization,
 } from './login/authorizationCode';
-import { StaleTokenError, withBearer } from './login/bearer';
+import { StaleTokenError, isExpired, withBearer } from './login/bearer';
 import { listLocationsTest } from './login/credentialTest';
 import {
 	accessToken,
@@ -24,6 +24,7 @@ import {
 	clientId,
 	clientSecret,
 	companyId,
+	expiresAt,
 	issuedFor,
 } from './login/fields';
 
@@ -47,6 +48,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		accessToken,
 		companyId,
 		issuedFor,
+		expiresAt,
 		{
 			displayName: 'Refresh Token',
 			name: 'refreshToken',
@@ -102,8 +104,8 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const grant = authorizationCodeGrantOf(credentials);
-		const stale = grant.code !== '' || credentials.issuedFor !== issuedForCode(grant);
-		if (stale) throw new StaleTokenError();
+		const changed = grant.code !== '' || credentials.issuedFor !== issuedForCode(grant);
+		if (changed || isExpired(credentials.expiresAt, Date.now())) throw new StaleTokenError();
 		return await Promise.resolve(withBearer(grant.accessToken, grant.baseUrl, request));
 	};
 }

@@ -17,6 +17,10 @@ const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
 const jest = (...suites) => [bin('jest', 'bin', 'jest.js'), '--selectProjects', ...suites];
 const checks = {
 	lint: [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'],
+	imports: [
+		bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+		...['--config', '.dependency-cruiser.js', 'credentials', 'nodes', 'sandbox'],
+	],
 	format: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
 	types: [bin('typescript', 'bin', 'tsc'), '--noEmit'],
 	tests: jest('unit', 'engine', 'package'),

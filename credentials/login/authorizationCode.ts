@@ -85,7 +85,8 @@ export async function renewAuthorization(
 	const renewal = await renewOnce(
 		['visitorLocationsCodeApi', authBaseUrl, clientId, clientSecret],
 		code || accessToken || refreshToken,
-		async () => await callForGrant(http, grant),
+		async (newest) =>
+			await callForGrant(http, newest === undefined ? grant : { ...grant, ...newest }),
 	);
 	const consumed: Record<string, string> =
 		code === '' ? {} : { authorizationCode: '', usedCode: digest(code) };
@@ -103,7 +104,7 @@ async function callForGrant(
 		const sameIssuer = grant.issuedFor.startsWith(`${digest(grant.authBaseUrl)}.`);
 		if (refreshToken === '' ? !sameFields : !sameIssuer) throw new ProblemError(AUTHORIZE_AGAIN);
 		// Without a refresh token, the service's answer to the access token says what to do.
-		if (refreshToken === '') return { accessToken };
+		if (refreshToken === '') return { accessToken, expiresAt: '' };
 	}
 	const request = tokenRequest({ ...grant, grant: code === '' ? 'refresh' : 'code' });
 	const tokens = await callForTokens(http, {

@@ -87,6 +87,18 @@ export const issuedFor: INodeProperties = {
 };
 
 /**
+ * When the access token is to be renewed, in ms since the epoch, as text; empty where the service did not say how long
+ * it lives. What the service answers to an expired token is not published, so it is not left to come to that.
+ */
+export const expiresAt: INodeProperties = {
+	displayName: 'Expires At',
+	name: 'expiresAt',
+	type: 'hidden',
+	typeOptions: { password: true }, // so that an open dialog does not save an outdated one
+	default: '',
+};
+
+/**
  * @param value a field of a credential
  * @param displayName how the field is called in the editor
  * @returns the field's text

@@ -45,8 +45,8 @@ export function passwordGrantOf(credential: ICredentialDataDecryptedObject): Pas
 export async function logIn(http: IHttpRequestHelper, grant: PasswordGrant): Promise<Renewal> {
 	const request = tokenRequest({ grant: 'password', ...grant });
 	// The refresh token is not kept: whether this endpoint takes one is not published (x-not-shown there).
-	const { accessToken, companyId = '' } = await callForTokens(http, request);
-	return { accessToken, companyId, issuedFor: issuedForPassword(grant) };
+	const { accessToken, expiresAt = '', companyId = '' } = await callForTokens(http, request);
+	return { accessToken, expiresAt, companyId, issuedFor: issuedForPassword(grant) };
 }
 
 /** @returns the fingerprint of the fields that the token belongs to */

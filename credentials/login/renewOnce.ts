@@ -1,5 +1,6 @@
 import { digest } from '../shared/digest';
 import { ProblemError } from '../shared/problem';
+import { isExpired } from './bearer';
 
 /**
  * How long to remember what a token or code was renewed to, in ms. n8n's longest request (300 s) may come back
@@ -41,13 +42,14 @@ const refusals = new Map<string, Remembered<RefusedError>>();
  * @param credential every value that makes the credential what it is (addresses, client, user,
  * secrets): two credentials that differ in any never share. Only a SHA-256 digest is kept.
  * @param presented what is replaced: an access token or a code; `''` for a first login
- * @param renew makes the token call; it throws a RefusedError when the service said no
+ * @param renew makes the token call, from the newest renewal where that has expired in turn; it throws a RefusedError
+ * when the service said no
  * @returns what `renew` returned, or the newest renewal known
  */
 export async function renewOnce(
 	credential: readonly string[],
 	presented: string,
-	renew: () => Promise<Renewal>,
+	renew: (newest?: Renewal) => Promise<Renewal>,
 ): Promise<Renewal> {
 	const now = Date.now();
 	forgetOutdated(renewals, now);
@@ -55,16 +57,16 @@ export async function renewOnce(
 
 	const keyOf = (token: string) => digest(...credential, token);
 	const newest = newestRenewal(keyOf, presented);
-	if (newest !== undefined) return newest;
+	if (newest !== undefined && !isExpired(newest.expiresAt, now)) return newest;
 
-	const key = keyOf(presented);
+	const key = keyOf(newest?.accessToken ?? presented);
 	const refusal = refusals.get(key);
 	if (refusal !== undefined) throw refusal.value;
 
 	const shared = underWay.get(key);
 	if (shared !== undefined) return await shared;
 
-	const renewal = renew();
+	const renewal = renew(newest);
 	underWay.set(key, renewal);
 	const [outcome] = await Promise.allSettled([renewal]);
 	underWay.delete(key);

@@ -5,6 +5,7 @@ import { isObject, textOf } from '../shared/json';
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import { serviceText } from '../shared/serviceText';
+import { expiryOf } from './bearer';
 import type { Renewal } from './renewOnce';
 import { RefusedError } from './renewOnce';
 import { isRefusal, tokenProblem } from './tokenProblem';
@@ -52,8 +53,8 @@ function notMade(error: unknown, { address, addressField, secrets }: TokenReques
 }
 
 /**
- * Takes out of a token response (docs/openapi.yaml, TokenResponse) what a credential keeps: `accessToken`, and,
- * where the service sent them, `refreshToken` and `companyId`.
+ * Takes out of a token response (docs/openapi.yaml, TokenResponse) what a credential keeps: `accessToken`,
+ * `expiresAt`, and, where the service sent them, `refreshToken` and `companyId`.
  *
  * @param reply the body, as parsed by n8n
  * @throws ProblemError when it is no JSON object, or holds no access token
@@ -80,6 +81,7 @@ function tokensOf(reply: unknown, { address, addressField }: TokenRequest): Rene
 	const companyId = textOf(reply.company_id);
 	return {
 		accessToken,
+		expiresAt: expiryOf(reply.expires_in, Date.now()),
 		...(refreshToken === '' ? {} : { refreshToken }),
 		...(companyId === '' ? {} : { companyId }),
 	};

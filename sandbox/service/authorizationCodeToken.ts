@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { formFields, jsonFields, mediaType } from './body';
-import { oauthError } from './replies';
+import { oauthError } from './errors';
 import type { Settings } from './settings';
 import type { Tokens } from './tokens';
 
 type Fields = Record<string, string>;
 
 /**
- * Contract 4.4 and 4.5: `POST {auth_url}/a/auth/v0/token` exchanges a code or a refresh token; the
- * client stands in the body, and no Authorization header is used.
+ * obtainTokenByCodeOrRefreshToken: exchanges a code or a refresh token; the client stands in the body,
+ * and no Authorization header is used.
  */
 export function authorizationCodeToken(
 	app: FastifyInstance,

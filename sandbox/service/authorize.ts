@@ -6,14 +6,14 @@ import type { Tokens } from './tokens';
 
 const PATH = '/a/auth/v0/authorize';
 
-/** What a prompt is about: the checked query of contract 4.3. */
+/** What a prompt is about: the checked query of openAuthorizationPrompt. */
 interface Prompt {
 	redirectUri: string;
 	scope: string;
 	state: string | undefined;
 }
 
-/** Contract 4.3: the authorization prompt, with a button to authorize and one to deny. */
+/** openAuthorizationPrompt: the prompt, with a button to authorize and one to deny. */
 export function authorize(app: FastifyInstance, settings: Settings, tokens: Tokens): void {
 	app.get(PATH, async (request, reply) => {
 		const query = new URL(request.url, 'http://service').searchParams;

@@ -1,23 +1,23 @@
-import type { FastifyReply } from 'fastify';
-
-import { addressOf, cutOff, firstHalf, sendAs, sendStatus } from './brokenReplies';
+import type { CannedReply } from './cannedReply';
+import { firstHalf, JSON_API } from './cannedReply';
+import { refusal } from './errors';
+import type { PageBody } from './evidence';
 import type { Location } from './locations';
+import { emptyPage, linkedTo, withNext } from './nextLink';
 import type { PageReply } from './paging';
-import type { Settings } from './settings';
+import type { FaultKind, Settings } from './settings';
+import { faultKinds } from './settings';
+import { SIGN_IN_PAGE } from './signIn';
 import type { Tokens } from './tokens';
-
-/** A fault as text: a kind or an HTTP status, and after a colon what it needs, for example `429:2`. */
-export type Fault = FaultName | `${FaultName}:${string}`;
-type FaultName = Kind | `${number}`;
 
 /** What goes wrong with one list request; whatever is not named goes as always. */
 export interface Script {
 	/** done before the request is looked at */
 	turn?: (settings: Settings, tokens: Tokens) => void;
 	/** @returns what the page becomes */
-	change?: (page: PageReply, asked: Asked) => object;
-	/** answers instead of the service, or leaves it */
-	send?: (reply: FastifyReply, page: object) => FastifyReply;
+	change?: (body: PageBody, asked: Asked) => PageBody;
+	/** @returns what is sent instead of the page */
+	send?: (page: PageReply, asked: Asked) => CannedReply;
 }
 
 interface Asked {
@@ -28,43 +28,39 @@ interface Asked {
 }
 
 const KINDS = {
-	reset: () => ({ send: cutOff('before the answer') }),
-	'reset-in-body': () => ({ send: cutOff('in the body') }),
-	hang: () => ({ send: (reply) => reply.hijack() }),
-	truncated: () => ({
-		send: (reply, page) => sendAs(reply, 'application/vnd.api+json', firstHalf(page)),
-	}),
+	reset: () => ({ send: () => ({ reset: true }) }),
+	'reset-in-body': () => ({ send: ({ body }) => ({ body, reset: 'in the body' }) }),
+	hang: () => ({ send: () => ({ hang: true }) }),
+	truncated: () => ({ send: ({ headers, body }) => typed(JSON_API, firstHalf(body), headers) }),
 	'content-type': (type = 'text/plain') => ({
-		send: (reply, page) => sendAs(reply, type, JSON.stringify(page)),
+		send: ({ headers, body }) => typed(type, JSON.stringify(body), headers),
 	}),
-	html: () => ({
-		send: (reply) => sendAs(reply, 'text/html', '<!doctype html><title>Sign in</title>'),
-	}),
-	empty: () => ({ send: (reply) => sendAs(reply, 'application/vnd.api+json', '') }),
-	redirect: (to) => ({
-		send: (reply) => reply.redirect(new URL(to ?? '', addressOf(reply)).href, 302),
+	html: () => ({ send: () => SIGN_IN_PAGE }),
+	empty: () => ({ send: () => typed(JSON_API, '') }),
+	redirect: (to = '') => ({
+		send: (_page, { url }) => ({ status: 302, headers: { location: new URL(to, url).href } }),
 	}),
 	'next-foreign': (origin = 'https://elsewhere.example') => ({
-		change: (page, { url }) => withNext(page, `${origin}${url.pathname}?page=2`),
+		change: (body, { url }) => linkedTo(body, `${origin}${url.pathname}?page=2`),
 	}),
 	'next-relative': () => ({
-		change: (page) => withNext(page, page.links?.next && new URL(page.links.next).search),
+		change: (body, { url }) => withNext(body, (next) => new URL(next, url).search),
 	}),
 	'next-object': () => ({
-		change: (page) => withNext(page, page.links?.next && { href: page.links.next }),
+		change: (body) => withNext(body, (next) => ({ href: next })),
 	}),
-	'next-loop': () => ({ change: (page, { url }) => withNext(page, url.href) }),
-	'next-broken': () => ({ change: (page) => withNext(page, 'http://[') }),
+	'next-loop': () => ({ change: (body, { url }) => linkedTo(body, url.href) }),
+	'next-broken': () => ({ change: (body) => linkedTo(body, 'http://[') }),
 	'page-size': (size) => ({
 		turn: (settings) => {
 			settings.pageSize = count(size);
 		},
 	}),
-	'empty-page': () => ({ change: (page, { url }) => emptyPage(page, url) }),
+	'empty-page': () => ({ change: (body, { url }) => emptyPage(body, url) }),
 	duplicate: () => ({
-		change: (page, { locations }) => {
-			const at = page.data[0] === undefined ? 0 : locations.indexOf(page.data[0]);
-			return { ...page, data: [...locations.slice(Math.max(0, at - 1), at), ...page.data] };
+		change: (body, { locations }) => {
+			const at = body.data[0] === undefined ? 0 : locations.indexOf(body.data[0]);
+			return { ...body, data: [...locations.slice(Math.max(0, at - 1), at), ...body.data] };
 		},
 	}),
 	shrinking: (by) => ({
@@ -82,8 +78,7 @@ const KINDS = {
 			tokens.expireAccessTokens();
 		},
 	}),
-} satisfies Record<string, (detail?: string) => Script>;
-type Kind = keyof typeof KINDS;
+} satisfies Record<FaultKind, (detail?: string) => Script>;
 
 /** The kinds, for the help of the command. */
 export const FAULTS_HELP = `STATUS[:RETRY-AFTER]   an HTTP status, for example 429:2 or 503 or 204
@@ -110,34 +105,34 @@ export const FAULTS_HELP = `STATUS[:RETRY-AFTER]   an HTTP status, for example 4
  */
 export function scriptOf(fault: string): Script {
 	const [, kind = '', detail] = /^([^:]*)(?::(.*))?$/s.exec(fault) ?? [];
-	if (/^[2-5]\d\d$/.test(kind)) return { send: (reply) => sendStatus(reply, Number(kind), detail) };
+	if (/^[2-5]\d\d$/.test(kind)) return { send: () => failure(Number(kind), detail) };
 	if (!isKind(kind)) {
-		throw new Error(`${fault} is no fault: take a status from 200 to 599, or ${known()}`);
+		throw new Error(
+			`${fault} is no fault: take a status from 200 to 599, or ${faultKinds.join(', ')}`,
+		);
 	}
 	if (['page-size', 'shrinking', 'growing'].includes(kind)) count(detail);
 	return KINDS[kind](detail);
 }
 
-function isKind(text: string): text is Kind {
-	return Object.hasOwn(KINDS, text);
+function isKind(text: string): text is FaultKind {
+	return faultKinds.some((kind) => kind === text);
 }
 
-function known(): string {
-	return Object.keys(KINDS).join(', ');
+/** @returns an answer with a status instead of the page, and with Retry-After if given */
+function failure(status: number, retryAfter?: string): CannedReply {
+	const headers: Record<string, string> =
+		retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+	if (status < 400) return { status, headers };
+	return refusal(status, 'The service was told to fail here.', headers, 'Scripted fault');
+}
+
+/** @returns a body under a media type, whether it fits or not */
+function typed(type: string, body: string | Buffer, headers = {}): CannedReply {
+	return { headers: { ...headers, 'content-type': type }, body: Buffer.from(body) };
 }
 
 function count(text = ''): number {
 	if (/^[1-9]\d*$/.test(text)) return Number(text);
 	throw new Error(`page-size, shrinking and growing need a number, as in page-size:20`);
-}
-
-function withNext(page: PageReply, next: unknown): object {
-	return { ...page, links: { ...page.links, next } };
-}
-
-/** The link asks for the same once more; only the order of its parameters makes it another address. */
-function emptyPage(page: PageReply, url: URL): object {
-	const parameters = [...url.searchParams].reverse();
-	const query = new URLSearchParams(parameters.length > 0 ? parameters : { 'page[offset]': '0' });
-	return withNext({ ...page, data: [] }, `${url.origin}${url.pathname}?${query.toString()}`);
 }

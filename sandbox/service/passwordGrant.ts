@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import { formFields, mediaType } from './body';
-import { oauthError } from './replies';
+import { oauthError } from './errors';
 import type { Settings } from './settings';
 import type { Tokens } from './tokens';
 
-/** Contract 4.1: `POST {base_url}/oauth2/token`, Basic client, multipart form fields. */
+/** obtainTokenByPassword: Basic client, multipart form fields. */
 export function passwordGrant(app: FastifyInstance, settings: Settings, tokens: Tokens): void {
 	app.post('/oauth2/token', async (request, reply) => {
 		const { client, user } = settings;

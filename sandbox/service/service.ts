@@ -4,6 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { authorizationCodeToken } from './authorizationCodeToken';
 import { authorize } from './authorize';
 import { bytesOf } from './body';
+import type { CannedReply } from './cannedReply';
+import { sendCanned } from './cannedReply';
+import { refusal } from './errors';
 import { scriptOf } from './faults';
 import type { JournalEntry } from './journal';
 import { Journal } from './journal';
@@ -11,12 +14,12 @@ import { listLocations } from './listLocations';
 import type { Location } from './locations';
 import { makeLocations } from './locations';
 import { passwordGrant } from './passwordGrant';
-import { jsonApi, jsonApiError } from './replies';
 import type { Settings } from './settings';
 import { defaultSettings } from './settings';
+import { signInPage } from './signIn';
 import { Tokens } from './tokens';
 
-/** A running service: `{base_url}` and `{auth_url}` of the contract are both its `url`. */
+/** A running service: `{base_url}` and `{auth_url}` of docs/openapi.yaml are both its `url`. */
 export interface Service {
 	url: string;
 	settings: Settings;
@@ -29,15 +32,6 @@ export interface Service {
 	stop: () => Promise<void>;
 }
 
-export interface CannedReply {
-	status?: number;
-	headers?: Record<string, string>;
-	/** an object is sent as JSON:API */
-	body?: string | object;
-	/** drops the connection instead of answering */
-	reset?: boolean;
-}
-
 declare module 'fastify' {
 	interface FastifyRequest {
 		entry: JournalEntry;
@@ -45,7 +39,7 @@ declare module 'fastify' {
 }
 
 /**
- * Starts the contract as a server, on loopback only.
+ * Starts docs/openapi.yaml as a server, on loopback only.
  *
  * @param knobs settings that differ from the default ones
  * @param port 0 (the default) lets the system choose a free one
@@ -95,14 +89,7 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 		if (settings.latency > 0) await wait(settings.latency);
 		const canned = service.answerInstead?.(request.entry);
 		if (canned === undefined) return undefined;
-		const { status = 200, headers = {}, body = '', reset = false } = canned;
-		if (reset) {
-			reply.hijack();
-			request.raw.socket.destroy();
-			return reply;
-		}
-		void reply.status(status).type('text/plain').headers(headers);
-		return typeof body === 'string' ? reply.send(body) : jsonApi(reply, body);
+		return sendCanned(reply, { body: '', ...canned });
 	});
 	app.addHook('onResponse', (request, reply, done) => {
 		request.entry.status = reply.statusCode;
@@ -112,22 +99,23 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 		const { method, path } = request.entry;
 		const allowed = methodsOf(path, settings);
 		if (allowed === undefined) {
-			return jsonApiError(reply, 404, 'Not found', `There is nothing at ${path}.`);
+			return sendCanned(reply, refusal(404, `There is nothing at ${path}.`));
 		}
-		void reply.header('allow', allowed);
-		return jsonApiError(reply, 405, 'Method not allowed', `${path} does not take ${method}.`);
+		const refused = refusal(405, `${path} does not take ${method}.`, { allow: allowed });
+		return sendCanned(reply, refused);
 	});
 
 	passwordGrant(app, settings, tokens);
 	authorizationCodeToken(app, settings, tokens);
 	authorize(app, settings, tokens);
-	listLocations(app, service);
+	signInPage(app);
+	listLocations(app, settings, tokens, journal, service.locations);
 
 	service.url = await app.listen({ host: '127.0.0.1', port });
 	return service;
 }
 
-/** @returns the methods of a path of the contract, undefined for every other path */
+/** @returns the methods of a path of docs/openapi.yaml, undefined for every other path */
 function methodsOf(path: string, { apiPrefix }: Settings): string | undefined {
 	if (path === '/oauth2/token' || path === '/a/auth/v0/token') return 'POST';
 	if (path === '/a/auth/v0/authorize') return 'GET, POST';

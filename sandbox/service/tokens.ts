@@ -21,7 +21,7 @@ export class Tokens {
 
 	/**
 	 * @param keptRefreshToken the refresh token of the call, where there was one
-	 * @returns the token response of contract 2.2
+	 * @returns the schema TokenResponse of docs/openapi.yaml
 	 */
 	issue(scopes: string[], keptRefreshToken?: string) {
 		const { tokenLifetime, companyId } = this.settings;
@@ -89,7 +89,7 @@ export class Tokens {
 	}
 }
 
-/** Seconds; contract 2.2 */
+/** Seconds, as in the examples of the schema TokenResponse */
 const REFRESH_LIFETIME = 2_592_000;
 
 function alive<T extends { expires: number }>(grant: T | undefined): T | undefined {

@@ -1,4 +1,10 @@
 import { defaultSettings } from '../../sandbox/service/settings';
+import {
+	basicOf,
+	multipart,
+	obtainTokenByPassword,
+	passwordFields,
+} from '../harness/passwordGrant';
 
 /**
  * The floor: logs in, and follows `links.next` with Node's own fetch, one page after the other.
@@ -7,18 +13,9 @@ import { defaultSettings } from '../../sandbox/service/settings';
  * @returns how many locations there are
  */
 export async function fetchLoop(url: string): Promise<number> {
-	const { client, user, scopes } = defaultSettings();
-	const form = new FormData();
-	for (const [name, value] of Object.entries({ ...user, scope: scopes.join(',') })) {
-		form.set(name, value);
-	}
-	form.set('grant_type', 'password');
-	const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
-	const login = await fetch(`${url}/oauth2/token`, {
-		method: 'POST',
-		headers: { authorization: `Basic ${basic}` },
-		body: form,
-	});
+	const settings = defaultSettings();
+	const form = multipart(passwordFields(settings));
+	const login = await obtainTokenByPassword(url, basicOf(settings.client), form);
 	const { access_token: token } = (await login.json()) as { access_token: string };
 
 	const headers = { accept: 'application/vnd.api+json', authorization: `Bearer ${token}` };

@@ -1,8 +1,8 @@
 import { getFields } from '../../nodes/VisitorLocations/methods/getFields';
 import { searchLocations } from '../../nodes/VisitorLocations/methods/searchLocations';
+import { answerLists, idsOf, services } from '../harness/services';
 import { inEditor } from './harness/contexts';
 import { credentialKinds, passwordCredential } from './harness/credentials';
-import { answerLists, idsOf, services } from './harness/services';
 
 const start = services();
 

@@ -1,13 +1,13 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { CannedReply } from '../../sandbox/service/service';
+import type { CannedReply } from '../../sandbox/service/cannedReply';
 import { startService } from '../../sandbox/service/service';
+import { expectNoSecret } from '../harness/secrets';
+import { answerLists, idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { expectFailure as expectProblem } from './harness/faults';
 import type { Run } from './harness/runWorkflow';
-import { runWorkflow } from './harness/runWorkflow';
-import { expectNoSecret } from './harness/secrets';
-import { answerLists, idsOf, services } from './harness/services';
+import { runWorkflow, tracesOf } from './harness/runWorkflow';
 
 const start = services();
 const withoutRetries = { returnAll: true, options: { maxRetries: 0 } };
@@ -304,7 +304,7 @@ it.each(credentialKinds)(
 		};
 		const run = await runWorkflow({ credentials });
 		expect(run.error).toBeDefined();
-		expectNoSecret(run, [service]);
+		expectNoSecret(service, tracesOf(run));
 	},
 );
 

@@ -1,7 +1,7 @@
 import type { Location } from '../../sandbox/service/locations';
+import { answerLists, services } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { answerLists, services } from './harness/services';
 
 const start = services();
 

@@ -1,6 +1,6 @@
+import { idsOf, services } from '../harness/services';
 import { pastedCodeCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { idsOf, services } from './harness/services';
 
 const start = services();
 const bodyOf = (entry: { body: Buffer } | undefined) =>

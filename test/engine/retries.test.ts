@@ -1,6 +1,6 @@
+import { idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { idsOf, services } from './harness/services';
 
 const start = services();
 

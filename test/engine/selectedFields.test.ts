@@ -1,6 +1,6 @@
+import { answerLists, services } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { answerLists, services } from './harness/services';
 
 const start = services();
 

@@ -1,7 +1,7 @@
+import { idsOf, services } from '../harness/services';
 import { connectedCredential, credentialKinds, passwordCredential } from './harness/credentials';
 import { isOldN8n, itOnNewN8n } from './harness/n8nLine';
 import { runWorkflow } from './harness/runWorkflow';
-import { idsOf, services } from './harness/services';
 
 const start = services();
 const sequential = { returnAll: true, options: { parallelRequests: 1 } };

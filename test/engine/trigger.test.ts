@@ -1,7 +1,7 @@
 import type { Service } from '../../sandbox/service/service';
+import { idsOf, services } from '../harness/services';
 import { Poller } from './harness/contexts';
 import { credentialKinds, passwordCredential } from './harness/credentials';
-import { idsOf, services } from './harness/services';
 
 const start = services();
 /** Parameters with nothing to wait for when a poll fails. */

@@ -29,10 +29,16 @@ export async function readItems(
 			// Only now n8n has signed in for sure, and the company is known.
 			const made = outputOf(form, addCompanyId ? await companyIdOf(context) : undefined);
 			output = made;
-			return (location) => (passes(location) ? made.toOutput(location) : undefined);
+			// Input items that share a page do not share what comes out: a later node may change it.
+			const own = connection.shared === undefined ? same : structuredClone<JsonObject>;
+			return (location) => (passes(location) ? made.toOutput(own(location)) : undefined);
 		},
 		picksAll: Object.values(filters).every((filter) => filter === undefined),
 	});
 	if (found.length > 0) output?.check();
 	return found;
+}
+
+function same(location: JsonObject): JsonObject {
+	return location;
 }

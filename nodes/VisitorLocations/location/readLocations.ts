@@ -26,8 +26,12 @@ export async function readLocations<T>(
 		return await paginate(
 			connection.listUrl,
 			selection,
-			async (request) =>
-				await fetchPage(connection, withParameters(request, parameters), maxRetries, stopped),
+			async (next, busy) => {
+				const request = withParameters(next, parameters);
+				const patience = { maxRetries, stopped, busy };
+				const fetch = async () => await fetchPage(connection, request, patience);
+				return await (connection.shared?.(request, fetch) ?? fetch());
+			},
 			choice,
 		);
 	} finally {

@@ -1,69 +1,72 @@
-import { isObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
-import type { Page } from './page';
+import { isLink } from './evidence';
+import { nextLink } from './link';
 import type { Progress } from './progress';
-import { hasLink } from './progress';
-import type { PageRequest } from './styles';
-import { queryOf } from './styles';
+import type { CountedStyle, PageRequest } from './styles';
+import { firstPosition, isCounted, queryOf } from './styles';
+import { verdictOf } from './verdict';
 
-/**
- * Decides what a reply leads to. No paging is published (docs/openapi.yaml, listLocations), so automatic paging
- * assumes nothing: the first of these that the first page shows is kept to the end.
- * 1. `links.next`: follow it. 2. `meta.page`, `meta.perPage` and `meta.total`: the next `page` with
- * the same `perPage`. 3. a total larger than what has arrived: `page[offset]` and `page[limit]`.
- * 4. nothing of these: that was all. A chosen style goes on until a reported total is reached, or,
- * without one, to the first page that brings nothing: a short page is never taken for the last.
- *
- * @returns the next request, or undefined when the list is at its end
- * @throws ProblemError for a link that is none, leaves the service's origin, or was followed before
- */
-export function nextPage(page: Page, progress: Progress): PageRequest | undefined {
-	const { paging, style, received, total, pagesRead, numbered } = progress;
-	if (style === 'link') {
-		return hasLink(page) ? { url: linkTarget(page.next, progress), query: {} } : undefined;
-	}
-	if (paging === 'none' && hasLink(page)) {
-		throw new ProblemError({
-			message: 'The list is longer than one page: there is a next page',
-			description:
-				'A part is never put out as the whole list. Set Paging in the options of the node to Automatic.',
-		});
-	}
-	if (style === undefined || (total !== undefined && total <= received)) return undefined;
-	const url = progress.listUrl;
-	const { pageSize } = progress;
-	if (style === 'offset') {
-		return { url, query: queryOf(style, pageSize ?? progress.firstPageSize, received) };
-	}
-	if (paging !== 'automatic') return { url, query: queryOf(style, pageSize, pagesRead + 1) };
-	return numbered && { url, query: queryOf(style, numbered.perPage, numbered.page + 1) };
+/** @returns the first request: without parameters where the service is to show how it pages */
+export function firstPage({ listUrl, style, pageSize }: Progress): PageRequest {
+	const query = isCounted(style) ? queryOf(style, pageSize, firstPosition(style)) : {};
+	return { url: listUrl, query };
 }
 
-function linkTarget(next: unknown, { pageUrl, listUrl, followed }: Progress): string {
-	const href: unknown = isObject(next) ? next.href : next;
-	const target = typeof href === 'string' ? parseUrl(href, pageUrl) : undefined;
-	if (target === undefined) {
-		throw new ProblemError({
-			message: "The service's link to the next page is not an address",
-			description: `The list is longer than what has arrived, so nothing was put out. Report this to whoever runs the service (${listUrl}).`,
-		});
+/**
+ * Decides what to ask for next, once it is known how the service pages. A short page is never taken for the last:
+ * a style of parameters goes on until the verdict is *end*.
+ *
+ * @returns the next request; undefined when the list is at its end, or when it is not known how it goes on
+ * @throws ProblemError for a link that cannot be followed, and where the list goes on although nothing leads there
+ */
+export function nextPage(progress: Progress): PageRequest | undefined {
+	const { style, paging, listUrl, page } = progress;
+	const { verdict, said } = verdictOf(progress);
+	if (style === 'link' && isLink(page?.evidence.links.next)) return nextLink(progress);
+	if (style === 'link' || paging === 'none') {
+		// A total that was not reached has an error of its own, when the reading is over.
+		if (said.every((words) => words === progress.total?.said)) return undefined;
+		throw paging === 'none' ? longerThanOnePage() : stopped(said, listUrl);
 	}
-	const { origin } = new URL(listUrl);
-	if (target.origin !== origin) {
-		throw new ProblemError({
-			message: `The service's link to the next page leads to another address, ${target.origin === 'null' ? target.protocol : target.origin}`,
-			description: `The access token is for ${origin} only, so nothing was sent there and nothing was put out. If both belong to the service, put the address that its links use into Base URL of the credential.`,
-		});
+	if (style === undefined || verdict === 'end') return undefined;
+	// Nothing tells the end: the service may say that there is no such page.
+	const mayEnd = verdict === 'unknown';
+	if (isCounted(style)) return { url: listUrl, query: countedQuery(style, progress), mayEnd };
+	const cursor = page?.evidence.cursor?.value;
+	return cursor === undefined
+		? undefined
+		: { url: listUrl, query: queryOf(style, undefined, cursor) };
+}
+
+/** @returns the query of the page after the last one */
+export function countedQuery(style: CountedStyle, progress: Progress): PageRequest['query'] {
+	const { paging, pageSize, page, pagesRead, received, firstPageSize, firstNumber } = progress;
+	if (paging !== 'automatic') {
+		const size = pageSize ?? firstPageSize;
+		return style === 'offset'
+			? queryOf(style, size, received)
+			: queryOf(style, pageSize, pagesRead + firstPosition(style));
 	}
-	target.username = '';
-	target.password = '';
-	target.hash = '';
-	if (followed.has(target.href)) {
-		throw new ProblemError({
-			message: "The service's link to the next page leads back to a page already read",
-			description: `The links go in a circle, so the end of the list was not reached and nothing was put out. Report this to whoever runs the service (${listUrl}).`,
-		});
-	}
-	return target.href;
+	if (style === 'offset') return queryOf(style, firstPageSize, received);
+	const { nextPage: next, page: number, size } = page?.evidence ?? {};
+	const position = next?.value ?? (number?.value ?? firstNumber + pagesRead - 1) + 1;
+	// The plain style has many names for the size, so it is sent only where the service uses the known one.
+	const named = style === 'number' || size?.name === 'perPage';
+	return queryOf(style, named ? (size?.value ?? firstPageSize) : undefined, position);
+}
+
+function longerThanOnePage(): ProblemError {
+	return new ProblemError({
+		message: 'The list is longer than one page: there is a next page',
+		description:
+			'A part is never put out as the whole list. Set Paging in the options of the node to Automatic.',
+	});
+}
+
+/** @param said what the service said that proves that there is more */
+export function stopped(said: string[], listUrl: string): ProblemError {
+	return new ProblemError({
+		message: 'The list goes on, but its next page is not there',
+		description: `The service said: ${said.join(', ')}. A part is never put out as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${listUrl}).`,
+	});
 }

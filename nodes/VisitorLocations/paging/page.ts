@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
+import type { Evidence } from './evidence';
+import { evidenceOf } from './evidence';
 
 /** A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location) or flat, with an `id` at least. */
 export interface LocationResource {
@@ -8,17 +10,10 @@ export interface LocationResource {
 	[member: string]: unknown;
 }
 
-/** One page of the list, as far as paging and output need it. */
+/** One page of the list. */
 export interface Page {
 	locations: LocationResource[];
-	/** `links.next` as received: nothing, a string, or a link object (JSON:API 1.1) */
-	next: unknown;
-	/** `links.last` as received */
-	last: unknown;
-	/** `meta.total`: how many locations the whole list has, if the service says so */
-	total: number | undefined;
-	/** `meta.page` and `meta.perPage`, if the service numbers its pages */
-	numbered: { page: number; perPage: number } | undefined;
+	evidence: Evidence;
 }
 
 /** A page, and where it came from. */
@@ -32,10 +27,11 @@ export interface FetchedPage {
  * Reads the body of a list reply (docs/openapi.yaml, LocationList: an object with the array `data`).
  *
  * @param body the body as n8n parsed it; a string when it was no JSON
+ * @param headers the reply's headers, with names in lower case
  * @param address what was called, without query, for the errors
  * @throws ProblemError when it is no such object, or when an entry of `data` is no object with an `id`
  */
-export function parsePage(body: unknown, address: string): Page {
+export function parsePage(body: unknown, headers: JsonObject, address: string): Page {
 	if (!isObject(body)) throw new ProblemError(noObject(body, address));
 	if (!('data' in body)) {
 		throw new ProblemError({
@@ -50,16 +46,9 @@ export function parsePage(body: unknown, address: string): Page {
 			description: `A list of locations was expected at ${address}. Check API Prefix in the credential; if it is right, report this to whoever runs the service.`,
 		});
 	}
-	const meta = isObject(body.meta) ? body.meta : {};
-	const page = wholeNumber(meta.page);
-	const perPage = wholeNumber(meta.perPage);
 	return {
 		locations: data.map((entry: unknown, index) => locationOf(entry, index, address)),
-		next: isObject(body.links) ? body.links.next : undefined,
-		last: isObject(body.links) ? body.links.last : undefined,
-		total: wholeNumber(meta.total),
-		numbered:
-			page !== undefined && perPage !== undefined && perPage > 0 ? { page, perPage } : undefined,
+		evidence: evidenceOf(body, headers),
 	};
 }
 
@@ -96,13 +85,6 @@ function noObject(body: unknown, address: string) {
 
 function isLocation(entry: JsonObject): entry is LocationResource {
 	return (typeof entry.id === 'string' && entry.id !== '') || typeof entry.id === 'number';
-}
-
-function wholeNumber(value: unknown): number | undefined {
-	const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-	return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
-		? number
-		: undefined;
 }
 
 function kindOf(value: unknown): string {

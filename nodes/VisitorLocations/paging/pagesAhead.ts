@@ -1,93 +1,131 @@
-import { isObject } from '../../../credentials/shared/json';
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
-import type { Page } from './page';
+import { linkedUrl } from './link';
 import type { Progress } from './progress';
 import type { PageRequest } from './styles';
-import { positionParameter, stride } from './styles';
+import { isCounted, positionParameter, stride } from './styles';
+
+/** How many pages to ask for beyond the next one where nothing tells how many there are. */
+const GUESSED = 2;
 
 /**
- * Foresees the requests that follow, where the last reply tells enough: page numbers and offsets up to a
- * known total, and links where `links.last` differs from `links.next` in one number only.
+ * Foresees the requests that follow, where the replies tell enough: positions up to a known total or number of
+ * pages, and links in which one number counts on.
  *
  * It may be wrong (a service may lower its page size): a page that was asked for ahead is used only if the
  * sequential decision of nextPage comes to the very same request.
  *
  * @param next what nextPage decided
- * @param page the reply that it decided on
  * @param wanted how many more locations are wanted, `Infinity` for all
- * @param most how many requests to foresee at the most
+ * @param most how many requests to foresee, at most
  * @returns `next` and what follows it
  */
 export function pagesAhead(
 	next: PageRequest,
-	page: Page,
 	progress: Progress,
 	wanted: number,
 	most: number,
 ): PageRequest[] {
-	const { style, total, received, firstPageSize: size } = progress;
-	const pages = Math.min(most, Math.ceil(wanted / Math.max(1, size)));
+	const { style, firstPageSize } = progress;
+	const pages = Math.min(most, Math.ceil(wanted / Math.max(1, firstPageSize)));
 	const ahead = (count: number, request: (step: number) => PageRequest) =>
 		Array.from({ length: Math.max(1, Math.min(pages, count)) }, (_, step) =>
 			step === 0 ? next : request(step),
 		);
 
 	if (style === 'link') {
-		const series = linkSeries(next.url, page.last, progress);
-		return ahead(series?.count ?? 1, (step) => ({ url: series?.at(step) ?? next.url, query: {} }));
+		const series = linkSeries(next.url, progress);
+		return ahead(series?.count ?? 1, (step) => ({ ...next, url: series?.at(step) ?? next.url }));
 	}
-	if (style === undefined || total === undefined) return [next];
+	const remaining = pagesToCome(progress);
+	if (!isCounted(style) || remaining === undefined) return [next];
 	const position = positionParameter(style);
-	const [from, by] = [Number(next.query[position]), stride(style, size)];
-	return ahead(Math.ceil((total - received) / size), (step) => ({
+	const [from, by] = [Number(next.query[position]), stride(style, firstPageSize)];
+	return ahead(remaining, (step) => ({
 		url: next.url,
 		query: { ...next.query, [position]: from + step * by },
 	}));
 }
 
+/** @returns how many pages are still to come, undefined where the service does not say so */
+function pagesToCome({ total, pages, received, pagesRead, firstPageSize }: Progress) {
+	if (pages !== undefined) return pages.value - pagesRead;
+	if (total === undefined || firstPageSize === 0) return undefined;
+	return Math.ceil((total.value - received) / firstPageSize);
+}
+
+/** A number in an address, as a place in partsOf. */
+interface NumberAt {
+	place: number;
+	value: number;
+}
+
 /**
  * @param next absolute URL of the next page
- * @param last `links.last` as received
- * @returns how many pages there are from `next` to `last`, and the address of each; undefined when the
- * two differ in more than one number, or the number grows by an unknown step
+ * @returns how many pages to foresee from `next` on, and the address of each; undefined when no number of it is known
+ * to count on
  */
 function linkSeries(
 	next: string,
-	last: unknown,
 	progress: Progress,
 ): { count: number; at: (step: number) => string } | undefined {
-	const href: unknown = isObject(last) ? last.href : last;
-	const lastUrl = typeof href === 'string' ? parseUrl(href, next) : undefined;
-	const way = lastUrl && oneNumberApart(next, lastUrl.href);
-	if (way === undefined || way.to < way.from) return undefined;
-	const grows = growth(next, way.from, progress);
-	if (grows === undefined || (way.to - way.from) % grows !== 0) return undefined;
-	return {
-		count: (way.to - way.from) / grows + 1,
-		at: (step) =>
-			partsOf(next)
-				.with(way.place, String(way.from + step * grows))
-				.join(''),
-	};
+	const last = linkedUrl(progress.page?.evidence.links.last, progress);
+	const way = last === undefined ? undefined : oneNumberApart(next, last);
+	const counting = countingNumber(next, way?.from, progress);
+	if (counting === undefined) return undefined;
+	const { place, value, grows } = counting;
+	const at = (step: number) =>
+		partsOf(next)
+			.with(place, String(value + step * grows))
+			.join('');
+	if (way?.from.place === place) {
+		const steps = (way.to - value) / grows;
+		return Number.isInteger(steps) && steps >= 0 ? { count: steps + 1, at } : undefined;
+	}
+	if (last === next) return undefined;
+	return { count: pagesToCome(progress) ?? 1 + GUESSED, at };
 }
 
-/** @returns by how much the number in the links grows: as it last did, or like an offset or a page number; else undefined */
-function growth(
+/**
+ * @param toLast the number in which `next` differs from the last address, if it is just one
+ * @returns the number of `next` that counts on, and by how much it grows: as it last did, or like an offset or a page number
+ */
+function countingNumber(
 	next: string,
-	from: number,
-	{ pageUrl, pagesRead, firstPageSize }: Progress,
-): number | undefined {
-	const last = oneNumberApart(pageUrl, next);
-	if (last !== undefined && last.to > last.from) return last.to - last.from;
-	if (from % firstPageSize === 0) return firstPageSize;
+	toLast: NumberAt | undefined,
+	progress: Progress,
+): (NumberAt & { grows: number }) | undefined {
+	const step = oneNumberApart(progress.pageUrl, next);
+	if (step !== undefined && step.to > step.from.value) {
+		return { place: step.from.place, value: step.to, grows: step.to - step.from.value };
+	}
+	const candidates = toLast === undefined ? positionsOf(next, progress) : [toLast];
+	const [number] = candidates;
+	if (number === undefined || candidates.length > 1) return undefined;
+	const grows = growth(number.value, progress);
+	return grows === undefined ? undefined : { ...number, grows };
+}
+
+/** @returns the numbers in the query of a second page's address that may say where it is */
+function positionsOf(next: string, { pagesRead, firstPageSize }: Progress): NumberAt[] {
+	if (pagesRead !== 1) return [];
+	const parts = partsOf(next);
+	return parts.flatMap((part, place) => {
+		const before = parts.slice(0, place).join('');
+		const name = /[?&]([^?&=]*)=$/.exec(before)?.[1];
+		const isSize = name === undefined || /limit|size|per|count/i.test(decodeURIComponent(name));
+		const value = Number(part);
+		return place % 2 === 1 && !isSize && (value === 2 || value === firstPageSize)
+			? [{ place, value }]
+			: [];
+	});
+}
+
+function growth(from: number, { pagesRead, firstPageSize }: Progress): number | undefined {
+	if (firstPageSize > 0 && from % firstPageSize === 0) return firstPageSize;
 	return from === pagesRead || from === pagesRead + 1 ? 1 : undefined;
 }
 
-/** @returns the place where two addresses differ, and its numbers; undefined when they differ in more, or in no number */
-function oneNumberApart(
-	one: string,
-	other: string,
-): { place: number; from: number; to: number } | undefined {
+/** @returns where two addresses differ, and in which numbers; undefined when they differ in more, or in no number */
+function oneNumberApart(one: string, other: string): { from: NumberAt; to: number } | undefined {
 	const [parts, otherParts] = [partsOf(one), partsOf(other)];
 	if (parts.length !== otherParts.length) return undefined;
 	const differing = [...parts.keys()].filter((index) => parts[index] !== otherParts[index]);
@@ -96,7 +134,7 @@ function oneNumberApart(
 	if (differing.length !== 1 || !Number.isSafeInteger(from) || !Number.isSafeInteger(to)) {
 		return undefined;
 	}
-	return { place, from, to };
+	return { from: { place, value: from }, to };
 }
 
 /** @returns an address in parts, of which every second one is a number */

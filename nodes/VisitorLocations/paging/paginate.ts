@@ -1,12 +1,14 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import { nextPage } from './nextPage';
-import type { FetchedPage, LocationResource, Page } from './page';
+import { findOut, refusalOf } from './findOut';
+import { foreignLink } from './link';
+import { firstPage, nextPage, stopped } from './nextPage';
+import type { FetchedPage, LocationResource } from './page';
 import { pagesAhead } from './pagesAhead';
+import type { FetchPage, Prefetch } from './prefetch';
 import { prefetch } from './prefetch';
 import type { PagingChoice, Progress } from './progress';
 import { advance, start } from './progress';
 import type { PageRequest } from './styles';
-import { queryOf } from './styles';
 
 /** The most locations of one listing: far above it n8n fails without a word (n8n 2.41, RoutingNode.runNode). */
 const MOST_LOCATIONS = 100_000;
@@ -43,74 +45,104 @@ export interface Selection<T> {
 export async function paginate<T>(
 	listUrl: string,
 	selection: Selection<T>,
-	fetchPage: (request: PageRequest) => Promise<FetchedPage>,
+	fetchPage: FetchPage,
 	choice: PagingChoice,
 ): Promise<T[]> {
 	const { limit, skip, picksAll } = selection;
-	const pages = prefetch(fetchPage);
+	const pages = prefetch(fetchPage, choice.parallel);
 	const progress = start(listUrl, choice);
-	const ids = new Set<string>();
 	const picked: T[] = [];
 	let pick: Awaited<ReturnType<Selection<T>['start']>> | undefined;
 	let toSkip = skip;
 
-	for (let request: PageRequest | undefined = firstRequest(progress); request !== undefined; ) {
-		const fetched = await pages.fetch(request);
+	for (let request: PageRequest | undefined = firstPage(progress); request !== undefined; ) {
+		const fetched = await fetchAnswered(request, pages, progress);
+		if (fetched === undefined) break;
 		pick ??= await selection.start();
-		const known = ids.size;
-		for (const location of fetched.page.locations) {
-			const id = String(location.id);
-			if (ids.has(id)) continue;
-			ids.add(id);
+		for (const location of advance(progress, request, fetched)) {
 			const wanted = pick(location);
 			if (wanted === undefined || toSkip-- > 0) continue;
 			picked.push(wanted);
 			if (picked.length === limit) return picked;
 		}
-		advance(progress, request, fetched);
 
-		const total = picksAll ? progress.total : undefined;
+		const total = picksAll ? progress.total?.value : undefined;
 		if (limit > MOST_LOCATIONS && Math.max(picked.length, (total ?? 0) - skip) > MOST_LOCATIONS) {
 			throw new ProblemError(tooMany(total));
 		}
-		if (ids.size === known && isEnd(fetched.page, progress, ids.size)) break;
-		request = nextPage(fetched.page, progress);
+		if (!progress.broughtNew && isEnd(progress, request)) break;
+		request = nextPage(progress) ?? (await foundPage(progress, pages));
 		if (request !== undefined && choice.parallel > 1) {
-			const missing = picksAll ? skip + limit - ids.size : Infinity;
-			pages.start(pagesAhead(request, fetched.page, progress, missing, choice.parallel));
+			const missing = picksAll ? skip + limit - progress.ids.size : Infinity;
+			pages.start(pagesAhead(request, progress, missing, choice.parallel));
 		}
 	}
-	assertWhole(ids.size, progress);
+	assertWhole(progress, choice.outputIncomplete);
 	return picked;
 }
 
-/** Without parameters where the service is to show how it pages. */
-function firstRequest({ listUrl, style, pageSize }: Progress): PageRequest {
-	const chosen = style === undefined || style === 'link' ? undefined : style;
-	return { url: listUrl, query: chosen === undefined ? {} : queryOf(chosen, pageSize) };
+/**
+ * Fetches a page, also where its link has an address that is of no use.
+ *
+ * @returns undefined when the list has ended, and the service says so by 404
+ * @throws ProblemError when the service refuses what stands for a link to another origin
+ */
+async function fetchAnswered(
+	request: PageRequest,
+	pages: Prefetch,
+	progress: Progress,
+): Promise<FetchedPage | undefined> {
+	const page = pages.fetch(request);
+	const refusal = await page.then(() => undefined, refusalOf);
+	if (refusal === undefined) return await page;
+	if (request.foreign !== undefined) throw foreignLink(request.foreign, progress.listUrl);
+	if (request.mayEnd === true && refusal === 404) return undefined;
+	if (request.instead === undefined || refusal !== 404) return await page;
+	progress.adoptLinks = true;
+	return await pages.fetch({ url: request.instead, query: {}, doubtful: true });
+}
+
+/** @returns the request for the second page, whose reply has come already; undefined when the first one was all */
+async function foundPage(progress: Progress, pages: Prefetch): Promise<PageRequest | undefined> {
+	const found = await findOut(progress, pages.fetch);
+	if (found !== undefined) pages.put(found.request, found.fetched);
+	return found?.request;
 }
 
 /**
- * A page without a new location ends the list, with two exceptions: one that repeats locations is a fault,
- * and an empty one with a link may stand before others (a service that filters its pages), though not
- * for ever (a service that always links on).
+ * A page without a new location ends the list, with three exceptions: one that repeats locations is a fault; so is
+ * one that stands for a link to another origin; and an empty one with a link may stand before others (a service that
+ * filters its pages), though not for ever (a service that always links on).
  */
-function isEnd(page: Page, progress: Progress, found: number): boolean {
-	if (page.locations.length === 0) {
-		return progress.style !== 'link' || progress.emptyPages >= MOST_EMPTY_PAGES;
-	}
-	if (progress.total !== undefined && found >= progress.total) return true;
+function isEnd(
+	{ page, total, ids, style, emptyPages, listUrl }: Progress,
+	request: PageRequest,
+): boolean {
+	if (total !== undefined && ids.size === total.value) return true;
+	if (request.foreign !== undefined) throw foreignLink(request.foreign, listUrl);
+	if (page?.locations.length === 0) return style !== 'link' || emptyPages >= MOST_EMPTY_PAGES;
 	throw new ProblemError({
 		message: 'The service sent a page again that was already read',
-		description: `It brought no new location, so the end of the list was not reached and nothing was put out. Report this to whoever runs the service (${progress.listUrl}).`,
+		description: `It brought no new location, so the end of the list was not reached and nothing was put out. Report this to whoever runs the service (${listUrl}).`,
 	});
 }
 
-function assertWhole(found: number, { total, listUrl }: Progress): void {
-	if (total === undefined || found >= total) return;
+/** @throws ProblemError when the service has said that there is more than what arrived */
+function assertWhole(progress: Progress, outputIncomplete: boolean): void {
+	const { ids, total, pages, page, pagesRead, tried, listUrl } = progress;
+	if (total === undefined) {
+		const goesOn = [
+			pages !== undefined && pages.value > pagesRead ? pages.said : undefined,
+			page?.evidence.more?.value === true ? page.evidence.more.said : undefined,
+		].filter((said) => said !== undefined);
+		if (goesOn.length > 0) throw stopped(goesOn, listUrl);
+		return;
+	}
+	if (ids.size >= total.value || outputIncomplete) return;
+	const asked = tried.length === 0 ? '' : ` Tried: ${tried.join('; ')}.`;
 	throw new ProblemError({
-		message: `Only ${found} of ${total} locations arrived`,
-		description: `The service reports ${total} locations, but its pages ended before. A part is never put out as the whole list. If the service pages in another way than the node assumes, choose Paging in the options. If the list was being changed, run this again; otherwise report it to whoever runs the service (${listUrl}).`,
+		message: `Only ${ids.size} of ${total.value} locations arrived`,
+		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${asked} A part is never put out as the whole list. If the service pages in another way than the node assumes, choose Paging in the options. If the list was being changed, run this again. If the service counts locations that it does not list, set the option If the List Is Incomplete to Output What Arrived. Otherwise report it to whoever runs the service (${listUrl}).`,
 	});
 }
 

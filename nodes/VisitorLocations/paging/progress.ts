@@ -1,3 +1,5 @@
+import type { Said } from './evidence';
+import { isLink } from './evidence';
 import type { FetchedPage, Page } from './page';
 import type { PageRequest, Paging, PagingStyle } from './styles';
 
@@ -6,36 +8,49 @@ export interface PagingChoice {
 	paging: Paging;
 	/** locations per page to ask for; undefined leaves it to the service. Automatic paging asks for none. */
 	pageSize: number | undefined;
-	/** how many requests may be under way at once, where the next ones can be foreseen */
+	/** how many requests may be under way at once, at most */
 	parallel: number;
+	/** whether a list that is shorter than the service says is output all the same */
+	outputIncomplete: boolean;
 }
 
 /** Where a listing stands after a page. Counts are locations. */
 export interface Progress {
 	/** the first request's URL */
-	listUrl: string;
-	/** the URL that the page came from, which a relative link refers to */
-	pageUrl: string;
+	readonly listUrl: string;
 	/** what the user chose */
-	paging: Paging;
+	readonly paging: Paging;
 	/** locations per page that the user chose, if any */
-	pageSize: number | undefined;
-	/** how the service pages: chosen, or once its first page has shown it */
+	readonly pageSize: number | undefined;
+	/** how the service pages: chosen, shown by the first page's link, or found out */
 	style: PagingStyle | undefined;
+	/** the number of the first page, where pages are numbered */
+	firstNumber: number;
+	/** whether any page has linked to a next one */
+	linked: boolean;
+	/** whether the query of links goes to `listUrl`, because their own address is of no use */
+	adoptLinks: boolean;
+	/** the page that arrived last */
+	page: Page | undefined;
+	/** the URL that it came from, which a relative link refers to */
+	pageUrl: string;
+	/** the ids that arrived */
+	readonly ids: Set<string>;
 	/** all that arrived, duplicates included: what an offset counts */
 	received: number;
-	/** how many pages arrived */
+	/** how many pages arrived, how many of them in a row were empty, and how large the first one was */
 	pagesRead: number;
-	/** how many pages in a row were empty */
 	emptyPages: number;
-	/** size of the first page */
 	firstPageSize: number;
-	/** the largest total reported so far */
-	total: number | undefined;
-	/** the last page number and size reported */
-	numbered: Page['numbered'];
+	/** whether the last page brought a location that was not known */
+	broughtNew: boolean;
+	/** the largest number of locations, and of pages, that the service has spoken of */
+	total: Said<number> | undefined;
+	pages: Said<number> | undefined;
+	/** the questions that brought no next page, and how they were answered */
+	readonly tried: string[];
 	/** every URL without query parameters of ours that was asked for */
-	followed: Set<string>;
+	readonly followed: Set<string>;
 }
 
 /** @returns where a listing stands before its first page */
@@ -45,48 +60,73 @@ export function start(
 ): Progress {
 	return {
 		listUrl,
-		pageUrl: listUrl,
 		paging,
 		pageSize: paging === 'automatic' ? undefined : pageSize,
 		style: paging === 'automatic' || paging === 'none' ? undefined : paging,
-		pagesRead: 0,
+		firstNumber: 1,
+		linked: false,
+		adoptLinks: false,
+		page: undefined,
+		pageUrl: listUrl,
+		ids: new Set(),
 		received: 0,
+		pagesRead: 0,
 		emptyPages: 0,
 		firstPageSize: 0,
+		broughtNew: false,
 		total: undefined,
-		numbered: undefined,
+		pages: undefined,
+		tried: [],
 		followed: new Set([listUrl]),
 	};
 }
 
-/** Moves a listing on by the page that a request brought; `progress` is changed. */
+/**
+ * Moves a listing on by the page that a request brought; `progress` is changed.
+ *
+ * @returns the locations of the page that were not known yet
+ */
 export function advance(
 	progress: Progress,
 	request: PageRequest,
 	{ page, url }: FetchedPage,
-): void {
-	const size = page.locations.length;
+): Page['locations'] {
+	const { evidence, locations } = page;
+	const fresh = locations.filter(({ id }) => {
+		const known = progress.ids.size;
+		return progress.ids.add(String(id)).size > known;
+	});
 	if (progress.pagesRead === 0) {
-		if (progress.paging === 'automatic') progress.style = pagingStyle(page);
-		progress.firstPageSize = size;
+		progress.firstPageSize = locations.length;
+		if (evidence.page?.value === 0) progress.firstNumber = 0;
+		if (progress.paging === 'automatic' && isLink(evidence.links.next)) progress.style = 'link';
 	}
-	progress.pagesRead++;
+	progress.linked ||= isLink(evidence.links.next);
+	progress.page = page;
 	progress.pageUrl = url;
-	progress.received += size;
-	progress.emptyPages = size === 0 ? progress.emptyPages + 1 : 0;
-	progress.numbered = page.numbered ?? progress.numbered;
-	if (page.total !== undefined) progress.total = Math.max(page.total, progress.total ?? 0);
+	progress.pagesRead++;
+	progress.received += locations.length;
+	progress.emptyPages = locations.length === 0 ? progress.emptyPages + 1 : 0;
+	progress.broughtNew = fresh.length > 0;
+	progress.total = larger(progress.total, totalOf(page, progress));
+	progress.pages = larger(progress.pages, evidence.pages);
 	if (Object.keys(request.query).length === 0) progress.followed.add(request.url);
+	return fresh;
 }
 
-/** @returns the style of paging that a first page shows, undefined when it shows none */
-export function pagingStyle(page: Page): PagingStyle | undefined {
-	if (hasLink(page)) return 'link';
-	if (page.total === undefined || page.total <= page.locations.length) return undefined;
-	return page.numbered === undefined ? 'offset' : 'page';
+/**
+ * A `count` counts the list only if it is larger than what arrived; else it may count the page. So may a total that
+ * equals the first page and its size.
+ */
+function totalOf({ evidence }: Page, progress: Progress): Said<number> | undefined {
+	const { total, count, size } = evidence;
+	const listed = count !== undefined && count.value > progress.received ? count : undefined;
+	const pageSize = size?.value ?? progress.pageSize;
+	const ofPage =
+		progress.pagesRead === 1 && total?.value === progress.received && total.value === pageSize;
+	return larger(listed, ofPage ? undefined : total);
 }
 
-/** @returns whether a page links to a next one */
-export function hasLink({ next }: Page): boolean {
-	return next !== undefined && next !== null && next !== '';
+function larger(one: Said<number> | undefined, other: Said<number> | undefined) {
+	return (other?.value ?? -1) > (one?.value ?? -1) ? other : one;
 }

@@ -1,36 +1,67 @@
-/** What a user may choose: to find out by the replies, one style of query parameters, or no paging at all. */
-export const PAGINGS = ['automatic', 'offset', 'number', 'page', 'none'] as const;
-export type Paging = (typeof PAGINGS)[number];
-
-/** The styles of query parameters: which ones say where a page is and how long, and how places count on. */
-const STYLES = {
-	offset: { position: 'page[offset]', size: 'page[limit]', first: 0, counts: 'locations' },
-	number: { position: 'page[number]', size: 'page[size]', first: 1, counts: 'pages' },
-	page: { position: 'page', size: 'perPage', first: 1, counts: 'pages' },
-} as const;
-export type ParameterStyle = keyof typeof STYLES;
-export const PARAMETER_STYLES: readonly ParameterStyle[] = ['offset', 'number', 'page'];
-
-/** How a list is paged: by its links, or by a style of query parameters. */
-export type PagingStyle = 'link' | ParameterStyle;
-
 /** What to ask for: an absolute URL, and query parameters to add to it. */
 export interface PageRequest {
 	url: string;
 	query: Record<string, number | string>;
+	/** whether this is a question: the service may refuse it, so it is given up sooner */
+	doubtful?: boolean;
+	/** whether the list may have ended, so that 404 says so */
+	mayEnd?: boolean;
+	/** the origin of the link that this stands for, if that is not the service's */
+	foreign?: string;
+	/** the URL to ask for instead if the service finds nothing here (404) */
+	instead?: string;
 }
 
+/** The styles of query parameters that say where a page is, and what they count. */
+const STYLES = {
+	offset: { position: 'page[offset]', size: 'page[limit]', counts: 'locations' },
+	number: { position: 'page[number]', size: 'page[size]', counts: 'pages' },
+	page: { position: 'page', size: 'perPage', counts: 'pages' },
+	after: { position: 'page[after]', size: undefined, counts: 'cursors' },
+	pageCursor: { position: 'page[cursor]', size: undefined, counts: 'cursors' },
+	cursor: { position: 'cursor', size: undefined, counts: 'cursors' },
+} as const;
+export type ParameterStyle = keyof typeof STYLES;
+export const CURSOR_STYLES = ['after', 'pageCursor', 'cursor'] as const;
+
+/** The styles that a user may choose: where a page is can be counted. */
+export const COUNTED_STYLES = ['offset', 'number', 'page'] as const;
+export type CountedStyle = (typeof COUNTED_STYLES)[number];
+
+/** What a user may choose: to find out by the replies, one style of query parameters, or no paging at all. */
+export const PAGINGS = ['automatic', ...COUNTED_STYLES, 'none'] as const;
+export type Paging = (typeof PAGINGS)[number];
+
+/** How a list is paged: by its links, or by a style of query parameters. */
+export type PagingStyle = 'link' | ParameterStyle;
+
 /**
- * @param position where the page is: an offset in locations, or a page number; by default the first
  * @param size locations per page, undefined to leave that to the service
+ * @param position an offset in locations, a page number or a cursor
  */
 export function queryOf(
 	style: ParameterStyle,
 	size: number | undefined,
-	position: number = STYLES[style].first,
+	position: number | string,
 ): PageRequest['query'] {
-	const names = STYLES[style];
-	return { [names.position]: position, ...(size === undefined ? {} : { [names.size]: size }) };
+	const { size: sizeName } = STYLES[style];
+	const sized = size === undefined || sizeName === undefined ? {} : { [sizeName]: size };
+	return { [STYLES[style].position]: position, ...sized };
+}
+
+/** @returns the position of the first page, undefined for a cursor */
+export function firstPosition(style: CountedStyle): number {
+	return style === 'offset' ? 0 : 1;
+}
+
+/** @returns the position of the second page, after a first one of `size` locations */
+export function secondPosition(style: CountedStyle, size: number): number {
+	return firstPosition(style) + stride(style, size);
+}
+
+/** @returns by how much the position grows from one page of `size` locations to the next */
+export function stride(style: CountedStyle, size: number): number {
+	return style === 'offset' ? size : 1;
 }
 
 /** @returns the name of the query parameter that says where a page is */
@@ -38,14 +69,22 @@ export function positionParameter(style: ParameterStyle): string {
 	return STYLES[style].position;
 }
 
-/** @returns by how much the position grows from one page of `size` locations to the next */
-export function stride(style: ParameterStyle, size: number): number {
-	return STYLES[style].counts === 'locations' ? size : 1;
+export function isCounted(style: PagingStyle | undefined): style is CountedStyle {
+	return COUNTED_STYLES.some((counted) => counted === style);
 }
 
-/** @returns the position of the page after the first one of `size` locations */
-export function secondPosition(style: ParameterStyle, size: number): number {
-	return STYLES[style].first + stride(style, size);
+/** @returns the style whose position an address asks by, undefined when it asks by none */
+export function styleOfAddress(address: URL): ParameterStyle | undefined {
+	return [...COUNTED_STYLES, ...CURSOR_STYLES].find((style) =>
+		address.searchParams.has(STYLES[style].position),
+	);
+}
+
+/** @returns a query as people write it: `page[offset]=100 and page[limit]=100` */
+export function readable(query: PageRequest['query']): string {
+	return Object.entries(query)
+		.map(([name, value]) => `${name}=${value}`)
+		.join(' and ');
 }
 
 /**
@@ -53,10 +92,10 @@ export function secondPosition(style: ParameterStyle, size: number): number {
  * says stays as it is.
  */
 export function withParameters(
-	{ url, query }: PageRequest,
+	request: PageRequest,
 	parameters: Readonly<Record<string, string>>,
 ): PageRequest {
-	const linked = new URL(url).searchParams;
+	const linked = new URL(request.url).searchParams;
 	const added = Object.entries(parameters).filter(([name]) => !linked.has(name));
-	return { url, query: { ...Object.fromEntries(added), ...query } };
+	return { ...request, query: { ...Object.fromEntries(added), ...request.query } };
 }

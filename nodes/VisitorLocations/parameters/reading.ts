@@ -9,10 +9,22 @@ import { chosen, wholeNumber } from './parameterValue';
 
 /** What these options are unless the user sets them. */
 export const DEFAULT_RETRIES = 4;
-export const DEFAULT_PARALLEL = 4;
+export const DEFAULT_PARALLEL = 10;
 
 /** The options that say how the list is read, whatever it is read for. */
 export const readingOptions: INodeProperties[] = [
+	{
+		displayName: 'If the List Is Incomplete',
+		name: 'incompleteList',
+		type: 'options',
+		default: 'error',
+		description:
+			'What to do when fewer locations arrive than the service says there are. Output what arrived only if the service counts locations that it does not list to you.',
+		options: [
+			{ name: 'Output What Arrived', value: 'output' },
+			{ name: 'Stop With an Error', value: 'error' },
+		],
+	},
 	{
 		displayName: 'Max Retries',
 		name: 'maxRetries',
@@ -42,7 +54,7 @@ export const readingOptions: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'automatic',
-				description: 'Go by what the replies show: a link, page numbers or a total',
+				description: 'Go by what the replies show, and find out what they do not',
 			},
 			{
 				name: 'None',
@@ -73,7 +85,7 @@ export const readingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 10 },
 		default: DEFAULT_PARALLEL,
 		description:
-			'How many pages are read at once, where the service tells how many there are. The order of the locations does not change. Choose 1 if the service complains about too many requests.',
+			'How many pages are read at once, at most. The node starts with fewer, and takes back when the service is busy. The order of the locations does not change.',
 	},
 	{
 		displayName: 'Query Parameters',
@@ -132,7 +144,14 @@ export function readingOf(context: NodeContext): Reading {
 	});
 	const size = option('pageSize', null);
 	const pageSize = size === null ? undefined : wholeNumber(size, 'Page Size', { least: 1 });
-	return { maxRetries, choice: { paging, pageSize, parallel } };
+	const incomplete = chosen(
+		option('incompleteList', 'error'),
+		['error', 'output'],
+		'If the List Is Incomplete',
+		'Set the option If the List Is Incomplete to error or output, or remove it.',
+	);
+	const outputIncomplete = incomplete === 'output';
+	return { maxRetries, choice: { paging, pageSize, parallel, outputIncomplete } };
 }
 
 /**

@@ -17,8 +17,8 @@ const RENEWED_ELSEWHERE = [250, 750, 2_000];
  */
 const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: true, except: [401] };
 
-/** What became of a call: the body of a reply below 300, or the facts of the failure. */
-export type Outcome = { body: unknown } | { failure: HttpFailure };
+/** What became of a call: a reply below 300, or the facts of the failure. */
+export type Outcome = { reply: Reply } | { failure: HttpFailure };
 
 /**
  * Makes one call, with a fresh token where the old one has expired. Where the renewal was refused, another worker of
@@ -40,7 +40,7 @@ export async function call(
 			// n8n renew the token.
 			if (reply.status === 401) reply = await connection.call(request, false);
 			return reply.status < 300
-				? { body: reply.body }
+				? { reply }
 				: { failure: failureOf(reply, await connection.secrets()) };
 		} catch (error) {
 			const failure = httpFailure(error);

@@ -14,8 +14,11 @@ import { isObject, memberOf } from '../../../credentials/shared/json';
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import type { PageRequest } from '../paging/styles';
 import { credentialTypeOf } from '../parameters/authentication';
-import { listUrlOf, secretsOf } from './credential';
+import type { FetchedPage } from '../paging/page';
+import { accountOf, secretsOf } from './credential';
 import { nodeError } from './nodeError';
+import { oAuth2Clock } from './oAuth2Clock';
+import { pagesOfRun, sharedPage } from './sharedPages';
 
 /** The longest that a page may take, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;
@@ -48,6 +51,8 @@ export interface Connection {
 	errorOf: (error: unknown) => NodeApiError;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
+	/** Fetches a page once for all input items of the run; undefined where there is just one. */
+	shared?: (request: PageRequest, fetch: () => Promise<FetchedPage>) => Promise<FetchedPage>;
 }
 
 /**
@@ -60,9 +65,15 @@ export async function routingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
+	const { listUrl, oAuth2, identity } = await accountOf(context);
+	const renewed = oAuth2 ? await oAuth2Clock(context) : undefined;
+	const pages = pagesOfRun(context);
+	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
+	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
 	return {
-		listUrl: await listUrlOf(context),
+		listUrl,
 		call: async ({ url, query }, ignoreHttpStatusErrors) => {
+			await renewed?.();
 			const headers = { ...requestData.options.headers };
 			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
 			const options = { ...requestData.options, ...changed };
@@ -72,6 +83,7 @@ export async function routingConnection(
 		secrets: async () => await secretsOf(context),
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		cancelled: context.getExecutionCancelSignal(),
+		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
 	};
 }
 
@@ -85,10 +97,13 @@ export async function directConnection(
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
+	const { listUrl, oAuth2 } = await accountOf(context);
+	const renewed = oAuth2 ? await oAuth2Clock(context) : undefined;
 	return {
-		listUrl: await listUrlOf(context),
-		call: async ({ url, query }, ignoreHttpStatusErrors) =>
-			replyOf(
+		listUrl,
+		call: async ({ url, query }, ignoreHttpStatusErrors) => {
+			await renewed?.();
+			return replyOf(
 				await context.helpers.httpRequestWithAuthentication.call(context, type, {
 					method,
 					url,
@@ -99,7 +114,8 @@ export async function directConnection(
 					returnFullResponse: true,
 					ignoreHttpStatusErrors,
 				}),
-			),
+			);
+		},
 		secrets: async () => await secretsOf(context),
 		errorOf: (error) => nodeError(context.getNode(), error),
 	};

@@ -1,3 +1,4 @@
+import { digest } from '../../../credentials/shared/digest';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { listUrl } from '../../../credentials/shared/locationsRequest';
 import { ProblemError } from '../../../credentials/shared/problem';
@@ -5,21 +6,38 @@ import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 
+/** Whose list is read, and where. */
+export interface Account {
+	/** the absolute URL of the list */
+	listUrl: string;
+	/** whether n8n signs in itself */
+	oAuth2: boolean;
+	/** fingerprint of the fields of the credential, with their expressions resolved */
+	identity: string;
+}
+
 /**
  * Checks the credential's addresses before anything is sent. Not by an expression in the routing: n8n 1.122 hands
  * it no credential.
  *
- * @returns the address of the list
  * @throws ProblemError when an address is empty, none, or plain http on another machine
  */
-export async function listUrlOf(context: NodeContext): Promise<string> {
+export async function accountOf(context: NodeContext): Promise<Account> {
 	const type = credentialTypeOf(context);
-	const { baseUrl, apiPrefix, authBaseUrl } = await context.getCredentials(type);
-	const url = listUrl(baseUrl, apiPrefix);
+	const credential = await context.getCredentials(type);
+	const url = listUrl(credential.baseUrl, credential.apiPrefix);
+	const oAuth2 = type === 'visitorLocationsOAuth2Api';
 	// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
-	if (type === 'visitorLocationsOAuth2Api') serviceAddress(authBaseUrl, 'Authorization Base URL');
-	return url;
+	if (oAuth2) serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
+	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
+	return { listUrl: url, oAuth2, identity: digest(type, JSON.stringify(fields)) };
 }
+
+/** What a login changes. */
+const RENEWED = [
+	...['accessToken', 'refreshToken', 'expiresAt', 'issuedFor', 'companyId', 'oauthTokenData'],
+	...['authorizationCode', 'usedCode'],
+];
 
 /**
  * @returns `company_id` of the token response (docs/openapi.yaml, TokenResponse), as kept with the credential

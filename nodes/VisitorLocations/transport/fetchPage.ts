@@ -9,32 +9,43 @@ import { call } from './call';
 import type { Connection } from './connection';
 import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
 import { pause } from './pause';
-import { retryDelay } from './retry';
+import { isBusy, retryDelay } from './retry';
 
 const MOST_REDIRECTS = 5;
+
+/** How often to try for a page, and how long. */
+export interface Patience {
+	/** how often a failed call is made again, at most */
+	maxRetries: number;
+	/** whether nobody waits for the page any more */
+	stopped: () => boolean;
+	/** called when the service cannot take so many requests at once */
+	busy: () => void;
+}
 
 /**
  * Fetches one page through n8n, which signs the request and renews the token after a 401. Redirects are followed
  * within the service's origin only; a passing fault is tried again.
  *
  * @param request which page
- * @param maxRetries how often a failed call is made again, at most
- * @param stopped whether nobody waits for the page any more
+ * @param patience how often to try, and how long
  * @throws ProblemError for everything that the call or the reply did wrong, NodeApiError for what came before the
  * call (a refused login, a credential not connected)
  */
 export async function fetchPage(
 	connection: Connection,
 	request: PageRequest,
-	maxRetries: number,
-	stopped: () => boolean,
+	{ maxRetries, stopped, busy }: Patience,
 ): Promise<FetchedPage> {
 	let { url, query } = request;
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
 		const outcome = await call(connection, { url, query }, stopped);
-		if (!('failure' in outcome)) return { page: parsePage(outcome.body, address), url };
+		if ('reply' in outcome) {
+			const { body, headers } = outcome.reply;
+			return { page: parsePage(body, headers, address), url };
+		}
 
 		const { failure } = outcome;
 		const target = redirectTarget(failure, url, redirects);
@@ -45,9 +56,12 @@ export async function fetchPage(
 			continue;
 		}
 		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
-		if (delay === undefined || retries === maxRetries) {
+		// The service answers without the parameters in doubt, so a fault of its own may be a refusal of them.
+		const most = request.doubtful && isServerError(failure) ? Math.min(1, maxRetries) : maxRetries;
+		if (delay === undefined || retries >= most) {
 			throw new ProblemError(listProblem(failure, address, retries), failure.status);
 		}
+		if (isBusy(failure)) busy();
 		await pause(delay, stopped);
 		retries++;
 	}
@@ -68,6 +82,10 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 		throw new ProblemError(redirectLoopProblem(withoutQuery(url)), status);
 	}
 	return target.href;
+}
+
+function isServerError({ status = 0 }: HttpFailure): boolean {
+	return status >= 500;
 }
 
 function withoutQuery(url: string): string {

@@ -2,12 +2,15 @@ import { sleep } from 'n8n-workflow';
 
 import { ProblemError } from '../../../credentials/shared/problem';
 
+/** Nobody waits for the page any more. */
+export class CancelledError extends ProblemError {}
+
 /**
  * Waits in small pieces: n8n-workflow offers node code no timer that can be stopped.
  *
  * @param ms how long
  * @param stopped whether to end the wait
- * @throws ProblemError when it was ended
+ * @throws CancelledError when it was ended
  */
 export async function pause(ms: number, stopped: () => boolean): Promise<void> {
 	const end = Date.now() + ms;
@@ -15,7 +18,7 @@ export async function pause(ms: number, stopped: () => boolean): Promise<void> {
 		await sleep(Math.min(100, end - Date.now()));
 	}
 	if (stopped()) {
-		throw new ProblemError({
+		throw new CancelledError({
 			message: 'The execution was cancelled',
 			description: 'It was waiting to ask the service again. Nothing was put out.',
 		});

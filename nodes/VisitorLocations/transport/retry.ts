@@ -7,16 +7,16 @@ const LONGEST_ASKED = 60_000;
 const FIRST_BACKOFF = 500;
 const LONGEST_BACKOFF = 30_000;
 
+const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT'];
 const TRANSIENT_FAULTS = [
 	'EAI_AGAIN',
-	'ECONNABORTED',
+	...TIMED_OUT,
 	'ECONNREFUSED',
 	'ECONNRESET',
 	'EHOSTUNREACH',
 	'ENETUNREACH',
 	'EPIPE',
 	'ERR_BAD_RESPONSE',
-	'ETIMEDOUT',
 ];
 
 /**
@@ -40,6 +40,11 @@ export function retryDelay(
 	const asked = retryAfter(failure.retryAfter, now);
 	if (asked !== undefined) return Math.min(asked, LONGEST_ASKED);
 	return Math.round(random * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1)));
+}
+
+/** @returns whether a failure says that the service has too much to do: 429, 503, or no answer in time */
+export function isBusy({ status, networkCode }: HttpFailure): boolean {
+	return status === 429 || status === 503 || TIMED_OUT.includes(networkCode ?? '');
 }
 
 function mayPass({ status, networkCode }: HttpFailure): boolean {

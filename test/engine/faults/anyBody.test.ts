@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
+import { answerLists } from '../../harness/services';
 import { all, asked, faultTests, idsFrom } from '../harness/faults';
-import { answerLists } from '../harness/services';
 
 const start = faultTests();
 const RUNS = 250;

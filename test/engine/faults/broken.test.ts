@@ -1,5 +1,5 @@
+import { idsOf } from '../../harness/services';
 import { all, answers, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { idsOf } from '../../harness/services';
 import { all, answers, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 const once = { parallelRequests: 1, maxRetries: 1 };

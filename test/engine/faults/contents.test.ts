@@ -1,5 +1,5 @@
+import { answerLists } from '../../harness/services';
 import { all, asked, faultTests } from '../harness/faults';
-import { answerLists } from '../harness/services';
 
 const start = faultTests();
 

@@ -1,5 +1,5 @@
+import { idsOf } from '../../harness/services';
 import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 
@@ -19,12 +19,19 @@ describe.each([1, 4])('a next link in the middle of a list read with %i at once'
 	it.each([
 		['next-loop', /leads back to a page already read$/, /go in a circle/],
 		['next-broken', /link to the next page is not an address$/, /nothing was put out/],
-		['next-foreign', /leads to another address, https:\/\/elsewhere\.example$/, /nothing was sent/],
 	] as const)('(%s) is an error, and not followed', async (fault, message, description) => {
 		const { service, run } = await start({ faults: { 3: fault } });
 		expectFailure(await run({ parameters }), message, description);
 		if (parallel === 1) expect(asked(service)).toHaveLength(3);
 		expect(new Set(asked(service)).size).toBe(asked(service).length);
+	});
+
+	it('to another origin is an error, if its query brings nothing from the service itself', async () => {
+		const { service, run } = await start({ faults: { 3: 'next-foreign' } });
+		const message = /leads to another address, https:\/\/elsewhere\.example$/;
+		expectFailure(await run({ parameters }), message, /nothing was sent/);
+		expect(asked(service).filter((query) => query === 'page=2')).toHaveLength(1);
+		if (parallel === 1) expect(asked(service)).toHaveLength(4);
 	});
 
 	it('to another origin brings no token there', async () => {

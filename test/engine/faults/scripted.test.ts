@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import type { Fault } from '../../../sandbox/service/faults';
 import { FAULTS_HELP, scriptOf } from '../../../sandbox/service/faults';
 import { startService } from '../../../sandbox/service/service';
+import type { Fault } from '../../../sandbox/service/settings';
 
 const root = join(__dirname, '..', '..', '..');
 const command = async (...args: string[]) =>

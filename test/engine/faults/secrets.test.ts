@@ -1,7 +1,8 @@
 import { LoggerProxy } from 'n8n-workflow';
 
-import { secretsOf, expectNoSecret } from '../harness/secrets';
+import { secretsOf, expectNoSecret } from '../../harness/secrets';
 import { faultTests } from '../harness/faults';
+import { tracesOf } from '../harness/runWorkflow';
 
 const start = faultTests();
 
@@ -18,7 +19,8 @@ it.each(PLACES)('the check of the fault tests finds every secret in the %s', asy
 		const stored = place === 'item' ? JSON.stringify({ json: { name: secret } }) : clean.stored;
 		const leaky = { ...clean, stored, error: error as unknown as typeof clean.error };
 		expect(() => {
-			expectNoSecret(leaky, [service], place === 'console' ? `GET with ${secret}` : '');
+			const printed = place === 'console' ? `GET with ${secret}` : '';
+			expectNoSecret(service, `${tracesOf(leaky)}\n${printed}`);
 		}).toThrow(`${secret.slice(0, 6)}…`);
 	}
 });

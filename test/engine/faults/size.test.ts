@@ -1,5 +1,5 @@
+import { idsOf } from '../../harness/services';
 import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 const skip = /option Skip: 0 for the first, 100000 for the second/;

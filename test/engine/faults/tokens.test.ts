@@ -1,7 +1,7 @@
+import { idsOf } from '../../harness/services';
 import { credentialKinds } from '../harness/credentials';
 import { all, answers, faultTests, idsFrom } from '../harness/faults';
 import { isOldN8n } from '../harness/n8nLine';
-import { idsOf } from '../harness/services';
 
 const start = faultTests();
 

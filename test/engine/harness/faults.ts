@@ -2,11 +2,11 @@ import { format } from 'node:util';
 
 import type { Service } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
+import { expectNoSecret } from '../../harness/secrets';
+import { services } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { Run, RunOptions } from './runWorkflow';
-import { runWorkflow } from './runWorkflow';
-import { expectNoSecret } from './secrets';
-import { services } from './services';
+import { runWorkflow, tracesOf } from './runWorkflow';
 
 /** An embedded service, and runs of the node against it. */
 export interface FaultTest {
@@ -35,7 +35,7 @@ export function faultTests(): (knobs?: Partial<Settings>) => Promise<FaultTest> 
 			const { result, printed } = await recorded(
 				async () => await runWorkflow({ credentials, ...options }),
 			);
-			expectNoSecret(result, started, printed);
+			expectNoSecret(started, `${tracesOf(result)}\n${printed}`);
 			return result;
 		};
 		return { service, run };

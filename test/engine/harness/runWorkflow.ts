@@ -9,6 +9,7 @@ import type {
 	OnError,
 } from 'n8n-workflow';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
+import { inspect } from 'node:util';
 
 import { AUTHENTICATION } from './credentials';
 import { nodeTypes } from './nodeTypes';
@@ -32,6 +33,13 @@ export interface Run {
 	from: number[];
 	/** everything that n8n would store of this execution, as text */
 	stored: string;
+}
+
+/** @returns everything that a run shows or leaves behind: what n8n stores, the error with all that hangs on it */
+export function tracesOf({ stored, error, failed }: Run): string {
+	const whole = { depth: Infinity, maxStringLength: null };
+	const inspected = inspect(error, { ...whole, showHidden: true });
+	return [stored, inspected, error?.description, inspect(failed, whole)].join('\n');
 }
 
 export interface RunOptions {

@@ -4,38 +4,15 @@ import { ProblemError } from '../../../credentials/shared/problem';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 
 const address = 'https://api.example.com/rest/v1/locations';
-const read = (body: unknown) => parsePage(body, address);
+const read = (body: unknown) => parsePage(body, {}, address);
 
-it('takes out what paging and output need', () => {
+it('takes out the locations, and what the reply says of the list', () => {
 	const data = [{ id: '1', type: 'locations' }, { id: 2 }];
 	const links = { next: 'https://api.example.com/next' };
-	const meta = { total: '12', page: 1, perPage: 2 };
-	expect(read({ data, links, meta })).toEqual({
-		locations: data,
-		next: 'https://api.example.com/next',
-		total: 12,
-		numbered: { page: 1, perPage: 2 },
-	});
-});
-
-it.each([
-	[{ total: -1 }],
-	[{ total: 1.5 }],
-	[{ total: 'many' }],
-	[{ total: null }],
-	[{ total: {} }],
-	[{ page: 1 }],
-	[{ page: 1, perPage: 0 }],
-	['text'],
-	[null],
-	[[]],
-])('does not take meta %p for more than it is', (meta) => {
-	expect(read({ data: [], meta })).toEqual({
-		locations: [],
-		next: undefined,
-		total: undefined,
-		numbered: undefined,
-	});
+	const { locations, evidence } = read({ data, links, meta: { total: '12' } });
+	expect(locations).toEqual(data);
+	expect(evidence.links.next).toBe('https://api.example.com/next');
+	expect(evidence.total).toMatchObject({ value: 12, said: 'meta.total is 12' });
 });
 
 it.each<[unknown, string]>([

@@ -12,12 +12,18 @@ const resources = (from: number, to: number) =>
 /** Reads from bodies given in the order of the requests; more requests than bodies are a fault. */
 async function readFrom(bodies: object[], limit = Infinity, choice: Partial<PagingChoice> = {}) {
 	const requests: PageRequest[] = [];
-	const all = { paging: 'automatic' as const, pageSize: undefined, parallel: 1, ...choice };
+	const all: PagingChoice = {
+		paging: 'automatic',
+		pageSize: undefined,
+		parallel: 1,
+		outputIncomplete: false,
+		...choice,
+	};
 	const fetchPage = async (request: PageRequest) => {
 		requests.push(request);
 		const body = bodies[requests.length - 1];
 		if (body === undefined) throw new Error('One request too many');
-		return await Promise.resolve({ page: parsePage(body, list), url: request.url });
+		return await Promise.resolve({ page: parsePage(body, {}, list), url: request.url });
 	};
 	const wanted = { limit, skip: 0, start: everything, picksAll: true };
 	const found = await paginate(list, wanted, fetchPage, all);
@@ -51,13 +57,30 @@ describe('links', () => {
 		expect(requests[1]?.url).toBe(`${list}?after=1`);
 	});
 
-	it.each([
+	const elsewhere = [
 		['another host', 'https://other.example.com/rest/v1/locations?page=2'],
 		['another port', 'https://api.example.com:8443/rest/v1/locations?page=2'],
 		['http', 'http://api.example.com/rest/v1/locations?page=2'],
-		['a protocol-relative host', '//other.example.com/locations'],
-		['no web address', 'data:application/json,{}'],
-	])('to %s are refused', async (_name, next) => {
+		['a protocol-relative host', '//other.example.com/locations?page=2'],
+	];
+
+	it.each(elsewhere)('to %s give their query only', async (_name, next) => {
+		const { ids, requests } = await readFrom([page(0, 2, next), page(2, 3)]);
+		expect(ids).toEqual(['0', '1', '2']);
+		expect(requests[1]).toMatchObject({ url: `${list}?page=2`, query: {} });
+	});
+
+	it.each(elsewhere)('to %s are refused if their query brings nothing new', async (_name, next) => {
+		for (const second of [page(0, 2, next), page(0, 0)]) {
+			const reading = readFrom([page(0, 2, next), second]);
+			await expect(reading).rejects.toThrow('leads to another address');
+		}
+	});
+
+	it.each([
+		['without a query', 'https://other.example.com/rest/v1/locations/2'],
+		['that are no web address', 'data:application/json,{}'],
+	])('to another address %s are refused', async (_name, next) => {
 		await expect(readFrom([page(0, 2, next)])).rejects.toThrow('leads to another address');
 	});
 
@@ -124,8 +147,8 @@ describe('page numbers', () => {
 	});
 
 	it('that the service ignores are an error', async () => {
-		const pages = [numbered(1, 0, 2, 5), numbered(1, 0, 2, 5)];
-		await expect(readFrom(pages)).rejects.toThrow('sent a page again');
+		const pages = [1, 2, 3, 4].map(() => numbered(1, 0, 2, 5));
+		await expect(readFrom(pages)).rejects.toThrow('Only 2 of 5 locations arrived');
 	});
 });
 
@@ -271,7 +294,8 @@ describe('a chosen style', () => {
 
 describe('100,000 locations', () => {
 	it('are put out', async () => {
-		expect((await readFrom([page(0, 100_000)])).ids).toHaveLength(100_000);
+		const whole = page(0, 100_000, undefined, { total: 100_000 });
+		expect((await readFrom([whole])).ids).toHaveLength(100_000);
 	});
 
 	it('and one more are an error that names the way round it', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { ProblemError } from '../../../credentials/shared/problem';
 import type { PageRequest } from '../../../nodes/VisitorLocations/paging/styles';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
@@ -34,9 +35,11 @@ async function read(options: {
 		mostUnderWay = Math.max(mostUnderWay, ++underWay);
 		try {
 			await answer?.(requests.length);
-			const body = pageOf(locations.slice(0, count), target, dialect, pageSize);
-			if (typeof body === 'string') throw new Error(body);
-			return { page: parsePage(JSON.parse(JSON.stringify(body)), list), url };
+			const knobs = { dialect, pageSize, totalOff: 0 };
+			const reply = pageOf(locations.slice(0, count), target, knobs);
+			if (typeof reply === 'string')
+				throw new ProblemError({ message: reply, description: '' }, 400);
+			return { page: parsePage(JSON.parse(JSON.stringify(reply.body)), {}, list), url };
 		} finally {
 			underWay--;
 		}
@@ -46,6 +49,7 @@ async function read(options: {
 		paging: 'automatic',
 		pageSize: undefined,
 		parallel,
+		outputIncomplete: false,
 	});
 	return { ids: found.map(({ id }) => id), requests, mostUnderWay };
 }
@@ -65,9 +69,13 @@ it('finds exactly the locations of the service, in order, and asks for no page t
 				const { count, limit, pageSize, dialect } = options;
 				expect(ids).toEqual(locations.slice(0, Math.min(count, limit)).map(({ id }) => id));
 				expect(new Set(requests).size).toBe(requests.length);
-				// No page that the limit does not need, except where a link's step is ambiguous (1 or 2 a page).
+				// No page that the limit does not need, except where a link's step is ambiguous (1 or 2 a page), or where
+				// nothing is shown, or a total that may be that of the page: then there are questions.
 				const needed = dialect === 'none' ? 1 : Math.ceil(Math.min(count, limit) / pageSize) || 1;
-				if (pageSize > 2) expect(requests).toHaveLength(needed);
+				const doubt =
+					dialect === 'none' ? 3 : dialect === 'meta-page' && count === pageSize ? 1 : 0;
+				const asked = count >= 10 && limit > count ? doubt : 0;
+				if (pageSize > 2) expect(requests).toHaveLength(needed + asked);
 			},
 		),
 		{ numRuns: 500 },

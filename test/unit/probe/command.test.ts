@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { client, expectNoSecret, services, user } from './probing';
+import { services } from '../../harness/services';
+import { account, client, expectNoSecret, user } from './probing';
 
-const start = services();
+const start = services(account);
 const root = join(__dirname, '..', '..', '..');
 const SECRETS = {
 	VISITOR_LOCATIONS_CLIENT_SECRET: client.secret,

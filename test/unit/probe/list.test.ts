@@ -1,8 +1,9 @@
 import type { Service } from '../../../sandbox/service/service';
 import type { Dialect } from '../../../sandbox/service/settings';
-import { advised, expectNoSecret, found, passwordPlan, probed, services } from './probing';
+import { services } from '../../harness/services';
+import { account, advised, expectNoSecret, found, passwordPlan, probed } from './probing';
 
-const start = services();
+const start = services(account);
 
 /** Pages a list in a way that the service itself does not know; only with a valid token. */
 function answerWith(service: Service, page: (query: URLSearchParams) => object): void {

@@ -1,18 +1,19 @@
 import { Client, MOST_REQUESTS } from '../../../sandbox/probe/client';
 import { Secrets } from '../../../sandbox/probe/secrets';
 import type { Service } from '../../../sandbox/service/service';
+import { services } from '../../harness/services';
 import {
+	account,
 	client,
 	expectNoSecret,
 	externalPlan,
 	found,
 	passwordPlan,
 	probed,
-	services,
 	user,
 } from './probing';
 
-const start = services();
+const start = services(account);
 const LOGIN = 'Password login, multipart (documented)';
 
 /** Whatever the probe asks, in the case that needs the most requests. */

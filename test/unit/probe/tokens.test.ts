@@ -1,16 +1,17 @@
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Rotation, TokenBody } from '../../../sandbox/service/settings';
+import { services } from '../../harness/services';
 import {
+	account,
 	advised,
 	expectNoSecret,
 	externalPlan,
 	found,
 	passwordPlan,
 	probed,
-	services,
 } from './probing';
 
-const start = services();
+const start = services(account);
 const LOGIN = 'Password login, multipart (documented)';
 const bodyOf = ({ headers }: JournalEntry) => headers['content-type']?.split(';')[0];
 const MULTIPART = 'multipart/form-data';

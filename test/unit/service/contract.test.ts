@@ -1,5 +1,13 @@
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
+import { defaultSettings } from '../../../sandbox/service/settings';
+import {
+	basicOf,
+	multipart,
+	obtainTokenByPassword,
+	passwordFields,
+} from '../../harness/passwordGrant';
+import { list as listOf, listHeaders } from './listing';
 
 let service: Service;
 beforeEach(async () => {
@@ -9,38 +17,26 @@ afterEach(async () => {
 	await service.stop();
 });
 
-const basic = (id = 'demo-client', secret = 'demo-client-secret') =>
-	`Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-const grant = {
-	username: 'api-user@example.com',
-	password: 'demo-password',
-	scope: 'token.refresh,locations.read',
-	grant_type: 'password',
-};
+const basic = (id = 'demo-client', secret = 'demo-client-secret') => basicOf({ id, secret });
+const grant = passwordFields(defaultSettings());
 
-async function call(path: string, init: RequestInit = {}) {
-	const reply = await fetch(`${service.url}${path}`, { redirect: 'manual', ...init });
+async function contentOf(reply: Response) {
 	const text = await reply.text();
 	const body = (text.startsWith('{') ? JSON.parse(text) : text) as Record<string, unknown>;
 	return { status: reply.status, body, headers: reply.headers };
 }
 
-function multipart(fields: Record<string, string>): FormData {
-	const form = new FormData();
-	for (const [name, value] of Object.entries(fields)) form.append(name, value);
-	return form;
-}
+const call = async (path: string, init: RequestInit = {}) =>
+	await contentOf(await fetch(`${service.url}${path}`, { redirect: 'manual', ...init }));
 
-async function logIn(fields = grant, authorization = basic(), body?: RequestInit['body']) {
-	return await call('/oauth2/token', {
-		method: 'POST',
-		headers: { authorization },
-		body: body ?? multipart(fields),
-	});
-}
+const logIn = async (
+	fields = grant,
+	authorization = basic(),
+	body: RequestInit['body'] = multipart(fields),
+) => await contentOf(await obtainTokenByPassword(service.url, authorization, body));
 
-describe('4.1, the password grant', () => {
-	it('answers with the token response of 2.2', async () => {
+describe('obtainTokenByPassword, the password grant', () => {
+	it('answers with the published token response', async () => {
 		const { status, body } = await logIn();
 		expect(status).toBe(200);
 		expect(body).toEqual({
@@ -99,13 +95,9 @@ describe('4.1, the password grant', () => {
 	});
 });
 
-describe('4.2, the list', () => {
-	async function list(query = '', changes: Record<string, string> = {}) {
-		const token = service.tokens.issue(['locations.read']).access_token;
-		const accept = 'application/vnd.api+json';
-		const headers = { accept, authorization: `Bearer ${token}`, ...changes };
-		return await call(`/rest/v1/locations${query}`, { headers });
-	}
+describe('listLocations, the list', () => {
+	const list = async (query = '', changes: Record<string, string> = {}) =>
+		await listOf(service, query, { ...listHeaders(service), ...changes });
 
 	it('is JSON:API', async () => {
 		const { status, headers, body } = await list();
@@ -155,7 +147,7 @@ describe('4.2, the list', () => {
 	});
 });
 
-describe('4.3 to 4.5, the authorization code', () => {
+describe('openAuthorizationPrompt and obtainTokenByCodeOrRefreshToken, the authorization code', () => {
 	const redirectUri = 'http://127.0.0.1:1/callback';
 	const query = (changes: Record<string, string> = {}) =>
 		new URLSearchParams({

@@ -9,7 +9,14 @@ import { isObject, memberOf } from '../../../credentials/shared/json';
 import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
-import { dialects } from '../../../sandbox/service/settings';
+import { presets } from '../../../sandbox/service/settings';
+import {
+	basicOf,
+	multipart,
+	obtainTokenByPassword,
+	passwordFields,
+} from '../../harness/passwordGrant';
+import { listHeaders } from './listing';
 
 // docs/openapi.yaml is the contract as data. Where the embedded service sends a type beyond it, the schema
 // says so (`x-embedded-service: { also, why }`); everything else that it sends must be as published.
@@ -49,25 +56,20 @@ afterEach(async () => {
 	await service.stop();
 });
 
-/** Makes a call. @returns its reply's media type, and its body */
-async function call(
-	path: string,
-	init: RequestInit,
-): Promise<{ mediaType: string; body: unknown }> {
-	const reply = await fetch(`${service.url}${path}`, init);
+/** @returns a reply's media type, and its body */
+async function contentOf(reply: Response): Promise<{ mediaType: string; body: unknown }> {
 	expect(reply.ok).toBe(true);
 	const mediaType = reply.headers.get('content-type')?.split(';')[0] ?? '';
 	return { mediaType, body: await reply.json() };
 }
 
-async function logIn(scope = 'token.refresh,locations.read') {
+const call = async (path: string, init: RequestInit) =>
+	await contentOf(await fetch(`${service.url}${path}`, init));
+
+async function logIn(scopes = service.settings.scopes) {
 	const { client, user } = service.settings;
-	const body = new FormData();
-	const fields = { ...user, scope, grant_type: 'password' };
-	for (const [name, value] of Object.entries(fields)) body.append(name, value);
-	const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
-	const headers = { authorization: `Basic ${basic}` };
-	return await call('/oauth2/token', { method: 'POST', headers, body });
+	const form = multipart(passwordFields({ user, scopes }));
+	return await contentOf(await obtainTokenByPassword(service.url, basicOf(client), form));
 }
 
 async function callForTokens(presented: Record<string, string>) {
@@ -90,11 +92,7 @@ const refresh = async () =>
 		refresh_token: service.tokens.issue(['token.refresh']).refresh_token ?? '',
 	});
 
-async function list() {
-	const token = service.tokens.issue(['locations.read']).access_token;
-	const headers = { accept: 'application/vnd.api+json', authorization: `Bearer ${token}` };
-	return await call('/rest/v1/locations', { headers });
-}
+const list = async () => await call('/rest/v1/locations', { headers: listHeaders(service) });
 
 function propertiesOf(schema: string): string[] {
 	const schemas = memberOf(memberOf(published, 'components'), 'schemas');
@@ -137,14 +135,14 @@ describe('the three token calls of the embedded service', () => {
 	});
 
 	it('depart only where the document says so: a refresh token that is null', async () => {
-		const { body } = await logIn('locations.read');
+		const { body } = await logIn(['locations.read']);
 		expect(departures(published, TOKENS, body)).toEqual(['/refresh_token must be string']);
 		expect(departures(asEmbedded, TOKENS, body)).toEqual([]);
 	});
 });
 
 describe('the list of the embedded service', () => {
-	it.each(dialects)('in the dialect %s: answers as published and noted', async (dialect) => {
+	it.each(presets)('in the dialect %s: answers as published and noted', async (dialect) => {
 		service.settings.dialect = dialect;
 		const { mediaType, body } = await list();
 		const response = responseOf('/locations', 'get', mediaType);

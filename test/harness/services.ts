@@ -1,20 +1,24 @@
-import type { CannedReply, Service } from '../../../sandbox/service/service';
-import { startService } from '../../../sandbox/service/service';
-import type { Settings } from '../../../sandbox/service/settings';
+import type { CannedReply } from '../../sandbox/service/cannedReply';
+import type { Service } from '../../sandbox/service/service';
+import { startService } from '../../sandbox/service/service';
+import type { Settings } from '../../sandbox/service/settings';
+
+/** n8n's OAuth2 sends form bodies. */
+const FOR_N8N: Partial<Settings> = { tokenBodies: ['json', 'form'] };
 
 /**
  * Gives each test of the file an embedded service of its own.
  *
+ * @param common what all of them have in common, unless a test says otherwise
  * @returns a function that starts one; all are stopped after each test
  */
-export function services(): (knobs?: Partial<Settings>) => Promise<Service> {
+export function services(common = FOR_N8N): (knobs?: Partial<Settings>) => Promise<Service> {
 	const running: Service[] = [];
 	afterEach(async () => {
 		for (const service of running.splice(0)) await service.stop();
 	});
 	return async (knobs = {}) => {
-		// n8n's OAuth2 sends form bodies.
-		const service = await startService({ tokenBodies: ['json', 'form'], ...knobs });
+		const service = await startService({ ...common, ...knobs });
 		running.push(service);
 		return service;
 	};

@@ -1,0 +1,49 @@
+import { isLink } from './evidence';
+import { linkedUrl } from './link';
+import type { Progress } from './progress';
+
+/** What the replies so far say of the list: it goes on, it has ended, or nothing. */
+export type Verdict = 'more' | 'end' | 'unknown';
+
+/**
+ * Judges the evidence of the replies so far. Where it contradicts itself, *more* wins: nothing may be lost.
+ *
+ * @returns the verdict, and in *more* what the service said that proves it
+ */
+export function verdictOf(progress: Progress): { verdict: Verdict; said: string[] } {
+	const { page, total, pages, received, ids, pagesRead } = progress;
+	if (page === undefined) return { verdict: 'unknown', said: [] };
+	const { links, more, nextPage, cursor, size } = page.evidence;
+	const full = page.locations.length > 0 && page.locations.length >= (size?.value ?? 0);
+	const said = [
+		isLink(links.next) ? 'there is a link to a next page' : undefined,
+		total !== undefined && total.value > received ? total.said : undefined,
+		pages !== undefined && pages.value > pagesRead ? pages.said : undefined,
+		more?.value === true ? more.said : undefined,
+		typeof nextPage?.value === 'number' ? nextPage.said : undefined,
+		cursor !== undefined && full ? cursor.said : undefined,
+	].filter((words) => words !== undefined);
+	if (said.length > 0) return { verdict: 'more', said };
+	const ended =
+		page.locations.length === 0 ||
+		(total !== undefined && (total.value === received || total.value === ids.size)) ||
+		(pages !== undefined && pages.value === pagesRead) ||
+		more?.value === false ||
+		nextPage?.value === null ||
+		linksEnd(progress);
+	return { verdict: ended ? 'end' : 'unknown', said };
+}
+
+/**
+ * Links without a next one are the end (JSON:API 1.1, pagination) once a page has linked to a next one. Before that, a
+ * service may just not link: it has to say so (`next` is null), or that the first page is the last one. And a style is
+ * chosen because the links are of no use.
+ */
+function linksEnd(progress: Progress): boolean {
+	const links = progress.page?.evidence.links ?? {};
+	if (progress.linked) return ['first', 'prev', 'next', 'last'].some((name) => name in links);
+	if (progress.paging !== 'automatic') return false;
+	const [first, last] = [links.first, links.last].map((link) => linkedUrl(link, progress));
+	if (first !== undefined && last !== undefined) return first === last;
+	return 'next' in links;
+}

@@ -1,0 +1,58 @@
+import { digest } from '../../../credentials/shared/digest';
+import { memberOf, textOf } from '../../../credentials/shared/json';
+import type { NodeContext } from '../parameters/parameterValue';
+
+const CREDENTIAL_TYPE = 'visitorLocationsOAuth2Api';
+
+/** The most that a token is renewed ahead of its end, in ms; of a shorter life, a tenth. */
+const MARGIN = 60_000;
+
+/** How many renewals are remembered. */
+const MOST_REMEMBERED = 1_000;
+
+/** Renewals by a digest of the token that they replaced: who still holds that token must not renew its successor. */
+const renewals = new Map<string, Promise<unknown>>();
+
+/**
+ * Renews n8n's OAuth2 token by the clock: n8n itself does so only after a 401, and what the service answers to an
+ * expired token is not published. n8n 2.41 keeps `n8n_expires_at` with the token and offers `refreshOAuth2Token`, which
+ * stores the new one; without either nothing is done.
+ *
+ * @returns what to await before each call
+ */
+export async function oAuth2Clock(context: NodeContext): Promise<() => Promise<void>> {
+	let end = renewalTime(await context.getCredentials(CREDENTIAL_TYPE));
+	return async () => {
+		if (end === undefined || Date.now() < end) return;
+		const credential = await context.getCredentials(CREDENTIAL_TYPE);
+		end = renewalTime(credential);
+		if (end === undefined || Date.now() < end) return;
+		await renewOnce(context, textOf(memberOf(credential.oauthTokenData, 'access_token')));
+		end = renewalTime(await context.getCredentials(CREDENTIAL_TYPE));
+		// A token that is expired at once is not renewed for each page.
+		if (end !== undefined && Date.now() >= end) end = undefined;
+	};
+}
+
+/** @returns ms since the epoch, undefined where n8n does not know */
+function renewalTime({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
+	const end = Number(textOf(memberOf(oauthTokenData, 'n8n_expires_at')) || NaN);
+	const lifetime = Number(textOf(memberOf(oauthTokenData, 'expires_in')) || NaN) * 1000;
+	if (!Number.isFinite(end)) return undefined;
+	return end - (lifetime > 0 ? Math.min(MARGIN, lifetime / 10) : 0);
+}
+
+async function renewOnce(context: NodeContext, accessToken: string): Promise<void> {
+	const refresh: unknown = memberOf(context.helpers, 'refreshOAuth2Token');
+	if (typeof refresh !== 'function') return;
+	const key = digest(accessToken);
+	let renewal = renewals.get(key);
+	if (renewal === undefined) {
+		renewal = Promise.resolve(refresh.call(context, CREDENTIAL_TYPE));
+		renewals.set(key, renewal);
+		renewal.catch(() => renewals.delete(key));
+		const [oldest] = renewals.keys();
+		if (renewals.size > MOST_REMEMBERED && oldest !== undefined) renewals.delete(oldest);
+	}
+	await renewal;
+}

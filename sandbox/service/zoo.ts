@@ -1,0 +1,101 @@
+import type { Paging } from './pagingSettings';
+import { PRESETS } from './presets';
+import type { Settings } from './settings';
+import { styles } from './styles';
+
+/** Ways in which services of the world page a list; the names say what a reply shows, and what asks for a page. */
+const WAYS: Record<string, Partial<Paging>> = {
+	'links and a total, by offset': PRESETS.links,
+	'a total, by offset': PRESETS['meta-total'],
+	'page, size and total, by page': PRESETS['meta-page'],
+	'links, records and pages, by page number': PRESETS.number,
+	'the header Link, by page and per_page': PRESETS['link-header'],
+	'pages, by page number': PRESETS['total-pages'],
+	'has-more, by offset': PRESETS['has-more'],
+	'a cursor, by page[after]': PRESETS.cursor,
+
+	'the header X-Total-Count, by offset': {
+		headers: { 'X-Total-Count': 'total' },
+		parameters: styles.offset,
+	},
+	'link objects without a total, relative, by offset': {
+		body: { 'links.self': 'self', 'links.next': 'next' },
+		linkForm: 'object',
+		linkBase: '{path}',
+		parameters: styles.offset,
+	},
+	'links to another host and path, by page number': {
+		body: { 'links.self': 'self', 'links.next': 'next', 'links.last': 'last' },
+		linkBase: 'https://app.example.com/api/v3/locations',
+		parameters: styles.number,
+	},
+	'links to a path that is not there, by offset': {
+		body: { 'links.next': 'next' },
+		linkBase: '{origin}/api/v3/locations',
+		parameters: styles.offset,
+	},
+	'count, next and previous at the top, by offset and limit': {
+		body: { count: 'total', next: 'next', previous: 'prev' },
+		absent: 'null',
+		parameters: { limit: 'size', offset: 'offset' },
+	},
+	'meta.pagination with counts, by page and per_page': {
+		body: {
+			'meta.pagination.total': 'total',
+			'meta.pagination.count': 'count',
+			'meta.pagination.per_page': 'size',
+			'meta.pagination.current_page': 'page',
+			'meta.pagination.total_pages': 'pages',
+		},
+		parameters: { page: 'number', per_page: 'size' },
+	},
+	'the next page or null, by page number': {
+		body: { 'meta.current-page': 'page', 'meta.next-page': 'nextPage' },
+		absent: 'null',
+		parameters: styles.number,
+	},
+	'totals under page, by page and size from 0': {
+		body: {
+			'page.size': 'size',
+			'page.totalElements': 'total',
+			'page.totalPages': 'pages',
+			'page.number': 'page',
+		},
+		parameters: { page: 'number', size: 'size' },
+		firstPage: 0,
+	},
+	'a total as text, by page number without a size': {
+		body: { 'meta.record_count': 'total' },
+		numberForm: 'text',
+		parameters: { 'page[number]': 'number' },
+	},
+	'links.next with a cursor, by page[cursor]': {
+		body: { 'links.next': 'next', 'meta.page.total': 'total' },
+		absent: 'null',
+		parameters: styles.pageCursor,
+	},
+	'next_cursor and has_more at the top, by cursor': {
+		body: { has_more: 'more', next_cursor: 'cursor' },
+		parameters: styles.cursor,
+	},
+	'the count of the page, by offset': {
+		body: { 'meta.count': 'count' },
+		parameters: styles.offset,
+	},
+	'links.self alone, by page number': { body: { 'links.self': 'self' }, parameters: styles.number },
+	'nothing, by page': { parameters: styles.page },
+};
+
+/**
+ * The zoo: each way with a service that ignores parameters which it does not know, and one that refuses them;
+ * 733 locations, 100 a page. All can be read in full, but not all by a reader that knows the common
+ * parameters only.
+ */
+export const zoo: readonly { name: string; settings: Partial<Settings> }[] = Object.entries(
+	WAYS,
+).flatMap(([way, paging]) =>
+	(['ignored', 'refused'] as const).map((others) => ({
+		name: `${way}; other parameters are ${others}`,
+		settings: { count: 733, pageSize: 100, dialect: { ...paging, others } },
+	})),
+);
