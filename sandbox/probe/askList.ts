@@ -1,17 +1,11 @@
 import { REDIRECTS } from '../../credentials/shared/httpFailure';
-import { isObject } from '../../credentials/shared/json';
 import { listUrl } from '../../credentials/shared/locationsRequest';
 import { parseUrl } from '../../credentials/shared/serviceAddress';
-import { nextPage } from '../../nodes/VisitorLocations/paging/nextPage';
-import { pagesAhead } from '../../nodes/VisitorLocations/paging/pagesAhead';
-import type { Progress } from '../../nodes/VisitorLocations/paging/progress';
-import { advance, start } from '../../nodes/VisitorLocations/paging/progress';
 import { step } from '../progress';
 import type { ListAsker, ListReply } from './askPage';
-import { problemWords } from './askPage';
-import type { Dialect, ListFacts, PageFacts, PagingFacts, PrefixFacts } from './facts';
+import { askPaging } from './askPaging';
+import type { ListFacts, PrefixFacts } from './facts';
 import { judgeLocations } from './locations';
-import { askLargestPage, askParameters, secondPage, usable } from './parameters';
 import type { Plan } from './plan';
 import type { Reply } from './reply';
 import { answerOf } from './reply';
@@ -20,8 +14,8 @@ import { answerOf } from './reply';
 const WRONG_TOKEN = 'not-a-token-of-this-service';
 
 /**
- * Asks everything about the list (docs/openapi.yaml, listLocations): 2 to 11 requests. Without an access token
- * only the refusals are asked for.
+ * Asks everything about the list (docs/openapi.yaml, listLocations). Without an access token only the refusals are
+ * asked for.
  */
 export async function askList(asker: ListAsker, plan: Plan): Promise<ListFacts> {
 	const { client, token } = asker;
@@ -64,54 +58,4 @@ function redirectWithin({ status = 0, location }: Reply, url: string): URL | und
 	if (!REDIRECTS.includes(status) || location === undefined) return undefined;
 	const target = parseUrl(location, url);
 	return target?.origin === new URL(url).origin ? target : undefined;
-}
-
-/** Follows the first reply as the node's automatic paging does, and asks what it does not show. */
-async function askPaging(asker: ListAsker, list: ListReply): Promise<PagingFacts> {
-	const { url, page, reply } = list;
-	const { secrets } = asker.client;
-	const progress = start(url, { paging: 'automatic', pageSize: undefined });
-	advance(progress, { url, query: {} }, { page, url });
-	let foreseeable = false;
-	let second: PageFacts | undefined;
-	try {
-		const next = nextPage(page, progress);
-		foreseeable = next !== undefined && pagesAhead(next, page, progress, Infinity, 2).length > 1;
-		second = next && (await asker.askForMore(next));
-	} catch (error) {
-		second = { problem: problemWords(error, secrets), fresh: 0 };
-	}
-	const first = {
-		mediaType: secrets.shown(reply.mediaType ?? ''),
-		size: page.locations.length,
-		total: page.total,
-		dialect: dialectOf(progress),
-		members: membersOf(reply.body).map((name) => secrets.shown(name)),
-		foreseeable,
-	};
-	const parameters = await askParameters(asker, list);
-	const style = usable(parameters)?.style;
-	// Automatic paging would take a first page that shows no other for the whole list.
-	const beyond =
-		first.dialect === 'none' && style !== undefined
-			? await asker.askForMore(secondPage(url, style, first.size))
-			: undefined;
-	const longer = second !== undefined || (beyond !== undefined && beyond.fresh > 0);
-	const largest = longer ? await askLargestPage(asker, url, parameters) : undefined;
-	return { first, second, parameters, beyond, largest };
-}
-
-function dialectOf({ style, total }: Progress): Dialect {
-	if (style === 'link') return 'links';
-	if (style === undefined) return total === undefined ? 'none' : 'whole';
-	return style === 'page' ? 'meta page' : 'meta total';
-}
-
-/** @returns the members beside `data`; those of an object as in `meta.total` */
-function membersOf(body: unknown): string[] {
-	return Object.entries(isObject(body) ? body : {})
-		.filter(([name]) => name !== 'data')
-		.flatMap(([name, value]) =>
-			isObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
-		);
 }

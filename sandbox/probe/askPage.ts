@@ -1,19 +1,30 @@
 import { ProblemError } from '../../credentials/shared/problem';
-import type { LocationResource, Page } from '../../nodes/VisitorLocations/paging/page';
+import type { FetchedPage, LocationResource, Page } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
 import type { PageRequest } from '../../nodes/VisitorLocations/paging/styles';
+import { readable } from '../../nodes/VisitorLocations/paging/styles';
 import { listProblem } from '../../nodes/VisitorLocations/transport/listProblem';
 import type { Client } from './client';
-import type { PageFacts } from './facts';
+import { MOST_REQUESTS, readableQuery } from './client';
+import type { AskedFacts } from './facts';
 import type { Reply } from './reply';
 import { answerOf } from './reply';
 import type { Secrets } from './secrets';
 
 /** A list that came, and where from. */
-export interface ListReply {
-	url: string;
-	page: Page;
+export interface ListReply extends FetchedPage {
 	reply: Reply;
+}
+
+/** What came of a page request. */
+export interface Asked {
+	request: PageRequest;
+	facts: AskedFacts;
+	reply: Reply;
+	/** undefined when no list came */
+	list: ListReply | undefined;
+	/** the locations that are new */
+	fresh: LocationResource[];
 }
 
 /** Asks for pages of the list. */
@@ -21,41 +32,65 @@ export class ListAsker {
 	/** the locations that were read, for the questions about locations */
 	readonly read: LocationResource[] = [];
 
-	/** @param token the access token, undefined when there is none */
+	/**
+	 * @param token the access token, undefined when there is none
+	 * @param kept how many requests are for other questions than those about paging, later on
+	 */
 	constructor(
 		readonly client: Client,
 		readonly token: string | undefined,
+		private readonly kept: number,
 	) {}
 
-	/** Makes one page request. @returns what came of it; `fresh` are the locations that were not read before */
-	async ask({ url, query }: PageRequest) {
+	/** @returns how many more requests the questions about paging may make */
+	get spare(): number {
+		return Math.max(0, MOST_REQUESTS - this.kept - this.client.sent.length);
+	}
+
+	/** Makes one page request. @param known ids of locations that are not new */
+	async ask(request: PageRequest, known = this.idsRead()): Promise<Asked> {
 		const { secrets } = this.client;
-		const target = new URL(url);
-		for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
+		const target = addressOf(request);
 		const reply = await this.client.get(target.href, this.token);
 		const { page, problem } = pageOf(reply, target, secrets);
 		const list: ListReply | undefined = page && { url: target.href, page, reply };
-		const known = new Set(this.read.map(({ id }) => String(id)));
 		const fresh = page?.locations.filter(({ id }) => !known.has(String(id))) ?? [];
-		const facts: PageFacts = {
+		const facts: AskedFacts = {
+			query: queryOfRequest(request, secrets),
 			...answerOf(reply, secrets, problem),
 			size: page?.locations.length,
 			fresh: fresh.length,
 		};
-		return { facts, reply, list, fresh };
+		return { request, facts, reply, list, fresh };
 	}
 
-	/** Makes a request that should bring locations which are not known yet, and keeps what it brings. */
-	async askForMore(next: PageRequest): Promise<PageFacts> {
-		const { facts, list } = await this.ask(next);
-		if (facts.fresh > 0) this.read.push(...(list?.page.locations ?? []));
-		return facts;
+	/** Keeps the locations that were not read before. */
+	keep(locations: readonly LocationResource[]): void {
+		const known = this.idsRead();
+		this.read.push(...locations.filter(({ id }) => !known.has(String(id))));
 	}
+
+	private idsRead(): Set<string> {
+		return new Set(this.read.map(({ id }) => String(id)));
+	}
+}
+
+/** @returns the whole address of a request */
+export function addressOf({ url, query }: PageRequest): URL {
+	const target = new URL(url);
+	for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
+	return target;
+}
+
+/** @returns what a request asks by, readable: its parameters, or path and query of a link */
+function queryOfRequest({ url, query }: PageRequest, secrets: Secrets): string {
+	const { pathname, search } = new URL(url);
+	return secrets.shown(readable(query) || pathname + readableQuery(search));
 }
 
 /** @returns the page in a reply, or why there is none */
 function pageOf(
-	{ status = 0, body }: Reply,
+	{ status = 0, headers = {}, body }: Reply,
 	{ origin, pathname }: URL,
 	secrets: Secrets,
 ): { page?: Page; problem?: string } {
@@ -63,7 +98,7 @@ function pageOf(
 	if (status >= 400) return { problem: listProblem({ status, secrets: [] }, address, 0).message };
 	if (status >= 300) return { problem: `redirects (${status})` };
 	try {
-		return { page: parsePage(body, address) };
+		return { page: parsePage(body, headers, address) };
 	} catch (error) {
 		return { problem: problemWords(error, secrets) };
 	}

@@ -1,3 +1,4 @@
+import { expiryOf } from '../../credentials/login/bearer';
 import { isRefusal, tokenProblem } from '../../credentials/login/tokenProblem';
 import type { TokenRequest } from '../../credentials/login/tokenRequest';
 import { multipart, tokenRequest } from '../../credentials/login/tokenRequest';
@@ -48,7 +49,7 @@ export class TokenQuestions {
 		if (response === undefined) return undefined;
 		this.facts.members = memberNames(response, this.client.secrets);
 		const { access_token, refresh_token, expires_in } = response;
-		if (typeof expires_in === 'number') this.facts.lifetime = expires_in;
+		if (expiryOf(expires_in, 0) !== '') this.facts.lifetime = Number(expires_in);
 		this.facts.refreshable = textOf(refresh_token) !== '';
 		return textOf(access_token);
 	}

@@ -52,7 +52,7 @@ export class Client {
 		if (this.sent.length >= MOST_REQUESTS) {
 			throw new Error(`The probe sends no more than ${MOST_REQUESTS} requests.`);
 		}
-		const path = this.secrets.shown(pathname + readable(search));
+		const path = this.secrets.shown(pathname + readableQuery(search));
 		const request: SentRequest = { method: init.method, path, status: 'no reply' };
 		this.sent.push(request);
 		try {
@@ -63,6 +63,7 @@ export class Client {
 				status: response.status,
 				mediaType: response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase(),
 				location: response.headers.get('location') ?? undefined,
+				headers: Object.fromEntries(response.headers),
 				body: parsed(await response.text()),
 			};
 		} catch (error) {
@@ -82,7 +83,7 @@ function parsed(text: string): unknown {
 }
 
 /** @returns a query with `page[offset]`, not `page%5Boffset%5D` */
-function readable(query: string): string {
+export function readableQuery(query: string): string {
 	return query.replaceAll('%5B', '[').replaceAll('%5D', ']');
 }
 

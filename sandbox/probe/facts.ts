@@ -1,5 +1,6 @@
 import type { TokenRequest } from '../../credentials/login/tokenRequest';
-import type { ParameterStyle } from '../../nodes/VisitorLocations/paging/styles';
+import type { CountedStyle, PagingStyle } from '../../nodes/VisitorLocations/paging/styles';
+import type { Verdict } from '../../nodes/VisitorLocations/paging/verdict';
 
 // What a probe finds out. findings.ts puts it into words.
 
@@ -48,32 +49,67 @@ export interface PageFacts extends Answer {
 	fresh: number;
 }
 
+/** A request for a page, and what came of it. */
+export interface AskedFacts extends PageFacts {
+	/** path and query of a link, or parameters such as `page[offset]=50 and page[limit]=50` */
+	query: string;
+}
+
 export interface PrefixFacts extends PageFacts {
 	prefix: string;
 	/** where a redirect within the service led to, without query */
 	movedTo: string | undefined;
 }
 
-/** How the first reply pages: `whole` when it reports a total that is all there; `none` when it shows nothing. */
-export type Dialect = 'links' | 'meta page' | 'meta total' | 'whole' | 'none';
-
+/** What the first page says of the list, in the node's own words and by its own verdict. */
 export interface FirstPageFacts {
 	mediaType: string;
 	/** locations on it */
 	size: number;
+	/** locations, and pages, in all */
 	total: number | undefined;
-	dialect: Dialect;
+	pages: number | undefined;
+	/** what it says, such as `meta.total is 237` */
+	evidence: string[];
+	/** the links that it has, such as `next` or `prev (null)` */
+	links: string[];
+	verdict: Verdict;
+	/** what proves the verdict *more* */
+	said: string[];
 	/** names of the members beside `data` that may be about paging, such as `meta.total` */
 	members: string[];
-	/** whether the node can foresee further pages, so that it reads several at once */
-	foreseeable: boolean;
+}
+
+/** How the node's own code got on behind the first page. */
+export interface OnwardFacts {
+	/** the requests that brought no page of the list: what it tried, and where it failed */
+	questions: AskedFacts[];
+	/** what brought the second page */
+	second: AskedFacts | undefined;
+	/** how that one asks; of a foreign link, or one to where nothing is (dead), only the query is of use */
+	by: PagingStyle | 'foreign link' | 'dead link' | undefined;
+	/** how many locations came, with those of the first page */
+	locations: number;
+	/** whether the list ended there; if not, there was an error, or the probe asked for no more */
+	ended: boolean;
+	/** where fewer can be read than the list says that there are */
+	short?: ShortFacts;
+	/** the error with which the node would end, beside that about a total */
+	problem: string | undefined;
+	/** whether that error may pass: the service was busy, failed, or was not reached */
+	passing: boolean;
+}
+
+/** A list that has fewer locations than it says. */
+export interface ShortFacts {
+	readable: number;
+	/** what it says: `meta.total is 240` */
+	said: string;
 }
 
 /** What query parameters of one style brought. */
-export interface ParameterFacts extends PageFacts {
-	style: ParameterStyle;
-	/** the query, as sent but readable */
-	query: string;
+export interface ParameterFacts extends AskedFacts {
+	style: CountedStyle;
 	/** what the service does with a place and a size in the query */
 	verdict:
 		| 'honoured'
@@ -119,13 +155,17 @@ export interface LocationFacts {
 /** How the list pages. */
 export interface PagingFacts {
 	first: FirstPageFacts | undefined;
-	/** what following the first reply brought, undefined when it shows no next page */
-	second?: PageFacts;
+	/** how automatic paging goes on */
+	automatic?: OnwardFacts;
+	/** whether several pages can be read at once, because the node foresees them */
+	foreseeable?: boolean;
+	/** of a longer list: the last page that the node foresees */
+	last?: AskedFacts;
 	parameters: ParameterFacts[];
-	/** where the first reply shows no paging: what came after it nevertheless */
-	beyond?: PageFacts;
+	/** where automatic paging fails, or asks for nothing more: the chosen style that goes on all the same */
+	chosen?: OnwardFacts & { paging: CountedStyle };
 	/** what came when a page of 1,000 was asked for */
-	largest?: Omit<ParameterFacts, 'verdict'>;
+	largest?: AskedFacts & { style: CountedStyle };
 }
 
 export interface ListFacts extends PagingFacts {

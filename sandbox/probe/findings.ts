@@ -1,5 +1,6 @@
-import type { Answer, Facts, ListFacts, LocationFacts, PageFacts, ParameterFacts } from './facts';
-import type { TokenCall, TokenCallFacts, TokenFacts } from './facts';
+import type { Facts, LocationFacts, TokenCall, TokenCallFacts, TokenFacts } from './facts';
+import { listFindings } from './listFindings';
+import { quoting } from './words';
 
 /** A part of the report. The first cell of a row is the question, or what it is about. */
 export interface Section {
@@ -55,60 +56,6 @@ export function callWords({ verdict, status, replied, problem = '' }: TokenCallF
 	return `${verdict} (${status}): ${problem.replace(` (${status})`, '')}`;
 }
 
-function listFindings(list: ListFacts): string[][] {
-	const { prefixes, first, second, parameters, beyond, largest, wrongToken, noToken } = list;
-	const rows = prefixes.map((page) => {
-		const moved = page.movedTo === undefined ? '' : `redirects to ${page.movedTo}, which `;
-		const words = page.problem ?? `answers with a list of ${page.size ?? 0}`;
-		return [`API prefix ${page.prefix}`, quoting(moved + words, page)];
-	});
-	if (first !== undefined) {
-		rows.push(
-			['Media type', first.mediaType],
-			['Locations on the first page', String(first.size)],
-			['Total reported', String(first.total ?? 'no')],
-			['Members beside data', first.members.join(', ') || 'none'],
-			['Paging that the reply shows', first.dialect],
-			['The second page', second === undefined ? 'none is shown' : moreWords(second)],
-			...parameters.map((asked) => [asked.query, VERDICTS[asked.verdict](asked)]),
-		);
-		if (parameters.length === 0) {
-			rows.push(['Query parameters', 'not asked: it takes at least two locations']);
-		}
-		if (beyond !== undefined) rows.push(['Asked for more all the same', moreWords(beyond)]);
-		if (largest !== undefined) {
-			const { problem, query, size = 0 } = largest;
-			rows.push(['Largest page', problem ?? `${query} brings ${size} locations`]);
-		}
-	}
-	return [...rows, ['Wrong token', refusalWords(wrongToken)], ['No token', refusalWords(noToken)]];
-}
-
-/** @returns what a request for further locations brought */
-export function moreWords(page: PageFacts): string {
-	const { size = 0, fresh, problem } = page;
-	if (problem !== undefined) return quoting(problem, page, ': ');
-	if (size === 0) return 'it came empty';
-	if (fresh === 0) return 'it brought no new location';
-	return `it brought ${fresh} new locations${fresh === size ? '' : ` and ${size - fresh} known ones`}`;
-}
-
-/** What each verdict about query parameters means. */
-const VERDICTS: Record<ParameterFacts['verdict'], (asked: ParameterFacts) => string> = {
-	honoured: () => 'place and size are honoured',
-	'place only': () => 'the place is honoured, the size is not',
-	'size only': () => 'the size is honoured, the place is not',
-	'counts from 0': () => 'honoured, but pages are counted from 0',
-	ignored: () => 'ignored: the first page came again',
-	unclear: ({ size = 0 }) => `unclear: ${size} locations came that are not the ones asked for`,
-	refused: moreWords,
-};
-
-function refusalWords(answer: Answer): string {
-	const { status, replied, problem } = answer;
-	return problem ?? quoting(`${status ?? ''} with ${replied ?? ''}`, answer);
-}
-
 function locationFindings(locations: LocationFacts): Section[] {
 	const { count, shape, idTypes, idsUnique, selfForms, otherMembers, missing } = locations;
 	const moreForms = selfForms.length > 3 ? `, and ${selfForms.length - 3} other forms` : '';
@@ -133,8 +80,4 @@ function locationFindings(locations: LocationFacts): Section[] {
 		{ title: `The locations (${count} read)`, rows },
 		{ title: 'Attributes', rows: attributes },
 	];
-}
-
-function quoting(words: string, { said = '' }: Answer, lead = '. The service said: '): string {
-	return said === '' ? words : words + lead + said;
 }

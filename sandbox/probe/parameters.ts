@@ -1,11 +1,13 @@
-import type { PageRequest, ParameterStyle } from '../../nodes/VisitorLocations/paging/styles';
+import type { CountedStyle } from '../../nodes/VisitorLocations/paging/styles';
 import {
-	PARAMETER_STYLES,
+	COUNTED_STYLES,
+	firstPosition,
 	queryOf,
 	secondPosition,
 } from '../../nodes/VisitorLocations/paging/styles';
 import type { ListAsker, ListReply } from './askPage';
 import type { PagingFacts, ParameterFacts } from './facts';
+import { follow } from './follow';
 
 /** A page size that no service is likely to grant in full, so that its own most is seen. */
 const LARGE = 1000;
@@ -16,11 +18,11 @@ export async function askParameters(asker: ListAsker, list: ListReply): Promise<
 	const size = tellingSize(known.length);
 	if (size === undefined) return [];
 	const asked: ParameterFacts[] = [];
-	for (const style of PARAMETER_STYLES) {
-		const request = secondPage(list.url, style, size);
-		const { facts, list: reply } = await asker.ask(request);
+	for (const style of COUNTED_STYLES) {
+		const query = queryOf(style, size, secondPosition(style, size));
+		const { facts, list: reply } = await asker.ask({ url: list.url, query });
 		const verdict = reply === undefined ? 'refused' : judgeParameters(known, idsOf(reply), size);
-		asked.push({ style, query: queryText(request), verdict, ...facts });
+		asked.push({ style, verdict, ...facts });
 	}
 	return asked;
 }
@@ -31,32 +33,42 @@ export async function askLargestPage(
 	url: string,
 	parameters: readonly ParameterFacts[],
 ): Promise<PagingFacts['largest']> {
-	const asked = usable(parameters);
-	if (asked?.verdict !== 'honoured') return undefined;
-	const request = { url, query: queryOf(asked.style, LARGE) };
+	const style = honouredStyle(parameters);
+	if (style === undefined || asker.spare === 0) return undefined;
+	const request = { url, query: queryOf(style, LARGE, firstPosition(style)) };
 	const { facts, fresh } = await asker.ask(request);
-	asker.read.push(...fresh);
-	return { style: asked.style, query: queryText(request), ...facts };
+	asker.keep(fresh);
+	return { style, ...facts };
 }
 
-/** @returns the request for the page after the first one of `size` locations */
-export function secondPage(url: string, style: ParameterStyle, size: number): PageRequest {
-	return { url, query: queryOf(style, size, secondPosition(style, size)) };
-}
-
-/** @returns the query parameters of a request, readable */
-function queryText({ query }: PageRequest): string {
-	return Object.entries(query)
-		.map(([name, value]) => `${name}=${value}`)
-		.join('&');
-}
-
-/** @returns what the node can page by: best the first style whose size is honoured, too */
-export function usable(parameters: readonly ParameterFacts[]): ParameterFacts | undefined {
-	return (
-		parameters.find(({ verdict }) => verdict === 'honoured') ??
-		parameters.find(({ verdict }) => verdict === 'place only')
+/**
+ * Reads on with the styles that a user may choose, as the node does then, until one brings new locations.
+ *
+ * @param refused whether those count, too, that the service refused together with a size: the node asks without one
+ */
+export async function tryStyles(
+	asker: ListAsker,
+	list: ListReply,
+	parameters: readonly ParameterFacts[],
+	refused: boolean,
+): Promise<PagingFacts['chosen']> {
+	const verdicts = ['honoured', 'place only', ...(refused ? ['refused'] : [])];
+	const styles = verdicts.flatMap((wanted) =>
+		parameters.filter(({ verdict }) => verdict === wanted).map(({ style }) => style),
 	);
+	for (const paging of styles) {
+		// One request is left to the largest page.
+		const { facts, locations } = await follow(asker, list, paging, 1);
+		if (facts.second === undefined || facts.problem !== undefined) continue;
+		asker.keep(locations);
+		return { paging, ...facts };
+	}
+	return undefined;
+}
+
+/** @returns the first style of which place and size are honoured */
+export function honouredStyle(parameters: readonly ParameterFacts[]): CountedStyle | undefined {
+	return parameters.find(({ verdict }) => verdict === 'honoured')?.style;
 }
 
 /**

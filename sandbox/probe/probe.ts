@@ -28,7 +28,7 @@ export async function probe(plan: Plan, secrets: Secrets, timeout?: number): Pro
 	const accessToken = await step('Getting an access token', async () => await tokens.logIn());
 	const list = isUnreachable(plan, tokens.facts)
 		? undefined
-		: await askList(new ListAsker(client, accessToken), plan);
+		: await askList(new ListAsker(client, accessToken, requestsAfter(plan)), plan);
 	if (plan.refresh && accessToken !== undefined) {
 		await step('Refreshing, as --refresh allows', async () => {
 			await tokens.askRefreshes();
@@ -48,6 +48,11 @@ export async function probe(plan: Plan, secrets: Secrets, timeout?: number): Pro
 		advice: recommend(facts, login.grant, busy),
 		requests: client.sent,
 	};
+}
+
+/** How many requests may follow those about paging: two refused tokens, three refreshes, a login with a form. */
+function requestsAfter({ login, refresh }: Plan): number {
+	return 2 + (refresh ? 3 : 0) + (login.grant === 'password' ? 1 : 0);
 }
 
 /** Whether the login got no reply from the host that the list is on, too: nothing else is asked then. */

@@ -9,6 +9,8 @@ export interface Reply {
 	mediaType?: string;
 	/** target of a redirect, as sent */
 	location?: string;
+	/** all headers, with names in lower case */
+	headers?: Record<string, string>;
 	/** parsed if it is JSON, else the text */
 	body?: unknown;
 	/** why no reply came, in words */

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 
-import type { Advice } from './advice';
+import type { Advice } from './advising';
 import type { SentRequest } from './client';
 import type { Facts } from './facts';
 import { findingsOf } from './findings';

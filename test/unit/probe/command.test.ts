@@ -37,7 +37,9 @@ it('prints the report alone on standard output, progress on standard error, no s
 	const login = ['--base-url', service.url, '--client-id', client.id, '--username', user.username];
 	const text = await command(login, SECRETS);
 	expect(text).toMatchObject({ code: 0 });
-	expect(text.out).toMatch(/^\nThe service at http.*Paging that the reply shows +│ meta total/s);
+	expect(text.out).toMatch(
+		/^\nThe service at http.*Verdict +│ the list goes on: meta.total is 237 /s,
+	);
 	expect(text.out).toContain(`Requests sent: ${service.journal.entries.length}`);
 	expect(text.err).toContain('• Asking how it pages');
 	expectNoSecret(service, text.out + text.err);

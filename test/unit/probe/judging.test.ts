@@ -1,6 +1,6 @@
-import { PARAMETER_STYLES } from '../../../nodes/VisitorLocations/paging/styles';
+import { PAGINGS } from '../../../nodes/VisitorLocations/paging/styles';
 import { readingOptions } from '../../../nodes/VisitorLocations/parameters/reading';
-import { pagingName } from '../../../sandbox/probe/advice';
+import { choiceName } from '../../../sandbox/probe/pagingAdvice';
 import { judgeParameters, tellingSize } from '../../../sandbox/probe/parameters';
 import { bodyKind, memberNames, saidBy } from '../../../sandbox/probe/reply';
 import { jsonReport, textReport } from '../../../sandbox/probe/report';
@@ -113,8 +113,8 @@ it('hides in both reports what was not hidden before', () => {
 
 it("calls the styles of paging what the node's options call them", () => {
 	const paging = readingOptions.find(({ name }) => name === 'paging');
-	for (const value of ['automatic', ...PARAMETER_STYLES] as const) {
-		const name = pagingName(value);
+	for (const value of PAGINGS) {
+		const name = choiceName('paging', value);
 		expect(name).not.toBe(value);
 		expect(paging?.options).toContainEqual(expect.objectContaining({ name, value }));
 	}

@@ -1,9 +1,11 @@
 import { Client, MOST_REQUESTS } from '../../../sandbox/probe/client';
 import { Secrets } from '../../../sandbox/probe/secrets';
+import { PRESETS } from '../../../sandbox/service/presets';
 import type { Service } from '../../../sandbox/service/service';
 import { services } from '../../harness/services';
 import {
 	account,
+	advised,
 	client,
 	expectNoSecret,
 	externalPlan,
@@ -56,11 +58,52 @@ it('stays within 20 requests when each list call is redirected', async () => {
 			{ size: 50, movedTo: '/v9/locations' },
 			{ size: 50, movedTo: '/v9/locations' },
 		],
-		second: { fresh: 50 },
+		automatic: { second: { fresh: 50 } },
 	});
 	expect(report.advice).toContainEqual(
 		expect.objectContaining({ what: 'API Prefix', choose: '/v9' }),
 	);
+});
+
+it('stays within 20 requests when each question leads to another', async () => {
+	const service = await start({ tokenBodies: ['json', 'form'], apiPrefix: '/v9' });
+	service.answerInstead = ({ path, url, query, headers }) => {
+		const [, asked = ''] = url.split('?');
+		if (/^\/(rest|api)\/v1\//.test(path)) {
+			return { status: 307, headers: { location: `/v9/locations?${asked}` } };
+		}
+		if (path !== '/v9/locations' || headers.authorization?.includes('access-') !== true) {
+			return undefined;
+		}
+		// It counts pages, says that there are more, and gives none of them.
+		const places = ['page[offset]', 'page[number]', 'page'];
+		const data = places.some((name) => query.has(name)) ? [] : service.locations().slice(0, 50);
+		return { body: { data, meta: { 'total-pages': 5 } } };
+	};
+	const report = await everything(service);
+	expect(report.requests.length).toBeLessThanOrEqual(MOST_REQUESTS);
+	expect(report.facts.list?.automatic?.questions).toHaveLength(5);
+	expect(report.facts.list?.noToken.status).toBe(401);
+	expect(report.facts.tokens.calls).toHaveLength(5);
+	expect(found(report, 'Automatic paging')).toBe(
+		'stops with an error: The list goes on, but nothing brings its next page',
+	);
+	expect(report.advice).toContainEqual(
+		expect.objectContaining({ what: 'Paging', choose: 'none fits' }),
+	);
+});
+
+it('leaves the token calls their requests, however long the list is', async () => {
+	const service = await start({ tokenBodies: ['json', 'form'], pageSize: 10 });
+	const report = await everything(service);
+	expect(report.requests).toHaveLength(MOST_REQUESTS);
+	expect(report.facts.list).toMatchObject({
+		automatic: { ended: false },
+		last: { fresh: 7 },
+		largest: { style: 'offset' },
+		noToken: { status: 401 },
+	});
+	expect(report.facts.tokens.calls).toHaveLength(5);
 });
 
 it('cannot send a 21st request, or one to an address that was not given', async () => {
@@ -93,7 +136,7 @@ function echo(service: Service, status: number, known: string[]): void {
 							data: [
 								{ id: service.tokens.issued[0], attributes, [sent]: 1, links: { self: sent } },
 							],
-							meta: { [sent]: sent },
+							meta: { [sent]: sent, cursor: service.tokens.issued[0], 'has-more': true },
 							links: { next: `/rest/v1/locations?token=${service.tokens.issued[0] ?? ''}` },
 						}
 					: path.endsWith('/token')
@@ -152,11 +195,35 @@ it('follows no redirect and no link to another address', async () => {
 	};
 	const report = await probed(passwordPlan(service));
 	const leadsAway = `The service's link to the next page leads to another address, ${elsewhere.url}`;
-	expect(report.facts.list?.second).toEqual({ fresh: 0, problem: leadsAway });
-	expect(found(report, 'The second page')).toBe(leadsAway);
+	expect(report.facts.list?.automatic).toEqual({
+		questions: [],
+		second: undefined,
+		by: undefined,
+		locations: 9,
+		ended: false,
+		short: undefined,
+		problem: leadsAway,
+		passing: false,
+	});
+	expect(found(report, 'Automatic paging')).toBe(`stops with an error: ${leadsAway}`);
 	expect(report.facts.list?.parameters.map(({ query }) => found(report, query))).toEqual(
 		Array(3).fill(`redirects (302): redirect to ${elsewhere.url}/rest/v1/locations`),
 	);
+	expect(elsewhere.journal.entries).toEqual([]);
+	expectNoSecret(service, report.output);
+});
+
+it('asks its own address with the query of a link to another one', async () => {
+	const elsewhere = await start();
+	const service = await start({
+		dialect: { ...PRESETS.links, linkBase: `${elsewhere.url}/rest/v1/locations` },
+	});
+	const report = await probed(passwordPlan(service));
+	expect(report.facts.list?.automatic).toMatchObject({ by: 'foreign link', second: { fresh: 50 } });
+	expect(found(report, 'Automatic paging')).toBe(
+		'asks with the query of the link, whose address is on another origin',
+	);
+	expect(advised(report, 'Paging')).toBe('Automatic');
 	expect(elsewhere.journal.entries).toEqual([]);
 	expectNoSecret(service, report.output);
 });
