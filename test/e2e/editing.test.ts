@@ -61,14 +61,11 @@ step('filters and fields change what comes out', async () => {
 	expect(await editor.outputPanelSays(`${wanted.length} items`)).toBe(true);
 });
 
-step('the cost of a filter, and of several input items, is said before', async () => {
+step('the cost of a filter is said before, and nothing of several input items', async () => {
 	const { editor, api } = sandbox;
 	const workflow = await api.createWorkflow(listTwiceWorkflow(credential));
 	await editor.openNode(workflow.id, 'node2');
 	await editor.executePrevious();
-	expect(await editor.outputPanelSays('With several input items, each reads the whole list')).toBe(
-		true,
-	);
 	await editor.addTo('Add Filter', 'Search');
 	expect(await editor.outputPanelSays('The service has no filters of its own')).toBe(true);
 	await picture(editor.page, 'hints');
