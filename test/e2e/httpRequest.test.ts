@@ -114,12 +114,12 @@ step(
 				expect(execution.items('Visitor Locations')).toHaveLength(5 * 237);
 				return service.journal.tokenCalls.length;
 			};
-			service.settings.tokenLifetime = 3;
+			service.settings.tokenLifetime = 2;
 			service.tokens.expireAccessTokens();
-			await list(); // after a 401, as ever: the tokens live for 3 s now
+			await list(); // after a 401, as ever: the tokens live for 2 s now
 			for (const expired of [403, 400, 'redirect', 'page'] as const) {
 				service.settings.expired = expired;
-				await wait(3_100);
+				await wait(2_100);
 				expect([expired, await list()]).toEqual([expired, 1]);
 			}
 			Object.assign(service.settings, { expired: 401, tokenLifetime: 86_400 });
