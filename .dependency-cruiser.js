@@ -35,6 +35,12 @@ module.exports = {
 			})),
 		),
 		{
+			name: 'every folder is on a floor',
+			severity: 'error',
+			from: { path: '^(credentials|nodes|sandbox)/', pathNot: anyOf(floors.flat()) },
+			to: {},
+		},
+		{
 			name: 'logging in is for credentials',
 			severity: 'error',
 			from: { path: '^nodes/' },

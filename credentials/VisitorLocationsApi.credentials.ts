@@ -9,7 +9,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { StaleTokenError, isExpired, withBearer } from './login/bearer';
+import { StaleTokenError, withBearer } from './login/bearer';
 import { listLocationsTest } from './login/credentialTest';
 import {
 	accessToken,
@@ -23,6 +23,7 @@ import {
 } from './login/fields';
 import { issuedForPassword, logIn, passwordGrantOf } from './login/passwordGrant';
 import { renewOnce } from './login/renewOnce';
+import { isExpired } from './shared/expiry';
 import { textOf } from './shared/json';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */

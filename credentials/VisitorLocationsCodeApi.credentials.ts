@@ -14,7 +14,7 @@ import {
 	issuedForCode,
 	renewAuthorization,
 } from './login/authorizationCode';
-import { StaleTokenError, isExpired, withBearer } from './login/bearer';
+import { StaleTokenError, withBearer } from './login/bearer';
 import { listLocationsTest } from './login/credentialTest';
 import {
 	accessToken,
@@ -27,6 +27,7 @@ import {
 	expiresAt,
 	issuedFor,
 } from './login/fields';
+import { isExpired } from './shared/expiry';
 
 /**
  * Authorization code, pasted by the user. Its token calls are exactly the published ones (docs/openapi.yaml,

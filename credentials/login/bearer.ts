@@ -1,6 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { parseUrl, serviceAddress } from '../shared/serviceAddress';
 
@@ -14,27 +13,6 @@ export class StaleTokenError extends Error {
 	constructor() {
 		super('The access token has expired, or was issued for other fields of the credential');
 	}
-}
-
-/** The most that a token is renewed ahead of its end, in ms. */
-const MARGIN = 60_000;
-
-/**
- * @param lifetime `expires_in` of a token response: seconds (RFC 6749, 5.1)
- * @param now ms since the epoch
- * @returns when to renew the token, in ms since the epoch, as text: a minute before its end, or a tenth of a shorter
- * life; `''` where the service does not say
- */
-export function expiryOf(lifetime: unknown, now: number): string {
-	const ms = Number(textOf(lifetime)) * 1000;
-	if (!(ms > 0 && Number.isFinite(ms))) return '';
-	return String(Math.floor(now + ms - Math.min(MARGIN, ms / 10)));
-}
-
-/** @returns whether a token with this `expiresAt` is to be renewed */
-export function isExpired(expiresAt: unknown, now: number): boolean {
-	const end = textOf(expiresAt);
-	return end !== '' && now >= Number(end);
 }
 
 /**

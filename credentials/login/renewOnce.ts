@@ -1,6 +1,6 @@
 import { digest } from '../shared/digest';
+import { isExpired } from '../shared/expiry';
 import { ProblemError } from '../shared/problem';
-import { isExpired } from './bearer';
 
 /**
  * How long to remember what a token or code was renewed to, in ms. n8n's longest request (300 s) may come back

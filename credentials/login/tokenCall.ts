@@ -1,11 +1,11 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
+import { lifetimeOf, renewalTime } from '../shared/expiry';
 import { httpFailure } from '../shared/httpFailure';
 import { isObject, textOf } from '../shared/json';
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import { serviceText } from '../shared/serviceText';
-import { expiryOf } from './bearer';
 import type { Renewal } from './renewOnce';
 import { RefusedError } from './renewOnce';
 import { isRefusal, tokenProblem } from './tokenProblem';
@@ -79,9 +79,10 @@ function tokensOf(reply: unknown, { address, addressField }: TokenRequest): Rene
 	}
 	const refreshToken = textOf(reply.refresh_token);
 	const companyId = textOf(reply.company_id);
+	const lifetime = lifetimeOf(reply.expires_in);
 	return {
 		accessToken,
-		expiresAt: expiryOf(reply.expires_in, Date.now()),
+		expiresAt: lifetime === undefined ? '' : String(renewalTime(Date.now() + lifetime, lifetime)),
 		...(refreshToken === '' ? {} : { refreshToken }),
 		...(companyId === '' ? {} : { companyId }),
 	};

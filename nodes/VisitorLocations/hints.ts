@@ -6,14 +6,6 @@ export const hints: NodeHint[] = [
 		type: 'info',
 		location: 'outputPane',
 		whenToDisplay: 'beforeExecution',
-		displayCondition: '={{ $input.all().length > 1 }}',
-		message:
-			'With several input items, each reads the whole list of locations, unless Execute Once is on in the settings of this node.',
-	},
-	{
-		type: 'info',
-		location: 'outputPane',
-		whenToDisplay: 'beforeExecution',
 		displayCondition:
 			'={{ $parameter.operation === "getAll" && Object.keys($parameter.filters ?? {}).length > 0 }}',
 		message:

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import { Sandbox, steps } from './harness/sandbox';
 import type { Credential } from './harness/workflows';
-import { followNextLink, httpRequestWorkflow } from './harness/workflows';
+import { followNextLink, httpRequestWorkflow, listForItemsWorkflow } from './harness/workflows';
 
 /** Our credentials in n8n's HTTP Request node, as predefined credential types. */
 let sandbox: Sandbox;
@@ -98,3 +100,29 @@ step('the token of a password or a pasted code goes to no other address', async 
 		expect(service.journal.listCalls).toHaveLength(0);
 	}
 });
+
+step(
+	'our node renews by the clock, with one token call for five items, whatever the service answers',
+	async () => {
+		const { service, api } = sandbox;
+		for (const credential of credentials) {
+			const workflow = await api.createWorkflow(listForItemsWorkflow(credential, 5));
+			const list = async () => {
+				service.journal.clear();
+				const execution = await api.run(workflow, 'Start');
+				expect(execution.error).toBeUndefined();
+				expect(execution.items('Visitor Locations')).toHaveLength(5 * 237);
+				return service.journal.tokenCalls.length;
+			};
+			service.settings.tokenLifetime = 2;
+			service.tokens.expireAccessTokens();
+			await list(); // after a 401, as ever: the tokens live for 2 s now
+			for (const expired of [403, 400, 'redirect', 'page'] as const) {
+				service.settings.expired = expired;
+				await wait(2_100);
+				expect([expired, await list()]).toEqual([expired, 1]);
+			}
+			Object.assign(service.settings, { expired: 401, tokenLifetime: 86_400 });
+		}
+	},
+);

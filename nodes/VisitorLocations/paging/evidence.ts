@@ -69,19 +69,23 @@ export function evidenceOf(body: JsonObject, headers: JsonObject): Evidence {
 		size: read('size', (value) => wholeNumber(value) || undefined)[0],
 		nextPage: read('nextPage', (value) => (value === null ? null : wholeNumber(value)))[0],
 		more: read('more', (value) => (typeof value === 'boolean' ? value : undefined))[0],
-		cursor: read('cursor', (value) => textOf(value) || undefined)[0],
+		cursor: read('cursor', (value) => textOf(value) || undefined, 'there')[0],
 	};
 }
 
-/** @returns a function that finds all values of a kind, the best spelling first; `parse` gives undefined for a wrong type */
+/** @returns a function that finds all values of a kind, the best spelling first; `parse` gives undefined for a wrong type, `shown` stands for a value that says nothing to people */
 function readerOf(body: JsonObject, headers: JsonObject) {
 	const members = membersOf(body);
 	members.push(['the header ', 'X-Total-Count', headers['x-total-count']]);
-	return <T>(kind: keyof typeof NAMES, parse: (value: unknown) => T | undefined): Said<T>[] =>
+	return <T>(
+		kind: keyof typeof NAMES,
+		parse: (value: unknown) => T | undefined,
+		shown?: string,
+	): Said<T>[] =>
 		NAMES[kind].flatMap((spelling) =>
 			members.flatMap(([path, name, member]) => {
 				const value = folded(name) === spelling ? parse(member) : undefined;
-				const said = `${path}${name} is ${JSON.stringify(value)}`;
+				const said = `${path}${name} is ${shown ?? JSON.stringify(value)}`;
 				return value === undefined ? [] : [{ value, name, said }];
 			}),
 		);

@@ -80,10 +80,10 @@ export function styleOfAddress(address: URL): ParameterStyle | undefined {
 	);
 }
 
-/** @returns a query as people write it: `page[offset]=100 and page[limit]=100` */
+/** @returns a query as people write it: `page[offset]=100 and page[limit]=100`; a cursor says nothing to them */
 export function readable(query: PageRequest['query']): string {
 	return Object.entries(query)
-		.map(([name, value]) => `${name}=${value}`)
+		.map(([name, value]) => `${name}=${typeof value === 'number' ? value : '…'}`)
 		.join(' and ');
 }
 

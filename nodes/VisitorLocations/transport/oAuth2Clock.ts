@@ -1,11 +1,9 @@
 import { digest } from '../../../credentials/shared/digest';
+import { lifetimeOf, renewalTime } from '../../../credentials/shared/expiry';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import type { NodeContext } from '../parameters/parameterValue';
 
 const CREDENTIAL_TYPE = 'visitorLocationsOAuth2Api';
-
-/** The most that a token is renewed ahead of its end, in ms; of a shorter life, a tenth. */
-const MARGIN = 60_000;
 
 /** How many renewals are remembered. */
 const MOST_REMEMBERED = 1_000;
@@ -21,25 +19,24 @@ const renewals = new Map<string, Promise<unknown>>();
  * @returns what to await before each call
  */
 export async function oAuth2Clock(context: NodeContext): Promise<() => Promise<void>> {
-	let end = renewalTime(await context.getCredentials(CREDENTIAL_TYPE));
+	let end = renewalTimeOf(await context.getCredentials(CREDENTIAL_TYPE));
 	return async () => {
 		if (end === undefined || Date.now() < end) return;
 		const credential = await context.getCredentials(CREDENTIAL_TYPE);
-		end = renewalTime(credential);
+		end = renewalTimeOf(credential);
 		if (end === undefined || Date.now() < end) return;
 		await renewOnce(context, textOf(memberOf(credential.oauthTokenData, 'access_token')));
-		end = renewalTime(await context.getCredentials(CREDENTIAL_TYPE));
+		end = renewalTimeOf(await context.getCredentials(CREDENTIAL_TYPE));
 		// A token that is expired at once is not renewed for each page.
 		if (end !== undefined && Date.now() >= end) end = undefined;
 	};
 }
 
 /** @returns ms since the epoch, undefined where n8n does not know */
-function renewalTime({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
+function renewalTimeOf({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
 	const end = Number(textOf(memberOf(oauthTokenData, 'n8n_expires_at')) || NaN);
-	const lifetime = Number(textOf(memberOf(oauthTokenData, 'expires_in')) || NaN) * 1000;
-	if (!Number.isFinite(end)) return undefined;
-	return end - (lifetime > 0 ? Math.min(MARGIN, lifetime / 10) : 0);
+	const lifetime = lifetimeOf(memberOf(oauthTokenData, 'expires_in')) ?? 0;
+	return Number.isFinite(end) ? renewalTime(end, lifetime) : undefined;
 }
 
 async function renewOnce(context: NodeContext, accessToken: string): Promise<void> {

@@ -46,15 +46,17 @@ export function listWorkflow({ id, name, type }: Credential, parameters: object 
 	});
 }
 
-/** The same, with two items that come in. */
-export function listTwiceWorkflow({ id, name, type }: Credential): object {
+/** The same, with several items that come in. */
+export function listForItemsWorkflow({ id, name, type }: Credential, items: number): object {
 	return workflowOf(
-		`List twice with ${name}`,
+		`List for ${items} items with ${name}`,
 		{
-			name: 'Two Items',
+			name: 'Items',
 			type: 'n8n-nodes-base.code',
 			typeVersion: 2,
-			parameters: { jsCode: 'return [{ json: { n: 1 } }, { json: { n: 2 } }];' },
+			parameters: {
+				jsCode: `return Array.from({ length: ${items} }, (_, n) => ({ json: { n } }));`,
+			},
 		},
 		{
 			name: 'Visitor Locations',

@@ -1,14 +1,13 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/authentication';
 import type { Service } from '../../../sandbox/service/service';
 import { StoredCredentials } from './storedCredentials';
 
 /** The value of the parameter Authentication for each credential type. */
-export const AUTHENTICATION: Record<string, string> = {
-	visitorLocationsApi: 'passwordGrant',
-	visitorLocationsCodeApi: 'authorizationCode',
-	visitorLocationsOAuth2Api: 'oAuth2',
-};
+export const AUTHENTICATION: Record<string, string> = Object.fromEntries(
+	AUTHENTICATIONS.map(({ credentialType, value }) => [credentialType, value]),
+);
 
 /** A credential for the password grant, as a user fills it in for the embedded service; not used yet. */
 export function passwordCredential(

@@ -1,6 +1,7 @@
 import { Credentials } from 'n8n-core';
 import type {
 	ICredentialDataDecryptedObject,
+	ICredentialsExpressionResolveValues,
 	ICredentialType,
 	IHttpRequestHelper,
 	IHttpRequestOptions,
@@ -112,8 +113,9 @@ export class StoredCredentials extends ICredentialsHelper {
 		_details: INodeCredentialsDetails,
 		_type: string,
 		mode: WorkflowExecuteMode,
-		_executeData?: IExecuteData,
+		executeData?: IExecuteData,
 		raw?: boolean,
+		item?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		const stored = structuredClone(this.data);
 		if (raw === true) return stored;
@@ -134,6 +136,22 @@ export class StoredCredentials extends ICredentialsHelper {
 			null,
 		) as ICredentialDataDecryptedObject;
 		const all = { ...withDefaults, ...stored };
+		// Fields may be expressions that differ from item to item (n8n 2.41, CredentialsHelper.applyDefaultsAndOverwrites).
+		if (item !== undefined) {
+			return item.workflow.expression.getParameterValue(
+				all as INodeParameters,
+				item.runExecutionData,
+				item.runIndex,
+				item.itemIndex,
+				item.node.name,
+				item.connectionInputData,
+				mode,
+				{},
+				executeData,
+				false,
+				all,
+			) as ICredentialDataDecryptedObject;
+		}
 		const workflow = new Workflow({
 			nodes: [node],
 			connections: {},

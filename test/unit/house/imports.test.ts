@@ -78,6 +78,11 @@ it.each([
 		`down-only: ${node}/paging/`,
 	],
 	[
+		'a folder that is on no floor',
+		{ [`${node}/misc/a.ts`]: "export { a } from '../../../credentials/shared/json';" },
+		'every folder is on a floor',
+	],
+	[
 		'a login in the node',
 		{
 			'credentials/login/bearer.ts': 'export const a = 1;',

@@ -1,0 +1,158 @@
+import { styles } from '../../sandbox/service/styles';
+import { zoo } from '../../sandbox/service/zoo';
+import { idsOf, services } from '../harness/services';
+import { passwordCredential } from './harness/credentials';
+import { asked, expectFailure } from './harness/faults';
+import { itOnNewN8n } from './harness/n8nLine';
+import { runWorkflow } from './harness/runWorkflow';
+
+const start = services();
+const QUESTIONS = (count: number) => [
+	`page[offset]=${count}&page[limit]=${count}`,
+	`page[number]=2&page[size]=${count}`,
+	'page=2',
+];
+
+describe('a service without any sign', () => {
+	it.each([
+		[100, ['', ...QUESTIONS(100)]],
+		[37, ['', ...QUESTIONS(37)]],
+		[10, ['', ...QUESTIONS(10)]],
+		[9, ['']],
+		[0, ['']],
+	])('of %i locations that come at once is asked %j', async (count, queries) => {
+		for (const others of ['ignored', 'refused'] as const) {
+			const service = await start({ count, dialect: { whole: true, others } });
+			const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+			expect(asked(service)).toEqual(queries);
+		}
+	});
+
+	it('is asked nothing when a Limit is reached', async () => {
+		const service = await start({ dialect: { parameters: styles.offset } });
+		const parameters = { limit: 10 };
+		const { items } = await runWorkflow({ credentials: passwordCredential(service), parameters });
+		expect(items).toHaveLength(10);
+		expect(asked(service)).toEqual(['']);
+	});
+
+	it('is read to an empty page when it does page', async () => {
+		const service = await start({ dialect: { parameters: styles.number } });
+		const { items } = await runWorkflow({ credentials: passwordCredential(service) });
+		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		expect(asked(service)).toEqual([
+			'',
+			'page[offset]=50&page[limit]=50',
+			'page[number]=2&page[size]=50',
+			'page[number]=1&page[size]=50', // does it count from 0?
+			...[3, 4, 5, 6].map((number) => `page[number]=${number}&page[size]=50`),
+		]);
+	});
+
+	itOnNewN8n(
+		'says nothing with 5xx to a question: it is asked once more, and dropped',
+		async () => {
+			const service = await start({
+				count: 12,
+				dialect: { whole: true, others: 'refused', refusal: 500 },
+			});
+			const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(12);
+			expect(asked(service)).toHaveLength(1 + 3 * 2);
+		},
+		20_000,
+	);
+});
+
+it.each(zoo.map(({ name, settings }) => [name, settings] as const))(
+	'reads the zoo over HTTP, or says why not: %s',
+	async (_name, settings) => {
+		const service = await start({ ...settings, count: 233, pageSize: 50 });
+		const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
+		if (error === undefined) expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		else expect(error.message).toMatch(/^Only 50 of 233 locations arrived$/);
+	},
+);
+
+it('follows a link to another origin by its query alone: nothing goes there', async () => {
+	const elsewhere = await start();
+	const service = await start({
+		dialect: {
+			body: { 'links.next': 'next' },
+			linkBase: `${elsewhere.url}/api/v3/locations`,
+			parameters: styles.offset,
+		},
+	});
+	const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
+	expect(elsewhere.journal.entries).toEqual([]);
+});
+
+it('says what proves more, and what was tried, when nothing brings the next page', async () => {
+	const service = await start({
+		dialect: { body: { 'meta.total-pages': 'pages' }, parameters: { seite: 'number' } },
+	});
+	const run = await runWorkflow({ credentials: passwordCredential(service) });
+	expectFailure(
+		run,
+		/^The list goes on, but nothing brings its next page$/,
+		/50 locations arrived, and the service said: meta\.total-pages is 5\. Tried: page\[number\]=2 and page\[size\]=50 \(refused, 400\); page=2 \(refused, 400\); .*choose Paging.*npm run probe/,
+	);
+});
+
+describe('a total that counts what is not listed', () => {
+	it.each(['links', 'meta-page', 'meta-total'] as const)(
+		'is an error at first (%s)',
+		async (dialect) => {
+			const service = await start({ dialect, totalOff: 3 });
+			expectFailure(
+				await runWorkflow({ credentials: passwordCredential(service) }),
+				/^Only 237 of 240 locations arrived$/,
+				/set the option If the List Is Incomplete to Output What Arrived/,
+			);
+		},
+	);
+
+	it.each(['links', 'meta-page', 'meta-total'] as const)(
+		'is overruled by the option (%s)',
+		async (dialect) => {
+			const service = await start({ dialect, totalOff: 3 });
+			const parameters = { returnAll: true, options: { incompleteList: 'output' } };
+			const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
+			expect(run.error).toBeUndefined();
+			expect(run.items.map(({ json }) => json.id)).toEqual(idsOf(service));
+		},
+	);
+
+	it('is overruled for the total only: a circle of links stays an error', async () => {
+		const service = await start({ faults: { 3: 'next-loop' } });
+		const parameters = { returnAll: true, options: { incompleteList: 'output' } };
+		const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
+		expectFailure(run, /leads back to a page already read$/, /go in a circle/);
+	});
+});
+
+it('names the option whose value is none of its own', async () => {
+	const service = await start();
+	const parameters = { returnAll: true, options: { incompleteList: 'whatever' } };
+	expectFailure(
+		await runWorkflow({ credentials: passwordCredential(service), parameters }),
+		/^If the List Is Incomplete is none of the values that can be chosen$/,
+		/error or output, or remove it/,
+	);
+});
+
+describe('a service that bears three requests at once', () => {
+	it('is read to its end, with few refusals', async () => {
+		const service = await start({ count: 2_000, pageSize: 10, mostAtOnce: 3, latency: 3 });
+		const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2_000);
+		const refused = service.journal.listCalls.filter(({ status }) => status === 429);
+		expect(refused.length).toBeLessThanOrEqual(12);
+	}, 60_000);
+});
