@@ -1,7 +1,7 @@
-import { expiryOf } from '../../credentials/login/bearer';
 import { isRefusal, tokenProblem } from '../../credentials/login/tokenProblem';
 import type { TokenRequest } from '../../credentials/login/tokenRequest';
 import { multipart, tokenRequest } from '../../credentials/login/tokenRequest';
+import { lifetimeOf } from '../../credentials/shared/expiry';
 import { isObject, memberOf, textOf } from '../../credentials/shared/json';
 import { say } from '../progress';
 import type { Client } from './client';
@@ -49,7 +49,8 @@ export class TokenQuestions {
 		if (response === undefined) return undefined;
 		this.facts.members = memberNames(response, this.client.secrets);
 		const { access_token, refresh_token, expires_in } = response;
-		if (expiryOf(expires_in, 0) !== '') this.facts.lifetime = Number(expires_in);
+		const lifetime = lifetimeOf(expires_in);
+		if (lifetime !== undefined) this.facts.lifetime = lifetime / 1000;
 		this.facts.refreshable = textOf(refresh_token) !== '';
 		return textOf(access_token);
 	}
