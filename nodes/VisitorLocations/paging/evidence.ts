@@ -42,6 +42,7 @@ const NAMES = {
 		'totalresults',
 		'totalitems',
 		'totalrecords',
+		'totalelements',
 		'recordcount',
 		'xtotalcount',
 	],

@@ -14,14 +14,12 @@ export function verdictOf(progress: Progress): { verdict: Verdict; said: string[
 	const { page, total, pages, received, ids, pagesRead } = progress;
 	if (page === undefined) return { verdict: 'unknown', said: [] };
 	const { links, more, nextPage, cursor, size } = page.evidence;
-	const full = page.locations.length > 0 && page.locations.length >= (size?.value ?? 0);
 	const said = [
 		isLink(links.next) ? 'there is a link to a next page' : undefined,
 		total !== undefined && total.value > received ? total.said : undefined,
 		pages !== undefined && pages.value > pagesRead ? pages.said : undefined,
 		more?.value === true ? more.said : undefined,
 		typeof nextPage?.value === 'number' ? nextPage.said : undefined,
-		cursor !== undefined && full ? cursor.said : undefined,
 	].filter((words) => words !== undefined);
 	if (said.length > 0) return { verdict: 'more', said };
 	const ended =
@@ -31,17 +29,20 @@ export function verdictOf(progress: Progress): { verdict: Verdict; said: string[
 		more?.value === false ||
 		nextPage?.value === null ||
 		linksEnd(progress);
+	// A cursor may stand behind the last location, too: it counts where nothing else speaks.
+	const full = page.locations.length >= (size?.value ?? 0);
+	if (!ended && cursor !== undefined && full) return { verdict: 'more', said: [cursor.said] };
 	return { verdict: ended ? 'end' : 'unknown', said };
 }
 
 /**
- * Links without a next one are the end (JSON:API 1.1, pagination) once a page has linked to a next one. Before that, a
+ * No next link is the end (JSON:API 1.1, pagination) once a page has linked to a next one. Before that, a
  * service may just not link: it has to say so (`next` is null), or that the first page is the last one. And a style is
  * chosen because the links are of no use.
  */
 function linksEnd(progress: Progress): boolean {
 	const links = progress.page?.evidence.links ?? {};
-	if (progress.linked) return ['first', 'prev', 'next', 'last'].some((name) => name in links);
+	if (progress.linked) return true;
 	if (progress.paging !== 'automatic') return false;
 	const [first, last] = [links.first, links.last].map((link) => linkedUrl(link, progress));
 	if (first !== undefined && last !== undefined) return first === last;
