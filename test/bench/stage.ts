@@ -85,6 +85,29 @@ export class Stage {
 	}
 
 	/**
+	 * The same for runs of workflows.
+	 *
+	 * @returns what gives the median time of each, and the most calls that it made in a round
+	 */
+	async compareRuns<Name extends string>(
+		title: string,
+		names: readonly Name[],
+		run: (name: Name) => Promise<Run>,
+	): Promise<(name: Name) => Run> {
+		const most = new Map<Name, Calls>();
+		const contenders = names.map((name) => ({
+			name,
+			run: async () => {
+				const { ms, calls } = await run(name);
+				most.set(name, mostOf(calls, most.get(name) ?? NO_CALLS));
+				return ms;
+			},
+		}));
+		const medians = await this.compare(title, contenders);
+		return (name) => ({ ms: medians.get(name) ?? NaN, calls: most.get(name) ?? NO_CALLS });
+	}
+
+	/**
 	 * Times a workflow. The run counts only if it read every page.
 	 *
 	 * @param ahead how many pages behind the last one may be asked for
@@ -99,6 +122,16 @@ export class Stage {
 		if (answered >= least && answered <= least + ahead) return { ms, calls };
 		throw new Error(`${kind} got ${answered} pages instead of ${least}`);
 	}
+}
+
+const NO_CALLS: Calls = { list: 0, refused: 0, token: 0 };
+
+function mostOf(one: Calls, other: Calls): Calls {
+	return {
+		list: Math.max(one.list, other.list),
+		refused: Math.max(one.refused, other.refused),
+		token: Math.max(one.token, other.token),
+	};
 }
 
 /** @returns how many pages the list has */

@@ -13,34 +13,28 @@ const MOST_REFUSALS = 12;
 /** A service that bears few requests at once: does the node find that out, and at what price? */
 export async function limited(stage: Stage): Promise<Finding[]> {
 	await stage.check(COMPARED, { ...SETTINGS, latency: 0 });
-	const refusals = new Map<string, number>(); // the most in a round
-	const medians = await stage.compare(
+	const runOf = await stage.compareRuns(
 		'3 requests at once',
-		COMPARED.map((name) => ({
-			name,
-			run: async () => {
-				const { ms, calls } = await stage.time(name, SETTINGS);
-				refusals.set(name, Math.max(calls.refused, refusals.get(name) ?? 0));
-				return ms;
-			},
-		})),
+		COMPARED,
+		async (name) => await stage.time(name, SETTINGS),
 	);
-	const figure = (name: string) => medians.get(name) ?? NaN;
-	const refused = (name: string) => refusals.get(name) ?? NaN;
-	const best = Math.min(...FIXED.map(figure));
+	const best = Math.min(...FIXED.map((name) => runOf(name).ms));
 	return [
 		{
 			title: 'A service that answers 3 requests at once',
 			note: '20,000 locations, 100 a page, 50 ms latency. The service refuses a fourth request at once with 429 and does not say how long to wait. By default the node finds out what the service bears; beside it, the option Parallel Requests at each value up to 4.',
 			head: ['', 'ms', 'of the best fixed value', 'bar', 'refusals, most in a round', 'bar'],
-			rows: COMPARED.map((name) => [
-				KINDS[name].title,
-				figure(name).toFixed(0),
-				ratio(figure(name), best),
-				name === 'default' ? bar(figure(name) / best, MOST_OF_THE_BEST) : '',
-				String(refused(name)),
-				name === 'default' ? bar(refused(name), MOST_REFUSALS) : '',
-			]),
+			rows: COMPARED.map((name) => {
+				const { ms, calls } = runOf(name);
+				return [
+					KINDS[name].title,
+					ms.toFixed(0),
+					ratio(ms, best),
+					name === 'default' ? bar(ms / best, MOST_OF_THE_BEST) : '',
+					String(calls.refused),
+					name === 'default' ? bar(calls.refused, MOST_REFUSALS) : '',
+				];
+			}),
 		},
 	];
 }

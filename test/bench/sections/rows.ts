@@ -11,19 +11,11 @@ const SETTINGS = { latency: 80 } satisfies Partial<Settings>;
 /** One location for each row of a spreadsheet. */
 export async function rows(stage: Stage): Promise<Finding[]> {
 	await stage.check(COMPARED, SETTINGS);
-	const listCalls = new Map<string, number>();
-	const medians = await stage.compare(
+	const runOf = await stage.compareRuns(
 		`Get on ${ROWS} rows`,
-		COMPARED.map((name) => ({
-			name,
-			run: async () => {
-				const { ms, calls } = await stage.time(name, SETTINGS);
-				listCalls.set(name, calls.list);
-				return ms;
-			},
-		})),
+		COMPARED,
+		async (name) => await stage.time(name, SETTINGS),
 	);
-	const figure = (name: string) => medians.get(name) ?? NaN;
 	return [
 		{
 			title: `Get on ${ROWS} rows, 237 locations, 50 a page, 80 ms latency`,
@@ -31,9 +23,9 @@ export async function rows(stage: Stage): Promise<Finding[]> {
 			head: ['', 'ms', 'of HTTP Request + Edit Fields + Split Out', 'list calls'],
 			rows: COMPARED.map((name) => [
 				KINDS[name].title,
-				figure(name).toFixed(0),
-				ratio(figure(name), figure('filterRows')),
-				String(listCalls.get(name)),
+				runOf(name).ms.toFixed(0),
+				ratio(runOf(name).ms, runOf('filterRows').ms),
+				String(runOf(name).calls.list),
 			]),
 		},
 	];
