@@ -1,31 +1,23 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { N8nApi } from '../../sandbox/instance/n8nApi';
+import type { N8nApi } from '../../sandbox/instance/n8nApi';
 import type { N8nProcess } from '../../sandbox/instance/n8nProcess';
 import { startN8n } from '../../sandbox/instance/n8nProcess';
 import { installIntoN8n } from '../../sandbox/instance/packageInstall';
 import { runFolder } from '../../sandbox/progress';
 import { defaultSettings } from '../../sandbox/service/settings';
 import type { Credential } from '../e2e/harness/workflows';
-import { listWorkflow, splitOutWorkflow } from '../e2e/harness/workflows';
+import type { Kind } from './kinds';
+import { kinds, KINDS } from './kinds';
+import { PatientApi } from './patientApi';
 
-/** The last node of a workflow puts out the locations. */
-interface Measured {
-	workflow: { id: string };
-	lastNode: string;
-}
-
-/** What is measured in n8n. */
-export const measuredKinds = ['sequential', 'parallel4', 'parallel10', 'splitOut'] as const;
-export type MeasuredKind = (typeof measuredKinds)[number];
-
-/** A new n8n with the package, a credential, and the workflows that are measured. */
+/** A new n8n with the package, two credentials, and the workflows that are measured. */
 export class Instance {
 	private constructor(
 		private readonly n8n: N8nProcess,
 		private readonly api: N8nApi,
-		private readonly workflows: Record<MeasuredKind, Measured>,
+		private readonly workflows: ReadonlyMap<Kind, { id: string }>,
 	) {}
 
 	static async start(n8nCommand: string, tarball: string, serviceUrl: string): Promise<Instance> {
@@ -34,26 +26,19 @@ export class Instance {
 		await installIntoN8n(tarball, userFolder);
 		const n8n = await startN8n(n8nCommand, userFolder);
 		try {
-			const api = new N8nApi(n8n.url);
+			const api = new PatientApi(n8n.url);
 			await api.setUpOwner();
-			const credential = await saveCredential(api, serviceUrl);
-			const list = async (parallelRequests: number) => ({
-				workflow: await api.createWorkflow(
-					listWorkflow(credential, { options: { parallelRequests } }),
-				),
-				lastNode: 'Visitor Locations',
-			});
-			return new Instance(n8n, api, {
-				sequential: await list(1),
-				parallel4: await list(4),
-				parallel10: await list(10),
-				splitOut: {
-					workflow: await api.createWorkflow(
-						splitOutWorkflow(credential, `${serviceUrl}/rest/v1/locations`),
-					),
-					lastNode: 'Split Out',
-				},
-			});
+			const means = {
+				credential: await saveCredential(api, serviceUrl, 'long-lived'),
+				// Another scope makes it another credential, so that it shares no token.
+				shortLived: await saveCredential(api, serviceUrl, 'short-lived', 'locations.read'),
+				url: `${serviceUrl}/rest/v1/locations`,
+			};
+			const workflows = new Map<Kind, { id: string }>();
+			for (const kind of kinds) {
+				workflows.set(kind, await api.createWorkflow(KINDS[kind].workflow(means)));
+			}
+			return new Instance(n8n, api, workflows);
 		} catch (error) {
 			await n8n.stop();
 			throw error;
@@ -64,25 +49,38 @@ export class Instance {
 		return this.n8n.pid;
 	}
 
-	/** Runs a workflow. @returns how many locations came out */
-	async count(kind: MeasuredKind): Promise<number> {
-		const { workflow, lastNode } = this.workflows[kind];
-		return (await this.api.run(workflow, 'Start')).items(lastNode).length;
+	/** Runs a workflow. @returns the ids of the locations that came out */
+	async ids(kind: Kind): Promise<unknown[]> {
+		const execution = await this.api.run(this.workflowOf(kind), 'Start');
+		if (execution.error !== undefined) throw new Error(`${kind}: ${execution.error.message}`);
+		return execution.items(KINDS[kind].lastNode).map(({ json }) => json.id);
 	}
 
 	/** Runs a workflow. @returns ms from its start to its end, as n8n measured it */
-	async time(kind: MeasuredKind): Promise<number> {
-		return await this.api.time(this.workflows[kind].workflow, 'Start');
+	async time(kind: Kind): Promise<number> {
+		return await this.api.time(this.workflowOf(kind), 'Start');
 	}
 
 	async stop(): Promise<void> {
 		await this.n8n.stop();
 	}
+
+	private workflowOf(kind: Kind): { id: string } {
+		const workflow = this.workflows.get(kind);
+		if (workflow === undefined) throw new Error(`There is no workflow ${kind}`);
+		return workflow;
+	}
 }
 
-async function saveCredential(api: N8nApi, baseUrl: string): Promise<Credential> {
+async function saveCredential(
+	api: N8nApi,
+	baseUrl: string,
+	name: string,
+	scope?: string,
+): Promise<Credential> {
 	const { client, user } = defaultSettings();
 	const type = 'visitorLocationsApi';
-	const data = { baseUrl, clientId: client.id, clientSecret: client.secret, ...user };
-	return { id: await api.createCredential({ name: type, type, data }), name: type, type };
+	const fields = { baseUrl, clientId: client.id, clientSecret: client.secret, ...user };
+	const data = scope === undefined ? fields : { ...fields, scope };
+	return { id: await api.createCredential({ name, type, data }), name, type };
 }

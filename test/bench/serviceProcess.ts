@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import type { Settings } from '../../sandbox/service/settings';
-import type { Answer } from './service';
+import type { Answer, Calls, Command } from './service';
 
 /** The embedded service in a process of its own. */
 export interface ServiceProcess {
 	url: string;
-	/** Changes settings. @returns how many list calls the service received since the change before */
-	set: (settings: Partial<Settings>) => Promise<number>;
+	/** Takes these settings, beside them the default ones, and counts calls anew. */
+	set: (settings: Partial<Settings>) => Promise<void>;
+	/** @returns the calls that the service received since it was asked or set before */
+	calls: () => Promise<Calls>;
 	stop: () => Promise<void>;
 }
 
@@ -19,14 +21,18 @@ export async function startServiceProcess(): Promise<ServiceProcess> {
 		const [message] = (await once(child, 'message')) as [Answer];
 		return message;
 	};
+	const ask = async (command: Command) => {
+		const answered = answer();
+		child.send(command);
+		return await answered;
+	};
 	const { url } = await answer();
 	return {
 		url,
 		set: async (settings) => {
-			const answered = answer();
-			child.send({ settings });
-			return (await answered).listCalls;
+			await ask({ settings });
 		},
+		calls: async () => (await ask({ settings: undefined })).calls,
 		stop: async () => {
 			const ended = once(child, 'exit');
 			child.disconnect();

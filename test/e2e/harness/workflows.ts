@@ -14,7 +14,7 @@ export interface Credential {
 }
 
 /** A workflow: a manual trigger, "Start", and nodes in a row after it. */
-function workflowOf(name: string, ...nodes: (Record<string, unknown> & { name: string })[]) {
+export function workflowOf(name: string, ...nodes: (Record<string, unknown> & { name: string })[]) {
 	const start = {
 		name: 'Start',
 		type: 'n8n-nodes-base.manualTrigger',
@@ -175,7 +175,7 @@ export function splitOutWorkflow(credential: Credential, url: string): object {
 	);
 }
 
-function httpRequest({ id, name, type }: Credential, url: string, options: object) {
+export function httpRequest({ id, name, type }: Credential, url: string, options: object) {
 	return {
 		name: 'HTTP Request',
 		type: 'n8n-nodes-base.httpRequest',

@@ -1,0 +1,109 @@
+import type { JsonObject } from '../../credentials/shared/json';
+import { simplifier } from '../../nodes/VisitorLocations/output/simplify';
+import type { Location } from '../../sandbox/service/locations';
+import type { Credential } from '../e2e/harness/workflows';
+import { followNextLink, httpRequest, workflowOf } from '../e2e/harness/workflows';
+
+/** Lists all locations with our node, once for each of several input items. */
+export function listForItemsWorkflow(credential: Credential, items: number): object {
+	return workflowOf(
+		`List for ${items} items`,
+		code('Items', `return Array.from({ length: ${items} }, (_, n) => ({ json: { n } }));`),
+		visitorLocations(credential, { returnAll: true }),
+	);
+}
+
+/** Gets the location of each row with our node. */
+export function getRowsWorkflow(credential: Credential, ids: readonly string[]): object {
+	const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+	return workflowOf(
+		'Get for rows',
+		rows(ids),
+		visitorLocations(credential, { operation: 'get', locationId }),
+	);
+}
+
+/**
+ * What a user would build for that: the whole list for each row, and of each page the location with the row's ID.
+ * (Split Out first and a Filter behind it is forty times slower: it evaluates its expression for 47,400 items.)
+ */
+export function filterRowsWorkflow(
+	credential: Credential,
+	url: string,
+	ids: readonly string[],
+): object {
+	const ofRow = "$json.data.filter((location) => location.id === $('Rows').item.json.id)";
+	return workflowOf(
+		'Request and filter for rows',
+		rows(ids),
+		httpRequest(credential, url, followNextLink),
+		editFields(`{ data: ${ofRow} }`),
+		splitOut(),
+	);
+}
+
+/** Puts out items like those of our node without a request. @param samples locations that they are made from */
+export function makeItemsWorkflow(samples: readonly Location[], count: number): object {
+	return workflowOf(
+		'Make items',
+		code('Items', `return ${itemsLike(samples, count, '{ json: item }')};`),
+	);
+}
+
+/** The same with nodes that n8n runs in its own process. */
+export function splitItemsWorkflow(samples: readonly Location[], count: number): object {
+	return workflowOf(
+		'Make and split items',
+		editFields(`{ data: ${itemsLike(samples, count, 'item')} }`),
+		splitOut(),
+	);
+}
+
+/** @returns an expression for so many different items */
+function itemsLike(samples: readonly Location[], count: number, output: string): string {
+	const simplify = simplifier();
+	const items = samples.map((location) => simplify({ ...location } satisfies JsonObject));
+	return `((samples) => Array.from({ length: ${count} }, (_, n) => {
+	const sample = samples[n % samples.length];
+	const id = String(10_000 + n);
+	const [address, addressLineOne] = [n + sample.address, n + sample.addressLineOne];
+	const item = { ...sample, id, address, addressLineOne, url: sample.url + n };
+	return ${output};
+}))(${JSON.stringify(items)})`;
+}
+
+function rows(ids: readonly string[]) {
+	return code('Rows', `return ${JSON.stringify(ids)}.map((id) => ({ json: { id } }));`);
+}
+
+function code(name: string, jsCode: string) {
+	return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } };
+}
+
+function editFields(expression: string) {
+	return {
+		name: 'Edit Fields',
+		type: 'n8n-nodes-base.set',
+		typeVersion: 3.4,
+		parameters: { mode: 'raw', jsonOutput: `={{ ${expression} }}`, options: {} },
+	};
+}
+
+function splitOut() {
+	return {
+		name: 'Split Out',
+		type: 'n8n-nodes-base.splitOut',
+		typeVersion: 1,
+		parameters: { fieldToSplitOut: 'data', options: {} },
+	};
+}
+
+function visitorLocations({ id, name, type }: Credential, parameters: object) {
+	return {
+		name: 'Visitor Locations',
+		type: 'n8n-nodes-visitor-locations.visitorLocations',
+		typeVersion: 1,
+		parameters: { authentication: 'passwordGrant', ...parameters },
+		credentials: { [type]: { id, name } },
+	};
+}
