@@ -3,7 +3,7 @@ import type { PageRequest } from './styles';
 
 /** How many requests may be under way at once before the first page has come; each page allows one more. */
 const FIRST_WINDOW = 3;
-/** After so many pages without a refusal, one request more than was refused is tried. */
+/** After so many pages without a refusal, as many requests as were refused are tried again; twice as many after each. */
 const PAGES_BEFORE_NEXT_TRY = 50;
 
 /** Makes one request; `busy` is to be called when the service refuses it for now. */
@@ -31,12 +31,14 @@ export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
 	let ceiling = most;
 	let window = Math.min(FIRST_WINDOW, most);
 	let arrived = 0; // since the last refusal
+	let nextTry = PAGES_BEFORE_NEXT_TRY;
 
 	// Several refusals without a page between them are one: their requests were under way together.
 	let mayHalve = true;
 	const busy = () => {
 		if (!mayHalve) return;
 		mayHalve = false;
+		if (arrived > 0 && ceiling < most) nextTry *= 2;
 		ceiling = Math.max(1, window - 1);
 		window = Math.max(1, Math.floor(window / 2));
 		arrived = 0;
@@ -49,7 +51,7 @@ export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
 			underWay.delete(key);
 			mayHalve = true;
 			arrived++;
-			if (arrived % PAGES_BEFORE_NEXT_TRY === 0) ceiling = Math.min(most, ceiling + 1);
+			if (arrived % nextTry === 0) ceiling = Math.min(most, ceiling + 1);
 			window = Math.min(ceiling, window + 1);
 			return page;
 		},
