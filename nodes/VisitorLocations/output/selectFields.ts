@@ -4,8 +4,10 @@ import { camelCase } from './attributes';
 /** Picks fields of simplified locations. */
 export interface FieldSelector {
 	select: (location: JsonObject) => JsonObject;
-	/** @returns the fields that no location had so far */
-	missing: () => string[];
+	/** Looks for the fields that no location had so far. */
+	notice: (location: JsonObject) => void;
+	/** @returns the fields that no location had so far; none before the first location */
+	missing: () => readonly string[];
 }
 
 /**
@@ -15,19 +17,29 @@ export interface FieldSelector {
  * @param fields names of attributes, as sent (`address-line-one`) or as output (`addressLineOne`)
  */
 export function fieldSelector(fields: readonly string[]): FieldSelector {
-	const missing = new Set(fields);
+	let missing = fields;
+	let isFirst = true;
+	const notice = (location: JsonObject) => {
+		isFirst = false;
+		if (missing.length > 0)
+			missing = missing.filter((field) => nameIn(location, field) === undefined);
+	};
 	return {
 		select: (location) => {
 			const selected = new Map([['id', location.id]]);
 			for (const field of fields) {
-				const asSent = Object.hasOwn(location, field);
-				const name = asSent ? field : camelCase(field);
-				const found = asSent || Object.hasOwn(location, name);
-				if (found) missing.delete(field);
-				selected.set(name, found ? location[name] : null);
+				const name = nameIn(location, field);
+				selected.set(name ?? camelCase(field), name === undefined ? null : location[name]);
 			}
+			notice(location);
 			return Object.fromEntries(selected);
 		},
-		missing: () => [...missing],
+		notice,
+		missing: () => (isFirst ? [] : missing),
 	};
+}
+
+/** @returns how a location spells a field, undefined when it has none */
+function nameIn(location: JsonObject, field: string): string | undefined {
+	return [field, camelCase(field)].find((name) => Object.hasOwn(location, name));
 }

@@ -30,6 +30,8 @@ export interface Selection<T> {
 	start: () => Promise<(location: LocationResource) => T | undefined>;
 	/** whether every location is picked: then it is known how many pages a limit needs */
 	picksAll: boolean;
+	/** what to do when more are picked than n8n can take, where the limit is above that */
+	tooMany?: string;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function paginate<T>(
 
 		const total = picksAll ? progress.total?.value : undefined;
 		if (limit > MOST_LOCATIONS && Math.max(picked.length, (total ?? 0) - skip) > MOST_LOCATIONS) {
-			throw new ProblemError(tooMany(total));
+			throw tooMany(total, selection.tooMany);
 		}
 		if (!progress.broughtNew && isEnd(progress, request)) break;
 		request = nextPage(progress) ?? (await foundPage(progress, pages));
@@ -146,11 +148,10 @@ function assertWhole(progress: Progress, outputIncomplete: boolean): void {
 	});
 }
 
-function tooMany(total: number | undefined) {
+function tooMany(total: number | undefined, cure = ''): ProblemError {
 	const count = total === undefined ? '' : ` (${total.toLocaleString('en')})`;
-	return {
+	return new ProblemError({
 		message: `There are more than 100,000 locations${count}`,
-		description:
-			'One input item can put out at most 100,000 locations, because n8n fails above that. Turn off Return All and set Limit to 100000. For the others, give the node an input item for each 100,000 locations, and let an expression set the option Skip: 0 for the first, 100000 for the second, and so on.',
-	};
+		description: cure,
+	});
 }
