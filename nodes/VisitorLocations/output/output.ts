@@ -31,12 +31,17 @@ export function outputOf(chosen: OutputForm, companyId?: string): Output {
 	}
 	const fields = companyId === undefined ? chosen.fields : ['companyId', ...chosen.fields];
 	const { select, notice, missing } = fieldSelector(fields);
+	let isEmpty = true;
 	return {
-		toOutput: (location) => select(simplify(location)),
+		toOutput: (location) => {
+			isEmpty = false;
+			return select(simplify(location));
+		},
 		notice: (location) => {
+			isEmpty = false;
 			if (missing().length > 0) notice(simplify(location));
 		},
-		unknownFields: () => missing().filter((field) => !KNOWN.has(camelCase(field))),
+		unknownFields: () => (isEmpty ? [] : missing().filter((field) => !KNOWN.has(camelCase(field)))),
 	};
 }
 

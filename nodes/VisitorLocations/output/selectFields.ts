@@ -6,7 +6,7 @@ export interface FieldSelector {
 	select: (location: JsonObject) => JsonObject;
 	/** Looks for the fields that no location had so far. */
 	notice: (location: JsonObject) => void;
-	/** @returns the fields that no location had so far; none before the first location */
+	/** @returns the fields that no location had so far */
 	missing: () => readonly string[];
 }
 
@@ -18,11 +18,9 @@ export interface FieldSelector {
  */
 export function fieldSelector(fields: readonly string[]): FieldSelector {
 	let missing = fields;
-	let isFirst = true;
 	const notice = (location: JsonObject) => {
-		isFirst = false;
-		if (missing.length > 0)
-			missing = missing.filter((field) => nameIn(location, field) === undefined);
+		if (missing.length === 0) return;
+		missing = missing.filter((field) => nameIn(location, field) === undefined);
 	};
 	return {
 		select: (location) => {
@@ -35,11 +33,13 @@ export function fieldSelector(fields: readonly string[]): FieldSelector {
 			return Object.fromEntries(selected);
 		},
 		notice,
-		missing: () => (isFirst ? [] : missing),
+		missing: () => missing,
 	};
 }
 
 /** @returns how a location spells a field, undefined when it has none */
 function nameIn(location: JsonObject, field: string): string | undefined {
-	return [field, camelCase(field)].find((name) => Object.hasOwn(location, name));
+	if (Object.hasOwn(location, field)) return field;
+	const name = camelCase(field);
+	return Object.hasOwn(location, name) ? name : undefined;
 }

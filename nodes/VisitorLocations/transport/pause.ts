@@ -20,7 +20,7 @@ export async function pause(ms: number, stopped: () => boolean): Promise<void> {
 	if (stopped()) {
 		throw new CancelledError({
 			message: 'The execution was cancelled',
-			description: 'It was waiting to ask the service again. Nothing was put out.',
+			description: 'It was waiting to ask the service again. Nothing was output.',
 		});
 	}
 }
