@@ -32,8 +32,8 @@ describe.each(['number', 'page'] as const)('Paging %s', (paging) => {
 	});
 
 	it('asks for page 0 only where nothing tells the number of a page, or whether one is missing', async () => {
-		for (const body of [{ 'meta.page': 'page' }, { 'meta.total': 'total' }] as const) {
-			const dialect = { body, parameters: styles[paging] };
+		for (const fact of ['page', 'total'] as const) {
+			const dialect = { body: { [`meta.${fact}`]: fact }, parameters: styles[paging] };
 			const { requests } = await readFromService({ dialect, count: 237 }, { paging });
 			expect(requests.filter((query) => query.includes('=0'))).toEqual([]);
 		}
