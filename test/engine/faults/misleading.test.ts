@@ -50,7 +50,6 @@ describe('a list with errors', () => {
 describe('a redirect', () => {
 	const queryParameters = { parameter: [{ name: 'filter[disabled]', value: 'false' }] };
 
-	/** Redirects each first call for a page to `/rest/v1/locations/`, which this service does not have: so back again. */
 	it('that drops the query keeps the Query Parameters', async () => {
 		const { service, run } = await start({ count: 3, dialect: 'none' });
 		service.answerInstead = ({ path, query }) => {
