@@ -16,10 +16,10 @@ interface Model {
 	listing: Listing;
 	/** the settings that it was learned with */
 	subject: string;
-	/** index of World.history when the reading of that listing began */
-	since: number;
+	/** index of World.history when the poll began that told the last of a location, by its ID; `''` for all others */
+	since: Map<string, number>;
 	/** what n8n has saved of it */
-	saved: { data: IDataObject; listing: Listing; subject: string; since: number };
+	saved: { data: IDataObject; listing: Listing; subject: string; since: Map<string, number> };
 	/** whether n8n saves after the next poll, whatever comes out: it does so when the workflow is published */
 	publishing: boolean;
 	tally: Record<string, number>;
@@ -55,14 +55,16 @@ function judge(poll: Poll, before: string, model: Model, world: World): void {
 		expect(items).toBeNull();
 		model.listing = memory;
 		model.subject = poll.subject;
-		model.since = poll.startedAt;
+		model.since = new Map([['', poll.startedAt]]);
 	} else {
-		const states = world.history.slice(model.since);
 		for (const { json } of items?.[0] ?? []) {
 			const { event, location } = json as unknown as Change;
 			model.tally[event] = (model.tally[event] ?? 0) + 1;
 			const id = String(location.id);
-			// A location that did not change since the last listing has no event.
+			// A location that did not change since it was last told of has no event.
+			const told = model.since.get(id) ?? model.since.get('');
+			const states = world.history.slice(told);
+			model.since.set(id, poll.startedAt);
 			expect({ event, id, states: new Set(states.map((state) => state.get(id))).size > 1 }).toEqual(
 				{ event, id, states: true },
 			);
@@ -71,12 +73,11 @@ function judge(poll: Poll, before: string, model: Model, world: World): void {
 			else model.listing.set(id, JSON.stringify(location));
 		}
 		expect(sorted(memory)).toEqual(sorted(model.listing));
-		if (items !== null) model.since = poll.startedAt;
 	}
 	if (items !== null || model.publishing) {
 		const data = JSON.parse(JSON.stringify(world.data)) as IDataObject;
 		const { listing, subject, since } = model;
-		model.saved = { data, listing: new Map(listing), subject, since };
+		model.saved = { data, listing: new Map(listing), subject, since: new Map(since) };
 		model.publishing = false;
 	}
 }
@@ -184,12 +185,31 @@ const commands: fc.Arbitrary<Command>[] = [
 			await finish(poll, model, world, status);
 		}),
 	),
+	fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(3)).map(([pages, at]) =>
+		command(
+			`poll, and replace ${at} after ${pages} pages`,
+			async (model, world) => {
+				const poll = world.startPoll();
+				for (let page = 0; page < pages && poll.outcome === undefined; page++) {
+					const before = subjectOf(world);
+					await world.answer(poll);
+					judge(poll, before, model, world);
+				}
+				world.change((places) => places.filter((_place, place) => place !== at));
+				world.add(1);
+				for (const each of world.polls) each.removals++;
+				await finish(poll, model, world);
+			},
+			(model, world) => mayRemove(model, world) && model.subject === world.subject,
+		),
+	),
 	fc.constant(
 		command('restart n8n', (model, world) => {
 			world.polls = [];
 			const { data, listing, subject, since } = model.saved;
 			world.data = JSON.parse(JSON.stringify(data)) as IDataObject;
-			Object.assign(model, { listing: new Map(listing), subject, since, publishing: true });
+			const known = { listing: new Map(listing), subject, since: new Map(since) };
+			Object.assign(model, { ...known, publishing: true });
 		}),
 	),
 	fc
@@ -231,8 +251,8 @@ it(`any sequence of changes, failures, overlaps, restarts and settings: the even
 				const model: Model = {
 					listing: new Map(),
 					subject: '',
-					since: 0,
-					saved: { data: {}, listing: new Map(), subject: '', since: 0 },
+					since: new Map(),
+					saved: { data: {}, listing: new Map(), subject: '', since: new Map() },
 					publishing: true,
 					tally,
 				};

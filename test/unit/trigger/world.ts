@@ -64,10 +64,14 @@ export class World {
 		this.history.push(new Map(this.places.map((place) => [place.id, JSON.stringify(place)])));
 	}
 
+	/** The settings, as far as they decide what is listed. */
+	get subject(): string {
+		return `${this.company} ${this.settings.activeOnly}`;
+	}
+
 	startPoll(): Poll {
-		const subject = `${this.company} ${this.settings.activeOnly}`;
 		const startedAt = this.history.length - 1;
-		const poll: Poll = { startedAt, subject, removals: 0, requests: [] };
+		const poll: Poll = { startedAt, subject: this.subject, removals: 0, requests: [] };
 		this.polls.push(poll);
 		pollLocations(this.contextOf(poll)).then(
 			(items) => (poll.outcome = { items }),
