@@ -177,7 +177,7 @@ describe('large removals', () => {
 
 	it.each([
 		[20, 20, 'None of the 20 known locations is in the list any more'],
-		[1, 1, 'The 1 known location is not in the list any more'],
+		[1, 1, 'The known location is not in the list any more'],
 		[12, 7, '7 of the 12 known locations are not in the list any more'],
 		[10, 6, '6 of the 10 known locations are not in the list any more'],
 	])('of %i locations, %i: an error, and the memory stays', async (count, gone, message) => {

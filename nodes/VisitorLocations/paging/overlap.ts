@@ -20,6 +20,6 @@ export function fitsOverlap({ locations }: Page, { ids, lastId, listUrl }: Progr
 export function changedMeanwhile(listUrl: string, more = ''): ProblemError {
 	return new ProblemError({
 		message: 'The list was changed while it was being read',
-		description: `A location was removed from it, so that another one may have slipped through between two pages. A part is never output as the whole list. Run this again.${more} The call went to ${listUrl}.`,
+		description: `Its locations moved up, or became fewer, from one page to the next, so that one of them may have slipped through. A part is never output as the whole list. Run this again.${more} The call went to ${listUrl}.`,
 	});
 }

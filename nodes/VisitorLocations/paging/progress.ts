@@ -43,7 +43,7 @@ export interface Progress {
 	emptyPages: number;
 	firstPageSize: number;
 	/** the id of the last location that arrived */
-	lastId: string | undefined;
+	lastId: string;
 	/** whether offsets may overlap: the service gives a page from any offset on */
 	mayOverlap: boolean;
 	/** whether the last page brought a location that was not known */
@@ -80,7 +80,7 @@ export function start(
 		pagesRead: 0,
 		emptyPages: 0,
 		firstPageSize: 0,
-		lastId: undefined,
+		lastId: '',
 		mayOverlap: true,
 		broughtNew: false,
 		total: undefined,
@@ -117,7 +117,7 @@ export function advance(
 	progress.pageUrl = url;
 	progress.pagesRead++;
 	progress.received += locations.length - (request.overlaps && locations.length > 0 ? 1 : 0);
-	progress.lastId = locations.length > 0 ? String(locations.at(-1)?.id) : progress.lastId;
+	progress.lastId = String(locations.at(-1)?.id ?? progress.lastId);
 	progress.emptyPages = locations.length === 0 ? progress.emptyPages + 1 : 0;
 	progress.broughtNew = fresh.length > 0;
 	progress.total = larger(progress.total, totalOf(page, progress));
@@ -133,8 +133,8 @@ export function advance(
 }
 
 /**
- * A `count` counts the list only if it is larger than what arrived; else it may count the page. So may a total that
- * equals the first page and its size; where the user chose a style, one that equals the page.
+ * A `count` that is no larger than what arrived may count the page. So may a total that equals the first page and its
+ * size; where the user chose a style, one that equals the page.
  */
 function totalOf({ evidence, locations }: Page, progress: Progress): Said<number> | undefined {
 	const { total, count, size } = evidence;

@@ -100,11 +100,7 @@ function listOfIds(value: unknown): unknown {
 		const list: unknown = JSON.parse(text);
 		return list;
 	} catch {
-		throw new ProblemError({
-			message: 'The filter IDs is not a list',
-			description:
-				'It begins with a bracket, but is no JSON. Write the IDs with commas between them, or as a list: ["10006", "10014"].',
-		});
+		throw noList();
 	}
 }
 
@@ -112,5 +108,13 @@ function emptyFilter(displayName: string): ProblemError {
 	return new ProblemError({
 		message: `The filter ${displayName} is empty`,
 		description: `Fill in the filter ${displayName}, or remove it: without it, every location passes.`,
+	});
+}
+
+function noList(): ProblemError {
+	return new ProblemError({
+		message: 'The filter IDs is not a list',
+		description:
+			'It begins with a bracket, but is no JSON. Write the IDs with commas between them, or as a list: ["10006", "10014"].',
 	});
 }

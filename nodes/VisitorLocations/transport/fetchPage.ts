@@ -8,15 +8,10 @@ import type { PageRequest } from '../paging/styles';
 import { withParameters } from '../paging/styles';
 import { call } from './call';
 import type { Connection } from './connection';
-import {
-	errorsProblem,
-	listProblem,
-	redirectLoopProblem,
-	redirectProblem,
-	saidErrors,
-} from './listProblem';
+import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
 import { CancelledError, pause } from './pause';
 import { isBusy, retryDelay } from './retry';
+import { errorsProblem, saidErrors } from './serviceErrors';
 
 const MOST_REDIRECTS = 5;
 

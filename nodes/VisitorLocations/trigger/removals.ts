@@ -34,16 +34,10 @@ export function inEither(
 export function assertNoLargeRemoval(known: number, missing: number, now: number): void {
 	const isLarge = now === 0 || (known >= MANY && missing > known / 2);
 	if (missing === 0 || !isLarge) return;
-	const what =
-		known === 1
-			? 'The 1 known location is'
-			: missing === known
-				? `None of the ${known} known locations is`
-				: `${missing} of the ${known} known locations are`;
-	const negated =
-		missing === known && known > 1 ? 'in the list any more' : 'not in the list any more';
+	const some = `${missing} of the ${known} known locations are not`;
+	const all = known === 1 ? 'The known location is not' : `None of the ${known} known locations is`;
 	throw new ProblemError({
-		message: `${what} ${negated}`,
+		message: `${missing === known ? all : some} in the list any more`,
 		description:
 			'Nothing was reported and nothing forgotten, because a permission that was lost or a fault of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option Large Removals to Report Them until the next poll has run.',
 	});

@@ -48,7 +48,7 @@ async function read(
 	const reading = paginate(list, selection, fetchPage, { ...all, ...choice });
 	const outcome = await reading.then(
 		(found) => ({ ids: found.map(({ id }) => id), error: undefined }),
-		(error: unknown) => ({ ids: [], error: String((error as Error).message) }),
+		(error: unknown) => ({ ids: [], error: (error as Error).message }),
 	);
 	return { ...outcome, before, requests };
 }

@@ -27,7 +27,7 @@ interface Model {
 type Command = fc.AsyncCommand<Model, World>;
 
 const memoryOf = ({ data }: World): Listing => {
-	const locations = JSON.parse(String(data.locations ?? '[]')) as { id: string }[];
+	const locations = JSON.parse((data.locations ?? '[]') as string) as { id: string }[];
 	return new Map(locations.map((location) => [location.id, JSON.stringify(location)]));
 };
 const sorted = (listing: Listing) => [...listing].sort();

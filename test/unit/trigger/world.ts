@@ -44,7 +44,7 @@ export class World {
 	settings: Settings = { largeRemovals: 'error', activeOnly: false, parallelRequests: 1 };
 	places: Place[] = [];
 	/** what the list showed, by id: one entry for each change */
-	readonly history: Map<string, string>[] = [new Map()];
+	readonly history: Map<string, string>[] = [new Map<string, string>()];
 	/** the trigger's static data */
 	data: IDataObject = {};
 	polls: Poll[] = [];
