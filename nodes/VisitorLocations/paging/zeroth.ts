@@ -34,9 +34,7 @@ export async function firstOfAll(
 	return { request, fetched: reply };
 }
 
-/** The number of the page tells; a total does as well: if a page is lost, it is not reached. */
+/** Only a total proves it: if a page is lost, it is not reached. The number of the page is just what was asked for. */
 function isProven({ page: { evidence, locations } }: FetchedPage): boolean {
-	const { page, nextPage, total, pages } = evidence;
-	if (page !== undefined || typeof nextPage?.value === 'number') return true;
-	return locations.length > 0 && (total ?? pages) !== undefined;
+	return locations.length > 0 && (evidence.total?.value ?? 0) > locations.length;
 }

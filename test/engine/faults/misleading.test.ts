@@ -171,6 +171,13 @@ it('a request that is cancelled says so, and is not made again', async () => {
 	expect(calls).toBe(1);
 });
 
+it('an execution that is cancelled while a page is under way says so', async () => {
+	const { service, run } = await start({ faults: { 1: 'hang' } });
+	const { error } = await run({ cancelAfter: 400 });
+	expect(error?.message).toBe('The execution was cancelled');
+	expect(asked(service)).toEqual(['']);
+});
+
 it('ids that JSON cannot hold are no ids', async () => {
 	const { service, run } = await start();
 	const body = '{"data":[{"id":9007199254740993},{"id":9007199254740992}]}';
