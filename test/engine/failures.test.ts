@@ -191,7 +191,7 @@ describe.each(credentialKinds)('a list call with the %s credential', (_name, cre
 			'a link that is no address',
 			{ body: { data: [{ id: '1' }], links: { next: 7 } } },
 			/link to the next page is not an address/,
-			/nothing was put out/,
+			/nothing was output/,
 		],
 	])('answered with %s says what and what to do', async (_reply, canned, message, description) => {
 		const service = await start();
@@ -275,7 +275,7 @@ it('never passes a list with a hole off as whole', async () => {
 	service.answerInstead = ({ query }) =>
 		query.get('page[offset]') === '150' ? { body: { data: [], meta: { total: 237 } } } : undefined;
 	const run = await runWorkflow({ credentials: passwordCredential(service) });
-	expectFailure(run, /^Only 150 of 237 locations arrived$/, /never put out as the whole list/);
+	expectFailure(run, /^Only 150 of 237 locations arrived$/, /never output as the whole list/);
 });
 
 it('gives one error item per input item with Continue On Fail', async () => {

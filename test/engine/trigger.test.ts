@@ -165,7 +165,8 @@ it('learns anew when its settings were changed, instead of reporting everything'
 	const credentials = passwordCredential(service);
 	const poller = new Poller(credentials);
 	await poller.poll();
-	const changed = new Poller(credentials, { filters: { city: 'Paris' } }, poller.staticData);
+	const parameters = { filters: { city: 'Paris' }, options: { largeRemovals: 'report' } };
+	const changed = new Poller(credentials, parameters, poller.staticData);
 	expect(await changed.poll()).toBeNull();
 	edit(service, (locations) => locations.splice(0));
 	const events = await changed.poll();

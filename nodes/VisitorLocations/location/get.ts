@@ -2,6 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { ProblemError } from '../../../credentials/shared/problem';
 import { locationIdOf } from '../parameters/locationId';
+import type { Listing } from './readItems';
 import type { Wanted } from './routing';
 import { listRouting } from './routing';
 
@@ -20,8 +21,8 @@ export const getOperation: INodePropertyOptions = {
 	),
 };
 
-function assertFound(found: number, { filters }: Wanted): void {
-	if (found > 0) return;
+function assertFound({ locations }: Listing, { filters }: Wanted): void {
+	if (locations.length > 0) return;
 	throw new ProblemError({
 		message: `There is no location with the ID ${filters?.ids?.join() ?? ''}`,
 		description:

@@ -1,5 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
+import { assertFieldsKnown } from '../output/output';
 import { limitOf } from '../parameters/limit';
 import { listRouting } from './routing';
 
@@ -9,5 +10,7 @@ export const getAllOperation: INodePropertyOptions = {
 	value: 'getAll',
 	action: 'Get many locations',
 	description: 'Get all locations of the company, those that pass a filter, or the first ones',
-	routing: listRouting(limitOf),
+	routing: listRouting(limitOf, ({ unknownFields }) => {
+		assertFieldsKnown(unknownFields);
+	}),
 };

@@ -29,7 +29,7 @@ export async function readLocations<T>(
 			async (next, busy) => {
 				const request = withParameters(next, parameters);
 				const patience = { maxRetries, stopped, busy };
-				const fetch = async () => await fetchPage(connection, request, patience);
+				const fetch = async () => await fetchPage(connection, next, parameters, patience);
 				return await (connection.shared?.(request, fetch) ?? fetch());
 			},
 			choice,

@@ -11,27 +11,24 @@ import type { Filters } from '../output/filter';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { keepResponse, routingConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
+import type { Listing, Window } from './readItems';
 import { readItems } from './readItems';
 
 /** What an operation outputs. */
-export interface Wanted {
+export interface Wanted extends Window {
 	/** fixed filters, undefined to take those of the parameter Filters */
 	filters?: Filters;
-	/** the most locations, `Infinity` for all */
-	limit: number;
-	/** how many to leave out at the beginning */
-	skip: number;
 }
 
 /**
  * The routing of an operation that reads the list: n8n makes the requests, `pagination` says which.
  *
  * @param wantedOf reads and checks the parameters of the operation
- * @param check throws when other locations should have come out
+ * @param check throws when something else should have come out
  */
 export function listRouting(
 	wantedOf: (context: IExecutePaginationFunctions) => Wanted,
-	check?: (found: number, wanted: Wanted) => void,
+	check: (listing: Listing, wanted: Wanted) => void,
 ): INodePropertyRouting {
 	/**
 	 * Reads the list for one input item and makes items of it. n8n calls it once for each input item, all at once,
@@ -48,9 +45,9 @@ export function listRouting(
 			const connection = await routingConnection(this, requestData);
 			const wanted = wantedOf(this);
 			const query = locationQueryOf(this, wanted.filters);
-			const locations = await readItems(this, connection, query, wanted);
-			check?.(locations.length, wanted);
-			return locations.map((location) => ({ json: location as IDataObject, pairedItem }));
+			const listing = await readItems(this, connection, query, wanted);
+			check(listing, wanted);
+			return listing.locations.map((location) => ({ json: location as IDataObject, pairedItem }));
 		} catch (error) {
 			const failed = nodeError(this.getNode(), error, pairedItem.item);
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { readLocations } from '../location/readLocations';
-import { locationFilter } from '../output/filter';
+import { folded, locationFilter } from '../output/filter';
 import type { LocationResource } from '../paging/page';
 import { queryParametersOf } from '../parameters/reading';
 import { directConnection } from '../transport/connection';
@@ -25,12 +25,13 @@ export async function searchLocations(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const shown = Number(paginationToken ?? 0);
-	const search = text?.trim() ?? '';
+	const search = folded(text);
 	const matches = locationFilter({ search });
-	const pick = (location: LocationResource) =>
-		search === '' || matches(location) || String(location.id) === search
-			? listEntry(location)
-			: undefined;
+	const pick = (location: LocationResource) => {
+		const entry = listEntry(location);
+		// Also by what the entry shows: the city and the ID.
+		return matches(location) || folded(entry.name).includes(search) ? entry : undefined;
+	};
 	try {
 		const connection = await directConnection(this);
 		// One more than is shown tells whether there are more.

@@ -34,8 +34,16 @@ function isDisabled(location: JsonObject): boolean {
 	return attributeOf(location, 'disabled') === true || attributeOf(location, 'enabled') === false;
 }
 
-/** @returns text as it is compared; `''` for anything else */
-function folded(value: unknown): string {
+/**
+ * Only the marks of Latin, Greek and Cyrillic letters are accents: in other scripts a mark makes another letter.
+ *
+ * @returns text as it is compared; `''` for anything else
+ */
+export function folded(value: unknown): string {
 	if (typeof value !== 'string') return '';
-	return value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+	const letters = value
+		.toLowerCase()
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/g, '');
+	return letters.normalize('NFC').trim();
 }

@@ -16,38 +16,48 @@ export type OutputForm =
 
 export interface Output {
 	toOutput: (location: JsonObject) => JsonObject;
-	/**
-	 * Call it when locations have come out and all were read.
-	 *
-	 * @throws ProblemError when none of them had a selected field, as with a misspelled one
-	 */
-	check: () => void;
+	/** Looks at a location that does not come out: a selected field may be there alone. */
+	notice: (location: JsonObject) => void;
+	/** @returns the selected fields that none of the locations so far had, and that the service may not just leave out */
+	unknownFields: () => string[];
 }
 
 /** @param companyId goes onto each location as `companyId`, if given */
 export function outputOf(chosen: OutputForm, companyId?: string): Output {
-	if (chosen.form === 'raw') return { toOutput: withCompany(companyId), check: () => undefined };
 	const simplify = simplifier(companyId);
-	if (chosen.form === 'simplified') return { toOutput: simplify, check: () => undefined };
+	if (chosen.form !== 'selectedFields') {
+		const toOutput = chosen.form === 'raw' ? withCompany(companyId) : simplify;
+		return { toOutput, notice: () => undefined, unknownFields: () => [] };
+	}
 	const fields = companyId === undefined ? chosen.fields : ['companyId', ...chosen.fields];
-	const { select, missing } = fieldSelector(fields);
+	const { select, notice, missing } = fieldSelector(fields);
+	let isEmpty = true;
 	return {
-		toOutput: (location) => select(simplify(location)),
-		check: () => {
-			const unknown = missing().filter((field) => !KNOWN.has(camelCase(field)));
-			if (unknown.length > 0) throw new ProblemError(unknownFields(unknown));
+		toOutput: (location) => {
+			isEmpty = false;
+			return select(simplify(location));
 		},
+		notice: (location) => {
+			isEmpty = false;
+			if (missing().length > 0) notice(simplify(location));
+		},
+		unknownFields: () => (isEmpty ? [] : missing().filter((field) => !KNOWN.has(camelCase(field)))),
 	};
 }
 
 /** A service may leave these out; they are no misspelling. */
 const KNOWN = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
 
-function unknownFields(fields: string[]) {
-	const names = fields.map((field) => `"${field}"`).join(', ');
-	return {
+/**
+ * @param unknown selected fields that no location of the whole list has: misspelled ones, as a rule
+ * @throws ProblemError when there is one
+ */
+export function assertFieldsKnown(unknown: readonly string[]): void {
+	if (unknown.length === 0) return;
+	const names = unknown.map((field) => `"${field}"`).join(', ');
+	throw new ProblemError({
 		message: `No location has the field ${names}`,
 		description:
 			'Correct or remove it in Field Names or IDs, or in Other Fields. To see all fields that there are, set Output to Simplified and run the node.',
-	};
+	});
 }

@@ -4,8 +4,10 @@ import { camelCase } from './attributes';
 /** Picks fields of simplified locations. */
 export interface FieldSelector {
 	select: (location: JsonObject) => JsonObject;
+	/** Looks for the fields that no location had so far. */
+	notice: (location: JsonObject) => void;
 	/** @returns the fields that no location had so far */
-	missing: () => string[];
+	missing: () => readonly string[];
 }
 
 /**
@@ -15,19 +17,29 @@ export interface FieldSelector {
  * @param fields names of attributes, as sent (`address-line-one`) or as output (`addressLineOne`)
  */
 export function fieldSelector(fields: readonly string[]): FieldSelector {
-	const missing = new Set(fields);
+	let missing = fields;
+	const notice = (location: JsonObject) => {
+		if (missing.length === 0) return;
+		missing = missing.filter((field) => nameIn(location, field) === undefined);
+	};
 	return {
 		select: (location) => {
 			const selected = new Map([['id', location.id]]);
 			for (const field of fields) {
-				const asSent = Object.hasOwn(location, field);
-				const name = asSent ? field : camelCase(field);
-				const found = asSent || Object.hasOwn(location, name);
-				if (found) missing.delete(field);
-				selected.set(name, found ? location[name] : null);
+				const name = nameIn(location, field);
+				selected.set(name ?? camelCase(field), name === undefined ? null : location[name]);
 			}
+			notice(location);
 			return Object.fromEntries(selected);
 		},
-		missing: () => [...missing],
+		notice,
+		missing: () => missing,
 	};
+}
+
+/** @returns how a location spells a field, undefined when it has none */
+function nameIn(location: JsonObject, field: string): string | undefined {
+	if (Object.hasOwn(location, field)) return field;
+	const name = camelCase(field);
+	return Object.hasOwn(location, name) ? name : undefined;
 }

@@ -14,7 +14,7 @@ const RESERVED_WITH_COMPANY = new Map([...RESERVED, ['companyId', 'attributeComp
  * Makes locations flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
  * null), then `url` (`links.self`). Every attribute passes, known or not: one named `id`, `type` or
  * `url` becomes `attributeId` and so on, and of two names that come out alike the second keeps the
- * form that it was sent in. A resource without `attributes` is flat already and passes unchanged.
+ * form that it was sent in. A location that is no JSON:API resource is flat already and passes unchanged.
  *
  * @param companyId goes onto each location as `companyId`, right after `id`, if given
  * @returns a function for one location; it remembers the names that it has converted
@@ -34,8 +34,8 @@ export function simplifier(companyId?: string): (resource: JsonObject) => JsonOb
 	};
 
 	return (resource) => {
-		const { attributes } = resource;
-		if (!isObject(attributes)) return flatAlready(resource);
+		const attributes = attributesOf(resource);
+		if (attributes === undefined) return flatAlready(resource);
 		const flat: JsonObject =
 			companyId === undefined ? { id: resource.id } : { id: resource.id, companyId };
 		for (const attribute of Object.keys(attributes)) {
@@ -45,6 +45,19 @@ export function simplifier(companyId?: string): (resource: JsonObject) => JsonOb
 		if (url !== undefined) flat.url = url;
 		return flat;
 	};
+}
+
+/** The members of a JSON:API resource (JSON:API 1.1, resource objects). */
+const MEMBERS = ['id', 'type', 'attributes', 'links', 'relationships', 'meta'];
+
+/** @returns the attributes of a resource, which may leave them out; undefined for a location that is flat already */
+function attributesOf(resource: JsonObject): JsonObject | undefined {
+	if (isObject(resource.attributes)) return resource.attributes;
+	const isResource =
+		typeof resource.type === 'string' &&
+		resource.attributes === undefined &&
+		Object.keys(resource).every((name) => MEMBERS.includes(name));
+	return isResource ? {} : undefined;
 }
 
 function freeName(

@@ -11,7 +11,7 @@ import { verdictOf } from './verdict';
 const FEW = 10;
 
 /** A page, and the request that brought it. */
-export interface FoundPage {
+export interface Answer {
 	request: PageRequest;
 	fetched: FetchedPage;
 }
@@ -29,7 +29,7 @@ export interface FoundPage {
 export async function findOut(
 	progress: Progress,
 	fetch: (request: PageRequest) => Promise<FetchedPage>,
-): Promise<FoundPage | undefined> {
+): Promise<Answer | undefined> {
 	const { page, paging, style } = progress;
 	if (page === undefined || style !== undefined || paging !== 'automatic') return undefined;
 	const { verdict, said } = verdictOf(progress);
@@ -79,7 +79,7 @@ async function countedFromZero(
 	reply: FetchedPage | number,
 	progress: Progress,
 	fetch: (request: PageRequest) => Promise<FetchedPage>,
-): Promise<FoundPage | undefined> {
+): Promise<Answer | undefined> {
 	const { page, nextPage } = progress.page?.evidence ?? {};
 	const unproven = page === undefined && typeof nextPage?.value !== 'number';
 	const numbered = isCounted(style) && style !== 'offset';
@@ -93,7 +93,7 @@ async function countedFromZero(
 }
 
 /** @returns the reply, or the status with which the service refused the question */
-async function ask(
+export async function ask(
 	request: PageRequest,
 	fetch: (request: PageRequest) => Promise<FetchedPage>,
 ): Promise<FetchedPage | number> {
@@ -124,6 +124,6 @@ function answerOf(reply: FetchedPage | number): string {
 function nothingWorks(said: string[], { tried, received }: Progress): ProblemError {
 	return new ProblemError({
 		message: 'The list goes on, but nothing brings its next page',
-		description: `${received} locations arrived, and the service said: ${said.join(', ')}. Tried: ${tried.join('; ')}. A part is never put out as the whole list. If you know how the service pages, choose Paging in the options of the node; npm run probe, in the source of this package, finds out more.`,
+		description: `${received} locations arrived, and the service said: ${said.join(', ')}. Tried: ${tried.join('; ')}. A part is never output as the whole list. If you know how the service pages, choose Paging in the options of the node; npm run probe, in the source of this package, finds out more.`,
 	});
 }

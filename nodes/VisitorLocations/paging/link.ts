@@ -15,14 +15,14 @@ export function nextLink(progress: Progress): PageRequest {
 	if (link === undefined) {
 		throw new ProblemError({
 			message: "The service's link to the next page is not an address",
-			description: `The list is longer than what has arrived, so nothing was put out. Report this to whoever runs the service (${listUrl}).`,
+			description: `The list is longer than what has arrived, so nothing was output. Report this to whoever runs the service (${listUrl}).`,
 		});
 	}
 	if (link.foreign !== undefined && link.query === '') throw foreignLink(link.foreign, listUrl);
 	if (followed.has(link.url)) {
 		throw new ProblemError({
 			message: "The service's link to the next page leads back to a page already read",
-			description: `The links go in a circle, so the end of the list was not reached and nothing was put out. Report this to whoever runs the service (${listUrl}).`,
+			description: `The links go in a circle, so the end of the list was not reached and nothing was output. Report this to whoever runs the service (${listUrl}).`,
 		});
 	}
 	const { url, foreign, instead } = link;
@@ -40,7 +40,7 @@ export function linkedUrl(link: unknown, progress: Progress): string | undefined
 export function foreignLink(origin: string, listUrl: string): ProblemError {
 	return new ProblemError({
 		message: `The service's link to the next page leads to another address, ${origin}`,
-		description: `The access token is for ${new URL(listUrl).origin} only, so nothing was sent there and nothing was put out. If both belong to the service, put the address that its links use into Base URL of the credential.`,
+		description: `The access token is for ${new URL(listUrl).origin} only, so nothing was sent there and nothing was output. If both belong to the service, put the address that its links use into Base URL of the credential.`,
 	});
 }
 
@@ -54,8 +54,10 @@ function resolved(link: unknown, { pageUrl, listUrl, adoptLinks }: Progress) {
 	const own = new URL(listUrl);
 	const { origin, protocol, pathname, search } = target;
 	const adopted = listUrl + search;
-	if (origin !== own.origin) {
-		return { url: adopted, query: search, foreign: origin === 'null' ? protocol : origin };
+	// The origin of a blob: is that of the address inside.
+	if (origin !== own.origin || protocol !== own.protocol) {
+		const foreign = /^https?:$/.test(protocol) ? origin : protocol;
+		return { url: adopted, query: search, foreign };
 	}
 	const elsewhere = pathname !== own.pathname && search !== '';
 	if (elsewhere && adoptLinks) return { url: adopted, query: search };

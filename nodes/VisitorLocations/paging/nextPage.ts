@@ -22,7 +22,9 @@ export function firstPage({ listUrl, style, pageSize }: Progress): PageRequest {
 export function nextPage(progress: Progress): PageRequest | undefined {
 	const { style, paging, listUrl, page } = progress;
 	const { verdict, said } = verdictOf(progress);
-	if (style === 'link' && isLink(page?.evidence.links.next)) return nextLink(progress);
+	if (style === 'link' && isLink(page?.evidence.links.next)) {
+		return { ...nextLink(progress), continues: true };
+	}
 	if (style === 'link' || paging === 'none') {
 		// A total that was not reached has an error of its own, when the reading is over.
 		if (said.every((words) => words === progress.total?.said)) return undefined;
@@ -31,11 +33,24 @@ export function nextPage(progress: Progress): PageRequest | undefined {
 	if (style === undefined || verdict === 'end') return undefined;
 	// Nothing tells the end: the service may say that there is no such page.
 	const mayEnd = verdict === 'unknown';
-	if (isCounted(style)) return { url: listUrl, query: countedQuery(style, progress), mayEnd };
+	if (isCounted(style)) {
+		const overlaps = style === 'offset' && mayOverlap(progress);
+		const from = overlaps ? { ...progress, received: progress.received - 1 } : progress;
+		const query = countedQuery(style, from);
+		return { url: listUrl, query, mayEnd, continues: true, overlaps };
+	}
 	const cursor = page?.evidence.cursor?.value;
 	return cursor === undefined
 		? undefined
-		: { url: listUrl, query: queryOf(style, undefined, cursor) };
+		: { url: listUrl, query: queryOf(style, undefined, cursor), continues: true };
+}
+
+/**
+ * Offsets overlap by one location where neither a total nor a number of pages would show that the list moved: the last
+ * location that arrived is asked for again, and a location that was deleted before it pushes it out of its place.
+ */
+function mayOverlap({ mayOverlap: may, total, pages, received, firstPageSize }: Progress): boolean {
+	return may && total === undefined && pages === undefined && received > 0 && firstPageSize > 1;
 }
 
 /** @returns the query of the page after the last one */
@@ -45,7 +60,7 @@ export function countedQuery(style: CountedStyle, progress: Progress): PageReque
 		const size = pageSize ?? firstPageSize;
 		return style === 'offset'
 			? queryOf(style, size, received)
-			: queryOf(style, pageSize, pagesRead + firstPosition(style));
+			: queryOf(style, pageSize, pagesRead + firstNumber);
 	}
 	if (style === 'offset') return queryOf(style, firstPageSize, received);
 	const { nextPage: next, page: number, size } = page?.evidence ?? {};
@@ -59,7 +74,7 @@ function longerThanOnePage(): ProblemError {
 	return new ProblemError({
 		message: 'The list is longer than one page: there is a next page',
 		description:
-			'A part is never put out as the whole list. Set Paging in the options of the node to Automatic.',
+			'A part is never output as the whole list. Set Paging in the options of the node to Automatic.',
 	});
 }
 
@@ -67,6 +82,6 @@ function longerThanOnePage(): ProblemError {
 export function stopped(said: string[], listUrl: string): ProblemError {
 	return new ProblemError({
 		message: 'The list goes on, but its next page is not there',
-		description: `The service said: ${said.join(', ')}. A part is never put out as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${listUrl}).`,
+		description: `The service said: ${said.join(', ')}. A part is never output as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${listUrl}).`,
 	});
 }

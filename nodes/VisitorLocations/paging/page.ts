@@ -60,6 +60,12 @@ function locationOf(entry: unknown, index: number, address: string): LocationRes
 			description: nothingSkipped,
 		});
 	}
+	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {
+		throw new ProblemError({
+			message: `Entry ${index + 1} of the reply's data has an id that cannot be read exactly: ${entry.id}`,
+			description: `Numbers above 9007199254740991 lose digits in JSON, so that several ids become one, and a fraction is no id. Ask whoever runs the service to send ids as text (${address}).`,
+		});
+	}
 	if (!isLocation(entry)) {
 		throw new ProblemError({
 			message: `Entry ${index + 1} of the reply's data has no id`,

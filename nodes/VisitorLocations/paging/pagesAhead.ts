@@ -40,7 +40,7 @@ export function pagesAhead(
 	const position = positionParameter(style);
 	const [from, by] = [Number(next.query[position]), stride(style, firstPageSize)];
 	return ahead(remaining, (step) => ({
-		url: next.url,
+		...next,
 		query: { ...next.query, [position]: from + step * by },
 	}));
 }

@@ -42,11 +42,18 @@ export interface Progress {
 	pagesRead: number;
 	emptyPages: number;
 	firstPageSize: number;
+	/** the id of the last location that arrived */
+	lastId: string;
+	/** whether offsets may overlap: the service gives a page from any offset on */
+	mayOverlap: boolean;
 	/** whether the last page brought a location that was not known */
 	broughtNew: boolean;
 	/** the largest number of locations, and of pages, that the service has spoken of */
 	total: Said<number> | undefined;
 	pages: Said<number> | undefined;
+	/** locations in all, as the last page said; and whether a page said fewer than the one before */
+	lastTotal: number;
+	shrank: boolean;
 	/** the questions that brought no next page, and how they were answered */
 	readonly tried: string[];
 	/** every URL without query parameters of ours that was asked for */
@@ -73,9 +80,13 @@ export function start(
 		pagesRead: 0,
 		emptyPages: 0,
 		firstPageSize: 0,
+		lastId: '',
+		mayOverlap: true,
 		broughtNew: false,
 		total: undefined,
 		pages: undefined,
+		lastTotal: 0,
+		shrank: false,
 		tried: [],
 		followed: new Set([listUrl]),
 	};
@@ -105,25 +116,33 @@ export function advance(
 	progress.page = page;
 	progress.pageUrl = url;
 	progress.pagesRead++;
-	progress.received += locations.length;
+	progress.received += locations.length - (request.overlaps && locations.length > 0 ? 1 : 0);
+	progress.lastId = String(locations.at(-1)?.id ?? progress.lastId);
 	progress.emptyPages = locations.length === 0 ? progress.emptyPages + 1 : 0;
 	progress.broughtNew = fresh.length > 0;
 	progress.total = larger(progress.total, totalOf(page, progress));
 	progress.pages = larger(progress.pages, evidence.pages);
+	const total = evidence.total?.value ?? 0;
+	// A total that is no larger than its page may count the page.
+	if (total > locations.length) {
+		progress.shrank ||= total < progress.lastTotal;
+		progress.lastTotal = total;
+	}
 	if (Object.keys(request.query).length === 0) progress.followed.add(request.url);
 	return fresh;
 }
 
 /**
- * A `count` counts the list only if it is larger than what arrived; else it may count the page. So may a total that
- * equals the first page and its size.
+ * A `count` that is no larger than what arrived may count the page. So may a total that equals the first page and its
+ * size; where the user chose a style, one that equals the page.
  */
-function totalOf({ evidence }: Page, progress: Progress): Said<number> | undefined {
+function totalOf({ evidence, locations }: Page, progress: Progress): Said<number> | undefined {
 	const { total, count, size } = evidence;
 	const listed = count !== undefined && count.value > progress.received ? count : undefined;
 	const pageSize = size?.value ?? progress.pageSize;
-	const ofPage =
-		progress.pagesRead === 1 && total?.value === progress.received && total.value === pageSize;
+	const mayCountPage =
+		progress.paging !== 'automatic' || (progress.pagesRead === 1 && total?.value === pageSize);
+	const ofPage = mayCountPage && total?.value === locations.length && locations.length > 0;
 	return larger(listed, ofPage ? undefined : total);
 }
 

@@ -8,6 +8,10 @@ export interface PageRequest {
 	mayEnd?: boolean;
 	/** the origin of the link that this stands for, if that is not the service's */
 	foreign?: string;
+	/** whether pages have arrived before this one */
+	continues?: boolean;
+	/** whether the page begins with the last location of the one before, so that it shows if the list moves */
+	overlaps?: boolean;
 	/** the URL to ask for instead if the service finds nothing here (404) */
 	instead?: string;
 }

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Filters } from '../output/filter';
+import { folded } from '../output/filter';
 import type { NodeContext } from './parameterValue';
 import { chosen, splitList } from './parameterValue';
 
@@ -30,7 +31,8 @@ export const filtersProperty: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: '10006, 10014',
-			description: 'IDs of locations, with commas between them, or a list from an expression',
+			description:
+				'IDs of locations, with commas, spaces or line breaks between them, or a list from an expression',
 		},
 		{
 			displayName: 'Search',
@@ -79,20 +81,40 @@ function statusOf(value: unknown): Filters['status'] {
 function textFilter(displayName: string, value: unknown): string | undefined {
 	if (value === null) return undefined;
 	const text = textOf(value).trim();
-	if (text !== '') return text;
+	if (folded(text) !== '') return text;
 	throw emptyFilter(displayName);
 }
 
 function idsOf(value: unknown): string[] | undefined {
 	if (value === null) return undefined;
-	const ids = [...new Set(splitList(value))];
+	const ids = [...new Set(splitList(listOfIds(value)))];
 	if (ids.length > 0) return ids;
 	throw emptyFilter('IDs');
+}
+
+/** IDs hold no spaces, so text may have them in lines, too; or it is a list as JSON, as `$json.ids` in a text gives it. */
+function listOfIds(value: unknown): unknown {
+	const text = textOf(value).trim();
+	if (!text.startsWith('[')) return Array.isArray(value) ? value : text.replace(/\s+/g, ',');
+	try {
+		const list: unknown = JSON.parse(text);
+		return list;
+	} catch {
+		throw noList();
+	}
 }
 
 function emptyFilter(displayName: string): ProblemError {
 	return new ProblemError({
 		message: `The filter ${displayName} is empty`,
 		description: `Fill in the filter ${displayName}, or remove it: without it, every location passes.`,
+	});
+}
+
+function noList(): ProblemError {
+	return new ProblemError({
+		message: 'The filter IDs is not a list',
+		description:
+			'It begins with a bracket, but is no JSON. Write the IDs with commas between them, or as a list: ["10006", "10014"].',
 	});
 }

@@ -33,11 +33,15 @@ export const skipOption: INodeProperties = {
 		'How many locations to leave out at the beginning, after the filters. Leave it at 0 unless there are more than 100,000 locations, which one input item cannot put out.',
 };
 
+const TOO_MANY =
+	'One input item can output at most 100,000 locations, because n8n fails above that. Turn off Return All and set Limit to 100000. For the others, give the node an input item for each 100,000 locations, and let an expression set the option Skip: 0 for the first, 100000 for the second, and so on.';
+
 /**
- * @returns how many locations are wanted (`Infinity` for all), and how many to leave out at the beginning
+ * @returns how many locations are wanted (`Infinity` for all), how many to leave out at the beginning, and what to do
+ * when n8n cannot take so many
  * @throws ProblemError that names Limit or Skip
  */
-export function limitOf(context: NodeContext): { limit: number; skip: number } {
+export function limitOf(context: NodeContext): { limit: number; skip: number; tooMany: string } {
 	const all = context.getNodeParameter('returnAll') === true;
 	const cure = 'Set Limit to 1 or more, or turn on Return All.';
 	return {
@@ -45,5 +49,6 @@ export function limitOf(context: NodeContext): { limit: number; skip: number } {
 			? Infinity
 			: wholeNumber(context.getNodeParameter('limit'), 'Limit', { least: 1 }, cure),
 		skip: wholeNumber(context.getNodeParameter('options.skip', 0), 'Skip', { least: 0 }),
+		tooMany: TOO_MANY,
 	};
 }

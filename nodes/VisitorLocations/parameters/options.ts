@@ -15,7 +15,13 @@ export const optionsProperty: INodeProperties = {
 };
 
 /** The collection Options of Get Many. */
-export const getAllOptionsProperty: INodeProperties = {
-	...optionsProperty,
-	options: [addCompanyIdOption, ...readingOptions, skipOption],
-};
+export const getAllOptionsProperty = withOption(optionsProperty, skipOption);
+
+/** @returns a collection with one option more, in the order of their names */
+export function withOption(collection: INodeProperties, option: INodeProperties): INodeProperties {
+	const options = (collection.options ?? []) as INodeProperties[];
+	const all = [...options, option].sort((one, other) =>
+		one.displayName.localeCompare(other.displayName),
+	);
+	return { ...collection, options: all };
+}

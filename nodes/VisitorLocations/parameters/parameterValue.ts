@@ -24,7 +24,8 @@ export function wholeNumber(
 	cure?: string,
 ): number {
 	const { least, most = Infinity } = range;
-	const number = Number(value);
+	// Number() makes 0 of null and of an empty text.
+	const number = textOf(value).trim() === '' ? NaN : Number(value);
 	if (Number.isInteger(number) && number >= least && number <= most) return number;
 	const [allowed, fitting] =
 		most === Infinity

@@ -156,20 +156,29 @@ export function readingOf(context: NodeContext): Reading {
 
 /**
  * @returns the user's own query parameters, by name
- * @throws ProblemError when one has no name
+ * @throws ProblemError when one has no name, or the name of another one
  */
 export function queryParametersOf(context: NodeContext): Record<string, string> {
 	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
 	if (!Array.isArray(rows)) return {};
-	return Object.fromEntries(
-		rows.map((row: unknown): [string, string] => {
-			const name = textOf(memberOf(row, 'name')).trim();
-			const value = memberOf(row, 'value');
-			if (name !== '') return [name, typeof value === 'boolean' ? String(value) : textOf(value)];
+	const parameters = new Map<string, string>();
+	for (const row of rows as unknown[]) {
+		const name = textOf(memberOf(row, 'name')).trim();
+		const value = memberOf(row, 'value');
+		if (name === '') {
 			throw new ProblemError({
 				message: 'A query parameter has no name',
 				description: 'Fill in Name of each parameter in the option Query Parameters, or remove it.',
 			});
-		}),
-	);
+		}
+		if (parameters.has(name)) {
+			throw new ProblemError({
+				message: `The query parameter ${name} is there twice`,
+				description:
+					'Remove one of them from the option Query Parameters: each name can be sent once.',
+			});
+		}
+		parameters.set(name, typeof value === 'boolean' ? String(value) : textOf(value));
+	}
+	return Object.fromEntries(parameters);
 }

@@ -5,11 +5,13 @@ import { parseUrl } from '../../../credentials/shared/serviceAddress';
 import type { FetchedPage } from '../paging/page';
 import { parsePage } from '../paging/page';
 import type { PageRequest } from '../paging/styles';
+import { withParameters } from '../paging/styles';
 import { call } from './call';
 import type { Connection } from './connection';
 import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
-import { pause } from './pause';
+import { CancelledError, pause } from './pause';
 import { isBusy, retryDelay } from './retry';
+import { errorsProblem, saidErrors } from './serviceErrors';
 
 const MOST_REDIRECTS = 5;
 
@@ -28,6 +30,7 @@ export interface Patience {
  * within the service's origin only; a passing fault is tried again.
  *
  * @param request which page
+ * @param parameters the user's own query parameters, by name
  * @param patience how often to try, and how long
  * @throws ProblemError for everything that the call or the reply did wrong, NodeApiError for what came before the
  * call (a refused login, a credential not connected)
@@ -35,23 +38,30 @@ export interface Patience {
 export async function fetchPage(
 	connection: Connection,
 	request: PageRequest,
+	parameters: Readonly<Record<string, string>>,
 	{ maxRetries, stopped, busy }: Patience,
 ): Promise<FetchedPage> {
-	let { url, query } = request;
+	let { url, query } = withParameters(request, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
 		const outcome = await call(connection, { url, query }, stopped);
 		if ('reply' in outcome) {
 			const { body, headers } = outcome.reply;
+			const errors = saidErrors(body);
+			if (errors !== undefined) {
+				const { problem, status } = errorsProblem(errors, address, await connection.secrets());
+				throw new ProblemError(problem, status);
+			}
 			return { page: parsePage(body, headers, address), url };
 		}
 
 		const { failure } = outcome;
+		if (failure.networkCode === 'ERR_CANCELED') throw new CancelledError();
 		const target = redirectTarget(failure, url, redirects);
 		if (target !== undefined) {
-			url = target;
-			query = {};
+			// A redirect may drop the query: without the user's parameters it would be another list.
+			({ url, query } = withParameters({ url: target, query: {} }, parameters));
 			redirects++;
 			continue;
 		}
@@ -59,7 +69,8 @@ export async function fetchPage(
 		// The service answers without the parameters in doubt, so a fault of its own may be a refusal of them.
 		const most = request.doubtful && isServerError(failure) ? Math.min(1, maxRetries) : maxRetries;
 		if (delay === undefined || retries >= most) {
-			throw new ProblemError(listProblem(failure, address, retries), failure.status);
+			const asked = { continues: request.continues, names: Object.keys(query) };
+			throw new ProblemError(listProblem(failure, address, retries, asked), failure.status);
 		}
 		if (isBusy(failure)) busy();
 		await pause(delay, stopped);
@@ -75,9 +86,15 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 	const { status, location } = failure;
 	if (status === undefined || !REDIRECTS.includes(status)) return undefined;
 	const target = location === undefined ? undefined : parseUrl(location, url);
-	if (target?.origin !== new URL(url).origin) {
-		throw new ProblemError(redirectProblem(withoutQuery(url), target?.origin), status);
+	const { origin, protocol } = new URL(url);
+	// The origin of a blob: is that of the address inside.
+	if (target?.origin !== origin || target.protocol !== protocol) {
+		const elsewhere = target?.origin === origin ? target.protocol : target?.origin;
+		throw new ProblemError(redirectProblem(withoutQuery(url), elsewhere), status);
 	}
+	// The HTTP client would send them instead of the token.
+	target.username = '';
+	target.password = '';
 	if (redirects === MOST_REDIRECTS) {
 		throw new ProblemError(redirectLoopProblem(withoutQuery(url)), status);
 	}

@@ -1,8 +1,16 @@
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { memberOf } from '../../../credentials/shared/json';
 import { networkProblem } from '../../../credentials/shared/networkProblem';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/serviceText';
+import { jsonApiErrors } from './serviceErrors';
+
+/** What a call asked for beside the address. */
+export interface Asked {
+	/** whether pages have arrived before */
+	continues?: boolean;
+	/** the names of its query parameters */
+	names: readonly string[];
+}
 
 /**
  * Says why a list call failed and what to do. No errors are published (docs/openapi.yaml, listLocations), so the
@@ -11,11 +19,19 @@ import { serviceText } from '../../../credentials/shared/serviceText';
  * @param failure the facts of the failed call
  * @param address what was called, without query
  * @param retries how often the call was made again
+ * @param asked what it asked for
  */
-export function listProblem(failure: HttpFailure, address: string, retries: number): Problem {
+export function listProblem(
+	failure: HttpFailure,
+	address: string,
+	retries: number,
+	asked: Asked = { names: [] },
+): Problem {
 	const { status, secrets } = failure;
 	const { message, description } =
-		status === undefined ? problemWithoutReply(failure, address) : problemOfStatus(status, address);
+		status === undefined
+			? problemWithoutReply(failure, address)
+			: problemOfStatus(status, address, asked);
 	const tried = retries === 0 ? '' : ` The page was asked for ${retries + 1} times.`;
 	const said = jsonApiErrors(failure.body);
 	const quote = said === '' ? '' : ` The service said: ${serviceText(said, secrets)}`;
@@ -42,7 +58,14 @@ function problemWithoutReply(
 		: networkProblem(networkCode, origin, 'Authorization Base URL');
 }
 
-function problemOfStatus(status: number, address: string): Problem {
+function problemOfStatus(status: number, address: string, { continues, names }: Asked): Problem {
+	const withNames = names.length === 0 ? '' : `, with the parameters ${names.join(', ')}`;
+	if (continues === true && isRefusal(status)) {
+		return {
+			message: `The service refused the next page of the list (${status})`,
+			description: `The pages before it arrived, so the address in the credential is right. The call went to ${address}${withNames}. A part is never output as the whole list. Set Paging in the options of the node to another value, or remove it; if that does not help, report this to whoever runs the service.`,
+		};
+	}
 	switch (status) {
 		case 401:
 			return {
@@ -76,7 +99,10 @@ function problemOfStatus(status: number, address: string): Problem {
 					}
 				: {
 						message: `The service refused the request (${status})`,
-						description: `The call went to ${address}. Check Base URL and API Prefix in the credential.`,
+						description:
+							names.length === 0
+								? `The call went to ${address}. Check Base URL and API Prefix in the credential.`
+								: `The call went to ${address}${withNames}. Check Paging, Page Size and Query Parameters in the options of the node; if they are right, check Base URL and API Prefix in the credential.`,
 					};
 	}
 }
@@ -85,7 +111,7 @@ function problemOfStatus(status: number, address: string): Problem {
 export function redirectLoopProblem(address: string): Problem {
 	return {
 		message: 'The service redirects again and again',
-		description: `The last call went to ${address}, and was redirected once more. Check Base URL and API Prefix in the credential; if they are right, report this to whoever runs the service.`,
+		description: `The last call went to ${address}, and was redirected once more. Check Base URL and API Prefix in the credential, and Query Parameters in the options of the node; if they are right, report this to whoever runs the service.`,
 	};
 }
 
@@ -97,16 +123,7 @@ export function redirectProblem(address: string, location: string | undefined): 
 	};
 }
 
-function jsonApiErrors(body: unknown): string {
-	const errors: unknown = memberOf(body, 'errors');
-	if (!Array.isArray(errors)) return '';
-	return errors
-		.slice(0, 3)
-		.map((error) =>
-			[memberOf(error, 'title'), memberOf(error, 'detail')]
-				.filter((part) => typeof part === 'string' && part !== '')
-				.join(': '),
-		)
-		.filter((text) => text !== '')
-		.join('; ');
+/** @returns whether a status refuses what was asked for, and nothing else */
+function isRefusal(status: number): boolean {
+	return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
 }

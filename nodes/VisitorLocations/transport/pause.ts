@@ -3,7 +3,14 @@ import { sleep } from 'n8n-workflow';
 import { ProblemError } from '../../../credentials/shared/problem';
 
 /** Nobody waits for the page any more. */
-export class CancelledError extends ProblemError {}
+export class CancelledError extends ProblemError {
+	constructor() {
+		super({
+			message: 'The execution was cancelled',
+			description: 'It was waiting for the service. Nothing was output.',
+		});
+	}
+}
 
 /**
  * Waits in small pieces: n8n-workflow offers node code no timer that can be stopped.
@@ -18,9 +25,6 @@ export async function pause(ms: number, stopped: () => boolean): Promise<void> {
 		await sleep(Math.min(100, end - Date.now()));
 	}
 	if (stopped()) {
-		throw new CancelledError({
-			message: 'The execution was cancelled',
-			description: 'It was waiting to ask the service again. Nothing was put out.',
-		});
+		throw new CancelledError();
 	}
 }

@@ -21,8 +21,8 @@ const TRANSIENT_FAULTS = [
 
 /**
  * Decides whether to ask for a failed page again, and when: after 408, 425, 429, 5xx and connection faults, never
- * after anything else. `Retry-After` (seconds or an HTTP date, RFC 9110, 10.2.3) is obeyed up to 60 s; without it
- * the wait is exponential with full jitter.
+ * after anything else. The wait is exponential with full jitter, and at least what `Retry-After` asks for (seconds or an
+ * HTTP date, RFC 9110, 10.2.3), up to 60 s.
  *
  * @param failure the facts of the failed call
  * @param retry the number of the retry that this would be, from 1
@@ -37,9 +37,9 @@ export function retryDelay(
 	random: number,
 ): number | undefined {
 	if (!mayPass(failure)) return undefined;
-	const asked = retryAfter(failure.retryAfter, now);
-	if (asked !== undefined) return Math.min(asked, LONGEST_ASKED);
-	return Math.round(random * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1)));
+	const asked = Math.min(retryAfter(failure.retryAfter, now) ?? 0, LONGEST_ASKED);
+	const backoff = Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1));
+	return Math.max(asked, Math.round(random * backoff));
 }
 
 /** @returns whether a failure says that the service has too much to do: 429, 503, or no answer in time */

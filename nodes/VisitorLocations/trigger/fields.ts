@@ -2,11 +2,25 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { ProblemError } from '../../../credentials/shared/problem';
 import { filtersProperty } from '../parameters/filters';
-import { optionsProperty } from '../parameters/options';
+import { optionsProperty, withOption } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
-import { splitList } from '../parameters/parameterValue';
+import { chosen, splitList } from '../parameters/parameterValue';
 import type { Event } from './changes';
 import { EVENTS } from './changes';
+
+/** An option of the trigger. */
+const largeRemovalsOption: INodeProperties = {
+	displayName: 'Large Removals',
+	name: 'largeRemovals',
+	type: 'options',
+	default: 'error',
+	description:
+		'What to do when the list is empty all at once, or lacks more than half of at least 10 known locations. More often than a real removal, a lost permission or a fault is behind it.',
+	options: [
+		{ name: 'Report Them', value: 'report' },
+		{ name: 'Stop With an Error', value: 'error' },
+	],
+};
 
 /** The parameters of the trigger beside Authentication, in the editor's order. */
 export const triggerFields: INodeProperties[] = [
@@ -44,16 +58,23 @@ export const triggerFields: INodeProperties[] = [
 	},
 	...outputProperties,
 	filtersProperty,
-	optionsProperty,
+	withOption(optionsProperty, largeRemovalsOption),
 ];
 
 /** @throws ProblemError when no event is chosen, or one that does not exist */
 export function eventsOf(context: IPollFunctions): Event[] {
-	const chosen = splitList(context.getNodeParameter('events', []));
-	const events = EVENTS.filter((event) => chosen.includes(event));
-	if (events.length > 0 && events.length === new Set(chosen).size) return events;
+	const names = splitList(context.getNodeParameter('events', []));
+	const events = EVENTS.filter((event) => names.includes(event));
+	if (events.length > 0 && events.length === new Set(names).size) return events;
 	throw new ProblemError({
 		message: events.length === 0 ? 'No event is chosen' : 'Events holds one that does not exist',
 		description: `Set Events to one or more of ${EVENTS.join(', ')}.`,
 	});
+}
+
+/** @throws ProblemError when the option Large Removals is none of its values */
+export function reportsLargeRemovals(context: IPollFunctions): boolean {
+	const value = context.getNodeParameter('options.largeRemovals', 'error');
+	const cure = 'Set the option Large Removals to error or report, or remove it.';
+	return chosen(value, ['error', 'report'], 'Large Removals', cure) === 'report';
 }

@@ -2,36 +2,59 @@ import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { digest } from '../../../credentials/shared/digest';
 import { readItems } from '../location/readItems';
+import { assertFieldsKnown } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { directConnection } from '../transport/connection';
+import { companyIdOf } from '../transport/credential';
 import type { Change } from './changes';
 import { changesBetween } from './changes';
-import { eventsOf } from './fields';
-import { recall, remember } from './memory';
+import { eventsOf, reportsLargeRemovals } from './fields';
+import { openMemory } from './memory';
+import { assertNoLargeRemoval, inEither, missingIn } from './removals';
 
 /** How many locations a test in the editor shows. */
 const SAMPLES = 5;
 
+const ALL = {
+	limit: Infinity,
+	skip: 0,
+	tooMany:
+		'One poll can watch at most 100,000 locations. Set Filters so that fewer pass, and give each part of the list a trigger of its own.',
+};
+
 /**
- * Reads the whole list and compares it with the last poll's. The memory moves on only after a complete listing, so
- * a failed poll loses nothing and invents nothing.
+ * Reads the whole list and compares it with the last poll's; a second time where locations are missing, since one may
+ * slip through a list that changes while it is read. The memory moves on only after a complete listing, so a failed
+ * poll loses nothing and invents nothing.
  *
- * @returns an item for each event; null when there is none, and for the first poll, which only records the list
- * @throws ProblemError for a parameter that cannot be used, and when the list could not be read as a whole
+ * @returns an item for each event; null when there is none, for the first poll, which only records the list, and when
+ * another poll has finished meanwhile: what this one read may be older
+ * @throws ProblemError for a parameter that cannot be used, when the list could not be read as a whole, and when too
+ * much of it is gone
  */
 export async function pollLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
+	const memory = openMemory(context.getWorkflowStaticData('node'));
 	const events = eventsOf(context);
+	const mayRemove = reportsLargeRemovals(context);
 	const query = locationQueryOf(context);
 	const connection = await directConnection(context);
-	const now = await readItems(context, connection, query, { limit: Infinity, skip: 0 });
+	const read = async () => await readItems(context, connection, query, ALL);
 
-	const memory = context.getWorkflowStaticData('node');
-	const watched = watchedBy(connection.listUrl, query);
-	const before = recall(memory, watched);
-	remember(memory, watched, now);
+	const { locations: first, unknownFields } = await read();
+	const company = await companyIdOf(context).catch(() => '');
+	const subject = { watched: watchedBy(connection.listUrl, query), company };
+	const before = memory.recall(subject);
+	if (before === undefined) assertFieldsKnown(unknownFields);
+	const isLess = before !== undefined && missingIn(first, before).length > 0;
+	const now = isLess ? inEither(first, (await read()).locations) : first;
+	if (memory.overtaken()) return null;
+	if (before !== undefined && !mayRemove) {
+		assertNoLargeRemoval(before.length, missingIn(now, before).length, now.length);
+	}
+	memory.remember(subject, now);
 	const changes = before === undefined ? [] : changesBetween(before, now);
 	return itemsOf(changes.filter(({ event }) => events.includes(event)));
 }
@@ -43,9 +66,10 @@ export async function sampleLocations(
 	const events = eventsOf(context);
 	const query = locationQueryOf(context);
 	const connection = await directConnection(context);
-	const sample = await readItems(context, connection, query, { limit: SAMPLES, skip: 0 });
+	const wanted = { limit: SAMPLES, skip: 0 };
+	const { locations } = await readItems(context, connection, query, wanted);
 	return itemsOf(
-		sample.map((location, index): Change => {
+		locations.map((location, index): Change => {
 			const event = events[index % events.length] ?? 'added';
 			const change = { event, location, changedFields: [] };
 			return event === 'added' ? change : { ...change, previous: location };

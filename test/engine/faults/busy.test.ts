@@ -116,7 +116,11 @@ describe('one page among parallel ones that fails for good', () => {
 			return { status: 503, headers: { 'retry-after': '1' } };
 		};
 		const parameters = all({ parallelRequests: 4, maxRetries: 4 });
-		expectFailure(await run({ parameters }), /\(400\)/, /Check Base URL/);
+		expectFailure(
+			await run({ parameters }),
+			/refused the next page of the list \(400\)/,
+			/Set Paging/,
+		);
 		await wait(1_300);
 		expect(answers(service).sort()).toEqual([200, 200, 200, 400, 503]);
 	});

@@ -18,7 +18,7 @@ describe.each([1, 4])('a next link in the middle of a list read with %i at once'
 
 	it.each([
 		['next-loop', /leads back to a page already read$/, /go in a circle/],
-		['next-broken', /link to the next page is not an address$/, /nothing was put out/],
+		['next-broken', /link to the next page is not an address$/, /nothing was output/],
 	] as const)('(%s) is an error, and not followed', async (fault, message, description) => {
 		const { service, run } = await start({ faults: { 3: fault } });
 		expectFailure(await run({ parameters }), message, description);

@@ -34,7 +34,7 @@ describe.each([1, 4])('with %i at once', (parallelRequests) => {
 				expect(result.error).toBeUndefined();
 				expect(idsFrom(result)).toEqual(idsOf(service));
 			} else {
-				expectFailure(result, message, /nothing was put out|never put out as the whole list/);
+				expectFailure(result, message, /nothing was output|never output as the whole list/);
 			}
 			// What was asked for ahead and turned out otherwise is waste: with links, which tell the new step at
 			// once, as much as is under way at a time; else at most as much again.
@@ -72,10 +72,10 @@ it('a location that comes twice where places are counted is an error: one was le
 	expect(asked(service)).toHaveLength(5);
 });
 
-it('an empty page with a link, in a list of none, is the end', async () => {
+it('an empty page with a link, in a list of none, is followed: a total proves nothing beside a link', async () => {
 	const { service, run } = await start({ count: 0, faults: { 1: 'empty-page' } });
 	const { error, items } = await run();
 	expect(error).toBeUndefined();
 	expect(items).toEqual([]);
-	expect(asked(service)).toEqual(['']);
+	expect(asked(service)).toEqual(['', 'page[offset]=0']);
 });

@@ -28,6 +28,11 @@ it.each<[unknown, string]>([
 	[{ data: [null] }, "Entry 1 of the reply's data is null, not a location"],
 	[{ data: [{ id: '1' }, []] }, "Entry 2 of the reply's data is a list, not a location"],
 	[{ data: [{ id: '' }] }, "Entry 1 of the reply's data has no id"],
+	[
+		{ data: [{ id: 2 ** 53 }] },
+		"Entry 1 of the reply's data has an id that cannot be read exactly",
+	],
+	[{ data: [{ id: 1.5 }] }, "Entry 1 of the reply's data has an id that cannot be read exactly"],
 	[{ data: [{ id: {} }] }, "Entry 1 of the reply's data has no id"],
 ])('refuses %j: %s', (body, message) => {
 	expect(() => read(body)).toThrow(message);

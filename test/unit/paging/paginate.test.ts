@@ -20,12 +20,14 @@ async function readFrom(bodies: object[], limit = Infinity, choice: Partial<Pagi
 		...choice,
 	};
 	const fetchPage = async (request: PageRequest) => {
-		requests.push(request);
+		const { url, query } = request;
+		requests.push({ url, query });
 		const body = bodies[requests.length - 1];
 		if (body === undefined) throw new Error('One request too many');
 		return await Promise.resolve({ page: parsePage(body, {}, list), url: request.url });
 	};
-	const wanted = { limit, skip: 0, start: everything, picksAll: true };
+	const tooMany = 'Do this.';
+	const wanted = { limit, skip: 0, start: everything, picksAll: true, tooMany };
 	const found = await paginate(list, wanted, fetchPage, all);
 	return { ids: found.map(({ id }) => id), requests };
 }
@@ -115,11 +117,32 @@ describe('links', () => {
 		expect(ids).toEqual(['0', '1', '2']);
 	});
 
-	it('end at three empty pages in a row: some services link on for ever', async () => {
+	it.each([3, 4])(
+		'over %i empty pages in a row are an error: there may be more behind',
+		async (count) => {
+			const empty = Array.from({ length: count }, (_, at) => page(0, 0, `?page=${at + 3}`));
+			const reading = readFrom([page(0, 2, '?page=2'), ...empty, page(2, 4)]);
+			await expect(reading).rejects.toThrow(
+				expect.objectContaining({
+					message: 'The list goes on, but its next page is not there',
+					description: expect.stringContaining('3 empty pages, each with a link') as string,
+				}) as Error,
+			);
+		},
+	);
+
+	it('over three empty pages in a row are the end where all have arrived', async () => {
 		const empty = [2, 3, 4].map((at) => page(0, 0, `?page=${at + 1}`));
-		const { ids, requests } = await readFrom([page(0, 2, '?page=2'), ...empty]);
+		const { ids, requests } = await readFrom([page(0, 2, '?page=2', { total: 2 }), ...empty]);
 		expect(ids).toEqual(['0', '1']);
 		expect(requests).toHaveLength(4);
+	});
+
+	it.each([
+		'blob:https://api.example.com/rest/v1/locations',
+		'filesystem:https://api.example.com/x',
+	])('that are %s are refused', async (next) => {
+		await expect(readFrom([page(0, 2, next)])).rejects.toThrow('leads to another address');
 	});
 
 	it('that end before the total are an error', async () => {
@@ -219,16 +242,18 @@ describe('a chosen style', () => {
 			'offset',
 			[
 				{ 'page[offset]': 0 },
+				{ 'page[offset]': 1, 'page[limit]': 2 },
 				{ 'page[offset]': 2, 'page[limit]': 2 },
-				{ 'page[offset]': 3, 'page[limit]': 2 },
 			],
 		],
-		['number', [{ 'page[number]': 1 }, { 'page[number]': 2 }, { 'page[number]': 3 }]],
-		['page', [{ page: 1 }, { page: 2 }, { page: 3 }]],
+		['number', [1, 0, 2, 3].map((number) => ({ 'page[number]': number }))],
+		['page', [{ page: 1 }, { page: 0 }, { page: 2 }, { page: 3 }]],
 	] as const)('%s goes on to an empty page where no total is known', async (paging, queries) => {
-		const { ids, requests } = await readFrom([bare(0, 2), bare(2, 3), bare(0, 0)], Infinity, {
-			paging,
-		});
+		const bodies =
+			paging === 'offset'
+				? [bare(0, 2), bare(1, 3), bare(2, 3)]
+				: [bare(0, 2), bare(0, 2), bare(2, 3), bare(0, 0)];
+		const { ids, requests } = await readFrom(bodies, Infinity, { paging });
 		expect(ids).toEqual(['0', '1', '2']);
 		expect(requests.map(({ query }) => query)).toEqual(queries);
 	});
@@ -265,7 +290,7 @@ describe('a chosen style', () => {
 	it.each(['offset', 'number', 'page'] as const)(
 		'%s that the service ignores is an error',
 		async (paging) => {
-			const pages = [bare(0, 2), bare(0, 2)];
+			const pages = [bare(0, 2), bare(0, 2), bare(0, 2)];
 			await expect(readFrom(pages, Infinity, { paging })).rejects.toThrow('sent a page again');
 		},
 	);
@@ -302,7 +327,7 @@ describe('100,000 locations', () => {
 		await expect(readFrom([page(0, 100_001)])).rejects.toThrow(
 			expect.objectContaining({
 				message: 'There are more than 100,000 locations',
-				description: expect.stringContaining('set the option Skip') as string,
+				description: 'Do this.',
 			}) as Error,
 		);
 	});
@@ -317,4 +342,22 @@ describe('100,000 locations', () => {
 		const { ids } = await readFrom([page(0, 2, '?page=2', { total: 130_000 })], 2);
 		expect(ids).toHaveLength(2);
 	});
+});
+
+it('a list without an end is an error at 1,000,000, whatever is picked of it', async () => {
+	let read = 0;
+	const fetchPage = async () => {
+		const data = resources(read, (read += 100_000));
+		const body = { data, links: { next: `?page=${read}` } };
+		return await Promise.resolve({ page: parsePage(body, {}, list), url: list });
+	};
+	const nothing = async () => await Promise.resolve(() => undefined);
+	const reading = paginate(
+		list,
+		{ limit: 1, skip: 0, start: nothing, picksAll: false },
+		fetchPage,
+		{ paging: 'automatic', pageSize: undefined, parallel: 1, outputIncomplete: false },
+	);
+	await expect(reading).rejects.toThrow('More than 1,000,000 locations arrived');
+	expect(read).toBe(1_100_000);
 });

@@ -35,14 +35,15 @@ it('waits longer and longer, at random, and not for ever', () => {
 });
 
 it.each([
-	['0', 0],
+	['0', 500], // never sooner than without it
+	['0.5', 500],
 	['7', 7000],
 	[' 7 ', 7000],
 	['60', 60_000],
 	['86400', 60_000],
 	['99999999999999999999', 60_000],
 	['Sun, 01 Mar 2026 12:00:05 GMT', 5000],
-	['Sun, 01 Mar 2026 11:00:00 GMT', 0],
+	['Sun, 01 Mar 2026 11:00:00 GMT', 500],
 	['Fri, 31 Dec 9999 23:59:59 GMT', 60_000],
 ])('obeys Retry-After: %s', (retryAfter, expected) => {
 	expect(delay({ status: 429, retryAfter })).toBe(expected);
@@ -52,5 +53,13 @@ it.each(['', '-1', '1.5', 'soon', 'Monday', '2026-03-01'])(
 	'takes no notice of Retry-After: %p',
 	(retryAfter) => {
 		expect(delay({ status: 429, retryAfter })).toBe(500);
+	},
+);
+
+it.each(['0', 'Sun, 01 Mar 2026 11:00:00 GMT'])(
+	'four retries spread over seconds when Retry-After is %s',
+	(retryAfter) => {
+		const delays = [1, 2, 3, 4].map((retry) => delay({ status: 429, retryAfter }, retry, 0.5));
+		expect(delays).toEqual([250, 500, 1000, 2000]);
 	},
 );

@@ -1,0 +1,49 @@
+import { memberOf } from '../../../credentials/shared/json';
+import type { Problem } from '../../../credentials/shared/problem';
+import { serviceText } from '../../../credentials/shared/serviceText';
+
+/** @returns what a reply says in `errors`, undefined where it says nothing there */
+export function saidErrors(body: unknown): unknown {
+	const errors: unknown = memberOf(body, 'errors');
+	const isNothing = errors === undefined || errors === null || errors === false || errors === '';
+	return isNothing || (typeof errors === 'object' && Object.keys(errors).length === 0)
+		? undefined
+		: errors;
+}
+
+/**
+ * A reply below 300 that has errors: data beside them is not the whole (JSON:API 1.1, top level: they exclude each other).
+ *
+ * @param errors what it says
+ * @returns the words, and the status that the first error names
+ */
+export function errorsProblem(
+	errors: unknown,
+	address: string,
+	secrets: string[],
+): { problem: Problem; status?: number } {
+	const said = jsonApiErrors({ errors }) || JSON.stringify(errors);
+	const status = Number(memberOf(Array.isArray(errors) ? errors[0] : errors, 'status'));
+	return {
+		problem: {
+			message: 'The service answered with errors',
+			description: `What came beside them may be a part only, so nothing was output. The call went to ${address}. Try again; if this keeps happening, report it to whoever runs the service. The service said: ${serviceText(said, secrets)}`,
+		},
+		status: status >= 400 && status < 600 ? status : undefined,
+	};
+}
+
+/** @returns `title` and `detail` of the errors of a reply (JSON:API 1.1, error objects), `''` where it has none */
+export function jsonApiErrors(body: unknown): string {
+	const errors: unknown = memberOf(body, 'errors');
+	if (!Array.isArray(errors)) return '';
+	return errors
+		.slice(0, 3)
+		.map((error) =>
+			[memberOf(error, 'title'), memberOf(error, 'detail')]
+				.filter((part) => typeof part === 'string' && part !== '')
+				.join(': '),
+		)
+		.filter((text) => text !== '')
+		.join('; ');
+}

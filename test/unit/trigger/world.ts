@@ -1,0 +1,123 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { pollLocations } from '../../../nodes/VisitorLocations/trigger/poll';
+
+const PAGE_SIZE = 3;
+
+/** A location, as the service sends it and as the trigger outputs it. */
+export interface Place {
+	id: string;
+	version: number;
+	disabled: boolean;
+}
+
+/** What the trigger's settings are. */
+export interface Settings {
+	largeRemovals: 'error' | 'report';
+	/** the filter Status is Active */
+	activeOnly: boolean;
+	parallelRequests: number;
+}
+
+interface Request {
+	offset: number;
+	answer: (reply: { statusCode: number; headers: object; body: unknown }) => void;
+}
+
+/** A poll, from its start to its end. */
+export interface Poll {
+	/** index of World.history when it started */
+	startedAt: number;
+	/** the settings, as far as they decide what is listed */
+	subject: string;
+	/** removals since then */
+	removals: number;
+	/** the requests that have no answer yet */
+	requests: Request[];
+	outcome?: { items: INodeExecutionData[][] | null } | { error: unknown };
+}
+
+/** A service that changes, and n8n with the trigger in it. */
+export class World {
+	company = '1';
+	settings: Settings = { largeRemovals: 'error', activeOnly: false, parallelRequests: 1 };
+	places: Place[] = [];
+	/** what the list showed, by id: one entry for each change */
+	readonly history: Map<string, string>[] = [new Map<string, string>()];
+	/** the trigger's static data */
+	data: IDataObject = {};
+	polls: Poll[] = [];
+	private made = 0;
+
+	add(count: number, at = this.places.length): void {
+		const made = Array.from({ length: count }, () => {
+			const id = `${this.company}-${++this.made}`;
+			return { id, version: 0, disabled: this.made % 4 === 0 };
+		});
+		this.change((places) => places.toSpliced(at % (places.length + 1), 0, ...made));
+	}
+
+	/** @param change makes the new list of the old one */
+	change(change: (places: Place[]) => Place[]): void {
+		this.places = change(this.places);
+		this.history.push(new Map(this.places.map((place) => [place.id, JSON.stringify(place)])));
+	}
+
+	/** The settings, as far as they decide what is listed. */
+	get subject(): string {
+		return `${this.company} ${this.settings.activeOnly}`;
+	}
+
+	startPoll(): Poll {
+		const startedAt = this.history.length - 1;
+		const poll: Poll = { startedAt, subject: this.subject, removals: 0, requests: [] };
+		this.polls.push(poll);
+		pollLocations(this.contextOf(poll)).then(
+			(items) => (poll.outcome = { items }),
+			(error: unknown) => (poll.outcome = { error }),
+		);
+		return poll;
+	}
+
+	/** Answers the oldest request of a poll from what the list is now. */
+	async answer(poll: Poll, status = 200): Promise<void> {
+		while (poll.requests.length === 0 && poll.outcome === undefined) await turn();
+		const request = poll.requests.shift();
+		const { offset = 0 } = request ?? {};
+		const data = structuredClone(this.places.slice(offset, offset + PAGE_SIZE));
+		const body = status === 200 ? { data, meta: { total: this.places.length } } : {};
+		request?.answer({ statusCode: status, headers: {}, body });
+		await turn();
+	}
+
+	private contextOf(poll: Poll): IPollFunctions {
+		const { data, settings } = this;
+		const parameters: Record<string, unknown> = {
+			authentication: 'passwordGrant',
+			events: ['added', 'changed', 'removed'],
+			output: 'simplified',
+			'options.maxRetries': 0,
+			'options.parallelRequests': settings.parallelRequests,
+			'options.largeRemovals': settings.largeRemovals,
+			'filters.status': settings.activeOnly ? 'active' : null,
+		};
+		const context = {
+			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+			getWorkflowStaticData: () => data,
+			getCredentials: async () =>
+				await Promise.resolve({ baseUrl: 'https://api.example.com', companyId: this.company }),
+			getNode: () => ({ name: 'Trigger' }),
+			helpers: {
+				httpRequestWithAuthentication: async (
+					_type: string,
+					{ qs }: { qs: Record<string, number | undefined> },
+				) =>
+					await new Promise((answer) => {
+						poll.requests.push({ offset: qs['page[offset]'] ?? 0, answer });
+					}),
+			},
+		};
+		return context as unknown as IPollFunctions;
+	}
+}
