@@ -1,5 +1,6 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
+import { demanding } from '../shared/demand';
 import { REDIRECTS } from '../shared/httpFailure';
 import { locationsRequest } from '../shared/locationsRequest';
 
@@ -9,6 +10,7 @@ import { locationsRequest } from '../shared/locationsRequest';
  */
 export const listLocationsTest: ICredentialTestRequest = {
 	request: locationsRequest,
+	// n8n's type wants rules of one kind, its CredentialsTester (2.41, runRequestTest) takes both.
 	rules: [
 		responseCode(401, 'The service does not accept the access token. Check the fields above.'),
 		responseCode(
@@ -19,7 +21,24 @@ export const listLocationsTest: ICredentialTestRequest = {
 		...REDIRECTS.map((status) =>
 			responseCode(status, 'Base URL redirects. Put in the final address.'),
 		),
-	],
+		{
+			type: 'responseSuccessBody' as const,
+			properties: {
+				key: 'data',
+				value: undefined,
+				message: 'What answers here is not the list of locations. Check Base URL and API Prefix.',
+			},
+		},
+	] as ICredentialTestRequest['rules'],
+};
+
+/** The same, with a token that is seconds old: what was changed in the service shows at once. */
+export const testWithNewToken: ICredentialTestRequest = {
+	...listLocationsTest,
+	request: {
+		...locationsRequest,
+		headers: { ...locationsRequest.headers, ...demanding('test') },
+	},
 };
 
 function responseCode(value: number, message: string) {
