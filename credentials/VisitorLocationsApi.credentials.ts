@@ -10,7 +10,7 @@ import type {
 } from 'n8n-workflow';
 
 import { authenticated, preAuthenticated } from './login/authentication';
-import { testWithNewToken } from './login/credentialTest';
+import { passwordTest } from './login/credentialTest';
 import {
 	accessToken,
 	apiPrefix,
@@ -76,7 +76,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		},
 	];
 
-	test: ICredentialTestRequest = testWithNewToken;
+	test: ICredentialTestRequest = passwordTest;
 
 	async preAuthentication(
 		this: IHttpRequestHelper,

@@ -16,7 +16,7 @@ import {
 	codeLogin,
 	storedRenewal,
 } from './login/authorizationCode';
-import { testWithNewToken } from './login/credentialTest';
+import { codeTest } from './login/credentialTest';
 import {
 	accessToken,
 	apiPrefix,
@@ -95,7 +95,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		},
 	];
 
-	test: ICredentialTestRequest = testWithNewToken;
+	test: ICredentialTestRequest = codeTest;
 
 	async preAuthentication(
 		this: IHttpRequestHelper,

@@ -33,7 +33,7 @@ export function authenticated(
 	const action = TOKEN_LIFE[occasion][notYet === undefined ? found : 'refused'];
 	if (action === 'fail' && notYet !== undefined) throw notYet;
 	if (action !== 'use') {
-		if (demand !== undefined) demandNew(login, demand === 'test');
+		if (demand !== undefined) demandNew(login, demand !== 'forbidden');
 		throw new StaleTokenError();
 	}
 	const signed = withBearer(textOf(credentials.accessToken), credentials.baseUrl, request);

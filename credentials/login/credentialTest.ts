@@ -1,5 +1,6 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
+import type { Demand } from '../shared/demand';
 import { demanding } from '../shared/demand';
 import { REDIRECTS } from '../shared/httpFailure';
 import { locationsRequest } from '../shared/locationsRequest';
@@ -32,14 +33,16 @@ export const listLocationsTest: ICredentialTestRequest = {
 	] as ICredentialTestRequest['rules'],
 };
 
-/** The same, with a token that is seconds old: what was changed in the service shows at once. */
-export const testWithNewToken: ICredentialTestRequest = {
-	...listLocationsTest,
-	request: {
-		...locationsRequest,
-		headers: { ...locationsRequest.headers, ...demanding('test') },
-	},
-};
+/** The same with a token that is seconds old, by a new login: what was changed in the service shows at once. */
+export const passwordTest = testThat('test');
+
+/** The same with the token that is kept: n8n tests whenever the dialog is opened, and a refresh token is not for that. */
+export const codeTest = testThat('refreshTest');
+
+function testThat(demand: Demand): ICredentialTestRequest {
+	const headers = { ...locationsRequest.headers, ...demanding(demand) };
+	return { ...listLocationsTest, request: { ...locationsRequest, headers } };
+}
 
 function responseCode(value: number, message: string) {
 	return { type: 'responseCode' as const, properties: { value, message } };

@@ -1,4 +1,5 @@
 import { NEW_TOKEN } from '../shared/backOff';
+import type { Demand } from '../shared/demand';
 import { isExpired } from '../shared/expiry';
 import { issuedForOf } from '../shared/issuedFor';
 import type { JsonObject } from '../shared/json';
@@ -22,12 +23,13 @@ export type State = 'none' | 'new' | 'recent' | 'good' | 'stale' | 'refused' | '
 /**
  * What asks for a token:
  * - `request`: any request
- * - `test`: a credential test
+ * - `test`: a credential test; n8n's editor makes one whenever the dialog is opened
+ * - `refreshTest`: the same where a refresh token would be presented, which may be good for one call
  * - `forbidden`: a request that was answered with 403 before
  * - `unauthorized`: n8n after a 401, or after `authenticate` found that the token cannot be used
  * - `failure`: n8n's HTTP Request node after any failure of a request
  */
-export type Occasion = 'request' | 'test' | 'forbidden' | 'unauthorized' | 'failure';
+export type Occasion = Demand | 'request' | 'unauthorized' | 'failure';
 
 /** `use` the token; `renew` it by one token call; `join` the call under way; `fail` with what the last one said. */
 export type Action = 'use' | 'renew' | 'join' | 'fail';
@@ -37,6 +39,7 @@ export type Action = 'use' | 'renew' | 'join' | 'fail';
 export const TOKEN_LIFE: Record<Occasion, Record<State, Action>> = {
 	request:      { none: 'renew', new: 'use',   recent: 'use',   good: 'use',   stale: 'renew', refused: 'fail',  renewing: 'join' },
 	test:         { none: 'renew', new: 'use',   recent: 'renew', good: 'renew', stale: 'renew', refused: 'renew', renewing: 'join' },
+	refreshTest:  { none: 'renew', new: 'use',   recent: 'use',   good: 'use',   stale: 'renew', refused: 'renew', renewing: 'join' },
 	forbidden:    { none: 'renew', new: 'use',   recent: 'renew', good: 'renew', stale: 'renew', refused: 'fail',  renewing: 'join' },
 	unauthorized: { none: 'renew', new: 'renew', recent: 'renew', good: 'renew', stale: 'renew', refused: 'fail',  renewing: 'join' },
 	failure:      { none: 'renew', new: 'use',   recent: 'use',   good: 'renew', stale: 'renew', refused: 'fail',  renewing: 'join' },

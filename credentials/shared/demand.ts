@@ -1,10 +1,14 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-/** Why a request wants a token that is seconds old: a credential test, or a 403 that an older token got. */
-export type Demand = 'test' | 'forbidden';
+/**
+ * What a request has to say to `authenticate`: that it is a test, with a password or a refresh token, or that an older
+ * token got a 403. See TOKEN_LIFE for what each does.
+ */
+const DEMANDS = ['test', 'refreshTest', 'forbidden'] as const;
+export type Demand = (typeof DEMANDS)[number];
 
 /** A header is all that n8n hands on from a request to `authenticate`, which takes it off: it is never sent. */
-const HEADER = 'X-Visitor-Locations-Wants-New-Token';
+const HEADER = 'X-Visitor-Locations-Demand';
 
 /** @returns the header that carries a demand to `authenticate` */
 export function demanding(demand: Demand): Record<string, string> {
@@ -16,7 +20,7 @@ export function takeDemand(request: IHttpRequestOptions): {
 	demand: Demand | undefined;
 	request: IHttpRequestOptions;
 } {
-	const { [HEADER]: demand, ...headers } = { ...request.headers };
-	if (demand === undefined) return { demand, request };
-	return { demand: demand === 'test' ? 'test' : 'forbidden', request: { ...request, headers } };
+	const { [HEADER]: value, ...headers } = { ...request.headers };
+	if (value === undefined) return { demand: undefined, request };
+	return { demand: DEMANDS.find((demand) => demand === value), request: { ...request, headers } };
 }

@@ -93,7 +93,8 @@ export async function routingConnection(
 			return replyOf(reply?.json);
 		},
 		secrets: async () => await secrets.all(),
-		mayRenewForbidden: async () => !oAuth2 && (await mayRenewForbidden(context, secrets.known)),
+		mayRenewForbidden: async () =>
+			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
 		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		cancelled: context.getExecutionCancelSignal(),
@@ -134,7 +135,8 @@ export async function directConnection(
 			);
 		},
 		secrets: async () => await secrets.all(),
-		mayRenewForbidden: async () => !oAuth2 && (await mayRenewForbidden(context, secrets.known)),
+		mayRenewForbidden: async () =>
+			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
 		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error),
 	};

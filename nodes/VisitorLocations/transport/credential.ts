@@ -1,5 +1,6 @@
 import { digest } from '../../../credentials/shared/digest';
 import { issuedForOf } from '../../../credentials/shared/issuedFor';
+import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { listUrl } from '../../../credentials/shared/locationsRequest';
 import { ProblemError } from '../../../credentials/shared/problem';
@@ -7,7 +8,8 @@ import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 
-const OAUTH2 = 'visitorLocationsOAuth2Api';
+/** The type whose requests n8n signs itself. */
+const SIGNED_BY_N8N = 'visitorLocationsOAuth2Api';
 
 /** Whose list is read, and where. */
 export interface Account {
@@ -29,7 +31,7 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const url = listUrl(credential.baseUrl, credential.apiPrefix);
-	const oAuth2 = type === OAUTH2;
+	const oAuth2 = type === SIGNED_BY_N8N;
 	// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
 	if (oAuth2) serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
 	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
@@ -51,7 +53,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const { companyId, oauthTokenData } = credential;
-	if (type !== OAUTH2 && credential.issuedFor !== issuedForOf(credential)) {
+	if (type !== SIGNED_BY_N8N && credential.issuedFor !== issuedForOf(credential)) {
 		throw new ProblemError({
 			message: 'The company of this item is not known for certain',
 			description:
@@ -71,8 +73,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 const SECRETS = ['accessToken', 'authorizationCode', 'clientSecret', 'password', 'refreshToken'];
 const TOKENS = ['access_token', 'refresh_token'];
 
-async function secretsOf(context: NodeContext): Promise<string[]> {
-	const credential = await context.getCredentials(credentialTypeOf(context));
+function secretsOf(credential: JsonObject): string[] {
 	return [
 		...SECRETS.map((name) => textOf(credential[name])),
 		...TOKENS.map((name) => textOf(memberOf(credential.oauthTokenData, name))),
@@ -84,8 +85,9 @@ const READ_AGAIN = 1_000;
 
 /** The secrets that calls may have sent: the credential's before them, and after them. */
 export class SentSecrets {
-	/** those that were read up to now */
-	readonly known = new Set<string>();
+	/** the access token that was read last, `''` before the first login */
+	accessToken = '';
+	private readonly known = new Set<string>();
 	/** ms since the epoch */
 	private read = 0;
 
@@ -99,7 +101,9 @@ export class SentSecrets {
 	/** @returns all that are known, read once more */
 	async all(): Promise<string[]> {
 		this.read = Date.now();
-		for (const secret of await secretsOf(this.context)) this.known.add(secret);
+		const credential = await this.context.getCredentials(credentialTypeOf(this.context));
+		this.accessToken = textOf(credential.accessToken);
+		for (const secret of secretsOf(credential)) this.known.add(secret);
 		return [...this.known];
 	}
 }

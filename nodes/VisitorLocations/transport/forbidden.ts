@@ -18,12 +18,9 @@ const renewals = new Map<string, Renewal>();
  * token was issued, or the service may answer so to an expired token (x-not-shown in docs/openapi.yaml, listLocations).
  * A 403 that lasts renews after 10 s, 1, 5 and 15 minutes only. n8n's OAuth2 offers no such renewal.
  *
- * @param sent the secrets known before the call
+ * @param before the access token that the credential held before the call, `''` for none
  */
-export async function mayRenewForbidden(
-	context: NodeContext,
-	sent: ReadonlySet<string>,
-): Promise<boolean> {
+export async function mayRenewForbidden(context: NodeContext, before: string): Promise<boolean> {
 	const credential = await context.getCredentials(credentialTypeOf(context));
 	const issuedFor = textOf(credential.issuedFor);
 	const noRefreshToken = credential.refreshToken === '';
@@ -32,7 +29,7 @@ export async function mayRenewForbidden(
 	const now = Date.now();
 	const isNew = now - Number(textOf(credential.issuedAt)) < NEW_TOKEN;
 	// Another item of the run was first to renew it: that token is the one to ask with.
-	if (isNew) return !sent.has(textOf(credential.accessToken));
+	if (isNew) return before !== '' && before !== credential.accessToken;
 
 	for (const [key, { start }] of renewals) {
 		if (now - start >= PAUSES_REMEMBERED) renewals.delete(key);

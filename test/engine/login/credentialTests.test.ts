@@ -45,15 +45,14 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		const { status, message } = await testCredential(credentials);
 		expect([status, message]).toEqual([
 			'Error',
-			credential === connectedCredential ? 'ERR_INVALID_URL' : 'Base URL must start with https://',
+			credential === connectedCredential ? 'Invalid URL' : 'Base URL must start with https://',
 		]);
 	});
 });
 
-describe.each([
-	['password grant', passwordCredential],
-	['pasted code', pastedCodeCredential],
-] as const)('the test of the %s credential', (_name, credential) => {
+describe('the test of the password grant credential', () => {
+	const credential = passwordCredential;
+
 	it('logs in anew, unless the token is seconds old', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
@@ -99,12 +98,33 @@ it('a test tries a refused login again, at once', async () => {
 	expect(await testCredential(credentials)).toEqual(OK);
 });
 
-it('the test of a code without a refresh token says what the token can do', async () => {
-	const service = await start({ count: 1 });
-	const authorizationCode = service.tokens.issueCode(['locations.read'], 'https://x');
-	const credentials = pastedCodeCredential(service, { authorizationCode });
-	expect(await testCredential(credentials)).toEqual(OK);
-	pass(2 * MINUTE);
-	expect(await testCredential(credentials)).toEqual(OK);
-	expect(service.journal.tokenCalls).toHaveLength(1);
+describe('the test of the pasted code credential', () => {
+	it('is made with the kept token: the refresh token may be good for one call', async () => {
+		const service = await start({ count: 1 });
+		const credentials = pastedCodeCredential(service);
+		await testCredential(credentials);
+		pass(2 * MINUTE);
+		expect(await testCredential(credentials)).toEqual(OK);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
+	it('tries a refused client again, at once', async () => {
+		const service = await start({ count: 1 });
+		const credentials = pastedCodeCredential(service, { clientSecret: 'not-yet' });
+		expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
+		expect((await runWorkflow({ credentials })).error?.message).toMatch(/client secret/);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		service.settings.client.secret = 'not-yet';
+		expect(await testCredential(credentials)).toEqual(OK);
+	});
+
+	it('says without a refresh token what the token can do', async () => {
+		const service = await start({ count: 1 });
+		const authorizationCode = service.tokens.issueCode(['locations.read'], 'https://x');
+		const credentials = pastedCodeCredential(service, { authorizationCode });
+		expect(await testCredential(credentials)).toEqual(OK);
+		pass(2 * MINUTE);
+		expect(await testCredential(credentials)).toEqual(OK);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
 });

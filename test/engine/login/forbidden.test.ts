@@ -22,6 +22,7 @@ describe.each([
 		const credentials = credential(service);
 		selected(service, ['token.refresh']);
 		expect((await runWorkflow({ credentials })).error?.message).toMatch(/\(403\)/);
+		expect(service.journal.listCalls).toHaveLength(1); // the token was seconds old
 		selected(service, service.settings.scopes);
 		pass(MINUTE);
 		const { items, error } = await runWorkflow({ credentials });

@@ -1,4 +1,4 @@
-import type { IHttpRequestMethods, IRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestMethods } from 'n8n-workflow';
 
 import { clock, MINUTE } from '../../harness/clock';
 import { services } from '../../harness/services';
@@ -16,12 +16,14 @@ async function request(
 	method: IHttpRequestMethods = 'GET',
 ): Promise<unknown> {
 	const context = inEditor('visitorLocations', credentials);
-	const options: IRequestOptions = {
+	const options = {
 		method,
 		uri,
 		json: true,
 		headers: { Accept: 'application/vnd.api+json' },
 	};
+	// What n8n's HTTP Request node calls to this day.
+	// eslint-disable-next-line @typescript-eslint/no-deprecated
 	return (await context.helpers.requestWithAuthentication.call(
 		context,
 		credentials.typeName,

@@ -25,9 +25,7 @@ describe.each(kinds)('a token reply to the %s credential', (_name, credential) =
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toMatch(/^The answer to the token call holds an unusable/);
 		expect(error?.description).toMatch(/Base URL/);
-		for (const value of Object.values(credentials.data)) {
-			expect(String(value)).not.toMatch(/^=|Evil|tök/);
-		}
+		expect(JSON.stringify(credentials.data)).not.toMatch(/:"=|Evil|tök/);
 		expect(service.journal.listCalls).toHaveLength(0);
 	});
 
