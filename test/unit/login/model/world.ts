@@ -1,0 +1,181 @@
+import { secretForms } from '../../../harness/secrets';
+import type { Kind, Package, Store } from './process';
+import { Process } from './process';
+import { ModelService } from './service';
+
+const FIELDS = {
+	baseUrl: 'https://api.example.com',
+	clientId: 'client',
+	clientSecret: 'c/l+i?e&n=t secret',
+	accessToken: '',
+	issuedFor: '',
+	issuedAt: '',
+	expiresAt: '',
+	companyId: '',
+};
+
+/** What a new n8n knows of a credential that was filled in. */
+export const FILLED_IN = {
+	password: {
+		...FIELDS,
+		username: 'user',
+		password: 'right password',
+		scope: 'token.refresh,locations.read',
+	},
+	code: {
+		...FIELDS,
+		authBaseUrl: 'https://app.example.com',
+		refreshToken: '',
+		usedCode: '',
+		authorizationCode: '',
+	},
+};
+
+/** One credential, one n8n that may restart, one service; and what must hold at any time. */
+export class World {
+	now = 1_000_000_000_000;
+	readonly service = new ModelService(() => this.now);
+	readonly store: Store;
+	/** what users and logs may see */
+	readonly texts: string[] = [];
+	private process: Process;
+	private readonly running = new Set<Promise<void>>();
+	/** since when a login may be tried again although it failed: tests, restarts, edits */
+	private freed = 0;
+	private processes = 0;
+
+	constructor(
+		readonly kind: 'password' | 'code',
+		private readonly load: () => Package,
+	) {
+		this.store = { data: { ...FILLED_IN[kind] } };
+		this.process = new Process(0, load(), this.service);
+	}
+
+	/** the code that was pasted last */
+	lastCode = '';
+
+	/** Pastes the code of a new authorization. */
+	paste(): void {
+		this.lastCode = this.service.authorize();
+		this.store.data.authorizationCode = this.lastCode;
+	}
+
+	/** Whatever happened: with right fields, a service that is well, and a new code if one is asked for, it works. */
+	async endsWell(): Promise<void> {
+		const { service, store } = this;
+		Object.assign(service, { mood: 'well', slow: false });
+		while (service.isHolding) service.release();
+		await settle();
+		this.checkTexts();
+		store.data.clientSecret = FIELDS.clientSecret;
+		if (this.kind === 'password') store.data.password = service.password;
+		this.now += 20 * 60_000;
+		for (const attempt of [1, 2]) {
+			const said = this.texts.length;
+			await this.begin('request');
+			this.checkTexts();
+			if (this.texts.length === said) return;
+			if (attempt === 2 || this.kind === 'password') throw new Error(this.texts.at(-1));
+			this.paste();
+		}
+	}
+
+	/** Restarts n8n: what was under way never ends. */
+	restart(): void {
+		this.process.dead = true;
+		this.process = new Process(++this.processes, this.load(), this.service);
+		this.running.clear();
+		this.freed = this.service.calls.length;
+	}
+
+	/** Lets failed logins be tried again. */
+	free(): void {
+		this.freed = this.service.calls.length;
+	}
+
+	/** Begins a request, and goes on as far as that goes without an answer of the service. */
+	async begin(kind: Kind): Promise<void> {
+		const { store } = this;
+		const authorization = this.storedAuthorization;
+		const mayBeOlder = this.kind === 'password';
+		const calls = this.service.calls.length;
+		if (kind === 'test' || kind === 'refreshTest') this.free();
+		const request = this.process
+			.request(store, kind, (token) => {
+				const used = this.service.authorizationOf(token);
+				if (!mayBeOlder && used !== undefined && used < authorization) {
+					throw new Error(`Authorization ${used} was used after ${authorization}`);
+				}
+			})
+			.then(
+				() => undefined,
+				(error: unknown) => {
+					this.texts.push(describe(error));
+				},
+			)
+			.finally(() => this.running.delete(request));
+		this.running.add(request);
+		await settle();
+		this.checkCalls(calls);
+	}
+
+	async settled(): Promise<void> {
+		await settle();
+		this.checkCalls(0);
+	}
+
+	/** @returns the newest authorization of which tokens were ever stored */
+	private newestStored = 0;
+	get storedAuthorization(): number {
+		const stored = this.service.authorizationOf(String(this.store.data.accessToken)) ?? 0;
+		this.newestStored = Math.max(this.newestStored, stored);
+		return this.newestStored;
+	}
+
+	/** Never the same call twice where the table has no second one. */
+	private checkCalls(from: number): void {
+		const { calls } = this.service;
+		for (let index = Math.max(from, this.freed); index < calls.length; index++) {
+			const call = calls[index];
+			const before = calls
+				.slice(this.freed, index)
+				.filter(({ sent, process }) => sent === call?.sent && process === call.process)
+				.at(-1);
+			if (call === undefined || before === undefined) continue;
+			const passed = call.at - before.at;
+			const least = { refuses: 10_000, fails: 1_000, 'asks to wait': 20_000 } as const;
+			const pause = before.mood in least ? least[before.mood as keyof typeof least] : 0;
+			if (passed < pause && before.ended) {
+				throw new Error(`The same call ${passed} ms after one that got: ${before.mood}`);
+			}
+			if (!before.ended && passed < 30_000) throw new Error('Two of the same calls at once');
+		}
+	}
+
+	/** @throws Error for a secret in a text, or an error that nobody thought of */
+	checkTexts(): void {
+		const text = this.texts.join('\n');
+		for (const secret of this.service.secrets) {
+			for (const form of secretForms(secret)) {
+				if (text.includes(form)) throw new Error(`${form.slice(0, 8)}… is in a text`);
+			}
+		}
+		const unknown = this.texts.find((said) => !said.startsWith('ProblemError|') && !KNOWN.test(said));
+		if (unknown !== undefined) throw new Error(unknown);
+	}
+}
+
+/** What n8n makes of a token that was refused twice, or changed under way; a class's name says less than its words. */
+const KNOWN = /^(Error\|401|Error\|The access token belongs to the credential as it was before)/;
+
+function describe(error: unknown): string {
+	const { name, message, description = '', stack } = error as Error & { description?: string };
+	const isProblem = description !== '' && !message.startsWith('Authorization ');
+	return [isProblem ? 'ProblemError' : name, message, description, stack].join('|');
+}
+
+/** Lets all go on that waits for nothing outside. */
+async function settle(): Promise<void> {
+	for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
