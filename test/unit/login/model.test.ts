@@ -147,11 +147,12 @@ const codeSteps = [
 		await real.begin('refreshTest');
 	}),
 	step('an open dialog saves what it holds', (real) => {
-		Object.assign(real.store.data, {
-			...{ accessToken: '', refreshToken: '', issuedFor: '', issuedAt: '', usedCode: '' },
-			...{ companyId: '', expiresAt: '' },
-			authorizationCode: real.lastCode,
-		});
+		real.saveOpenDialog();
+	}),
+	step('an open dialog saves a new code, and tests it', async (real) => {
+		real.saveOpenDialog();
+		paste(real);
+		await real.begin('refreshTest');
 	}),
 ];
 

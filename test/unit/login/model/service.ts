@@ -81,7 +81,14 @@ export class ModelService {
 	}
 
 	private answer(fields: Record<string, string>, sent: string): { status: number; body: unknown } {
-		const echo = [sent, encodeURIComponent(sent), Buffer.from(sent).toString('base64')].join(' ');
+		const forms = [
+			...Object.values(fields),
+			...Object.values(fields).map(encodeURIComponent),
+			...(['base64', 'base64url'] as const).map((form) => Buffer.from(sent).toString(form)),
+			...Object.values(fields).map((field) => Buffer.from(field).toString('base64')),
+		];
+		// One after the other: a long text is cut.
+		const echo = forms[this.calls.length % forms.length] ?? '';
 		const error = (status: number, code: string) => ({
 			status,
 			body: { error: code, error_description: echo },
