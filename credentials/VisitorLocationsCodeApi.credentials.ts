@@ -10,12 +10,8 @@ import type {
 } from 'n8n-workflow';
 
 import { authenticated, preAuthenticated } from './login/authentication';
-import {
-	authorizationCodeGrantOf,
-	callForGrant,
-	codeLogin,
-	storedRenewal,
-} from './login/authorizationCode';
+import { callForGrant, storedRenewal } from './login/authorizationCode';
+import { authorizationCodeGrantOf, codeLogin } from './login/codeGrant';
 import { codeTest } from './login/credentialTest';
 import {
 	accessToken,

@@ -25,15 +25,12 @@ afterEach(() => {
 
 /** Loads the package as a new process does: with no memory. */
 function loaderOf(kind: World['kind']): () => Package {
-	const [file, name] =
-		kind === 'password'
-			? ['VisitorLocationsApi', 'VisitorLocationsApi']
-			: ['VisitorLocationsCodeApi', 'VisitorLocationsCodeApi'];
+	const name = kind === 'password' ? 'VisitorLocationsApi' : 'VisitorLocationsCodeApi';
 	return () => {
 		let loaded: Package | undefined;
 		jest.isolateModules(() => {
 			// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not load it anew
-			const module = require(`../../../credentials/${file}.credentials`) as Record<
+			const module = require(`../../../credentials/${name}.credentials`) as Record<
 				string,
 				new () => Package['type']
 			>;
@@ -42,7 +39,7 @@ function loaderOf(kind: World['kind']): () => Package {
 				Package,
 				'demanding'
 			>;
-			const Type = module[name ?? ''];
+			const Type = module[name];
 			if (Type !== undefined) loaded = { type: new Type(), demanding };
 		});
 		if (loaded === undefined) throw new Error(`No ${name}`);
@@ -65,7 +62,7 @@ class Step implements fc.AsyncCommand<object, World> {
 		await this.happen(real);
 		await real.settled();
 		real.checkTexts();
-		void real.storedAuthorization;
+		real.noteStored();
 	}
 
 	toString(): string {
@@ -81,9 +78,17 @@ const TIMES = [500, 2_000, 12_000, 31_000, 70_000, 11 * 60_000, 61 * 60_000, 25 
 
 /** What the user and the world do to a credential of each kind. */
 const steps = (kind: World['kind']) => [
-	...KINDS.map((request) => step(request, async (real) => await real.begin(request))),
-	step('request', async (real) => await real.begin('request')),
-	step('test', async (real) => await real.begin(kind === 'password' ? 'test' : 'refreshTest')),
+	...KINDS.map((request) =>
+		step(request, async (real) => {
+			await real.begin(request);
+		}),
+	),
+	step('request', async (real) => {
+		await real.begin('request');
+	}),
+	step('test', async (real) => {
+		await real.begin(kind === 'password' ? 'test' : 'refreshTest');
+	}),
 	...MOODS.map((mood) =>
 		step(`the service ${mood}`, (real) => {
 			real.service.mood = mood;
@@ -106,7 +111,7 @@ const steps = (kind: World['kind']) => [
 	}),
 	...TIMES.map((ms) =>
 		step(`${ms} ms pass`, (real) => {
-			real.now += ms;
+			real.pass(ms);
 		}),
 	),
 	step('the tokens expire', (real) => {

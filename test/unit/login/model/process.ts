@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Demand } from '../../../../credentials/shared/demand';
+import { textOf } from '../../../../credentials/shared/json';
 import type { ModelService } from './service';
 
 /** What a request is. */
@@ -59,7 +60,7 @@ export class Process {
 			const signed = await this.loaded.type.authenticate(credentials, options);
 			const names = Object.keys(signed.headers ?? {});
 			if (names.join() !== 'Authorization') throw new Error(`A demand was sent: ${names.join()}`);
-			const token = String(signed.headers?.Authorization).replace('Bearer ', '');
+			const token = textOf(signed.headers?.Authorization).replace('Bearer ', '');
 			sent(token);
 			if (this.service.authorizationOf(token) !== undefined) return 200;
 			throw Object.assign(new Error('401'), { response: { status: 401 } });
@@ -87,7 +88,7 @@ export class Process {
 					this.number,
 				),
 		};
-		const http = { helpers } as unknown as IHttpRequestHelper;
+		const http = { helpers };
 		const output = (await this.loaded.type.preAuthentication.call(
 			http,
 			credentials,

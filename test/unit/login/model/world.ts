@@ -1,35 +1,9 @@
-import { secretForms } from '../../../harness/secrets';
+import { textOf } from '../../../../credentials/shared/json';
+import { FILLED_IN } from './filledIn';
 import type { Kind, Package, Store } from './process';
 import { Process } from './process';
 import { ModelService } from './service';
-
-const FIELDS = {
-	baseUrl: 'https://api.example.com',
-	clientId: 'client',
-	clientSecret: 'c/l+i?e&n=t secret',
-	accessToken: '',
-	issuedFor: '',
-	issuedAt: '',
-	expiresAt: '',
-	companyId: '',
-};
-
-/** What a new n8n knows of a credential that was filled in. */
-export const FILLED_IN = {
-	password: {
-		...FIELDS,
-		username: 'user',
-		password: 'right password',
-		scope: 'token.refresh,locations.read',
-	},
-	code: {
-		...FIELDS,
-		authBaseUrl: 'https://app.example.com',
-		refreshToken: '',
-		usedCode: '',
-		authorizationCode: '',
-	},
-};
+import { checkTexts, textOfError } from './texts';
 
 /** One credential, one n8n that may restart, one service; and what must hold at any time. */
 export class World {
@@ -43,6 +17,8 @@ export class World {
 	/** since when a login may be tried again although it failed: tests, restarts, edits */
 	private freed = 0;
 	private processes = 0;
+	/** the newest authorization of which tokens were ever stored */
+	private newestStored = 0;
 
 	constructor(
 		readonly kind: 'password' | 'code',
@@ -73,6 +49,12 @@ export class World {
 		});
 	}
 
+	/** Lets time pass. */
+	pass(ms: number): void {
+		this.now += ms;
+		if (ms >= 10 * 60_000) this.forgot = true; // how long codes are remembered
+	}
+
 	/** Whatever happened: with right fields, a service that is well, and a new code if one is asked for, it works. */
 	async endsWell(): Promise<void> {
 		const { service, store } = this;
@@ -80,9 +62,9 @@ export class World {
 		while (service.isHolding) service.release();
 		await settle();
 		this.checkTexts();
-		store.data.clientSecret = FIELDS.clientSecret;
+		store.data.clientSecret = FILLED_IN[this.kind].clientSecret;
 		if (this.kind === 'password') store.data.password = service.password;
-		this.now += 20 * 60_000;
+		this.pass(20 * 60_000);
 		for (const attempt of [1, 2]) {
 			const said = this.texts.length;
 			await this.begin('request');
@@ -110,7 +92,8 @@ export class World {
 	/** Begins a request, and goes on as far as that goes without an answer of the service. */
 	async begin(kind: Kind): Promise<void> {
 		const { store } = this;
-		const authorization = this.storedAuthorization;
+		this.noteStored();
+		const authorization = this.newestStored;
 		const mayBeOlder = this.kind === 'password';
 		const calls = this.service.calls.length;
 		if (kind === 'test' || kind === 'refreshTest') this.free();
@@ -124,7 +107,7 @@ export class World {
 			.then(
 				() => undefined,
 				(error: unknown) => {
-					this.texts.push(describe(error));
+					this.texts.push(textOfError(error));
 				},
 			)
 			.finally(() => this.running.delete(request));
@@ -138,12 +121,10 @@ export class World {
 		this.checkCalls(0);
 	}
 
-	/** @returns the newest authorization of which tokens were ever stored */
-	private newestStored = 0;
-	get storedAuthorization(): number {
-		const stored = this.service.authorizationOf(String(this.store.data.accessToken)) ?? 0;
+	/** Notes of which authorization tokens were stored. */
+	noteStored(): void {
+		const stored = this.service.authorizationOf(textOf(this.store.data.accessToken)) ?? 0;
 		this.newestStored = Math.max(this.newestStored, stored);
-		return this.newestStored;
 	}
 
 	/** Never the same call twice where the table has no second one. */
@@ -166,30 +147,10 @@ export class World {
 		}
 	}
 
-	/** @throws Error for a secret in a text, or an error that nobody thought of */
+	/** @throws Error for a text that must not be */
 	checkTexts(): void {
-		const text = this.texts.join('\n');
-		for (const secret of this.service.secrets) {
-			for (const form of secretForms(secret)) {
-				if (text.includes(form)) throw new Error(`${form.slice(0, 8)}… is in a text`);
-			}
-		}
-		if (!this.forgot && text.includes('of an older authorization were stored'))
-			throw new Error(text);
-		const unknown = this.texts.find(
-			(said) => !said.startsWith('ProblemError|') && !KNOWN.test(said),
-		);
-		if (unknown !== undefined) throw new Error(unknown);
+		checkTexts(this.texts, this.service.secrets, this.forgot);
 	}
-}
-
-/** What n8n makes of a token that was refused twice, or changed under way; a class's name says less than its words. */
-const KNOWN = /^(Error\|401|Error\|The access token belongs to the credential as it was before)/;
-
-function describe(error: unknown): string {
-	const { name, message, description = '', stack } = error as Error & { description?: string };
-	const isProblem = description !== '' && !message.startsWith('Authorization ');
-	return [isProblem ? 'ProblemError' : name, message, description, stack].join('|');
 }
 
 /** Lets all go on that waits for nothing outside. */
