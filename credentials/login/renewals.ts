@@ -2,7 +2,7 @@ import { digest } from '../shared/digest';
 
 /**
  * How long to remember what tokens were renewed to, in ms: n8n's longest request (300 s) may come back with the old
- * token, and several times an hour is renewed what lives a day.
+ * token, and an editor that stays open may save it. A day is what a token lives (docs/openapi.yaml, TokenResponse).
  */
 export const RENEWAL_REMEMBERED = 24 * 60 * 60_000;
 /** The same for a first login, in ms: it replaced nothing, only the other items of the run must not repeat it. */

@@ -34,6 +34,14 @@ export type Occasion = Demand | 'request' | 'unauthorized' | 'failure';
 /** `use` the token; `renew` it by one token call; `join` the call under way; `fail` with what the last one said. */
 export type Action = 'use' | 'renew' | 'join' | 'fail';
 
+// What makes a token what it is:
+//   none              a credential that was never used, or was saved by a dialog older than its token
+//   new, recent, good a token call was answered; then time passes
+//   stale             it is over by the clock; a field was changed; a new code was pasted; a newer code was exchanged
+//   refused           a token call was refused (for 10 s, then 1, 5, 15 minutes), or failed (1 s, or Retry-After)
+//   renewing          a token call was begun; it ends within 30 s: new, or refused
+// A restart of n8n forgets `refused` and `renewing`; a test of the credential forgets `refused`.
+
 // prettier-ignore
 /** The life of a token, whole: who asks for one in which state gets what. */
 export const TOKEN_LIFE: Record<Occasion, Record<State, Action>> = {

@@ -10,9 +10,9 @@ export type Demand = (typeof DEMANDS)[number];
 /** A header is all that n8n hands on from a request to `authenticate`, which takes it off: it is never sent. */
 const HEADER = 'X-Visitor-Locations-Demand';
 
-/** @returns the header that carries a demand to `authenticate` */
-export function demanding(demand: Demand): Record<string, string> {
-	return { [HEADER]: demand };
+/** @returns the header that carries a demand to `authenticate`; none without a demand */
+export function demanding(demand: Demand | undefined): Record<string, string> {
+	return demand === undefined ? {} : { [HEADER]: demand };
 }
 
 /** @returns what a request demands, if anything, and the request without that */

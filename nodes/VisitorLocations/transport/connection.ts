@@ -85,8 +85,7 @@ export async function routingConnection(
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
 			await renewed?.();
 			await secrets.beforeCall();
-			const demanded = demand === undefined ? {} : demanding(demand);
-			const headers = { ...requestData.options.headers, ...demanded };
+			const headers = { ...requestData.options.headers, ...demanding(demand) };
 			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
 			const options = { ...requestData.options, ...changed };
 			const [reply] = await context.makeRoutingRequest({ ...requestData, options });
@@ -120,13 +119,12 @@ export async function directConnection(
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
 			await renewed?.();
 			await secrets.beforeCall();
-			const demanded = demand === undefined ? {} : demanding(demand);
 			return replyOf(
 				await context.helpers.httpRequestWithAuthentication.call(context, type, {
 					method,
 					url,
 					qs: query,
-					headers: { ...headers, ...demanded },
+					headers: { ...headers, ...demanding(demand) },
 					disableFollowRedirect,
 					timeout: TIMEOUT,
 					returnFullResponse: true,
