@@ -5,7 +5,7 @@ import { textOf } from '../shared/json';
 import { StaleTokenError, withBearer } from './bearer';
 import type { Renewal } from './renewals';
 import type { Login } from './renewOnce';
-import { demandNew, renewOnce, whyNotYet } from './renewOnce';
+import { demandNew, renewOnce, tryAgain, whyNotYet } from './renewOnce';
 import { stateOf, TOKEN_LIFE } from './tokenLife';
 
 /** Credentials that signed a request of n8n's older helper, which renews after whatever error that ends with. */
@@ -33,7 +33,8 @@ export function authenticated(
 	const action = TOKEN_LIFE[occasion][notYet === undefined ? found : 'refused'];
 	if (action === 'fail' && notYet !== undefined) throw notYet;
 	if (action !== 'use') {
-		if (demand !== undefined) demandNew(login, demand !== 'forbidden');
+		if (demand === 'test' || demand === 'forbidden') demandNew(login);
+		if (demand === 'test' || demand === 'refreshTest') tryAgain(login);
 		throw new StaleTokenError();
 	}
 	const signed = withBearer(textOf(credentials.accessToken), credentials.baseUrl, request);

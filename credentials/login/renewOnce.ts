@@ -93,10 +93,14 @@ export function whyNotYet(login: Login): ProblemError | undefined {
 	return failedLogin(failureKey(login, standing(login).key));
 }
 
-/** Asks that the next renewal be a token that is seconds old. @param anew whether a refusal is to be tried again */
-export function demandNew(login: Login, anew: boolean): void {
-	demands.set(keyOf(login.credential, login.presented), Date.now() - NEW_TOKEN);
-	if (anew) forgetFailure(failureKey(login, standing(login).key));
+/** Asks that the next renewal be a token that is seconds old. */
+export function demandNew({ credential, presented }: Login): void {
+	demands.set(keyOf(credential, presented), Date.now() - NEW_TOKEN);
+}
+
+/** Lets a login that failed be tried again at once. */
+export function tryAgain(login: Login): void {
+	forgetFailure(failureKey(login, standing(login).key));
 }
 
 /** @returns the newest renewal of what is presented, and the key of what a token call would replace */

@@ -108,6 +108,23 @@ describe('the test of the pasted code credential', () => {
 		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
 
+	it('gets the tokens back that an open dialog saved over, without a token call', async () => {
+		const service = await start({ count: 1 });
+		const credentials = pastedCodeCredential(service);
+		const asSaved = {
+			...credentials.data,
+			usedCode: '',
+			issuedFor: '',
+			issuedAt: '',
+			expiresAt: '',
+		};
+		await testCredential(credentials);
+		pass(2 * MINUTE);
+		Object.assign(credentials.data, asSaved);
+		expect(await testCredential(credentials)).toEqual(OK);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+
 	it('tries a refused client again, at once', async () => {
 		const service = await start({ count: 1 });
 		const credentials = pastedCodeCredential(service, { clientSecret: 'not-yet' });
