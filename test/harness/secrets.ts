@@ -17,6 +17,11 @@ export function secretsOf(
 
 const NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
+/** @returns how many characters of base64 stand for nothing but so many bytes */
+function wholeCharacters(bytes: number): number {
+	return Math.floor((bytes * 8) / 6);
+}
+
 /** @returns a secret as it is, as in a URL, a form, JSON, HTML and base64 */
 export function secretForms(value: string): string[] {
 	const forms = [
@@ -29,7 +34,9 @@ export function secretForms(value: string): string[] {
 		value.replace(/[&<>"']/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
 		...(['base64', 'base64url'] as const).map((encoding) =>
 			// Without its end, which depends on what follows.
-			Buffer.from(value).toString(encoding).replace(/.?=*$/, ''),
+			Buffer.from(value)
+				.toString(encoding)
+				.slice(0, wholeCharacters(Buffer.byteLength(value))),
 		),
 	];
 	return [...new Set(forms)];
