@@ -34,7 +34,7 @@ export class ModelService {
 	private readonly access = new Map<string, Issued>();
 	private readonly refresh = new Map<string, Issued>();
 	private readonly codes = new Map<string, Issued>();
-	private readonly held: (() => void)[] = [];
+	private readonly held: { call: TokenCall; answer: () => void }[] = [];
 	private count = 0;
 
 	constructor(private readonly now: () => number) {}
@@ -52,7 +52,15 @@ export class ModelService {
 
 	/** Answers the call that was held back first, or last. */
 	release(newestFirst = false): void {
-		(newestFirst ? this.held.pop() : this.held.shift())?.();
+		(newestFirst ? this.held.pop() : this.held.shift())?.answer();
+	}
+
+	/** Breaks off the calls that have lasted for 30 s, as the package tells n8n to. */
+	breakOff(): void {
+		for (const { call } of this.held) {
+			if (this.now() - call.at >= 30_000) call.mood = 'answer is lost';
+		}
+		while (this.held[0]?.call.mood === 'answer is lost') this.release();
 	}
 
 	get isHolding(): boolean {
@@ -71,7 +79,7 @@ export class ModelService {
 		const call: TokenCall = { sent, at: this.now(), process, mood: this.mood, ended: false };
 		this.calls.push(call);
 		const answer = this.answer(fields, sent);
-		if (this.slow) await new Promise<void>((resolve) => this.held.push(resolve));
+		if (this.slow) await new Promise<void>((answer) => this.held.push({ call, answer }));
 		call.ended = true;
 		if (call.mood === 'answer is lost') throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
 		if (answer.status === 200) return answer.body;

@@ -52,6 +52,7 @@ export class World {
 	/** Lets time pass. */
 	pass(ms: number): void {
 		this.now += ms;
+		this.service.breakOff();
 		if (ms >= 10 * 60_000) this.forgot = true; // how long codes are remembered
 	}
 
