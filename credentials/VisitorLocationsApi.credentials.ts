@@ -9,8 +9,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { StaleTokenError, withBearer } from './login/bearer';
-import { listLocationsTest } from './login/credentialTest';
+import { authenticated, preAuthenticated } from './login/authentication';
+import { passwordTest } from './login/credentialTest';
 import {
 	accessToken,
 	apiPrefix,
@@ -19,12 +19,10 @@ import {
 	clientSecret,
 	companyId,
 	expiresAt,
+	issuedAt,
 	issuedFor,
 } from './login/fields';
-import { issuedForPassword, logIn, passwordGrantOf } from './login/passwordGrant';
-import { renewOnce } from './login/renewOnce';
-import { isExpired } from './shared/expiry';
-import { textOf } from './shared/json';
+import { logIn, passwordGrantOf, passwordLogin } from './login/passwordGrant';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {
@@ -44,6 +42,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		companyId,
 		issuedFor,
 		expiresAt,
+		issuedAt,
 		baseUrl,
 		apiPrefix,
 		clientId,
@@ -77,27 +76,23 @@ export class VisitorLocationsApi implements ICredentialType {
 		},
 	];
 
-	test: ICredentialTestRequest = listLocationsTest;
+	test: ICredentialTestRequest = passwordTest;
 
-	/** n8n calls this when there is no token yet, and after a 401 or a StaleTokenError. */
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		const grant = passwordGrantOf(credentials);
-		return await renewOnce(
-			['visitorLocationsApi', JSON.stringify(grant)],
-			textOf(credentials.accessToken),
-			async () => await logIn(this, grant),
+		const login = passwordLogin(passwordGrantOf(credentials), credentials);
+		const renewal = await preAuthenticated(
+			credentials,
+			login,
+			async (newest) => await logIn(this, credentials, newest),
 		);
+		return renewal ?? {};
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) => {
-		const grant = passwordGrantOf(credentials);
-		const changed = credentials.issuedFor !== issuedForPassword(grant);
-		if (changed || isExpired(credentials.expiresAt, Date.now())) throw new StaleTokenError();
-		return await Promise.resolve(
-			withBearer(textOf(credentials.accessToken), grant.baseUrl, request),
-		);
+		const login = passwordLogin(passwordGrantOf(credentials), credentials);
+		return await Promise.resolve(authenticated(credentials, login, false, request));
 	};
 }

@@ -9,13 +9,10 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import {
-	authorizationCodeGrantOf,
-	issuedForCode,
-	renewAuthorization,
-} from './login/authorizationCode';
-import { StaleTokenError, withBearer } from './login/bearer';
-import { listLocationsTest } from './login/credentialTest';
+import { authenticated, preAuthenticated } from './login/authentication';
+import { callForGrant, storedRenewal } from './login/authorizationCode';
+import { authorizationCodeGrantOf, codeLogin } from './login/codeGrant';
+import { codeTest } from './login/credentialTest';
 import {
 	accessToken,
 	apiPrefix,
@@ -25,9 +22,9 @@ import {
 	clientSecret,
 	companyId,
 	expiresAt,
+	issuedAt,
 	issuedFor,
 } from './login/fields';
-import { isExpired } from './shared/expiry';
 
 /**
  * Authorization code, pasted by the user. Its token calls are exactly the published ones (docs/openapi.yaml,
@@ -50,6 +47,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		companyId,
 		issuedFor,
 		expiresAt,
+		issuedAt,
 		{
 			displayName: 'Refresh Token',
 			name: 'refreshToken',
@@ -93,20 +91,24 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		},
 	];
 
-	test: ICredentialTestRequest = listLocationsTest;
+	test: ICredentialTestRequest = codeTest;
 
-	/** n8n calls this when there is no token yet, and after a 401 or a StaleTokenError. */
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await renewAuthorization(this, authorizationCodeGrantOf(credentials));
+		const grant = authorizationCodeGrantOf(credentials);
+		const renewal = await preAuthenticated(
+			credentials,
+			codeLogin(grant),
+			async (newest) => await callForGrant(this, grant, newest),
+		);
+		return renewal === undefined ? {} : storedRenewal(grant, renewal);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) => {
 		const grant = authorizationCodeGrantOf(credentials);
-		const changed = grant.code !== '' || credentials.issuedFor !== issuedForCode(grant);
-		if (changed || isExpired(credentials.expiresAt, Date.now())) throw new StaleTokenError();
-		return await Promise.resolve(withBearer(grant.accessToken, grant.baseUrl, request));
+		const newCode = grant.code !== '';
+		return await Promise.resolve(authenticated(credentials, codeLogin(grant), newCode, request));
 	};
 }

@@ -2,6 +2,7 @@ import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } f
 
 import { listLocationsTest } from './login/credentialTest';
 import { apiPrefix, authBaseUrl, baseUrl, clientId, clientSecret } from './login/fields';
+import { secureExpression } from './shared/secureExpression';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {
@@ -56,13 +57,7 @@ function hidden(displayName: string, name: string, value: string): INodeProperti
 	return { displayName, name, type: 'hidden', default: value };
 }
 
-/**
- * n8n's OAuth2 runs no code of ours before it opens or calls an address, so the expression itself holds the
- * rule "https, or this machine": any other address becomes a sentence, which n8n refuses.
- */
+/** n8n's OAuth2 runs no code of ours before it opens or calls an address. */
 function authorizationAddress(path: string): string {
-	const secure =
-		'new RegExp("^(https:|http://(localhost|127[.][0-9.]+|.::1.)(:[0-9]+)?(/|$))", "i")';
-	const address = '($self["authBaseUrl"] ?? "").trim().replace(new RegExp("/+$"), "")';
-	return `={{ ${secure}.test(${address}) ? ${address} + "${path}" : "Authorization Base URL must start with https://" }}`;
+	return secureExpression('$self["authBaseUrl"]', 'Authorization Base URL', path);
 }

@@ -11,7 +11,7 @@ export class StaleTokenError extends Error {
 	readonly response = { status: 401 };
 
 	constructor() {
-		super('The access token has expired, or was issued for other fields of the credential');
+		super('The access token belongs to the credential as it was before: run the workflow again');
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { trimmed } from '../shared/issuedFor';
 import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 
@@ -74,9 +75,9 @@ export const companyId: INodeProperties = {
 };
 
 /**
- * Fingerprint of the fields that the tokens belong to: when one of them changes, the token is renewed at once.
- * Without it a credential test would succeed with the token of the old fields, since n8n calls `preAuthentication`
- * only when there is no token or after a 401, also in a test (n8n 2.41, httpRequestWithAuthentication).
+ * Fingerprint of the fields and the code that the tokens belong to (issuedForOf): when one of them changes, the token is
+ * renewed at once. Without it a credential test would succeed with the token of the old fields, since n8n calls
+ * `preAuthentication` only when there is no token or after a 401, also in a test (n8n 2.41, httpRequestWithAuthentication).
  */
 export const issuedFor: INodeProperties = {
 	displayName: 'Issued For',
@@ -98,13 +99,27 @@ export const expiresAt: INodeProperties = {
 	default: '',
 };
 
+/** When the access token was issued, in ms since the epoch, as text: what is seconds old is not renewed once more. */
+export const issuedAt: INodeProperties = {
+	displayName: 'Issued At',
+	name: 'issuedAt',
+	type: 'hidden',
+	typeOptions: { password: true }, // so that an open dialog does not save an outdated one
+	default: '',
+};
+
 /**
  * @param value a field of a credential
  * @param displayName how the field is called in the editor
- * @returns the field's text
+ * @returns the field's text, without the spaces that were pasted along with it
  * @throws ProblemError when it is empty
  */
 export function requiredField(value: unknown, displayName: string): string {
+	return requiredSecret(trimmed(value), displayName);
+}
+
+/** As requiredField, for a password: it may begin or end with a space. */
+export function requiredSecret(value: unknown, displayName: string): string {
 	const text = textOf(value);
 	if (text !== '') return text;
 	throw new ProblemError({

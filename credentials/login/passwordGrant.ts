@@ -1,9 +1,12 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest } from '../shared/digest';
+import { issuedForOf } from '../shared/issuedFor';
+import { textOf } from '../shared/json';
 import { serviceAddress } from '../shared/serviceAddress';
-import { requiredField } from './fields';
-import type { Renewal } from './renewOnce';
+import { requiredField, requiredSecret } from './fields';
+import type { Renewal } from './renewals';
+import { FIRST_LOGIN_REMEMBERED, RENEWAL_REMEMBERED, tokensText } from './renewals';
+import type { Login } from './renewOnce';
 import { callForTokens } from './tokenCall';
 import { tokenRequest } from './tokenRequest';
 
@@ -30,8 +33,23 @@ export function passwordGrantOf(credential: ICredentialDataDecryptedObject): Pas
 		clientId: requiredField(credential.clientId, 'Client ID'),
 		clientSecret: requiredField(credential.clientSecret, 'Client Secret'),
 		username: requiredField(credential.username, 'Username'),
-		password: requiredField(credential.password, 'Password'),
+		password: requiredSecret(credential.password, 'Password'),
 		scope: commaSeparated(requiredField(credential.scope, 'Scope')),
+	};
+}
+
+/** @returns what a login of this credential is about */
+export function passwordLogin(
+	grant: PasswordGrant,
+	credential: ICredentialDataDecryptedObject,
+): Login {
+	const presented = tokensText({ accessToken: textOf(credential.accessToken) });
+	return {
+		credential: ['visitorLocationsApi', JSON.stringify(grant)],
+		presented,
+		remembered: presented === '' ? FIRST_LOGIN_REMEMBERED : RENEWAL_REMEMBERED,
+		byFields: true,
+		renewable: true,
 	};
 }
 
@@ -39,19 +57,24 @@ export function passwordGrantOf(credential: ICredentialDataDecryptedObject): Pas
  * Signs in with the password (docs/openapi.yaml, obtainTokenByPassword).
  *
  * @param http n8n's request helper
- * @returns the new access token, and the company it is for
- * @throws RefusedError when the service said no, ProblemError for every other failure
+ * @param credential where the token will be kept
+ * @param newest the newest token of the same fields, if it is known
+ * @returns the new access token, and the company it is for: if the reply says none, the one known for the same fields
+ * @throws RefusedError when the service said no, FaultError when a later call may succeed
  */
-export async function logIn(http: IHttpRequestHelper, grant: PasswordGrant): Promise<Renewal> {
-	const request = tokenRequest({ grant: 'password', ...grant });
+export async function logIn(
+	http: IHttpRequestHelper,
+	credential: ICredentialDataDecryptedObject,
+	newest?: Renewal,
+): Promise<Renewal> {
+	const issuedFor = issuedForOf(credential);
+	const known = credential.issuedFor === issuedFor ? textOf(credential.companyId) : '';
+	const request = tokenRequest({ grant: 'password', ...passwordGrantOf(credential) });
+	const tokens = await callForTokens(http, request);
 	// The refresh token is not kept: whether this endpoint takes one is not published (x-not-shown there).
-	const { accessToken, expiresAt = '', companyId = '' } = await callForTokens(http, request);
-	return { accessToken, expiresAt, companyId, issuedFor: issuedForPassword(grant) };
-}
-
-/** @returns the fingerprint of the fields that the token belongs to */
-export function issuedForPassword(grant: PasswordGrant): string {
-	return digest(JSON.stringify(grant));
+	const { accessToken, expiresAt = '', issuedAt = '' } = tokens;
+	const companyId = tokens.companyId ?? newest?.companyId ?? known;
+	return { accessToken, expiresAt, issuedAt, companyId, issuedFor };
 }
 
 /** Accepts scopes typed with spaces; the service wants commas (docs/openapi.yaml, obtainTokenByPassword). */

@@ -4,6 +4,7 @@ import { memberOf } from '../shared/json';
 import { networkProblem } from '../shared/networkProblem';
 import type { Problem } from '../shared/problem';
 import { AUTHORIZATION_REFUSED } from '../shared/problem';
+import { parseUrl } from '../shared/serviceAddress';
 import { serviceText } from '../shared/serviceText';
 
 /** What the token call was about, for the words of its problems. */
@@ -108,10 +109,12 @@ const PRESENTED: Record<TokenCall['grant'], string> = {
 function problemOfStatus(status: number, failure: HttpFailure, call: TokenCall): Problem {
 	const checkAddress = `Open the credential and check ${call.addressField}: the token call went to ${call.address}.`;
 	if (status >= 300 && status < 400) {
-		const target = failure.location === undefined ? 'elsewhere' : `to ${failure.location}`;
+		// Of the target no more than the origin: its query may hold what was sent.
+		const origin = parseUrl(failure.location ?? '', call.address)?.origin;
+		const target = failure.location === undefined ? 'elsewhere' : `to ${origin ?? 'elsewhere'}`;
 		return {
 			message: 'The token address redirects, and a login is never sent on',
-			description: `${call.address} redirects ${serviceText(target, call.secrets)}. Open the credential and put the final address into ${call.addressField}.`,
+			description: `${call.address} redirects ${target}. Open the credential and put the final address into ${call.addressField}.`,
 		};
 	}
 	if (status === 401) {

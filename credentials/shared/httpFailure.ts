@@ -13,8 +13,8 @@ export interface HttpFailure {
 	location?: string;
 	/** the error code of Node.js or of the HTTP client when no reply came, for example `ECONNREFUSED` */
 	networkCode?: string;
-	/** where the call went that got no reply, if known: scheme, host and port */
-	origin?: string;
+	/** where the call went, if known: scheme, host, port and path */
+	address?: string;
 	/** the access token that was sent, to be hidden wherever the reply repeats it */
 	secrets: string[];
 }
@@ -48,6 +48,7 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 				body: memberOf(response, 'data'),
 				location: header('location'),
 				retryAfter: header('retry-after'),
+				address: calledAddress(candidate),
 				secrets: sentSecrets(candidate),
 			};
 		}
@@ -55,7 +56,11 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 	for (const candidate of [memberOf(error, 'cause'), error]) {
 		const code = memberOf(candidate, 'code');
 		if (typeof code !== 'string') continue;
-		return { networkCode: code, origin: calledOrigin(candidate), secrets: sentSecrets(candidate) };
+		return {
+			networkCode: code,
+			address: calledAddress(candidate),
+			secrets: sentSecrets(candidate),
+		};
 	}
 	return withoutCause(error);
 }
@@ -69,9 +74,10 @@ function withoutCause(error: unknown): HttpFailure | undefined {
 		: { networkCode: code, secrets: [] };
 }
 
-function calledOrigin(error: unknown): string | undefined {
+function calledAddress(error: unknown): string | undefined {
 	const url = memberOf(memberOf(error, 'config'), 'url');
-	return typeof url === 'string' ? parseUrl(url)?.origin : undefined;
+	const { origin, pathname } = (typeof url === 'string' ? parseUrl(url) : undefined) ?? {};
+	return origin === undefined || pathname === undefined ? undefined : origin + pathname;
 }
 
 function sentSecrets(error: unknown): string[] {

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { idsOf, services } from '../harness/services';
 import { pastedCodeCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
@@ -264,6 +266,7 @@ describe('a failed call', () => {
 		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { status: 503 } : undefined);
 		expect((await runWorkflow({ credentials })).error?.message).toMatch(/failed to issue a token/);
 		service.answerInstead = undefined;
+		await wait(1_000); // so long nobody tries again
 		expect((await runWorkflow({ credentials })).error).toBeUndefined();
 	});
 });

@@ -4,7 +4,7 @@ import type { Service } from '../../sandbox/service/service';
  * Lists all that must never be shown: what the service issued, and what a user fills in.
  *
  * @param filledIn what a user fills in; by default the secrets that the service knows
- * @returns each value as it is, as in a URL, and as in JSON
+ * @returns each value in all forms in which it may be repeated, the longest first
  */
 export function secretsOf(
 	{ settings: { client, user }, tokens }: Service,
@@ -12,11 +12,33 @@ export function secretsOf(
 ): string[] {
 	const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
 	const values = [...tokens.issued, ...filledIn, basic];
-	const forms = values.flatMap((value) => [
+	return [...new Set(values.flatMap(secretForms))].sort((one, other) => other.length - one.length);
+}
+
+const NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
+
+/** @returns how many characters of base64 stand for nothing but so many bytes */
+function wholeCharacters(bytes: number): number {
+	return Math.floor((bytes * 8) / 6);
+}
+
+/** @returns a secret as it is, as in a URL, a form, JSON, HTML and base64 */
+export function secretForms(value: string): string[] {
+	const forms = [
 		value,
 		encodeURIComponent(value),
+		new URLSearchParams([['', value]]).toString().slice(1),
 		JSON.stringify(value).slice(1, -1),
-	]);
+		value.replace(/[&<>"']/g, (character) => `&${NAMES[character] ?? ''};`),
+		value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`),
+		value.replace(/[&<>"']/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
+		...(['base64', 'base64url'] as const).map((encoding) =>
+			// Without its end, which depends on what follows.
+			Buffer.from(value)
+				.toString(encoding)
+				.slice(0, wholeCharacters(Buffer.byteLength(value))),
+		),
+	];
 	return [...new Set(forms)];
 }
 

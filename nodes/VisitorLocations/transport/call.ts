@@ -3,9 +3,10 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { httpFailure } from '../../../credentials/shared/httpFailure';
 import { memberOf } from '../../../credentials/shared/json';
-import { AUTHORIZATION_REFUSED } from '../../../credentials/shared/problem';
+import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
 import type { PageRequest } from '../paging/styles';
 import type { Connection, Reply } from './connection';
+import { listProblem, REFRESH_FAILED, refreshProblem } from './listProblem';
 import { pause } from './pause';
 
 /** How long to wait, in ms, one after the other, for another worker to store the tokens that it was first to get. */
@@ -21,12 +22,14 @@ const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: tru
 export type Outcome = { reply: Reply } | { failure: HttpFailure };
 
 /**
- * Makes one call, with a fresh token where the old one has expired. Where the renewal was refused, another worker of
- * n8n may have presented the refresh token first: workers share the stored credential, but no lock around its
- * renewal. n8n reads the credential anew for each call, so call again when the other one has had time to store.
+ * Makes one call, with a fresh token where the old one has expired or is forbidden what it asks for. Where the renewal
+ * was refused, another worker of n8n may have presented the refresh token first: workers share the stored credential,
+ * but no lock around its renewal. n8n reads the credential anew for each call, so call again when the other one has had
+ * time to store.
  *
  * @param stopped whether nobody waits for the page any more
- * @throws NodeApiError for what came before the call (a refused login, a credential not connected)
+ * @throws NodeApiError for what came before the call (a refused login, a credential not connected), ProblemError for a
+ * renewal by n8n that failed
  */
 export async function call(
 	connection: Connection,
@@ -34,11 +37,9 @@ export async function call(
 	stopped: () => boolean,
 ): Promise<Outcome> {
 	for (let refusals = 0; ; refusals++) {
+		connection.oAuth2Faults?.check();
 		try {
-			let reply = await connection.call(request, ALL_BUT_401);
-			// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
-			// n8n renew the token.
-			if (reply.status === 401) reply = await connection.call(request, false);
+			const reply = await answered(connection, request);
 			return reply.status < 300
 				? { reply }
 				: { failure: failureOf(reply, await connection.secrets()) };
@@ -49,10 +50,28 @@ export async function call(
 				await pause(wait, stopped);
 				continue;
 			}
-			if (failure !== undefined) return { failure };
-			throw connection.errorOf(error);
+			if (failure === undefined) throw connection.errorOf(error);
+			const { oAuth2Faults } = connection;
+			const refresh = oAuth2Faults && refreshError(failure, request.url);
+			if (refresh !== undefined) {
+				oAuth2Faults?.note(refresh, failure.status === undefined);
+				throw refresh;
+			}
+			return { failure };
 		}
 	}
+}
+
+async function answered(connection: Connection, request: PageRequest): Promise<Reply> {
+	const reply = await connection.call(request, ALL_BUT_401);
+	// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
+	// n8n renew the token.
+	if (reply.status === 401) return await connection.call(request, false);
+	// A guessed parameter that is forbidden is an answer.
+	if (reply.status !== 403 || request.doubtful === true) return reply;
+	return (await connection.mayRenewForbidden())
+		? await connection.call(request, ALL_BUT_401, 'forbidden')
+		: reply;
 }
 
 function failureOf({ status, headers, body }: Reply, secrets: string[]): HttpFailure {
@@ -65,11 +84,27 @@ function failureOf({ status, headers, body }: Reply, secrets: string[]): HttpFai
 }
 
 /**
+ * @param url of the list call
+ * @returns the error for a refresh that n8n made in between, undefined when the failure is one of the list call: to ask
+ * for the page again would be to try the refresh again
+ */
+function refreshError(failure: HttpFailure, url: string): ProblemError | undefined {
+	const { status, networkCode = '', address } = failure;
+	const { origin, pathname } = new URL(url);
+	const list = origin + pathname;
+	if (REFRESH_FAILED.includes(networkCode)) return new ProblemError(listProblem(failure, list, 0));
+	return status === undefined || address === undefined || address === list
+		? undefined
+		: new ProblemError(refreshProblem(status), status);
+}
+
+/**
  * A pasted code's refusal is known by its words: n8n wraps what a credential throws, and n8n 1.122 keeps no cause.
- * OAuth2's is known by the code of n8n's client: n8n 1.122 does not lock its renewals.
+ * OAuth2's is known by the code of n8n's client, unless that says more than "refused": n8n 1.122 does not lock its
+ * renewals.
  */
 function isRefusedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
-	return (
-		memberOf(error, 'message') === AUTHORIZATION_REFUSED.message || failure?.networkCode === 'EAUTH'
-	);
+	if (memberOf(error, 'message') === AUTHORIZATION_REFUSED.message) return true;
+	const said = memberOf(memberOf(memberOf(error, 'cause'), 'body'), 'error');
+	return failure?.networkCode === 'EAUTH' && (said === undefined || said === 'invalid_grant');
 }

@@ -9,15 +9,18 @@ import type {
 	NodeApiError,
 } from 'n8n-workflow';
 
+import type { Demand } from '../../../credentials/shared/demand';
+import { demanding } from '../../../credentials/shared/demand';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf } from '../../../credentials/shared/json';
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import type { PageRequest } from '../paging/styles';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { FetchedPage } from '../paging/page';
-import { accountOf, secretsOf } from './credential';
+import { accountOf, SentSecrets } from './credential';
+import { mayRenewForbidden } from './forbidden';
 import { nodeError } from './nodeError';
-import { oAuth2Clock } from './oAuth2Clock';
+import { oAuth2Clock, OAuth2Faults } from './oAuth2Clock';
 import { pagesOfRun, sharedPage } from './sharedPages';
 
 /** The longest that a page may take, in ms: what n8n allows its declarative nodes. */
@@ -39,14 +42,20 @@ export interface Connection {
 	 * Makes one signed call without following a redirect.
 	 *
 	 * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
+	 * @param demand why the token has to be seconds old, if it has to
 	 * @throws whatever n8n throws
 	 */
 	call: (
 		request: PageRequest,
 		ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
+		demand?: Demand,
 	) => Promise<Reply>;
-	/** @returns the secrets of the credential, to be hidden wherever the service repeats them */
+	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
 	secrets: () => Promise<string[]>;
+	/** @returns whether a call that was answered with 403 is to be made once more, with a new token */
+	mayRenewForbidden: () => Promise<boolean>;
+	/** faults of n8n's own renewals; undefined where the package makes them */
+	oAuth2Faults: OAuth2Faults | undefined;
 	/** @returns the error that n8n is to show instead of what was thrown */
 	errorOf: (error: unknown) => NodeApiError;
 	/** the signal of an execution that can be cancelled */
@@ -67,20 +76,25 @@ export async function routingConnection(
 ): Promise<Connection> {
 	const { listUrl, oAuth2, identity } = await accountOf(context);
 	const renewed = oAuth2 ? await oAuth2Clock(context) : undefined;
+	const secrets = new SentSecrets(context);
 	const pages = pagesOfRun(context);
 	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
 	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
 	return {
 		listUrl,
-		call: async ({ url, query }, ignoreHttpStatusErrors) => {
+		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
 			await renewed?.();
-			const headers = { ...requestData.options.headers };
+			await secrets.beforeCall();
+			const headers = { ...requestData.options.headers, ...demanding(demand) };
 			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
 			const options = { ...requestData.options, ...changed };
 			const [reply] = await context.makeRoutingRequest({ ...requestData, options });
 			return replyOf(reply?.json);
 		},
-		secrets: async () => await secretsOf(context),
+		secrets: async () => await secrets.all(),
+		mayRenewForbidden: async () =>
+			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
+		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		cancelled: context.getExecutionCancelSignal(),
 		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
@@ -97,18 +111,20 @@ export async function directConnection(
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
-	const { listUrl, oAuth2 } = await accountOf(context);
+	const { listUrl, oAuth2, identity } = await accountOf(context);
 	const renewed = oAuth2 ? await oAuth2Clock(context) : undefined;
+	const secrets = new SentSecrets(context);
 	return {
 		listUrl,
-		call: async ({ url, query }, ignoreHttpStatusErrors) => {
+		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
 			await renewed?.();
+			await secrets.beforeCall();
 			return replyOf(
 				await context.helpers.httpRequestWithAuthentication.call(context, type, {
 					method,
 					url,
 					qs: query,
-					headers: { ...headers },
+					headers: { ...headers, ...demanding(demand) },
 					disableFollowRedirect,
 					timeout: TIMEOUT,
 					returnFullResponse: true,
@@ -116,7 +132,10 @@ export async function directConnection(
 				}),
 			);
 		},
-		secrets: async () => await secretsOf(context),
+		secrets: async () => await secrets.all(),
+		mayRenewForbidden: async () =>
+			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
+		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error),
 	};
 }

@@ -1,10 +1,15 @@
 import { digest } from '../../../credentials/shared/digest';
+import { issuedForOf } from '../../../credentials/shared/issuedFor';
+import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { listUrl } from '../../../credentials/shared/locationsRequest';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
+
+/** The type whose requests n8n signs itself. */
+const SIGNED_BY_N8N = 'visitorLocationsOAuth2Api';
 
 /** Whose list is read, and where. */
 export interface Account {
@@ -26,7 +31,7 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const url = listUrl(credential.baseUrl, credential.apiPrefix);
-	const oAuth2 = type === 'visitorLocationsOAuth2Api';
+	const oAuth2 = type === SIGNED_BY_N8N;
 	// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
 	if (oAuth2) serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
 	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
@@ -35,16 +40,26 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 
 /** What a login changes. */
 const RENEWED = [
-	...['accessToken', 'refreshToken', 'expiresAt', 'issuedFor', 'companyId', 'oauthTokenData'],
-	...['authorizationCode', 'usedCode'],
+	...['accessToken', 'refreshToken', 'expiresAt', 'issuedAt', 'issuedFor', 'companyId'],
+	...['authorizationCode', 'usedCode', 'oauthTokenData'],
 ];
 
 /**
  * @returns `company_id` of the token response (docs/openapi.yaml, TokenResponse), as kept with the credential
- * @throws ProblemError when the service sent none
+ * @throws ProblemError when the service sent none, or the token was issued for other fields: those of another input item,
+ * where fields are expressions
  */
 export async function companyIdOf(context: NodeContext): Promise<string> {
-	const { companyId, oauthTokenData } = await context.getCredentials(credentialTypeOf(context));
+	const type = credentialTypeOf(context);
+	const credential = await context.getCredentials(type);
+	const { companyId, oauthTokenData } = credential;
+	if (type !== SIGNED_BY_N8N && credential.issuedFor !== issuedForOf(credential)) {
+		throw new ProblemError({
+			message: 'The company of this item is not known for certain',
+			description:
+				'The fields of the credential changed while the list was read, so the stored company belongs to other fields. If they are expressions that differ from item to item, take one credential for each company, or remove the option Add Company ID; else run the workflow again.',
+		});
+	}
 	const id = textOf(isObject(oauthTokenData) ? oauthTokenData.company_id : companyId);
 	if (id !== '') return id;
 	throw new ProblemError({
@@ -58,11 +73,37 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 const SECRETS = ['accessToken', 'authorizationCode', 'clientSecret', 'password', 'refreshToken'];
 const TOKENS = ['access_token', 'refresh_token'];
 
-/** @returns the secrets that the credential holds at present */
-export async function secretsOf(context: NodeContext): Promise<string[]> {
-	const credential = await context.getCredentials(credentialTypeOf(context));
+function secretsOf(credential: JsonObject): string[] {
 	return [
 		...SECRETS.map((name) => textOf(credential[name])),
 		...TOKENS.map((name) => textOf(memberOf(credential.oauthTokenData, name))),
 	].filter((secret) => secret !== '');
+}
+
+/** How long the secrets that were read stand for those of the next call, in ms: n8n takes 3 ms to decrypt them. */
+const READ_AGAIN = 1_000;
+
+/** The secrets that calls may have sent: the credential's before them, and after them. */
+export class SentSecrets {
+	/** the access token that was read last, `''` before the first login */
+	accessToken = '';
+	private readonly known = new Set<string>();
+	/** ms since the epoch */
+	private read = 0;
+
+	constructor(private readonly context: NodeContext) {}
+
+	/** To be awaited before a call: while it is under way, another one may renew the token that it sends. */
+	async beforeCall(): Promise<void> {
+		if (Date.now() - this.read >= READ_AGAIN) await this.all();
+	}
+
+	/** @returns all that are known, read once more */
+	async all(): Promise<string[]> {
+		this.read = Date.now();
+		const credential = await this.context.getCredentials(credentialTypeOf(this.context));
+		this.accessToken = textOf(credential.accessToken);
+		for (const secret of secretsOf(credential)) this.known.add(secret);
+		return [...this.known];
+	}
 }

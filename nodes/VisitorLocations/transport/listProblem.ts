@@ -39,10 +39,10 @@ export function listProblem(
 }
 
 /** n8n's OAuth2 client: the token endpoint refused a refresh, or answered with something else than tokens. */
-const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
+export const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
 
 function problemWithoutReply(
-	{ networkCode = 'unknown', origin }: HttpFailure,
+	{ networkCode = 'unknown', address: called }: HttpFailure,
 	address: string,
 ): Problem {
 	if (REFRESH_FAILED.includes(networkCode)) {
@@ -53,9 +53,18 @@ function problemWithoutReply(
 		};
 	}
 	// For OAuth2, n8n calls the authorization host itself, in between.
-	return origin === undefined || origin === new URL(address).origin
+	return called === undefined || new URL(called).origin === new URL(address).origin
 		? networkProblem(networkCode, address, 'Base URL')
-		: networkProblem(networkCode, origin, 'Authorization Base URL');
+		: networkProblem(networkCode, called, 'Authorization Base URL');
+}
+
+/** A refresh of OAuth2 that the service answered with a status from 500 on. */
+export function refreshProblem(status: number): Problem {
+	return {
+		message: `The authorization could not be renewed (${status})`,
+		description:
+			'The service failed to issue a token. Try again later. If it stays so, ask whoever runs the service.',
+	};
 }
 
 function problemOfStatus(status: number, address: string, { continues, names }: Asked): Problem {
@@ -77,7 +86,7 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 			return {
 				message: 'The service forbids reading the locations (403)',
 				description:
-					'The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and write it into Scope of the credential (for a pasted code: into scope of the authorization address). Then connect again, or paste a new code.',
+					'The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and write it into Scope of the credential (for a pasted code: into scope of the authorization address). Then run the workflow again, connect again (OAuth2), or paste a new code.',
 			};
 		case 404:
 			return {

@@ -1,6 +1,7 @@
 import { digest } from '../../../credentials/shared/digest';
 import { lifetimeOf, renewalTime } from '../../../credentials/shared/expiry';
 import { memberOf, textOf } from '../../../credentials/shared/json';
+import type { ProblemError } from '../../../credentials/shared/problem';
 import type { NodeContext } from '../parameters/parameterValue';
 
 const CREDENTIAL_TYPE = 'visitorLocationsOAuth2Api';
@@ -52,4 +53,40 @@ async function renewOnce(context: NodeContext, accessToken: string): Promise<voi
 		if (renewals.size > MOST_REMEMBERED && oldest !== undefined) renewals.delete(oldest);
 	}
 	await renewal;
+}
+
+/** How long a failed renewal is shared, in ms: a refusal, and what may pass. */
+const REFUSAL_SHARED = 10_000;
+const FAULT_SHARED = 1_000;
+
+interface Fault {
+	/** ms since the epoch */
+	until: number;
+	error: ProblemError;
+}
+
+const faults = new Map<string, Fault>();
+
+/** Renewals by n8n that failed: the other items of the run must not try the same again one after the other. */
+export class OAuth2Faults {
+	private readonly key: string;
+
+	/** @param identity fingerprint of the credential's fields */
+	constructor(context: NodeContext, identity: string) {
+		const { credentials = {} } = context.getNode();
+		this.key = digest(identity, credentials[CREDENTIAL_TYPE]?.id ?? '');
+	}
+
+	/** @throws ProblemError what the last renewal failed with, a moment ago */
+	check(): void {
+		const fault = faults.get(this.key);
+		if (fault !== undefined && Date.now() < fault.until) throw fault.error;
+	}
+
+	/** @param refused whether the service itself said no */
+	note(error: ProblemError, refused: boolean): void {
+		const now = Date.now();
+		for (const [key, { until }] of faults) if (until <= now) faults.delete(key);
+		faults.set(this.key, { until: now + (refused ? REFUSAL_SHARED : FAULT_SHARED), error });
+	}
 }

@@ -17,7 +17,7 @@ it('reads the code of an error without a reply', () => {
 	const cause = { code: 'ECONNREFUSED', config: { headers, url } };
 	expect(httpFailure({ cause })).toEqual({
 		networkCode: 'ECONNREFUSED',
-		origin: 'https://api.example.com',
+		address: 'https://api.example.com/rest',
 		secrets: ['the-token'],
 	});
 });

@@ -1,0 +1,122 @@
+import { ExecuteContext, RoutingNode } from 'n8n-core';
+import type {
+	ICredentialTestRequest,
+	INode,
+	INodeType,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { Workflow, createRunExecutionData } from 'n8n-workflow';
+
+import { memberOf } from '../../../credentials/shared/json';
+import { isOldN8n } from './n8nLine';
+import type { StoredCredentials } from './storedCredentials';
+
+export interface TestResult {
+	status: 'OK' | 'Error';
+	message: string;
+}
+
+/** As lodash's get, with which n8n looks. */
+function get(value: unknown, path: string): unknown {
+	return path.split('.').reduce(memberOf, value);
+}
+
+/**
+ * Tests a credential as the button in its dialog does (n8n 2.41, CredentialsTester.runRequestTest): the same node, the
+ * same engine, the same reading of the rules.
+ */
+export async function testCredential(credentials: StoredCredentials): Promise<TestResult> {
+	const { typeName, type } = credentials;
+	const { request, rules = [] } = type.test as ICredentialTestRequest;
+	const nodeType = {
+		description: {
+			displayName: 'No Operation',
+			name: 'noOp',
+			group: ['organization'],
+			version: 1,
+			description: '',
+			defaults: { name: 'Temp' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: typeName, required: true }],
+			properties: [
+				{ displayName: 'Temp', name: 'temp', type: 'string', routing: { request }, default: '' },
+			],
+		},
+	} as unknown as INodeType;
+	const node: INode = {
+		id: 'temp',
+		parameters: {},
+		name: 'Temp-Node',
+		type: 'noOp',
+		typeVersion: 1,
+		position: [0, 0],
+		credentials: { [typeName]: { id: '1', name: 'Test credential' } },
+	};
+	const nodeTypes = {
+		getByName: () => nodeType,
+		getByNameAndVersion: () => nodeType,
+		getKnownTypes: () => ({}),
+	};
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const data = await credentials.resolved();
+	// The data of the dialog, which is not read again.
+	const credentialsHelper = new Proxy(credentials, {
+		get(target, name) {
+			if (name === 'getDecrypted') return async () => await Promise.resolve(data);
+			const value: unknown = Reflect.get(target, name);
+			return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+		},
+	});
+	// What a test of our credentials touches; the rest of n8n's additional data belongs to its server.
+	const n8nUrl = 'http://127.0.0.1:5678';
+	const additionalData = {
+		credentialsHelper,
+		variables: {},
+		restApiUrl: n8nUrl,
+		instanceBaseUrl: n8nUrl,
+		webhookBaseUrl: n8nUrl,
+		webhookWaitingBaseUrl: n8nUrl,
+		webhookTestBaseUrl: n8nUrl,
+		formWaitingBaseUrl: n8nUrl,
+	} as unknown as IWorkflowExecuteAdditionalData;
+	const input = { main: [[{ json: {} }]] };
+	const context = new ExecuteContext(
+		workflow,
+		node,
+		additionalData,
+		'internal',
+		createRunExecutionData(),
+		0,
+		[],
+		input,
+		{ node, data: {}, source: null },
+		[],
+	);
+	const decrypted = { id: '1', name: 'Test credential', type: typeName, data };
+	try {
+		if (!isOldN8n) await workflow.expression.acquireIsolate();
+		const response = await new RoutingNode(context, nodeType, decrypted).runNode();
+		for (const { type: kind, properties } of rules) {
+			if (kind !== 'responseSuccessBody') continue;
+			if (get(response?.[0]?.[0]?.json, properties.key) === properties.value) {
+				return { status: 'Error', message: properties.message };
+			}
+		}
+		return { status: 'OK', message: 'Connection successful!' };
+	} catch (error) {
+		const status = get(error, 'cause.response.status') as number | undefined;
+		for (const { type: kind, properties } of rules) {
+			if (kind === 'responseCode' && status === properties.value) {
+				return { status: 'Error', message: properties.message };
+			}
+		}
+		const code = get(error, 'cause.code') as string | undefined;
+		return {
+			status: 'Error',
+			message: (status && String(status)) || code || String(get(error, 'message')),
+		};
+	} finally {
+		if (!isOldN8n) await workflow.expression.releaseIsolate();
+	}
+}

@@ -1,0 +1,79 @@
+import type { IHttpRequestMethods } from 'n8n-workflow';
+
+import { clock, MINUTE } from '../../harness/clock';
+import { services } from '../../harness/services';
+import { inEditor } from '../harness/contexts';
+import { passwordCredential, pastedCodeCredential } from '../harness/credentials';
+import type { StoredCredentials } from '../harness/storedCredentials';
+
+const start = services();
+const pass = clock();
+
+/** A request as n8n's HTTP Request node makes it, by the older of n8n's two helpers. */
+async function request(
+	credentials: StoredCredentials,
+	uri: string,
+	method: IHttpRequestMethods = 'GET',
+): Promise<unknown> {
+	const context = inEditor('visitorLocations', credentials);
+	const options = {
+		method,
+		uri,
+		json: true,
+		headers: { Accept: 'application/vnd.api+json' },
+	};
+	// What n8n's HTTP Request node calls to this day.
+	// eslint-disable-next-line @typescript-eslint/no-deprecated
+	return (await context.helpers.requestWithAuthentication.call(
+		context,
+		credentials.typeName,
+		options,
+	)) as unknown;
+}
+
+describe.each([
+	['password grant', passwordCredential],
+	['pasted code', pastedCodeCredential],
+] as const)("n8n's HTTP Request node with the %s credential", (_name, credential) => {
+	it.each([404, 500, 429])(
+		'makes a call that fails with %i once, and no token call, for 20 items',
+		async (status) => {
+			const service = await start({ count: 1 });
+			const credentials = credential(service);
+			await request(credentials, `${service.url}/rest/v1/locations`);
+			service.journal.clear();
+			service.answerInstead = () => ({ status });
+			for (let item = 0; item < 20; item++) {
+				await expect(
+					request(credentials, `${service.url}/rest/v1/employees`, 'POST'),
+				).rejects.toThrow();
+			}
+			expect(service.journal.entries).toHaveLength(20);
+		},
+	);
+
+	it('makes one token call a minute, where n8n asks for more', async () => {
+		const service = await start({ count: 1 });
+		const credentials = credential(service);
+		await request(credentials, `${service.url}/rest/v1/locations`);
+		pass(5 * MINUTE);
+		service.journal.clear();
+		for (let item = 0; item < 20; item++) {
+			await expect(request(credentials, `${service.url}/rest/v1/none`)).rejects.toThrow();
+		}
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(service.journal.entries).toHaveLength(1 + 21);
+	});
+
+	it('renews a token that was refused, or is over by the clock', async () => {
+		const service = await start({ count: 1 });
+		const credentials = credential(service);
+		await request(credentials, `${service.url}/rest/v1/locations`);
+		pass(2 * MINUTE);
+		service.tokens.expireAccessTokens();
+		await request(credentials, `${service.url}/rest/v1/locations`);
+		credentials.data.expiresAt = '1';
+		await request(credentials, `${service.url}/rest/v1/locations`);
+		expect(service.journal.tokenCalls).toHaveLength(3);
+	});
+});

@@ -1,0 +1,27 @@
+const FIELDS = {
+	baseUrl: 'https://api.example.com',
+	clientId: 'client',
+	clientSecret: 'c/l+i?e&n=t secret',
+	accessToken: '',
+	issuedFor: '',
+	issuedAt: '',
+	expiresAt: '',
+	companyId: '',
+};
+
+/** What a new n8n knows of a credential that was filled in. */
+export const FILLED_IN = {
+	password: {
+		...FIELDS,
+		username: 'user',
+		password: 'right password',
+		scope: 'token.refresh,locations.read',
+	},
+	code: {
+		...FIELDS,
+		authBaseUrl: 'https://app.example.com',
+		refreshToken: '',
+		usedCode: '',
+		authorizationCode: '',
+	},
+};

@@ -1,0 +1,102 @@
+import type {
+	IAuthenticate,
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IHttpRequestHelper,
+	IHttpRequestOptions,
+} from 'n8n-workflow';
+
+import type { Demand } from '../../../../credentials/shared/demand';
+import { textOf } from '../../../../credentials/shared/json';
+import type { ModelService } from './service';
+
+/** What a request is. */
+export type Kind = Demand | 'request' | 'older helper';
+
+interface Type {
+	preAuthentication: (
+		this: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	) => Promise<IDataObject>;
+	authenticate: Exclude<IAuthenticate, { type: 'generic' }>;
+}
+
+/** The package in one process of n8n: what it remembers ends with it. */
+export interface Package {
+	type: Type;
+	demanding: (demand: Demand) => Record<string, string>;
+}
+
+/** One credential as n8n stores it. */
+export interface Store {
+	data: ICredentialDataDecryptedObject;
+}
+
+const LIST = 'https://api.example.com/rest/v1/locations';
+
+/** n8n with the package in it, as far as tokens go (n8n 2.41: both request helpers, and what is stored). */
+export class Process {
+	dead = false;
+
+	constructor(
+		readonly number: number,
+		private readonly loaded: Package,
+		private readonly service: ModelService,
+	) {}
+
+	/**
+	 * Makes one request.
+	 *
+	 * @param sent told of each token that is sent to the list
+	 * @returns the status of the list's answer
+	 */
+	async request(store: Store, kind: Kind, sent: (token: string) => void): Promise<number> {
+		const credentials = structuredClone(store.data);
+		const demanded =
+			kind === 'request' || kind === 'older helper' ? {} : this.loaded.demanding(kind);
+		const options: IHttpRequestOptions = { url: LIST, headers: { ...demanded } };
+		if (kind === 'older helper') Object.assign(options, { url: '', uri: LIST });
+		const list = async () => {
+			const signed = await this.loaded.type.authenticate(credentials, options);
+			const names = Object.keys(signed.headers ?? {});
+			if (names.join() !== 'Authorization') throw new Error(`A demand was sent: ${names.join()}`);
+			const token = textOf(signed.headers?.Authorization).replace('Bearer ', '');
+			sent(token);
+			if (this.service.authorizationOf(token) !== undefined) return 200;
+			throw Object.assign(new Error('401'), { response: { status: 401 } });
+		};
+		try {
+			if (credentials.accessToken === '') await this.renew(store, credentials);
+			return await list();
+		} catch (error) {
+			const status: unknown = (error as { response?: { status: number } }).response?.status;
+			if (kind !== 'older helper' && status !== 401) throw error;
+			const renewed = await this.renew(store, credentials);
+			if (kind === 'older helper' && !renewed) throw error;
+			return await list();
+		}
+	}
+
+	/** @returns whether something was stored */
+	private async renew(store: Store, credentials: ICredentialDataDecryptedObject): Promise<boolean> {
+		const helpers = {
+			httpRequest: async ({ body }: IHttpRequestOptions) =>
+				await this.service.take(
+					body instanceof FormData
+						? (Object.fromEntries(body) as Record<string, string>)
+						: (body as Record<string, string>),
+					this.number,
+				),
+		};
+		const http = { helpers };
+		const output = (await this.loaded.type.preAuthentication.call(
+			http,
+			credentials,
+		)) as ICredentialDataDecryptedObject;
+		if (this.dead) await new Promise(() => undefined); // the process is gone, and so is all it would do
+		if (output.accessToken === undefined) return false;
+		store.data = { ...store.data, ...output };
+		Object.assign(credentials, output);
+		return true;
+	}
+}

@@ -1,0 +1,160 @@
+import { textOf } from '../../../../credentials/shared/json';
+import { FILLED_IN } from './filledIn';
+import type { Kind, Package, Store } from './process';
+import { Process } from './process';
+import { ModelService } from './service';
+import { checkTexts, textOfError } from './texts';
+
+/** One credential, one n8n that may restart, one service; and what must hold at any time. */
+export class World {
+	now = 1_000_000_000_000;
+	readonly service = new ModelService(() => this.now);
+	readonly store: Store;
+	/** what users and logs may see */
+	readonly texts: string[] = [];
+	private process: Process;
+	private readonly running = new Set<Promise<void>>();
+	/** since when a login may be tried again although it failed: tests, restarts, edits */
+	private freed = 0;
+	private processes = 0;
+	/** the newest authorization of which tokens were ever stored */
+	private newestStored = 0;
+
+	constructor(
+		readonly kind: 'password' | 'code',
+		private readonly load: () => Package,
+	) {
+		this.store = { data: { ...FILLED_IN[kind] } };
+		this.process = new Process(0, load(), this.service);
+	}
+
+	/** whether n8n, or an open dialog, may have lost what tells an older authorization from a newer one */
+	forgot = false;
+	/** the code that was pasted last */
+	lastCode = '';
+
+	/** Pastes the code of a new authorization. */
+	paste(): void {
+		this.lastCode = this.service.authorize();
+		this.store.data.authorizationCode = this.lastCode;
+	}
+
+	/** A dialog that was open before the tokens came saves without what is hidden. */
+	saveOpenDialog(): void {
+		this.forgot = true;
+		Object.assign(this.store.data, {
+			...{ accessToken: '', refreshToken: '', issuedFor: '', issuedAt: '', usedCode: '' },
+			...{ companyId: '', expiresAt: '' },
+			authorizationCode: this.lastCode,
+		});
+	}
+
+	/** Lets time pass. */
+	pass(ms: number): void {
+		this.now += ms;
+		this.service.breakOff();
+		if (ms >= 10 * 60_000) this.forgot = true; // how long codes are remembered
+	}
+
+	/** Whatever happened: with right fields, a service that is well, and a new code if one is asked for, it works. */
+	async endsWell(): Promise<void> {
+		const { service, store } = this;
+		Object.assign(service, { mood: 'well', slow: false });
+		while (service.isHolding) service.release();
+		await settle();
+		this.checkTexts();
+		store.data.clientSecret = FILLED_IN[this.kind].clientSecret;
+		if (this.kind === 'password') store.data.password = service.password;
+		this.pass(20 * 60_000);
+		for (const attempt of [1, 2]) {
+			const said = this.texts.length;
+			await this.begin('request');
+			this.checkTexts();
+			if (this.texts.length === said) return;
+			if (attempt === 2 || this.kind === 'password') throw new Error(this.texts.at(-1));
+			this.paste();
+		}
+	}
+
+	/** Restarts n8n: what was under way never ends. */
+	restart(): void {
+		this.process.dead = true;
+		this.process = new Process(++this.processes, this.load(), this.service);
+		this.running.clear();
+		this.forgot = true;
+		this.freed = this.service.calls.length;
+	}
+
+	/** Lets failed logins be tried again. */
+	free(): void {
+		this.freed = this.service.calls.length;
+	}
+
+	/** Begins a request, and goes on as far as that goes without an answer of the service. */
+	async begin(kind: Kind): Promise<void> {
+		const { store } = this;
+		this.noteStored();
+		const authorization = this.newestStored;
+		const mayBeOlder = this.kind === 'password';
+		const calls = this.service.calls.length;
+		if (kind === 'test' || kind === 'refreshTest') this.free();
+		const request = this.process
+			.request(store, kind, (token) => {
+				const used = this.service.authorizationOf(token);
+				if (!mayBeOlder && used !== undefined && used < authorization) {
+					throw new Error(`Authorization ${used} was used after ${authorization}`);
+				}
+			})
+			.then(
+				() => undefined,
+				(error: unknown) => {
+					this.texts.push(textOfError(error));
+				},
+			)
+			.finally(() => this.running.delete(request));
+		this.running.add(request);
+		await settle();
+		this.checkCalls(calls);
+	}
+
+	async settled(): Promise<void> {
+		await settle();
+		this.checkCalls(0);
+	}
+
+	/** Notes of which authorization tokens were stored. */
+	noteStored(): void {
+		const stored = this.service.authorizationOf(textOf(this.store.data.accessToken)) ?? 0;
+		this.newestStored = Math.max(this.newestStored, stored);
+	}
+
+	/** Never the same call twice where the table has no second one. */
+	private checkCalls(from: number): void {
+		const { calls } = this.service;
+		for (let index = Math.max(from, this.freed); index < calls.length; index++) {
+			const call = calls[index];
+			const before = calls
+				.slice(this.freed, index)
+				.filter(({ sent, process }) => sent === call?.sent && process === call.process)
+				.at(-1);
+			if (call === undefined || before === undefined) continue;
+			const passed = call.at - before.at;
+			const least = { refuses: 10_000, fails: 1_000, 'asks to wait': 20_000 } as const;
+			const pause = before.mood in least ? least[before.mood as keyof typeof least] : 0;
+			if (passed < pause && before.ended) {
+				throw new Error(`The same call ${passed} ms after one that got: ${before.mood}`);
+			}
+			if (!before.ended && passed < 30_000) throw new Error('Two of the same calls at once');
+		}
+	}
+
+	/** @throws Error for a text that must not be */
+	checkTexts(): void {
+		checkTexts(this.texts, this.service.secrets, this.forgot);
+	}
+}
+
+/** Lets all go on that waits for nothing outside. */
+async function settle(): Promise<void> {
+	for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
