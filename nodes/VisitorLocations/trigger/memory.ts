@@ -38,8 +38,8 @@ export function openMemory(data: IDataObject): Memory {
 	};
 	return {
 		recall: ({ watched, company }) => {
-			const { locations } = data;
-			const otherCompany = ![data.company, company].includes('') && data.company !== company;
+			const { locations, company: known = '' } = data;
+			const otherCompany = known !== '' && company !== '' && known !== company;
 			if (data.watched !== watched || otherCompany || typeof locations !== 'string') {
 				return undefined;
 			}
