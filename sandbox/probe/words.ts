@@ -8,7 +8,9 @@ export function moreWords(page: PageFacts): string {
 	if (problem !== undefined) return quoting(problem, page, ': ');
 	if (size === 0) return 'it came empty';
 	if (fresh === 0) return 'it brought no new location';
-	return `it brought ${fresh} new locations${fresh === size ? '' : ` and ${size - fresh} known ones`}`;
+	const known = size - fresh;
+	const rest = known === 0 ? '' : ` and ${known} known ${known === 1 ? 'one' : 'ones'}`;
+	return `it brought ${fresh} new locations${rest}`;
 }
 
 /** @returns the words, and what the service said about them */
