@@ -87,3 +87,17 @@ it('asks a service that shows nothing its questions once for all input items', a
 	expect(items).toHaveLength(20 * 237);
 	expect(service.journal.listCalls).toHaveLength(1 + 3);
 });
+
+it('reads anew when n8n runs the node again after a failure (Retry On Fail)', async () => {
+	const service = await start({ dialect: 'meta-total', faults: { 3: 'shrinking:3' } });
+	const { items, error } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: { returnAll: true, options: { parallelRequests: 1 } },
+		inputItems: 2,
+		maxTries: 2,
+	});
+	expect(error).toBeUndefined();
+	const ids = idsOf(service);
+	expect(ids).toHaveLength(234);
+	expect(items.map(({ json }) => json.id)).toEqual([...ids, ...ids]);
+});

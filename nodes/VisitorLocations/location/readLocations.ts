@@ -21,9 +21,10 @@ export async function readLocations<T>(
 ): Promise<T[]> {
 	const { maxRetries, choice } = readingOf(context);
 	let ended = false;
+	let whole = false;
 	const stopped = () => ended || connection.cancelled?.aborted === true;
 	try {
-		return await paginate(
+		const found = await paginate(
 			connection.listUrl,
 			selection,
 			async (next, busy) => {
@@ -34,7 +35,10 @@ export async function readLocations<T>(
 			},
 			choice,
 		);
+		whole = true;
+		return found;
 	} finally {
 		ended = true; // pages that were asked for ahead give up as well
+		if (!whole) connection.forgetShared?.();
 	}
 }

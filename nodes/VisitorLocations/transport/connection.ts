@@ -62,6 +62,8 @@ export interface Connection {
 	cancelled?: AbortSignal;
 	/** Fetches a page once for all input items of the run; undefined where there is just one. */
 	shared?: (request: PageRequest, fetch: () => Promise<FetchedPage>) => Promise<FetchedPage>;
+	/** Forgets the shared pages, so that a second try of the run (Retry On Fail) reads anew. */
+	forgetShared?: () => void;
 }
 
 /**
@@ -98,6 +100,7 @@ export async function routingConnection(
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		cancelled: context.getExecutionCancelSignal(),
 		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
+		forgetShared: () => pages?.clear(),
 	};
 }
 

@@ -49,6 +49,8 @@ export interface RunOptions {
 	/** how many input items */
 	inputItems?: number;
 	onError?: OnError;
+	/** how often n8n runs the node again after a failure (Retry On Fail in its settings) */
+	maxTries?: number;
 	/** ms after which the execution is cancelled, as by the button in the editor */
 	cancelAfter?: number;
 }
@@ -79,6 +81,9 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 				}),
 				credentials: { [typeName]: { id: '1', name: 'Test credential' } },
 				onError,
+				...(options.maxTries === undefined
+					? {}
+					: { retryOnFail: true, maxTries: options.maxTries, waitBetweenTries: 1 }),
 			},
 			node('Look Back', 'test.lookBack', { from: '={{ $("Input").item.json.n }}' }),
 		],
