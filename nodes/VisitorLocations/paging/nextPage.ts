@@ -31,8 +31,8 @@ export function nextPage(progress: Progress): PageRequest | undefined {
 		throw paging === 'none' ? longerThanOnePage() : stopped(said, listUrl);
 	}
 	if (style === undefined || verdict === 'end') return undefined;
-	// Nothing tells the end: the service may say that there is no such page.
-	const mayEnd = verdict === 'unknown';
+	// Nothing but a total, if anything, speaks of more: the service may say that there is no such page.
+	const mayEnd = said.every((words) => words === progress.total?.said);
 	if (isCounted(style)) {
 		const overlaps = style === 'offset' && mayOverlap(progress);
 		const from = overlaps ? { ...progress, received: progress.received - 1 } : progress;

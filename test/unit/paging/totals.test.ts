@@ -72,3 +72,17 @@ it('links with a total that is too small excuse no repeated page', async () => {
 	});
 	expect(error ?? 'none').toMatch(/already read|sent a page again/);
 });
+
+it('a total that is too large is told as such, also where the service has no page beyond its end (404)', async () => {
+	const dialect: Partial<Paging> = {
+		body: { 'meta.total': 'total' },
+		parameters: styles.offset,
+		beyond: 'refused',
+		refusal: 404,
+	};
+	const service = { dialect, count: 237, totalOff: 3, pageSize: 50 };
+	expect((await readFromService(service)).error).toMatch(/^Only 237 of 240 locations arrived/);
+	const { ids, expected, error } = await readFromService(service, { outputIncomplete: true });
+	expect(error).toBeUndefined();
+	expect(ids).toEqual(expected);
+});
