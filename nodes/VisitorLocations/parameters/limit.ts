@@ -30,7 +30,7 @@ export const skipOption: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	description:
-		'How many locations to leave out at the beginning, after the filters. Leave it at 0 unless there are more than 100,000 locations, which one input item cannot put out.',
+		'How many locations to leave out at the beginning, after the filters. Leave it at 0 unless there are more than 100,000 locations, which one input item cannot output.',
 };
 
 const TOO_MANY =
