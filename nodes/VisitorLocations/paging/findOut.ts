@@ -4,7 +4,7 @@ import { countedQuery } from './nextPage';
 import type { FetchedPage } from './page';
 import type { Progress } from './progress';
 import type { PageRequest, ParameterStyle } from './styles';
-import { isCounted, queryOf, readable } from './styles';
+import { countsLocations, isCounted, queryOf, readable } from './styles';
 import { verdictOf } from './verdict';
 
 /** With fewer locations than this, and nothing that speaks of more, no further page is asked for. */
@@ -82,7 +82,7 @@ async function countedFromZero(
 ): Promise<Answer | undefined> {
 	const { page, nextPage } = progress.page?.evidence ?? {};
 	const unproven = page === undefined && typeof nextPage?.value !== 'number';
-	const numbered = isCounted(style) && style !== 'offset';
+	const numbered = isCounted(style) && !countsLocations(style);
 	if (!numbered || !unproven || !(bringsNew(reply, progress) || isEmpty(reply))) return undefined;
 	const query = countedQuery(style, { ...progress, firstNumber: 0 });
 	const request = { url: progress.listUrl, query, doubtful: true };

@@ -3,7 +3,7 @@ import { isLink } from './evidence';
 import { nextLink } from './link';
 import type { Progress } from './progress';
 import type { CountedStyle, PageRequest } from './styles';
-import { firstPosition, isCounted, queryOf } from './styles';
+import { countsLocations, firstPosition, isCounted, queryOf } from './styles';
 import { verdictOf } from './verdict';
 
 /** @returns the first request: without parameters where the service is to show how it pages */
@@ -34,7 +34,7 @@ export function nextPage(progress: Progress): PageRequest | undefined {
 	// Nothing but a total, if anything, speaks of more: the service may say that there is no such page.
 	const mayEnd = said.every((words) => words === progress.total?.said);
 	if (isCounted(style)) {
-		const overlaps = style === 'offset' && mayOverlap(progress);
+		const overlaps = countsLocations(style) && mayOverlap(progress);
 		const from = overlaps ? { ...progress, received: progress.received - 1 } : progress;
 		const query = countedQuery(style, from);
 		return { url: listUrl, query, mayEnd, continues: true, overlaps };
@@ -58,11 +58,11 @@ export function countedQuery(style: CountedStyle, progress: Progress): PageReque
 	const { paging, pageSize, page, pagesRead, received, firstPageSize, firstNumber } = progress;
 	if (paging !== 'automatic') {
 		const size = pageSize ?? firstPageSize;
-		return style === 'offset'
+		return countsLocations(style)
 			? queryOf(style, size, received)
 			: queryOf(style, pageSize, pagesRead + firstNumber);
 	}
-	if (style === 'offset') return queryOf(style, firstPageSize, received);
+	if (countsLocations(style)) return queryOf(style, firstPageSize, received);
 	const { nextPage: next, page: number, size } = page?.evidence ?? {};
 	const position = next?.value ?? (number?.value ?? firstNumber + pagesRead - 1) + 1;
 	// The plain style has many names for the size, so it is sent only where the service uses the known one.

@@ -55,7 +55,7 @@ export function queryOf(
 
 /** @returns the position of the first page, undefined for a cursor */
 export function firstPosition(style: CountedStyle): number {
-	return style === 'offset' ? 0 : 1;
+	return countsLocations(style) ? 0 : 1;
 }
 
 /** @returns the position of the second page, after a first one of `size` locations */
@@ -63,9 +63,14 @@ export function secondPosition(style: CountedStyle, size: number): number {
 	return firstPosition(style) + stride(style, size);
 }
 
+/** @returns whether a position is a number of locations, not of pages */
+export function countsLocations(style: CountedStyle): boolean {
+	return STYLES[style].counts === 'locations';
+}
+
 /** @returns by how much the position grows from one page of `size` locations to the next */
 export function stride(style: CountedStyle, size: number): number {
-	return style === 'offset' ? size : 1;
+	return countsLocations(style) ? size : 1;
 }
 
 /** @returns the name of the query parameter that says where a page is */

@@ -4,7 +4,7 @@ import type { FetchedPage } from './page';
 import type { Prefetch } from './prefetch';
 import type { Progress } from './progress';
 import type { PageRequest } from './styles';
-import { isCounted, positionParameter } from './styles';
+import { countsLocations, isCounted, positionParameter } from './styles';
 
 /**
  * A service may count its pages from 0 and not say so. Then what came as page 1 of a chosen style is its second page,
@@ -19,7 +19,7 @@ export async function firstOfAll(
 	progress: Progress,
 ): Promise<Answer | undefined> {
 	const { style, paging, pagesRead } = progress;
-	const isNumbered = isCounted(style) && style !== 'offset';
+	const isNumbered = isCounted(style) && !countsLocations(style);
 	if (!isNumbered || paging === 'automatic' || pagesRead > 0 || isProven(first.fetched)) {
 		return undefined;
 	}
