@@ -1,5 +1,6 @@
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { isTransient } from '../../../credentials/shared/httpFailure';
+import { retryAfter } from '../../../credentials/shared/retryAfter';
 
 /** The longest wait that a service may ask for with Retry-After, in ms. */
 const LONGEST_ASKED = 60_000;
@@ -50,13 +51,4 @@ export function isBusy({ status, networkCode }: HttpFailure): boolean {
 function mayPass({ status, networkCode }: HttpFailure): boolean {
 	if (status !== undefined) return isTransient(status);
 	return networkCode !== undefined && TRANSIENT_FAULTS.includes(networkCode);
-}
-
-/** @returns ms from now, undefined when the header is missing or says nothing */
-function retryAfter(header: string | undefined, now: number): number | undefined {
-	const text = header?.trim() ?? '';
-	if (/^\d+$/.test(text)) return Number(text) * 1000;
-	// Only a date in words: Date.parse would take "-1" and the like for one.
-	const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
