@@ -164,14 +164,19 @@ describe('OAuth2', () => {
 		);
 	});
 
-	it('asks to connect a credential that never was', async () => {
-		const service = await start();
-		const credentials = connectedCredential(service);
-		delete credentials.data.oauthTokenData;
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe('The credential is not connected yet');
-		expect(error?.description).toContain('click Connect');
-	});
+	// n8n itself stores the empty text; the editor showed "Unable to sign without access token".
+	it.each([undefined, '', {}])(
+		'asks to connect a credential that never was: %p',
+		async (stored) => {
+			const service = await start();
+			const credentials = connectedCredential(service);
+			if (stored === undefined) delete credentials.data.oauthTokenData;
+			else credentials.data.oauthTokenData = stored;
+			const { error } = await runWorkflow({ credentials });
+			expect(error?.message).toBe('The credential is not connected yet');
+			expect(error?.description).toContain('click Connect');
+		},
+	);
 
 	itOnNewN8n('asks to reconnect when the refresh is refused', async () => {
 		const service = await start();
