@@ -59,6 +59,8 @@ export interface Connection {
 	oAuth2Faults: OAuth2Faults | undefined;
 	/** @returns the error that n8n is to show instead of what was thrown */
 	errorOf: (error: unknown) => NodeApiError;
+	/** host and port of the proxy in the node's Request Options, if any */
+	proxy?: string;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
 	/** Fetches a page once for all input items of the run; undefined where there is just one. */
@@ -101,6 +103,7 @@ export async function routingConnection(
 			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
 		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
+		proxy: proxy && `${proxy.host}:${proxy.port}`,
 		cancelled: context.getExecutionCancelSignal(),
 		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
 		forgetShared: () => pages?.clear(),
