@@ -112,7 +112,7 @@ describe('a total that counts what is not listed', () => {
 			expectFailure(
 				await runWorkflow({ credentials: passwordCredential(service) }),
 				/^Only 237 of 240 locations arrived$/,
-				/set the option If the List Is Incomplete to Output What Arrived/,
+				/set the option 'If the List Is Incomplete' to Output What Arrived/,
 			);
 		},
 	);
