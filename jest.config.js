@@ -10,7 +10,12 @@ const project = (displayName, more = {}) => ({
 	testEnvironment: 'node',
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
 	...more,
-	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/.run', '<rootDir>/sandbox/n8n'],
+	modulePathIgnorePatterns: [
+		'<rootDir>/dist',
+		'<rootDir>/sandbox/.run',
+		'<rootDir>/sandbox/n8n',
+		'<rootDir>/sandbox/lines',
+	],
 });
 
 module.exports = {
@@ -26,6 +31,8 @@ module.exports = {
 			transformIgnorePatterns: ['/node_modules/(?!(p-retry|is-network-error)/)'],
 		}),
 		project('package', { globalSetup: '<rootDir>/test/package/harness/pack.ts' }),
+		// Not in npm test: `npm run test:soak`.
+		project('soak'),
 		project('e2e', { globalSetup: '<rootDir>/test/e2e/harness/pack.ts' }),
 	],
 	testTimeout: 30_000,

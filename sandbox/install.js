@@ -1,6 +1,6 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
-const { delimiter, dirname, join } = require('node:path');
+const { dirname, join } = require('node:path');
 
 const { CommandError, quietly, say, step } = require('./progress');
 
@@ -13,8 +13,6 @@ const root = dirname(sandbox);
 const NODE_MAJOR = 24; // what n8n 2.41 asks for
 const NO_NETWORK =
 	/npm (error|ERR!) code (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)/;
-const NO_COMPILER =
-	/not found: make|find any Python|find Python|g\+\+: (command )?not found|Visual Studio|xcode-select|not found: (gcc|cc|c\+\+)/i;
 
 /** Installs the development dependencies, if they are missing or outdated. */
 async function ensureDependencies() {
@@ -40,23 +38,6 @@ async function ensureNode24() {
 		`n8n needs Node.js ${NODE_MAJOR}, and there is no package with it for ${process.platform} ${process.arch}. ` +
 			`Install Node.js ${NODE_MAJOR} from https://nodejs.org and run this with it.`,
 	);
-}
-
-/**
- * Installs a real n8n with SQLite, if it is missing or outdated.
- *
- * @param node24 path of the executable of Node.js 24
- * @returns the path of n8n's command, a script for Node.js 24
- */
-async function ensureN8n(node24) {
-	const folder = join(sandbox, 'n8n');
-	await installOnce(folder, 'n8n 2.41.1', 'about 2 minutes, 2.2 GB', async () => {
-		await npm('install-n8n', ['install'], { cwd: folder });
-		await step('Preparing SQLite for n8n (it is compiled if need be, about 1 minute)', async () => {
-			await rebuildSqlite(folder, node24);
-		});
-	});
-	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
 
 /** Installs the engine of the oldest n8n that the package claims to run in, if it is missing. */
@@ -90,28 +71,14 @@ async function npm(name, args, options = {}, node = process.execPath) {
 	}
 }
 
-async function rebuildSqlite(folder, node24) {
-	const env = { ...process.env, PATH: `${dirname(node24)}${delimiter}${process.env.PATH}` };
-	// The headers to compile against come with the package; without it node-gyp downloads them.
-	if (nodePackage() && existsSync(join(nodePackage(), 'include'))) {
-		env.npm_config_nodedir = nodePackage();
-	}
-	const args = ['rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts'];
-	try {
-		await npm('install-sqlite', args, { cwd: folder, env }, node24);
-	} catch (error) {
-		if (error instanceof CommandError && NO_COMPILER.test(error.log)) {
-			error.message +=
-				'\n\nThere is no ready-made SQLite for this machine, and no compiler to make one. Install it and run this again:' +
-				'\n  Debian, Ubuntu   sudo apt-get install python3 make g++' +
-				'\n  macOS            xcode-select --install' +
-				'\n  Windows          winget install Python.Python.3.12 Microsoft.VisualStudio.2022.BuildTools';
-		}
-		throw error;
-	}
-}
-
-/** Runs `install` unless the folder holds what its package.json and lock file ask for. */
+/**
+ * Runs `install` unless the folder holds what its package.json and lock file ask for.
+ *
+ * @param {string} folder
+ * @param {string} what is installed, and the effort, for who waits
+ * @param {string} effort
+ * @param {() => Promise<void>} install
+ */
 async function installOnce(folder, what, effort, install) {
 	const modules = join(folder, 'node_modules');
 	const stamp = join(modules, '.installed');
@@ -134,6 +101,7 @@ function fingerprint(folder) {
 	return hash.digest('hex');
 }
 
+/** @returns the folder of the package that holds Node.js 24, if it was needed and is there */
 function nodePackage() {
 	const modules = join(sandbox, 'node', 'node_modules');
 	if (!existsSync(modules)) return undefined;
@@ -145,4 +113,12 @@ function executable() {
 	return process.platform === 'win32' ? join('bin', 'node.exe') : join('bin', 'node');
 }
 
-module.exports = { ensureDependencies, ensureN8n, ensureNode24, ensureOldestN8n, npm, root };
+module.exports = {
+	ensureDependencies,
+	ensureNode24,
+	ensureOldestN8n,
+	installOnce,
+	nodePackage,
+	npm,
+	root,
+};

@@ -1,4 +1,5 @@
-const { ensureDependencies, ensureN8n, ensureNode24, root } = require('./install');
+const { ensureDependencies, ensureNode24, root } = require('./install');
+const { ensureN8n } = require('./installN8n');
 const { runMain, visibly } = require('./progress');
 
 /**

@@ -4,13 +4,8 @@
 // in docs/ anew. `node test/run.js oldest` runs the engine tests on the oldest n8n, with any Node.js from 20 on.
 const { join } = require('node:path');
 
-const {
-	ensureDependencies,
-	ensureN8n,
-	ensureNode24,
-	ensureOldestN8n,
-	root,
-} = require('../sandbox/install');
+const { ensureDependencies, ensureNode24, ensureOldestN8n, root } = require('../sandbox/install');
+const { ensureN8n } = require('../sandbox/installN8n');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);

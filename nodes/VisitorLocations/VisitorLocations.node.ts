@@ -2,7 +2,6 @@ import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { locationsRequest } from '../../credentials/shared/locationsRequest';
-import { hints } from './hints';
 import { locationProperties } from './location';
 import { getFields } from './methods/getFields';
 import { searchLocations } from './methods/searchLocations';
@@ -19,14 +18,13 @@ export class VisitorLocations implements INodeType {
 		},
 		group: ['input'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Read the locations of a workplace visitor-management service',
+		subtitle: '={{ $parameter["operation"] === "get" ? "Get location" : "Get many locations" }}',
+		description: 'Get the locations of a workplace visitor-management service',
 		defaults: { name: 'Visitor Locations' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: locationsCredentials,
-		hints,
 		requestDefaults: {
 			baseURL: locationsRequest.baseURL,
 			headers: locationsRequest.headers,

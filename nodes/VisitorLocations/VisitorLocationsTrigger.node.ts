@@ -26,7 +26,7 @@ export class VisitorLocationsTrigger implements INodeType {
 		subtitle: '={{ $parameter["events"].join(", ") }}',
 		// The nodes panel shows node and trigger as one entry, with this description for both.
 		description:
-			'Lists the locations of a workplace visitor-management service, or starts the workflow when one was added, changed or removed',
+			'Gets the locations of a workplace visitor-management service, or starts the workflow when one is added, changed or removed',
 		defaults: { name: 'Visitor Locations Trigger' },
 		polling: true,
 		inputs: [],

@@ -1,6 +1,10 @@
-import { parse } from 'flatted';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Execution, ExecutionReply, ExecutionSummary } from './execution';
+import { durationOf, executionOf } from './execution';
+import { Session } from './session';
+
+export type { Execution } from './execution';
 
 /** The owner of a sandbox n8n. It listens on loopback only and is thrown away. */
 export const owner = {
@@ -10,39 +14,13 @@ export const owner = {
 	password: 'Demo-password-1',
 };
 
-/** What an execution left behind, as far as the sandbox reads it. */
-export interface Execution {
-	id: string;
-	status: string;
-	/** the output items of each node, by its name */
-	items(node: string): { json: Record<string, unknown> }[];
-	error: { message: string; description?: string } | undefined;
-	/** ms from start to end, as n8n measured it */
-	duration: number;
-}
-
-interface RunData {
-	resultData: {
-		error?: { message: string; description?: string };
-		runData: Record<string, { data?: { main?: { json: Record<string, unknown> }[][] } }[]>;
-	};
-}
-
-interface ExecutionSummary {
-	id: string;
-	status: string;
-	startedAt: string;
-	stoppedAt: string | null;
-}
-
-interface ExecutionReply extends ExecutionSummary {
-	data: string;
-}
+/** How often an execution is asked for, 100 ms apart. */
+const STORED_TRIES = 50;
 
 /** The internal API of n8n's editor, signed in as the owner. */
 export class N8nApi {
-	private cookie = '';
-	private readonly browserId = randomUUID();
+	/** signed in from `setUpOwner` or `signIn` on */
+	readonly session = new Session();
 
 	constructor(public url: string) {}
 
@@ -65,7 +43,8 @@ export class N8nApi {
 
 	/** @returns the saved workflow, which a run wants back whole */
 	async createWorkflow(workflow: object): Promise<{ id: string }> {
-		return await this.call('POST', '/rest/workflows', workflow);
+		// n8n 2.0 does not take a workflow that does not say whether it is active.
+		return await this.call('POST', '/rest/workflows', { active: false, ...workflow });
 	}
 
 	/** Activates a workflow: its triggers are registered, and a polling one polls for the first time. */
@@ -86,11 +65,7 @@ export class N8nApi {
 			`/rest/executions?filter=${filter}`,
 		);
 		const ended = results.filter(({ stoppedAt }) => stoppedAt !== null);
-		return await Promise.all(
-			ended.map(async (summary) =>
-				executionOf(await this.call<ExecutionReply>('GET', `/rest/executions/${summary.id}`)),
-			),
-		);
+		return await Promise.all(ended.map(async ({ id }) => executionOf(await this.stored(id))));
 	}
 
 	/**
@@ -99,17 +74,19 @@ export class N8nApi {
 	 * @param trigger name of the node to start from
 	 */
 	async run(workflow: { id: string }, trigger: string): Promise<Execution> {
-		const id = await this.start(workflow, trigger);
-		for (;;) {
-			const reply = await this.call<ExecutionReply>('GET', `/rest/executions/${id}`);
-			if (reply.stoppedAt !== null) return executionOf(reply);
-			await wait(100);
-		}
+		const { id } = await this.end(workflow, await this.start(workflow, trigger));
+		return executionOf(await this.stored(id));
 	}
 
 	/** The same, without asking for what it put out, which is work for n8n. @returns ms from start to end */
 	async time(workflow: { id: string }, trigger: string): Promise<number> {
-		const id = await this.start(workflow, trigger);
+		const ended = await this.end(workflow, await this.start(workflow, trigger));
+		if (ended.status === 'success') return durationOf(ended);
+		throw new Error(`Execution ${ended.id} ended as ${ended.status}`);
+	}
+
+	/** Waits until an execution has ended, the newest one of its workflow. */
+	private async end(workflow: { id: string }, id: string): Promise<ExecutionSummary> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: workflow.id }));
 		for (;;) {
 			const { results } = await this.call<{ results: ExecutionSummary[] }>(
@@ -117,11 +94,25 @@ export class N8nApi {
 				`/rest/executions?limit=1&filter=${filter}`,
 			);
 			const [newest] = results;
-			if (newest?.id === id && newest.stoppedAt !== null) {
-				if (newest.status === 'success') return durationOf(newest);
-				throw new Error(`Execution ${id} ended as ${newest.status}`);
-			}
+			if (newest?.id === id && newest.stoppedAt !== null) return newest;
 			await wait(50);
+		}
+	}
+
+	/**
+	 * Asks for an execution that has ended. Older n8n says so a moment before it stores what came out: until then 1.122
+	 * answers with nothing in it, and 2.20 with 500.
+	 */
+	private async stored(id: string): Promise<ExecutionReply> {
+		for (let tries = 1; ; tries++) {
+			try {
+				const reply = await this.call<ExecutionReply>('GET', `/rest/executions/${id}`);
+				if (reply.data !== '[]') return reply;
+				if (tries === STORED_TRIES) throw new Error(`n8n stored nothing of execution ${id}`);
+			} catch (error) {
+				if (tries >= STORED_TRIES) throw error;
+			}
+			await wait(100);
 		}
 	}
 
@@ -134,39 +125,24 @@ export class N8nApi {
 		return executionId;
 	}
 
+	/** @returns what a file holds that n8n makes for its editor, such as `/types/nodes.json` */
+	async file<T>(path: string): Promise<T> {
+		const reply = await this.session.fetch(`${this.url}${path}`);
+		if (!reply.ok) throw new Error(`n8n answered ${reply.status} to ${path}`);
+		return (await reply.json()) as T;
+	}
+
 	/**
 	 * @returns the member `data` of the reply
 	 * @throws Error with n8n's own words for a status other than 2xx
 	 */
 	async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-		const reply = await fetch(`${this.url}${path}`, {
+		const reply = await this.session.fetch(`${this.url}${path}`, {
 			method,
-			headers: {
-				'content-type': 'application/json',
-				'browser-id': this.browserId,
-				cookie: this.cookie,
-			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 		const text = await reply.text();
 		if (!reply.ok) throw new Error(`n8n answered ${reply.status} to ${method} ${path}: ${text}`);
-		const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-		if (cookies.length > 0) this.cookie = cookies.join('; ');
 		return (JSON.parse(text) as { data: T }).data;
 	}
-}
-
-function executionOf(reply: ExecutionReply): Execution {
-	const { error, runData } = (parse(reply.data) as RunData).resultData;
-	return {
-		id: reply.id,
-		status: reply.status,
-		error,
-		items: (node) => runData[node]?.[0]?.data?.main?.[0] ?? [],
-		duration: durationOf(reply),
-	};
-}
-
-function durationOf({ startedAt, stoppedAt }: ExecutionSummary): number {
-	return Date.parse(stoppedAt ?? startedAt) - Date.parse(startedAt);
 }

@@ -13,10 +13,13 @@ describe('the list of locations', () => {
 			const service = await start();
 			const context = inEditor('visitorLocations', credential(service));
 			const { results, paginationToken } = await searchLocations.call(context);
-			expect(results.map(({ value }) => value)).toEqual(idsOf(service).slice(0, 100));
+			expect(results.map(({ value }) => value).sort()).toEqual(idsOf(service).slice(0, 100));
+			const names = results.map(({ name }) => name);
+			const byName = new Intl.Collator('en', { numeric: true });
+			expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
 			expect(paginationToken).toBe('100');
 			const [location] = service.locations();
-			expect(results[0]).toEqual({
+			expect(results.find(({ value }) => value === location?.id)).toEqual({
 				name: `${String(location?.attributes.name)} (${location?.id})`,
 				value: location?.id,
 				url: location?.links.self,
@@ -31,7 +34,7 @@ describe('the list of locations', () => {
 		let token: string | undefined;
 		do {
 			const { results, paginationToken } = await searchLocations.call(context, undefined, token);
-			ids.push(...results.map(({ value }) => value));
+			ids.push(...results.map(({ value }) => value).sort());
 			token = paginationToken;
 		} while (token !== undefined);
 		expect(ids).toEqual(idsOf(service));
@@ -71,11 +74,11 @@ describe('the list of locations', () => {
 		const context = inEditor('visitorLocations', passwordCredential(service));
 		const { results } = await searchLocations.call(context);
 		expect(results.map(({ name }) => name)).toEqual([
-			'HQ, Bern (1)',
-			'Contoso (2)',
 			'1 Main Street, Bern (3)',
-			'Flat, Genf (4)',
 			'5',
+			'Contoso (2)',
+			'Flat, Genf (4)',
+			'HQ, Bern (1)',
 		]);
 	});
 
@@ -104,21 +107,35 @@ describe('the list of fields', () => {
 		},
 	);
 
-	it('offers the names of the contract while the service cannot be read', async () => {
+	it('shows an example of each, the first that is not empty', async () => {
 		const service = await start();
-		const context = inEditor('visitorLocations', passwordCredential(service, { baseUrl: '' }));
-		expect((await getFields.call(context)).map(({ value }) => value)).toEqual([
-			'address',
-			'addressLineOne',
-			'addressLineTwo',
-			'autoSignOutAtMidnight',
-			'blacklistFiltersCsvUploadStatus',
-			'capacityLimit',
-			'city',
-			'companyNameOverride',
-			'deliveriesOnboardingComplete',
-			'disabled',
-			'url',
+		const long = 'x'.repeat(100);
+		const attributes = { city: 'Bern', note: null, floors: [1, 2], text: long };
+		answerLists(service, {
+			body: {
+				data: [
+					{ id: '1', attributes },
+					{ id: '2', attributes: { note: 'closed' } },
+				],
+			},
+		});
+		const context = inEditor('visitorLocations', passwordCredential(service));
+		const fields = await getFields.call(context);
+		const examples = new Map(fields.map(({ value, description }) => [value, description]));
+		expect([...examples].filter(([, example]) => example !== undefined)).toEqual([
+			['city', 'e.g. Bern'],
+			['floors', 'e.g. [1,2]'],
+			['note', 'e.g. closed'],
+			['text', `e.g. ${'x'.repeat(60)}…`],
 		]);
+		expect(examples.has('address')).toBe(true); // published, but not there
+	});
+
+	it('says why the service cannot be read', async () => {
+		const service = await start();
+		const context = inEditor('visitorLocations', passwordCredential(service, { password: 'no' }));
+		await expect(getFields.call(context)).rejects.toThrow(
+			'The service refused the username or the password',
+		);
 	});
 });

@@ -141,7 +141,7 @@ it('names the option whose value is none of its own', async () => {
 	const parameters = { returnAll: true, options: { incompleteList: 'whatever' } };
 	expectFailure(
 		await runWorkflow({ credentials: passwordCredential(service), parameters }),
-		/^If the List Is Incomplete is none of the values that can be chosen$/,
+		/^'If the List Is Incomplete' has an unknown value$/,
 		/error or output, or remove it/,
 	);
 });

@@ -40,6 +40,29 @@ it.each(['München', ' munchen ', 'MÜNCHEN'])('City takes %p', async (city) => 
 	expect(ids.length).toBeGreaterThan(0);
 });
 
+it.each(['München, paris', '={{ ["PARIS", "Munchen"] }}', 'nowhere, paris,, münchen'])(
+	'City takes several: %p',
+	async (city) => {
+		const { ids, idsWhere } = await filtered({ city });
+		expect(ids).toEqual(
+			idsWhere(({ attributes }) => ['München', 'Paris'].includes(attributes.city as string)),
+		);
+		expect(ids.length).toBeGreaterThan(0);
+	},
+);
+
+it('City takes a name with a comma in it', async () => {
+	const service = await start();
+	const cities = ['Washington, D.C.', 'Paris'];
+	const data = cities.map((city, index) => ({ id: String(index), attributes: { city } }));
+	answerLists(service, { body: { data } });
+	const { items } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: { returnAll: true, filters: { city: 'washington, d.c.' } },
+	});
+	expect(items.map(({ json }) => json.id)).toEqual(['0']);
+});
+
 it('Search looks into name, company name and address', async () => {
 	const { ids, idsWhere } = await filtered({ search: 'fabrikam' });
 	const ofCompany = idsWhere(
@@ -104,15 +127,30 @@ it.each([
 	'%s that is empty (%s, %p) is refused: nothing must not mean everything',
 	async (name, displayName, value) => {
 		const { error, service } = await filtered({ [name]: value });
-		expect(error?.message).toBe(`The filter ${displayName} is empty`);
+		expect(error?.message).toBe(`The filter '${displayName}' is empty`);
 		expect(error?.description).toContain('every location passes');
 		expect(service.journal.entries).toHaveLength(0);
 	},
 );
 
+it.each(['city', 'search', 'ids', 'status'])(
+	'%s that a model leaves empty counts as not set: n8n makes it fill in all',
+	async (name) => {
+		const service = await start();
+		const { items, error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			asTool: true,
+			parameters: { returnAll: true, filters: { city: 'Paris', [name]: '' } },
+		});
+		expect(error).toBeUndefined();
+		const inParis = service.locations().filter(({ attributes }) => attributes.city === 'Paris');
+		expect(items).toHaveLength(name === 'city' ? 237 : inParis.length);
+	},
+);
+
 it('Status that does not exist is refused', async () => {
 	const { error } = await filtered({ status: 'closed' });
-	expect(error?.message).toBe('The filter Status is none of the values that can be chosen');
+	expect(error?.message).toBe("'Status' has an unknown value");
 });
 
 it('works on flat locations, too', async () => {
@@ -152,6 +190,6 @@ it('130,000 locations come out whole by Skip, with one input item per 100,000', 
 
 it.each([-1, 0.5, 'some'])('refuses %p for Skip', async (skip) => {
 	const { error, service } = await filtered({}, { returnAll: true, options: { skip } });
-	expect(error?.message).toBe('Skip is not a whole number of at least 0');
+	expect(error?.message).toBe("'Skip' must be a whole number of at least 0");
 	expect(service.journal.entries).toHaveLength(0);
 });

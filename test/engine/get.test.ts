@@ -75,7 +75,7 @@ it('that is not there is an error that names it', async () => {
 	});
 	expect(items).toEqual([]);
 	expect(error?.message).toBe('There is no location with the ID 999');
-	expect(error?.description).toContain('The whole list was read');
+	expect(error?.description).toContain('The node read the whole list');
 	expect(service.journal.listCalls).toHaveLength(5);
 });
 
@@ -91,13 +91,13 @@ it('that is not there is never concluded from half a list', async () => {
 });
 
 it.each([
-	[{ mode: 'id', value: '={{ " " }}' }, 'Location is empty', 'Choose a location'],
+	[{ mode: 'id', value: '={{ " " }}' }, "'Location' is empty", 'Choose a location'],
 	[
-		{ mode: 'url', value: 'https://app.example.com/api/v3/employees/7' },
-		'The URL is not one of a location',
+		{ mode: 'url', value: '={{ "https://app.example.com/api/v3/employees/7" }}' },
+		'The URL is not that of a location',
 		'https://app.example.com/api/v3/locations/10006',
 	],
-	[{ mode: 'url', value: '10006' }, 'The URL is not one of a location', 'choose By ID'],
+	[{ mode: 'url', value: '={{ "10006" }}' }, 'The URL is not that of a location', 'choose By ID'],
 ])('refuses %p before anything is asked', async (chosen, message, cure) => {
 	const service = await start();
 	const { error } = await runWorkflow({
@@ -129,4 +129,17 @@ it('puts out the form that is chosen, with the company', async () => {
 	expect(selected.items.map(({ json }) => json)).toEqual([
 		{ id: value, companyId: '4711', city: location?.attributes.city },
 	]);
+});
+
+it.each([
+	[
+		{ mode: 'url', value: 'https://app.example.com/api/v3/employees/7' },
+		"A location's URL looks like",
+	],
+	[{ mode: 'url', value: '10006' }, "A location's URL looks like"],
+	[{ mode: 'id', value: 'two words' }, 'An ID is one word'],
+])('n8n does not even start with %p', async (chosen, message) => {
+	const service = await start();
+	const run = runWorkflow({ credentials: passwordCredential(service), parameters: get(chosen) });
+	await expect(run).rejects.toThrow(message);
 });

@@ -105,7 +105,7 @@ describe('Limit', () => {
 			credentials: passwordCredential(service),
 			parameters: { limit },
 		});
-		expect(error?.message).toBe('Limit is not a whole number of at least 1');
+		expect(error?.message).toBe("'Limit' must be a whole number of at least 1");
 		expect(error?.description).toContain('Return All');
 		expect(service.journal.entries).toHaveLength(0);
 	});
@@ -213,7 +213,7 @@ describe('Paging', () => {
 			credentials: passwordCredential(service),
 			parameters: { returnAll: true, options: { paging: 'cursor' } },
 		});
-		expect(error?.message).toBe('Paging is none of the values that can be chosen');
+		expect(error?.message).toBe("'Paging' has an unknown value");
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
@@ -223,7 +223,7 @@ describe('Paging', () => {
 			credentials: passwordCredential(service),
 			parameters: { returnAll: true, options: { paging: 'offset', pageSize } },
 		});
-		expect(error?.message).toBe('Page Size is not a whole number of at least 1');
+		expect(error?.message).toBe("'Page Size' must be a whole number of at least 1");
 		expect(service.journal.entries).toHaveLength(0);
 	});
 });

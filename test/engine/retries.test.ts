@@ -57,7 +57,7 @@ it.each([-1, 1.5, 11, 'often'])('refuses %p for Max Retries', async (maxRetries)
 		credentials: passwordCredential(service),
 		parameters: { returnAll: true, options: { maxRetries } },
 	});
-	expect(error?.message).toBe('Max Retries is not a whole number from 0 to 10');
+	expect(error?.message).toBe("'Max Retries' must be a whole number from 0 to 10");
 	expect(service.journal.entries).toHaveLength(0);
 });
 

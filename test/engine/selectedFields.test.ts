@@ -59,7 +59,7 @@ it('that no location has are an error: a misspelt one would be an empty column',
 	const { items, error } = await selected(['city'], 'timezone, tiemzone');
 	expect(items).toEqual([]);
 	expect(error?.message).toBe('No location has the field "tiemzone"');
-	expect(error?.description).toContain('set Output to Simplified');
+	expect(error?.description).toContain("set 'Output' to Simplified");
 });
 
 it('that no location has do not matter where there is no location', async () => {

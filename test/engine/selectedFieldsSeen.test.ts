@@ -50,7 +50,10 @@ it.each([
 	['a filter', { returnAll: true, filters: { city: 'Bern' } }],
 	['a filter that nothing passes', { returnAll: true, filters: { city: 'Rom' } }],
 	['a Limit that is not reached', { limit: 40 }],
-	['IDs of which one is not there', { returnAll: true, filters: { ids: '3, 99' } }],
+	[
+		'IDs of which one may be absent',
+		{ returnAll: true, filters: { ids: '3, 99' }, options: { ifNotFound: 'nothing' } },
+	],
 ])('with %s, a field that no location of the whole list has is an error', async (_name, more) => {
 	const { run } = await withFloor(0);
 	const { items, error } = await run(more);

@@ -52,7 +52,7 @@ describe('accents', () => {
 			['search', 'Search'],
 		] as const) {
 			const { error, service } = await listed([{ id: '1' }], { filters: { [name]: text } });
-			expect(error?.message).toBe(`The filter ${displayName} is empty`);
+			expect(error?.message).toBe(`The filter '${displayName}' is empty`);
 			expect(service.journal.entries).toHaveLength(0);
 		}
 	});
@@ -70,7 +70,7 @@ describe('IDs', () => {
 
 	it('refuses a list that is none', async () => {
 		const { error } = await listed(data, { filters: { ids: '[1, 3' } });
-		expect(error?.message).toBe('The filter IDs is not a list');
+		expect(error?.message).toBe("The filter 'IDs' is not a list");
 	});
 });
 
@@ -79,7 +79,7 @@ it.each(['={{ null }}', '={{ "" }}', '={{ " " }}', '={{ undefined }}', '={{ true
 	async (skip) => {
 		const { error, items } = await listed([{ id: '1' }], { options: { skip } });
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('Skip is not a whole number of at least 0');
+		expect(error?.message).toBe("'Skip' must be a whole number of at least 0");
 	},
 );
 
@@ -88,9 +88,13 @@ it.each(['limit', 'options.maxRetries', 'options.parallelRequests', 'options.pag
 	async (name) => {
 		const [first = '', option] = name.split('.');
 		const value = '={{ "" }}';
-		const parameters = option === undefined ? { [first]: value } : { [first]: { [option]: value } };
+		const options = {
+			...(option === 'pageSize' ? { paging: 'offset' } : {}),
+			[option ?? '']: value,
+		};
+		const parameters = option === undefined ? { [first]: value } : { [first]: options };
 		const { error } = await listed([{ id: '1' }], { returnAll: name !== 'limit', ...parameters });
-		expect(error?.message).toMatch(/is not a whole number/);
+		expect(error?.message).toMatch(/must be a whole number/);
 	},
 );
 
@@ -118,8 +122,8 @@ it('two Query Parameters of one name are refused', async () => {
 	const { error, service } = await listed([{ id: '1' }], {
 		options: { queryParameters: { parameter } },
 	});
-	expect(error?.message).toBe('The query parameter a is there twice');
-	expect(error?.description).toContain('Remove one of them from the option Query Parameters');
+	expect(error?.message).toBe("There are two query parameters named 'a'");
+	expect(error?.description).toContain("Remove one of them from the option 'Query Parameters'");
 	expect(service.journal.entries).toHaveLength(0);
 });
 

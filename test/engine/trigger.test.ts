@@ -185,16 +185,16 @@ it('shows up to 5 samples in a test, in the forms of the events that are chosen'
 		'added',
 	]);
 	expect(items?.slice(0, 2).map((item) => Object.keys(item).sort())).toEqual([
-		['changedFields', 'event', 'location'],
-		['changedFields', 'event', 'location', 'previous'],
+		['changedFields', 'event', 'location', 'sample'],
+		['changedFields', 'event', 'location', 'previous', 'sample'],
 	]);
 	expect(poller.dataChanged).toBe(false);
 	expect(service.journal.listCalls).toHaveLength(1);
 });
 
 it.each([
-	[[], 'No event is chosen'],
-	[['added', 'moved'], 'Events holds one that does not exist'],
+	[[], "'Trigger On' is empty"],
+	[['added', 'moved'], "'Trigger On' has an unknown value"],
 ])('refuses %p for Events', async (events, message) => {
 	const service = await start();
 	await expect(new Poller(passwordCredential(service), { events }).poll()).rejects.toThrow(message);

@@ -190,7 +190,7 @@ describe('large removals', () => {
 				failed: {
 					message,
 					description: expect.stringMatching(
-						/Nothing was reported.*set the option Large Removals to Report Them/,
+						/Nothing was reported.*set the option 'Large Removals' to Report Them/,
 					) as string,
 				},
 			});
@@ -230,7 +230,7 @@ describe('large removals', () => {
 		const wrong = new Poller(passwordCredential(await start()), {
 			options: { largeRemovals: 'whatever' },
 		});
-		await expect(wrong.poll()).rejects.toThrow('Large Removals is none of the values');
+		await expect(wrong.poll()).rejects.toThrow("'Large Removals' has an unknown value");
 		expect(await poller.poll()).toBeNull();
 	});
 });

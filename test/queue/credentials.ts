@@ -47,7 +47,7 @@ export async function saveCredential(
 	else data.authBaseUrl = url;
 	if (authentication === 'authorizationCode') data.authorizationCode = authorizedCode(service);
 	const id = await api.createCredential({ name: type, type, data });
-	if (authentication === 'oAuth2') await connectOAuth2(api.url, id);
+	if (authentication === 'oAuth2') await connectOAuth2(api, id);
 	return { id, name: type, type };
 }
 

@@ -47,41 +47,56 @@ async function publish(
 	retryOnFail: boolean,
 ): Promise<Webhook> {
 	const path = `${authentication}${retryOnFail ? '-with-retry' : ''}`;
-	const webhook = {
-		id: 'webhook',
-		name: 'Webhook',
-		type: 'n8n-nodes-base.webhook',
-		typeVersion: 2,
-		position: [0, 0],
-		webhookId: path,
-		parameters: { path, responseMode: 'lastNode', responseData: 'allEntries', options: {} },
-	};
 	const list = {
-		id: 'list',
 		name: 'Visitor Locations',
 		type: 'n8n-nodes-visitor-locations.visitorLocations',
 		typeVersion: 1,
-		position: [220, 0],
 		parameters: { authentication, returnAll: true },
 		credentials: { [type]: { id, name } },
 		...(retryOnFail ? RETRY_ON_FAIL : {}),
 	};
-	const next = [[{ node: list.name, type: 'main', index: 0 }]];
+	return { authentication, retryOnFail, ...(await publishRow(api, path, list)) };
+}
+
+/**
+ * Saves and publishes a workflow: a webhook, and nodes in a row after it.
+ *
+ * @param path of the webhook, unique in this n8n
+ * @returns the address that answers with the items of the last node
+ */
+export async function publishRow(
+	api: N8nApi,
+	path: string,
+	...nodes: (Record<string, unknown> & { name: string })[]
+): Promise<{ workflowId: string; url: string }> {
+	const webhook = {
+		name: 'Webhook',
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: { path, responseMode: 'lastNode', responseData: 'allEntries', options: {} },
+	};
+	const row = [webhook, ...nodes];
 	const workflow = await api.call<{ id: string; versionId: string }>('POST', '/rest/workflows', {
 		name: path,
-		nodes: [webhook, list],
-		connections: { [webhook.name]: { main: next } },
+		nodes: row.map((node, index) => ({ ...node, id: `node${index}`, position: [220 * index, 0] })),
+		connections: Object.fromEntries(
+			nodes.map(({ name }, index) => [
+				row[index]?.name ?? '',
+				{ main: [[{ node: name, type: 'main', index: 0 }]] },
+			]),
+		),
 		settings: { executionOrder: 'v1' },
 	});
 	const { versionId } = workflow;
 	await api.call('POST', `/rest/workflows/${workflow.id}/activate`, { versionId });
 	const url = `${api.url}/webhook/${path}`;
-	await untilItLists(url);
-	return { authentication, retryOnFail, workflowId: workflow.id, url };
+	await untilItAnswers(url);
+	return { workflowId: workflow.id, url };
 }
 
 /** n8n registers a webhook a moment after it has answered; until then its address is not known. */
-async function untilItLists(url: string): Promise<void> {
+async function untilItAnswers(url: string): Promise<void> {
 	const end = Date.now() + REGISTRATION_LIMIT;
 	for (;;) {
 		const reply = await fetch(`${url}?call=${WARM_UP}`);

@@ -1,9 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { ProblemError } from '../../../credentials/shared/problem';
 import { locationIdOf } from '../parameters/locationId';
-import type { Listing } from './readItems';
-import type { Wanted } from './routing';
 import { listRouting } from './routing';
 
 /**
@@ -13,19 +10,11 @@ import { listRouting } from './routing';
 export const getOperation: INodePropertyOptions = {
 	name: 'Get',
 	value: 'get',
-	action: 'Get a location',
+	action: 'Get location',
 	description: 'Get one location by its ID, its URL, or from a list',
-	routing: listRouting(
-		(context) => ({ filters: { ids: [locationIdOf(context)] }, limit: 1, skip: 0 }),
-		assertFound,
-	),
+	routing: listRouting((context) => ({
+		filters: { ids: [locationIdOf(context)] },
+		limit: 1,
+		skip: 0,
+	})),
 };
-
-function assertFound({ locations }: Listing, { filters }: Wanted): void {
-	if (locations.length > 0) return;
-	throw new ProblemError({
-		message: `There is no location with the ID ${filters?.ids?.join() ?? ''}`,
-		description:
-			'The whole list was read. Check the ID, or choose the location from the list. A location that was removed, or that belongs to another company than the access token, is not in it.',
-	});
-}

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { assertFieldsKnown } from '../output/output';
 import { limitOf } from '../parameters/limit';
+import { sortOf } from '../parameters/sort';
 import { listRouting } from './routing';
 
 /** The operation Get Many: one item for each location. */
@@ -9,8 +9,6 @@ export const getAllOperation: INodePropertyOptions = {
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many locations',
-	description: 'Get all locations of the company, those that pass a filter, or the first ones',
-	routing: listRouting(limitOf, ({ unknownFields }) => {
-		assertFieldsKnown(unknownFields);
-	}),
+	description: 'Get all locations of the company, the first ones, or those that pass your filters',
+	routing: listRouting((context) => ({ ...limitOf(context), sort: sortOf(context) })),
 };

@@ -4,8 +4,9 @@ import { updateDisplayOptions } from 'n8n-workflow';
 import { filtersProperty } from '../parameters/filters';
 import { limitProperties } from '../parameters/limit';
 import { locationIdProperty } from '../parameters/locationId';
-import { getAllOptionsProperty, optionsProperty } from '../parameters/options';
+import { getAllOptionsProperty, getOptionsProperty } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
+import { sortProperty } from '../parameters/sort';
 import { getOperation } from './get';
 import { getAllOperation } from './getAll';
 
@@ -27,6 +28,6 @@ export const locationProperties: INodeProperties[] = [
 	...updateDisplayOptions(ofGet, [locationIdProperty]),
 	...updateDisplayOptions(ofGetAll, limitProperties),
 	...updateDisplayOptions(ofLocation, outputProperties),
-	...updateDisplayOptions(ofGetAll, [filtersProperty, getAllOptionsProperty]),
-	...updateDisplayOptions(ofGet, [optionsProperty]),
+	...updateDisplayOptions(ofGetAll, [filtersProperty, getAllOptionsProperty, sortProperty]),
+	...updateDisplayOptions(ofGet, [getOptionsProperty]),
 ];

@@ -8,14 +8,17 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import type { Filters } from '../output/filter';
+import { assertFieldsKnown } from '../output/output';
+import { stopsIfNotFound } from '../parameters/ifNotFound';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { keepResponse, routingConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
-import type { Listing, Window } from './readItems';
+import { assertAllFound } from './notFound';
+import type { Window } from './readItems';
 import { readItems } from './readItems';
 
 /** What an operation outputs. */
-export interface Wanted extends Window {
+interface Wanted extends Window {
 	/** fixed filters, undefined to take those of the parameter Filters */
 	filters?: Filters;
 }
@@ -24,11 +27,9 @@ export interface Wanted extends Window {
  * The routing of an operation that reads the list: n8n makes the requests, `pagination` says which.
  *
  * @param wantedOf reads and checks the parameters of the operation
- * @param check throws when something else should have come out
  */
 export function listRouting(
 	wantedOf: (context: IExecutePaginationFunctions) => Wanted,
-	check: (listing: Listing, wanted: Wanted) => void,
 ): INodePropertyRouting {
 	/**
 	 * Reads the list for one input item and makes items of it. n8n calls it once for each input item, all at once,
@@ -45,9 +46,16 @@ export function listRouting(
 			const connection = await routingConnection(this, requestData);
 			const wanted = wantedOf(this);
 			const query = locationQueryOf(this, wanted.filters);
-			const listing = await readItems(this, connection, query, wanted);
-			check(listing, wanted);
-			return listing.locations.map((location) => ({ json: location as IDataObject, pairedItem }));
+			const stops = stopsIfNotFound(this);
+			const { locations, missingIds, unknownFields } = await readItems(
+				this,
+				connection,
+				query,
+				wanted,
+			);
+			if (stops) assertAllFound(missingIds);
+			assertFieldsKnown(unknownFields);
+			return locations.map((location) => ({ json: location as IDataObject, pairedItem }));
 		} catch (error) {
 			const failed = nodeError(this.getNode(), error, pairedItem.item);
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.

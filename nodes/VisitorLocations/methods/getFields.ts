@@ -4,30 +4,45 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { readLocations } from '../location/readLocations';
 import { PUBLISHED_ATTRIBUTES, camelCase } from '../output/attributes';
 import { simplifier } from '../output/simplify';
-import { queryParametersOf } from '../parameters/reading';
+import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
+import { nodeError } from '../transport/nodeError';
 
 /** How many locations are looked at: those of a first page, as a rule. */
 const SAMPLE = 50;
 
+/** The most characters of an example. */
+const EXAMPLE = 60;
+
 /**
- * The fields to choose from: the published ones, and what else the first locations have. When the service cannot
- * be read, the published ones alone: running the node then says why.
+ * The fields to choose from: the published ones, and what else the first locations have, each with an example.
+ *
+ * @throws NodeApiError that says why the service could not be read
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	const sample = await sampleOf(this).catch(() => []);
-	const fields = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
-	for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
-	fields.delete('id'); // always there
-	return [...fields].sort().map((field) => ({ name: field, value: field }));
+	try {
+		const connection = await directConnection(this);
+		const sample = await readLocations(this, connection, queryParametersOf(this), {
+			limit: SAMPLE,
+			skip: 0,
+			start: async () => await Promise.resolve(simplifier()),
+			picksAll: true,
+		});
+		const fields = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
+		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
+		fields.delete('id'); // always there
+		return [...fields]
+			.sort()
+			.map((field) => ({ name: field, value: field, description: exampleOf(field, sample) }));
+	} catch (error) {
+		throw nodeError(this.getNode(), error);
+	}
 }
 
-async function sampleOf(context: ILoadOptionsFunctions): Promise<JsonObject[]> {
-	const connection = await directConnection(context);
-	return await readLocations(context, connection, queryParametersOf(context), {
-		limit: SAMPLE,
-		skip: 0,
-		start: async () => await Promise.resolve(simplifier()),
-		picksAll: true,
-	});
+/** @returns the first value of a field that is not empty, as text; undefined when there is none */
+function exampleOf(field: string, sample: readonly JsonObject[]): string | undefined {
+	const value = sample.map((location) => location[field]).find((one) => (one ?? '') !== '');
+	if (value === undefined) return undefined;
+	const text = typeof value === 'string' ? value : JSON.stringify(value);
+	return `e.g. ${text.length > EXAMPLE ? `${text.slice(0, EXAMPLE)}…` : text}`;
 }

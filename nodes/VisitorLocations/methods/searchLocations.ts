@@ -3,12 +3,12 @@ import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { readLocations } from '../location/readLocations';
 import { folded, locationFilter } from '../output/filter';
 import type { LocationResource } from '../paging/page';
-import { queryParametersOf } from '../parameters/reading';
+import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 import { listEntry } from './listEntry';
 
-/** How many locations the list shows at first, and how many more each time that the user scrolls to its end. */
+/** How many locations the list shows at first, and how many more each time that the user scrolls to its end; sorted by name among themselves. */
 const ENTRIES = 100;
 
 /**
@@ -43,7 +43,9 @@ export async function searchLocations(
 		});
 		const more = results.length > ENTRIES;
 		return {
-			results: results.slice(0, ENTRIES),
+			results: results
+				.slice(0, ENTRIES)
+				.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true })),
 			paginationToken: more ? String(shown + ENTRIES) : undefined,
 		};
 	} catch (error) {

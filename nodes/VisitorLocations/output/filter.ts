@@ -4,7 +4,8 @@ import { NAMES, attributeOf } from './attributes';
 /** Which locations pass; what is undefined is not asked. */
 export interface Filters {
 	status?: 'active' | 'disabled';
-	city?: string;
+	/** whole names of cities, one of which has to fit */
+	cities?: readonly string[];
 	/** part of a name, a company's name or an address */
 	search?: string;
 	ids?: readonly string[];
@@ -18,12 +19,12 @@ export interface Filters {
  */
 export function locationFilter(filters: Filters): (location: JsonObject) => boolean {
 	const { status } = filters;
-	const city = filters.city === undefined ? undefined : folded(filters.city);
+	const cities = filters.cities && new Set(filters.cities.map(folded));
 	const search = filters.search === undefined ? undefined : folded(filters.search);
-	const ids = filters.ids === undefined ? undefined : new Set(filters.ids);
+	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
-		(city === undefined || folded(attributeOf(location, 'city')) === city) &&
+		(cities === undefined || cities.has(folded(attributeOf(location, 'city')))) &&
 		(search === undefined ||
 			NAMES.some((name) => folded(attributeOf(location, name)).includes(search))) &&
 		(ids === undefined || ids.has(String(location.id)));

@@ -41,12 +41,16 @@ export function outputOf(chosen: OutputForm, companyId?: string): Output {
 			isEmpty = false;
 			if (missing().length > 0) notice(simplify(location));
 		},
-		unknownFields: () => (isEmpty ? [] : missing().filter((field) => !KNOWN.has(camelCase(field)))),
+		unknownFields: () => (isEmpty ? [] : missing().filter(isUnpublished)),
 	};
 }
 
-/** A service may leave these out; they are no misspelling. */
-const KNOWN = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
+/** @returns whether a field that no location has is a misspelling; a service may leave the published ones out */
+export function isUnpublished(field: string): boolean {
+	return !PUBLISHED.has(camelCase(field));
+}
+
+const PUBLISHED = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
 
 /**
  * @param unknown selected fields that no location of the whole list has: misspelled ones, as a rule
@@ -58,6 +62,6 @@ export function assertFieldsKnown(unknown: readonly string[]): void {
 	throw new ProblemError({
 		message: `No location has the field ${names}`,
 		description:
-			'Correct or remove it in Field Names or IDs, or in Other Fields. To see all fields that there are, set Output to Simplified and run the node.',
+			"Correct it or remove it where the node names it. To see all fields that there are, set 'Output' to Simplified and run the node.",
 	});
 }

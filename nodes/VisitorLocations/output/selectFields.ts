@@ -38,7 +38,7 @@ export function fieldSelector(fields: readonly string[]): FieldSelector {
 }
 
 /** @returns how a location spells a field, undefined when it has none */
-function nameIn(location: JsonObject, field: string): string | undefined {
+export function nameIn(location: JsonObject, field: string): string | undefined {
 	if (Object.hasOwn(location, field)) return field;
 	const name = camelCase(field);
 	return Object.hasOwn(location, name) ? name : undefined;

@@ -10,11 +10,20 @@ const RESERVED = new Map([
 ]);
 const RESERVED_WITH_COMPANY = new Map([...RESERVED, ['companyId', 'attributeCompanyId']]);
 
+/** The columns that people look for first, in their order; `url` comes after them, then the rest. */
+const FIRST = new Map(
+	[
+		...['name', 'companyName', 'companyNameOverride'],
+		...['address', 'addressLineOne', 'addressLineTwo', 'city', 'state', 'zip', 'country'],
+		...['timezone', 'disabled'],
+	].map((name, place) => [name, place]),
+);
+
 /**
  * Makes locations flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
- * null), then `url` (`links.self`). Every attribute passes, known or not: one named `id`, `type` or
- * `url` becomes `attributeId` and so on, and of two names that come out alike the second keeps the
- * form that it was sent in. A location that is no JSON:API resource is flat already and passes unchanged.
+ * null), and `url` (`links.self`), the useful ones first and the rest as sent. Every attribute passes, known or not:
+ * one named `id`, `type` or `url` becomes `attributeId` and so on, and of two names that come out alike the second
+ * keeps the form that it was sent in. A location that is no JSON:API resource is flat already and passes unchanged.
  *
  * @param companyId goes onto each location as `companyId`, right after `id`, if given
  * @returns a function for one location; it remembers the names that it has converted
@@ -38,11 +47,20 @@ export function simplifier(companyId?: string): (resource: JsonObject) => JsonOb
 		if (attributes === undefined) return flatAlready(resource);
 		const flat: JsonObject =
 			companyId === undefined ? { id: resource.id } : { id: resource.id, companyId };
-		for (const attribute of Object.keys(attributes)) {
+		const add = (attribute: string) => {
 			setOwn(flat, freeName(flat, nameFor(attribute), attribute, reserved), attributes[attribute]);
+		};
+		const first: string[] = [];
+		const rest: string[] = [];
+		for (const attribute of Object.keys(attributes)) {
+			const place = FIRST.get(nameFor(attribute));
+			if (place === undefined || place in first) rest.push(attribute);
+			else first[place] = attribute;
 		}
+		first.forEach(add);
 		const url = selfLink(resource.links);
 		if (url !== undefined) flat.url = url;
+		rest.forEach(add);
 		return flat;
 	};
 }

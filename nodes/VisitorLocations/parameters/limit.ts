@@ -30,11 +30,11 @@ export const skipOption: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 0,
 	description:
-		'How many locations to leave out at the beginning, after the filters. Leave it at 0 unless there are more than 100,000 locations, which one input item cannot output.',
+		'How many locations to leave out at the beginning, after the filters. Needed only for lists of more than 100,000 locations, the most that one input item can output.',
 };
 
 const TOO_MANY =
-	'One input item can output at most 100,000 locations, because n8n fails above that. Turn off Return All and set Limit to 100000. For the others, give the node an input item for each 100,000 locations, and let an expression set the option Skip: 0 for the first, 100000 for the second, and so on.';
+	"One input item can output at most 100,000 locations, because n8n fails above that. Turn off 'Return All' and set 'Limit' to 100000. For the others, give the node an input item for each 100,000 locations, and let an expression set the option 'Skip': 0 for the first, 100000 for the second, and so on.";
 
 /**
  * @returns how many locations are wanted (`Infinity` for all), how many to leave out at the beginning, and what to do
@@ -43,7 +43,7 @@ const TOO_MANY =
  */
 export function limitOf(context: NodeContext): { limit: number; skip: number; tooMany: string } {
 	const all = context.getNodeParameter('returnAll') === true;
-	const cure = 'Set Limit to 1 or more, or turn on Return All.';
+	const cure = "Set 'Limit' to 1 or more, or turn on 'Return All'.";
 	return {
 		limit: all
 			? Infinity

@@ -11,26 +11,45 @@ export const locationIdProperty: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description:
-		'The location to get. The service has no call for a single one, so the list is read until it is found.',
+		'The location to get. The service has no call for a single one: the node reads the list until it finds it.',
 	modes: [
 		{
 			displayName: 'From List',
 			name: 'list',
 			type: 'list',
-			placeholder: 'Choose a location',
+			placeholder: 'Choose a location…',
 			typeOptions: { searchListMethod: 'searchLocations', searchable: true },
 		},
 		{
 			displayName: 'By ID',
 			name: 'id',
 			type: 'string',
-			placeholder: '10006',
+			placeholder: 'e.g. 10006',
+			validation: [
+				{
+					type: 'regex',
+					properties: {
+						regex: '\\s*\\S+\\s*',
+						errorMessage: 'An ID is one word, for example 10006',
+					},
+				},
+			],
 		},
 		{
 			displayName: 'By URL',
 			name: 'url',
 			type: 'string',
-			placeholder: 'https://app.example.com/api/v3/locations/10006',
+			placeholder: 'e.g. https://app.example.com/api/v3/locations/10006',
+			validation: [
+				{
+					type: 'regex',
+					properties: {
+						regex: '\\s*https?://[^/\\s]+/([^?#\\s]*/)?locations/[^/?#\\s]+.*',
+						errorMessage:
+							"A location's URL looks like https://app.example.com/api/v3/locations/10006",
+					},
+				},
+			],
 		},
 	],
 };
@@ -49,8 +68,8 @@ export function locationIdOf(context: NodeContext): string {
 	const text = textOf(isObject(locator) ? locator.value : locator).trim();
 	if (text === '') {
 		throw new ProblemError({
-			message: 'Location is empty',
-			description: 'Choose a location from the list, or fill in its ID or URL.',
+			message: "'Location' is empty",
+			description: 'Choose a location from the list, or enter its ID or URL.',
 		});
 	}
 	const isUrl = (isObject(locator) && locator.mode === 'url') || /^https?:/i.test(text);
@@ -58,7 +77,7 @@ export function locationIdOf(context: NodeContext): string {
 	const [, id] = LOCATION_URL.exec(text) ?? [];
 	if (id !== undefined) return decoded(id);
 	throw new ProblemError({
-		message: 'The URL is not one of a location',
+		message: 'The URL is not that of a location',
 		description:
 			'It has to look like https://app.example.com/api/v3/locations/10006, as in the field url of an item. Correct it, or choose By ID.',
 	});

@@ -3,7 +3,7 @@ import type { OutputForm } from '../output/output';
 import { filtersOf } from './filters';
 import { addCompanyIdOf, outputFormOf } from './output';
 import type { NodeContext } from './parameterValue';
-import { queryParametersOf } from './reading';
+import { queryParametersOf } from './queryParameters';
 
 /**
  * All that decides which locations come out, and what they look like. The node reads it; the trigger digests it

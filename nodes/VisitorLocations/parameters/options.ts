@@ -1,27 +1,29 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { ifNotFoundOption } from './ifNotFound';
 import { skipOption } from './limit';
 import { addCompanyIdOption } from './output';
+import { queryParametersOption } from './queryParameters';
 import { readingOptions } from './reading';
 
-/** The collection Options of Get and of the trigger. */
-export const optionsProperty: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [addCompanyIdOption, ...readingOptions],
-};
+const everywhere = [addCompanyIdOption, queryParametersOption, ...readingOptions];
+
+/** The collection Options of Get. */
+export const getOptionsProperty = optionsWith(ifNotFoundOption);
 
 /** The collection Options of Get Many. */
-export const getAllOptionsProperty = withOption(optionsProperty, skipOption);
+export const getAllOptionsProperty = optionsWith(ifNotFoundOption, skipOption);
 
-/** @returns a collection with one option more, in the order of their names */
-export function withOption(collection: INodeProperties, option: INodeProperties): INodeProperties {
-	const options = (collection.options ?? []) as INodeProperties[];
-	const all = [...options, option].sort((one, other) =>
-		one.displayName.localeCompare(other.displayName),
-	);
-	return { ...collection, options: all };
+/** @returns the collection Options: what each operation and the trigger have, and more, in the order of their names */
+export function optionsWith(...more: INodeProperties[]): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [...everywhere, ...more].sort((one, other) =>
+			one.displayName.localeCompare(other.displayName),
+		),
+	};
 }

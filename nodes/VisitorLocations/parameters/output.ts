@@ -12,7 +12,7 @@ export const outputProperties: INodeProperties[] = [
 		name: 'output',
 		type: 'options',
 		default: 'simplified',
-		description: 'In which form the locations come out',
+		description: 'The form in which to output each location',
 		options: [
 			{
 				name: 'Raw',
@@ -23,13 +23,12 @@ export const outputProperties: INodeProperties[] = [
 			{
 				name: 'Selected Fields',
 				value: 'selectedFields',
-				description: 'Each location as one flat row: ID, and the fields that you choose',
+				description: 'Each location as one flat row: its ID and the fields that you choose',
 			},
 			{
 				name: 'Simplified',
 				value: 'simplified',
-				description:
-					'Each location as one flat row: ID, all fields (named like addressLineOne), URL',
+				description: 'Each location as one flat row with all its fields, such as addressLineOne',
 			},
 		],
 	},
@@ -40,7 +39,7 @@ export const outputProperties: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: 'getFields' },
 		default: [],
 		description:
-			'The fields that come out beside the ID. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'The fields to output beside the ID. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		displayOptions: { show: { output: ['selectedFields'] } },
 	},
 	{
@@ -48,9 +47,9 @@ export const outputProperties: INodeProperties[] = [
 		name: 'otherFields',
 		type: 'string',
 		default: '',
-		placeholder: 'capacityLimit, timezone',
+		placeholder: 'e.g. capacityLimit, timezone',
 		description:
-			'Fields that the list above does not offer, with commas between them; capacityLimit and capacity-limit both work',
+			'Comma-separated fields that the list above does not offer. Both capacityLimit and capacity-limit work.',
 		displayOptions: { show: { output: ['selectedFields'] } },
 	},
 ];
@@ -61,8 +60,7 @@ export const addCompanyIdOption: INodeProperties = {
 	name: 'addCompanyId',
 	type: 'boolean',
 	default: false,
-	description:
-		'Whether to add companyId, the ID of the company that the access token belongs to, to each location',
+	description: 'Whether to add companyId, the ID of the company that the access token belongs to',
 };
 
 /** @throws ProblemError when the parameter Output, or the fields that go with it, cannot be used */
@@ -71,7 +69,7 @@ export function outputFormOf(context: NodeContext): OutputForm {
 		context.getNodeParameter('output'),
 		['simplified', 'raw', 'selectedFields'],
 		'Output',
-		'Set Output to simplified, raw or selectedFields.',
+		"Set 'Output' to simplified, raw or selectedFields.",
 	);
 	return form === 'selectedFields' ? { form, fields: fieldsOf(context) } : { form };
 }
@@ -88,6 +86,6 @@ function fieldsOf(context: NodeContext): string[] {
 	throw new ProblemError({
 		message: 'No field is selected',
 		description:
-			'Choose at least one in Field Names or IDs, or write one into Other Fields; or set Output to Simplified.',
+			"Choose at least one in 'Field Names or IDs' or enter one in 'Other Fields', or set 'Output' to Simplified.",
 	});
 }

@@ -32,8 +32,8 @@ export function wholeNumber(
 			? [`of at least ${least}`, `${least} or more`]
 			: [`from ${least} to ${most}`, `a number from ${least} to ${most}`];
 	throw new ProblemError({
-		message: `${displayName} is not a whole number ${allowed}`,
-		description: cure ?? `Set the option ${displayName} to ${fitting}, or remove it.`,
+		message: `'${displayName}' must be a whole number ${allowed}`,
+		description: cure ?? `Set the option '${displayName}' to ${fitting}, or remove it.`,
 	});
 }
 
@@ -57,9 +57,17 @@ export function chosen<T extends string>(
 
 export function notChosen(displayName: string, cure: string): ProblemError {
 	return new ProblemError({
-		message: `${displayName} is none of the values that can be chosen`,
+		message: `'${displayName}' has an unknown value`,
 		description: cure,
 	});
+}
+
+/**
+ * @returns whether an AI agent runs the node. n8n gives it a variant of the node as a tool, named like it with `Tool` at
+ * the end (n8n 2.41, convertNodeToAiTool).
+ */
+export function isTool(context: NodeContext): boolean {
+	return context.getNode().type.endsWith('Tool');
 }
 
 /**

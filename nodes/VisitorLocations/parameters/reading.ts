@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { memberOf, textOf } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
 import type { PagingChoice } from '../paging/progress';
 import { PAGINGS } from '../paging/styles';
 import type { NodeContext } from './parameterValue';
@@ -19,7 +17,7 @@ export const readingOptions: INodeProperties[] = [
 		type: 'options',
 		default: 'error',
 		description:
-			'What to do when fewer locations arrive than the service says there are. Output what arrived only if the service counts locations that it does not list to you.',
+			'What to do when fewer locations arrive than the service says there are. Choose Output What Arrived only if it counts locations that it does not list to you.',
 		options: [
 			{ name: 'Output What Arrived', value: 'output' },
 			{ name: 'Stop With an Error', value: 'error' },
@@ -32,7 +30,7 @@ export const readingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 10 },
 		default: DEFAULT_RETRIES,
 		description:
-			'How often a page is asked for again when the service is busy (429), fails (5xx) or drops the connection. Between tries the node waits as long as the service asks for, up to a minute.',
+			'How often to ask for a page again when the service is busy (429), fails (5xx) or drops the connection. Between tries the node waits as long as the service asks for, up to a minute.',
 	},
 	{
 		displayName: 'Page Size',
@@ -40,8 +38,8 @@ export const readingOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 100,
-		description:
-			'How many locations to ask for per page. Only with Paging by offset or page number: automatic paging leaves it to the service.',
+		description: 'How many locations to ask for per page',
+		displayOptions: { show: { paging: ['offset', 'number', 'page'] } },
 	},
 	{
 		displayName: 'Paging',
@@ -49,17 +47,17 @@ export const readingOptions: INodeProperties[] = [
 		type: 'options',
 		default: 'automatic',
 		description:
-			'How the service pages its list, which its documentation does not say. Leave it automatic unless an error tells you otherwise.',
+			'How the service pages its list; its documentation does not say. Keep Automatic unless an error tells you otherwise. The others, but None, can set a Page Size.',
 		options: [
 			{
 				name: 'Automatic',
 				value: 'automatic',
-				description: 'Go by what the replies show, and find out what they do not',
+				description: 'Follow what the replies show, and find out what they do not',
 			},
 			{
 				name: 'None',
 				value: 'none',
-				description: 'Make one request: it brings all locations',
+				description: 'Make one request, which brings all locations',
 			},
 			{
 				name: 'Offset',
@@ -85,39 +83,7 @@ export const readingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 10 },
 		default: DEFAULT_PARALLEL,
 		description:
-			'How many pages are read at once, at most. The node starts with fewer, and takes back when the service is busy. The order of the locations does not change.',
-	},
-	{
-		displayName: 'Query Parameters',
-		name: 'queryParameters',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		placeholder: 'Add Parameter',
-		default: {},
-		description:
-			'Parameters to send with every request, such as a filter that the service knows. Its documentation shows none: add one only if whoever runs the service told you of it.',
-		options: [
-			{
-				displayName: 'Parameter',
-				name: 'parameter',
-				values: [
-					{
-						displayName: 'Name',
-						name: 'name',
-						type: 'string',
-						default: '',
-						placeholder: 'filter[disabled]',
-					},
-					{
-						displayName: 'Value',
-						name: 'value',
-						type: 'string',
-						default: '',
-						placeholder: 'false',
-					},
-				],
-			},
-		],
+			'How many pages to read at once, at most. The node starts with fewer, and slows down when the service is busy. The order of the locations stays the same.',
 	},
 ];
 
@@ -136,7 +102,7 @@ export function readingOf(context: NodeContext): Reading {
 		least: 0,
 		most: 10,
 	});
-	const cure = `Set the option Paging to one of ${PAGINGS.join(', ')}, or remove it.`;
+	const cure = `Set the option 'Paging' to one of ${PAGINGS.join(', ')}, or remove it.`;
 	const paging = chosen(option('paging', 'automatic'), PAGINGS, 'Paging', cure);
 	const parallel = wholeNumber(option('parallelRequests', DEFAULT_PARALLEL), 'Parallel Requests', {
 		least: 1,
@@ -148,37 +114,8 @@ export function readingOf(context: NodeContext): Reading {
 		option('incompleteList', 'error'),
 		['error', 'output'],
 		'If the List Is Incomplete',
-		'Set the option If the List Is Incomplete to error or output, or remove it.',
+		"Set the option 'If the List Is Incomplete' to error or output, or remove it.",
 	);
 	const outputIncomplete = incomplete === 'output';
 	return { maxRetries, choice: { paging, pageSize, parallel, outputIncomplete } };
-}
-
-/**
- * @returns the user's own query parameters, by name
- * @throws ProblemError when one has no name, or the name of another one
- */
-export function queryParametersOf(context: NodeContext): Record<string, string> {
-	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
-	if (!Array.isArray(rows)) return {};
-	const parameters = new Map<string, string>();
-	for (const row of rows as unknown[]) {
-		const name = textOf(memberOf(row, 'name')).trim();
-		const value = memberOf(row, 'value');
-		if (name === '') {
-			throw new ProblemError({
-				message: 'A query parameter has no name',
-				description: 'Fill in Name of each parameter in the option Query Parameters, or remove it.',
-			});
-		}
-		if (parameters.has(name)) {
-			throw new ProblemError({
-				message: `The query parameter ${name} is there twice`,
-				description:
-					'Remove one of them from the option Query Parameters: each name can be sent once.',
-			});
-		}
-		parameters.set(name, typeof value === 'boolean' ? String(value) : textOf(value));
-	}
-	return Object.fromEntries(parameters);
 }

@@ -19,11 +19,12 @@ import { credentialTypeOf } from '../parameters/authentication';
 import type { FetchedPage } from '../paging/page';
 import { accountOf, SentSecrets } from './credential';
 import { mayRenewForbidden } from './forbidden';
+import { inTime, limitInAll } from './inTime';
 import { nodeError } from './nodeError';
 import { oAuth2Clock, OAuth2Faults } from './oAuth2Clock';
 import { pagesOfRun, sharedPage } from './sharedPages';
 
-/** The longest that a page may take, in ms: what n8n allows its declarative nodes. */
+/** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;
 
 /** A reply as n8n hands it on. */
@@ -43,7 +44,7 @@ export interface Connection {
 	 *
 	 * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
 	 * @param demand why the token has to be seconds old, if it has to
-	 * @throws whatever n8n throws
+	 * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
 	 */
 	call: (
 		request: PageRequest,
@@ -58,6 +59,8 @@ export interface Connection {
 	oAuth2Faults: OAuth2Faults | undefined;
 	/** @returns the error that n8n is to show instead of what was thrown */
 	errorOf: (error: unknown) => NodeApiError;
+	/** host and port of the proxy in the node's Request Options, if any */
+	proxy?: string;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
 	/** Fetches a page once for all input items of the run; undefined where there is just one. */
@@ -82,6 +85,7 @@ export async function routingConnection(
 	const pages = pagesOfRun(context);
 	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
 	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
+	const limit = limitInAll(timeout ?? TIMEOUT);
 	return {
 		listUrl,
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
@@ -90,7 +94,8 @@ export async function routingConnection(
 			const headers = { ...requestData.options.headers, ...demanding(demand) };
 			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
 			const options = { ...requestData.options, ...changed };
-			const [reply] = await context.makeRoutingRequest({ ...requestData, options });
+			const made = context.makeRoutingRequest({ ...requestData, options });
+			const [reply] = await inTime(made, limit);
 			return replyOf(reply?.json);
 		},
 		secrets: async () => await secrets.all(),
@@ -98,6 +103,7 @@ export async function routingConnection(
 			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
 		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
+		proxy: proxy && `${proxy.host}:${proxy.port}`,
 		cancelled: context.getExecutionCancelSignal(),
 		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
 		forgetShared: () => pages?.clear(),
@@ -122,18 +128,17 @@ export async function directConnection(
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
 			await renewed?.();
 			await secrets.beforeCall();
-			return replyOf(
-				await context.helpers.httpRequestWithAuthentication.call(context, type, {
-					method,
-					url,
-					qs: query,
-					headers: { ...headers, ...demanding(demand) },
-					disableFollowRedirect,
-					timeout: TIMEOUT,
-					returnFullResponse: true,
-					ignoreHttpStatusErrors,
-				}),
-			);
+			const made = context.helpers.httpRequestWithAuthentication.call(context, type, {
+				method,
+				url,
+				qs: query,
+				headers: { ...headers, ...demanding(demand) },
+				disableFollowRedirect,
+				timeout: TIMEOUT,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors,
+			});
+			return replyOf(await inTime(made, limitInAll(TIMEOUT)));
 		},
 		secrets: async () => await secrets.all(),
 		mayRenewForbidden: async () =>

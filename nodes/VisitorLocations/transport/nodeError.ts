@@ -4,9 +4,6 @@ import { NodeApiError } from 'n8n-workflow';
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
 
-/** n8n's own words for a credential whose Connect button was never clicked (n8n 2.41, requestOAuth2). */
-const NOT_CONNECTED = 'OAuth credentials not connected';
-
 /**
  * Makes the error that n8n shows. It is always a new one: what n8n threw has the HTTP client's error
  * as its cause, with the request's headers in it.
@@ -24,13 +21,6 @@ export function nodeError(node: INode, error: unknown, itemIndex?: number): Node
 
 function problemOf(error: unknown): Problem {
 	if (!(error instanceof Error)) return { message: String(error), description: '' };
-	if (error.message.includes(NOT_CONNECTED)) {
-		return {
-			message: 'The credential is not connected yet',
-			description:
-				'Open the credential, click Connect and authorize n8n on the page of the service.',
-		};
-	}
 	const description: unknown = Reflect.get(error, 'description');
 	return {
 		message: error.message,

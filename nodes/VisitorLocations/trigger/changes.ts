@@ -13,18 +13,25 @@ export interface Change {
 	changedFields: string[];
 	/** the location as it was, for changed and removed */
 	previous?: JsonObject;
+	/** true for an event that is made up for a test in the editor */
+	sample?: true;
 }
+
+/** @returns whether a field's change counts */
+export type Watches = (field: string) => boolean;
 
 /**
  * Compares two listings; a location is the same by its `id`.
  *
  * @param before the locations as they were
  * @param now the locations as they are
+ * @param watches which fields count as changed, all by default
  * @returns what was added and changed, in the order of `now`, then what was removed
  */
 export function changesBetween(
 	before: readonly JsonObject[],
 	now: readonly JsonObject[],
+	watches: Watches = () => true,
 ): Change[] {
 	const gone = new Map(before.map((location) => [String(location.id), location]));
 	const changes: Change[] = [];
@@ -36,7 +43,7 @@ export function changesBetween(
 			changes.push({ event: 'added', location, changedFields: [] });
 			continue;
 		}
-		const changedFields = differingFields(previous, location);
+		const changedFields = differingFields(previous, location).filter(watches);
 		if (changedFields.length > 0) {
 			changes.push({ event: 'changed', location, changedFields, previous });
 		}
@@ -56,7 +63,7 @@ function differingFields(before: JsonObject, now: JsonObject): string[] {
 }
 
 /** @returns the fields of a flat location; of one as sent by the service, its attributes and other members */
-function fieldsOf({ attributes, ...members }: JsonObject): Map<string, unknown> {
+export function fieldsOf({ attributes, ...members }: JsonObject): Map<string, unknown> {
 	const own = isObject(attributes) ? attributes : attributes === undefined ? {} : { attributes };
 	return new Map([...Object.entries(members), ...Object.entries(own)]);
 }

@@ -2,20 +2,20 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { ProblemError } from '../../../credentials/shared/problem';
 import { filtersProperty } from '../parameters/filters';
-import { optionsProperty, withOption } from '../parameters/options';
+import { optionsWith } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
 import { chosen, splitList } from '../parameters/parameterValue';
 import type { Event } from './changes';
 import { EVENTS } from './changes';
+import { fieldsToWatchOption } from './fieldsToWatch';
 
-/** An option of the trigger. */
 const largeRemovalsOption: INodeProperties = {
 	displayName: 'Large Removals',
 	name: 'largeRemovals',
 	type: 'options',
 	default: 'error',
 	description:
-		'What to do when the list is empty all at once, or lacks more than half of at least 10 known locations. More often than a real removal, a lost permission or a fault is behind it.',
+		'What to do when the list is suddenly empty, or lacks more than half of at least 10 known locations. A lost permission or a fault is the likelier cause.',
 	options: [
 		{ name: 'Report Them', value: 'report' },
 		{ name: 'Stop With an Error', value: 'error' },
@@ -26,28 +26,28 @@ const largeRemovalsOption: INodeProperties = {
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'Each poll reads the list and compares it with what the poll before saw. The first poll, when the workflow is published (in older n8n: activated), only learns what there is. Executed by hand (Fetch Test Event), the trigger shows up to five present locations instead, as if they were added, changed or removed.',
+			'The first poll after publishing only records the current list; each later one outputs what has changed since. A poll without changes leaves no execution, and once an hour is often enough.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',
 	},
 	{
-		displayName: 'Events',
+		displayName: 'Trigger On',
 		name: 'events',
 		type: 'multiOptions',
 		required: true,
 		default: ['added', 'changed', 'removed'],
-		description: 'What starts the workflow',
+		description: 'The events that start the workflow',
 		options: [
 			{
 				name: 'Location Added',
 				value: 'added',
-				description: 'A location is new in the list, or passes the filters now and did not before',
+				description: 'A location is new in the list, or newly passes the filters',
 			},
 			{
 				name: 'Location Changed',
 				value: 'changed',
-				description: 'A field of a location has another value; only the fields that come out count',
+				description: 'A field of a location has a new value. Only fields that come out count.',
 			},
 			{
 				name: 'Location Removed',
@@ -58,7 +58,7 @@ export const triggerFields: INodeProperties[] = [
 	},
 	...outputProperties,
 	filtersProperty,
-	withOption(optionsProperty, largeRemovalsOption),
+	optionsWith(fieldsToWatchOption, largeRemovalsOption),
 ];
 
 /** @throws ProblemError when no event is chosen, or one that does not exist */
@@ -67,14 +67,14 @@ export function eventsOf(context: IPollFunctions): Event[] {
 	const events = EVENTS.filter((event) => names.includes(event));
 	if (events.length > 0 && events.length === new Set(names).size) return events;
 	throw new ProblemError({
-		message: events.length === 0 ? 'No event is chosen' : 'Events holds one that does not exist',
-		description: `Set Events to one or more of ${EVENTS.join(', ')}.`,
+		message: events.length === 0 ? "'Trigger On' is empty" : "'Trigger On' has an unknown value",
+		description: `Set 'Trigger On' to one or more of ${EVENTS.join(', ')}.`,
 	});
 }
 
 /** @throws ProblemError when the option Large Removals is none of its values */
 export function reportsLargeRemovals(context: IPollFunctions): boolean {
 	const value = context.getNodeParameter('options.largeRemovals', 'error');
-	const cure = 'Set the option Large Removals to error or report, or remove it.';
+	const cure = "Set the option 'Large Removals' to error or report, or remove it.";
 	return chosen(value, ['error', 'report'], 'Large Removals', cure) === 'report';
 }

@@ -1,6 +1,7 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { digest } from '../../../credentials/shared/digest';
+import { isObject } from '../../../credentials/shared/json';
 import { readItems } from '../location/readItems';
 import { assertFieldsKnown } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
@@ -10,8 +11,10 @@ import { companyIdOf } from '../transport/credential';
 import type { Change } from './changes';
 import { changesBetween } from './changes';
 import { eventsOf, reportsLargeRemovals } from './fields';
+import { watchedFieldsOf } from './fieldsToWatch';
 import { openMemory } from './memory';
 import { assertNoLargeRemoval, inEither, missingIn } from './removals';
+import { sampleOf } from './samples';
 
 /** How many locations a test in the editor shows. */
 const SAMPLES = 5;
@@ -40,6 +43,7 @@ export async function pollLocations(
 	const events = eventsOf(context);
 	const mayRemove = reportsLargeRemovals(context);
 	const query = locationQueryOf(context);
+	const { watches, assertKnown } = watchedFieldsOf(context, query.form);
 	const connection = await directConnection(context);
 	const read = async () => await readItems(context, connection, query, ALL);
 
@@ -48,6 +52,7 @@ export async function pollLocations(
 	const subject = { watched: watchedBy(connection.listUrl, query), company };
 	const before = memory.recall(subject);
 	if (before === undefined) assertFieldsKnown(unknownFields);
+	assertKnown([...first, ...(before ?? [])]);
 	const isLess = before !== undefined && missingIn(first, before).length > 0;
 	const now = isLess ? inEither(first, (await read()).locations) : first;
 	if (memory.overtaken()) return null;
@@ -55,31 +60,35 @@ export async function pollLocations(
 		assertNoLargeRemoval(before.length, missingIn(now, before).length, now.length);
 	}
 	memory.remember(subject, now);
-	const changes = before === undefined ? [] : changesBetween(before, now);
+	const changes = before === undefined ? [] : changesBetween(before, now, watches);
 	return itemsOf(changes.filter(({ event }) => events.includes(event)));
 }
 
-/** For a test in the editor: present locations, in the forms of the chosen events, in turn. */
+/** For a test in the editor: events about present locations, made up, of the chosen kinds in turn. */
 export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const events = eventsOf(context);
 	const query = locationQueryOf(context);
+	const { watches } = watchedFieldsOf(context, query.form);
 	const connection = await directConnection(context);
 	const wanted = { limit: SAMPLES, skip: 0 };
 	const { locations } = await readItems(context, connection, query, wanted);
 	return itemsOf(
-		locations.map((location, index): Change => {
-			const event = events[index % events.length] ?? 'added';
-			const change = { event, location, changedFields: [] };
-			return event === 'added' ? change : { ...change, previous: location };
-		}),
+		locations.map((location, index) =>
+			sampleOf(events[index % events.length] ?? 'added', location, watches),
+		),
 	);
 }
 
-/** @returns a fingerprint of all that decides what a listing shows: when it changes, listings cannot be compared */
+/**
+ * @returns a fingerprint of all that decides what a listing shows: when it changes, listings cannot be compared. What
+ * is not set, and the order of members, do not count.
+ */
 function watchedBy(listUrl: string, query: LocationQuery): string {
-	return digest(listUrl, ...Object.values(query).map((part) => JSON.stringify(part)));
+	const inOrder = (_name: string, value: unknown): unknown =>
+		isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+	return digest(listUrl, JSON.stringify(query, inOrder));
 }
 
 function itemsOf(changes: Change[]): INodeExecutionData[][] | null {

@@ -39,6 +39,6 @@ export function assertNoLargeRemoval(known: number, missing: number, now: number
 	throw new ProblemError({
 		message: `${missing === known ? all : some} in the list any more`,
 		description:
-			'Nothing was reported and nothing forgotten, because a permission that was lost or a fault of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option Large Removals to Report Them until the next poll has run.',
+			"Nothing was reported or forgotten, because a lost permission or a fault of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
 	});
 }

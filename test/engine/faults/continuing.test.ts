@@ -14,8 +14,8 @@ const failures: [string, INodeParameters, RegExp, RegExp, Record<number, number>
 	[
 		'an expression that gives no number',
 		{ limit: '={{ $json.n % 2 ? "many" : 60 }}' },
-		/^Limit is not a whole number/,
-		/turn on Return All/,
+		/^'Limit' must be a whole number/,
+		/turn on 'Return All'/,
 		{ 200: 2 },
 	],
 	[

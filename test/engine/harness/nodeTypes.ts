@@ -81,7 +81,8 @@ export const nodeTypes: INodeTypes = {
 };
 
 function typeOf(name: string): INodeType {
-	const type = types[name];
+	// n8n names the variant for AI agents so (n8n 2.41, convertNodeToAiTool).
+	const type = types[name.replace(/Tool$/, '')];
 	if (type === undefined) throw new Error(`No node type ${name}`);
 	return type;
 }

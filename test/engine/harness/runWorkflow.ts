@@ -46,6 +46,8 @@ export interface RunOptions {
 	credentials: StoredCredentials;
 	/** parameters of the node beside authentication; all locations, simplified, by default */
 	parameters?: INodeParameters;
+	/** whether n8n runs it as the tool of an AI agent */
+	asTool?: boolean;
 	/** how many input items */
 	inputItems?: number;
 	onError?: OnError;
@@ -75,7 +77,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 		nodes: [
 			node('Input', 'test.input', { items: JSON.stringify(Array(inputItems).fill(0)) }),
 			{
-				...node('Visitor Locations', NODE_TYPE, {
+				...node('Visitor Locations', options.asTool === true ? `${NODE_TYPE}Tool` : NODE_TYPE, {
 					authentication: AUTHENTICATION[typeName] ?? '',
 					...parameters,
 				}),

@@ -23,17 +23,19 @@ function schemaOf(operation: string) {
 	return schema;
 }
 
-it('there is one for each operation', () => {
+it('there is one for each operation, and one for the trigger', () => {
+	expect(readdirSync(join(folder, '../..')).sort()).toEqual(['v1.0.0', 'v1.0.0.json']);
 	expect(readdirSync(folder).sort()).toEqual(operations.map((name) => `${name}.json`).sort());
 });
 
 describe.each(operations.map(String))('that of %s', (operation) => {
-	it('names what the contract names, in the form put out', () => {
-		expect(Object.keys(schemaOf(operation).properties)).toEqual([
-			'id',
-			...PUBLISHED_ATTRIBUTES.map(camelCase),
-			'url',
-		]);
+	it('names what is published and what people look for, in the order of the output', () => {
+		const names = Object.keys(schemaOf(operation).properties);
+		expect(names).toEqual(expect.arrayContaining(PUBLISHED_ATTRIBUTES.map(camelCase)));
+		const [made = { id: '' }] = makeLocations(1, 3);
+		const output = Object.keys(simplifier()({ ...made }));
+		expect(output.filter((name) => names.includes(name))).toEqual(names);
+		expect(names.slice(0, 2)).toEqual(['id', 'name']);
 	});
 
 	it('fits every location of the embedded service', () => {

@@ -4,19 +4,27 @@ import { simplifier } from '../../../nodes/VisitorLocations/output/simplify';
 
 const simplify = (resource: Record<string, unknown>) => simplifier()(resource);
 
-it('is flat: id, attributes in camelCase in their order, url', () => {
+it('is flat: id, what people look for first, url, then the rest as sent', () => {
 	const simplified = simplify({
 		id: '7',
 		type: 'locations',
 		links: { self: 'https://app.example.com/api/v3/locations/7' },
-		attributes: { 'address-line-one': '1 Main Street', disabled: false, 'capacity-limit': null },
+		attributes: {
+			'capacity-limit': null,
+			disabled: false,
+			'address-line-one': '1 Main Street',
+			about: 'x',
+			name: 'HQ',
+		},
 	});
 	expect(Object.entries(simplified)).toEqual([
 		['id', '7'],
+		['name', 'HQ'],
 		['addressLineOne', '1 Main Street'],
 		['disabled', false],
-		['capacityLimit', null],
 		['url', 'https://app.example.com/api/v3/locations/7'],
+		['capacityLimit', null],
+		['about', 'x'],
 	]);
 });
 
@@ -99,8 +107,8 @@ it('puts the company after the id, and keeps an attribute of that name', () => {
 	expect(Object.entries(simplified)).toEqual([
 		['id', '7'],
 		['companyId', 'ours'],
-		['attributeCompanyId', 'theirs'],
 		['city', 'Berlin'],
+		['attributeCompanyId', 'theirs'],
 	]);
 	expect(simplifier('ours')({ id: '7', name: 'flat' })).toEqual({
 		id: '7',

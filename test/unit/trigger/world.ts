@@ -107,7 +107,7 @@ export class World {
 			getWorkflowStaticData: () => data,
 			getCredentials: async () =>
 				await Promise.resolve({ baseUrl: 'https://api.example.com', companyId: this.company }),
-			getNode: () => ({ name: 'Trigger' }),
+			getNode: () => ({ name: 'Trigger', type: 'visitorLocationsTrigger' }),
 			helpers: {
 				httpRequestWithAuthentication: async (
 					_type: string,

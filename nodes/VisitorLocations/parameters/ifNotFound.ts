@@ -1,0 +1,24 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { NodeContext } from './parameterValue';
+import { chosen } from './parameterValue';
+
+/** An option of both operations. */
+export const ifNotFoundOption: INodeProperties = {
+	displayName: 'If Not Found',
+	name: 'ifNotFound',
+	type: 'options',
+	default: 'error',
+	description: 'What to do when the list lacks a location that you named by its ID',
+	options: [
+		{ name: 'Output Nothing', value: 'nothing', description: 'Output nothing for that location' },
+		{ name: 'Stop With an Error', value: 'error' },
+	],
+};
+
+/** @throws ProblemError when the option If Not Found is none of its values */
+export function stopsIfNotFound(context: NodeContext): boolean {
+	const value = context.getNodeParameter('options.ifNotFound', 'error');
+	const cure = "Set the option 'If Not Found' to error or nothing, or remove it.";
+	return chosen(value, ['error', 'nothing'], 'If Not Found', cure) === 'error';
+}

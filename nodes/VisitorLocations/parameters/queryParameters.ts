@@ -1,0 +1,69 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { memberOf, textOf } from '../../../credentials/shared/json';
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { NodeContext } from './parameterValue';
+
+/** An option of whatever reads the list. */
+export const queryParametersOption: INodeProperties = {
+	displayName: 'Query Parameters',
+	name: 'queryParameters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add parameter',
+	default: {},
+	description:
+		'Parameters to send with every request, such as a filter that your service knows. Its documentation shows none.',
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'parameter',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. filter[disabled]',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. false',
+				},
+			],
+		},
+	],
+};
+
+/**
+ * @returns the user's own query parameters, by name
+ * @throws ProblemError when one has no name, or the name of another one
+ */
+export function queryParametersOf(context: NodeContext): Record<string, string> {
+	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
+	if (!Array.isArray(rows)) return {};
+	const parameters = new Map<string, string>();
+	for (const row of rows as unknown[]) {
+		const name = textOf(memberOf(row, 'name')).trim();
+		const value = memberOf(row, 'value');
+		if (name === '') {
+			throw new ProblemError({
+				message: 'A query parameter has no name',
+				description:
+					"Fill in 'Name' of each parameter in the option 'Query Parameters', or remove the parameter.",
+			});
+		}
+		if (parameters.has(name)) {
+			throw new ProblemError({
+				message: `There are two query parameters named '${name}'`,
+				description:
+					"Remove one of them from the option 'Query Parameters': each name can be sent once.",
+			});
+		}
+		parameters.set(name, typeof value === 'boolean' ? String(value) : textOf(value));
+	}
+	return Object.fromEntries(parameters);
+}

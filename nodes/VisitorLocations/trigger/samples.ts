@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
+import type { Change, Event, Watches } from './changes';
+import { fieldsOf } from './changes';
+
+/** Members that tell which location it is; they do not change. */
+const FIXED = ['id', 'type', 'url', 'links', 'relationships', 'meta', 'companyId'];
+
+/**
+ * Makes up an event about a present location, for a test in the editor.
+ *
+ * @param watches which fields count as changed
+ * @returns the event, marked as a sample; one that changed differs in a single field, `disabled` where there is one
+ */
+export function sampleOf(event: Event, location: JsonObject, watches: Watches): Change {
+	const change: Change = { event, location, changedFields: [], sample: true };
+	if (event === 'added') return change;
+	if (event === 'removed') return { ...change, previous: location };
+	const fields = [...fieldsOf(location)].filter(([name]) => !FIXED.includes(name) && watches(name));
+	const [name, value] =
+		fields.find(([field]) => field === 'disabled') ??
+		fields.find(([, one]) => one !== null) ??
+		fields[0] ??
+		[];
+	if (name === undefined) return { ...change, previous: location };
+	return { ...change, changedFields: [name], previous: withField(location, name, other(value)) };
+}
+
+function withField(location: JsonObject, name: string, value: unknown): JsonObject {
+	return isObject(location.attributes)
+		? { ...location, attributes: { ...location.attributes, [name]: value } }
+		: { ...location, [name]: value };
+}
+
+function other(value: unknown): unknown {
+	if (typeof value === 'boolean') return !value;
+	if (typeof value === 'number') return value + 1;
+	return typeof value === 'string' ? `${value} (before)` : null;
+}

@@ -1,0 +1,73 @@
+const { copyFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
+const { delimiter, dirname, join } = require('node:path');
+
+const { installOnce, nodePackage, npm } = require('./install');
+const { n8nLines, packageOf } = require('./n8nLines');
+const { CommandError, step } = require('./progress');
+
+// Whole n8ns, with SQLite. Like install.js, this imports nothing but what is in Node.js itself.
+
+const sandbox = __dirname;
+
+const NO_COMPILER =
+	/not found: make|find any Python|find Python|g\+\+: (command )?not found|Visual Studio|xcode-select|not found: (gcc|cc|c\+\+)/i;
+
+/**
+ * Installs the n8n of the demo and the end-to-end tests, the newest line, if it is missing or outdated.
+ *
+ * @param node24 path of the executable of Node.js 24
+ * @returns the path of n8n's command, a script for Node.js 24
+ */
+async function ensureN8n(node24) {
+	return await ensureN8nLine(node24, n8nLines.at(-1));
+}
+
+/**
+ * Installs one of the n8n lines, if it is missing or outdated. The older ones go to sandbox/lines, which git ignores.
+ *
+ * @param node24 path of the executable of Node.js 24
+ * @param {typeof n8nLines[number]} line
+ * @returns the path of n8n's command
+ */
+async function ensureN8nLine(node24, line) {
+	const newest = join(sandbox, 'n8n');
+	if (!line.pins) return await installN8n(node24, newest, line.version);
+	const folder = join(sandbox, 'lines', line.line);
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageOf(line), null, '\t')}\n`);
+	copyFileSync(join(newest, '.npmrc'), join(folder, '.npmrc'));
+	return await installN8n(node24, folder, line.version);
+}
+
+async function installN8n(node24, folder, version) {
+	await installOnce(folder, `n8n ${version}`, 'about 2 minutes, 2.2 GB', async () => {
+		await npm(`install-n8n-${version}`, ['install'], { cwd: folder });
+		await step('Preparing SQLite for n8n (it is compiled if need be, about 1 minute)', async () => {
+			await rebuildSqlite(folder, node24);
+		});
+	});
+	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
+}
+
+async function rebuildSqlite(folder, node24) {
+	const env = { ...process.env, PATH: `${dirname(node24)}${delimiter}${process.env.PATH}` };
+	// The headers to compile against come with the package; without it node-gyp downloads them.
+	if (nodePackage() && existsSync(join(nodePackage(), 'include'))) {
+		env.npm_config_nodedir = nodePackage();
+	}
+	const args = ['rebuild', 'sqlite3', '--ignore-scripts=false', '--foreground-scripts'];
+	try {
+		await npm('install-sqlite', args, { cwd: folder, env }, node24);
+	} catch (error) {
+		if (error instanceof CommandError && NO_COMPILER.test(error.log)) {
+			error.message +=
+				'\n\nThere is no ready-made SQLite for this machine, and no compiler to make one. Install it and run this again:' +
+				'\n  Debian, Ubuntu   sudo apt-get install python3 make g++' +
+				'\n  macOS            xcode-select --install' +
+				'\n  Windows          winget install Python.Python.3.12 Microsoft.VisualStudio.2022.BuildTools';
+		}
+		throw error;
+	}
+}
+
+module.exports = { ensureN8n, ensureN8nLine };

@@ -1,0 +1,47 @@
+import { parse } from 'flatted';
+
+/** What an execution left behind, as far as the sandbox reads it. */
+export interface Execution {
+	id: string;
+	status: string;
+	/** the output items of each node, by its name */
+	items(node: string): { json: Record<string, unknown> }[];
+	error: { message: string; description?: string } | undefined;
+	/** ms from start to end, as n8n measured it */
+	duration: number;
+}
+
+interface RunData {
+	resultData: {
+		error?: { message: string; description?: string };
+		runData: Record<string, { data?: { main?: { json: Record<string, unknown> }[][] } }[]>;
+	};
+}
+
+/** An execution in n8n's list. */
+export interface ExecutionSummary {
+	id: string;
+	status: string;
+	startedAt: string;
+	stoppedAt: string | null;
+}
+
+/** n8n's answer to a question for one. */
+export interface ExecutionReply extends ExecutionSummary {
+	data: string;
+}
+
+export function executionOf(reply: ExecutionReply): Execution {
+	const { error, runData } = (parse(reply.data) as RunData).resultData;
+	return {
+		id: reply.id,
+		status: reply.status,
+		error,
+		items: (node) => runData[node]?.[0]?.data?.main?.[0] ?? [],
+		duration: durationOf(reply),
+	};
+}
+
+export function durationOf({ startedAt, stoppedAt }: ExecutionSummary): number {
+	return Date.parse(stoppedAt ?? startedAt) - Date.parse(startedAt);
+}

@@ -1,0 +1,59 @@
+/** What is seen in some lines instead of what the scenario expects. */
+export interface KnownDifference {
+	lines: readonly string[];
+	/** name of a scenario */
+	scenario: string;
+	/** word for word */
+	seen: string;
+	reason: string;
+}
+
+/** The lines whose OAuth2 has no lock around a renewal, and does not know when a token ends. */
+const BEFORE_LOCK = ['1.122', '2.0', '2.20'];
+const NEWER_NODES = "the example was made with newer versions of n8n's own nodes";
+
+/** Every difference between the lines that is known. One that is not here, or is here and not seen, fails the suite. */
+export const knownDifferences: readonly KnownDifference[] = [
+	{
+		lines: BEFORE_LOCK,
+		scenario: 'OAuth2 (Connect): the token is over by the clock',
+		seen: '237 locations, 1 token call, 2 list calls with the old token',
+		reason: 'this n8n does not store when a token ends, so only the 401 tells',
+	},
+	{
+		lines: BEFORE_LOCK,
+		scenario: 'OAuth2 (Connect): the authorization was revoked',
+		seen: 'error: The authorization could not be renewed',
+		reason: 'newer n8n has words of its own for it',
+	},
+	{
+		lines: BEFORE_LOCK,
+		scenario: 'example: locations-to-google-sheets',
+		seen: 'lacks scheduleTrigger 1.4 (newest: 1.3), set 3.5 (newest: 3.4)',
+		reason: NEWER_NODES,
+	},
+	{
+		lines: ['1.122'],
+		scenario: 'example: site-change-alert',
+		seen: 'lacks set 3.5 (newest: 3.4), slack 2.7 (newest: 2.3), switch 3.4 (newest: 3.3)',
+		reason: NEWER_NODES,
+	},
+	{
+		lines: ['2.0', '2.20'],
+		scenario: 'example: site-change-alert',
+		seen: 'lacks set 3.5 (newest: 3.4), slack 2.7 (newest: 2.4)',
+		reason: NEWER_NODES,
+	},
+	{
+		lines: ['2.0', '2.20'],
+		scenario: 'example: slack-summary',
+		seen: 'lacks scheduleTrigger 1.4 (newest: 1.3), set 3.5 (newest: 3.4), slack 2.7 (newest: 2.4)',
+		reason: NEWER_NODES,
+	},
+	{
+		lines: ['1.122'],
+		scenario: 'example: slack-summary',
+		seen: 'lacks scheduleTrigger 1.4 (newest: 1.3), set 3.5 (newest: 3.4), slack 2.7 (newest: 2.3)',
+		reason: NEWER_NODES,
+	},
+];

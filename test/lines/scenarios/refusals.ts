@@ -1,0 +1,61 @@
+import type { Scenario } from '../scenario';
+import { idsOf, seenIds, tokenCalls } from '../seen';
+
+/** What a login shows that the service refuses. */
+export const refusalScenarios: Scenario[] = [
+	{
+		name: 'Password grant: a wrong password, for ten items',
+		expected: 'error: The service refused the username or the password, 1 token call',
+		play: async (stage) => {
+			const service = await stage.service();
+			const credential = await stage.credential(service);
+			service.settings.user.password = 'another one';
+			return `${seenIds(await stage.listForTen(credential), [])}, ${tokenCalls(service)}`;
+		},
+	},
+	{
+		name: 'Pasted code: a code that was used before',
+		expected:
+			'error: The authorization code is used up, expired or for another integration, 1 token call',
+		play: async (stage) => {
+			const service = await stage.service();
+			const credential = await stage.credential(service, 'authorizationCode');
+			const [code = ''] = service.tokens.issued;
+			service.tokens.consumeCode(code);
+			return `${seenIds(await stage.list(credential), [])}, ${tokenCalls(service)}`;
+		},
+	},
+	...(
+		[
+			['authorizationCode', 'The service no longer accepts the stored authorization'],
+			['oAuth2', 'The credential "visitorLocationsOAuth2Api" needs to be reconnected.'],
+		] as const
+	).map(
+		([authentication, message]): Scenario => ({
+			name: `${authentication === 'oAuth2' ? 'OAuth2 (Connect)' : 'Pasted code'}: the authorization was revoked`,
+			expected: `error: ${message}`,
+			play: async (stage) => {
+				const service = await stage.service();
+				const credential = await stage.credential(service, authentication);
+				await stage.list(credential);
+				service.tokens.expireAccessTokens();
+				service.tokens.revokeRefreshTokens();
+				return seenIds(await stage.list(credential), idsOf(service));
+			},
+		}),
+	),
+	{
+		name: 'OAuth2 (Connect): saved, never connected',
+		expected: 'error: The credential is not connected yet, 0 token calls',
+		play: async (stage) => {
+			const service = await stage.service();
+			const type = 'visitorLocationsOAuth2Api';
+			const { id: clientId, secret: clientSecret } = service.settings.client;
+			const { url } = service;
+			const data = { baseUrl: url, authBaseUrl: url, clientId, clientSecret };
+			const id = await stage.api.createCredential({ name: type, type, data });
+			const execution = await stage.list({ id, name: type, type });
+			return `${seenIds(execution, [])}, ${tokenCalls(service)}`;
+		},
+	},
+];

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { say } from '../../sandbox/progress';
+import type { Usage } from './inspector';
+import { usageOf } from './inspector';
+
+/** What many executions of one workflow have left. */
+export interface Soaked {
+	executions: number;
+	/** how many answered with something else than the whole list */
+	wrong: number;
+	/** after the first executions, and at the end */
+	early: Usage;
+	late: Usage;
+	/** of all executions */
+	seconds: number;
+}
+
+/** How many executions are the first ones: n8n has loaded and compiled what it needs then. */
+export const WARM = 200;
+
+/** How many run at any time. */
+const AT_ONCE = 4;
+
+/** ms after which n8n has done what it does after an execution: it deletes those that it does not keep */
+const QUIET = 20_000;
+
+/**
+ * Runs a workflow many times.
+ *
+ * @param url its webhook, which answers with all items
+ * @param expected the whole answer, word for word
+ * @param executions how many, more than WARM
+ * @param logFile of n8n, which is inspected
+ * @param onStart told the number of each execution before it starts, from 1
+ */
+export async function soak(
+	url: string,
+	expected: string,
+	executions: number,
+	logFile: string,
+	onStart: (execution: number) => void,
+): Promise<Soaked> {
+	const start = Date.now();
+	const first = await runMany(url, expected, 1, WARM, onStart);
+	const early = await quietUsage(logFile);
+	const others = await runMany(url, expected, WARM + 1, executions, onStart);
+	const late = await quietUsage(logFile);
+	const seconds = (Date.now() - start - 2 * QUIET) / 1000;
+	return { executions, wrong: first + others, early, late, seconds };
+}
+
+async function quietUsage(logFile: string): Promise<Usage> {
+	await wait(QUIET);
+	return await usageOf(logFile);
+}
+
+/** @returns how many answers were not as expected */
+async function runMany(
+	url: string,
+	expected: string,
+	from: number,
+	to: number,
+	onStart: (execution: number) => void,
+): Promise<number> {
+	let next = from;
+	let wrong = 0;
+	const runner = async () => {
+		while (next <= to) {
+			const execution = next++;
+			onStart(execution);
+			const reply = await fetch(url);
+			const text = await reply.text();
+			if (text === expected) continue;
+			wrong++;
+			say(
+				`  execution ${execution}: ${reply.status}, ${text.length} characters: ${text.slice(0, 200)}`,
+			);
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, runner));
+	return wrong;
+}
