@@ -159,10 +159,10 @@ describe('site-change-alert', () => {
 });
 
 step(
-	'ask-an-ai-agent: the model is offered the tool, asks for a city, and answers with what it gets',
+	'ai-agent: the model is offered the tool, asks for a city, and answers with what it gets',
 	async () => {
 		const { api, editor, service } = sandbox;
-		const { id } = await api.createWorkflow(filledIn('ask-an-ai-agent', credentials));
+		const { id } = await api.createWorkflow(filledIn('ai-agent', credentials));
 		const canvas = new Canvas(editor.page, api.url);
 		await canvas.open(id);
 		const answer = await canvas.ask('Which of our sites are in Zurich?');

@@ -25,7 +25,7 @@ const MARKED: Record<string, Record<string, string[]>> = {
 	'locations-to-google-sheets': { 'Update Sheet': ['documentId'] },
 	'slack-summary': { 'Post Summary': ['channelId'] },
 	'site-change-alert': { 'Tell the Team': ['channelId'] },
-	'ask-an-ai-agent': { 'OpenAI Chat Model': [] },
+	'ai-agent': { 'OpenAI Chat Model': [] },
 };
 const names = exampleNames();
 
