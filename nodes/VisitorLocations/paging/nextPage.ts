@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import { isLink } from './evidence';
+import { isLink } from './pageLinks';
 import { nextLink } from './link';
 import type { Progress } from './progress';
 import type { CountedStyle, PageRequest } from './styles';

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import { isLink } from './evidence';
+import { isLink } from './pageLinks';
 import { foreignLink } from './link';
 import { stopped } from './nextPage';
 import { changedMeanwhile } from './overlap';

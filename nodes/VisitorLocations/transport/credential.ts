@@ -15,8 +15,8 @@ const SIGNED_BY_N8N = 'visitorLocationsOAuth2Api';
 export interface Account {
 	/** the absolute URL of the list */
 	listUrl: string;
-	/** whether n8n signs in itself */
-	oAuth2: boolean;
+	/** the access token with which n8n itself signs; undefined where the package does */
+	oAuth2Token?: string;
 	/** fingerprint of the fields of the credential, with their expressions resolved */
 	identity: string;
 }
@@ -30,16 +30,16 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const url = listUrl(credential.baseUrl, credential.apiPrefix);
-	const oAuth2 = type === SIGNED_BY_N8N;
-	if (oAuth2) {
+	let oAuth2Token: string | undefined;
+	if (type === SIGNED_BY_N8N) {
 		// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
 		serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
 		// n8n's own words would be "Unable to sign without access token".
-		const token = textOf(memberOf(credential.oauthTokenData, 'access_token'));
-		if (token === '') throw new ProblemError(NOT_CONNECTED);
+		oAuth2Token = textOf(memberOf(credential.oauthTokenData, 'access_token'));
+		if (oAuth2Token === '') throw new ProblemError(NOT_CONNECTED);
 	}
 	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
-	return { listUrl: url, oAuth2, identity: digest(type, JSON.stringify(fields)) };
+	return { listUrl: url, oAuth2Token, identity: digest(type, JSON.stringify(fields)) };
 }
 
 const NOT_CONNECTED = {
