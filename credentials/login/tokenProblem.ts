@@ -50,7 +50,7 @@ function problemOfStatus(status: number, location: string | undefined, call: Tok
 		const origin = parseUrl(location ?? '', address)?.origin;
 		return {
 			message: `The token address redirects: put the final address into '${addressField}'`,
-			description: `${address} redirects${location === undefined || origin === undefined ? '' : ` to ${origin}`}, and n8n never sends a login on. Open the credential and put the final address into '${addressField}'.`,
+			description: `${address} redirects${location === undefined || origin === undefined ? '' : ` to ${origin}`}, and n8n never forwards a login. Open the credential and put the final address into '${addressField}'.`,
 		};
 	}
 	switch (status) {

@@ -40,7 +40,7 @@ export function linkedUrl(link: unknown, progress: Progress): string | undefined
 export function foreignLink(origin: string, listUrl: string): ProblemError {
 	return new ProblemError({
 		message: `The service's link to the next page leads to another address, ${origin}`,
-		description: `The access token is for ${new URL(listUrl).origin} only, so nothing was sent there and nothing was output. If both belong to the service, put the address that its links use into Base URL of the credential.`,
+		description: `The access token is for ${new URL(listUrl).origin} only, so nothing was sent there and nothing was output. If both belong to the service, enter the address that its links use as 'Base URL' in the credential.`,
 	});
 }
 

@@ -82,6 +82,6 @@ function longerThanOnePage(): ProblemError {
 export function stopped(said: string[], listUrl: string): ProblemError {
 	return new ProblemError({
 		message: 'The list goes on, but its next page is not there',
-		description: `The service said: ${said.join(', ')}. A part is never output as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${listUrl}).`,
+		description: `The service said: ${said.join(', ')}. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${listUrl}).`,
 	});
 }

@@ -36,14 +36,14 @@ export function parsePage(body: unknown, headers: JsonObject, address: string): 
 	if (!('data' in body)) {
 		throw new ProblemError({
 			message: 'The reply has no data',
-			description: `The service answered with JSON, but without the list "data" that belongs there (found: ${memberNames(body)}). Check Base URL and API Prefix in the credential: the call went to ${address}.`,
+			description: `The service answered with JSON, but without the list "data" that belongs there (found: ${memberNames(body)}). Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}.`,
 		});
 	}
 	const { data } = body;
 	if (!Array.isArray(data)) {
 		throw new ProblemError({
 			message: `The reply's data is ${kindOf(data)}, not a list`,
-			description: `A list of locations was expected at ${address}. Check API Prefix in the credential; if it is right, report this to whoever runs the service.`,
+			description: `A list of locations was expected at ${address}. Check 'API Prefix' in the credential; if it is right, report this to whoever runs the service.`,
 		});
 	}
 	return {
@@ -76,7 +76,7 @@ function locationOf(entry: unknown, index: number, address: string): LocationRes
 }
 
 function noObject(body: unknown, address: string) {
-	const description = `Check Base URL and API Prefix in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
+	const description = `Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
 	if (body === undefined || body === null || body === '') {
 		return { message: 'The service sent an empty reply', description };
 	}

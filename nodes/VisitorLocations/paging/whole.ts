@@ -60,6 +60,6 @@ export function assertWhole(progress: Progress, outputIncomplete: boolean): void
 	const asked = tried.length === 0 ? '' : ` Tried: ${tried.join('; ')}.`;
 	throw new ProblemError({
 		message: `Only ${ids.size} of ${total.value} locations arrived`,
-		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${asked} A part is never output as the whole list. If the service pages in another way than the node assumes, choose Paging in the options. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
+		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${asked} A part is never output as the whole list. If the service pages in another way than the node assumes, choose 'Paging' in the options of the node. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
 	});
 }

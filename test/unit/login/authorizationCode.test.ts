@@ -24,7 +24,7 @@ const exchanged = {
 	companyId: '7',
 };
 const cure =
-	'open the address of its notice, authorize, and paste the new code into Authorization Code.';
+	"Open the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the address at which you authorize it.";
 
 /** n8n's helper, with a reply for each request in turn; `waitFor` holds the replies back. */
 function serviceWith(...replies: object[]) {
@@ -86,7 +86,7 @@ it('without a refresh token, the access token stays, and no call is made', async
 
 const changed = {
 	message: 'The credential was changed, so n8n must be authorized again',
-	description: `The tokens belong to the fields as they were before. Open the credential and restore them, or ${cure}`,
+	description: `The tokens belong to the fields as they were before: restore them, or authorize n8n again. ${cure}`,
 };
 it.each([
 	['its refresh token never goes to another address', { authBaseUrl: 'https://evil.example' }],
@@ -111,7 +111,7 @@ it('tokens of an older authorization are not used', async () => {
 	const grant = grantOf({ issuedFor: belongsTo('oldest-code') });
 	expect(await problemOf(async () => await callForGrant(http, grant))).toEqual({
 		message: 'The tokens of an older authorization were stored over the newer ones',
-		description: `Another worker of n8n was renewing them while n8n was authorized anew, so they are not used. Open the credential, ${cure}`,
+		description: `Another worker of n8n renewed them while n8n was being authorized, so they are not used. ${cure}`,
 	});
 	expect(requests).toEqual([]);
 });
@@ -128,7 +128,7 @@ it('a code that is overtaken by a newer one ends in an error: n8n would store it
 	answerFirst({ access_token: 'late' });
 	expect(await problemOf(async () => await overtaken)).toEqual({
 		message: 'A newer code was exchanged sooner than this one',
-		description: `So the tokens of this one were not stored. Run the workflow again. If the other code was for another credential, open this one, ${cure}`,
+		description: `The tokens of this one were not stored. Run the workflow again, and authorize n8n again only if the newer code belongs to another credential. ${cure}`,
 	});
 });
 

@@ -49,7 +49,7 @@ it('once links had an address of no use, only their query is taken', () => {
 const foreignWords = (origin: string) => ({
 	message: `The service's link to the next page leads to another address, ${origin}`,
 	description:
-		'The access token is for https://api.example.com only, so nothing was sent there and nothing was output. If both belong to the service, put the address that its links use into Base URL of the credential.',
+		"The access token is for https://api.example.com only, so nothing was sent there and nothing was output. If both belong to the service, enter the address that its links use as 'Base URL' in the credential.",
 });
 it.each([
 	[
