@@ -21,6 +21,7 @@ import {
 	expiresAt,
 	issuedAt,
 	issuedFor,
+	notice,
 } from './login/fields';
 import { logIn, passwordGrantOf, passwordLogin } from './login/passwordGrant';
 
@@ -28,14 +29,15 @@ import { logIn, passwordGrantOf, passwordLogin } from './login/passwordGrant';
 export class VisitorLocationsApi implements ICredentialType {
 	name = 'visitorLocationsApi';
 
-	displayName = 'Visitor Locations API';
+	displayName = 'Visitor Locations Username and Password (Private App) API';
 
 	icon: Icon = {
 		light: 'file:../icons/visitorLocations.svg',
 		dark: 'file:../icons/visitorLocations.dark.svg',
 	};
 
-	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
+	documentationUrl =
+		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#username-and-password-private-app';
 
 	properties: INodeProperties[] = [
 		accessToken,
@@ -43,6 +45,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		issuedFor,
 		expiresAt,
 		issuedAt,
+		notice('audience', 'For a private app: n8n signs in with a username and a password.'),
 		baseUrl,
 		apiPrefix,
 		clientId,
@@ -53,7 +56,7 @@ export class VisitorLocationsApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: '',
-			placeholder: 'api-user@example.com',
+			placeholder: 'e.g. api-user@example.com',
 			description: 'E-mail address of the API user, an employee with the Global Admin role',
 		},
 		{
@@ -72,7 +75,7 @@ export class VisitorLocationsApi implements ICredentialType {
 			required: true,
 			default: 'token.refresh,locations.read',
 			description:
-				'What n8n may do with the token: names with commas between them. Scopes for data, such as locations.read, must also be selected on the integration.',
+				'What n8n may do with the token, separated by commas. Select scopes for data, such as locations.read, on the integration as well.',
 		},
 	];
 

@@ -24,6 +24,10 @@ import {
 	expiresAt,
 	issuedAt,
 	issuedFor,
+	notice,
+	refreshToken,
+	scope,
+	usedCode,
 } from './login/fields';
 
 /**
@@ -33,14 +37,15 @@ import {
 export class VisitorLocationsCodeApi implements ICredentialType {
 	name = 'visitorLocationsCodeApi';
 
-	displayName = 'Visitor Locations Authorization Code API';
+	displayName = 'Visitor Locations Pasted Code (Unlisted App) API';
 
 	icon: Icon = {
 		light: 'file:../icons/visitorLocations.svg',
 		dark: 'file:../icons/visitorLocations.dark.svg',
 	};
 
-	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-visitor-locations#credentials';
+	documentationUrl =
+		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#pasted-code-unlisted-app';
 
 	properties: INodeProperties[] = [
 		accessToken,
@@ -48,36 +53,29 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		issuedFor,
 		expiresAt,
 		issuedAt,
-		{
-			displayName: 'Refresh Token',
-			name: 'refreshToken',
-			type: 'hidden',
-			typeOptions: { password: true },
-			default: '',
-		},
-		// A digest only: it tells a code that the editor saves again from a new one. As a "password" it is not
-		// overwritten by what an open editor still holds.
-		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
-		{
-			displayName: 'Used Code',
-			name: 'usedCode',
-			type: 'hidden',
-			typeOptions: { password: true },
-			default: '',
-		},
+		refreshToken,
+		usedCode,
+		notice('audience', 'For an unlisted app with which Connect does not work: you paste a code.'),
 		baseUrl,
 		apiPrefix,
 		authBaseUrl,
 		clientId,
 		clientSecret,
+		scope,
 		{
-			// The editor strips all markup, and does not wrap an address that is longer than a line.
-			displayName:
-				'To get a code, open this address in your browser, with your own values for the words in capitals: AUTHORIZATION_BASE_URL/a/auth/v0/authorize?response_type=code&client_id=CLIENT_ID&redirect_uri=REDIRECT&scope=locations.read+token.refresh (REDIRECT is the redirect URL of the integration, with %3A for each colon and %2F for each slash, like https%3A%2F%2Fexample.com%2Fcallback). Click Authorize there, and copy the address of the page that you are sent to, even if that page shows an error.',
-			name: 'authorizationNotice',
-			type: 'notice',
+			displayName: 'Redirect URL',
+			name: 'redirectUrl',
+			type: 'string',
+			required: true,
 			default: '',
+			placeholder: 'e.g. https://localhost/callback',
+			description:
+				'Exactly as on the integration. The page does not have to exist: you only copy its address.',
 		},
+		notice(
+			'authorizationNotice',
+			'Save without a code: n8n shows the address at which you authorize it. Then paste the address that you are sent to, and save again.',
+		),
 		// The rule does not know that a code is a secret: until it is exchanged, this one opens the account.
 		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
 		{
@@ -86,8 +84,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
+			placeholder: 'Empty once n8n has exchanged the code',
 			description:
-				'The code, or the whole address with the code in it. It works once: saving exchanges it for tokens and clears it. Fill it in the first time, and again only when a message asks you to authorize again.',
+				'The address that you were sent to, or the code in it. It works once: n8n exchanges it for tokens and clears the field. To authorize again, enter the word new and save.',
 		},
 	];
 

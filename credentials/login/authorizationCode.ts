@@ -3,6 +3,7 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 import { digest } from '../shared/digest';
 import { partsOf } from '../shared/issuedFor';
 import { ProblemError } from '../shared/problem';
+import { authorizeProblem } from './authorizationPrompt';
 import type { AuthorizationCodeGrant } from './codeGrant';
 import { isSuperseded } from './codeGrant';
 import type { Renewal } from './renewals';
@@ -24,15 +25,16 @@ export async function callForGrant(
 	newest?: Renewal,
 ): Promise<Renewal> {
 	const grant = newest === undefined ? credential : { ...credential, ...newest, code: '' };
-	const { code, refreshToken, accessToken, fields, companyId } = grant;
+	const { code, refreshToken, accessToken, fields, companyId, prompt } = grant;
 	const belongsTo = partsOf(grant.issuedFor);
 	if (code === '') {
-		if (isSuperseded(grant)) throw new ProblemError(OLDER_AUTHORIZATION);
+		if (isSuperseded(grant)) throw new ProblemError(olderAuthorization(prompt));
 		// Neither token is sent to an address that it was not issued for.
-		const sameIssuer = grant.issuedFor.startsWith(`${digest(grant.authBaseUrl)}.`);
-		if (refreshToken === '' ? belongsTo.fields !== fields : !sameIssuer) {
-			throw new ProblemError(AUTHORIZE_AGAIN);
-		}
+		const isOurs =
+			refreshToken === ''
+				? belongsTo.fields === fields
+				: belongsTo.issuer === partsOf(fields).issuer;
+		if (!isOurs) throw new ProblemError(changed(prompt));
 		// Without a refresh token, the service's answer to the access token says what to do.
 		if (refreshToken === '') return { accessToken, expiresAt: '', issuedFor: grant.issuedFor };
 	}
@@ -54,9 +56,9 @@ let calls = 0;
 const newestExchange = new Map<string, number>();
 
 /** @throws ProblemError when a code that came later was exchanged sooner: n8n would store the older tokens last */
-function keepOrder({ authBaseUrl, clientId }: AuthorizationCodeGrant, begun: number): void {
+function keepOrder({ authBaseUrl, clientId, prompt }: AuthorizationCodeGrant, begun: number): void {
 	const client = digest(authBaseUrl, clientId);
-	if ((newestExchange.get(client) ?? 0) > begun) throw new ProblemError(OVERTAKEN);
+	if ((newestExchange.get(client) ?? 0) > begun) throw new ProblemError(overtaken(prompt));
 	newestExchange.set(client, begun);
 }
 
@@ -71,17 +73,21 @@ export function storedRenewal({ code, fields }: AuthorizationCodeGrant, renewal:
 	return { ...renewal, ...consumed, issuedFor };
 }
 
-const CURE =
-	'open the address of its notice, authorize, and paste the new code into Authorization Code.';
-const AUTHORIZE_AGAIN = {
-	message: 'The credential was changed, so n8n must be authorized again',
-	description: `The tokens belong to the fields as they were before. Open the credential and restore them, or ${CURE}`,
-};
-const OVERTAKEN = {
-	message: 'A newer code was exchanged sooner than this one',
-	description: `So the tokens of this one were not stored. Run the workflow again. If the other code was for another credential, open this one, ${CURE}`,
-};
-const OLDER_AUTHORIZATION = {
-	message: 'The tokens of an older authorization were stored over the newer ones',
-	description: `Another worker of n8n was renewing them while n8n was authorized anew, so they are not used. Open the credential, ${CURE}`,
-};
+const changed = (prompt: string) =>
+	authorizeProblem(
+		'The credential was changed, so n8n must be authorized again',
+		prompt,
+		'The tokens belong to the fields as they were before: restore them, or authorize n8n again.',
+	);
+const overtaken = (prompt: string) =>
+	authorizeProblem(
+		'A newer code was exchanged sooner than this one',
+		prompt,
+		'The tokens of this one were not stored. Run the workflow again, and authorize n8n again only if the newer code belongs to another credential.',
+	);
+const olderAuthorization = (prompt: string) =>
+	authorizeProblem(
+		'The tokens of an older authorization were stored over the newer ones',
+		prompt,
+		'Another worker of n8n renewed them while n8n was being authorized, so they are not used.',
+	);

@@ -1,10 +1,11 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { digest } from '../shared/digest';
-import { fieldsPart, partsOf } from '../shared/issuedFor';
+import { fieldsPart, partsOf, trimmed } from '../shared/issuedFor';
 import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { serviceAddress } from '../shared/serviceAddress';
+import { authorizeProblem, promptAddress } from './authorizationPrompt';
 import { requiredField } from './fields';
 import { pastedCode } from './pastedCode';
 import { CODE_REMEMBERED, RENEWAL_REMEMBERED, tokensText } from './renewals';
@@ -32,6 +33,8 @@ export interface AuthorizationCodeGrant {
 	issuedFor: string;
 	/** the company that the tokens are for, `''` when it is not known */
 	companyId: string;
+	/** the address at which the user authorizes n8n anew; `''` without a redirect URL */
+	prompt: string;
 }
 
 /**
@@ -42,13 +45,16 @@ export interface AuthorizationCodeGrant {
 export function authorizationCodeGrantOf(
 	credential: ICredentialDataDecryptedObject,
 ): AuthorizationCodeGrant {
-	const pasted = pastedCode(textOf(credential.authorizationCode));
+	const baseUrl = serviceAddress(credential.baseUrl, 'Base URL');
+	const authBaseUrl = serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
+	const clientId = requiredField(credential.clientId, 'Client ID');
+	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
+	const [redirectUrl, scope] = [trimmed(credential.redirectUrl), trimmed(credential.scope)];
+	const prompt = promptAddress(authBaseUrl, clientId, redirectUrl, scope);
+	const pasted = pastedCode(textOf(credential.authorizationCode), prompt);
 	const used = pasted !== '' && digest(pasted) === textOf(credential.usedCode);
 	const grant = {
-		baseUrl: serviceAddress(credential.baseUrl, 'Base URL'),
-		authBaseUrl: serviceAddress(credential.authBaseUrl, 'Authorization Base URL'),
-		clientId: requiredField(credential.clientId, 'Client ID'),
-		clientSecret: requiredField(credential.clientSecret, 'Client Secret'),
+		...{ baseUrl, authBaseUrl, clientId, clientSecret, prompt },
 		code: used ? '' : pasted,
 		refreshToken: textOf(credential.refreshToken),
 		accessToken: textOf(credential.accessToken),
@@ -58,11 +64,7 @@ export function authorizationCodeGrantOf(
 		companyId: textOf(credential.companyId),
 	};
 	if (grant.code === '' && grant.refreshToken === '' && grant.accessToken === '') {
-		throw new ProblemError({
-			message: 'Authorization Code is empty',
-			description:
-				'Open the credential, open the address of its notice in a browser, authorize, and paste the code into Authorization Code.',
-		});
+		throw new ProblemError(authorizeProblem('n8n is not authorized yet', prompt));
 	}
 	return grant;
 }

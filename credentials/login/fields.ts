@@ -4,7 +4,7 @@ import { trimmed } from '../shared/issuedFor';
 import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 
-// The fields that the credential types share, in the editor's order.
+// What the editor shows of the credentials, and what n8n keeps with them.
 
 export const baseUrl: INodeProperties = {
 	displayName: 'Base URL',
@@ -12,9 +12,8 @@ export const baseUrl: INodeProperties = {
 	type: 'string',
 	required: true,
 	default: '',
-	placeholder: 'https://api.example.com',
-	description:
-		'Address of the service, such as https://api.example.com, with nothing after the host name',
+	placeholder: 'e.g. https://api.example.com',
+	description: 'Address of the service: https:// and a host name, nothing after it',
 };
 
 export const apiPrefix: INodeProperties = {
@@ -23,7 +22,18 @@ export const apiPrefix: INodeProperties = {
 	type: 'string',
 	default: '/rest/v1',
 	description:
-		'Path between Base URL and /locations. Leave it as it is; only if a message says that there is no list of locations (404), try /api/v1.',
+		'Path between Base URL and /locations. Leave it as it is, and try /api/v1 only if a message says that there is no list of locations (404).',
+};
+
+export const authBaseUrl: INodeProperties = {
+	displayName: 'Authorization Base URL',
+	name: 'authBaseUrl',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. https://app.example.com',
+	description:
+		'Address of the page on which you authorize n8n: https:// and a host name, nothing after it',
 };
 
 export const clientId: INodeProperties = {
@@ -45,68 +55,58 @@ export const clientSecret: INodeProperties = {
 	description: 'From the credentials section of the integration in the developer dashboard',
 };
 
-export const authBaseUrl: INodeProperties = {
-	displayName: 'Authorization Base URL',
-	name: 'authBaseUrl',
+/** As the authorization prompt takes scopes (docs/openapi.yaml, openAuthorizationPrompt). */
+export const scope: INodeProperties = {
+	displayName: 'Scope',
+	name: 'scope',
 	type: 'string',
 	required: true,
-	default: '',
-	placeholder: 'https://app.example.com',
+	default: 'locations.read token.refresh',
 	description:
-		'Address of the page on which you authorize n8n, such as https://app.example.com, with nothing after the host name',
+		'What n8n may do with the token, separated by spaces. Select scopes for data, such as locations.read, on the integration as well.',
 };
 
-/** Hidden and expirable: that makes n8n call `preAuthentication` and keep its result. */
-export const accessToken: INodeProperties = {
-	displayName: 'Access Token',
-	name: 'accessToken',
-	type: 'hidden',
-	typeOptions: { expirable: true, password: true },
-	default: '',
-};
+/** @returns a short text between the fields */
+export function notice(name: string, text: string): INodeProperties {
+	return { displayName: text, name, type: 'notice', default: '' };
+}
+
+/** @returns a field that is neither shown nor stored with what a user types */
+export function hidden(displayName: string, name: string, value = ''): INodeProperties {
+	return { displayName, name, type: 'hidden', default: value };
+}
+
+/** As a "password", n8n never shows it, and a dialog that was open for long does not save an outdated one over it. */
+function kept(displayName: string, name: string, expirable?: true): INodeProperties {
+	return { ...hidden(displayName, name), typeOptions: { password: true, expirable } };
+}
+
+/** Expirable: that makes n8n call `preAuthentication` and keep its result. */
+export const accessToken = kept('Access Token', 'accessToken', true);
+
+export const refreshToken = kept('Refresh Token', 'refreshToken');
 
 /** `company_id` of the token response, for the node's option Add Company ID. */
-export const companyId: INodeProperties = {
-	displayName: 'Company ID',
-	name: 'companyId',
-	type: 'hidden',
-	typeOptions: { password: true }, // so that an open dialog does not save an outdated one
-	default: '',
-};
+export const companyId = kept('Company ID', 'companyId');
+
+/** A digest of the code that was exchanged last: it tells a code that the editor saves again from a new one. */
+export const usedCode = kept('Used Code', 'usedCode');
 
 /**
  * Fingerprint of the fields and the code that the tokens belong to (issuedForOf): when one of them changes, the token is
  * renewed at once. Without it a credential test would succeed with the token of the old fields, since n8n calls
  * `preAuthentication` only when there is no token or after a 401, also in a test (n8n 2.41, httpRequestWithAuthentication).
  */
-export const issuedFor: INodeProperties = {
-	displayName: 'Issued For',
-	name: 'issuedFor',
-	type: 'hidden',
-	typeOptions: { password: true }, // a digest of secrets among others: nobody needs to see it
-	default: '',
-};
+export const issuedFor = kept('Issued For', 'issuedFor');
 
 /**
  * When the access token is to be renewed, in ms since the epoch, as text; empty where the service did not say how long
- * it lives. What the service answers to an expired token is not published, so it is not left to come to that.
+ * it lives. What the service answers to an expired token is not published, so it is renewed before that.
  */
-export const expiresAt: INodeProperties = {
-	displayName: 'Expires At',
-	name: 'expiresAt',
-	type: 'hidden',
-	typeOptions: { password: true }, // so that an open dialog does not save an outdated one
-	default: '',
-};
+export const expiresAt = kept('Expires At', 'expiresAt');
 
-/** When the access token was issued, in ms since the epoch, as text: what is seconds old is not renewed once more. */
-export const issuedAt: INodeProperties = {
-	displayName: 'Issued At',
-	name: 'issuedAt',
-	type: 'hidden',
-	typeOptions: { password: true }, // so that an open dialog does not save an outdated one
-	default: '',
-};
+/** When the access token was issued, in ms since the epoch, as text: one that is seconds old is not renewed again. */
+export const issuedAt = kept('Issued At', 'issuedAt');
 
 /**
  * @param value a field of a credential
@@ -123,7 +123,7 @@ export function requiredSecret(value: unknown, displayName: string): string {
 	const text = textOf(value);
 	if (text !== '') return text;
 	throw new ProblemError({
-		message: `${displayName} is empty`,
-		description: `Open the credential and fill in ${displayName}.`,
+		message: `'${displayName}' is empty`,
+		description: `Open the credential and fill in '${displayName}'.`,
 	});
 }

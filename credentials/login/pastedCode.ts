@@ -1,30 +1,35 @@
 import { ProblemError } from '../shared/problem';
 import { parseUrl } from '../shared/serviceAddress';
 import { serviceText } from '../shared/serviceText';
+import { authorizeProblem } from './authorizationPrompt';
+
+/** What a user types instead of a code to see the address of the prompt again. */
+const ASKS_FOR_PROMPT = /^new$/i;
 
 /**
  * Takes the authorization code out of what a user pasted: the code itself, or the whole address that the
  * service redirected to, with the code in its query (docs/openapi.yaml, openAuthorizationPrompt).
  *
+ * @param prompt the address at which the user authorizes n8n, for the error
  * @returns the code, `''` when nothing was pasted
- * @throws ProblemError when an address holds no code, or holds the service's refusal
+ * @throws ProblemError when an address holds no code, or the service's refusal; or when the user asks for the prompt
  */
-export function pastedCode(pasted: string): string {
+export function pastedCode(pasted: string, prompt = ''): string {
 	const text = pasted.trim();
+	if (ASKS_FOR_PROMPT.test(text)) {
+		throw new ProblemError(authorizeProblem('Ready for a new authorization', prompt));
+	}
 	const query = queryOf(text);
 	if (query === undefined) return decoded(text);
 	const code = query.get('code');
 	if (code !== null && code !== '') return code;
 
 	const refusal = query.get('error_description') ?? query.get('error');
-	throw new ProblemError({
-		message:
-			refusal === null
-				? 'The pasted address holds no code'
-				: `The service did not authorize: ${serviceText(refusal, [])}`,
-		description:
-			'Open the address of the notice in the credential again, click Authorize, and paste the address that you are sent to, or the value of code in it.',
-	});
+	const happened =
+		refusal === null
+			? 'The pasted address holds no code'
+			: `The service did not authorize n8n: ${serviceText(refusal, []).replace(/\.$/, '')}`;
+	throw new ProblemError(authorizeProblem(happened, prompt));
 }
 
 function queryOf(text: string): URLSearchParams | undefined {

@@ -54,11 +54,11 @@ function failureOf(error: unknown, request: TokenRequest, tookTooLong: boolean):
 	return new FaultError(problem, retryAfter(failure.retryAfter, Date.now()));
 }
 
-/** n8n itself refused to make the call, for example by the credential's Allowed HTTP Request Domains. */
+/** n8n itself refused to make the call, for example because of the credential's Allowed HTTP Request Domains. */
 function notMade(error: unknown, { address, addressField, secrets }: TokenRequest): Problem {
 	const reason = error instanceof Error ? error.message : String(error);
 	return {
-		message: `The token call was not made: ${serviceText(reason, secrets)}`,
-		description: `Open the credential and check ${addressField}; if Allowed HTTP Request Domains is set, it must hold ${new URL(address).hostname} as well.`,
+		message: `n8n did not make the token call: ${serviceText(reason, secrets)}`,
+		description: `Open the credential and check '${addressField}'. If 'Allowed HTTP Request Domains' is set, it must include ${new URL(address).hostname}.`,
 	};
 }

@@ -18,14 +18,14 @@ const TOKEN = /^[\x20-\x7e]*$/;
  */
 export function tokensOf(reply: unknown, call: TokenCall): Renewal {
 	const { address, addressField } = call;
-	const cure = `Open the credential and check ${addressField}: the token call went to ${address}, and what answers there does not look like the token service.`;
+	const cure = `Open the credential and check '${addressField}': the token call went to ${address}, and what answers there does not look like the token service.`;
 	const fault = (message: string) => new FaultError({ message, description: cure });
 	if (!isObject(reply)) {
 		const html = typeof reply === 'string' && /^\s*</.test(reply);
 		throw fault(
 			html
-				? 'The token call was answered with a web page (HTML) instead of JSON'
-				: 'The token call was not answered with JSON',
+				? 'A web page (HTML) answered the token call'
+				: 'The answer to the token call is not JSON',
 		);
 	}
 	const accessToken = textOf(reply.access_token);

@@ -1,6 +1,9 @@
 import type { TokenCall } from './tokenProblem';
 
-/** What an application presents to get tokens, and which address it calls. */
+/**
+ * What an application presents to get tokens, and which address it calls; `prompt`: the address at which a user
+ * authorizes it anew.
+ */
 export type Grant =
 	| ({
 			grant: 'password';
@@ -11,8 +14,8 @@ export type Grant =
 			/** comma-separated scope names */
 			scope: string;
 	  } & Client)
-	| ({ grant: 'code'; authBaseUrl: string; code: string } & Client)
-	| ({ grant: 'refresh'; authBaseUrl: string; refreshToken: string } & Client);
+	| ({ grant: 'code'; authBaseUrl: string; code: string; prompt?: string } & Client)
+	| ({ grant: 'refresh'; authBaseUrl: string; refreshToken: string; prompt?: string } & Client);
 
 interface Client {
 	clientId: string;
@@ -59,6 +62,7 @@ export function tokenRequest(grant: Grant): TokenRequest {
 		fields: { ...presented, client_id: clientId, client_secret: clientSecret },
 		body: 'json',
 		scope: '',
+		prompt: grant.prompt,
 		secrets: [clientSecret, grant.grant === 'code' ? grant.code : grant.refreshToken],
 	};
 }

@@ -10,7 +10,7 @@ export function trimmed(value: unknown): string {
 
 /**
  * Fingerprint of what the tokens of a password or pasted-code credential belong to, in three parts with dots between
- * them: the address that issues them, the other fields, the code that they stem from.
+ * them: what issues them (the address; with a pasted code also the scope), all fields, the code that they stem from.
  *
  * @param credential with its expressions resolved
  * @throws ProblemError when an address in it cannot be used
@@ -22,18 +22,22 @@ export function issuedForOf(credential: JsonObject): string {
 /** @returns the first two parts of issuedForOf */
 export function fieldsPart(credential: JsonObject): string {
 	const baseUrl = serviceAddress(credential.baseUrl, 'Base URL');
+	// A refresh brings no other scope than the one that the user authorized.
 	const issuer =
 		credential.authBaseUrl === undefined
-			? baseUrl
-			: serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
+			? [baseUrl]
+			: [
+					serviceAddress(credential.authBaseUrl, 'Authorization Base URL'),
+					trimmed(credential.scope),
+				];
 	const fields = ['clientId', 'clientSecret', 'username', 'scope'].map((name) =>
 		trimmed(credential[name]),
 	);
-	return `${digest(issuer)}.${digest(baseUrl, ...fields, textOf(credential.password))}`;
+	return `${digest(...issuer)}.${digest(baseUrl, ...fields, textOf(credential.password))}`;
 }
 
-/** @returns the two parts of a fingerprint that stand for fields, and the one that stands for the code */
-export function partsOf(issuedFor: string): { fields: string; code: string } {
+/** @returns the parts of a fingerprint: what stands for the issuer, for it and all fields, and for the code */
+export function partsOf(issuedFor: string): { issuer: string; fields: string; code: string } {
 	const [issuer = '', others = '', code = ''] = issuedFor.split('.');
-	return { fields: `${issuer}.${others}`, code };
+	return { issuer, fields: `${issuer}.${others}`, code };
 }

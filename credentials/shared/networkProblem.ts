@@ -19,14 +19,14 @@ export function networkProblem(code: string, address: string, fieldName: string)
 	if (HOST_NOT_FOUND.includes(code)) {
 		return {
 			message: `The host ${where} was not found`,
-			description: named(`Check ${fieldName} in the credential for a typing mistake.`),
+			description: named(`Check '${fieldName}' in the credential for typing mistakes.`),
 		};
 	}
 	if (REFUSED.includes(code)) {
 		return {
 			message: `${where} refused the connection`,
 			description: named(
-				`Check host and port of ${fieldName} in the credential, and whether the service is running.`,
+				`Check '${fieldName}' in the credential, and whether the service is running.`,
 			),
 		};
 	}
@@ -34,26 +34,54 @@ export function networkProblem(code: string, address: string, fieldName: string)
 		return {
 			message: `${where} did not answer in time`,
 			description: named(
-				`Try again. If it stays so, check ${fieldName} in the credential and whether a firewall or proxy is in the way.`,
+				`Try again. If this keeps happening, check '${fieldName}' in the credential, and whether a firewall or proxy is in the way.`,
 			),
 		};
 	}
 	if (CLOSED.includes(code)) {
 		return {
 			message: `${where} closed the connection before its answer was complete`,
-			description: named('Try again. If it stays so, ask whoever runs the service.'),
+			description: named('Try again. If this keeps happening, ask whoever runs the service.'),
 		};
 	}
 	if (/CERT|SSL|TLS|SIGNATURE/.test(code)) {
 		return {
 			message: `The certificate of ${where} is not trusted`,
 			description: named(
-				`Check ${fieldName} in the credential. If the certificate is your company's own, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
+				`Check '${fieldName}' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
 			),
 		};
 	}
 	return {
 		message: `${where} could not be reached`,
-		description: named(`Check ${fieldName} in the credential and the network, then try again.`),
+		description: named(`Check '${fieldName}' in the credential and the network, then try again.`),
 	};
+}
+
+/** What became of the proxy, where n8n could not even connect to it. */
+const PROXY_FAULTS: Record<string, string> = {
+	ENOTFOUND: 'was not found',
+	EAI_AGAIN: 'was not found',
+	ECONNREFUSED: 'refused the connection',
+	EHOSTUNREACH: 'could not be reached',
+	ENETUNREACH: 'could not be reached',
+};
+
+/**
+ * The same for a call through the proxy that the node's Request Options name.
+ *
+ * @param address of the service
+ * @param proxy host and port
+ */
+export function proxyProblem(code: string, address: string, proxy: string): Problem {
+	const setting = "'Proxy' is set in the node, under Settings, Request Options";
+	const fault = PROXY_FAULTS[code];
+	if (fault !== undefined) {
+		return {
+			message: `The proxy ${proxy} ${fault}`,
+			description: `${setting}: check it, or remove it (${code}).`,
+		};
+	}
+	const { message, description } = networkProblem(code, address, 'Base URL');
+	return { message, description: `${description} The call went through ${proxy}: ${setting}.` };
 }

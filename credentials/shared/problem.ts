@@ -25,9 +25,5 @@ export class ProblemError extends UserError {
 	}
 }
 
-/** The refresh token of a pasted code was refused: known to the credential, which says so, and to the node, which tries once more. */
-export const AUTHORIZATION_REFUSED: Problem = {
-	message: 'The service no longer accepts the stored authorization',
-	description:
-		'It was revoked or has expired. Authorize again: open the credential, open the address of its notice, authorize, and paste the new code into Authorization Code.',
-};
+/** How the message begins when the refresh token of a pasted code was refused: the node then tries once more. */
+export const AUTHORIZATION_REFUSED = 'The service no longer accepts the stored authorization';

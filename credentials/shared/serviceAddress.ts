@@ -1,5 +1,8 @@
 import { ProblemError } from './problem';
 
+const EXAMPLE = 'for example https://api.example.com';
+/** What documentation shows after the host name (docs/openapi.yaml, listLocations), and the editor asks for elsewhere. */
+const INTERFACE_PATH = /\/(rest|api)\/v\d+(\/locations)?\/*$/i;
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -8,35 +11,47 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @param value the field's value, for example `https://api.example.com/`
  * @param fieldName the field's display name, for the error
  * @returns the address without trailing slashes, for example `https://api.example.com`
- * @throws ProblemError when it is empty, no absolute http(s) URL, or plain http on a host that is not
- * this machine (RFC 6749, 3.2: credentials and tokens need TLS)
+ * @throws ProblemError when it is empty, no absolute http(s) URL, ends with the path of the interface, or is plain http
+ * on a host that is not this machine (RFC 6749, 3.2: credentials and tokens need TLS)
  */
 export function serviceAddress(value: unknown, fieldName: string): string {
 	const text = typeof value === 'string' ? value.trim() : '';
-	const example = 'for example https://api.example.com';
 	if (text === '') {
 		throw new ProblemError({
-			message: `${fieldName} is empty`,
-			description: `Open the credential and fill in ${fieldName} with the address of the service, ${example}.`,
+			message: `'${fieldName}' is empty`,
+			description: `Open the credential and fill in '${fieldName}', ${EXAMPLE}.`,
+		});
+	}
+	if (!/^https?:/i.test(text)) {
+		throw new ProblemError({
+			message: `'${fieldName}' must start with https://`,
+			description: `Open the credential and write https:// and the host name into '${fieldName}', ${EXAMPLE}.`,
 		});
 	}
 	const url = parseUrl(text);
-	if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') {
+	if (url === undefined || url.hostname === '') {
 		throw new ProblemError({
-			message: `${fieldName} is not a web address`,
-			description: `Open the credential and correct ${fieldName}: it starts with https:// and a host name, ${example}.`,
+			message: `'${fieldName}' is not a web address`,
+			description: `Open the credential and correct '${fieldName}': https:// and a host name, ${EXAMPLE}.`,
 		});
 	}
 	if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
 		throw new ProblemError({
-			message: `${fieldName} holds more than an address`,
-			description: `Open the credential and leave only scheme, host and path in ${fieldName}, ${example}: no user name, no question mark, no hash sign.`,
+			message: `'${fieldName}' holds more than an address`,
+			description: `Open the credential and leave no user name, question mark or hash sign in '${fieldName}', ${EXAMPLE}.`,
 		});
 	}
 	if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname)) {
 		throw new ProblemError({
-			message: `${fieldName} must start with https://`,
-			description: `Over http:// the password and the tokens would travel readable to anyone on the way to ${url.hostname}. Open the credential and write https:// in ${fieldName}. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
+			message: `'${fieldName}' must start with https://`,
+			description: `Over http://, anyone on the way to ${url.hostname} can read the password and the tokens. Open the credential and write https:// into '${fieldName}'. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
+		});
+	}
+	const path = INTERFACE_PATH.exec(url.pathname)?.[0];
+	if (path !== undefined) {
+		throw new ProblemError({
+			message: `'${fieldName}' must have nothing after the host name: remove ${path}`,
+			description: `Open the credential and remove ${path} from '${fieldName}'. The path of the interface belongs in 'API Prefix'.`,
 		});
 	}
 	return (url.origin + url.pathname).replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 import { isObject } from '../../credentials/shared/json';
 import type { Evidence, Said } from '../../nodes/VisitorLocations/paging/evidence';
-import { isLink } from '../../nodes/VisitorLocations/paging/evidence';
+import { isLink } from '../../nodes/VisitorLocations/paging/pageLinks';
 import type { Progress } from '../../nodes/VisitorLocations/paging/progress';
 import { verdictOf } from '../../nodes/VisitorLocations/paging/verdict';
 import type { ListReply } from './askPage';

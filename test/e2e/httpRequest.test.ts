@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Execution } from '../../sandbox/instance/n8nApi';
+import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
 import type { Credential } from './harness/workflows';
 import { followNextLink, httpRequestWorkflow, listForItemsWorkflow } from './harness/workflows';
@@ -14,7 +15,7 @@ jest.setTimeout(120_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('http-request');
 	const { api, editor, service } = sandbox;
-	await editor.newCredential('Visitor Locations OAuth2 API');
+	await editor.newCredential(TYPES.visitorLocationsOAuth2Api);
 	const { client } = service.settings;
 	await editor.fill({
 		baseUrl: service.url,

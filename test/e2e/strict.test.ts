@@ -1,3 +1,4 @@
+import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
 import { listWorkflow } from './harness/workflows';
 
@@ -15,7 +16,7 @@ afterAll(async () => {
 /** @returns what the window of Connect says at its end */
 async function connect(): Promise<string> {
 	const { editor, service } = sandbox;
-	await editor.newCredential('Visitor Locations OAuth2 API');
+	await editor.newCredential(TYPES.visitorLocationsOAuth2Api);
 	await editor.fill({
 		baseUrl: service.url,
 		authBaseUrl: service.url,
@@ -23,7 +24,7 @@ async function connect(): Promise<string> {
 		clientSecret: service.settings.client.secret,
 	});
 	const notice = await editor.dialog.innerText();
-	expect(notice).toContain('Visitor Locations Authorization Code API');
+	expect(notice).toContain('use Pasted Code (Unlisted App) instead');
 	return await editor.connect('Authorize');
 }
 

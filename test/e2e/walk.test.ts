@@ -1,6 +1,18 @@
 import type { Execution } from '../../sandbox/instance/n8nApi';
-import { Sandbox, steps } from './harness/sandbox';
+import {
+	authorizeInBrowser,
+	connectFails,
+	disconnect,
+	formOf,
+	formPicture,
+	listFails,
+	newCredentialOfNode,
+	save,
+	stepFails,
+	TYPES,
+} from './harness/credentialDialog';
 import { picture } from './harness/pictures';
+import { Sandbox, steps } from './harness/sandbox';
 import type { Credential, CredentialType } from './harness/workflows';
 import { listWorkflow } from './harness/workflows';
 
@@ -14,6 +26,9 @@ const examples = {
 	clientSecret: 'as shown on the integration',
 };
 const TESTED = 'Connection tested successfully';
+/** What docs/credentials.md recommends: nothing leaves the machine of the browser. */
+const redirectUrl = 'https://localhost/callback';
+const NOT_CONNECTED = 'The credential is not connected yet: open it and click Connect';
 
 jest.setTimeout(120_000);
 beforeAll(async () => {
@@ -26,11 +41,15 @@ afterAll(async () => {
 describe('a. and b.: the password grant in the editor', () => {
 	step('a wrong client secret, then a wrong password: one call each, and the reason', async () => {
 		const { editor, service } = sandbox;
-		await editor.newCredential('Visitor Locations API');
+		await editor.newCredential(TYPES.visitorLocationsApi);
+		expect(await formOf(editor)).toEqual([
+			'For a private app: n8n signs in with a username and a password.',
+			...['Base URL *', 'API Prefix', 'Client ID *', 'Client Secret *'],
+			...['Username *', 'Password *', 'Scope *', 'Allowed HTTP Request Domains'],
+		]);
 		const user = { username: service.settings.user.username, password: 'as set for this user' };
 		await editor.fill({ ...examples, ...user });
-		await editor.scrollToTop();
-		await picture(editor.dialog, 'password-grant');
+		await formPicture(editor, 'password-grant');
 
 		const { username, password } = service.settings.user;
 		await editor.fill({ baseUrl: service.url, ...wrongClient, username, password });
@@ -60,24 +79,57 @@ describe('a. and b.: the password grant in the editor', () => {
 		]);
 	});
 
-	step('an address over http to another machine is refused', async () => {
+	step('an address over http, without a scheme or with a path is refused', async () => {
 		const { editor, service } = sandbox;
 		service.journal.clear();
-		await editor.fill({ baseUrl: 'http://api.example.com' });
-		expect(await editor.saveAndTest()).toContain('Base URL must start with https://');
+		for (const baseUrl of ['http://api.example.com', 'api.example.com', '/rest/v1']) {
+			await editor.fill({ baseUrl });
+			expect(await editor.saveAndTest()).toBe("'Base URL' must start with https://");
+		}
+		await editor.fill({ baseUrl: `${service.url}/rest/v1` });
+		expect(await editor.saveAndTest()).toBe(
+			"'Base URL' must have nothing after the host name: remove /rest/v1",
+		);
+		expect(service.journal.entries).toHaveLength(0);
 		await editor.fill({ baseUrl: service.url });
 		expect(await editor.saveAndTest()).toBe(TESTED);
 	});
 });
 
 describe('a. and b.: OAuth2 in the editor', () => {
+	step('the addresses come first, and the last line says where Connect is', async () => {
+		const { editor } = sandbox;
+		await editor.newCredential(TYPES.visitorLocationsOAuth2Api);
+		expect(await formOf(editor)).toEqual([
+			'For an unlisted app: you authorize n8n on a page of the service.',
+			...['Base URL *', 'API Prefix', 'Authorization Base URL *', 'Client ID *'],
+			...['Client Secret *', 'Scope *'],
+			'When all fields with * are filled in, scroll up and click Connect. If that fails although they are right, use Pasted Code (Unlisted App) instead.',
+			'Allowed HTTP Request Domains',
+		]);
+		await editor.fill({ ...examples, authBaseUrl: 'https://app.example.com' });
+		await formPicture(editor, 'oauth2');
+	});
+
+	step('an authorization address that is none: n8n says what is wrong with it', async () => {
+		const { editor, service } = sandbox;
+		await editor.scrollToTop();
+		for (const authBaseUrl of ['http://app.example.com', 'app.example.com', '/a/auth']) {
+			await editor.fill({ baseUrl: service.url, authBaseUrl });
+			expect(await connectFails(editor)).toContain('authorization-base-url-must-start-with-https:');
+		}
+	});
+
+	step('saved and not connected: the node and its list say where to click', async () => {
+		const { editor, service } = sandbox;
+		await editor.fill({ baseUrl: service.url, authBaseUrl: service.url, ...client });
+		await save(editor);
+		await expectNotConnected();
+	});
+
 	step('a wrong client secret: the window says why, one token call', async () => {
 		const { editor, service } = sandbox;
-		await editor.newCredential('Visitor Locations OAuth2 API');
-		await editor.fill({ ...examples, authBaseUrl: 'https://app.example.com' });
-		await editor.scrollToTop();
-		await picture(editor.dialog, 'oauth2');
-
+		await editor.openOAuth2(await nameOf('visitorLocationsOAuth2Api'));
 		service.journal.clear();
 		await editor.fill({ baseUrl: service.url, authBaseUrl: service.url, ...wrongClient });
 		const said = await editor.connect('Authorize');
@@ -102,7 +154,7 @@ describe('a. and b.: OAuth2 in the editor', () => {
 		});
 		expect(said).not.toMatch(/Failed/);
 		await editor.accountConnected();
-		await picture(editor.dialog, 'oauth2-connected');
+		await formPicture(editor, 'oauth2-connected');
 
 		const [prompt] = service.journal.entries;
 		expect(prompt?.url).toContain('&scope=locations.read+token.refresh');
@@ -111,27 +163,53 @@ describe('a. and b.: OAuth2 in the editor', () => {
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		expect(service.journal.tokenCalls[0]?.headers.authorization).toBeUndefined();
 	});
+
+	step(
+		'disconnected: the node and its list say where to click; connected again, it works',
+		async () => {
+			const { editor } = sandbox;
+			await disconnect(editor);
+			await expectNotConnected();
+			await editor.openOAuth2(await nameOf('visitorLocationsOAuth2Api'));
+			expect(await editor.connect('Authorize')).not.toMatch(/Failed/);
+			await editor.accountConnected();
+		},
+	);
 });
 
 describe('a. and b.: a pasted code in the editor', () => {
+	let landed = '';
+
+	step('saved without a code, it says the address at which n8n is authorized', async () => {
+		const { editor, service } = sandbox;
+		await editor.newCredential(TYPES.visitorLocationsCodeApi);
+		expect(await formOf(editor)).toEqual([
+			'For an unlisted app with which Connect does not work: you paste a code.',
+			...['Base URL *', 'API Prefix', 'Authorization Base URL *', 'Client ID *'],
+			...['Client Secret *', 'Scope *', 'Redirect URL *'],
+			'Save without a code: n8n shows the address at which you authorize it. Then paste the address that you are sent to, and save again.',
+			...['Authorization Code', 'Allowed HTTP Request Domains'],
+		]);
+		service.journal.clear();
+		service.settings.redirectUris.push(redirectUrl);
+		const { url } = service;
+		await editor.fill({ baseUrl: url, authBaseUrl: url, ...wrongClient, redirectUrl });
+		const said = await editor.saveAndTest();
+		expect(said).toBe(
+			`n8n is not authorized yet. To authorize n8n, open this address in your browser: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
+		);
+		await formPicture(editor, 'pasted-code-address');
+		expect(service.journal.entries).toHaveLength(0);
+
+		landed = await authorizeInBrowser(editor.page, said.split('browser: ')[1] ?? '');
+		expect(landed).toMatch(/^https:\/\/localhost\/callback\?code=code-/);
+	});
+
 	step('a wrong client secret: one call and the reason; the code is still good', async () => {
 		const { editor, service } = sandbox;
-		await editor.newCredential('Visitor Locations Authorization Code API');
-		await editor.fill({
-			...examples,
-			authBaseUrl: 'https://app.example.com',
-			authorizationCode: 'the address that you were sent to',
-		});
-		await picture(editor.dialog, 'pasted-code');
-
 		service.journal.clear();
-		const authorizationCode = await sandbox.authorizeByHand();
-		await editor.fill({
-			baseUrl: service.url,
-			authBaseUrl: service.url,
-			...wrongClient,
-			authorizationCode,
-		});
+		await editor.fill({ authorizationCode: landed });
+		await formPicture(editor, 'pasted-code');
 		expect(await editor.saveAndTest()).toBe(
 			'The service refused the client ID or the client secret',
 		);
@@ -167,6 +245,20 @@ describe('a. and b.: a pasted code in the editor', () => {
 		service.journal.clear();
 		expect(await editor.openCredential(await nameOf('visitorLocationsCodeApi'))).toBe(TESTED);
 		expect(service.journal.tokenCalls).toHaveLength(0);
+		const empty = editor.dialog.getByPlaceholder('Empty once n8n has exchanged the code');
+		expect(await empty.inputValue()).toBe('');
+	});
+
+	step('the word new instead of a code: the address again, and nothing is lost', async () => {
+		const { editor, service } = sandbox;
+		service.journal.clear();
+		await editor.fill({ authorizationCode: 'new' });
+		expect(await editor.saveAndTest()).toMatch(
+			/^Ready for a new authorization\. To authorize n8n, open this address in your browser: http/,
+		);
+		await editor.fill({ authorizationCode: '' });
+		expect(await editor.saveAndTest()).toBe(TESTED);
+		expect(service.journal.tokenCalls).toHaveLength(0);
 	});
 });
 
@@ -195,6 +287,16 @@ describe('c. the node', () => {
 		expect(await editor.page.getByTestId('output-panel').innerText()).toContain('50 items');
 		const [first] = service.locations();
 		expect(rows[0]?.slice(0, 2)).toEqual([first?.id, first?.attributes.name]);
+	});
+
+	step('offers the types of credentials by whom they are for', async () => {
+		const { editor } = sandbox;
+		expect(await newCredentialOfNode(editor)).toEqual([
+			'Username and Password (Private App)',
+			'OAuth2 Connect (Unlisted App)',
+			'Pasted Code (Unlisted App)',
+		]);
+		await picture(editor.page, 'credential-types');
 	});
 });
 
@@ -236,8 +338,8 @@ describe('d. to g.: afterwards', () => {
 			expect(status).toBe('error');
 			expect(`${error?.message} ${error?.description}`).toMatch(
 				credential.type === 'visitorLocationsCodeApi'
-					? /no longer accepts the stored authorization.*Authorize again: open the credential/s
-					: /credential "Visitor Locations account( 2)?" needs to be reconnected.*Open the credential and reconnect it/s,
+					? /no longer accepts the stored authorization\..*open this address in your browser: http.*Click Authorize there/s
+					: /credential "Visitor Locations Connect \(Unlisted App\) account" needs to be reconnected.*Open the credential and reconnect it/s,
 			);
 		}
 	});
@@ -261,13 +363,39 @@ describe('d. to g.: afterwards', () => {
 });
 
 async function savedCredentials(): Promise<Credential[]> {
-	const saved = await sandbox.api.call<Credential[]>('GET', '/rest/credentials');
+	const saved = await allCredentials();
 	expect(new Set(saved.map(({ type }) => type)).size).toBe(3);
 	return saved;
 }
 
+async function allCredentials(): Promise<Credential[]> {
+	return await sandbox.api.call<Credential[]>('GET', '/rest/credentials');
+}
+
 async function nameOf(wanted: CredentialType): Promise<string> {
-	return (await savedCredentials()).find(({ type }) => type === wanted)?.name ?? '';
+	return (await credentialOf(wanted)).name;
+}
+
+async function credentialOf(wanted: CredentialType): Promise<Credential> {
+	const found = (await allCredentials()).find(({ type }) => type === wanted);
+	if (found === undefined) throw new Error(`No ${wanted} is saved`);
+	return found;
+}
+
+/** Runs the node with the OAuth2 credential, and opens its list of locations. */
+async function expectNotConnected(): Promise<void> {
+	const { editor, api, service } = sandbox;
+	const credential = await credentialOf('visitorLocationsOAuth2Api');
+	service.journal.clear();
+	const list = await api.createWorkflow(listWorkflow(credential));
+	await editor.openNode(list.id, 'node1');
+	const said = await stepFails(editor);
+	expect(said).toContain(NOT_CONNECTED);
+	expect(said).toContain('click Connect, and authorize n8n on the page of the service');
+	const get = await api.createWorkflow(listWorkflow(credential, { operation: 'get' }));
+	await editor.openNode(get.id, 'node1');
+	expect(await listFails(editor)).toContain(NOT_CONNECTED);
+	expect(service.journal.entries).toHaveLength(0);
 }
 
 async function run(credential: Credential): Promise<Execution> {

@@ -56,5 +56,5 @@ it('that the service never sent is an error which says what to do', async () => 
 	const { items, error } = await runWorkflow({ credentials, parameters });
 	expect(items).toEqual([]);
 	expect(error?.message).toBe('The ID of the company is not known');
-	expect(error?.description).toContain('remove the option Add Company ID');
+	expect(error?.description).toContain("remove the option 'Add Company ID'");
 });

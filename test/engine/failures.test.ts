@@ -14,27 +14,27 @@ const withoutRetries = { returnAll: true, options: { maxRetries: 0 } };
 
 describe('a wrong field of the credential', () => {
 	it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
-		['an empty base URL', { baseUrl: '' }, /^Base URL is empty$/, /fill in Base URL/],
+		['an empty base URL', { baseUrl: '' }, /^'Base URL' is empty$/, /fill in 'Base URL'/],
 		[
 			'a base URL that is none',
 			{ baseUrl: 'api.example.com' },
-			/^Base URL is not a web address$/,
+			/^'Base URL' must start with https:\/\/$/,
 			/https:\/\//,
 		],
 		[
 			'http on a foreign host',
 			{ baseUrl: 'http://api.example.com' },
-			/^Base URL must start with https:\/\/$/,
-			/readable to anyone/,
+			/^'Base URL' must start with https:\/\/$/,
+			/can read the password/,
 		],
 		[
 			'a base URL with a query',
 			{ baseUrl: 'https://api.example.com/?a=b' },
-			/^Base URL holds more than an address$/,
-			/only scheme, host and path/,
+			/^'Base URL' holds more than an address$/,
+			/leave no user name, question mark/,
 		],
-		['an empty password', { password: '' }, /^Password is empty$/, /fill in Password/],
-		['an empty client ID', { clientId: '' }, /^Client ID is empty$/, /fill in Client ID/],
+		['an empty password', { password: '' }, /^'Password' is empty$/, /fill in 'Password'/],
+		['an empty client ID', { clientId: '' }, /^'Client ID' is empty$/, /fill in 'Client ID'/],
 	])('%s is named, and nothing is sent', async (_name, changes, message, description) => {
 		const service = await start();
 		const run = await runWorkflow({ credentials: passwordCredential(service, changes) });
@@ -49,19 +49,19 @@ describe('a token call', () => {
 			'a wrong client secret',
 			{ clientSecret: 'wrong-secret' },
 			/^The service refused the client ID or the client secret$/,
-			/Client ID and Client Secret/,
+			/'Client ID' and 'Client Secret'/,
 		],
 		[
 			'a wrong password',
 			{ password: 'wrong-password' },
 			/^The service refused the username or the password$/,
-			/Username and Password.*once only/,
+			/'Username' and 'Password'.*only once/,
 		],
 		[
 			'a scope that is not granted',
 			{ scope: 'locations.read,visitors.write' },
 			/^The service does not grant the scope "locations.read,visitors.write"$/,
-			/check Scope.*integration/,
+			/check 'Scope'.*integration/,
 		],
 	])(
 		'with %s is tried once and says what to correct',
@@ -79,21 +79,21 @@ describe('a token call', () => {
 		[
 			'HTML',
 			{ body: '<!doctype html><title>Hello</title>' },
-			/web page \(HTML\) instead of JSON/,
-			/check Base URL/,
+			/web page \(HTML\) answered the token call/,
+			/check 'Base URL'/,
 		],
-		['no JSON', { body: 'hello' }, /not answered with JSON/, /check Base URL/],
+		['no JSON', { body: 'hello' }, /answer to the token call is not JSON/, /check 'Base URL'/],
 		[
 			'no access_token',
 			{ body: { token_type: 'Bearer' } },
 			/holds no access_token/,
-			/check Base URL/,
+			/check 'Base URL'/,
 		],
 		[
 			'404',
 			{ status: 404 },
 			/no token service at this address \(404\)/,
-			/check Base URL.*oauth2\/token/,
+			/oauth2\/token.*nothing after the host name in 'Base URL'/,
 		],
 		['500', { status: 500 }, /failed to issue a token \(500\)/, /Try again later/],
 		['429', { status: 429 }, /too many logins \(429\)/, /Wait/],
@@ -101,7 +101,7 @@ describe('a token call', () => {
 			'401 without a reason',
 			{ status: 401 },
 			/refused the login \(401\)/,
-			/Client ID and Client Secret first/,
+			/'Client ID' and 'Client Secret' first/,
 		],
 	])('answered with %s says so', async (_name, reply, message, description) => {
 		const service = await start();
@@ -120,7 +120,7 @@ describe('a token call', () => {
 			headers: { location: `${elsewhere.url}/oauth2/token` },
 		});
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
-		expectFailure(run, /token address redirects/, /final address into Base URL/);
+		expectFailure(run, /token address redirects/, /final address into 'Base URL'/);
 		expect(elsewhere.journal.entries).toHaveLength(0);
 	});
 
@@ -183,7 +183,7 @@ describe.each(credentialKinds)('a list call with the %s credential', (_name, cre
 			'404',
 			{ status: 404 },
 			/no list of locations at this address \(404\)/,
-			/\/rest\/v1\/locations\. Check Base URL and API Prefix/,
+			/\/rest\/v1\/locations\. .*'Base URL'.*'API Prefix'/,
 		],
 		['429', { status: 429 }, /too many requests \(429\)/, /Wait/],
 		['503', { status: 503 }, /failed to answer \(503\)/, /Try again later/],
@@ -266,7 +266,11 @@ describe('another origin', () => {
 		service.answerInstead = ({ path, url }) =>
 			path.endsWith('/locations') ? { status: 302, headers: { location: url } } : undefined;
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
-		expectFailure(run, /^The service redirects again and again$/, /Check Base URL and API Prefix/);
+		expectFailure(
+			run,
+			/^The service redirects again and again$/,
+			/Check 'Base URL' and 'API Prefix'/,
+		);
 	});
 });
 

@@ -55,15 +55,23 @@ it.each([
 	[
 		'the refusal of the service',
 		'https://example.com/callback?error=access_denied&error_description=The+user+denied+the+access.',
-		/did not authorize: The user denied the access\./,
+		/did not authorize n8n: The user denied the access\. To authorize n8n, open this address/,
 	],
-	['nothing', '', /^Authorization Code is empty$/],
+	['nothing', '', /^n8n is not authorized yet\. To authorize n8n, open this address/],
+	[
+		'the wish to authorize again',
+		'new',
+		/^Ready for a new authorization\. To authorize n8n, open this address/,
+	],
 ])('refuses %s before anything is sent', async (_name, authorizationCode, message) => {
 	const service = await start();
 	const credentials = pastedCodeCredential(service, { authorizationCode });
 	const { error } = await runWorkflow({ credentials });
 	expect(error?.message).toMatch(message);
-	expect(error?.description).toMatch(/open the address of its notice|address of the notice/);
+	expect(error?.message).toContain(
+		` browser: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`,
+	);
+	expect(error?.description).toMatch(/Click Authorize there.*paste.* into 'Authorization Code'/);
 	expect(service.journal.entries).toHaveLength(0);
 });
 
@@ -156,7 +164,7 @@ it('does not send a token to another base URL when there is no refresh token', a
 	await runWorkflow({ credentials });
 	credentials.data.baseUrl = elsewhere.url;
 	const { error } = await runWorkflow({ credentials });
-	expect(error?.message).toBe('The credential was changed, so n8n must be authorized again');
+	expect(error?.message).toMatch(/^The credential was changed, so n8n must be authorized again/);
 	expect(elsewhere.journal.entries).toHaveLength(0);
 });
 
@@ -203,7 +211,7 @@ it('sends no refresh token to another authorization address, and works again whe
 	await runWorkflow({ credentials });
 	credentials.data.authBaseUrl = elsewhere.url;
 	const { error } = await runWorkflow({ credentials });
-	expect(error?.message).toBe('The credential was changed, so n8n must be authorized again');
+	expect(error?.message).toMatch(/^The credential was changed, so n8n must be authorized again/);
 	expect(elsewhere.journal.entries).toHaveLength(0);
 	credentials.data.authBaseUrl = service.url;
 	expect((await runWorkflow({ credentials })).error).toBeUndefined();
@@ -228,13 +236,13 @@ describe('a failed call', () => {
 			'a used code',
 			{ authorizationCode: 'used-code' },
 			/code is used up, expired/,
-			/paste the new code/,
+			/paste the address/,
 		],
 		[
 			'a wrong client secret',
 			{ clientSecret: 'wrong-secret' },
 			/client ID or the client secret/,
-			/Client Secret/,
+			/'Client Secret'/,
 		],
 	])('with %s is made once and changes nothing', async (_name, changes, message, description) => {
 		const service = await start();
@@ -255,8 +263,10 @@ describe('a failed call', () => {
 		service.tokens.expireAccessTokens();
 		service.tokens.revokeRefreshTokens();
 		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe('The service no longer accepts the stored authorization');
-		expect(error?.description).toContain('Authorize again: open the credential');
+		expect(error?.message).toMatch(
+			/^The service no longer accepts the stored authorization\. To authorize n8n, open this address .*: http/,
+		);
+		expect(error?.description).toMatch(/It was revoked or has expired\. Click Authorize there/);
 		expect(credentials.data).toEqual(before);
 	});
 
@@ -279,7 +289,7 @@ it('says what to do when the token has expired and the service never gave a refr
 	service.tokens.expireAccessTokens();
 	const { error } = await runWorkflow({ credentials });
 	expect(error?.message).toBe('The service does not accept the access token (401)');
-	expect(error?.description).toMatch(/authorize/i);
+	expect(error?.description).toMatch(/enter the word new/);
 	expect(service.journal.tokenCalls).toHaveLength(1);
 });
 

@@ -164,19 +164,21 @@ describe('OAuth2', () => {
 		);
 	});
 
-	// n8n itself stores the empty text; the editor showed "Unable to sign without access token".
-	it.each([undefined, '', {}])(
-		'asks to connect a credential that never was: %p',
-		async (stored) => {
-			const service = await start();
-			const credentials = connectedCredential(service);
-			if (stored === undefined) delete credentials.data.oauthTokenData;
-			else credentials.data.oauthTokenData = stored;
-			const { error } = await runWorkflow({ credentials });
-			expect(error?.message).toBe('The credential is not connected yet');
-			expect(error?.description).toContain('click Connect');
-		},
-	);
+	it.each([
+		['never was connected', undefined],
+		['was saved and not connected', ''],
+		['was disconnected', {}],
+		['holds no access token', { access_token: '', refresh_token: 'left over' }],
+	])('asks to connect a credential that %s, and sends nothing', async (_name, oauthTokenData) => {
+		const service = await start();
+		const credentials = connectedCredential(service);
+		Object.assign(credentials.data, { oauthTokenData });
+		if (oauthTokenData === undefined) delete credentials.data.oauthTokenData;
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe('The credential is not connected yet: open it and click Connect');
+		expect(error?.description).toContain('click Connect');
+		expect(service.journal.entries).toHaveLength(0);
+	});
 
 	itOnNewN8n('asks to reconnect when the refresh is refused', async () => {
 		const service = await start();
@@ -200,7 +202,7 @@ describe('OAuth2', () => {
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe('The authorization could not be renewed');
 		expect(error?.description).toContain(
-			'check Client ID, Client Secret and Authorization Base URL',
+			"check 'Client ID', 'Client Secret' and 'Authorization Base URL'",
 		);
 	});
 
@@ -218,11 +220,11 @@ describe('OAuth2', () => {
 		['https://app.example.com/', 'https://app.example.com/a/auth/v0/token'],
 		['http://localhost:3000', 'http://localhost:3000/a/auth/v0/token'],
 		['http://[::1]:3000/', 'http://[::1]:3000/a/auth/v0/token'],
-		['http://app.example.com', 'Authorization Base URL must start with https://'],
-		['http://localhost:x@evil.example', 'Authorization Base URL must start with https://'],
-		['http://127.0.0.1:80@evil.example', 'Authorization Base URL must start with https://'],
-		['http://127.0.0.1.evil.example', 'Authorization Base URL must start with https://'],
-		['', 'Authorization Base URL must start with https://'],
+		['http://app.example.com', 'Authorization-Base-URL-must-start-with-https:'],
+		['http://localhost:x@evil.example', 'Authorization-Base-URL-must-start-with-https:'],
+		['http://127.0.0.1:80@evil.example', 'Authorization-Base-URL-must-start-with-https:'],
+		['http://127.0.0.1.evil.example', 'Authorization-Base-URL-must-start-with-https:'],
+		['', 'Authorization-Base-URL-must-start-with-https:'],
 	])(
 		'makes of the authorization base URL %p the token address %p',
 		async (authBaseUrl, expected) => {
@@ -238,7 +240,7 @@ describe('OAuth2', () => {
 		const credentials = connectedCredential(service, { authBaseUrl: 'http://auth.example.com' });
 		service.tokens.expireAccessTokens();
 		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe('Authorization Base URL must start with https://');
+		expect(error?.message).toBe("'Authorization Base URL' must start with https://");
 		expect(service.journal.entries).toHaveLength(0);
 	});
 });

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
 import type { Evidence } from './evidence';
-import { hrefOf } from './evidence';
+import { hrefOf } from './pageLinks';
 import type { ParameterStyle } from './styles';
 import { CURSOR_STYLES, isCounted, styleOfAddress } from './styles';
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
-import { hrefOf } from './evidence';
+import { hrefOf } from './pageLinks';
 import type { Progress } from './progress';
 import type { PageRequest } from './styles';
 

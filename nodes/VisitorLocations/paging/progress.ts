@@ -1,5 +1,5 @@
 import type { Said } from './evidence';
-import { isLink } from './evidence';
+import { isLink } from './pageLinks';
 import type { FetchedPage, Page } from './page';
 import type { PageRequest, Paging, PagingStyle } from './styles';
 

@@ -1,4 +1,4 @@
-import { isLink } from './evidence';
+import { isLink } from './pageLinks';
 import { linkedUrl } from './link';
 import type { Progress } from './progress';
 

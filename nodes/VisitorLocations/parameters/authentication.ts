@@ -3,24 +3,24 @@ import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 import type { NodeContext } from './parameterValue';
 import { notChosen } from './parameterValue';
 
-/** Each value of the parameter Authentication, and the credential type that it stands for. */
+/** Each value of the parameter Authentication, in the editor's order, and the credential type that it stands for. */
 export const AUTHENTICATIONS = [
 	{
-		name: 'Password Grant',
+		name: 'Username and Password (Private App)',
 		value: 'passwordGrant',
-		description: 'Log in as the API user of a private app',
+		description: 'Sign in as the API user of a private app',
 		credentialType: 'visitorLocationsApi',
 	},
 	{
-		name: 'OAuth2',
+		name: 'OAuth2 Connect (Unlisted App)',
 		value: 'oAuth2',
-		description: 'Authorize n8n on a page of the service (unlisted app)',
+		description: 'Click Connect, and authorize n8n on a page of the service',
 		credentialType: 'visitorLocationsOAuth2Api',
 	},
 	{
-		name: 'Authorization Code (Pasted)',
+		name: 'Pasted Code (Unlisted App)',
 		value: 'authorizationCode',
-		description: 'Authorize n8n on a page of the service, and paste the code that it gives',
+		description: 'Where Connect does not work: authorize n8n on the same page, and paste a code',
 		credentialType: 'visitorLocationsCodeApi',
 	},
 ] as const;
@@ -31,11 +31,7 @@ export const authenticationProperty: INodeProperties = {
 	name: 'authentication',
 	type: 'options',
 	default: 'passwordGrant',
-	options: AUTHENTICATIONS.map(({ name, value, description }) => ({
-		name,
-		value,
-		description,
-	})).sort((one, other) => one.name.localeCompare(other.name)),
+	options: AUTHENTICATIONS.map(({ name, value, description }) => ({ name, value, description })),
 };
 
 /** The credential types of node and trigger, each shown for its value of Authentication. */
@@ -56,5 +52,5 @@ export function credentialTypeOf(context: NodeContext): string {
 	const authentication = AUTHENTICATIONS.find((candidate) => candidate.value === value);
 	if (authentication !== undefined) return authentication.credentialType;
 	const values = AUTHENTICATIONS.map((candidate) => candidate.value).sort();
-	throw notChosen('Authentication', `Set Authentication to one of ${values.join(', ')}.`);
+	throw notChosen('Authentication', `Set 'Authentication' to one of ${values.join(', ')}.`);
 }

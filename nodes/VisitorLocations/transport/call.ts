@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { httpFailure } from '../../../credentials/shared/httpFailure';
-import { memberOf } from '../../../credentials/shared/json';
+import { memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
 import type { PageRequest } from '../paging/styles';
 import type { Connection, Reply } from './connection';
@@ -57,7 +57,7 @@ export async function call(
 				oAuth2Faults?.note(refresh, failure.status === undefined);
 				throw refresh;
 			}
-			return { failure };
+			return { failure: { ...failure, proxy: connection.proxy } };
 		}
 	}
 }
@@ -104,7 +104,7 @@ function refreshError(failure: HttpFailure, url: string): ProblemError | undefin
  * renewals.
  */
 function isRefusedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
-	if (memberOf(error, 'message') === AUTHORIZATION_REFUSED.message) return true;
+	if (textOf(memberOf(error, 'message')).startsWith(AUTHORIZATION_REFUSED)) return true;
 	const said = memberOf(memberOf(memberOf(error, 'cause'), 'body'), 'error');
 	return failure?.networkCode === 'EAUTH' && (said === undefined || said === 'invalid_grant');
 }

@@ -17,13 +17,13 @@ import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import type { PageRequest } from '../paging/styles';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { FetchedPage } from '../paging/page';
-import { accountOf, SentSecrets } from './credential';
-import { mayRenewForbidden } from './forbidden';
+import { inTime, limitInAll } from './inTime';
 import { nodeError } from './nodeError';
-import { oAuth2Clock, OAuth2Faults } from './oAuth2Clock';
+import type { OAuth2Faults } from './oAuth2Clock';
+import { sessionOf } from './session';
 import { pagesOfRun, sharedPage } from './sharedPages';
 
-/** The longest that a page may take, in ms: what n8n allows its declarative nodes. */
+/** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;
 
 /** A reply as n8n hands it on. */
@@ -43,7 +43,7 @@ export interface Connection {
 	 *
 	 * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
 	 * @param demand why the token has to be seconds old, if it has to
-	 * @throws whatever n8n throws
+	 * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
 	 */
 	call: (
 		request: PageRequest,
@@ -58,6 +58,8 @@ export interface Connection {
 	oAuth2Faults: OAuth2Faults | undefined;
 	/** @returns the error that n8n is to show instead of what was thrown */
 	errorOf: (error: unknown) => NodeApiError;
+	/** host and port of the proxy in the node's Request Options, if any */
+	proxy?: string;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
 	/** Fetches a page once for all input items of the run; undefined where there is just one. */
@@ -70,34 +72,30 @@ export interface Connection {
  * The connection of the declarative node: its requests go through n8n's routing, whose `postReceive` is keepResponse.
  *
  * @param requestData the request that n8n made of the node's description
- * @throws ProblemError when an address in the credential cannot be used
+ * @throws ProblemError when the credential cannot be used
  */
 export async function routingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
-	const { listUrl, oAuth2, identity } = await accountOf(context);
-	const renewed = oAuth2 ? await oAuth2Clock(context) : undefined;
-	const secrets = new SentSecrets(context);
+	const { session, identity, beforeCall } = await sessionOf(context);
 	const pages = pagesOfRun(context);
 	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
 	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
+	const limit = limitInAll(timeout ?? TIMEOUT);
 	return {
-		listUrl,
+		...session,
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
-			await renewed?.();
-			await secrets.beforeCall();
+			await beforeCall();
 			const headers = { ...requestData.options.headers, ...demanding(demand) };
 			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
 			const options = { ...requestData.options, ...changed };
-			const [reply] = await context.makeRoutingRequest({ ...requestData, options });
+			const made = context.makeRoutingRequest({ ...requestData, options });
+			const [reply] = await inTime(made, limit);
 			return replyOf(reply?.json);
 		},
-		secrets: async () => await secrets.all(),
-		mayRenewForbidden: async () =>
-			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
-		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
+		proxy: proxy && `${proxy.host}:${proxy.port}`,
 		cancelled: context.getExecutionCancelSignal(),
 		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
 		forgetShared: () => pages?.clear(),
@@ -107,38 +105,30 @@ export async function routingConnection(
 /**
  * The connection where n8n routes nothing: lists in the editor, and the trigger.
  *
- * @throws ProblemError when an address in the credential cannot be used
+ * @throws ProblemError when the credential cannot be used
  */
 export async function directConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
-	const { listUrl, oAuth2, identity } = await accountOf(context);
-	const renewed = oAuth2 ? await oAuth2Clock(context) : undefined;
-	const secrets = new SentSecrets(context);
+	const { session, beforeCall } = await sessionOf(context);
 	return {
-		listUrl,
+		...session,
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
-			await renewed?.();
-			await secrets.beforeCall();
-			return replyOf(
-				await context.helpers.httpRequestWithAuthentication.call(context, type, {
-					method,
-					url,
-					qs: query,
-					headers: { ...headers, ...demanding(demand) },
-					disableFollowRedirect,
-					timeout: TIMEOUT,
-					returnFullResponse: true,
-					ignoreHttpStatusErrors,
-				}),
-			);
+			await beforeCall();
+			const made = context.helpers.httpRequestWithAuthentication.call(context, type, {
+				method,
+				url,
+				qs: query,
+				headers: { ...headers, ...demanding(demand) },
+				disableFollowRedirect,
+				timeout: TIMEOUT,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors,
+			});
+			return replyOf(await inTime(made, limitInAll(TIMEOUT)));
 		},
-		secrets: async () => await secrets.all(),
-		mayRenewForbidden: async () =>
-			!oAuth2 && (await mayRenewForbidden(context, secrets.accessToken)),
-		oAuth2Faults: oAuth2 ? new OAuth2Faults(context, identity) : undefined,
 		errorOf: (error) => nodeError(context.getNode(), error),
 	};
 }

@@ -15,28 +15,38 @@ const SIGNED_BY_N8N = 'visitorLocationsOAuth2Api';
 export interface Account {
 	/** the absolute URL of the list */
 	listUrl: string;
-	/** whether n8n signs in itself */
-	oAuth2: boolean;
+	/** the access token with which n8n itself signs; undefined where the package does */
+	oAuth2Token?: string;
 	/** fingerprint of the fields of the credential, with their expressions resolved */
 	identity: string;
 }
 
 /**
- * Checks the credential's addresses before anything is sent. Not by an expression in the routing: n8n 1.122 hands
- * it no credential.
+ * Checks the credential before anything is sent. Not by an expression in the routing: n8n 1.122 hands it no credential.
  *
- * @throws ProblemError when an address is empty, none, or plain http on another machine
+ * @throws ProblemError when an address cannot be used, or nobody clicked Connect
  */
 export async function accountOf(context: NodeContext): Promise<Account> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const url = listUrl(credential.baseUrl, credential.apiPrefix);
-	const oAuth2 = type === SIGNED_BY_N8N;
-	// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
-	if (oAuth2) serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
+	let oAuth2Token: string | undefined;
+	if (type === SIGNED_BY_N8N) {
+		// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
+		serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
+		// n8n's own words would be "Unable to sign without access token".
+		oAuth2Token = textOf(memberOf(credential.oauthTokenData, 'access_token'));
+		if (oAuth2Token === '') throw new ProblemError(NOT_CONNECTED);
+	}
 	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
-	return { listUrl: url, oAuth2, identity: digest(type, JSON.stringify(fields)) };
+	return { listUrl: url, oAuth2Token, identity: digest(type, JSON.stringify(fields)) };
 }
+
+const NOT_CONNECTED = {
+	message: 'The credential is not connected yet: open it and click Connect',
+	description:
+		'Open the credential, click Connect, and authorize n8n on the page of the service. Then run the workflow again.',
+};
 
 /** What a login changes. */
 const RENEWED = [
@@ -57,7 +67,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 		throw new ProblemError({
 			message: 'The company of this item is not known for certain',
 			description:
-				'The fields of the credential changed while the list was read, so the stored company belongs to other fields. If they are expressions that differ from item to item, take one credential for each company, or remove the option Add Company ID; else run the workflow again.',
+				"The fields of the credential changed while the list was read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
 		});
 	}
 	const id = textOf(isObject(oauthTokenData) ? oauthTokenData.company_id : companyId);
@@ -65,7 +75,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 	throw new ProblemError({
 		message: 'The ID of the company is not known',
 		description:
-			'The service did not send it when the access token was issued. Connect again (OAuth2) or paste a new code; with the password grant, or if this stays so, remove the option Add Company ID.',
+			"The service did not send it with the access token. Connect again (OAuth2), or authorize again (pasted code). With a username and password, or if this keeps happening, remove the option 'Add Company ID'.",
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { networkProblem } from '../../../credentials/shared/networkProblem';
+import { networkProblem, proxyProblem } from '../../../credentials/shared/networkProblem';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/serviceText';
 import { jsonApiErrors } from './serviceErrors';
@@ -42,20 +42,23 @@ export function listProblem(
 export const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
 
 function problemWithoutReply(
-	{ networkCode = 'unknown', address: called }: HttpFailure,
+	{ networkCode = 'unknown', address: called, proxy }: HttpFailure,
 	address: string,
 ): Problem {
 	if (REFRESH_FAILED.includes(networkCode)) {
 		return {
 			message: 'The authorization could not be renewed',
 			description:
-				'The service refused the refresh. Open the credential, check Client ID, Client Secret and Authorization Base URL, and connect it again.',
+				"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect again.",
 		};
 	}
 	// For OAuth2, n8n calls the authorization host itself, in between.
-	return called === undefined || new URL(called).origin === new URL(address).origin
+	if (called !== undefined && new URL(called).origin !== new URL(address).origin) {
+		return networkProblem(networkCode, called, 'Authorization Base URL');
+	}
+	return proxy === undefined
 		? networkProblem(networkCode, address, 'Base URL')
-		: networkProblem(networkCode, called, 'Authorization Base URL');
+		: proxyProblem(networkCode, address, proxy);
 }
 
 /** A refresh of OAuth2 that the service answered with a status from 500 on. */
@@ -63,7 +66,7 @@ export function refreshProblem(status: number): Problem {
 	return {
 		message: `The authorization could not be renewed (${status})`,
 		description:
-			'The service failed to issue a token. Try again later. If it stays so, ask whoever runs the service.',
+			'The service failed to issue a token. Try again later. If this keeps happening, ask whoever runs the service.',
 	};
 }
 
@@ -72,7 +75,7 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 	if (continues === true && isRefusal(status)) {
 		return {
 			message: `The service refused the next page of the list (${status})`,
-			description: `The pages before it arrived, so the address in the credential is right. The call went to ${address}${withNames}. A part is never output as the whole list. Set Paging in the options of the node to another value, or remove it; if that does not help, report this to whoever runs the service.`,
+			description: `The pages before it arrived, so the address in the credential is right. The call went to ${address}${withNames}. A part is never output as the whole list. Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service.`,
 		};
 	}
 	switch (status) {
@@ -80,38 +83,38 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 			return {
 				message: 'The service does not accept the access token (401)',
 				description:
-					'Renewing the token did not help. Open the credential and test it; if you authorized n8n on a page of the service, authorize it again.',
+					"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, click Connect again; with a pasted code, enter the word new in 'Authorization Code' and save.",
 			};
 		case 403:
 			return {
 				message: 'The service forbids reading the locations (403)',
 				description:
-					'The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and write it into Scope of the credential (for a pasted code: into scope of the authorization address). Then run the workflow again, connect again (OAuth2), or paste a new code.',
+					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), click Connect again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
 			};
 		case 404:
 			return {
 				message: 'There is no list of locations at this address (404)',
-				description: `The call went to ${address}. Check Base URL and API Prefix in the credential. The service's documentation names both /rest/v1 and /api/v1: try the other one.`,
+				description: `The call went to ${address}. Open the credential and leave nothing after the host name in 'Base URL'. If it is right, change 'API Prefix': the service's documentation names both /rest/v1 and /api/v1.`,
 			};
 		case 429:
 			return {
 				message: 'The service receives too many requests (429)',
 				description:
-					'Wait a minute, then run the workflow again, or raise Max Retries in the options of the node.',
+					"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
 			};
 		default:
 			return status >= 500
 				? {
 						message: `The service failed to answer (${status})`,
 						description:
-							'Try again later, or turn on Retry On Fail in the settings of the node. If it stays so, ask whoever runs the service.',
+							'Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.',
 					}
 				: {
 						message: `The service refused the request (${status})`,
 						description:
 							names.length === 0
-								? `The call went to ${address}. Check Base URL and API Prefix in the credential.`
-								: `The call went to ${address}${withNames}. Check Paging, Page Size and Query Parameters in the options of the node; if they are right, check Base URL and API Prefix in the credential.`,
+								? `The call went to ${address}. Check 'Base URL' and 'API Prefix' in the credential.`
+								: `The call went to ${address}${withNames}. Check 'Paging', 'Page Size' and 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
 					};
 	}
 }
@@ -120,7 +123,7 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 export function redirectLoopProblem(address: string): Problem {
 	return {
 		message: 'The service redirects again and again',
-		description: `The last call went to ${address}, and was redirected once more. Check Base URL and API Prefix in the credential, and Query Parameters in the options of the node; if they are right, report this to whoever runs the service.`,
+		description: `The last call went to ${address}, and was redirected once more. Check 'Base URL' and 'API Prefix' in the credential, and 'Query Parameters' in the options of the node. If they are right, report this to whoever runs the service.`,
 	};
 }
 
@@ -128,7 +131,7 @@ export function redirectLoopProblem(address: string): Problem {
 export function redirectProblem(address: string, location: string | undefined): Problem {
 	return {
 		message: `The service redirects to another address${location === undefined ? '' : `, ${location}`}`,
-		description: `The access token was not sent there. If that is the right address, put it into Base URL of the credential. The call went to ${address}.`,
+		description: `The access token was not sent there. If that is the right address, enter it as 'Base URL' in the credential. The call went to ${address}.`,
 	};
 }
 

@@ -5,12 +5,6 @@ import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
 
 /**
- * n8n's own words for a credential whose Connect button was never clicked: without token data, and with empty ones as
- * its editor saves them (n8n 2.41, requestOAuth2 and ClientOAuth2Token.sign).
- */
-const NOT_CONNECTED = ['OAuth credentials not connected', 'Unable to sign without access token'];
-
-/**
  * Makes the error that n8n shows. It is always a new one: what n8n threw has the HTTP client's error
  * as its cause, with the request's headers in it.
  *
@@ -27,13 +21,6 @@ export function nodeError(node: INode, error: unknown, itemIndex?: number): Node
 
 function problemOf(error: unknown): Problem {
 	if (!(error instanceof Error)) return { message: String(error), description: '' };
-	if (NOT_CONNECTED.some((words) => error.message.includes(words))) {
-		return {
-			message: 'The credential is not connected yet',
-			description:
-				'Open the credential, click Connect and authorize n8n on the page of the service.',
-		};
-	}
 	const description: unknown = Reflect.get(error, 'description');
 	return {
 		message: error.message,

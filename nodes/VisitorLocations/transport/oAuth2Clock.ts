@@ -9,8 +9,8 @@ const CREDENTIAL_TYPE = 'visitorLocationsOAuth2Api';
 /** How many renewals are remembered. */
 const MOST_REMEMBERED = 1_000;
 
-/** Renewals by a digest of the token that they replaced: who still holds that token must not renew its successor. */
-const renewals = new Map<string, Promise<unknown>>();
+/** Renewals by a digest of the token that they replaced, and its end: who still holds it must not renew its successor. */
+const renewals = new Map<string, Promise<void>>();
 
 /**
  * Renews n8n's OAuth2 token by the clock: n8n itself does so only after a 401, and what the service answers to an
@@ -26,7 +26,7 @@ export async function oAuth2Clock(context: NodeContext): Promise<() => Promise<v
 		const credential = await context.getCredentials(CREDENTIAL_TYPE);
 		end = renewalTimeOf(credential);
 		if (end === undefined || Date.now() < end) return;
-		await renewOnce(context, textOf(memberOf(credential.oauthTokenData, 'access_token')));
+		await renewOnce(context, textOf(memberOf(credential.oauthTokenData, 'access_token')), end);
 		end = renewalTimeOf(await context.getCredentials(CREDENTIAL_TYPE));
 		// A token that is expired at once is not renewed for each page.
 		if (end !== undefined && Date.now() >= end) end = undefined;
@@ -40,13 +40,14 @@ function renewalTimeOf({ oauthTokenData }: { oauthTokenData?: unknown }): number
 	return Number.isFinite(end) ? renewalTime(end, lifetime) : undefined;
 }
 
-async function renewOnce(context: NodeContext, accessToken: string): Promise<void> {
+async function renewOnce(context: NodeContext, accessToken: string, end: number): Promise<void> {
 	const refresh: unknown = memberOf(context.helpers, 'refreshOAuth2Token');
 	if (typeof refresh !== 'function') return;
-	const key = digest(accessToken);
+	const key = digest(accessToken, String(end));
 	let renewal = renewals.get(key);
 	if (renewal === undefined) {
-		renewal = Promise.resolve(refresh.call(context, CREDENTIAL_TYPE));
+		// What n8n returns are tokens: not to be kept.
+		renewal = Promise.resolve(refresh.call(context, CREDENTIAL_TYPE)).then(() => undefined);
 		renewals.set(key, renewal);
 		renewal.catch(() => renewals.delete(key));
 		const [oldest] = renewals.keys();
@@ -71,10 +72,13 @@ const faults = new Map<string, Fault>();
 export class OAuth2Faults {
 	private readonly key: string;
 
-	/** @param identity fingerprint of the credential's fields */
-	constructor(context: NodeContext, identity: string) {
+	/**
+	 * @param identity fingerprint of the credential's fields
+	 * @param accessToken which could not be renewed: after another click on Connect it is another one
+	 */
+	constructor(context: NodeContext, identity: string, accessToken: string) {
 		const { credentials = {} } = context.getNode();
-		this.key = digest(identity, credentials[CREDENTIAL_TYPE]?.id ?? '');
+		this.key = digest(identity, accessToken, credentials[CREDENTIAL_TYPE]?.id ?? '');
 	}
 
 	/** @throws ProblemError what the last renewal failed with, a moment ago */

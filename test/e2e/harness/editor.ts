@@ -47,6 +47,13 @@ export class Editor {
 		});
 	}
 
+	/** Opens the dialog of a saved OAuth2 credential, which n8n does not test. */
+	async openOAuth2(name: string): Promise<void> {
+		await this.page.goto(`${this.url}/home/credentials`);
+		await this.page.getByText(name, { exact: true }).first().click();
+		await this.field('baseUrl').waitFor();
+	}
+
 	/** Fills in fields of the open credential, by their internal names. */
 	async fill(fields: Record<string, string>): Promise<void> {
 		for (const [name, value] of Object.entries(fields)) {

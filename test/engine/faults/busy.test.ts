@@ -119,7 +119,7 @@ describe('one page among parallel ones that fails for good', () => {
 		expectFailure(
 			await run({ parameters }),
 			/refused the next page of the list \(400\)/,
-			/Set Paging/,
+			/Set 'Paging'/,
 		);
 		await wait(1_300);
 		expect(answers(service).sort()).toEqual([200, 200, 200, 400, 503]);

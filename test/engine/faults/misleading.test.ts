@@ -113,7 +113,7 @@ describe('a page that is refused after good ones', () => {
 			expectFailure(
 				await run({ parameters: all({ paging, parallelRequests: 1 }) }),
 				new RegExp(`^The service refused the next page of the list \\(${status}\\)$`),
-				/The pages before it arrived.*never output as the whole list.*Set Paging/,
+				/The pages before it arrived.*never output as the whole list.*Set 'Paging'/,
 			);
 		}
 	});
@@ -137,7 +137,7 @@ it('a parameter that the service refuses at once is named, and its option', asyn
 	expectFailure(
 		await run({ parameters: all({ paging: 'number' }) }),
 		/^The service refused the request \(400\)$/,
-		/with the parameters page\[number\]\. Check Paging, Page Size and Query Parameters/,
+		/with the parameters page\[number\]\. Check 'Paging', 'Page Size' and 'Query Parameters'/,
 	);
 });
 

@@ -52,6 +52,7 @@ export function pastedCodeCredential(
 		authBaseUrl: url,
 		clientId: settings.client.id,
 		clientSecret: settings.client.secret,
+		redirectUrl: 'https://example.com/callback',
 		authorizationCode: tokens.issueCode(settings.scopes, 'https://example.com/callback'),
 		...changes,
 	});

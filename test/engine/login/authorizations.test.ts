@@ -94,7 +94,7 @@ describe('a new code that is exchanged during a slow refresh', () => {
 		service.journal.clear();
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toMatch(/older authorization/);
-		expect(error?.description).toMatch(/paste the new code/);
+		expect(error?.description).toMatch(/paste the address/);
 		expect(service.journal.entries).toHaveLength(0);
 	});
 });

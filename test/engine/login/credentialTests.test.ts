@@ -45,7 +45,9 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		const { status, message } = await testCredential(credentials);
 		expect([status, message]).toEqual([
 			'Error',
-			credential === connectedCredential ? 'Invalid URL' : 'Base URL must start with https://',
+			credential === connectedCredential
+				? 'ERR_BAD_REQUEST'
+				: "'Base URL' must start with https://",
 		]);
 	});
 });

@@ -80,7 +80,7 @@ it.each([passwordCredential, pastedCodeCredential])(
 			},
 		});
 		const { error } = await runWorkflow({ credentials: credential(service) });
-		expect(error?.description).toContain('redirects to https://elsewhere.example.');
+		expect(error?.description).toContain('redirects to https://elsewhere.example,');
 		expect(error?.description).not.toContain('return=1');
 	},
 );

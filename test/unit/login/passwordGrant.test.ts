@@ -29,11 +29,11 @@ it('takes a number that an expression gave', () => {
 });
 
 it.each([
-	['clientId', 'Client ID is empty'],
-	['clientSecret', 'Client Secret is empty'],
-	['username', 'Username is empty'],
-	['password', 'Password is empty'],
-	['scope', 'Scope is empty'],
+	['clientId', "'Client ID' is empty"],
+	['clientSecret', "'Client Secret' is empty"],
+	['username', "'Username' is empty"],
+	['password', "'Password' is empty"],
+	['scope', "'Scope' is empty"],
 ])('names an empty %s', (name, message) => {
 	expect(() => passwordGrantOf({ ...credential, [name]: '' })).toThrow(message);
 });

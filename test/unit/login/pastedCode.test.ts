@@ -21,8 +21,18 @@ it.each([
 	['?state=x', 'The pasted address holds no code'],
 	[
 		'https://example.com/callback?error=access_denied',
-		'The service did not authorize: access_denied',
+		'The service did not authorize n8n: access_denied',
 	],
 ])('%p is refused: %s', (pasted, message) => {
 	expect(() => pastedCode(pasted)).toThrow(message);
 });
+
+it.each(['new', ' New ', 'https://example.com/callback'])(
+	'%p is answered with the address at which to authorize',
+	(pasted) => {
+		const prompt = 'https://app.example.com/a/auth/v0/authorize?client_id=x';
+		expect(() => pastedCode(pasted, prompt)).toThrow(
+			`open this address in your browser: ${prompt}`,
+		);
+	},
+);

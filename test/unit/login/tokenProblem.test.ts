@@ -23,19 +23,23 @@ it('knows what was presented: a password, a code, a refresh token', () => {
 		(['password', 'code', 'refresh'] as const).map((grant) => {
 			const { message, description } = tokenProblem(
 				{ status, body, secrets: [] },
-				{ ...call, grant },
+				{ ...call, grant, prompt: grant === 'password' ? undefined : 'https://app.example.com/p' },
 			);
 			return `${message} ${description}`;
 		});
 	expect(messagesOf(400, { error: 'invalid_grant' })).toEqual([
-		expect.stringMatching(/username or the password.*check Username and Password/),
-		expect.stringMatching(/code is used up, expired.*paste the new code/),
-		expect.stringMatching(/no longer accepts the stored authorization.*Authorize again/),
+		expect.stringMatching(/username or the password.*check 'Username' and 'Password'/),
+		expect.stringMatching(
+			/code is used up, expired.* browser: https:\/\/app.example.com\/p .*paste the address/,
+		),
+		expect.stringMatching(
+			/no longer accepts the stored .*browser: https:\/\/app\.example\.com\/p /,
+		),
 	]);
 	expect(messagesOf(401)).toEqual([
-		expect.stringMatching(/then Username, Password and Scope/),
-		expect.stringMatching(/then Authorization Code/),
-		expect.stringMatching(/then Authorization Code: if the client is right, authorize again/),
+		expect.stringMatching(/then 'Username', 'Password' and 'Scope'/),
+		expect.stringMatching(/then 'Authorization Code'/),
+		expect.stringMatching(/then authorize n8n again: enter the word new/),
 	]);
 });
 

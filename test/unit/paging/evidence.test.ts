@@ -64,7 +64,8 @@ it('takes a next address at the top level for a link', () => {
 	expect(evidenceOf({ next: 'https://a.example/l?offset=2' }, {}).links).toEqual({
 		next: 'https://a.example/l?offset=2',
 	});
-	for (const next of ['later', null, 7]) expect(evidenceOf({ next }, {}).links).toEqual({});
+	for (const next of ['later', '2026/11', 7]) expect(evidenceOf({ next }, {}).links).toEqual({});
+	expect(evidenceOf({ next: null }, {}).links).toEqual({ next: null });
 });
 
 it('prefers the links of the body', () => {

@@ -1,4 +1,4 @@
-import { networkProblem } from '../../../credentials/shared/networkProblem';
+import { networkProblem, proxyProblem } from '../../../credentials/shared/networkProblem';
 
 it.each([
 	['ENOTFOUND', 'The host api.example.com was not found'],
@@ -16,4 +16,19 @@ it.each([
 	expect(problem.description).toContain(`(${code})`);
 	// n8n replaces a message that holds such a code.
 	expect(problem.message).not.toContain(code);
+});
+
+it.each([
+	['ENOTFOUND', 'The proxy proxy.example.com:3128 was not found'],
+	['ECONNREFUSED', 'The proxy proxy.example.com:3128 refused the connection'],
+	['ENETUNREACH', 'The proxy proxy.example.com:3128 could not be reached'],
+	['ETIMEDOUT', 'api.example.com did not answer in time'],
+	['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of api.example.com is not trusted'],
+])('%s through a proxy: %s', (code, message) => {
+	const proxy = 'proxy.example.com:3128';
+	const problem = proxyProblem(code, 'https://api.example.com/rest', proxy);
+	expect(problem.message).toBe(message);
+	expect(problem.message + problem.description).toContain(proxy);
+	expect(problem.description).toMatch(/Settings, Request Options/);
+	expect(problem.description).toContain(code);
 });

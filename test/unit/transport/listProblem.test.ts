@@ -8,13 +8,13 @@ const problemOf = (status: number, body?: unknown) =>
 	listProblem({ status, body, secrets: ['the-token'] }, address, 0);
 
 it.each([
-	[400, /refused the request \(400\)/, /Check Base URL/],
+	[400, /refused the request \(400\)/, /Check 'Base URL'/],
 	[401, /does not accept the access token \(401\)/, /Open the credential/],
 	[403, /forbids reading the locations \(403\)/, /locations\.read/],
 	[
 		404,
 		/no list of locations at this address \(404\)/,
-		/rest\/v1\/locations\. Check Base URL and API Prefix/,
+		/rest\/v1\/locations\. .*nothing after the host name in 'Base URL'.* change 'API Prefix'/,
 	],
 	[429, /too many requests \(429\)/, /Wait/],
 	[500, /failed to answer \(500\)/, /Try again later/],

@@ -1,0 +1,91 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
+import type { Member } from './members';
+import { foldedName } from './members';
+
+/** The links of a reply by their relation, as received: an address, a link object, or anything else. */
+export interface PageLinks {
+	first?: unknown;
+	prev?: unknown;
+	next?: unknown;
+	last?: unknown;
+	self?: unknown;
+}
+
+/** What members are called that hold the address of the next page, outside of `links`. */
+const NEXT_ADDRESS = [
+	...['next', 'nextlink', 'nexturl', 'nexthref', 'nextpage', 'nextpageurl', 'nextpagelink'],
+	'@odata.nextlink',
+];
+
+/** Absolute, or relative with a query or from the root on. */
+const ADDRESS = /^(https?:|\/|\S*\?)\S+$/i;
+
+/**
+ * @param body the body of a list reply
+ * @param members those that may say something of the list
+ * @param header the header Link
+ * @returns `links` of JSON:API first, then what other services have for it
+ */
+export function pageLinks(
+	body: JsonObject,
+	members: readonly Member[],
+	header: unknown,
+): PageLinks {
+	return {
+		...linkHeader(header),
+		...nextAddress(members),
+		...relations(body._links),
+		...relations(body.links),
+	};
+}
+
+/** @returns whether a link of a reply is there at all */
+export function isLink(link: unknown): boolean {
+	return link !== undefined && link !== null && link !== '';
+}
+
+/** @returns the address of a link: text, or the `href` of a link object (JSON:API 1.1, links) */
+export function hrefOf(link: unknown): string | undefined {
+	const { href = link } = isObject(link) ? link : {};
+	return typeof href === 'string' ? href : undefined;
+}
+
+/** Links by relation: an object (JSON:API; HAL, where one may be a list), or a list of links that name theirs in `rel`. */
+function relations(links: unknown): PageLinks {
+	if (isObject(links)) {
+		return Object.fromEntries(
+			Object.entries(links).map(([rel, link]: [string, unknown]): [string, unknown] => [
+				rel,
+				Array.isArray(link) && isObject(link[0]) ? link[0] : link,
+			]),
+		);
+	}
+	if (!Array.isArray(links)) return {};
+	return Object.fromEntries(
+		links.filter(isObject).map((link): [string, unknown] => [String(link.rel), link]),
+	);
+}
+
+/** An address, or null for the last page. */
+function nextAddress(members: readonly Member[]): PageLinks {
+	const found = members
+		.filter(([, name]) => NEXT_ADDRESS.includes(foldedName(name)))
+		.map(([, , value]) => (isObject(value) ? (value.href ?? value.link ?? value.url) : value));
+	const address = found.find((value) => typeof value === 'string' && ADDRESS.test(value));
+	if (address !== undefined) return { next: address };
+	return found.includes(null) ? { next: null } : {};
+}
+
+/** Reads the header Link (RFC 8288, 3): `<address>; rel="next", <address>; rel="last"`. */
+function linkHeader(header: unknown): Record<string, string> {
+	const links: Record<string, string> = {};
+	if (typeof header !== 'string') return links;
+	for (const [, address = '', parameters = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
+		const rels = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters);
+		for (const rel of (rels?.[1] ?? rels?.[2] ?? '').toLowerCase().split(/\s+/)) {
+			if (['first', 'prev', 'next', 'last'].includes(rel)) links[rel] ??= address;
+		}
+	}
+	return links;
+}

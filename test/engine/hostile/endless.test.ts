@@ -1,0 +1,84 @@
+import type { ListHandler } from '../harness/listServer';
+import { JSON_API, listServers, sending, listBody } from '../harness/listServer';
+import { Poller } from '../harness/contexts';
+import { expectFailure } from '../harness/faults';
+import { runWorkflow } from '../harness/runWorkflow';
+
+const start = listServers();
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+/** A second stands for a minute, where a limit is one in all. @returns the limits that were set, in ms */
+function hastened(): number[] {
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	const limits: number[] = [];
+	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+		limits.push(ms);
+		return timeout(Math.ceil(ms / 60));
+	});
+	return limits;
+}
+
+const DRIP = 20; // ms
+const endless: [string, ListHandler][] = [
+	[
+		'whose body trickles in',
+		(_request, response) => {
+			response.writeHead(200, { 'content-type': JSON_API });
+			const timer = setInterval(() => response.write(' '), DRIP);
+			response.on('close', () => {
+				clearInterval(timer);
+			});
+		},
+	],
+	[
+		'that changes the protocol and says nothing more',
+		({ socket }) => {
+			socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
+		},
+	],
+];
+
+describe.each(endless)('a page %s', (_name, handler) => {
+	it('ends the run after the timeout of the request and that of a login', async () => {
+		const { credentials, asked } = await start(handler);
+		const limits = hastened();
+		const parameters = { options: { maxRetries: 0 }, requestOptions: { timeout: 20_000 } };
+		const run = await runWorkflow({ credentials, parameters });
+		expectFailure(run, /did not answer in time$/, /ETIMEDOUT/);
+		expect(limits).toContain(50_000);
+		expect(asked).toHaveLength(1);
+	}, 8_000);
+
+	it('ends a poll of the trigger', async () => {
+		const { credentials } = await start(handler);
+		const limits = hastened();
+		const poller = new Poller(credentials, { options: { maxRetries: 0 }, events: ['added'] });
+		await expect(poller.poll()).rejects.toThrow(/did not answer in time$/);
+		expect(limits).toContain(330_000);
+	}, 12_000);
+});
+
+it.each([0.5, 0])('a timeout of %d ms in Request Options is no error of ours', async (timeout) => {
+	const { credentials } = await start(sending(listBody(3)));
+	const run = await runWorkflow({ credentials, parameters: { requestOptions: { timeout } } });
+	expect(run.error?.description ?? '').not.toContain('OUT_OF_RANGE');
+});
+
+it('a page that ends in time leaves no timer behind that holds it', async () => {
+	const { credentials } = await start(sending(listBody(3)));
+	const signals: AbortSignal[] = [];
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+		const signal = timeout(ms);
+		jest.spyOn(signal, 'removeEventListener');
+		signals.push(signal);
+		return signal;
+	});
+	await runWorkflow({ credentials });
+	expect(signals).toHaveLength(2); // of the token call, and of the page
+	const [, ofPage] = signals;
+	// eslint-disable-next-line @typescript-eslint/unbound-method -- it is looked at, not called
+	expect(ofPage?.removeEventListener).toHaveBeenCalledTimes(1);
+});

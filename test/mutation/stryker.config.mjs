@@ -1,0 +1,37 @@
+const node = 'nodes/VisitorLocations';
+const transport = 'forbidden,listProblem,nodeError,retry,serviceErrors';
+const runFolder = 'sandbox/.run/mutation';
+
+/** Mutation tests of the decisions: what is next, what comes out, what an error says, which token is used. */
+export default {
+	mutate: [
+		`${node}/paging/**/*.ts`,
+		`${node}/output/**/*.ts`,
+		`${node}/transport/{${transport}}.ts`,
+		`${node}/trigger/{changes,memory,removals}.ts`,
+		`${node}/parameters/parameterValue.ts`,
+		'credentials/login/**/*.ts',
+		'credentials/shared/**/*.ts',
+	],
+	testRunner: 'unit',
+	plugins: ['./test/mutation/runner.mjs'],
+	unit: {
+		tests: 'test/unit/{login,output,paging,parameters,shared,transport,trigger}/**/*.test.ts',
+		// Whole stories, which judge everything at once; a million locations; and the whole node, for its output schema.
+		slow: 'test/unit/{{login,trigger}/model,paging/{chosen,drawn,endless},output/outputSchema}.test.ts',
+	},
+	coverageAnalysis: 'perTest',
+	concurrency: 2,
+	timeoutMS: 30_000, // a busy machine is no endless loop
+	incremental: true,
+	incrementalFile: `${runFolder}/incremental.json`,
+	tempDirName: `${runFolder}/tmp`,
+	// The copies lie inside the repository, where its node_modules are found without a link.
+	symlinkNodeModules: false,
+	ignorePatterns: ['dist', 'docs', 'sandbox/.run', 'sandbox/n8n', 'sandbox/node', 'test/oldest'],
+	reporters: ['clear-text', 'html', 'progress-append-only'],
+	clearTextReporter: { allowColor: false, logTests: false, skipFull: true },
+	htmlReporter: { fileName: `${runFolder}/report.html` },
+	thresholds: { high: 95, low: 92, break: 92 },
+	disableTypeChecks: false,
+};

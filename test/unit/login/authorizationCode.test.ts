@@ -1,0 +1,165 @@
+import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
+
+import { callForGrant, storedRenewal } from '../../../credentials/login/authorizationCode';
+import { authorizationCodeGrantOf } from '../../../credentials/login/codeGrant';
+import { digest } from '../../../credentials/shared/digest';
+import { fieldsPart } from '../../../credentials/shared/issuedFor';
+import { problemOf } from '../../harness/problem';
+
+const fields = {
+	baseUrl: 'https://api.example.com',
+	authBaseUrl: 'https://app.example.com',
+	clientId: 'id',
+	clientSecret: 'client-secret',
+};
+const belongsTo = (code: string) => `${fieldsPart(fields)}.${digest(code)}`;
+/** A credential whose last code was exchanged. */
+const exchanged = {
+	...fields,
+	authorizationCode: '',
+	usedCode: digest('old-code'),
+	issuedFor: belongsTo('old-code'),
+	accessToken: 'access',
+	refreshToken: 'again',
+	companyId: '7',
+};
+const cure =
+	'open the address of its notice, authorize, and paste the new code into Authorization Code.';
+
+/** n8n's helper, with a reply for each request in turn; `waitFor` holds the replies back. */
+function serviceWith(...replies: object[]) {
+	const requests: IHttpRequestOptions[] = [];
+	const httpRequest = async (options: IHttpRequestOptions) => {
+		requests.push(options);
+		return await Promise.resolve(replies[requests.length - 1]);
+	};
+	return { requests, http: { helpers: { httpRequest } } };
+}
+const grantOf = (more = {}) => authorizationCodeGrantOf({ ...exchanged, ...more });
+
+it('a new code is exchanged, and keeps nothing of the authorization before', async () => {
+	const { http, requests } = serviceWith({ access_token: 'new' });
+	const renewal = await callForGrant(http, grantOf({ authorizationCode: 'new-code' }));
+	expect(requests[0]?.body).toMatchObject({ grant_type: 'authorization_code', code: 'new-code' });
+	expect(renewal).toMatchObject({
+		accessToken: 'new',
+		refreshToken: '',
+		companyId: '',
+		issuedFor: belongsTo('new-code'),
+	});
+});
+
+it('a refresh keeps refresh token and company, unless the reply brings new ones', async () => {
+	const { http, requests } = serviceWith(
+		{ access_token: 'new' },
+		{ access_token: 'newer', refresh_token: 'once more', company_id: '8' },
+	);
+	expect(await callForGrant(http, grantOf())).toMatchObject({
+		accessToken: 'new',
+		refreshToken: 'again',
+		companyId: '7',
+		issuedFor: belongsTo('old-code'),
+	});
+	expect(requests[0]?.body).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'again' });
+	expect(await callForGrant(http, grantOf())).toMatchObject({
+		refreshToken: 'once more',
+		companyId: '8',
+	});
+});
+
+it('the newest renewal of the same authorization is what is renewed, also while the code is still there', async () => {
+	const { http, requests } = serviceWith({ access_token: 'newer' });
+	const newest = { accessToken: 'new', refreshToken: 'newest', issuedFor: belongsTo('old-code') };
+	await callForGrant(http, grantOf({ authorizationCode: 'new-code' }), newest);
+	expect(requests[0]?.body).toMatchObject({ refresh_token: 'newest' });
+});
+
+it('without a refresh token, the access token stays, and no call is made', async () => {
+	const { http, requests } = serviceWith();
+	expect(await callForGrant(http, grantOf({ refreshToken: '' }))).toEqual({
+		accessToken: 'access',
+		expiresAt: '',
+		issuedFor: belongsTo('old-code'),
+	});
+	expect(requests).toEqual([]);
+});
+
+const changed = {
+	message: 'The credential was changed, so n8n must be authorized again',
+	description: `The tokens belong to the fields as they were before. Open the credential and restore them, or ${cure}`,
+};
+it.each([
+	['its refresh token never goes to another address', { authBaseUrl: 'https://evil.example' }],
+	['its access token alone is of no use', { refreshToken: '', clientId: 'another' }],
+])('a changed credential must be authorized again: %s', async (_name, more) => {
+	const { http, requests } = serviceWith();
+	expect(await problemOf(async () => await callForGrant(http, grantOf(more)))).toEqual(changed);
+	expect(requests).toEqual([]);
+});
+
+it('a changed field that is not the issuer goes along with a refresh', async () => {
+	const { http } = serviceWith({ access_token: 'new' });
+	const grant = grantOf({ clientSecret: 'corrected' });
+	const { issuedFor } = await callForGrant(http, grant);
+	expect(issuedFor).toBe(
+		`${fieldsPart({ ...fields, clientSecret: 'corrected' })}.${digest('old-code')}`,
+	);
+});
+
+it('tokens of an older authorization are not used', async () => {
+	const { http, requests } = serviceWith();
+	const grant = grantOf({ issuedFor: belongsTo('oldest-code') });
+	expect(await problemOf(async () => await callForGrant(http, grant))).toEqual({
+		message: 'The tokens of an older authorization were stored over the newer ones',
+		description: `Another worker of n8n was renewing them while n8n was authorized anew, so they are not used. Open the credential, ${cure}`,
+	});
+	expect(requests).toEqual([]);
+});
+
+it('a code that is overtaken by a newer one ends in an error: n8n would store its tokens last', async () => {
+	let answerFirst: (reply: object) => void = () => undefined;
+	const first = new Promise<object>((resolve) => (answerFirst = resolve));
+	const slow = { helpers: { httpRequest: async () => await first } };
+	const overtaken = callForGrant(slow, grantOf({ authorizationCode: 'first' }));
+	const { http } = serviceWith({ access_token: 'a' }, { access_token: 'b' });
+	await callForGrant(http, grantOf({ authorizationCode: 'second' }));
+	const otherClient = grantOf({ authorizationCode: 'third', clientId: 'another' });
+	await callForGrant(http, otherClient);
+	answerFirst({ access_token: 'late' });
+	expect(await problemOf(async () => await overtaken)).toEqual({
+		message: 'A newer code was exchanged sooner than this one',
+		description: `So the tokens of this one were not stored. Run the workflow again. If the other code was for another credential, open this one, ${cure}`,
+	});
+});
+
+it('hides the tokens that are replaced, where the service repeats them', async () => {
+	const body = { error: 'odd', error_description: 'about access and again' };
+	const httpRequest = async () =>
+		await Promise.reject(Object.assign(new Error(), { response: { status: 400, data: body } }));
+	const http = { helpers: { httpRequest } } as unknown as IHttpRequestHelper;
+	const { description } = await problemOf(async () => await callForGrant(http, grantOf()));
+	expect(description).toContain('The service said: odd: about [hidden] and [hidden]');
+});
+
+describe('what is stored', () => {
+	const renewal = { accessToken: 'new', issuedFor: 'older fields.of it.the code' };
+
+	it('clears a code that was exchanged, and keeps its digest', () => {
+		expect(storedRenewal(grantOf({ authorizationCode: 'new-code' }), renewal)).toEqual({
+			accessToken: 'new',
+			authorizationCode: '',
+			usedCode: digest('new-code'),
+			issuedFor: `${fieldsPart(fields)}.the code`,
+		});
+	});
+
+	it('leaves the code alone where there was none, and belongs to the fields as they are now', () => {
+		expect(storedRenewal(grantOf(), renewal)).toEqual({
+			accessToken: 'new',
+			issuedFor: `${fieldsPart(fields)}.the code`,
+		});
+		expect(storedRenewal(grantOf(), { accessToken: 'new' }).issuedFor).toBe(
+			`${fieldsPart(fields)}.`,
+		);
+	});
+});

@@ -1,0 +1,105 @@
+import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
+
+import { FaultError, RefusedError } from '../../../credentials/login/failedLogins';
+import { callForTokens } from '../../../credentials/login/tokenCall';
+import { tokenRequest } from '../../../credentials/login/tokenRequest';
+import { ProblemError } from '../../../credentials/shared/problem';
+import { problemOf } from '../../harness/problem';
+
+const password = tokenRequest({
+	grant: 'password',
+	baseUrl: 'https://api.example.com',
+	clientId: 'id',
+	clientSecret: 'client-secret',
+	username: 'user',
+	password: 'hunter2hunter2',
+	scope: 'locations.read',
+});
+const code = tokenRequest({
+	grant: 'code',
+	authBaseUrl: 'https://app.example.com',
+	clientId: 'id',
+	clientSecret: 'client-secret',
+	code: 'the-code',
+});
+
+/** n8n's helper, of which it is known how a request ends. */
+function helperThat(ends: (options: IHttpRequestOptions) => unknown) {
+	const requests: IHttpRequestOptions[] = [];
+	const httpRequest = async (options: IHttpRequestOptions) => {
+		requests.push(options);
+		return await Promise.resolve(ends(options));
+	};
+	return { requests, http: { helpers: { httpRequest } } };
+}
+const failing = (error: unknown) =>
+	helperThat(() => {
+		throw error;
+	}).http;
+const answered = (status: number, headers = {}) =>
+	failing(Object.assign(new Error(), { response: { status, headers } }));
+
+it('sends the fields once, by POST, and follows no redirect', async () => {
+	const { http, requests } = helperThat(() => ({ access_token: 'a' }));
+	expect(await callForTokens(http, code)).toMatchObject({ accessToken: 'a' });
+	expect(requests).toEqual([
+		{
+			method: 'POST',
+			url: 'https://app.example.com/a/auth/v0/token',
+			headers: code.headers,
+			body: code.fields,
+			disableFollowRedirect: true,
+			abortSignal: expect.any(AbortSignal) as AbortSignal,
+		},
+	]);
+});
+
+it('sends the fields of a password login as a form', async () => {
+	const { http, requests } = helperThat(() => ({ access_token: 'a' }));
+	await callForTokens(http, password);
+	const body: unknown = requests[0]?.body;
+	if (!(body instanceof FormData)) throw new Error('A form was expected');
+	expect(Object.fromEntries(body)).toEqual(password.fields);
+});
+
+it.each([
+	[400, RefusedError],
+	[401, RefusedError],
+	[429, FaultError],
+	[503, FaultError],
+	[302, FaultError],
+])('%i is %p: that decides how long the login waits', async (status, type) => {
+	await expect(callForTokens(answered(status), password)).rejects.toThrow(type);
+});
+
+it('waits as long as the service asks, and no less than a second', async () => {
+	const pauseAfter = async (http: IHttpRequestHelper) =>
+		await callForTokens(http, password).catch((error: unknown) => (error as FaultError).pause);
+	expect(await pauseAfter(answered(503, { 'retry-after': '7' }))).toBe(7_000);
+	expect(await pauseAfter(answered(503))).toBe(1_000);
+	expect(await pauseAfter(answered(503, { 'retry-after': '3600' }))).toBe(300_000);
+});
+
+it('says that no answer came in time when the call took too long, whatever it ended with', async () => {
+	const aborted = AbortSignal.abort();
+	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(aborted);
+	const call = callForTokens(failing(new Error('canceled')), password);
+	await expect(call).rejects.toThrow(FaultError);
+	await expect(call).rejects.toThrow('api.example.com did not answer in time');
+	expect(timeout).toHaveBeenCalledWith(30_000);
+	timeout.mockRestore();
+});
+
+it.each([new Error('Domain not allowed: hunter2hunter2'), 'Domain not allowed: hunter2hunter2'])(
+	'names the setting where n8n itself refused to call, without a secret: %p',
+	async (error) => {
+		const call = async () => await callForTokens(failing(error), password);
+		expect(await problemOf(call)).toEqual({
+			message: 'n8n did not make the token call: Domain not allowed: [hidden]',
+			description:
+				"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
+		});
+		const thrown = await call().catch((problem: unknown) => problem);
+		expect((thrown as Error).constructor).toBe(ProblemError); // neither refused nor a fault: it waits for nothing
+	},
+);

@@ -1,0 +1,173 @@
+import type { TokenCall } from '../../../credentials/login/tokenProblem';
+import { tokenProblem } from '../../../credentials/login/tokenProblem';
+
+const address = 'https://api.example.com/oauth2/token';
+const common = { address, addressField: 'Base URL', secrets: [] };
+const calls: Record<TokenCall['grant'], TokenCall> = {
+	password: { ...common, grant: 'password', scope: 'locations.read' },
+	code: { ...common, grant: 'code', scope: '' },
+	refresh: { ...common, grant: 'refresh', scope: '' },
+};
+const wordsOf = (grant: TokenCall['grant'], status: number, more = {}) => {
+	const { message, description } = tokenProblem({ status, secrets: [], ...more }, calls[grant]);
+	return [message, description];
+};
+
+const dashboard = 'in the developer dashboard';
+const anewCode = 'authorize, and paste the new code into Authorization Code.';
+const unknownCause = 'Open the credential and check Client ID, Client Secret and';
+const kindOfIntegration = `Check the kind of the integration ${dashboard}, or take the credential`;
+
+it.each<[TokenCall['grant'], string, string, string]>([
+	[
+		'password',
+		'invalid_client',
+		'The service refused the client ID or the client secret',
+		`Open the credential and compare Client ID and Client Secret with the credentials section of the integration ${dashboard}.`,
+	],
+	[
+		'password',
+		'invalid_grant',
+		'The service refused the username or the password',
+		"Open the credential and check 'Username' and 'Password': they belong to the API user, an employee with the Global Admin role. n8n tried only once, so that the account is not locked.",
+	],
+	[
+		'code',
+		'invalid_grant',
+		'The authorization code is used up, expired or for another integration',
+		`A code works once and for a short time. Open the credential, open the address of its notice again, ${anewCode}`,
+	],
+	[
+		'refresh',
+		'invalid_grant',
+		'The service no longer accepts the stored authorization',
+		`It was revoked or has expired. Authorize again: open the credential, open the address of its notice, ${anewCode}`,
+	],
+	[
+		'password',
+		'invalid_scope',
+		'The service does not grant the scope "locations.read"',
+		`Open the credential and check Scope. The scopes for data must also be selected on the integration ${dashboard}.`,
+	],
+	[
+		'code',
+		'invalid_scope',
+		'The service does not grant the scope of the authorization',
+		"Open the credential and check 'Scope': its scopes for data must be selected on the integration as well. Then authorize n8n again.",
+	],
+	[
+		'password',
+		'unauthorized_client',
+		'The integration may not use this kind of login',
+		`The password grant is for private apps of one company. ${kindOfIntegration} "Visitor Locations OAuth2 API".`,
+	],
+	[
+		'code',
+		'unauthorized_client',
+		'The integration may not use this kind of login',
+		`Authorization codes are for unlisted apps with external installation by OAuth2. ${kindOfIntegration} "Visitor Locations API".`,
+	],
+	[
+		'password',
+		'invalid_request',
+		'The service did not understand the token call',
+		"Open the credential and check 'Base URL'. If it is right, the service differs from its published interface: report this to whoever runs it.",
+	],
+	[
+		'password',
+		'unsupported_grant_type',
+		'The service does not know this kind of login at this address',
+		"Open the credential and check 'Base URL'.",
+	],
+])('%s, %s: says what happened and the cure', (grant, error, message, description) => {
+	expect(wordsOf(grant, 400, { body: { error } })).toEqual([
+		message,
+		`${description} The service said: ${error}`,
+	]);
+});
+
+it.each<[TokenCall['grant'], number, string, string]>([
+	[
+		'password',
+		400,
+		'The service refused the login (400)',
+		`${unknownCause} Username, Password and Scope.`,
+	],
+	[
+		'code',
+		400,
+		'The service refused the login (400)',
+		`${unknownCause} Authorization Code: a code works once and for a short time.`,
+	],
+	[
+		'refresh',
+		400,
+		'The service refused the login (400)',
+		`${unknownCause} Authorization Code: if the client is right, authorize again and paste a new code.`,
+	],
+	[
+		'password',
+		401,
+		'The service refused the login (401)',
+		"Open the credential and check 'Client ID' and 'Client Secret' first, then 'Username', 'Password' and 'Scope'. n8n tried only once.",
+	],
+	[
+		'password',
+		403,
+		'The service forbids this login (403)',
+		'Open the developer dashboard and check that the integration has the scopes that are needed, and that the API user has the Global Admin role.',
+	],
+	[
+		'password',
+		404,
+		"There is no token service at this address (404): check 'Base URL'",
+		`Open the credential and check Base URL: the token call went to ${address}.`,
+	],
+	[
+		'password',
+		429,
+		'The service receives too many logins (429)',
+		'Wait a few minutes, then try again.',
+	],
+	[
+		'password',
+		500,
+		'The service failed to issue a token (500)',
+		'Try again later. If this keeps happening, ask whoever runs the service.',
+	],
+])('%s, a bare %i: says what happened and the cure', (grant, status, ...words) => {
+	expect(wordsOf(grant, status)).toEqual(words);
+});
+
+const redirected = "The token address redirects: put the final address into 'Base URL'";
+const putFinal = 'Open the credential and put the final address into Base URL.';
+it.each([
+	[300, undefined, 'elsewhere'],
+	[302, 'https://new.example.com/token?code=secret', 'to https://new.example.com'],
+	[307, '/v2/token', 'to https://api.example.com'],
+	[399, 'https://', 'to elsewhere'],
+])('%i to %p: names the origin of the target at most', (status, location, target) => {
+	expect(wordsOf('password', status, { location })).toEqual([
+		redirected,
+		`${address} redirects ${target}. ${putFinal}`,
+	]);
+});
+
+it.each([
+	[{ error: 'odd_error' }, ' The service said: odd_error'],
+	[{ error: 'odd', error_description: 'Why' }, ' The service said: odd: Why'],
+	[{ error: '', error_description: 'Why' }, ' The service said: Why'],
+	[{ error: 'odd', error_description: '' }, ' The service said: odd'],
+	[{ error: 7, error_description: ['Why'] }, ''],
+])('quotes of %j what is there', (body, quote) => {
+	expect(wordsOf('password', 400, { body })[1]).toBe(
+		`${unknownCause} Username, Password and Scope.${quote}`,
+	);
+});
+
+it('names the address and its field where no reply came', () => {
+	const problem = (networkCode?: string) => tokenProblem({ networkCode, secrets: [] }, calls.code);
+	expect(problem('ENOTFOUND').message).toBe('The host api.example.com was not found');
+	expect(problem('ENOTFOUND').description).toMatch(/^Check Base URL in .* \(ENOTFOUND\)$/);
+	expect(problem().description).toMatch(/ \(unknown\)$/);
+});

@@ -1,0 +1,57 @@
+import type { Filters } from '../../../nodes/VisitorLocations/output/filter';
+import { folded, locationFilter } from '../../../nodes/VisitorLocations/output/filter';
+
+const berlin = {
+	id: '1',
+	attributes: { name: 'HQ', city: 'Berlin', address: 'Unter den Linden 1' },
+};
+const zurich = {
+	id: 2,
+	attributes: { 'company-name-override': 'Fabrikam', city: ' Zürich ', disabled: true },
+};
+const porto = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
+const bare = { id: '4', attributes: { city: null } };
+const passing = (filters: Filters) =>
+	[berlin, zurich, porto, bare].filter(locationFilter(filters)).map(({ id }) => String(id));
+
+it.each<[string, Filters, string[]]>([
+	['nothing that is asked', {}, ['1', '2', '3', '4']],
+	['active: not disabled in either form', { status: 'active' }, ['1', '4']],
+	['disabled, in either form', { status: 'disabled' }, ['2', '3']],
+	['the city, without accents and capitals', { cities: ['ZURICH'] }, ['2']],
+	['the whole city, not a part', { cities: ['Berl'] }, []],
+	['a city of no location', { cities: ['null'] }, []],
+	['a part of the name', { search: 'hq' }, ['1']],
+	['a part of the company’s own name', { search: 'brik' }, ['2']],
+	['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
+	['a part of the address', { search: 'den LINDEN' }, ['1']],
+	['a part of anything else', { search: 'Porto' }, []],
+	['IDs, as text or number', { ids: ['2', '3', '9'] }, ['2', '3']],
+	['no IDs', { ids: [] }, []],
+	['every filter', { status: 'disabled', cities: ['porto'], search: 'c', ids: ['2', '3'] }, ['3']],
+	['every filter but one', { status: 'active', cities: ['porto'], ids: ['3'] }, []],
+])('lets pass by %s', (_name, filters, ids) => {
+	expect(passing(filters)).toEqual(ids);
+});
+
+it.each([
+	[{ disabled: false, enabled: true }, true],
+	[{ disabled: 'true' }, true],
+	[{ enabled: null }, true],
+	[{ disabled: true, enabled: true }, false],
+	[{ disabled: false, enabled: false }, false],
+])('a location with %j is active: %p', (attributes, active) => {
+	expect(locationFilter({ status: 'active' })({ id: '1', attributes })).toBe(active);
+});
+
+it.each([
+	['  São PAULO ', 'sao paulo'],
+	['ﬁn', 'fin'],
+	['Σίσυφος', 'σισυφος'],
+	['が', 'が'], // another letter than か
+	['한국', '한국'],
+	[7, ''],
+	[null, ''],
+])('%p is compared as %p', (value, text) => {
+	expect(folded(value)).toBe(text);
+});

@@ -1,0 +1,28 @@
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { paginate } from '../../../nodes/VisitorLocations/paging/paginate';
+import { problemOf } from '../../harness/problem';
+
+const list = 'https://api.example.com/rest/v1/locations';
+const resources = (from: number, to: number) =>
+	Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
+
+it('a list without an end is an error at 1,000,000, whatever is picked of it', async () => {
+	let read = 0;
+	const fetchPage = async () => {
+		const data = resources(read, (read += 100_000));
+		const body = { data, links: { next: `?page=${read}` } };
+		return await Promise.resolve({ page: parsePage(body, {}, list), url: list });
+	};
+	const nothing = async () => await Promise.resolve(() => undefined);
+	const reading = paginate(
+		list,
+		{ limit: 1, skip: 0, start: nothing, picksAll: false },
+		fetchPage,
+		{ paging: 'automatic', pageSize: undefined, parallel: 1, outputIncomplete: false },
+	);
+	expect(await problemOf(async () => await reading)).toEqual({
+		message: 'More than 1,000,000 locations arrived, and there was no end',
+		description: `Nothing was output. A service that sends new locations for ever looks like this. Report it to whoever runs the service (${list}); if there are really so many, set Limit or IDs, so that fewer have to be read.`,
+	});
+	expect(read).toBe(1_100_000);
+});

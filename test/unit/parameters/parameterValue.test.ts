@@ -1,0 +1,68 @@
+import {
+	chosen,
+	notChosen,
+	splitList,
+	wholeNumber,
+} from '../../../nodes/VisitorLocations/parameters/parameterValue';
+import { problemOf } from '../../harness/problem';
+
+it.each([
+	[5, 5],
+	['5', 5],
+	[' 7 ', 7],
+	[1, 1],
+	[10, 10],
+])('%p is the number %i', (value, number) => {
+	expect(wholeNumber(value, 'Limit', { least: 1, most: 10 })).toBe(number);
+	expect(wholeNumber(value, 'Limit', { least: 1 })).toBe(number);
+});
+
+it.each([0, 11, 1.5, '', ' ', 'many', null, undefined, NaN, Infinity, [5], true])(
+	'%p is none from 1 to 10',
+	async (value) => {
+		const range = { least: 1, most: 10 };
+		expect(await problemOf(() => wholeNumber(value, 'Page Size', range))).toEqual({
+			message: "'Page Size' must be a whole number from 1 to 10",
+			description: "Set the option 'Page Size' to a number from 1 to 10, or remove it.",
+		});
+	},
+);
+
+it('says what to do instead, and that there may be no most', async () => {
+	expect(await problemOf(() => wholeNumber(0, 'Skip', { least: 1 }))).toEqual({
+		message: "'Skip' must be a whole number of at least 1",
+		description: "Set the option 'Skip' to 1 or more, or remove it.",
+	});
+	const cure = 'Set Limit to 1 or more.';
+	expect((await problemOf(() => wholeNumber(0, 'Limit', { least: 1 }, cure))).description).toBe(
+		cure,
+	);
+	expect(wholeNumber(1_000_000, 'Skip', { least: 0 })).toBe(1_000_000);
+});
+
+it('gives a choice only if it is one', async () => {
+	const choices = ['a', 'b'] as const;
+	expect(chosen('b', choices, 'Output', 'Choose one.')).toBe('b');
+	const problem = {
+		message: "'Output' has an unknown value",
+		description: 'Choose one.',
+	};
+	for (const value of ['c', undefined, 7]) {
+		expect(await problemOf(() => chosen(value, choices, 'Output', 'Choose one.'))).toEqual(problem);
+	}
+	expect(notChosen('Output', 'Choose one.')).toMatchObject(problem);
+});
+
+it.each([
+	['a, b ,,c', ['a', 'b', 'c']],
+	[
+		['a', ' b ', '', 7, null],
+		['a', 'b', '7'],
+	],
+	[7, ['7']],
+	['', []],
+	[undefined, []],
+	[{ a: 1 }, []],
+])('%j is the list %j', (value, list) => {
+	expect(splitList(value)).toEqual(list);
+});

@@ -1,0 +1,35 @@
+import { networkProblem } from '../../../credentials/shared/networkProblem';
+
+const checkTyping = "Check 'Base URL' in the credential for typing mistakes.";
+const checkPort = "Check 'Base URL' in the credential, and whether the service is running.";
+const tryAgain =
+	"Try again. If this keeps happening, check 'Base URL' in the credential, and whether a firewall or proxy is in the way.";
+const askThem = 'Try again. If this keeps happening, ask whoever runs the service.';
+const certificate =
+	"Check 'Base URL' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.";
+const reach = "Check 'Base URL' in the credential and the network, then try again.";
+
+it.each([
+	['ENOTFOUND', checkTyping],
+	['EAI_AGAIN', checkTyping],
+	['ECONNREFUSED', checkPort],
+	['ETIMEDOUT', tryAgain],
+	['ECONNABORTED', tryAgain],
+	['ESOCKETTIMEDOUT', tryAgain],
+	['ECONNRESET', askThem],
+	['EPIPE', askThem],
+	['ERR_STREAM_PREMATURE_CLOSE', askThem],
+	['ERR_BAD_RESPONSE', askThem],
+	['CERT_HAS_EXPIRED', certificate],
+	['ERR_SSL_WRONG_VERSION_NUMBER', certificate],
+	['ERR_TLS_CERT_ALTNAME_INVALID', certificate],
+	['ENETUNREACH', reach],
+])('%s says what to do', (code, cure) => {
+	const { message, description } = networkProblem(
+		code,
+		'https://api.example.com:8443/a',
+		'Base URL',
+	);
+	expect(description).toBe(`${cure} (${code})`);
+	expect(message).toContain('api.example.com:8443');
+});

@@ -1,0 +1,121 @@
+import {
+	listProblem,
+	redirectLoopProblem,
+	redirectProblem,
+	refreshProblem,
+} from '../../../nodes/VisitorLocations/transport/listProblem';
+
+const address = 'https://api.example.com/rest/v1/locations';
+const wordsOf = (failure: object, asked = {}, retries = 0) => {
+	const all = { names: [], ...asked };
+	const { message, description } = listProblem({ secrets: [], ...failure }, address, retries, all);
+	return [message, description];
+};
+const checkAddress = "Check 'Base URL' and 'API Prefix' in the credential.";
+const names = ['page[offset]', 'page[limit]'];
+const refusedRequest = `The call went to ${address}. ${checkAddress}`;
+
+it.each([
+	[
+		401,
+		'The service does not accept the access token (401)',
+		"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, click Connect again; with a pasted code, enter the word new in 'Authorization Code' and save.",
+	],
+	[
+		403,
+		'The service forbids reading the locations (403)',
+		"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), click Connect again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
+	],
+	[
+		404,
+		'There is no list of locations at this address (404)',
+		`The call went to ${address}. ${checkAddress} The service's documentation names both /rest/v1 and /api/v1: try the other one.`,
+	],
+	[
+		429,
+		'The service receives too many requests (429)',
+		"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
+	],
+	[
+		500,
+		'The service failed to answer (500)',
+		'Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.',
+	],
+	[499, 'The service refused the request (499)', refusedRequest],
+])('%i says what happened and what to do', (status, ...words) => {
+	expect(wordsOf({ status })).toEqual(words);
+});
+
+it('names the parameters that were sent, where they may be what is refused', () => {
+	expect(wordsOf({ status: 400 }, { names })).toEqual([
+		'The service refused the request (400)',
+		`The call went to ${address}, with the parameters page[offset], page[limit]. Check 'Paging', 'Page Size' and 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
+	]);
+	const { description } = listProblem({ status: 400, secrets: [] }, address, 0);
+	expect(description).toBe(refusedRequest);
+});
+
+describe('after the first page', () => {
+	const refusedPage = (status: number, parameters: string) => [
+		`The service refused the next page of the list (${status})`,
+		`The pages before it arrived, so the address in the credential is right. The call went to ${address}${parameters}. A part is never output as the whole list. Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service.`,
+	];
+
+	it.each([400, 404, 499])('%i is about the page, not about the address', (status) => {
+		expect(wordsOf({ status }, { continues: true })).toEqual(refusedPage(status, ''));
+		expect(wordsOf({ status }, { continues: true, names })).toEqual(
+			refusedPage(status, ', with the parameters page[offset], page[limit]'),
+		);
+	});
+
+	it.each([399, 401, 403, 408, 425, 429, 500])('%i means the same as before', (status) => {
+		expect(wordsOf({ status }, { continues: true })).toEqual(wordsOf({ status }));
+	});
+});
+
+it.each([
+	[1, ' The page was asked for 2 times.'],
+	[0, ''],
+])('says how often it was tried: %i retries', (retries, tried) => {
+	const errors = [{ title: 'Bad' }];
+	expect(wordsOf({ status: 400, body: { errors } }, {}, retries)[1]).toBe(
+		`${refusedRequest}${tried} The service said: Bad`,
+	);
+});
+
+describe('without a reply', () => {
+	it.each(['EAUTH', 'ESTATUS', 'EEMPTY'])('%s is a refused refresh of OAuth2', (networkCode) => {
+		expect(wordsOf({ networkCode })).toEqual([
+			'The authorization could not be renewed',
+			"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect again.",
+		]);
+	});
+
+	it.each([
+		[undefined, 'api.example.com', 'Base URL'],
+		['https://api.example.com/other', 'api.example.com', 'Base URL'],
+		['https://app.example.com/a/auth/v0/token', 'app.example.com', 'Authorization Base URL'],
+	])('a call to %p names the host and the field it comes from', (called, host, field) => {
+		expect(wordsOf({ networkCode: 'ENOTFOUND', address: called })).toEqual([
+			`The host ${host} was not found`,
+			`Check ${field} in the credential for a typing mistake. (ENOTFOUND)`,
+		]);
+		expect(wordsOf({})[1]).toMatch(/^Check Base URL .* \(unknown\)$/);
+	});
+});
+
+it('a refresh that failed, redirects without an end, and those to elsewhere say what to do', () => {
+	expect(refreshProblem(503)).toEqual({
+		message: 'The authorization could not be renewed (503)',
+		description:
+			'The service failed to issue a token. Try again later. If this keeps happening, ask whoever runs the service.',
+	});
+	expect(redirectLoopProblem(address)).toEqual({
+		message: 'The service redirects again and again',
+		description: `The last call went to ${address}, and was redirected once more. Check Base URL and API Prefix in the credential, and Query Parameters in the options of the node; if they are right, report this to whoever runs the service.`,
+	});
+	expect(redirectProblem(address, 'https://b.example')).toEqual({
+		message: 'The service redirects to another address, https://b.example',
+		description: `The access token was not sent there. If that is the right address, put it into Base URL of the credential. The call went to ${address}.`,
+	});
+});

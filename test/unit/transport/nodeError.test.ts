@@ -1,0 +1,41 @@
+import { ProblemError } from '../../../credentials/shared/problem';
+import { nodeError } from '../../../nodes/VisitorLocations/transport/nodeError';
+
+const node = {
+	id: '1',
+	name: 'Visitor Locations',
+	type: 'visitorLocations',
+	typeVersion: 1,
+	position: [0, 0] as [number, number],
+	parameters: {},
+};
+const problem = { message: 'What happened', description: 'What to do' };
+const shown = (error: unknown, itemIndex?: number) => {
+	const { message, description, httpCode, context } = nodeError(node, error, itemIndex);
+	return { message, description, httpCode, itemIndex: context.itemIndex as unknown };
+};
+
+it('shows a problem with its words, its status and its item', () => {
+	const withStatus = new ProblemError(problem, 404);
+	expect(shown(withStatus, 7)).toEqual({ ...problem, httpCode: '404', itemIndex: 7 });
+	expect(shown(new ProblemError(problem))).toMatchObject({ ...problem, httpCode: null });
+});
+
+it('shows what else was thrown as it is, and nothing of the request with it', () => {
+	const error = Object.assign(new Error('Odd'), {
+		config: { headers: { Authorization: 'secret' } },
+	});
+	expect(shown(error)).toMatchObject({ message: 'Odd', description: null });
+	expect(JSON.stringify(nodeError(node, error))).not.toContain('secret');
+	expect(shown(Object.assign(new Error('Odd'), { description: 'Why' })).description).toBe('Why');
+	expect(shown(Object.assign(new Error('Odd'), { description: 7 })).description).toBeNull();
+	expect(shown('just text')).toMatchObject({ message: 'just text', description: null });
+});
+
+it('says in its own words that the credential was never connected', () => {
+	const error = new Error('Unable to sign: OAuth credentials not connected yet');
+	expect(shown(error)).toMatchObject({
+		message: 'The credential is not connected yet',
+		description: 'Open the credential, click Connect and authorize n8n on the page of the service.',
+	});
+});

@@ -1,0 +1,51 @@
+import {
+	errorsProblem,
+	jsonApiErrors,
+	saidErrors,
+} from '../../../nodes/VisitorLocations/transport/serviceErrors';
+
+it.each([undefined, null, false, '', [], {}])('errors %j say nothing', (errors) => {
+	expect(saidErrors({ data: [], errors })).toBeUndefined();
+});
+
+it.each([[[{ title: 'Bad' }]], [{ base: 'Bad' }], ['Bad'], [true], [7], [[null]]])(
+	'errors %j say something',
+	(errors) => {
+		expect(saidErrors({ data: [], errors })).toBe(errors);
+	},
+);
+
+it.each([
+	[[{ title: 'Bad', detail: 'Very' }], 'Bad: Very'],
+	[[{ title: 'Bad' }, { detail: 'Very' }], 'Bad; Very'],
+	[[{ title: '', detail: 'Very' }, { title: 7 }, null, 'text'], 'Very'],
+	[[{ title: 'a' }, { title: 'b' }, { title: 'c' }, { title: 'd' }], 'a; b; c'],
+	[{ title: 'Bad' }, ''],
+	['Bad', ''],
+])('of the errors %j it quotes %p', (errors, words) => {
+	expect(jsonApiErrors({ errors })).toBe(words);
+	expect(jsonApiErrors(undefined)).toBe('');
+});
+
+const address = 'https://api.example.com/rest/v1/locations';
+it.each([
+	[[{ title: 'Bad the-token' }], 'Bad [hidden]'],
+	[{ base: ['Bad'] }, '{"base":["Bad"]}'],
+])('a reply with data and errors is not the whole: %j', (errors, words) => {
+	expect(errorsProblem(errors, address, ['the-token']).problem).toEqual({
+		message: 'The service answered with errors',
+		description: `What came beside them may be a part only, so nothing was output. The call went to ${address}. Try again; if this keeps happening, report it to whoever runs the service. The service said: ${words}`,
+	});
+});
+
+it.each([
+	[[{ status: '503' }, { status: '404' }], 503],
+	[[{ status: 400 }], 400],
+	[{ status: '599' }, 599],
+	[[{ status: '399' }], undefined],
+	[[{ status: '600' }], undefined],
+	[[{ status: 'bad' }], undefined],
+	['Bad', undefined],
+])('the first of the errors %j names the status %p', (errors, status) => {
+	expect(errorsProblem(errors, address, []).status).toBe(status);
+});
