@@ -83,7 +83,7 @@ function problemOfStatus(status: number, location: string | undefined, call: Tok
 					}
 				: {
 						message: `The service refused the login (${status})`,
-						description: `Open the credential and check 'Client ID', 'Client Secret' and ${PRESENTED[grant]}.`,
+						description: `Open the credential and check 'Client ID' and 'Client Secret' first, then ${PRESENTED[grant]}.`,
 					};
 	}
 }

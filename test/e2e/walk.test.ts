@@ -7,6 +7,7 @@ import {
 	formPicture,
 	listFails,
 	newCredentialOfNode,
+	save,
 	stepFails,
 	TYPES,
 } from './harness/credentialDialog';
@@ -120,6 +121,9 @@ describe('a. and b.: OAuth2 in the editor', () => {
 	});
 
 	step('saved and not connected: the node and its list say where to click', async () => {
+		const { editor, service } = sandbox;
+		await editor.fill({ baseUrl: service.url, authBaseUrl: service.url, ...client });
+		await save(editor);
 		await expectNotConnected();
 	});
 

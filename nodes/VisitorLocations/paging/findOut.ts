@@ -124,6 +124,6 @@ function answerOf(reply: FetchedPage | number): string {
 function nothingWorks(said: string[], { tried, received }: Progress): ProblemError {
 	return new ProblemError({
 		message: 'The list goes on, but nothing brings its next page',
-		description: `${received} locations arrived, and the service said: ${said.join(', ')}. Tried: ${tried.join('; ')}. A part is never output as the whole list. If you know how the service pages, choose Paging in the options of the node; npm run probe, in the source of this package, finds out more.`,
+		description: `${received} locations arrived, and the service said: ${said.join(', ')}. Tried: ${tried.join('; ')}. A part is never output as the whole list. If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more.`,
 	});
 }

@@ -74,7 +74,7 @@ function longerThanOnePage(): ProblemError {
 	return new ProblemError({
 		message: 'The list is longer than one page: there is a next page',
 		description:
-			'A part is never output as the whole list. Set Paging in the options of the node to Automatic.',
+			"A part is never output as the whole list. Set 'Paging' in the options of the node to Automatic.",
 	});
 }
 

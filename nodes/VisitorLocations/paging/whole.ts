@@ -10,7 +10,7 @@ import type { PageRequest } from './styles';
 const MOST_EMPTY_PAGES = 3;
 
 const OR_OUTPUT =
-	' If the service counts locations that it does not list, set the option If the List Is Incomplete to Output What Arrived.';
+	" If the service counts locations that it does not list, set the option 'If the List Is Incomplete' to Output What Arrived.";
 
 /**
  * Judges a page without a new location. It ends the list, with three exceptions: one that repeats locations is a fault;

@@ -1,4 +1,4 @@
-import type { N8nApi } from '../../sandbox/instance/n8nApi';
+import type { N8nApi } from '../../../sandbox/instance/n8nApi';
 
 /**
  * Connects an OAuth2 credential as a user does who clicks Connect, and Authorize on the service's prompt.

@@ -49,9 +49,9 @@ it.each([{ authorizationCode: '' }, used])(
 	'without a code and without tokens, it says where to get one: %j',
 	async (more) => {
 		expect(await problemOf(() => grantOf(more))).toEqual({
-			message: 'Authorization Code is empty',
+			message: 'n8n is not authorized yet',
 			description:
-				'Open the credential, open the address of its notice in a browser, authorize, and paste the code into Authorization Code.',
+				"Open the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the address at which you authorize it.",
 		});
 	},
 );

@@ -8,25 +8,29 @@ import {
 import { takeDemand } from '../../../credentials/shared/demand';
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 
-const redirects = 'Base URL redirects. Put in the final address.';
+const redirects = "'Base URL' redirects: enter the final address.";
 
 it('says what to do about each answer that a test may get', () => {
 	const rules = listLocationsTest.rules?.map(({ type, properties }) => [type, properties]);
 	const status = (value: number, message: string) => ['responseCode', { value, message }];
 	expect(rules).toEqual([
-		status(401, 'The service does not accept the access token. Check the fields above.'),
+		status(401, 'The service does not accept the access token. Check the fields.'),
 		status(
 			403,
-			'The token lacks the scope locations.read. Add it on the integration, and in Scope or in the authorization address.',
+			"The token lacks the scope locations.read. Select it on the integration and add it to 'Scope'.",
 		),
-		status(404, 'There is no list of locations here. Check Base URL and API Prefix.'),
+		status(
+			404,
+			"There is no list of locations here. 'Base URL' must have nothing after the host name. If it is right, try /api/v1 as 'API Prefix'.",
+		),
 		...[301, 302, 303, 307, 308].map((value) => status(value, redirects)),
 		[
 			'responseSuccessBody',
 			{
 				key: 'data',
 				value: undefined,
-				message: 'What answers here is not the list of locations. Check Base URL and API Prefix.',
+				message:
+					"What answers here is not the list of locations. Check 'Base URL' and 'API Prefix'.",
 			},
 		],
 	]);

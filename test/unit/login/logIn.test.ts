@@ -74,8 +74,8 @@ it('names the field to fill in', async () => {
 	const { http } = serviceWith({});
 	const login = async () => await logIn(http, { ...credential, username: '  ' });
 	expect(await problemOf(login)).toEqual({
-		message: 'Username is empty',
-		description: 'Open the credential and fill in Username.',
+		message: "'Username' is empty",
+		description: "Open the credential and fill in 'Username'.",
 	});
 });
 

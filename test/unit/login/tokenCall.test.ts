@@ -95,9 +95,9 @@ it.each([new Error('Domain not allowed: hunter2hunter2'), 'Domain not allowed: h
 	async (error) => {
 		const call = async () => await callForTokens(failing(error), password);
 		expect(await problemOf(call)).toEqual({
-			message: 'The token call was not made: Domain not allowed: [hidden]',
+			message: 'n8n did not make the token call: Domain not allowed: [hidden]',
 			description:
-				'Open the credential and check Base URL; if Allowed HTTP Request Domains is set, it must hold api.example.com as well.',
+				"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
 		});
 		const thrown = await call().catch((problem: unknown) => problem);
 		expect((thrown as Error).constructor).toBe(ProblemError); // neither refused nor a fault: it waits for nothing

@@ -11,7 +11,7 @@ const call = {
 	secrets: [],
 };
 const cure =
-	'Open the credential and check Base URL: the token call went to https://api.example.com/oauth2/token, and what answers there does not look like the token service.';
+	"Open the credential and check 'Base URL': the token call went to https://api.example.com/oauth2/token, and what answers there does not look like the token service.";
 
 beforeEach(() => {
 	jest.spyOn(Date, 'now').mockReturnValue(NOW);
@@ -44,11 +44,11 @@ it.each([{}, { expires_in: 0, refresh_token: '', company_id: '' }, { expires_in:
 );
 
 it.each([
-	['<html></html>', 'The token call was answered with a web page (HTML) instead of JSON'],
-	[' \n<!doctype html>', 'The token call was answered with a web page (HTML) instead of JSON'],
-	['token <b>', 'The token call was not answered with JSON'],
-	[undefined, 'The token call was not answered with JSON'],
-	[['the-token'], 'The token call was not answered with JSON'],
+	['<html></html>', 'A web page (HTML) answered the token call'],
+	[' \n<!doctype html>', 'A web page (HTML) answered the token call'],
+	['token <b>', 'The answer to the token call is not JSON'],
+	[undefined, 'The answer to the token call is not JSON'],
+	[['the-token'], 'The answer to the token call is not JSON'],
 	[{}, 'The answer to the token call holds no access_token'],
 	[{ access_token: '', error: '' }, 'The answer to the token call holds no access_token'],
 	[{ access_token: { a: 1 } }, 'The answer to the token call holds no access_token'],

@@ -29,7 +29,7 @@ it.each<[TokenCall['grant'], string, string, string]>([
 		'password',
 		'invalid_grant',
 		'The service refused the username or the password',
-		'Open the credential and check Username and Password: they belong to the API user, an employee with the Global Admin role. The login was tried once only, so that the account is not locked.',
+		"Open the credential and check 'Username' and 'Password': they belong to the API user, an employee with the Global Admin role. n8n tried only once, so that the account is not locked.",
 	],
 	[
 		'code',
@@ -53,7 +53,7 @@ it.each<[TokenCall['grant'], string, string, string]>([
 		'code',
 		'invalid_scope',
 		'The service does not grant the scope of the authorization',
-		'Check scope in the authorization address: every name in it must be allowed for the integration. Then authorize again and paste the new code into Authorization Code of the credential.',
+		"Open the credential and check 'Scope': its scopes for data must be selected on the integration as well. Then authorize n8n again.",
 	],
 	[
 		'password',
@@ -71,13 +71,13 @@ it.each<[TokenCall['grant'], string, string, string]>([
 		'password',
 		'invalid_request',
 		'The service did not understand the token call',
-		'Open the credential and check Base URL; if it is right, the service differs from its published interface: report this to whoever runs it.',
+		"Open the credential and check 'Base URL'. If it is right, the service differs from its published interface: report this to whoever runs it.",
 	],
 	[
 		'password',
 		'unsupported_grant_type',
 		'The service does not know this kind of login at this address',
-		'Open the credential and check Base URL.',
+		"Open the credential and check 'Base URL'.",
 	],
 ])('%s, %s: says what happened and the cure', (grant, error, message, description) => {
 	expect(wordsOf(grant, 400, { body: { error } })).toEqual([
@@ -109,18 +109,18 @@ it.each<[TokenCall['grant'], number, string, string]>([
 		'password',
 		401,
 		'The service refused the login (401)',
-		'Open the credential and check Client ID and Client Secret first, then Username, Password and Scope. The call was made once only.',
+		"Open the credential and check 'Client ID' and 'Client Secret' first, then 'Username', 'Password' and 'Scope'. n8n tried only once.",
 	],
 	[
 		'password',
 		403,
 		'The service forbids this login (403)',
-		'Open the developer dashboard and check that the integration has the scopes that are needed, and, for a password login, that the API user has the Global Admin role.',
+		'Open the developer dashboard and check that the integration has the scopes that are needed, and that the API user has the Global Admin role.',
 	],
 	[
 		'password',
 		404,
-		'There is no token service at this address (404): check Base URL',
+		"There is no token service at this address (404): check 'Base URL'",
 		`Open the credential and check Base URL: the token call went to ${address}.`,
 	],
 	[
@@ -133,13 +133,13 @@ it.each<[TokenCall['grant'], number, string, string]>([
 		'password',
 		500,
 		'The service failed to issue a token (500)',
-		'Try again later. If it stays so, ask whoever runs the service.',
+		'Try again later. If this keeps happening, ask whoever runs the service.',
 	],
 ])('%s, a bare %i: says what happened and the cure', (grant, status, ...words) => {
 	expect(wordsOf(grant, status)).toEqual(words);
 });
 
-const redirected = 'The token address redirects, and a login is never sent on';
+const redirected = "The token address redirects: put the final address into 'Base URL'";
 const putFinal = 'Open the credential and put the final address into Base URL.';
 it.each([
 	[300, undefined, 'elsewhere'],

@@ -58,7 +58,7 @@ it('says which fields are misspelled, and where to correct them', async () => {
 	).toEqual({
 		message: 'No location has the field "citty", "floor"',
 		description:
-			'Correct or remove it in Field Names or IDs, or in Other Fields. To see all fields that there are, set Output to Simplified and run the node.',
+			"Correct it or remove it where the node names it. To see all fields that there are, set 'Output' to Simplified and run the node.",
 	});
 	expect(() => {
 		assertFieldsKnown([]);

@@ -1,4 +1,5 @@
-import { evidenceOf, hrefOf, isLink } from '../../../nodes/VisitorLocations/paging/evidence';
+import { evidenceOf } from '../../../nodes/VisitorLocations/paging/evidence';
+import { hrefOf, isLink } from '../../../nodes/VisitorLocations/paging/pageLinks';
 
 const numbers = {
 	total:

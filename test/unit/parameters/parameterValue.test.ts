@@ -22,16 +22,16 @@ it.each([0, 11, 1.5, '', ' ', 'many', null, undefined, NaN, Infinity, [5], true]
 	async (value) => {
 		const range = { least: 1, most: 10 };
 		expect(await problemOf(() => wholeNumber(value, 'Page Size', range))).toEqual({
-			message: 'Page Size is not a whole number from 1 to 10',
-			description: 'Set the option Page Size to a number from 1 to 10, or remove it.',
+			message: "'Page Size' must be a whole number from 1 to 10",
+			description: "Set the option 'Page Size' to a number from 1 to 10, or remove it.",
 		});
 	},
 );
 
 it('says what to do instead, and that there may be no most', async () => {
 	expect(await problemOf(() => wholeNumber(0, 'Skip', { least: 1 }))).toEqual({
-		message: 'Skip is not a whole number of at least 1',
-		description: 'Set the option Skip to 1 or more, or remove it.',
+		message: "'Skip' must be a whole number of at least 1",
+		description: "Set the option 'Skip' to 1 or more, or remove it.",
 	});
 	const cure = 'Set Limit to 1 or more.';
 	expect((await problemOf(() => wholeNumber(0, 'Limit', { least: 1 }, cure))).description).toBe(
@@ -44,7 +44,7 @@ it('gives a choice only if it is one', async () => {
 	const choices = ['a', 'b'] as const;
 	expect(chosen('b', choices, 'Output', 'Choose one.')).toBe('b');
 	const problem = {
-		message: 'Output is none of the values that can be chosen',
+		message: "'Output' has an unknown value",
 		description: 'Choose one.',
 	};
 	for (const value of ['c', undefined, 7]) {

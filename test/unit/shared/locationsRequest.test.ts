@@ -27,7 +27,7 @@ it.each([undefined, '', 'http://api.example.com', 'http://localhost.example.com'
 	'a test never goes to %p',
 	(baseUrl) => {
 		expect(evaluated(locationsRequest.baseURL, { baseUrl })).toBe(
-			'Base URL must start with https://',
+			'Base-URL-must-start-with-https:',
 		);
 	},
 );

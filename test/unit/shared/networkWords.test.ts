@@ -1,14 +1,13 @@
 import { networkProblem } from '../../../credentials/shared/networkProblem';
 
-const checkTyping = 'Check Base URL in the credential for a typing mistake.';
-const checkPort =
-	'Check host and port of Base URL in the credential, and whether the service is running.';
+const checkTyping = "Check 'Base URL' in the credential for typing mistakes.";
+const checkPort = "Check 'Base URL' in the credential, and whether the service is running.";
 const tryAgain =
-	'Try again. If it stays so, check Base URL in the credential and whether a firewall or proxy is in the way.';
-const askThem = 'Try again. If it stays so, ask whoever runs the service.';
+	"Try again. If this keeps happening, check 'Base URL' in the credential, and whether a firewall or proxy is in the way.";
+const askThem = 'Try again. If this keeps happening, ask whoever runs the service.';
 const certificate =
-	"Check Base URL in the credential. If the certificate is your company's own, make it known to n8n with NODE_EXTRA_CA_CERTS.";
-const reach = 'Check Base URL in the credential and the network, then try again.';
+	"Check 'Base URL' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.";
+const reach = "Check 'Base URL' in the credential and the network, then try again.";
 
 it.each([
 	['ENOTFOUND', checkTyping],

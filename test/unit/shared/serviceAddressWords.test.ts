@@ -7,22 +7,22 @@ const open = 'Open the credential and';
 it.each([
 	[
 		'',
-		'Base URL is empty',
+		"'Base URL' is empty",
 		`${open} fill in Base URL with the address of the service, ${example}.`,
 	],
 	[
 		'api.example.com',
-		'Base URL is not a web address',
+		"'Base URL' must start with https://",
 		`${open} correct Base URL: it starts with https:// and a host name, ${example}.`,
 	],
 	[
 		'https://api.example.com?x',
-		'Base URL holds more than an address',
+		"'Base URL' holds more than an address",
 		`${open} leave only scheme, host and path in Base URL, ${example}: no user name, no question mark, no hash sign.`,
 	],
 	[
 		'http://api.example.com',
-		'Base URL must start with https://',
+		"'Base URL' must start with https://",
 		`Over http:// the password and the tokens would travel readable to anyone on the way to api.example.com. ${open} write https:// in Base URL. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
 	],
 ])('%p is refused with what to do', async (typed, message, description) => {

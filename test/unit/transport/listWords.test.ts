@@ -11,7 +11,7 @@ const wordsOf = (failure: object, asked = {}, retries = 0) => {
 	const { message, description } = listProblem({ secrets: [], ...failure }, address, retries, all);
 	return [message, description];
 };
-const checkAddress = 'Check Base URL and API Prefix in the credential.';
+const checkAddress = "Check 'Base URL' and 'API Prefix' in the credential.";
 const names = ['page[offset]', 'page[limit]'];
 const refusedRequest = `The call went to ${address}. ${checkAddress}`;
 
@@ -19,12 +19,12 @@ it.each([
 	[
 		401,
 		'The service does not accept the access token (401)',
-		'Renewing the token did not help. Open the credential and test it; if you authorized n8n on a page of the service, authorize it again.',
+		"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, click Connect again; with a pasted code, enter the word new in 'Authorization Code' and save.",
 	],
 	[
 		403,
 		'The service forbids reading the locations (403)',
-		'The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and write it into Scope of the credential (for a pasted code: into scope of the authorization address). Then run the workflow again, connect again (OAuth2), or paste a new code.',
+		"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), click Connect again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
 	],
 	[
 		404,
@@ -34,12 +34,12 @@ it.each([
 	[
 		429,
 		'The service receives too many requests (429)',
-		'Wait a minute, then run the workflow again, or raise Max Retries in the options of the node.',
+		"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
 	],
 	[
 		500,
 		'The service failed to answer (500)',
-		'Try again later, or turn on Retry On Fail in the settings of the node. If it stays so, ask whoever runs the service.',
+		'Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.',
 	],
 	[499, 'The service refused the request (499)', refusedRequest],
 ])('%i says what happened and what to do', (status, ...words) => {
@@ -49,7 +49,7 @@ it.each([
 it('names the parameters that were sent, where they may be what is refused', () => {
 	expect(wordsOf({ status: 400 }, { names })).toEqual([
 		'The service refused the request (400)',
-		`The call went to ${address}, with the parameters page[offset], page[limit]. Check Paging, Page Size and Query Parameters in the options of the node; if they are right, check Base URL and API Prefix in the credential.`,
+		`The call went to ${address}, with the parameters page[offset], page[limit]. Check 'Paging', 'Page Size' and 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
 	]);
 	const { description } = listProblem({ status: 400, secrets: [] }, address, 0);
 	expect(description).toBe(refusedRequest);
@@ -58,7 +58,7 @@ it('names the parameters that were sent, where they may be what is refused', () 
 describe('after the first page', () => {
 	const refusedPage = (status: number, parameters: string) => [
 		`The service refused the next page of the list (${status})`,
-		`The pages before it arrived, so the address in the credential is right. The call went to ${address}${parameters}. A part is never output as the whole list. Set Paging in the options of the node to another value, or remove it; if that does not help, report this to whoever runs the service.`,
+		`The pages before it arrived, so the address in the credential is right. The call went to ${address}${parameters}. A part is never output as the whole list. Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service.`,
 	];
 
 	it.each([400, 404, 499])('%i is about the page, not about the address', (status) => {
@@ -87,7 +87,7 @@ describe('without a reply', () => {
 	it.each(['EAUTH', 'ESTATUS', 'EEMPTY'])('%s is a refused refresh of OAuth2', (networkCode) => {
 		expect(wordsOf({ networkCode })).toEqual([
 			'The authorization could not be renewed',
-			'The service refused the refresh. Open the credential, check Client ID, Client Secret and Authorization Base URL, and connect it again.',
+			"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect again.",
 		]);
 	});
 
@@ -108,7 +108,7 @@ it('a refresh that failed, redirects without an end, and those to elsewhere say 
 	expect(refreshProblem(503)).toEqual({
 		message: 'The authorization could not be renewed (503)',
 		description:
-			'The service failed to issue a token. Try again later. If it stays so, ask whoever runs the service.',
+			'The service failed to issue a token. Try again later. If this keeps happening, ask whoever runs the service.',
 	});
 	expect(redirectLoopProblem(address)).toEqual({
 		message: 'The service redirects again and again',

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const root = join(__dirname, '../../..');
+const pages = [
+	...readdirSync(root).filter((name) => name.endsWith('.md')),
+	...readdirSync(join(root, 'docs'))
+		.filter((name) => name.endsWith('.md'))
+		.map((name) => `docs/${name}`),
+	'examples/README.md',
+];
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+
+/** The anchors of a page, as GitHub and npm make them of its headings. */
+function anchorsOf(page: string): string[] {
+	const prose = textOf(page).replace(/^```[^]*?^```/gm, '');
+	return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} _-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+}
+
+it.each(pages)('every link of %s leads to something in the repository', (page) => {
+	const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+	const broken = targets
+		.filter((target) => !/^https?:/.test(target))
+		.filter((target) => {
+			const [path = '', anchor] = target.split('#');
+			const file = path === '' ? page : normalize(join(dirname(page), path));
+			if (!existsSync(join(root, file))) return true;
+			return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+		});
+	expect(broken).toEqual([]);
+});
+
+it('every picture is shown somewhere', () => {
+	const shown = pages.map(textOf).join();
+	const pictures = readdirSync(join(root, 'docs/pictures'));
+	expect(pictures.filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+describe('README.md', () => {
+	it('can be read in a few minutes', () => {
+		const words = textOf('README.md')
+			.split(/\s+/)
+			.filter((word) => /[\p{L}\p{N}]/u.test(word));
+		expect(words.length).toBeLessThanOrEqual(1_600);
+	});
+
+	it('has the sections of an n8n package, in their order', () => {
+		const sections = [...textOf('README.md').matchAll(/^## (.*)$/gm)].map(([, name]) => name);
+		expect(sections).toEqual([
+			'Installation',
+			'Operations',
+			'Credentials',
+			'Trigger',
+			'Examples',
+			'Limits and what was not tried live',
+			'Compatibility',
+			'Try it without an account: two commands',
+			'Resources',
+			'Version history',
+		]);
+	});
+
+	it('is where the links inside n8n lead to', () => {
+		const nodes = join(root, 'nodes/VisitorLocations');
+		const codex = readdirSync(nodes).filter((name) => name.endsWith('.node.json'));
+		const anchors = codex.flatMap((name) =>
+			[...readFileSync(join(nodes, name), 'utf8').matchAll(/#([\w-]+)"/g)].map(([, each]) => each),
+		);
+		expect(anchors).toHaveLength(4);
+		for (const anchor of anchors) expect(anchorsOf('README.md')).toContain(anchor);
+	});
+});
