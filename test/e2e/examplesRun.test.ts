@@ -23,6 +23,21 @@ afterAll(async () => {
 	await sandbox.stop();
 });
 
+step(
+	'locations-to-csv: the file has a row for each location, and quotes what needs it',
+	async () => {
+		const canvas = new Canvas(sandbox.editor.page, sandbox.api.url);
+		await canvas.open(await canvas.importFile(exampleFile('locations-to-csv')));
+		const { name, bytes } = await canvas.downloadFrom('Convert to CSV');
+		expect(name).toBe('locations.csv');
+		const rows = sandbox.service.locations().map((location) => rowOf(location).map(csvCell));
+		expect(rows).toHaveLength(237);
+		expect(bytes.toString()).toBe(
+			`\uFEFF${[COLUMNS, ...rows.map((row) => row.join())].join('\n')}`,
+		);
+	},
+);
+
 describe('locations-to-data-table', () => {
 	const TABLE = 'Visitor Locations';
 	let workflow: { id: string };
@@ -126,21 +141,6 @@ step('enrich-rows: as it is, its own rows find locations of the embedded service
 		['Linus', null],
 	]);
 });
-
-step(
-	'locations-to-csv: the file has a row for each location, and quotes what needs it',
-	async () => {
-		const canvas = new Canvas(sandbox.editor.page, sandbox.api.url);
-		await canvas.open(await canvas.importFile(exampleFile('locations-to-csv')));
-		const { name, bytes } = await canvas.downloadFrom('Convert to CSV');
-		expect(name).toBe('locations.csv');
-		const rows = sandbox.service.locations().map((location) => rowOf(location).map(csvCell));
-		expect(rows).toHaveLength(237);
-		expect(bytes.toString()).toBe(
-			`\uFEFF${[COLUMNS, ...rows.map((row) => row.join())].join('\n')}`,
-		);
-	},
-);
 
 /** @returns what the example writes of a location into its row */
 function tableRowOf({ id, attributes, links }: Location): object {

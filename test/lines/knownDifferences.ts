@@ -45,9 +45,33 @@ export const knownDifferences: readonly KnownDifference[] = [
 		reason: NEWER_NODES,
 	},
 	{
+		lines: ['1.122', '2.0'],
+		scenario: 'example: locations-to-data-table',
+		seen: 'lacks dataTable 1.1 (newest: 1), scheduleTrigger 1.4 (newest: 1.3)',
+		reason: NEWER_NODES,
+	},
+	{
+		lines: ['2.20'],
+		scenario: 'example: locations-to-data-table',
+		seen: 'lacks scheduleTrigger 1.4 (newest: 1.3)',
+		reason: NEWER_NODES,
+	},
+	{
+		lines: ['1.122', '2.0'],
+		scenario: 'example: ai-agent',
+		seen: 'lacks agent 3.1 (newest: 3), chatTrigger 1.5 (newest: 1.4)',
+		reason: NEWER_NODES,
+	},
+	{
+		lines: ['2.20'],
+		scenario: 'example: ai-agent',
+		seen: 'lacks chatTrigger 1.5 (newest: 1.4)',
+		reason: NEWER_NODES,
+	},
+	{
 		lines: ['1.122'],
 		scenario: 'example: site-change-alert',
-		seen: 'lacks set 3.5 (newest: 3.4), slack 2.7 (newest: 2.3), switch 3.4 (newest: 3.3)',
+		seen: 'lacks filter 2.3 (newest: 2.2), set 3.5 (newest: 3.4), slack 2.7 (newest: 2.3), switch 3.4 (newest: 3.3)',
 		reason: NEWER_NODES,
 	},
 	{

@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null;
 
 /** The names of what rowOf returns: the fields of a simplified location of the embedded service. */
 export const COLUMNS =
-	'id,name,address,addressLineOne,addressLineTwo,city,state,zip,country,latitude,longitude,locale,timezone,autoSignOutAtMidnight,blacklistFiltersCsvUploadStatus,companyNameOverride,deliveriesOnboardingComplete,disabled,capacityLimit,createdAt,url';
+	'id,name,companyNameOverride,address,addressLineOne,addressLineTwo,city,state,zip,country,timezone,disabled,url,latitude,longitude,locale,autoSignOutAtMidnight,blacklistFiltersCsvUploadStatus,deliveriesOnboardingComplete,capacityLimit,createdAt';
 
 /** @returns a location as a row, null for what it lacks */
 export function rowOf({ id, attributes, links }: Location): Cell[] {
