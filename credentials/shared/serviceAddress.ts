@@ -21,7 +21,7 @@ export function serviceAddress(value: unknown, fieldName: string): string {
 		});
 	}
 	const url = parseUrl(text);
-	if (url === undefined || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') {
+	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
 		throw new ProblemError({
 			message: `${fieldName} is not a web address`,
 			description: `Open the credential and correct ${fieldName}: it starts with https:// and a host name, ${example}.`,

@@ -49,6 +49,7 @@ it.each([
 	['token <b>', 'The token call was not answered with JSON'],
 	[undefined, 'The token call was not answered with JSON'],
 	[['the-token'], 'The token call was not answered with JSON'],
+	[['<html>'], 'The token call was not answered with JSON'],
 	[{}, 'The answer to the token call holds no access_token'],
 	[{ access_token: '', error: '' }, 'The answer to the token call holds no access_token'],
 	[{ access_token: { a: 1 } }, 'The answer to the token call holds no access_token'],
