@@ -8,6 +8,7 @@ import type { PageRequest } from '../paging/styles';
 import { withParameters } from '../paging/styles';
 import { call } from './call';
 import type { Connection } from './connection';
+import { encodingProblem } from './encoding';
 import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
 import { CancelledError, pause } from './pause';
 import { isBusy, retryDelay } from './retry';
@@ -53,6 +54,8 @@ export async function fetchPage(
 				const { problem, status } = errorsProblem(errors, address, await connection.secrets());
 				throw new ProblemError(problem, status);
 			}
+			const unreadable = encodingProblem(outcome.reply, address);
+			if (unreadable !== undefined) throw new ProblemError(unreadable);
 			return { page: parsePage(body, headers, address), url };
 		}
 

@@ -99,6 +99,11 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 				description:
 					'Wait a minute, then run the workflow again, or raise Max Retries in the options of the node.',
 			};
+		case 431:
+			return {
+				message: 'The request is too long for the service (431)',
+				description: `The call went to ${address}. Most of a request is the access token: report this to whoever runs the service. Query Parameters in the options of the node add to it.`,
+			};
 		default:
 			return status >= 500
 				? {
