@@ -92,7 +92,8 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 	const { origin, protocol } = new URL(url);
 	// The origin of a blob: is that of the address inside.
 	if (target?.origin !== origin || target.protocol !== protocol) {
-		const elsewhere = target?.origin === origin ? target.protocol : target?.origin;
+		const isWeb = target !== undefined && /^https?:$/.test(target.protocol);
+		const elsewhere = isWeb ? target.origin : target?.protocol;
 		throw new ProblemError(redirectProblem(withoutQuery(url), elsewhere), status);
 	}
 	// The HTTP client would send them instead of the token.

@@ -129,10 +129,20 @@ export function redirectLoopProblem(address: string): Problem {
 	};
 }
 
-/** A redirect away from the service's origin, which is not followed. */
+/**
+ * A redirect away from the service's origin, which is not followed.
+ *
+ * @param location where to, as far as it may be shown; undefined when the service named no address
+ */
 export function redirectProblem(address: string, location: string | undefined): Problem {
+	if (location === undefined) {
+		return {
+			message: 'The service redirects, and does not say where to',
+			description: `The call went to ${address}. Check Base URL and API Prefix in the credential; if they are right, report this to whoever runs the service.`,
+		};
+	}
 	return {
-		message: `The service redirects to another address${location === undefined ? '' : `, ${location}`}`,
+		message: `The service redirects to another address, ${location}`,
 		description: `The access token was not sent there. If that is the right address, put it into Base URL of the credential. The call went to ${address}.`,
 	};
 }
