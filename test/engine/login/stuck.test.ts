@@ -42,7 +42,7 @@ describe.each([
 		async (_case, trickles) => {
 			// A second stands for a minute.
 			const timeout = AbortSignal.timeout.bind(AbortSignal);
-			const limits: number[] = [];
+			const limits: number[] = []; // that of a page is longer
 			jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
 				limits.push(ms);
 				return timeout(ms / 60);
@@ -51,7 +51,7 @@ describe.each([
 			const credentials = credential(service, { [address]: await neverEnding(trickles) });
 			const { error } = await runWorkflow({ credentials });
 			expect(error?.message).toMatch(/did not answer in time$/);
-			expect(limits).toEqual([30_000]);
+			expect(limits.filter((limit) => limit === 30_000)).toHaveLength(1);
 			credentials.data[address] = service.url;
 			await wait(10);
 			expect((await runWorkflow({ credentials })).error).toBeUndefined();
