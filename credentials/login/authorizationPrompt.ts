@@ -7,7 +7,7 @@ import { parseUrl } from '../shared/serviceAddress';
  * @param authBaseUrl `{auth_url}`, without trailing slash
  * @param redirectUrl as on the integration
  * @param scope names with spaces between them
- * @returns `''` when the redirect URL is empty or none
+ * @returns `''` when the redirect URL is empty or none, or holds a code: that belongs in no message
  */
 export function promptAddress(
 	authBaseUrl: string,
@@ -15,7 +15,7 @@ export function promptAddress(
 	redirectUrl: string,
 	scope: string,
 ): string {
-	if (parseUrl(redirectUrl) === undefined) return '';
+	if (parseUrl(redirectUrl)?.searchParams.has('code') !== false) return '';
 	const query = new URLSearchParams({
 		response_type: 'code',
 		client_id: clientId,

@@ -24,7 +24,8 @@ export function tokenProblem(failure: HttpFailure, call: TokenCall): Problem {
 		return networkProblem(failure.networkCode ?? 'unknown', call.address, call.addressField);
 	}
 	const { code, detail } = oauthError(failure.body);
-	const known = code === undefined ? undefined : OAUTH_ERRORS[code];
+	const known =
+		code !== undefined && Object.hasOwn(OAUTH_ERRORS, code) ? OAUTH_ERRORS[code] : undefined;
 	const said = [code, detail].filter((part) => part !== undefined).join(': ');
 	const problem = known?.(call) ?? problemOfStatus(status, failure.location, call);
 	const quote = said === '' ? '' : ` The service said: ${serviceText(said, call.secrets)}`;

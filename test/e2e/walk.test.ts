@@ -7,6 +7,7 @@ import {
 	formPicture,
 	listFails,
 	newCredentialOfNode,
+	save,
 	stepFails,
 	TYPES,
 } from './harness/credentialDialog';
@@ -29,7 +30,7 @@ const TESTED = 'Connection tested successfully';
 const redirectUrl = 'https://localhost/callback';
 const NOT_CONNECTED = 'The credential is not connected yet: open it and click Connect';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('walk');
 });
@@ -120,6 +121,9 @@ describe('a. and b.: OAuth2 in the editor', () => {
 	});
 
 	step('saved and not connected: the node and its list say where to click', async () => {
+		const { editor, service } = sandbox;
+		await editor.fill({ baseUrl: service.url, authBaseUrl: service.url, ...client });
+		await save(editor);
 		await expectNotConnected();
 	});
 
@@ -292,7 +296,7 @@ describe('c. the node', () => {
 			'OAuth2 Connect (Unlisted App)',
 			'Pasted Code (Unlisted App)',
 		]);
-		await picture(editor.page, 'credential-types');
+		await picture(editor.dialog, 'credential-types');
 	});
 });
 

@@ -9,6 +9,12 @@ import { installIntoN8n } from '../../sandbox/instance/packageInstall';
 import { runFolder } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 
+/**
+ * n8n 1.122 has one connection to SQLite by default, on which the transactions of requests at the same time get mixed up
+ * ("no such savepoint"); it asks for this setting itself when it starts. Newer n8n has it by default.
+ */
+const SEVERAL_CONNECTIONS = { DB_SQLITE_POOL_SIZE: '4' };
+
 /** A running n8n of a line, with a new SQLite database and the packed package in it. */
 export class N8nLine {
 	/** every service that its scenarios have started */
@@ -31,7 +37,7 @@ export class N8nLine {
 		const userFolder = join(runFolder, 'lines', line);
 		rmSync(userFolder, { recursive: true, force: true });
 		await installIntoN8n(tarball, userFolder);
-		const n8n = await startN8n(command, userFolder);
+		const n8n = await startN8n(command, userFolder, SEVERAL_CONNECTIONS);
 		const api = new N8nApi(n8n.url);
 		try {
 			await api.setUpOwner();

@@ -3,6 +3,7 @@ import { isObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Evidence } from './evidence';
 import { evidenceOf } from './evidence';
+import { assertDistinct } from './sameId';
 
 /** A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location) or flat, with an `id` at least. */
 export interface LocationResource {
@@ -29,7 +30,8 @@ export interface FetchedPage {
  * @param body the body as n8n parsed it; a string when it was no JSON
  * @param headers the reply's headers, with names in lower case
  * @param address what was called, without query, for the errors
- * @throws ProblemError when it is no such object, or when an entry of `data` is no object with an `id`
+ * @throws ProblemError when it is no such object, when an entry of `data` is no object with an `id`, or two of one
+ * `id` differ
  */
 export function parsePage(body: unknown, headers: JsonObject, address: string): Page {
 	if (!isObject(body)) throw new ProblemError(noObject(body, address));
@@ -46,10 +48,9 @@ export function parsePage(body: unknown, headers: JsonObject, address: string): 
 			description: `A list of locations was expected at ${address}. Check 'API Prefix' in the credential; if it is right, report this to whoever runs the service.`,
 		});
 	}
-	return {
-		locations: data.map((entry: unknown, index) => locationOf(entry, index, address)),
-		evidence: evidenceOf(body, headers),
-	};
+	const locations = data.map((entry: unknown, index) => locationOf(entry, index, address));
+	assertDistinct(locations, address);
+	return { locations, evidence: evidenceOf(body, headers) };
 }
 
 function locationOf(entry: unknown, index: number, address: string): LocationResource {

@@ -10,12 +10,19 @@ export const TYPES = {
 	visitorLocationsCodeApi: 'Visitor Locations Pasted Code (Unlisted App) API',
 };
 
-/** Takes a picture of the open credential with all its fields: the dialog is as high as the window allows. */
+/** Takes a picture of the open credential with all its fields, which n8n's dialog is too low for. */
 export async function formPicture({ page, dialog }: Editor, name: string): Promise<void> {
 	const before = page.viewportSize();
-	await page.setViewportSize({ width: 1280, height: 2000 });
+	await page.setViewportSize({ width: 1280, height: 1700 });
+	const higher = await page.addStyleTag({
+		content:
+			'[class*="credentialModal"] { --dialog--height: auto !important; --dialog--max-height: none !important }',
+	});
 	await page.waitForTimeout(300);
 	await picture(dialog, name);
+	await higher.evaluate((tag) => {
+		(tag as unknown as { remove: () => void }).remove();
+	});
 	if (before !== null) await page.setViewportSize(before);
 }
 
@@ -45,6 +52,16 @@ export async function connectFails({ page, dialog }: Editor): Promise<string> {
 	const text = await page.getByRole('alert').filter({ has: said }).innerText();
 	await page.getByRole('alert').filter({ has: said }).locator('.el-notification__closeBtn').click();
 	return text;
+}
+
+/** Saves the open OAuth2 credential, which n8n does not test. */
+export async function save({ page, dialog }: Editor): Promise<void> {
+	const saved = page.waitForResponse(
+		(response) =>
+			/\/rest\/credentials/.test(response.url()) && response.request().method() !== 'GET',
+	);
+	await dialog.getByTestId('credential-save-button').click();
+	await saved;
 }
 
 /** Disconnects the account of the open OAuth2 credential. */

@@ -34,9 +34,10 @@ export class Canvas {
 		await this.page.waitForTimeout(500); // the canvas glides
 	}
 
-	/** Hides the button that lies over the workflow, for a picture of it. */
-	async hideExecuteButton(): Promise<void> {
-		const buttons = '[data-test-id^="execute-workflow-button"]';
+	/** Hides the buttons that lie over the workflow, for a picture of it. */
+	async hideButtons(): Promise<void> {
+		const buttons =
+			'[data-test-id^="execute-workflow-button"], [data-test-id="workflow-chat-button"]';
 		await this.page.addStyleTag({ content: `${buttons} { visibility: hidden }` });
 	}
 
@@ -55,7 +56,7 @@ export class Canvas {
 		return await this.page.getByTestId('sticky').innerText();
 	}
 
-	/** Executes the open workflow, and downloads the file that a node puts out. @returns its name and bytes */
+	/** Executes the open workflow, and downloads the file that a node outputs. @returns its name and bytes */
 	async downloadFrom(node: string): Promise<{ name: string; bytes: Buffer }> {
 		await this.page.getByTestId('execute-workflow-button').click();
 		const last = this.page.locator(`[data-test-id="canvas-node"][data-node-name="${node}"]`);
@@ -65,6 +66,16 @@ export class Canvas {
 		await this.page.getByTestId('ndv-download-binary-data').click();
 		const download = await downloaded;
 		return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+	}
+
+	/** Asks in the chat of the open workflow. @returns the answer */
+	async ask(question: string): Promise<string> {
+		await this.page.getByTestId('workflow-chat-button').click();
+		await this.page.getByTestId('chat-input').fill(question);
+		await this.page.keyboard.press('Enter');
+		const answer = this.page.locator('.chat-message-from-bot .chat-message-markdown');
+		await answer.waitFor({ timeout: 60_000 });
+		return await answer.innerText();
 	}
 
 	private get nodes(): Locator {

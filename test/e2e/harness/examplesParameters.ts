@@ -32,21 +32,23 @@ export function descriptionOf(node: INode, types: INodeTypeDescription[]): INode
  * with the other values
  */
 export function droppedParameters(node: INode, description: INodeTypeDescription): string[] {
-	const kept = NodeHelpers.getNodeParameters(
-		description.properties,
-		node.parameters,
-		true,
-		false,
-		node,
-		description,
-	);
-	const keptPaths = new Set(pathsOf(kept ?? {}));
+	const keptPaths = new Set(pathsOf(allParameters(node, description)));
 	return pathsOf(node.parameters).filter((path) => !keptPaths.has(path));
+}
+
+/** @returns all parameters that the node shows, with the defaults of those that are not set */
+export function allParameters(node: INode, description: INodeTypeDescription): INodeParameters {
+	const { properties } = description;
+	const { parameters } = node;
+	return (
+		NodeHelpers.getNodeParameters(properties, parameters, true, false, node, description) ?? {}
+	);
 }
 
 /** @returns the names of the parameters that the editor marks in red, because they are empty */
 export function markedParameters(node: INode, description: INodeTypeDescription): string[] {
-	const issues = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
+	const filled = { ...node, parameters: allParameters(node, description) };
+	const issues = NodeHelpers.getNodeParametersIssues(description.properties, filled, description);
 	return Object.keys(issues?.parameters ?? {});
 }
 

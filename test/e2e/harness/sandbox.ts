@@ -23,6 +23,7 @@ export class Sandbox {
 	private constructor(
 		private readonly userFolder: string,
 		private readonly evidenceFolder: string,
+		private readonly n8nSettings: NodeJS.ProcessEnv,
 		readonly service: Service,
 		private browser: Browser,
 		private n8n: N8nProcess,
@@ -33,8 +34,13 @@ export class Sandbox {
 	/**
 	 * @param name of the folder for n8n's data, and of the folder for what a failure leaves
 	 * @param knobs settings of the service
+	 * @param n8nSettings further ones of n8n's environment
 	 */
-	static async start(name: string, knobs: Partial<Settings> = {}): Promise<Sandbox> {
+	static async start(
+		name: string,
+		knobs: Partial<Settings> = {},
+		n8nSettings: NodeJS.ProcessEnv = {},
+	): Promise<Sandbox> {
 		const userFolder = join(runFolder, 'e2e', name);
 		const evidenceFolder = join(runFolder, 'e2e-failures', name);
 		rmSync(userFolder, { recursive: true, force: true });
@@ -49,12 +55,13 @@ export class Sandbox {
 			});
 			const service = await startService({ tokenBodies: ['json', 'form'], ...knobs });
 			stops.push(service.stop);
-			const n8n = await startN8n(n8nCommand, userFolder);
+			const n8n = await startN8n(n8nCommand, userFolder, n8nSettings);
 			stops.push(n8n.stop);
 			const api = new N8nApi(n8n.url);
 			await api.setUpOwner();
 			const editor = new Editor(await newPage(browser));
-			const sandbox = new Sandbox(userFolder, evidenceFolder, service, browser, n8n, api, editor);
+			const folders = [userFolder, evidenceFolder] as const;
+			const sandbox = new Sandbox(...folders, n8nSettings, service, browser, n8n, api, editor);
 			await sandbox.signIn();
 			return sandbox;
 		} catch (error) {
@@ -117,7 +124,7 @@ export class Sandbox {
 	/** Stops n8n and starts it again on the same data. */
 	async restartN8n(): Promise<void> {
 		await this.n8n.stop();
-		this.n8n = await startN8n(n8nCommand, this.userFolder);
+		this.n8n = await startN8n(n8nCommand, this.userFolder, this.n8nSettings);
 		this.api.url = this.n8n.url;
 		await this.api.signIn();
 		await this.signIn();
@@ -169,6 +176,6 @@ export function steps(sandbox: () => Sandbox) {
 async function newPage(browser: Browser): Promise<Page> {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 1300 } });
 	const page = await context.newPage();
-	page.setDefaultTimeout(15_000);
+	page.setDefaultTimeout(30_000); // n8n's editor takes its time on a busy machine
 	return page;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../../../sandbox/install';
-import { readExample, withoutAccounts } from '../../e2e/harness/examples';
+import { filledIn, readExample } from '../../e2e/harness/examples';
 import type { Scenario } from '../scenario';
 import type { Stage } from '../stage';
 
@@ -13,12 +13,18 @@ const names = readdirSync(join(root, 'examples'))
 /** The shipped workflows: an older n8n may lack the version of a node that they were made with. */
 export const exampleScenarios: Scenario[] = names.map((name) => ({
 	name: `example: ${name}`,
-	expected: 'has all its nodes, and runs',
+	expected: needsAccount(name) ? 'has all its nodes' : 'has all its nodes, and runs',
 	play: async (stage) => {
 		const lacking = await lackingNodes(stage, name);
-		return lacking.length > 0 ? `lacks ${lacking.join(', ')}` : await runExample(stage, name);
+		if (lacking.length > 0) return `lacks ${lacking.join(', ')}`;
+		return needsAccount(name) ? 'has all its nodes' : await runExample(stage, name);
 	},
 }));
+
+/** Whether it ends in another service; the e2e suite plays those, in the newest n8n. */
+function needsAccount(name: string): boolean {
+	return readExample(name).nodes.some(({ type }) => /googleSheets|slack|lmChat/.test(type));
+}
 
 /** @returns the nodes of an example that this n8n does not have in their version, with its newest one */
 async function lackingNodes({ line }: Stage, name: string): Promise<string[]> {
@@ -32,18 +38,12 @@ async function lackingNodes({ line }: Stage, name: string): Promise<string[]> {
 	return [...new Set(lacking)].sort();
 }
 
-/** Runs an example as imported, without the accounts somewhere else, and from its first node. */
+/** Runs an example from its first node. */
 async function runExample(stage: Stage, name: string): Promise<string> {
-	const service = await stage.service();
-	service.answerInstead = ({ path }) => (path === '/message' ? { body: {} } : undefined);
-	const credential = await stage.credential(service);
-	const workflow = withoutAccounts(readExample(name), `${service.url}/message`);
-	for (const node of workflow.nodes) {
-		if (!node.type.startsWith('n8n-nodes-visitor-locations.')) continue;
-		node.credentials = { [credential.type]: { id: credential.id, name: credential.name } };
-	}
-	const first = workflow.nodes.find(({ type }) => /trigger$/i.test(type))?.name ?? '';
-	const { status, error } = await stage.api.run(await stage.api.createWorkflow(workflow), first);
+	const credential = await stage.credential(await stage.service());
+	const first = readExample(name).nodes.find(({ type }) => /trigger$/i.test(type))?.name ?? '';
+	const saved = await stage.api.createWorkflow(filledIn(name, [credential]));
+	const { status, error } = await stage.api.run(saved, first);
 	return status === 'success'
 		? 'has all its nodes, and runs'
 		: `${status}: ${error?.message ?? 'no reason'}`;

@@ -3,6 +3,7 @@ import { agentScenarios } from './agent';
 import { editorScenarios } from './editor';
 import { exampleScenarios } from './examples';
 import { faultScenarios } from './faults';
+import { itemScenarios } from './items';
 import { outputScenarios } from './output';
 import { pagingScenarios } from './paging';
 import { readingScenarios } from './reading';
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
 	...triggerScenarios,
 	...pagingScenarios,
 	...readingScenarios,
+	...itemScenarios,
 	...outputScenarios,
 	...tokenScenarios,
 	...refusalScenarios,

@@ -1,7 +1,6 @@
 import type { Location } from '../../../sandbox/service/locations';
 import type { Scenario } from '../scenario';
 import { idsOf, listCalls, seenError, seenIds } from '../seen';
-import { NODE, ourNode } from '../stage';
 
 /** How many, which one, and which ones come out. */
 export const readingScenarios: Scenario[] = [
@@ -42,7 +41,7 @@ export const readingScenarios: Scenario[] = [
 	},
 	{
 		name: 'filter: an expression that gives nothing',
-		expected: 'error: The filter City is empty, 0 list calls',
+		expected: "error: The filter 'City' is empty, 0 list calls",
 		play: async (stage) => {
 			const service = await stage.service();
 			const filters = { city: '={{ $json.nothing }}' };
@@ -51,53 +50,36 @@ export const readingScenarios: Scenario[] = [
 		},
 	},
 	{
-		name: 'items: Get for each of ten, and a later node looks back',
-		expected: '10 locations, each beside its own item',
+		name: 'Sort by the day of creation, the last five',
+		expected: '5 locations',
 		play: async (stage) => {
 			const service = await stage.service();
-			const credential = await stage.credential(service);
-			const ids = idsOf(service).slice(0, 10);
-			const ofEach = { operation: 'get', locationId: { mode: 'id', value: '={{ $json.id }}' } };
-			const execution = await stage.runRow(
-				ourNode(credential, { limit: 10 }, { name: 'Ten' }),
-				ourNode(credential, ofEach),
-				{
-					name: 'Look Back',
-					type: 'n8n-nodes-base.set',
-					typeVersion: 3.4,
-					parameters: {
-						mode: 'raw',
-						jsonOutput: '={{ { own: $json.id, from: $("Ten").item.json.id } }}',
-						options: {},
-					},
-				},
+			const createdAt = ({ attributes }: Location) => Date.parse(String(attributes['created-at']));
+			const newestFirst = service
+				.locations()
+				.toSorted((one, other) => createdAt(other) - createdAt(one));
+			const execution = await stage.list(await stage.credential(service), {
+				returnAll: false,
+				limit: 5,
+				sort: { rule: [{ field: 'createdAt', direction: 'desc' }] },
+			});
+			return seenIds(
+				execution,
+				newestFirst.slice(0, 5).map(({ id }) => id),
 			);
-			const pairs = execution
-				.items('Look Back')
-				.map(({ json }) => `${String(json.own)} ${String(json.from)}`);
-			const beside = pairs.join() === ids.map((id) => `${id} ${id}`).join();
-			return `${seenIds(execution, ids)}, ${beside ? 'each beside its own item' : pairs.join()}`;
 		},
 	},
 	{
-		name: 'items: On Error, Continue',
-		expected: 'the location, and an item with: There is no location with the ID 1',
+		name: 'If Not Found, Output Nothing',
+		expected: '1 location',
 		play: async (stage) => {
 			const service = await stage.service();
-			const credential = await stage.credential(service);
-			const [first] = idsOf(service);
-			const value = `={{ $itemIndex === 0 ? "${first ?? ''}" : "1" }}`;
-			const execution = await stage.runRow(
-				ourNode(credential, { limit: 2 }, { name: 'Two' }),
-				ourNode(
-					credential,
-					{ operation: 'get', locationId: { mode: 'id', value } },
-					{ onError: 'continueRegularOutput' },
-				),
-			);
-			const [found, failed] = execution.items(NODE).map(({ json }) => json);
-			const what = found?.id === first ? 'the location' : 'another item';
-			return `${what}, and an item with: ${String(failed?.error)}`;
+			const [first = ''] = idsOf(service);
+			const execution = await stage.list(await stage.credential(service), {
+				filters: { ids: `1, ${first}` },
+				options: { ifNotFound: 'nothing' },
+			});
+			return seenIds(execution, [first]);
 		},
 	},
 ];

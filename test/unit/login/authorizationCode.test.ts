@@ -49,6 +49,13 @@ it('a new code is exchanged, and keeps nothing of the authorization before', asy
 	});
 });
 
+it('a new code is exchanged, whatever the tokens before it belong to', async () => {
+	const { http } = serviceWith({ access_token: 'new' });
+	const older = { issuedFor: belongsTo('oldest-code'), clientId: 'another' };
+	const grant = grantOf({ authorizationCode: 'new-code', ...older });
+	expect(await callForGrant(http, grant)).toMatchObject({ accessToken: 'new' });
+});
+
 it('a refresh keeps refresh token and company, unless the reply brings new ones', async () => {
 	const { http, requests } = serviceWith(
 		{ access_token: 'new' },
@@ -130,6 +137,28 @@ it('a code that is overtaken by a newer one ends in an error: n8n would store it
 		message: 'A newer code was exchanged sooner than this one',
 		description: `The tokens of this one were not stored. Run the workflow again, and authorize n8n again only if the newer code belongs to another credential. ${cure}`,
 	});
+});
+
+it('a refresh that ends after an exchange is not one of them', async () => {
+	let answerFirst: (reply: object) => void = () => undefined;
+	const first = new Promise<object>((resolve) => (answerFirst = resolve));
+	const slow = { helpers: { httpRequest: async () => await first } };
+	const refresh = callForGrant(slow, grantOf());
+	const { http } = serviceWith({ access_token: 'a' });
+	await callForGrant(http, grantOf({ authorizationCode: 'later' }));
+	answerFirst({ access_token: 'late' });
+	expect(await refresh).toMatchObject({ accessToken: 'late' });
+});
+
+it('a refused refresh says that the authorization is over', async () => {
+	const refused = Object.assign(new Error(), {
+		response: { status: 400, data: { error: 'invalid_grant' } },
+	});
+	const httpRequest = async () => await Promise.reject(refused);
+	const http = { helpers: { httpRequest } } as unknown as IHttpRequestHelper;
+	await expect(callForGrant(http, grantOf())).rejects.toThrow(
+		'The service no longer accepts the stored authorization',
+	);
 });
 
 it('hides the tokens that are replaced, where the service repeats them', async () => {

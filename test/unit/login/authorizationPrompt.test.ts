@@ -22,12 +22,15 @@ it.each(['https://example.com/back?to=a&b=c#d', 'http://127.0.0.1:5678/x y', 'ap
 	},
 );
 
-it.each(['', 'example.com/callback', 'n8n'])('is not known for the redirect URL %p', (url) => {
-	expect(prompt(url)).toBe('');
-	const { message, description } = authorizeProblem('Something happened', prompt(url));
-	expect(message).toBe('Something happened');
-	expect(description).toMatch(/fill in 'Redirect URL'/);
-});
+it.each(['', 'example.com/callback', 'n8n', 'https://localhost/callback?state=x&code=secret'])(
+	'is not known for the redirect URL %p',
+	(url) => {
+		expect(prompt(url)).toBe('');
+		const { message, description } = authorizeProblem('Something happened', prompt(url));
+		expect(message).toBe('Something happened');
+		expect(description).toMatch(/fill in 'Redirect URL'/);
+	},
+);
 
 it('stands in the message, which is all that the dialog of a credential shows', () => {
 	expect(authorizeProblem('Something happened', 'https://x', 'Because.')).toEqual({

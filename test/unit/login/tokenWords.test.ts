@@ -159,10 +159,17 @@ it.each([
 	[{ error: 'odd', error_description: 'Why' }, ' The service said: odd: Why'],
 	[{ error: '', error_description: 'Why' }, ' The service said: Why'],
 	[{ error: 'odd', error_description: '' }, ' The service said: odd'],
+	[{ error: 'constructor' }, ' The service said: constructor'],
 	[{ error: 7, error_description: ['Why'] }, ''],
 ])('quotes of %j what is there', (body, quote) => {
 	expect(wordsOf('password', 400, { body })[1]).toBe(
 		`${unknownCause} 'Username', 'Password' and 'Scope'.${quote}`,
+	);
+});
+
+it('an error that came with status 200 is no redirect', () => {
+	expect(wordsOf('password', 200, { body: { error: 'odd' } })[0]).toBe(
+		'The service refused the login (200)',
 	);
 });
 

@@ -25,7 +25,6 @@ const number = { 'page[number]': 2, 'page[size]': 10 };
 const first = (more: object = {}, count = 10) => progressAfter([reply(0, count, more)]);
 
 it.each<[string, Progress]>([
-	['before the first page', progressAfter([])],
 	['where the style is known', { ...first(), style: 'offset' }],
 	['where paging is chosen', progressAfter([known], { paging: 'none' })],
 	['where the list has ended', first({ more: false })],

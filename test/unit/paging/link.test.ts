@@ -24,6 +24,10 @@ it.each([
 		{ ...nowhere, url: `${list}?page=2`, foreign: 'http://api.example.com', doubtful: true },
 	],
 	[
+		'shttp://b.example/l?page=2',
+		{ ...nowhere, url: `${list}?page=2`, foreign: 'shttp:', doubtful: true },
+	],
+	[
 		'blob:https://api.example.com/a?page=2',
 		{ ...nowhere, url: `${list}?page=2`, foreign: 'blob:', doubtful: true },
 	],

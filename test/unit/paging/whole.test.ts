@@ -22,6 +22,12 @@ it.each([
 	['an empty page with a link', empty(1, linked), request, false],
 	['two empty pages with links', empty(2, linked), request, false],
 	[
+		'an empty page with a link, where offsets are chosen',
+		progressAfter([reply(0, 2), reply(2, 2, linked)], { paging: 'offset' }),
+		request,
+		true,
+	],
+	[
 		'three empty pages with links, when all arrived',
 		empty(3, { ...linked, total: 2 }),
 		request,
@@ -43,6 +49,7 @@ const twice = {
 };
 it.each([
 	['a page that comes again', again(), request, twice],
+	['a page that comes again before the total', again({ total: 9 }), request, twice],
 	[
 		'one location again that was not asked for',
 		progressAfter([reply(0, 2), reply(1, 2)]),

@@ -41,6 +41,7 @@ it.each([
 });
 
 it('a path stays, and slashes inside it', () => {
+	expect(serviceAddress('http://127.10.20.30:80', 'Base URL')).toBe('http://127.10.20.30');
 	expect(serviceAddress('https://a.example/x//y/', 'Base URL')).toBe('https://a.example/x//y');
 });
 
