@@ -5,7 +5,7 @@ import { serviceText } from '../../../credentials/shared/serviceText';
 /** @returns what a reply says in `errors`, undefined where it says nothing there */
 export function saidErrors(body: unknown): unknown {
 	const errors: unknown = memberOf(body, 'errors');
-	const isNothing = errors === undefined || errors === null || errors === false || errors === '';
+	const isNothing = errors === null || errors === false || errors === '';
 	return isNothing || (typeof errors === 'object' && Object.keys(errors).length === 0)
 		? undefined
 		: errors;
