@@ -48,7 +48,7 @@ export async function findOut(
 			return found;
 		}
 		// An empty page settles a doubt, and ends a list whose cursor leads nowhere.
-		const settled = verdict === 'unknown' || said.every((words) => words === cursor?.said);
+		const settled = said.every((words) => words === cursor?.said);
 		if (settled && isEmpty(reply)) return undefined;
 		progress.tried.push(`${readable(request.query)} (${answerOf(reply)})`);
 	}

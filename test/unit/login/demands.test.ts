@@ -66,6 +66,12 @@ it('a new code makes a good token stale', () => {
 	expect(() => sign({}, true)).toThrow(StaleTokenError);
 });
 
+it('a new code that was refused is not tried again yet', async () => {
+	const { sign, renew } = credentialWith();
+	await expect(renew(refusal)).rejects.toBe(refusal);
+	expect(() => sign({}, true)).toThrow(refusal);
+});
+
 it('a refused login leaves a good token alone, and stands in the way of a stale one', async () => {
 	const good = credentialWith();
 	await expect(good.renew(refusal)).rejects.toBe(refusal);
