@@ -45,7 +45,10 @@ export async function saveCredential(
 	};
 	if (authentication === 'passwordGrant') Object.assign(data, settings.user);
 	else data.authBaseUrl = url;
-	if (authentication === 'authorizationCode') data.authorizationCode = authorizedCode(service);
+	if (authentication === 'authorizationCode') {
+		data.redirectUrl = settings.redirectUris[0] ?? '';
+		data.authorizationCode = authorizedCode(service);
+	}
 	const id = await api.createCredential({ name: type, type, data });
 	if (authentication === 'oAuth2') await connectOAuth2(api, id);
 	return { id, name: type, type };
