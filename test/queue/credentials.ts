@@ -2,7 +2,7 @@ import type { N8nApi } from '../../sandbox/instance/n8nApi';
 import type { JournalEntry } from '../../sandbox/service/journal';
 import type { Service } from '../../sandbox/service/service';
 import type { Credential } from '../e2e/harness/workflows';
-import { connectOAuth2 } from './connectOAuth2';
+import { connectOAuth2 } from '../e2e/harness/connectOAuth2';
 
 /** The credential types, by the value that the node's parameter Authentication has for each. */
 export const authentications = {

@@ -1,4 +1,4 @@
-import { owner } from '../../sandbox/instance/n8nApi';
+import { owner } from '../../../sandbox/instance/n8nApi';
 
 /** The one thing of a browser that n8n's Connect needs: it gives back the cookies that it was given. */
 class Cookies {
@@ -6,7 +6,7 @@ class Cookies {
 
 	async fetch(url: string, init: RequestInit = {}): Promise<Response> {
 		const cookie = [...this.values].map(([name, value]) => `${name}=${value}`).join('; ');
-		const headers = { 'content-type': 'application/json', 'browser-id': 'test-queue', cookie };
+		const headers = { 'content-type': 'application/json', 'browser-id': 'test', cookie };
 		const reply = await fetch(url, { ...init, headers, redirect: 'manual' });
 		for (const set of reply.headers.getSetCookie()) {
 			const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
@@ -19,7 +19,7 @@ class Cookies {
 /**
  * Connects an OAuth2 credential as a user does who clicks Connect, and Authorize on the service's prompt.
  *
- * @param n8nUrl address of the main n8n
+ * @param n8nUrl address of n8n
  * @param credentialId a saved credential
  * @throws Error with n8n's page when it did not connect
  */
