@@ -106,7 +106,7 @@ describe('a reply that n8n cannot read', () => {
 		['that is no HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
 	])('%s, does not send people to look for their network', async (_name, handler) => {
 		const run = await listed(handler);
-		expectFailure(run, /sent a reply that cannot be read$/, /Check Base URL.*whoever runs/);
+		expectFailure(run, /sent a reply that cannot be read$/, /Check 'Base URL'.*whoever runs/);
 	});
 });
 
