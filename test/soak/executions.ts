@@ -25,6 +25,7 @@ const AT_ONCE = 4;
 
 /** ms after which n8n has done what it does after an execution: it deletes those that it does not keep */
 const QUIET = 20_000;
+const READY_LIMIT = 60_000; // ms
 
 /**
  * Runs a workflow many times.
@@ -46,6 +47,7 @@ export async function soak(
 	const isRight = judgeOf(expected);
 	const first = await runMany(url, isRight, 1, WARM, onStart);
 	const early = await quietUsage(logFile);
+	await untilReady(url);
 	const others = await runMany(url, isRight, WARM + 1, executions, onStart);
 	const late = await quietUsage(logFile);
 	const seconds = (Date.now() - start - 2 * QUIET) / 1000;
@@ -74,6 +76,16 @@ function parsed(text: string): unknown {
 async function quietUsage(logFile: string): Promise<Usage> {
 	await wait(QUIET);
 	return await usageOf(logFile);
+}
+
+/** While it collects garbage, n8n may miss an answer of its database, and refuses requests (503) for a moment then. */
+async function untilReady(url: string): Promise<void> {
+	const readiness = new URL('/healthz/readiness', url);
+	const end = Date.now() + READY_LIMIT;
+	while (!(await fetch(readiness)).ok) {
+		if (Date.now() > end) throw new Error(`n8n was not ready within ${READY_LIMIT / 1000} s`);
+		await wait(250);
+	}
 }
 
 /** @returns how many answers were not as expected */
