@@ -71,7 +71,7 @@ export function notice(name: string, text: string): INodeProperties {
 	return { displayName: text, name, type: 'notice', default: '' };
 }
 
-/** @returns a field that is neither shown nor stored with what a user types */
+/** @returns a field that the editor does not show */
 export function hidden(displayName: string, name: string, value = ''): INodeProperties {
 	return { displayName, name, type: 'hidden', default: value };
 }

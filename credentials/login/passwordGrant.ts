@@ -80,7 +80,7 @@ export async function logIn(
 /** Accepts scopes typed with spaces; the service wants commas (docs/openapi.yaml, obtainTokenByPassword). */
 function commaSeparated(scope: string): string {
 	return scope
-		.split(/[\s,]+/)
+		.split(/[\s,]/)
 		.filter((name) => name !== '')
 		.join(',');
 }

@@ -66,9 +66,9 @@ export async function renewOnce(
 
 	const renewal = renewed(login, key, newest, renew);
 	underWay.set(key, { start: now, renewal });
-	const [outcome] = await Promise.allSettled([renewal]);
+	await Promise.allSettled([renewal]);
 	if (underWay.get(key)?.renewal === renewal) underWay.delete(key);
-	return outcome.status === 'fulfilled' ? outcome.value : await renewal;
+	return await renewal;
 }
 
 async function renewed(

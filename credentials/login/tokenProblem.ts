@@ -24,7 +24,8 @@ export function tokenProblem(failure: HttpFailure, call: TokenCall): Problem {
 		return networkProblem(failure.networkCode ?? 'unknown', call.address, call.addressField);
 	}
 	const { code, detail } = oauthError(failure.body);
-	const known = code === undefined ? undefined : OAUTH_ERRORS[code];
+	const known =
+		code !== undefined && Object.hasOwn(OAUTH_ERRORS, code) ? OAUTH_ERRORS[code] : undefined;
 	const said = [code, detail].filter((part) => part !== undefined).join(': ');
 	const problem = known?.(call) ?? problemOfStatus(status, failure.location, call);
 	const quote = said === '' ? '' : ` The service said: ${serviceText(said, call.secrets)}`;
@@ -50,7 +51,7 @@ function problemOfStatus(status: number, location: string | undefined, call: Tok
 		const origin = parseUrl(location ?? '', address)?.origin;
 		return {
 			message: `The token address redirects: put the final address into '${addressField}'`,
-			description: `${address} redirects${location === undefined || origin === undefined ? '' : ` to ${origin}`}, and n8n never sends a login on. Open the credential and put the final address into '${addressField}'.`,
+			description: `${address} redirects${location === undefined || origin === undefined ? '' : ` to ${origin}`}, and n8n never forwards a login. Open the credential and put the final address into '${addressField}'.`,
 		};
 	}
 	switch (status) {

@@ -7,7 +7,7 @@ export const PAUSES_REMEMBERED = 60 * 60_000;
 /** How old a token may be, in ms, to count as new: a login a moment later would not bring a better one. */
 export const NEW_TOKEN = 10_000;
 
-/** @param refusals how many there were, one after the other, from 1 @returns ms */
+/** @param refusals how many there were, one after the other @returns ms, 0 where there were none */
 export function pauseAfter(refusals: number): number {
 	return PAUSES[Math.min(refusals, PAUSES.length) - 1] ?? 0;
 }

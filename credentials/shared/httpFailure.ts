@@ -78,8 +78,8 @@ function withoutCause(error: unknown): HttpFailure | undefined {
 
 function calledAddress(error: unknown): string | undefined {
 	const url = memberOf(memberOf(error, 'config'), 'url');
-	const { origin, pathname } = (typeof url === 'string' ? parseUrl(url) : undefined) ?? {};
-	return origin === undefined || pathname === undefined ? undefined : origin + pathname;
+	const address = typeof url === 'string' ? parseUrl(url) : undefined;
+	return address && address.origin + address.pathname;
 }
 
 function sentSecrets(error: unknown): string[] {

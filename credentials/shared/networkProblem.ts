@@ -5,6 +5,9 @@ const REFUSED = ['ECONNREFUSED'];
 const TIMED_OUT = ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'];
 const CLOSED = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE'];
 
+/** Of Node.js for a reply that is no HTTP, or too long, and for one that is not compressed as it says. */
+const UNREADABLE = /^(HPE|Z|ZSTD|ERR__ERROR)_/;
+
 /**
  * Says why no reply came.
  *
@@ -42,6 +45,14 @@ export function networkProblem(code: string, address: string, fieldName: string)
 		return {
 			message: `${where} closed the connection before its answer was complete`,
 			description: named('Try again. If this keeps happening, ask whoever runs the service.'),
+		};
+	}
+	if (UNREADABLE.test(code)) {
+		return {
+			message: `${where} sent a reply that cannot be read`,
+			description: named(
+				`Check '${fieldName}' in the credential: something else may answer there. If it is right, report this to whoever runs the service.`,
+			),
 		};
 	}
 	if (/CERT|SSL|TLS|SIGNATURE/.test(code)) {

@@ -7,8 +7,7 @@ const SHORTEST_PIECE = 10;
  * first, so that none is left in pieces by a shorter one that it holds.
  */
 export function secretForms(secrets: readonly string[]): string[] {
-	const forms = secrets.filter((secret) => secret !== '').flatMap(formsOf);
-	return [...new Set(forms)]
+	return [...new Set(secrets.flatMap(formsOf))]
 		.filter((form) => form !== '')
 		.sort((one, other) => other.length - one.length);
 }

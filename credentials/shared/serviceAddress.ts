@@ -29,7 +29,7 @@ export function serviceAddress(value: unknown, fieldName: string): string {
 		});
 	}
 	const url = parseUrl(text);
-	if (url === undefined || url.hostname === '') {
+	if (url === undefined) {
 		throw new ProblemError({
 			message: `'${fieldName}' is not a web address`,
 			description: `Open the credential and correct '${fieldName}': https:// and a host name, ${EXAMPLE}.`,

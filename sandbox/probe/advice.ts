@@ -1,14 +1,11 @@
-import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
-import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
-import { VisitorLocationsOAuth2Api } from '../../credentials/VisitorLocationsOAuth2Api.credentials';
+import { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
 import type { Add, Advice } from './advising';
 import type { Facts, ListFacts, TokenFacts } from './facts';
 import { advisePaging } from './pagingAdvice';
 import type { Login } from './plan';
 
-const FOR_PASSWORD = new VisitorLocationsApi().displayName;
-const FOR_CODE = new VisitorLocationsCodeApi().displayName;
-const FOR_CONNECT = new VisitorLocationsOAuth2Api().displayName;
+/** The names of the credentials in the editor's menu. */
+const [{ name: FOR_PASSWORD }, { name: FOR_CONNECT }, { name: FOR_CODE }] = AUTHENTICATIONS;
 
 /**
  * Says which credential and which options of the node follow from the facts.

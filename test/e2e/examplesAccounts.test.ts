@@ -34,7 +34,7 @@ beforeAll(async () => {
 		'sheets.googleapis.com': google.sheets,
 		'api.openai.com': openAi.app,
 	});
-	sandbox = await Sandbox.start('examples-accounts', {}, played.settings);
+	sandbox = await Sandbox.start('examples-accounts', {}, { n8nSettings: played.settings });
 	const save = async (type: string, data: object) => ({
 		id: await sandbox.api.createCredential({ name: type, type, data }),
 		name: type,

@@ -5,7 +5,7 @@ import { listWorkflow } from './harness/workflows';
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('strict');
 });

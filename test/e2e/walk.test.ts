@@ -30,7 +30,7 @@ const TESTED = 'Connection tested successfully';
 const redirectUrl = 'https://localhost/callback';
 const NOT_CONNECTED = 'The credential is not connected yet: open it and click Connect';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('walk');
 });
@@ -296,7 +296,7 @@ describe('c. the node', () => {
 			'OAuth2 Connect (Unlisted App)',
 			'Pasted Code (Unlisted App)',
 		]);
-		await picture(editor.page, 'credential-types');
+		await picture(editor.dialog, 'credential-types');
 	});
 });
 

@@ -100,7 +100,7 @@ it('says what proves more, and what was tried, when nothing brings the next page
 	expectFailure(
 		run,
 		/^The list goes on, but nothing brings its next page$/,
-		/50 locations arrived, and the service said: meta\.total-pages is 5\. Tried: page\[number\]=2 and page\[size\]=50 \(refused, 400\); page=2 \(refused, 400\); .*choose Paging.*npm run probe/,
+		/50 locations arrived, and the service said: meta\.total-pages is 5\. Tried: page\[number\]=2 and page\[size\]=50 \(refused, 400\); page=2 \(refused, 400\); .*choose 'Paging'.*npm run probe/,
 	);
 });
 
@@ -112,7 +112,7 @@ describe('a total that counts what is not listed', () => {
 			expectFailure(
 				await runWorkflow({ credentials: passwordCredential(service) }),
 				/^Only 237 of 240 locations arrived$/,
-				/set the option If the List Is Incomplete to Output What Arrived/,
+				/set the option 'If the List Is Incomplete' to Output What Arrived/,
 			);
 		},
 	);

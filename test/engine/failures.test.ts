@@ -128,7 +128,7 @@ describe('a token call', () => {
 		const service = await startService();
 		await service.stop();
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
-		expectFailure(run, /^127\.0\.0\.1:\d+ refused the connection$/, /Base URL.*ECONNREFUSED/);
+		expectFailure(run, /^127\.0\.0\.1:\d+ refused the connection$/, /'Base URL'.*ECONNREFUSED/);
 	});
 });
 
@@ -138,28 +138,28 @@ describe.each(credentialKinds)('a list call with the %s credential', (_name, cre
 			'HTML',
 			{ body: '<html><body>Sign in</body></html>' },
 			/web page \(HTML\) instead of JSON/,
-			/Base URL and API Prefix/,
+			/'Base URL' and 'API Prefix'/,
 		],
-		['text', { body: 'pong' }, /did not answer with JSON/, /Base URL and API Prefix/],
-		['nothing', { body: '' }, /empty reply/, /Base URL and API Prefix/],
+		['text', { body: 'pong' }, /did not answer with JSON/, /'Base URL' and 'API Prefix'/],
+		['nothing', { body: '' }, /empty reply/, /'Base URL' and 'API Prefix'/],
 		['JSON without data', { body: { status: 'ok' } }, /^The reply has no data$/, /found: "status"/],
 		[
 			'data that is no array',
 			{ body: { data: { id: '1' } } },
 			/^The reply's data is an object, not a list$/,
-			/API Prefix/,
+			/'API Prefix'/,
 		],
 		[
 			'data that is null',
 			{ body: { data: null } },
 			/^The reply's data is null, not a list$/,
-			/API Prefix/,
+			/'API Prefix'/,
 		],
 		[
 			'a top-level list',
 			{ body: [{ data: [] }] },
 			/^The reply is a list/,
-			/Base URL and API Prefix/,
+			/'Base URL' and 'API Prefix'/,
 		],
 		[
 			'a resource that is no object',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { idsOf, services } from '../harness/services';
 import { pastedCodeCredential } from './harness/credentials';
-import { runWorkflow } from './harness/runWorkflow';
+import { runWorkflow, tracesOf } from './harness/runWorkflow';
 
 const start = services();
 const bodyOf = (entry: { body: Buffer } | undefined) =>
@@ -228,6 +228,32 @@ it('takes a new code that is pasted over an authorization which was revoked', as
 		'https://x',
 	);
 	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+});
+
+it('asks for a new authorization when the scope was changed, sends nothing, and works again when that is restored', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	await runWorkflow({ credentials });
+	service.journal.clear();
+	credentials.data.scope = 'locations.read visitors.read';
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toMatch(
+		/^The credential was changed.*&scope=locations\.read\+visitors\.read$/,
+	);
+	expect(service.journal.entries).toHaveLength(0);
+	credentials.data.scope = ' locations.read token.refresh ';
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	expect(service.journal.tokenCalls).toHaveLength(0);
+});
+
+it('shows no code that was pasted into Redirect URL', async () => {
+	const service = await start({ count: 1 });
+	const redirectUrl = 'https://localhost/callback?code=a-secret-code';
+	const credentials = pastedCodeCredential(service, { redirectUrl, authorizationCode: '' });
+	const run = await runWorkflow({ credentials });
+	expect(run.error?.message).toBe('n8n is not authorized yet');
+	expect(run.error?.description).toMatch(/fill in 'Redirect URL' as on the integration/);
+	expect(tracesOf(run)).not.toContain('a-secret-code');
 });
 
 describe('a failed call', () => {

@@ -176,7 +176,9 @@ describe('OAuth2', () => {
 		if (oauthTokenData === undefined) delete credentials.data.oauthTokenData;
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe('The credential is not connected yet: open it and click Connect');
-		expect(error?.description).toContain('click Connect');
+		expect(error?.description).toBe(
+			'Open the credential, click Connect, and authorize n8n on the page of the service. Then run the workflow again.',
+		);
 		expect(service.journal.entries).toHaveLength(0);
 	});
 

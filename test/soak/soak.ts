@@ -71,7 +71,7 @@ async function soakOurs(tarball: string, service: Service) {
 			parameters: { authentication: 'passwordGrant', returnAll: true },
 			credentials: { [type]: { id, name } },
 		});
-		const expected = JSON.stringify(service.locations().map(simplified));
+		const expected = service.locations().map(simplified);
 		return await step(`${executions} executions of Get Many, ${LOCATIONS} locations each`, () =>
 			soak(url, expected, executions, logFile, (execution) => {
 				progress('execution', execution);
@@ -110,7 +110,7 @@ async function soakN8nAlone(tarball: string, service: Service): Promise<Soaked> 
 		);
 		const items = Array.from({ length: LOCATIONS }, (_, n) => ({ n, ...first }));
 		return await step(`${executions} executions of Edit Fields and Split Out, beside it`, () =>
-			soak(url, JSON.stringify(items), executions, logFile, (execution) => {
+			soak(url, items, executions, logFile, (execution) => {
 				progress('execution', execution);
 			}),
 		);

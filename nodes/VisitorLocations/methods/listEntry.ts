@@ -12,10 +12,11 @@ export function listEntry(location: JsonObject): INodeListSearchItems {
 	const city = textIn('city');
 	const place = city === '' || name.includes(city) ? [name] : [name, city];
 	const shown = place.filter((part) => part !== '').join(', ');
-	const url = selfLink(location.links);
+	const link = selfLink(location.links);
 	return {
 		name: shown === '' ? id : `${shown} (${id})`,
 		value: id,
-		url: typeof url === 'string' ? url : undefined,
+		// The editor opens it: nothing but a web page.
+		url: typeof link === 'string' && /^https?:\/\//i.test(link) ? link : undefined,
 	};
 }

@@ -47,5 +47,5 @@ async function withoutOverlap(pages: Prefetch, progress: Progress): Promise<Answ
 
 /** @returns whether the last page said that all had arrived, though it may have counted itself only */
 function isAll({ page, ids }: Progress): boolean {
-	return page?.evidence.total?.value === ids.size;
+	return page.evidence.total?.value === ids.size;
 }

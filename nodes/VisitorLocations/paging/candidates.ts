@@ -26,7 +26,7 @@ export function candidatesOf({
 		.filter((style) => style !== undefined)
 		.filter((style) => isCounted(style) || cursor !== undefined);
 	const numbered = page !== undefined || pages !== undefined || typeof nextPage?.value === 'number';
-	const plain = /^per[-_]?page$/i.test(size?.name ?? '');
+	const plain = size?.name.toLowerCase().startsWith('per') === true; // perPage, not pageSize
 	const counted: ParameterStyle[] = numbered
 		? plain
 			? ['page', 'number', 'offset']

@@ -99,7 +99,7 @@ function readerOf(members: readonly Member[]) {
 
 /** Headers are spelled like the members, with an `X-` before them. */
 function spellingOf(name: string): string {
-	return foldedName(name.replace(/^X-/, ''));
+	return foldedName(name.replace(/^x-/i, ''));
 }
 
 /** Where a reply contradicts itself, nothing may be lost. */

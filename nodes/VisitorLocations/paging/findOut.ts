@@ -31,7 +31,7 @@ export async function findOut(
 	fetch: (request: PageRequest) => Promise<FetchedPage>,
 ): Promise<Answer | undefined> {
 	const { page, paging, style } = progress;
-	if (page === undefined || style !== undefined || paging !== 'automatic') return undefined;
+	if (style !== undefined || paging !== 'automatic') return undefined;
 	const { verdict, said } = verdictOf(progress);
 	if (verdict === 'end' || (verdict === 'unknown' && page.locations.length < FEW)) return undefined;
 
@@ -48,7 +48,7 @@ export async function findOut(
 			return found;
 		}
 		// An empty page settles a doubt, and ends a list whose cursor leads nowhere.
-		const settled = verdict === 'unknown' || said.every((words) => words === cursor?.said);
+		const settled = said.every((words) => words === cursor?.said);
 		if (settled && isEmpty(reply)) return undefined;
 		progress.tried.push(`${readable(request.query)} (${answerOf(reply)})`);
 	}
@@ -62,7 +62,7 @@ function questionOf(style: ParameterStyle, progress: Progress): PageRequest | un
 	if (isCounted(style)) {
 		return { url: listUrl, query: countedQuery(style, progress), doubtful: true };
 	}
-	const cursor = page?.evidence.cursor?.value;
+	const cursor = page.evidence.cursor?.value;
 	return cursor === undefined
 		? undefined
 		: { url: listUrl, query: queryOf(style, undefined, cursor), doubtful: true };
@@ -80,7 +80,7 @@ async function countedFromZero(
 	progress: Progress,
 	fetch: (request: PageRequest) => Promise<FetchedPage>,
 ): Promise<Answer | undefined> {
-	const { page, nextPage } = progress.page?.evidence ?? {};
+	const { page, nextPage } = progress.page.evidence;
 	const unproven = page === undefined && typeof nextPage?.value !== 'number';
 	const numbered = isCounted(style) && !countsLocations(style);
 	if (!numbered || !unproven || !(bringsNew(reply, progress) || isEmpty(reply))) return undefined;

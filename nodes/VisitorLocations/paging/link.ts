@@ -11,7 +11,7 @@ import type { PageRequest } from './styles';
  */
 export function nextLink(progress: Progress): PageRequest {
 	const { page, listUrl, followed } = progress;
-	const link = resolved(page?.evidence.links.next, progress);
+	const link = resolved(page.evidence.links.next, progress);
 	if (link === undefined) {
 		throw new ProblemError({
 			message: "The service's link to the next page is not an address",
@@ -40,7 +40,7 @@ export function linkedUrl(link: unknown, progress: Progress): string | undefined
 export function foreignLink(origin: string, listUrl: string): ProblemError {
 	return new ProblemError({
 		message: `The service's link to the next page leads to another address, ${origin}`,
-		description: `The access token is for ${new URL(listUrl).origin} only, so nothing was sent there and nothing was output. If both belong to the service, put the address that its links use into Base URL of the credential.`,
+		description: `The access token is for ${new URL(listUrl).origin} only, so nothing was sent there and nothing was output. If both belong to the service, enter the address that its links use as 'Base URL' in the credential.`,
 	});
 }
 
@@ -56,7 +56,7 @@ function resolved(link: unknown, { pageUrl, listUrl, adoptLinks }: Progress) {
 	const adopted = listUrl + search;
 	// The origin of a blob: is that of the address inside.
 	if (origin !== own.origin || protocol !== own.protocol) {
-		const foreign = /^https?:$/.test(protocol) ? origin : protocol;
+		const foreign = ['http:', 'https:'].includes(protocol) ? origin : protocol;
 		return { url: adopted, query: search, foreign };
 	}
 	const elsewhere = pathname !== own.pathname && search !== '';

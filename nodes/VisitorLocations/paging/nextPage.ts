@@ -22,7 +22,7 @@ export function firstPage({ listUrl, style, pageSize }: Progress): PageRequest {
 export function nextPage(progress: Progress): PageRequest | undefined {
 	const { style, paging, listUrl, page } = progress;
 	const { verdict, said } = verdictOf(progress);
-	if (style === 'link' && isLink(page?.evidence.links.next)) {
+	if (style === 'link' && isLink(page.evidence.links.next)) {
 		return { ...nextLink(progress), continues: true };
 	}
 	if (style === 'link' || paging === 'none') {
@@ -39,7 +39,7 @@ export function nextPage(progress: Progress): PageRequest | undefined {
 		const query = countedQuery(style, from);
 		return { url: listUrl, query, mayEnd, continues: true, overlaps };
 	}
-	const cursor = page?.evidence.cursor?.value;
+	const cursor = page.evidence.cursor?.value;
 	return cursor === undefined
 		? undefined
 		: { url: listUrl, query: queryOf(style, undefined, cursor), continues: true };
@@ -63,7 +63,7 @@ export function countedQuery(style: CountedStyle, progress: Progress): PageReque
 			: queryOf(style, pageSize, pagesRead + firstNumber);
 	}
 	if (countsLocations(style)) return queryOf(style, firstPageSize, received);
-	const { nextPage: next, page: number, size } = page?.evidence ?? {};
+	const { nextPage: next, page: number, size } = page.evidence;
 	const position = next?.value ?? (number?.value ?? firstNumber + pagesRead - 1) + 1;
 	// The plain style has many names for the size, so it is sent only where the service uses the known one.
 	const named = style === 'number' || size?.name === 'perPage';
@@ -82,6 +82,6 @@ function longerThanOnePage(): ProblemError {
 export function stopped(said: string[], listUrl: string): ProblemError {
 	return new ProblemError({
 		message: 'The list goes on, but its next page is not there',
-		description: `The service said: ${said.join(', ')}. A part is never output as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${listUrl}).`,
+		description: `The service said: ${said.join(', ')}. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${listUrl}).`,
 	});
 }

@@ -3,6 +3,7 @@ import { isObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Evidence } from './evidence';
 import { evidenceOf } from './evidence';
+import { assertDistinct } from './sameId';
 
 /** A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location) or flat, with an `id` at least. */
 export interface LocationResource {
@@ -29,27 +30,27 @@ export interface FetchedPage {
  * @param body the body as n8n parsed it; a string when it was no JSON
  * @param headers the reply's headers, with names in lower case
  * @param address what was called, without query, for the errors
- * @throws ProblemError when it is no such object, or when an entry of `data` is no object with an `id`
+ * @throws ProblemError when it is no such object, when an entry of `data` is no object with an `id`, or two of one
+ * `id` differ
  */
 export function parsePage(body: unknown, headers: JsonObject, address: string): Page {
 	if (!isObject(body)) throw new ProblemError(noObject(body, address));
 	if (!('data' in body)) {
 		throw new ProblemError({
 			message: 'The reply has no data',
-			description: `The service answered with JSON, but without the list "data" that belongs there (found: ${memberNames(body)}). Check Base URL and API Prefix in the credential: the call went to ${address}.`,
+			description: `The service answered with JSON, but without the list "data" that belongs there (found: ${memberNames(body)}). Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}.`,
 		});
 	}
 	const { data } = body;
 	if (!Array.isArray(data)) {
 		throw new ProblemError({
 			message: `The reply's data is ${kindOf(data)}, not a list`,
-			description: `A list of locations was expected at ${address}. Check API Prefix in the credential; if it is right, report this to whoever runs the service.`,
+			description: `A list of locations was expected at ${address}. Check 'API Prefix' in the credential; if it is right, report this to whoever runs the service.`,
 		});
 	}
-	return {
-		locations: data.map((entry: unknown, index) => locationOf(entry, index, address)),
-		evidence: evidenceOf(body, headers),
-	};
+	const locations = data.map((entry: unknown, index) => locationOf(entry, index, address));
+	assertDistinct(locations, address);
+	return { locations, evidence: evidenceOf(body, headers) };
 }
 
 function locationOf(entry: unknown, index: number, address: string): LocationResource {
@@ -76,7 +77,7 @@ function locationOf(entry: unknown, index: number, address: string): LocationRes
 }
 
 function noObject(body: unknown, address: string) {
-	const description = `Check Base URL and API Prefix in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
+	const description = `Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
 	if (body === undefined || body === null || body === '') {
 		return { message: 'The service sent an empty reply', description };
 	}

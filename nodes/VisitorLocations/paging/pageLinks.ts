@@ -83,7 +83,7 @@ function linkHeader(header: unknown): Record<string, string> {
 	if (typeof header !== 'string') return links;
 	for (const [, address = '', parameters = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
 		const rels = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters);
-		for (const rel of (rels?.[1] ?? rels?.[2] ?? '').toLowerCase().split(/\s+/)) {
+		for (const rel of (rels?.[1] ?? rels?.[2] ?? '').toLowerCase().split(/\s/)) {
 			if (['first', 'prev', 'next', 'last'].includes(rel)) links[rel] ??= address;
 		}
 	}

@@ -33,7 +33,8 @@ export function pagesAhead(
 
 	if (style === 'link') {
 		const series = linkSeries(next.url, progress);
-		return ahead(series?.count ?? 1, (step) => ({ ...next, url: series?.at(step) ?? next.url }));
+		if (series === undefined) return [next];
+		return ahead(series.count, (step) => ({ ...next, url: series.at(step) }));
 	}
 	const remaining = pagesToCome(progress);
 	if (!isCounted(style) || remaining === undefined) return [next];
@@ -67,7 +68,7 @@ function linkSeries(
 	next: string,
 	progress: Progress,
 ): { count: number; at: (step: number) => string } | undefined {
-	const last = linkedUrl(progress.page?.evidence.links.last, progress);
+	const last = linkedUrl(progress.page.evidence.links.last, progress);
 	const way = last === undefined ? undefined : oneNumberApart(next, last);
 	const counting = countingNumber(next, way?.from, progress);
 	if (counting === undefined) return undefined;
@@ -78,7 +79,7 @@ function linkSeries(
 			.join('');
 	if (way?.from.place === place) {
 		const steps = (way.to - value) / grows;
-		return Number.isInteger(steps) && steps >= 0 ? { count: steps + 1, at } : undefined;
+		return Number.isInteger(steps) ? { count: steps + 1, at } : undefined;
 	}
 	if (last === next) return undefined;
 	return { count: pagesToCome(progress) ?? 1 + GUESSED, at };
@@ -100,8 +101,7 @@ function countingNumber(
 	const candidates = toLast === undefined ? positionsOf(next, progress) : [toLast];
 	const [number] = candidates;
 	if (number === undefined || candidates.length > 1) return undefined;
-	const grows = growth(number.value, progress);
-	return grows === undefined ? undefined : { ...number, grows };
+	return { ...number, grows: growth(number.value, progress) };
 }
 
 /** @returns the numbers in the query of a second page's address that may say where it is */
@@ -113,15 +113,14 @@ function positionsOf(next: string, { pagesRead, firstPageSize }: Progress): Numb
 		const name = /[?&]([^?&=]*)=$/.exec(before)?.[1];
 		const isSize = name === undefined || /limit|size|per|count/i.test(decodeURIComponent(name));
 		const value = Number(part);
-		return place % 2 === 1 && !isSize && (value === 2 || value === firstPageSize)
-			? [{ place, value }]
-			: [];
+		return !isSize && (value === 2 || value === firstPageSize) ? [{ place, value }] : [];
 	});
 }
 
-function growth(from: number, { pagesRead, firstPageSize }: Progress): number | undefined {
-	if (firstPageSize > 0 && from % firstPageSize === 0) return firstPageSize;
-	return from === pagesRead || from === pagesRead + 1 ? 1 : undefined;
+/** @returns NaN where a number is like neither */
+function growth(from: number, { pagesRead, firstPageSize }: Progress): number {
+	if (from % firstPageSize === 0) return firstPageSize;
+	return from === pagesRead || from === pagesRead + 1 ? 1 : NaN;
 }
 
 /** @returns where two addresses differ, and in which numbers; undefined when they differ in more, or in no number */

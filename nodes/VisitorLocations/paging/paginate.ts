@@ -76,7 +76,7 @@ export async function paginate<T>(
 		if (progress.ids.size > MOST_READ) throw endless(listUrl);
 		if (!progress.broughtNew && isEnd(progress, answer.request)) break;
 		request = nextPage(progress) ?? (await foundPage(progress, pages));
-		if (request !== undefined && choice.parallel > 1) {
+		if (request !== undefined) {
 			const missing = picksAll ? skip + limit - progress.ids.size : Infinity;
 			pages.start(pagesAhead(request, progress, missing, choice.parallel));
 		}

@@ -38,7 +38,7 @@ export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
 	const busy = () => {
 		if (!mayHalve) return;
 		mayHalve = false;
-		if (arrived > 0 && ceiling < most) nextTry *= 2;
+		if (ceiling < most) nextTry *= 2;
 		ceiling = Math.max(1, window - 1);
 		window = Math.max(1, Math.floor(window / 2));
 		arrived = 0;

@@ -30,8 +30,8 @@ export interface Progress {
 	linked: boolean;
 	/** whether the query of links goes to `listUrl`, because their own address is of no use */
 	adoptLinks: boolean;
-	/** the page that arrived last */
-	page: Page | undefined;
+	/** the page that arrived last, an empty one before that */
+	page: Page;
 	/** the URL that it came from, which a relative link refers to */
 	pageUrl: string;
 	/** the ids that arrived */
@@ -73,7 +73,7 @@ export function start(
 		firstNumber: 1,
 		linked: false,
 		adoptLinks: false,
-		page: undefined,
+		page: { locations: [], evidence: { links: {} } },
 		pageUrl: listUrl,
 		ids: new Set(),
 		received: 0,

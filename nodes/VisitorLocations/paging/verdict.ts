@@ -12,7 +12,6 @@ export type Verdict = 'more' | 'end' | 'unknown';
  */
 export function verdictOf(progress: Progress): { verdict: Verdict; said: string[] } {
 	const { page, total, pages, received, ids, pagesRead } = progress;
-	if (page === undefined) return { verdict: 'unknown', said: [] };
 	const { links, more, nextPage, cursor, size } = page.evidence;
 	const said = [
 		isLink(links.next) ? 'there is a link to a next page' : undefined,
@@ -41,7 +40,7 @@ export function verdictOf(progress: Progress): { verdict: Verdict; said: string[
  * chosen because the links are of no use.
  */
 function linksEnd(progress: Progress): boolean {
-	const links = progress.page?.evidence.links ?? {};
+	const { links } = progress.page.evidence;
 	if (progress.linked) return true;
 	if (progress.paging !== 'automatic') return false;
 	const [first, last] = [links.first, links.last].map((link) => linkedUrl(link, progress));

@@ -22,8 +22,8 @@ const OR_OUTPUT =
  */
 export function isEnd(progress: Progress, request: PageRequest): boolean {
 	const { page, total, ids, style, emptyPages, listUrl } = progress;
-	const isEmpty = page?.locations.length === 0;
-	const goesOn = style === 'link' && isLink(page?.evidence.links.next);
+	const isEmpty = page.locations.length === 0;
+	const goesOn = style === 'link' && isLink(page.evidence.links.next);
 	const allArrived = total !== undefined && ids.size === total.value;
 	if (allArrived && !goesOn) return true;
 	if (request.foreign !== undefined) throw foreignLink(request.foreign, listUrl);
@@ -33,7 +33,7 @@ export function isEnd(progress: Progress, request: PageRequest): boolean {
 	if (isEmpty)
 		throw stopped([`${emptyPages} empty pages, each with a link to a next page`], listUrl);
 	// The location that the page was to begin with, and nothing behind it.
-	if (request.overlaps === true && page?.locations.length === 1) return true;
+	if (request.overlaps === true && page.locations.length === 1) return true;
 	throw new ProblemError({
 		message: 'The service sent a page again that was already read',
 		description: `It brought no new location, so the end of the list was not reached and nothing was output. Report this to whoever runs the service (${listUrl}).`,
@@ -46,7 +46,7 @@ export function assertWhole(progress: Progress, outputIncomplete: boolean): void
 	if (total === undefined) {
 		const goesOn = [
 			pages !== undefined && pages.value > pagesRead ? pages.said : undefined,
-			page?.evidence.more?.value === true ? page.evidence.more.said : undefined,
+			page.evidence.more?.value === true ? page.evidence.more.said : undefined,
 		].filter((said) => said !== undefined);
 		if (goesOn.length > 0) throw stopped(goesOn, listUrl);
 		return;
@@ -60,6 +60,6 @@ export function assertWhole(progress: Progress, outputIncomplete: boolean): void
 	const asked = tried.length === 0 ? '' : ` Tried: ${tried.join('; ')}.`;
 	throw new ProblemError({
 		message: `Only ${ids.size} of ${total.value} locations arrived`,
-		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${asked} A part is never output as the whole list. If the service pages in another way than the node assumes, choose Paging in the options. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
+		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${asked} A part is never output as the whole list. If the service pages in another way than the node assumes, choose 'Paging' in the options of the node. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
 	});
 }

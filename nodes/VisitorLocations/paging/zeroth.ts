@@ -18,11 +18,9 @@ export async function firstOfAll(
 	pages: Prefetch,
 	progress: Progress,
 ): Promise<Answer | undefined> {
-	const { style, paging, pagesRead } = progress;
+	const { style, pagesRead } = progress;
 	const isNumbered = isCounted(style) && !countsLocations(style);
-	if (!isNumbered || paging === 'automatic' || pagesRead > 0 || isProven(first.fetched)) {
-		return undefined;
-	}
+	if (!isNumbered || pagesRead > 0 || isProven(first.fetched)) return undefined;
 	const query = { ...first.request.query, [positionParameter(style)]: 0 };
 	const request: PageRequest = { ...first.request, query, doubtful: true };
 	const reply = await ask(request, pages.fetch);

@@ -67,7 +67,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 		throw new ProblemError({
 			message: 'The company of this item is not known for certain',
 			description:
-				"The fields of the credential changed while the list was read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
+				"The fields of the credential changed while the list was being read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
 		});
 	}
 	const id = textOf(isObject(oauthTokenData) ? oauthTokenData.company_id : companyId);

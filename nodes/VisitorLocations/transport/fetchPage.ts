@@ -8,6 +8,7 @@ import type { PageRequest } from '../paging/styles';
 import { withParameters } from '../paging/styles';
 import { call } from './call';
 import type { Connection } from './connection';
+import { encodingProblem } from './encoding';
 import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
 import { CancelledError, pause } from './pause';
 import { isBusy, retryDelay } from './retry';
@@ -53,6 +54,8 @@ export async function fetchPage(
 				const { problem, status } = errorsProblem(errors, address, await connection.secrets());
 				throw new ProblemError(problem, status);
 			}
+			const unreadable = encodingProblem(outcome.reply, address);
+			if (unreadable !== undefined) throw new ProblemError(unreadable);
 			return { page: parsePage(body, headers, address), url };
 		}
 
@@ -89,7 +92,8 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 	const { origin, protocol } = new URL(url);
 	// The origin of a blob: is that of the address inside.
 	if (target?.origin !== origin || target.protocol !== protocol) {
-		const elsewhere = target?.origin === origin ? target.protocol : target?.origin;
+		const isWeb = target !== undefined && /^https?:$/.test(target.protocol);
+		const elsewhere = isWeb ? target.origin : target?.protocol;
 		throw new ProblemError(redirectProblem(withoutQuery(url), elsewhere), status);
 	}
 	// The HTTP client would send them instead of the token.

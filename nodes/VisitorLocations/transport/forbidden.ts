@@ -36,7 +36,7 @@ export async function mayRenewForbidden(context: NodeContext, before: string): P
 	}
 	const { start = 0, count = 0 } = renewals.get(issuedFor) ?? {};
 	if (now - start < NEW_TOKEN) return true;
-	if (count > 0 && now - start < pauseAfter(count)) return false;
+	if (now - start < pauseAfter(count)) return false;
 	renewals.set(issuedFor, { start: now, count: count + 1 });
 	return true;
 }

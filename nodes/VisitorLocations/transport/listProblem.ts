@@ -102,6 +102,11 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 				description:
 					"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
 			};
+		case 431:
+			return {
+				message: 'The request is too long for the service (431)',
+				description: `The call went to ${address}. Most of a request is the access token: report this to whoever runs the service. 'Query Parameters' in the options of the node add to it.`,
+			};
 		default:
 			return status >= 500
 				? {
@@ -127,10 +132,20 @@ export function redirectLoopProblem(address: string): Problem {
 	};
 }
 
-/** A redirect away from the service's origin, which is not followed. */
+/**
+ * A redirect away from the service's origin, which is not followed.
+ *
+ * @param location where to, as far as it may be shown; undefined when the service named no address
+ */
 export function redirectProblem(address: string, location: string | undefined): Problem {
+	if (location === undefined) {
+		return {
+			message: 'The service redirects, and does not say where to',
+			description: `The call went to ${address}. Check 'Base URL' and 'API Prefix' in the credential. If they are right, report this to whoever runs the service.`,
+		};
+	}
 	return {
-		message: `The service redirects to another address${location === undefined ? '' : `, ${location}`}`,
+		message: `The service redirects to another address, ${location}`,
 		description: `The access token was not sent there. If that is the right address, enter it as 'Base URL' in the credential. The call went to ${address}.`,
 	};
 }

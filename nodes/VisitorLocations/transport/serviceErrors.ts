@@ -2,13 +2,21 @@ import { memberOf } from '../../../credentials/shared/json';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/serviceText';
 
-/** @returns what a reply says in `errors`, undefined where it says nothing there */
+/**
+ * @returns what a reply says in `errors`, or, as services do that are no JSON:API ones, in `error` or with a `success`
+ * that is false; undefined where it says nothing of that kind
+ */
 export function saidErrors(body: unknown): unknown {
-	const errors: unknown = memberOf(body, 'errors');
-	const isNothing = errors === undefined || errors === null || errors === false || errors === '';
-	return isNothing || (typeof errors === 'object' && Object.keys(errors).length === 0)
-		? undefined
-		: errors;
+	const failed = memberOf(body, 'success') === false ? true : undefined;
+	const said = [memberOf(body, 'errors'), memberOf(body, 'error'), failed].find(isSaid);
+	const message: unknown = memberOf(body, 'message');
+	return said === true && typeof message === 'string' ? message : said;
+}
+
+function isSaid(errors: unknown): boolean {
+	return typeof errors === 'object' && errors !== null
+		? Object.keys(errors).length > 0
+		: Boolean(errors);
 }
 
 /**

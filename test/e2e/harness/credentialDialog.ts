@@ -15,7 +15,8 @@ export async function formPicture({ page, dialog }: Editor, name: string): Promi
 	const before = page.viewportSize();
 	await page.setViewportSize({ width: 1280, height: 1700 });
 	const higher = await page.addStyleTag({
-		content: '[class*="credentialModal"] { --dialog--max-height: 1400px !important }',
+		content:
+			'[class*="credentialModal"] { --dialog--height: auto !important; --dialog--max-height: none !important }',
 	});
 	await page.waitForTimeout(300);
 	await picture(dialog, name);

@@ -13,7 +13,7 @@ describe.each([1, 4])('in the middle of a list read with %i at once', (parallelR
 		['204', /^The service sent an empty reply$/],
 	] as const)('a reply with the fault %s leaves nothing out silently', async (fault, message) => {
 		const { service, run } = await start({ faults: { 3: fault } });
-		expectFailure(await run({ parameters }), message, /Check Base URL and API Prefix/);
+		expectFailure(await run({ parameters }), message, /Check 'Base URL' and 'API Prefix'/);
 		if (parallelRequests === 1) expect(asked(service)).toHaveLength(3);
 		expect(new Set(asked(service)).size).toBe(asked(service).length);
 	});

@@ -4,11 +4,11 @@ import { runWorkflow } from '../harness/runWorkflow';
 
 const start = services();
 const kinds = [
-	['password grant', passwordCredential],
-	['pasted code', pastedCodeCredential],
+	['password grant', passwordCredential, 'Base URL'],
+	['pasted code', pastedCodeCredential, 'Authorization Base URL'],
 ] as const;
 
-describe.each(kinds)('a token reply to the %s credential', (_name, credential) => {
+describe.each(kinds)('a token reply to the %s credential', (_name, credential, addressField) => {
 	it.each([
 		['an access token that n8n would run', { access_token: '={{ $self.clientSecret }}' }],
 		['a refresh token that n8n would run', { refresh_token: '={{ 1 + 1 }}' }],
@@ -24,7 +24,7 @@ describe.each(kinds)('a token reply to the %s credential', (_name, credential) =
 		const credentials = credential(service);
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toMatch(/^The answer to the token call holds an unusable/);
-		expect(error?.description).toMatch(/Base URL/);
+		expect(error?.description).toContain(`check '${addressField}':`);
 		expect(JSON.stringify(credentials.data)).not.toMatch(/:"=|Evil|tök/);
 		expect(service.journal.listCalls).toHaveLength(0);
 	});

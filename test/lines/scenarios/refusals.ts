@@ -46,7 +46,8 @@ export const refusalScenarios: Scenario[] = [
 	),
 	{
 		name: 'OAuth2 (Connect): saved, never connected',
-		expected: 'error: The credential is not connected yet, 0 token calls',
+		expected:
+			'error: The credential is not connected yet: open it and click Connect, 0 token calls',
 		play: async (stage) => {
 			const service = await stage.service();
 			const type = 'visitorLocationsOAuth2Api';

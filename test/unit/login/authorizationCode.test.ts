@@ -24,7 +24,7 @@ const exchanged = {
 	companyId: '7',
 };
 const cure =
-	'open the address of its notice, authorize, and paste the new code into Authorization Code.';
+	"Open the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the address at which you authorize it.";
 
 /** n8n's helper, with a reply for each request in turn; `waitFor` holds the replies back. */
 function serviceWith(...replies: object[]) {
@@ -47,6 +47,13 @@ it('a new code is exchanged, and keeps nothing of the authorization before', asy
 		companyId: '',
 		issuedFor: belongsTo('new-code'),
 	});
+});
+
+it('a new code is exchanged, whatever the tokens before it belong to', async () => {
+	const { http } = serviceWith({ access_token: 'new' });
+	const older = { issuedFor: belongsTo('oldest-code'), clientId: 'another' };
+	const grant = grantOf({ authorizationCode: 'new-code', ...older });
+	expect(await callForGrant(http, grant)).toMatchObject({ accessToken: 'new' });
 });
 
 it('a refresh keeps refresh token and company, unless the reply brings new ones', async () => {
@@ -86,7 +93,7 @@ it('without a refresh token, the access token stays, and no call is made', async
 
 const changed = {
 	message: 'The credential was changed, so n8n must be authorized again',
-	description: `The tokens belong to the fields as they were before. Open the credential and restore them, or ${cure}`,
+	description: `The tokens belong to the fields as they were before: restore them, or authorize n8n again. ${cure}`,
 };
 it.each([
 	['its refresh token never goes to another address', { authBaseUrl: 'https://evil.example' }],
@@ -111,7 +118,7 @@ it('tokens of an older authorization are not used', async () => {
 	const grant = grantOf({ issuedFor: belongsTo('oldest-code') });
 	expect(await problemOf(async () => await callForGrant(http, grant))).toEqual({
 		message: 'The tokens of an older authorization were stored over the newer ones',
-		description: `Another worker of n8n was renewing them while n8n was authorized anew, so they are not used. Open the credential, ${cure}`,
+		description: `Another worker of n8n renewed them while n8n was being authorized, so they are not used. ${cure}`,
 	});
 	expect(requests).toEqual([]);
 });
@@ -128,8 +135,30 @@ it('a code that is overtaken by a newer one ends in an error: n8n would store it
 	answerFirst({ access_token: 'late' });
 	expect(await problemOf(async () => await overtaken)).toEqual({
 		message: 'A newer code was exchanged sooner than this one',
-		description: `So the tokens of this one were not stored. Run the workflow again. If the other code was for another credential, open this one, ${cure}`,
+		description: `The tokens of this one were not stored. Run the workflow again, and authorize n8n again only if the newer code belongs to another credential. ${cure}`,
 	});
+});
+
+it('a refresh that ends after an exchange is not one of them', async () => {
+	let answerFirst: (reply: object) => void = () => undefined;
+	const first = new Promise<object>((resolve) => (answerFirst = resolve));
+	const slow = { helpers: { httpRequest: async () => await first } };
+	const refresh = callForGrant(slow, grantOf());
+	const { http } = serviceWith({ access_token: 'a' });
+	await callForGrant(http, grantOf({ authorizationCode: 'later' }));
+	answerFirst({ access_token: 'late' });
+	expect(await refresh).toMatchObject({ accessToken: 'late' });
+});
+
+it('a refused refresh says that the authorization is over', async () => {
+	const refused = Object.assign(new Error(), {
+		response: { status: 400, data: { error: 'invalid_grant' } },
+	});
+	const httpRequest = async () => await Promise.reject(refused);
+	const http = { helpers: { httpRequest } } as unknown as IHttpRequestHelper;
+	await expect(callForGrant(http, grantOf())).rejects.toThrow(
+		'The service no longer accepts the stored authorization',
+	);
 });
 
 it('hides the tokens that are replaced, where the service repeats them', async () => {

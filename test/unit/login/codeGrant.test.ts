@@ -26,7 +26,15 @@ it('takes the fields, and the tokens that are kept in hidden ones', () => {
 		...hidden,
 		code: 'the-code',
 		fields: fieldsPart(fields),
+		prompt: '',
 	});
+});
+
+it('with a redirect URL, it knows the address at which the user authorizes n8n', () => {
+	const typed = { redirectUrl: ' https://example.com/callback ', scope: ' a b ' };
+	expect(grantOf(typed).prompt).toBe(
+		'https://app.example.com/a/auth/v0/authorize?response_type=code&client_id=id&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=a+b',
+	);
 });
 
 it('has no new code where the pasted one was exchanged already', () => {
@@ -37,10 +45,10 @@ it('has no new code where the pasted one was exchanged already', () => {
 });
 
 it.each([
-	['baseUrl', 'Base URL is empty'],
-	['authBaseUrl', 'Authorization Base URL is empty'],
-	['clientId', 'Client ID is empty'],
-	['clientSecret', 'Client Secret is empty'],
+	['baseUrl', "'Base URL' is empty"],
+	['authBaseUrl', "'Authorization Base URL' is empty"],
+	['clientId', "'Client ID' is empty"],
+	['clientSecret', "'Client Secret' is empty"],
 ])('names an empty %s', (name, message) => {
 	expect(() => grantOf({ [name]: '' })).toThrow(message);
 });

@@ -9,31 +9,35 @@ import { takeDemand } from '../../../credentials/shared/demand';
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 
 const redirects = "'Base URL' redirects: enter the final address.";
+const status = (value: number, message: string) => ['responseCode', { value, message }];
+/** What a test says about each answer that it may get; `again`: how the user gets a new token. */
+const answers = (again: string) => [
+	status(401, `The service does not accept the access token. Check the fields${again}.`),
+	status(
+		403,
+		`The token lacks the scope locations.read. Select it on the integration and add it to 'Scope'${again}.`,
+	),
+	status(
+		404,
+		"There is no list of locations here. 'Base URL' must have nothing after the host name. If it is right, try /api/v1 as 'API Prefix'.",
+	),
+	...[301, 302, 303, 307, 308].map((value) => status(value, redirects)),
+	[
+		'responseSuccessBody',
+		{
+			key: 'data',
+			value: undefined,
+			message: "What answers here is not the list of locations. Check 'Base URL' and 'API Prefix'.",
+		},
+	],
+];
 
-it('says what to do about each answer that a test may get', () => {
-	const rules = listLocationsTest.rules?.map(({ type, properties }) => [type, properties]);
-	const status = (value: number, message: string) => ['responseCode', { value, message }];
-	expect(rules).toEqual([
-		status(401, 'The service does not accept the access token. Check the fields.'),
-		status(
-			403,
-			"The token lacks the scope locations.read. Select it on the integration and add it to 'Scope'.",
-		),
-		status(
-			404,
-			"There is no list of locations here. 'Base URL' must have nothing after the host name. If it is right, try /api/v1 as 'API Prefix'.",
-		),
-		...[301, 302, 303, 307, 308].map((value) => status(value, redirects)),
-		[
-			'responseSuccessBody',
-			{
-				key: 'data',
-				value: undefined,
-				message:
-					"What answers here is not the list of locations. Check 'Base URL' and 'API Prefix'.",
-			},
-		],
-	]);
+it.each([
+	['OAuth2', listLocationsTest, ', then click Connect again'],
+	['a password', passwordTest, ''],
+	['a pasted code', codeTest, ", then enter the word new in 'Authorization Code' and save"],
+])('with %s, it says what to do about each answer that it may get', (_name, { rules }, again) => {
+	expect(rules?.map(({ type, properties }) => [type, properties])).toEqual(answers(again));
 });
 
 it('asks for the list; a test that can log in demands a new login', () => {
@@ -42,7 +46,6 @@ it('asks for the list; a test that can log in demands a new login', () => {
 		[passwordTest, 'test'],
 		[codeTest, 'refreshTest'],
 	] as const) {
-		expect(test.rules).toEqual(listLocationsTest.rules);
 		expect(takeDemand(test.request as IHttpRequestOptions)).toEqual({
 			demand,
 			request: locationsRequest,

@@ -49,6 +49,7 @@ it.each([
 	['token <b>', 'The answer to the token call is not JSON'],
 	[undefined, 'The answer to the token call is not JSON'],
 	[['the-token'], 'The answer to the token call is not JSON'],
+	[['<html>'], 'The answer to the token call is not JSON'],
 	[{}, 'The answer to the token call holds no access_token'],
 	[{ access_token: '', error: '' }, 'The answer to the token call holds no access_token'],
 	[{ access_token: { a: 1 } }, 'The answer to the token call holds no access_token'],

@@ -14,16 +14,17 @@ const wordsOf = (grant: TokenCall['grant'], status: number, more = {}) => {
 };
 
 const dashboard = 'in the developer dashboard';
-const anewCode = 'authorize, and paste the new code into Authorization Code.';
-const unknownCause = 'Open the credential and check Client ID, Client Secret and';
-const kindOfIntegration = `Check the kind of the integration ${dashboard}, or take the credential`;
+const authorizeAgain =
+	"Open the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the address at which you authorize it.";
+const unknownCause = "Open the credential and check 'Client ID' and 'Client Secret' first, then";
+const kindOfIntegration = `Check the kind of the integration ${dashboard};`;
 
 it.each<[TokenCall['grant'], string, string, string]>([
 	[
 		'password',
 		'invalid_client',
 		'The service refused the client ID or the client secret',
-		`Open the credential and compare Client ID and Client Secret with the credentials section of the integration ${dashboard}.`,
+		`Open the credential and compare 'Client ID' and 'Client Secret' with the credentials section of the integration ${dashboard}.`,
 	],
 	[
 		'password',
@@ -35,19 +36,19 @@ it.each<[TokenCall['grant'], string, string, string]>([
 		'code',
 		'invalid_grant',
 		'The authorization code is used up, expired or for another integration',
-		`A code works once and for a short time. Open the credential, open the address of its notice again, ${anewCode}`,
+		`A code works once and for a short time. ${authorizeAgain}`,
 	],
 	[
 		'refresh',
 		'invalid_grant',
 		'The service no longer accepts the stored authorization',
-		`It was revoked or has expired. Authorize again: open the credential, open the address of its notice, ${anewCode}`,
+		`It was revoked or has expired. ${authorizeAgain}`,
 	],
 	[
 		'password',
 		'invalid_scope',
 		'The service does not grant the scope "locations.read"',
-		`Open the credential and check Scope. The scopes for data must also be selected on the integration ${dashboard}.`,
+		"Open the credential and check 'Scope': its scopes for data must be selected on the integration as well.",
 	],
 	[
 		'code',
@@ -59,13 +60,13 @@ it.each<[TokenCall['grant'], string, string, string]>([
 		'password',
 		'unauthorized_client',
 		'The integration may not use this kind of login',
-		`The password grant is for private apps of one company. ${kindOfIntegration} "Visitor Locations OAuth2 API".`,
+		`Username and password are for private apps. ${kindOfIntegration} for an unlisted app, choose 'OAuth2 Connect (Unlisted App)' instead.`,
 	],
 	[
 		'code',
 		'unauthorized_client',
 		'The integration may not use this kind of login',
-		`Authorization codes are for unlisted apps with external installation by OAuth2. ${kindOfIntegration} "Visitor Locations API".`,
+		`Codes are for unlisted apps with external installation by OAuth2. ${kindOfIntegration} for a private app, choose 'Username and Password (Private App)' instead.`,
 	],
 	[
 		'password',
@@ -91,25 +92,25 @@ it.each<[TokenCall['grant'], number, string, string]>([
 		'password',
 		400,
 		'The service refused the login (400)',
-		`${unknownCause} Username, Password and Scope.`,
+		`${unknownCause} 'Username', 'Password' and 'Scope'.`,
 	],
 	[
 		'code',
 		400,
 		'The service refused the login (400)',
-		`${unknownCause} Authorization Code: a code works once and for a short time.`,
+		`${unknownCause} 'Authorization Code': a code works once and for a short time.`,
 	],
 	[
 		'refresh',
 		400,
 		'The service refused the login (400)',
-		`${unknownCause} Authorization Code: if the client is right, authorize again and paste a new code.`,
+		`${unknownCause} authorize n8n again: enter the word new in 'Authorization Code' and save.`,
 	],
 	[
 		'password',
 		401,
 		'The service refused the login (401)',
-		"Open the credential and check 'Client ID' and 'Client Secret' first, then 'Username', 'Password' and 'Scope'. n8n tried only once.",
+		`${unknownCause} 'Username', 'Password' and 'Scope'. n8n tried only once.`,
 	],
 	[
 		'password',
@@ -121,7 +122,7 @@ it.each<[TokenCall['grant'], number, string, string]>([
 		'password',
 		404,
 		"There is no token service at this address (404): check 'Base URL'",
-		`Open the credential and check Base URL: the token call went to ${address}.`,
+		`The token call went to ${address}. Open the credential and leave nothing after the host name in 'Base URL'.`,
 	],
 	[
 		'password',
@@ -140,16 +141,16 @@ it.each<[TokenCall['grant'], number, string, string]>([
 });
 
 const redirected = "The token address redirects: put the final address into 'Base URL'";
-const putFinal = 'Open the credential and put the final address into Base URL.';
+const putFinal = "Open the credential and put the final address into 'Base URL'.";
 it.each([
-	[300, undefined, 'elsewhere'],
-	[302, 'https://new.example.com/token?code=secret', 'to https://new.example.com'],
-	[307, '/v2/token', 'to https://api.example.com'],
-	[399, 'https://', 'to elsewhere'],
+	[300, undefined, ''],
+	[302, 'https://new.example.com/token?code=secret', ' to https://new.example.com'],
+	[307, '/v2/token', ' to https://api.example.com'],
+	[399, 'https://', ''],
 ])('%i to %p: names the origin of the target at most', (status, location, target) => {
 	expect(wordsOf('password', status, { location })).toEqual([
 		redirected,
-		`${address} redirects ${target}. ${putFinal}`,
+		`${address} redirects${target}, and n8n never forwards a login. ${putFinal}`,
 	]);
 });
 
@@ -158,16 +159,23 @@ it.each([
 	[{ error: 'odd', error_description: 'Why' }, ' The service said: odd: Why'],
 	[{ error: '', error_description: 'Why' }, ' The service said: Why'],
 	[{ error: 'odd', error_description: '' }, ' The service said: odd'],
+	[{ error: 'constructor' }, ' The service said: constructor'],
 	[{ error: 7, error_description: ['Why'] }, ''],
 ])('quotes of %j what is there', (body, quote) => {
 	expect(wordsOf('password', 400, { body })[1]).toBe(
-		`${unknownCause} Username, Password and Scope.${quote}`,
+		`${unknownCause} 'Username', 'Password' and 'Scope'.${quote}`,
+	);
+});
+
+it('an error that came with status 200 is no redirect', () => {
+	expect(wordsOf('password', 200, { body: { error: 'odd' } })[0]).toBe(
+		'The service refused the login (200)',
 	);
 });
 
 it('names the address and its field where no reply came', () => {
 	const problem = (networkCode?: string) => tokenProblem({ networkCode, secrets: [] }, calls.code);
 	expect(problem('ENOTFOUND').message).toBe('The host api.example.com was not found');
-	expect(problem('ENOTFOUND').description).toMatch(/^Check Base URL in .* \(ENOTFOUND\)$/);
+	expect(problem('ENOTFOUND').description).toMatch(/^Check 'Base URL' in .* \(ENOTFOUND\)$/);
 	expect(problem().description).toMatch(/ \(unknown\)$/);
 });

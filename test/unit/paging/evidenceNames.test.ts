@@ -58,6 +58,8 @@ it.each([
 	['7 ', undefined],
 	['a7', undefined],
 	['7a', undefined],
+	['1e7', undefined],
+	[[7], undefined],
 	[0, 0],
 	[-1, undefined],
 	[9007199254740993, undefined],

@@ -25,7 +25,6 @@ const number = { 'page[number]': 2, 'page[size]': 10 };
 const first = (more: object = {}, count = 10) => progressAfter([reply(0, count, more)]);
 
 it.each<[string, Progress]>([
-	['before the first page', progressAfter([])],
 	['where the style is known', { ...first(), style: 'offset' }],
 	['where paging is chosen', progressAfter([known], { paging: 'none' })],
 	['where the list has ended', first({ more: false })],
@@ -77,7 +76,7 @@ it('an empty page ends no list that the service says goes on', async () => {
 	expect(await problemOf(async () => await findOut(progress, fetch))).toEqual({
 		message: 'The list goes on, but nothing brings its next page',
 		description:
-			'10 locations arrived, and the service said: more is true. Tried: page[offset]=10 and page[limit]=10 (brought nothing); page[number]=2 and page[size]=10 (refused, 400); page=2 (brought nothing). A part is never output as the whole list. If you know how the service pages, choose Paging in the options of the node; npm run probe, in the source of this package, finds out more.',
+			"10 locations arrived, and the service said: more is true. Tried: page[offset]=10 and page[limit]=10 (brought nothing); page[number]=2 and page[size]=10 (refused, 400); page=2 (brought nothing). A part is never output as the whole list. If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more.",
 	});
 	expect(asked).toEqual([offset, number, { page: 2 }, { page: 1 }]);
 });

@@ -24,6 +24,10 @@ it.each([
 		{ ...nowhere, url: `${list}?page=2`, foreign: 'http://api.example.com', doubtful: true },
 	],
 	[
+		'shttp://b.example/l?page=2',
+		{ ...nowhere, url: `${list}?page=2`, foreign: 'shttp:', doubtful: true },
+	],
+	[
 		'blob:https://api.example.com/a?page=2',
 		{ ...nowhere, url: `${list}?page=2`, foreign: 'blob:', doubtful: true },
 	],
@@ -49,7 +53,7 @@ it('once links had an address of no use, only their query is taken', () => {
 const foreignWords = (origin: string) => ({
 	message: `The service's link to the next page leads to another address, ${origin}`,
 	description:
-		'The access token is for https://api.example.com only, so nothing was sent there and nothing was output. If both belong to the service, put the address that its links use into Base URL of the credential.',
+		"The access token is for https://api.example.com only, so nothing was sent there and nothing was output. If both belong to the service, enter the address that its links use as 'Base URL' in the credential.",
 });
 it.each([
 	[

@@ -99,7 +99,7 @@ it('a link leads on, whatever else is said', () => {
 
 const gone = (said: string) => ({
 	message: 'The list goes on, but its next page is not there',
-	description: `The service said: ${said}. A part is never output as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${list}).`,
+	description: `The service said: ${said}. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${list}).`,
 });
 
 it('where links end although the service says that there is more, that is an error', async () => {
@@ -126,6 +126,6 @@ it('Paging None reads one page, and says if there is another', async () => {
 	expect(await problemOf(() => next({ links: { next: '?page=2' } }))).toEqual({
 		message: 'The list is longer than one page: there is a next page',
 		description:
-			'A part is never output as the whole list. Set Paging in the options of the node to Automatic.',
+			"A part is never output as the whole list. Set 'Paging' in the options of the node to Automatic.",
 	});
 });

@@ -7,7 +7,7 @@ const wordsOf = async (body: unknown) => {
 	return [message, description];
 };
 
-const noList = `Check Base URL and API Prefix in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
+const noList = `Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
 it.each([
 	[undefined, 'The service sent an empty reply'],
 	[null, 'The service sent an empty reply'],
@@ -29,7 +29,7 @@ it.each([
 ])('a reply without data says what it has instead: %j', async (body, found) => {
 	expect(await wordsOf(body)).toEqual([
 		'The reply has no data',
-		`The service answered with JSON, but without the list "data" that belongs there (found: ${found}). Check Base URL and API Prefix in the credential: the call went to ${address}.`,
+		`The service answered with JSON, but without the list "data" that belongs there (found: ${found}). Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}.`,
 	]);
 });
 
@@ -41,7 +41,7 @@ it.each([
 ])('data that is %j is no list', async (data, kind) => {
 	expect(await wordsOf({ data })).toEqual([
 		`The reply's data is ${kind}, not a list`,
-		`A list of locations was expected at ${address}. Check API Prefix in the credential; if it is right, report this to whoever runs the service.`,
+		`A list of locations was expected at ${address}. Check 'API Prefix' in the credential; if it is right, report this to whoever runs the service.`,
 	]);
 });
 

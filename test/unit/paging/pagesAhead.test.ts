@@ -97,6 +97,18 @@ describe('links', () => {
 		expect(foreseen(back, '?p=2')).toEqual(['?p=2']);
 	});
 
+	it('the next one is asked for as it is written', () => {
+		const padded = afterLinks(['?page=01'], { next: '?page=02' });
+		expect(foreseen(padded, '?page=02')).toEqual(['?page=02', '?page=3', '?page=4']);
+		const same = afterLinks(['?page=02'], { next: '?page=2' });
+		expect(foreseen(same, '?page=2')).toEqual(['?page=2', '?page=3', '?page=4']);
+	});
+
+	it('addresses that differ in more than a number show no step', () => {
+		const longer = afterLinks(['?p=1&q='], { next: '?p=7&q=5' });
+		expect(foreseen(longer, '?p=7&q=5')).toEqual(['?p=7&q=5']);
+	});
+
 	it('a third page that shows no step is not guessed at', () => {
 		const progress = afterLinks(['', '?token=a'], { next: '?page=2' });
 		expect(foreseen(progress, '?page=2')).toEqual(['?page=2']);

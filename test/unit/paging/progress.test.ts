@@ -19,7 +19,7 @@ it('knows nothing before the first page', () => {
 		firstNumber: 1,
 		linked: false,
 		adoptLinks: false,
-		page: undefined,
+		page: { locations: [], evidence: { links: {} } },
 		pageUrl: list,
 		ids: new Set(),
 		received: 0,
@@ -53,7 +53,8 @@ it('moves on page by page, and gives the locations that are new', () => {
 		broughtNew: true,
 		followed: new Set([list, `${list}?page=2`]),
 	});
-	expect(advance(progress, { url: list, query: { page: 3 } }, second)).toEqual([]);
+	const counted = { url: 'https://api.example.com/other', query: { page: 3 } };
+	expect(advance(progress, counted, second)).toEqual([]);
 	expect(progress).toMatchObject({ broughtNew: false, emptyPages: 0 });
 	expect(progress.followed.size).toBe(2);
 });
@@ -128,7 +129,13 @@ describe('the total', () => {
 
 	it('of an empty list is 0', () => {
 		expect(progressAfter([reply(0, 0, { total: 0 })]).total?.value).toBe(0);
+		expect(progressAfter([reply(0, 0, { total: 0 }), reply(0, 0)]).total?.value).toBe(0);
 		expect(progressAfter([reply(0, 0, { total: 0 })], { paging: 'page' }).total?.value).toBe(0);
+	});
+
+	it('is quoted in the words that said it first', () => {
+		const pages = [reply(0, 2, { total: 9 }), reply(2, 4, { 'record-count': 9 })];
+		expect(progressAfter(pages).total?.said).toBe('total is 9');
 	});
 
 	it.each<[string, object[], boolean]>([

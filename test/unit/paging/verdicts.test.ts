@@ -37,10 +37,6 @@ it.each<[string, object, string, string[]]>([
 	expect(verdictOf(progressAfter([reply(0, 2, more)]))).toEqual({ verdict, said });
 });
 
-it('before the first page nothing is known', () => {
-	expect(verdictOf(progressAfter([]))).toEqual({ verdict: 'unknown', said: [] });
-});
-
 it('an empty page is the end, unless something proves that there is more', () => {
 	expect(verdictOf(progressAfter([reply(0, 0)])).verdict).toBe('end');
 	expect(verdictOf(progressAfter([reply(0, 0, { total: 1 })])).verdict).toBe('more');

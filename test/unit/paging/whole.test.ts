@@ -22,6 +22,12 @@ it.each([
 	['an empty page with a link', empty(1, linked), request, false],
 	['two empty pages with links', empty(2, linked), request, false],
 	[
+		'an empty page with a link, where offsets are chosen',
+		progressAfter([reply(0, 2), reply(2, 2, linked)], { paging: 'offset' }),
+		request,
+		true,
+	],
+	[
 		'three empty pages with links, when all arrived',
 		empty(3, { ...linked, total: 2 }),
 		request,
@@ -43,6 +49,7 @@ const twice = {
 };
 it.each([
 	['a page that comes again', again(), request, twice],
+	['a page that comes again before the total', again({ total: 9 }), request, twice],
 	[
 		'one location again that was not asked for',
 		progressAfter([reply(0, 2), reply(1, 2)]),
@@ -62,7 +69,7 @@ it.each([
 		request,
 		{
 			message: 'The list goes on, but its next page is not there',
-			description: `The service said: 3 empty pages, each with a link to a next page. A part is never output as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${list}).`,
+			description: `The service said: 3 empty pages, each with a link to a next page. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${list}).`,
 		},
 	],
 	[
@@ -72,7 +79,7 @@ it.each([
 		{
 			message: "The service's link to the next page leads to another address, https://b.example",
 			description:
-				'The access token is for https://api.example.com only, so nothing was sent there and nothing was output. If both belong to the service, put the address that its links use into Base URL of the credential.',
+				"The access token is for https://api.example.com only, so nothing was sent there and nothing was output. If both belong to the service, enter the address that its links use as 'Base URL' in the credential.",
 		},
 	],
 ])('%s is an error', async (_name, progress, asked, problem) => {
@@ -80,7 +87,7 @@ it.each([
 });
 
 const orOutput =
-	' If the service counts locations that it does not list, set the option If the List Is Incomplete to Output What Arrived.';
+	" If the service counts locations that it does not list, set the option 'If the List Is Incomplete' to Output What Arrived.";
 const assertWholeAfter = (bodies: object[], outputIncomplete = false, tried: string[] = []) => {
 	assertWhole({ ...progressAfter(bodies), tried }, outputIncomplete);
 };
@@ -101,7 +108,7 @@ it.each([
 const incomplete = [reply(0, 2, { 'total-count': 5 })];
 it('a total that is not reached is an error that says what was tried', async () => {
 	const description = (asked: string) =>
-		`The service reports 5 locations (total-count is 5), but its pages ended before.${asked} A part is never output as the whole list. If the service pages in another way than the node assumes, choose Paging in the options. If the list was being changed, run this again.${orOutput} Otherwise report it to whoever runs the service (${list}).`;
+		`The service reports 5 locations (total-count is 5), but its pages ended before.${asked} A part is never output as the whole list. If the service pages in another way than the node assumes, choose 'Paging' in the options of the node. If the list was being changed, run this again.${orOutput} Otherwise report it to whoever runs the service (${list}).`;
 	const message = 'Only 2 of 5 locations arrived';
 	expect(
 		await problemOf(() => {
@@ -134,7 +141,7 @@ it('a total that shrank is an error, unless what arrived is wanted all the same'
 });
 
 it('pages that are said and did not come are an error, whatever is wanted', async () => {
-	const description = `The service said: pages is 3, more is true. A part is never output as the whole list. Choose Paging in the options of the node, or report this to whoever runs the service (${list}).`;
+	const description = `The service said: pages is 3, more is true. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${list}).`;
 	for (const outputIncomplete of [true, false]) {
 		const work = () => {
 			assertWholeAfter([reply(0, 2, { pages: 3, more: true })], outputIncomplete);

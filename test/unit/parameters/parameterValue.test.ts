@@ -40,6 +40,12 @@ it('says what to do instead, and that there may be no most', async () => {
 	expect(wholeNumber(1_000_000, 'Skip', { least: 0 })).toBe(1_000_000);
 });
 
+it('nothing is no number, also where 0 is allowed', () => {
+	for (const value of ['', ' ', null]) {
+		expect(() => wholeNumber(value, 'Skip', { least: 0 })).toThrow('Skip is not a whole number');
+	}
+});
+
 it('gives a choice only if it is one', async () => {
 	const choices = ['a', 'b'] as const;
 	expect(chosen('b', choices, 'Output', 'Choose one.')).toBe('b');

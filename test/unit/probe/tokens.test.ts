@@ -32,7 +32,7 @@ it('logs in as documented, and asks about a form only after that', async () => {
 		rotation: undefined,
 	});
 	expect(report.facts.tokens.members).toContain('company_id (text)');
-	expect(advised(report, 'Credential')).toBe('Visitor Locations API');
+	expect(advised(report, 'Credential')).toBe('Username and Password (Private App)');
 });
 
 it('tries a wrong password once, and still asks what needs no token', async () => {
@@ -62,8 +62,8 @@ it('sends the login as a form where the service does not understand multipart', 
 
 describe.each<['code' | 'refresh']>([['code'], ['refresh']])('with the grant %s', (grant) => {
 	it.each<[TokenBody[], string, string]>([
-		[['json'], 'refused', 'Visitor Locations Authorization Code API'],
-		[['json', 'form'], 'accepted', 'Visitor Locations OAuth2 API'],
+		[['json'], 'refused', 'Pasted Code (Unlisted App)'],
+		[['json', 'form'], 'accepted', 'OAuth2 Connect (Unlisted App)'],
 	])('%p: asks for a form refresh, which is %s', async (tokenBodies, verdict, credential) => {
 		const service = await start({ tokenBodies });
 		const report = await probed(externalPlan(service, grant));
@@ -101,7 +101,7 @@ it('uses no refresh token unless it may', async () => {
 	const report = await probed(externalPlan(service, 'code', false));
 	expect(service.journal.tokenCalls).toHaveLength(1);
 	expect(report.facts.tokens.rotation).toBeUndefined();
-	expect(advised(report, 'Credential')).toBe('Visitor Locations Authorization Code API');
+	expect(advised(report, 'Credential')).toBe('Pasted Code (Unlisted App)');
 	expect(report.output).toContain('--refresh tells whether Connect can work');
 });
 

@@ -13,7 +13,7 @@ it.each(['test', 'refreshTest', 'forbidden'] as const)(
 
 it('a request without one stays as it is', () => {
 	const request = { url };
-	expect(demanding(undefined)).toEqual({});
+	expect(demanding(undefined)).toStrictEqual({});
 	expect(takeDemand(request)).toEqual({ demand: undefined, request });
 	expect(takeDemand(request).request).toBe(request);
 });

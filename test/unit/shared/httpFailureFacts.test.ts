@@ -48,6 +48,10 @@ it.each([200, 299])('a reply with %i that broke off is told by its code', (statu
 	expect(httpFailure({ response: { status } })).toBeUndefined();
 });
 
+it('a status that is no number is none', () => {
+	expect(httpFailure({ response: { status: '404' } })).toBeUndefined();
+});
+
 it('a reply with 300 is told by its status, also where there is a code', () => {
 	expect(httpFailure({ code: 'ERR_BAD_REQUEST', response: { status: 300 } })).toMatchObject({
 		status: 300,

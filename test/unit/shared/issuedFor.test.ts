@@ -1,3 +1,4 @@
+import { digest } from '../../../credentials/shared/digest';
 import { fieldsPart, issuedForOf, partsOf, trimmed } from '../../../credentials/shared/issuedFor';
 
 const credential = {
@@ -22,26 +23,35 @@ it('spaces around a field change nothing, except around a password', () => {
 	expect([' a b ', 7, null].map(trimmed)).toEqual(['a b', '7', '']);
 });
 
-it('the issuer is the authorization address where there is one, else the base address', () => {
+describe('the issuer', () => {
 	const issuerOf = (more: object) => fieldsPart({ ...credential, ...more }).split('.')[0];
-	expect(issuerOf({ baseUrl: 'https://other.example' })).toBe(issuerOf({}));
-	expect(issuerOf({ clientId: 'other' })).toBe(issuerOf({}));
-	expect(issuerOf({ authBaseUrl: undefined })).toBe(
-		issuerOf({ authBaseUrl: 'https://api.example.com' }),
-	);
+
+	it('is the authorization address with the scope that was authorized there', () => {
+		expect(issuerOf({})).toBe(digest('https://app.example.com', 'locations.read'));
+		expect(issuerOf({ baseUrl: 'https://other.example' })).toBe(issuerOf({}));
+		expect(issuerOf({ clientId: 'other' })).toBe(issuerOf({}));
+		expect(issuerOf({ scope: ' locations.read ' })).toBe(issuerOf({}));
+	});
+
+	it('is the base address alone where there is no authorization address', () => {
+		const password = { authBaseUrl: undefined };
+		expect(issuerOf(password)).toBe(digest('https://api.example.com'));
+		expect(issuerOf({ ...password, scope: 'other' })).toBe(issuerOf(password));
+	});
 });
 
 it('the used code is the last part', () => {
 	const whole = issuedForOf({ ...credential, usedCode: 'the-code' });
+	const issuer = digest('https://app.example.com', 'locations.read');
 	expect(whole).toBe(`${fieldsPart(credential)}.the-code`);
-	expect(partsOf(whole)).toEqual({ fields: fieldsPart(credential), code: 'the-code' });
+	expect(partsOf(whole)).toEqual({ issuer, fields: fieldsPart(credential), code: 'the-code' });
 	expect(issuedForOf(credential)).toBe(`${fieldsPart(credential)}.`);
-	expect(partsOf('')).toEqual({ fields: '.', code: '' });
+	expect(partsOf('')).toEqual({ issuer: '', fields: '.', code: '' });
 });
 
 it.each([
-	['baseUrl', 'Base URL is empty'],
-	['authBaseUrl', 'Authorization Base URL is empty'],
+	['baseUrl', "'Base URL' is empty"],
+	['authBaseUrl', "'Authorization Base URL' is empty"],
 ])('names an empty %s', (name, message) => {
 	expect(() => fieldsPart({ ...credential, [name]: '' })).toThrow(message);
 });

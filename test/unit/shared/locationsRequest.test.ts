@@ -39,5 +39,5 @@ it('asks by GET for JSON:API, and n8n is not to follow a redirect', () => {
 		disableFollowRedirect: true,
 	});
 	expect(listUrl('https://api.example.com', 7)).toBe('https://api.example.com/locations');
-	expect(() => listUrl('', '/rest/v1')).toThrow('Base URL is empty');
+	expect(() => listUrl('', '/rest/v1')).toThrow("'Base URL' is empty");
 });

@@ -5,25 +5,21 @@ const example = 'for example https://api.example.com';
 const open = 'Open the credential and';
 
 it.each([
-	[
-		'',
-		"'Base URL' is empty",
-		`${open} fill in Base URL with the address of the service, ${example}.`,
-	],
+	['', "'Base URL' is empty", `${open} fill in 'Base URL', ${example}.`],
 	[
 		'api.example.com',
 		"'Base URL' must start with https://",
-		`${open} correct Base URL: it starts with https:// and a host name, ${example}.`,
+		`${open} write https:// and the host name into 'Base URL', ${example}.`,
 	],
 	[
 		'https://api.example.com?x',
 		"'Base URL' holds more than an address",
-		`${open} leave only scheme, host and path in Base URL, ${example}: no user name, no question mark, no hash sign.`,
+		`${open} leave no user name, question mark or hash sign in 'Base URL', ${example}.`,
 	],
 	[
 		'http://api.example.com',
 		"'Base URL' must start with https://",
-		`Over http:// the password and the tokens would travel readable to anyone on the way to api.example.com. ${open} write https:// in Base URL. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
+		`Over http://, anyone on the way to api.example.com can read the password and the tokens. ${open} write https:// into 'Base URL'. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
 	],
 ])('%p is refused with what to do', async (typed, message, description) => {
 	expect(await problemOf(() => serviceAddress(typed, 'Base URL'))).toEqual({
@@ -41,10 +37,11 @@ it.each([
 	'http://x.127.0.0.1.example',
 	'file:///etc/passwd',
 ])('%p is refused', (typed) => {
-	expect(() => serviceAddress(typed, 'Base URL')).toThrow(/^Base URL /);
+	expect(() => serviceAddress(typed, 'Base URL')).toThrow(/^'Base URL' /);
 });
 
 it('a path stays, and slashes inside it', () => {
+	expect(serviceAddress('http://127.10.20.30:80', 'Base URL')).toBe('http://127.10.20.30');
 	expect(serviceAddress('https://a.example/x//y/', 'Base URL')).toBe('https://a.example/x//y');
 });
 

@@ -29,7 +29,7 @@ it.each([
 	[
 		404,
 		'There is no list of locations at this address (404)',
-		`The call went to ${address}. ${checkAddress} The service's documentation names both /rest/v1 and /api/v1: try the other one.`,
+		`The call went to ${address}. Open the credential and leave nothing after the host name in 'Base URL'. If it is right, change 'API Prefix': the service's documentation names both /rest/v1 and /api/v1.`,
 	],
 	[
 		429,
@@ -98,9 +98,9 @@ describe('without a reply', () => {
 	])('a call to %p names the host and the field it comes from', (called, host, field) => {
 		expect(wordsOf({ networkCode: 'ENOTFOUND', address: called })).toEqual([
 			`The host ${host} was not found`,
-			`Check ${field} in the credential for a typing mistake. (ENOTFOUND)`,
+			`Check '${field}' in the credential for typing mistakes. (ENOTFOUND)`,
 		]);
-		expect(wordsOf({})[1]).toMatch(/^Check Base URL .* \(unknown\)$/);
+		expect(wordsOf({})[1]).toMatch(/^Check 'Base URL' .* \(unknown\)$/);
 	});
 });
 
@@ -112,10 +112,10 @@ it('a refresh that failed, redirects without an end, and those to elsewhere say 
 	});
 	expect(redirectLoopProblem(address)).toEqual({
 		message: 'The service redirects again and again',
-		description: `The last call went to ${address}, and was redirected once more. Check Base URL and API Prefix in the credential, and Query Parameters in the options of the node; if they are right, report this to whoever runs the service.`,
+		description: `The last call went to ${address}, and was redirected once more. Check 'Base URL' and 'API Prefix' in the credential, and 'Query Parameters' in the options of the node. If they are right, report this to whoever runs the service.`,
 	});
 	expect(redirectProblem(address, 'https://b.example')).toEqual({
 		message: 'The service redirects to another address, https://b.example',
-		description: `The access token was not sent there. If that is the right address, put it into Base URL of the credential. The call went to ${address}.`,
+		description: `The access token was not sent there. If that is the right address, enter it as 'Base URL' in the credential. The call went to ${address}.`,
 	});
 });

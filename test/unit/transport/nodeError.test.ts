@@ -31,11 +31,3 @@ it('shows what else was thrown as it is, and nothing of the request with it', ()
 	expect(shown(Object.assign(new Error('Odd'), { description: 7 })).description).toBeNull();
 	expect(shown('just text')).toMatchObject({ message: 'just text', description: null });
 });
-
-it('says in its own words that the credential was never connected', () => {
-	const error = new Error('Unable to sign: OAuth credentials not connected yet');
-	expect(shown(error)).toMatchObject({
-		message: 'The credential is not connected yet',
-		description: 'Open the credential, click Connect and authorize n8n on the page of the service.',
-	});
-});
