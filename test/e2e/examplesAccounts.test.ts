@@ -164,8 +164,10 @@ step(
 		const { api, editor, service } = sandbox;
 		const { id } = await api.createWorkflow(filledIn('ai-agent', credentials));
 		const canvas = new Canvas(editor.page, api.url);
+		await editor.page.setViewportSize({ width: 1280, height: 900 });
 		await canvas.open(id);
 		const answer = await canvas.ask('Which of our sites are in Zurich?');
+		await canvas.uncover();
 		await picture(editor.page, 'ai-agent-answer');
 
 		const inZurich = service.locations().filter(({ attributes }) => attributes.city === 'Zürich');

@@ -37,7 +37,7 @@ export class Canvas {
 	/** Hides what lies over the workflow, for a picture of it: buttons, and messages until they go. */
 	async uncover(): Promise<void> {
 		const buttons = [
-			'div:has(> [data-test-id="execute-workflow-button"])',
+			'div:has([data-test-id="execute-workflow-button"]):not(:has([data-test-id="canvas-node"]))',
 			'[data-test-id^="execute-workflow-button"]',
 			'[data-test-id="workflow-chat-button"]',
 			'.vue-flow__controls',
