@@ -35,7 +35,7 @@ export function withBearer(
 	if (target?.origin !== origin) {
 		throw new ProblemError({
 			message: 'The access token was not sent: the request goes to another address',
-			description: `This credential is for ${origin} only, and the request goes to ${target?.origin ?? address}. Correct the address of the request, or 'Base URL' in the credential.`,
+			description: `This credential is for ${origin} only, and the request goes to ${target?.origin ?? (address || 'an unknown address')}. Correct the address of the request, or 'Base URL' in the credential.`,
 		});
 	}
 	return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };

@@ -18,6 +18,14 @@ export interface JournalEntry {
 export class Journal {
 	readonly entries: JournalEntry[] = [];
 
+	/** the names of all headers that ever came, in lower case; `clear` leaves them */
+	readonly headerNames = new Set<string>();
+
+	add(entry: JournalEntry): void {
+		this.entries.push(entry);
+		for (const name of Object.keys(entry.headers)) this.headerNames.add(name);
+	}
+
 	/** @returns the token calls of all kinds */
 	get tokenCalls(): JournalEntry[] {
 		return this.entries.filter(({ path }) => path.endsWith('/token'));

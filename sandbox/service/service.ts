@@ -81,7 +81,7 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 			body: Buffer.alloc(0),
 			status: 0,
 		};
-		journal.entries.push(request.entry);
+		journal.add(request.entry);
 		done();
 	});
 	app.addHook('preHandler', async (request, reply) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 		'sheets.googleapis.com': google.sheets,
 		'api.openai.com': openAi.app,
 	});
-	sandbox = await Sandbox.start('examples-accounts', {}, played.settings);
+	sandbox = await Sandbox.start('examples-accounts', {}, { n8nSettings: played.settings });
 	const save = async (type: string, data: object) => ({
 		id: await sandbox.api.createCredential({ name: type, type, data }),
 		name: type,
@@ -164,8 +164,10 @@ step(
 		const { api, editor, service } = sandbox;
 		const { id } = await api.createWorkflow(filledIn('ai-agent', credentials));
 		const canvas = new Canvas(editor.page, api.url);
+		await editor.page.setViewportSize({ width: 1280, height: 900 });
 		await canvas.open(id);
 		const answer = await canvas.ask('Which of our sites are in Zurich?');
+		await canvas.uncover();
 		await picture(editor.page, 'ai-agent-answer');
 
 		const inZurich = service.locations().filter(({ attributes }) => attributes.city === 'Zürich');

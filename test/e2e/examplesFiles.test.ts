@@ -137,7 +137,7 @@ describe('imported in the editor, from the file', () => {
 				expect(await canvas.markedNodes('node-issues')).toEqual(Object.keys(MARKED[name] ?? {}));
 				await editor.page.setViewportSize({ width: 1280, height: 720 });
 				await canvas.open(id);
-				await canvas.hideButtons();
+				await canvas.uncover();
 				await picture(editor.page.getByTestId('canvas-wrapper'), `example-${name}`);
 
 				// The other tests of the examples run what is in the files.

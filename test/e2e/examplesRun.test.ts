@@ -1,4 +1,5 @@
 import type { Location } from '../../sandbox/service/locations';
+import { answerLists } from '../harness/services';
 import { DataTable } from './harness/dataTable';
 import { exampleFile, filledIn } from './harness/examples';
 import { Canvas } from './harness/examplesCanvas';
@@ -90,17 +91,32 @@ describe('locations-to-data-table', () => {
 		);
 	});
 
-	step('executed again, also from the trigger: nothing is doubled or lost', async () => {
+	step('executed again, twice at once: nothing is doubled or lost', async () => {
 		const { api } = sandbox;
 		const before = await table.rows();
-		for (const trigger of ['Every Night', 'Locations Changed']) {
-			const { error } = await api.run(workflow, trigger);
-			expect(error).toBeUndefined();
-			const rows = await table.rows();
-			expect(rows.map(contentOf)).toEqual(before.map(contentOf));
-			expect(idsOf(rows)).toEqual(idsOf(before));
-		}
+		const other = await api.createWorkflow(filledIn('locations-to-data-table', [credential]));
+		const executions = await Promise.all([
+			api.run(workflow, 'Every Night'),
+			api.run(other, 'Locations Changed'), // by hand, with samples
+		]);
+		expect(executions.map(({ error }) => error)).toEqual([undefined, undefined]);
+		const rows = await table.rows();
+		expect(rows.map(contentOf)).toEqual(before.map(contentOf));
+		expect(idsOf(rows)).toEqual(idsOf(before));
 		expect(await DataTable.named(api, TABLE)).toHaveLength(1);
+	});
+
+	step('an empty list, and a run that fails, delete nothing', async () => {
+		const { api, service } = sandbox;
+		const before = await table.rows();
+		answerLists(service, { body: { data: [] } });
+		const empty = await api.run(workflow, 'Every Night');
+		answerLists(service, { status: 403 });
+		const failed = await api.run(workflow, 'Every Night');
+		service.answerInstead = undefined;
+		expect([empty.status, empty.items('Get All Locations')]).toEqual(['success', []]);
+		expect(failed.status).toBe('error');
+		expect(await table.rows()).toEqual(before);
 	});
 });
 

@@ -2,6 +2,7 @@ import type { CannedReply } from '../../sandbox/service/cannedReply';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
+import { expectNoDemand } from './demand';
 
 /** n8n's OAuth2 sends form bodies. */
 const FOR_N8N: Partial<Settings> = { tokenBodies: ['json', 'form'] };
@@ -15,7 +16,9 @@ const FOR_N8N: Partial<Settings> = { tokenBodies: ['json', 'form'] };
 export function services(common = FOR_N8N): (knobs?: Partial<Settings>) => Promise<Service> {
 	const running: Service[] = [];
 	afterEach(async () => {
-		for (const service of running.splice(0)) await service.stop();
+		const ended = running.splice(0);
+		for (const service of ended) await service.stop();
+		ended.forEach(expectNoDemand);
 	});
 	return async (knobs = {}) => {
 		const service = await startService({ ...common, ...knobs });

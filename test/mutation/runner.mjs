@@ -75,4 +75,10 @@ function resultOf({ id, errors, duration }) {
 		: { ...common, status: TestStatus.Failed, failureMessage: errors.join('\n') };
 }
 
+const texts = { tests: { type: 'string' }, slow: { type: 'string' } };
+/** `unit` in the configuration: patterns of the test files, and of those among them to leave out. */
+export const strykerValidationSchema = {
+	properties: { unit: { type: 'object', properties: texts, required: Object.keys(texts) } },
+};
+
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'unit', UnitRunner)];

@@ -36,5 +36,5 @@ export default {
 	// What survives by design says no more than a type does (a default that is never used, a guard for what cannot be), only
 	// saves work or memory (names converted once, a search that is over, old entries), or takes a million locations to see.
 	thresholds: { high: 95, low: 92, break: 92 },
-	disableTypeChecks: false,
+	disableTypeChecks: false, // nobody checks types here
 };

@@ -140,7 +140,7 @@ export function redirectLoopProblem(address: string): Problem {
 export function redirectProblem(address: string, location: string | undefined): Problem {
 	if (location === undefined) {
 		return {
-			message: 'The service redirects, and does not say where to',
+			message: 'The service redirects without saying where',
 			description: `The call went to ${address}. Check 'Base URL' and 'API Prefix' in the credential. If they are right, report this to whoever runs the service.`,
 		};
 	}

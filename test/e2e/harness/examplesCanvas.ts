@@ -34,11 +34,16 @@ export class Canvas {
 		await this.page.waitForTimeout(500); // the canvas glides
 	}
 
-	/** Hides the buttons that lie over the workflow, for a picture of it. */
-	async hideButtons(): Promise<void> {
-		const buttons =
-			'[data-test-id^="execute-workflow-button"], [data-test-id="workflow-chat-button"]';
-		await this.page.addStyleTag({ content: `${buttons} { visibility: hidden }` });
+	/** Hides what lies over the workflow, for a picture of it: buttons, and messages until they go. */
+	async uncover(): Promise<void> {
+		const buttons = [
+			'div:has([data-test-id="execute-workflow-button"]):not(:has([data-test-id="canvas-node"]))',
+			'[data-test-id^="execute-workflow-button"]',
+			'[data-test-id="workflow-chat-button"]',
+			'.vue-flow__controls',
+		];
+		await this.page.addStyleTag({ content: `${buttons.join()} { visibility: hidden }` });
+		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
 	}
 
 	/** @returns the names of the nodes that are to be seen, without notes */

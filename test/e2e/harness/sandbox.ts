@@ -11,12 +11,22 @@ import { runFolder } from '../../../sandbox/progress';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
+import { expectNoDemand } from '../../harness/demand';
 import { startBrowser } from './browser';
+import { connectOAuth2 } from './connectOAuth2';
 import { Editor } from './editor';
-import type { Credential } from './workflows';
+import type { Credential, CredentialType } from './workflows';
 
 export const packageFolder = join(runFolder, 'e2e-package');
 const n8nCommand = join(root, 'sandbox', 'n8n', 'node_modules', 'n8n', 'bin', 'n8n');
+
+/** What a sandbox has beside the service. */
+interface Needs {
+	/** n8n's editor in a browser, true by default */
+	browser?: boolean;
+	/** further settings of n8n's environment */
+	n8nSettings?: NodeJS.ProcessEnv;
+}
 
 /** A real n8n with the packed tarball in it, the embedded service, and a browser with the editor in it. */
 export class Sandbox {
@@ -25,21 +35,20 @@ export class Sandbox {
 		private readonly evidenceFolder: string,
 		private readonly n8nSettings: NodeJS.ProcessEnv,
 		readonly service: Service,
-		private browser: Browser,
 		private n8n: N8nProcess,
 		readonly api: N8nApi,
-		readonly editor: Editor,
+		private readonly browser?: Browser,
+		private readonly inBrowser?: Editor,
 	) {}
 
 	/**
 	 * @param name of the folder for n8n's data, and of the folder for what a failure leaves
 	 * @param knobs settings of the service
-	 * @param n8nSettings further ones of n8n's environment
 	 */
 	static async start(
 		name: string,
 		knobs: Partial<Settings> = {},
-		n8nSettings: NodeJS.ProcessEnv = {},
+		{ browser: needsBrowser = true, n8nSettings = {} }: Needs = {},
 	): Promise<Sandbox> {
 		const userFolder = join(runFolder, 'e2e', name);
 		const evidenceFolder = join(runFolder, 'e2e-failures', name);
@@ -49,9 +58,9 @@ export class Sandbox {
 		await installIntoN8n(join(packageFolder, tarball), userFolder);
 		const stops: (() => Promise<void>)[] = [];
 		try {
-			const browser = await startBrowser();
+			const browser = needsBrowser ? await startBrowser() : undefined;
 			stops.push(async () => {
-				await browser.close();
+				await browser?.close();
 			});
 			const service = await startService({ tokenBodies: ['json', 'form'], ...knobs });
 			stops.push(service.stop);
@@ -59,15 +68,21 @@ export class Sandbox {
 			stops.push(n8n.stop);
 			const api = new N8nApi(n8n.url);
 			await api.setUpOwner();
-			const editor = new Editor(await newPage(browser));
+			const editor = browser && new Editor(await newPage(browser));
 			const folders = [userFolder, evidenceFolder] as const;
-			const sandbox = new Sandbox(...folders, n8nSettings, service, browser, n8n, api, editor);
+			const sandbox = new Sandbox(...folders, n8nSettings, service, n8n, api, browser, editor);
 			await sandbox.signIn();
 			return sandbox;
 		} catch (error) {
 			for (const stop of stops.reverse()) await stop();
 			throw error;
 		}
+	}
+
+	/** n8n's editor in a browser. @throws Error where the sandbox was started without one */
+	get editor(): Editor {
+		if (this.inBrowser === undefined) throw new Error('This sandbox has no browser');
+		return this.inBrowser;
 	}
 
 	/** The redirect address that is to be registered on the integration. */
@@ -89,15 +104,15 @@ export class Sandbox {
 			.join('\n');
 	}
 
-	/** Does in the service what a user does in a browser of his own. @returns the address that he is sent to */
-	async authorizeByHand(): Promise<string> {
+	/** Does in a service what a user does in a browser of his own. @returns the address that he is sent to */
+	async authorizeByHand(service = this.service): Promise<string> {
 		const query = new URLSearchParams({
 			response_type: 'code',
-			client_id: this.service.settings.client.id,
+			client_id: service.settings.client.id,
 			redirect_uri: this.redirectUrl,
 			scope: 'locations.read token.refresh',
 		});
-		const reply = await fetch(`${this.service.url}/a/auth/v0/authorize?${query.toString()}`, {
+		const reply = await fetch(`${service.url}/a/auth/v0/authorize?${query.toString()}`, {
 			method: 'POST',
 			redirect: 'manual',
 			body: new URLSearchParams({ decision: 'authorize' }),
@@ -105,20 +120,32 @@ export class Sandbox {
 		return reply.headers.get('location') ?? '';
 	}
 
-	/** Saves a credential through n8n's API; one for OAuth2 needs the editor, to be connected. */
+	/**
+	 * Saves a credential through n8n's API; one for OAuth2 is connected as well.
+	 *
+	 * @param service that it is for
+	 * @param changes fields that differ from what a user fills in for the service
+	 */
 	async saveCredential(
-		type: 'visitorLocationsApi' | 'visitorLocationsCodeApi',
+		type: CredentialType,
+		service = this.service,
+		changes: Record<string, string> = {},
 	): Promise<Credential> {
-		const { url, settings } = this.service;
+		service.settings.redirectUris = [this.redirectUrl];
+		const { url, settings } = service;
 		const data = {
 			baseUrl: url,
 			clientId: settings.client.id,
 			clientSecret: settings.client.secret,
-			...(type === 'visitorLocationsApi'
-				? settings.user
-				: { authBaseUrl: url, authorizationCode: await this.authorizeByHand() }),
+			...(type === 'visitorLocationsApi' ? settings.user : { authBaseUrl: url }),
+			...(type === 'visitorLocationsCodeApi'
+				? { authorizationCode: await this.authorizeByHand(service) }
+				: {}),
+			...changes,
 		};
-		return { id: await this.api.createCredential({ name: type, type, data }), name: type, type };
+		const id = await this.api.createCredential({ name: type, type, data });
+		if (type === 'visitorLocationsOAuth2Api') await connectOAuth2(this.api, id);
+		return { id, name: type, type };
 	}
 
 	/** Stops n8n and starts it again on the same data. */
@@ -134,7 +161,7 @@ export class Sandbox {
 	async keepEvidence(name: string): Promise<string> {
 		mkdirSync(this.evidenceFolder, { recursive: true });
 		const base = join(this.evidenceFolder, name.replace(/\W+/g, '-').slice(0, 60));
-		const pages = this.editor.page.context().pages();
+		const pages = this.inBrowser?.page.context().pages() ?? [];
 		for (const [index, page] of pages.entries()) {
 			await page.screenshot({ path: `${base}-${index}.png` }).catch(() => undefined);
 		}
@@ -143,14 +170,15 @@ export class Sandbox {
 	}
 
 	async stop(): Promise<void> {
-		await this.browser.close();
+		await this.browser?.close();
 		await this.n8n.stop();
 		await this.service.stop();
+		expectNoDemand(this.service);
 	}
 
 	private async signIn(): Promise<void> {
 		this.service.settings.redirectUris = [this.redirectUrl];
-		await this.editor.signIn(this.n8n.url);
+		await this.inBrowser?.signIn(this.n8n.url);
 	}
 }
 

@@ -46,26 +46,30 @@ export function listWorkflow({ id, name, type }: Credential, parameters: object 
 	});
 }
 
-/** The same, with several items that come in. */
-export function listForItemsWorkflow({ id, name, type }: Credential, items: number): object {
-	return workflowOf(
-		`List for ${items} items with ${name}`,
-		{
-			name: 'Items',
-			type: 'n8n-nodes-base.code',
-			typeVersion: 2,
-			parameters: {
-				jsCode: `return Array.from({ length: ${items} }, (_, n) => ({ json: { n } }));`,
-			},
-		},
-		{
-			name: 'Visitor Locations',
-			type: 'n8n-nodes-visitor-locations.visitorLocations',
-			typeVersion: 1,
-			parameters: { authentication: AUTHENTICATION[type], returnAll: true },
-			credentials: { [type]: { id, name } },
-		},
-	);
+/** The same, with several items that come in. @param items how many, or what they hold */
+export function listForItemsWorkflow(
+	{ id, name, type }: Credential,
+	items: number | object[],
+	parameters: object = {},
+): object {
+	return workflowOf(`List for items with ${name}`, itemsNode(items), {
+		name: 'Visitor Locations',
+		type: 'n8n-nodes-visitor-locations.visitorLocations',
+		typeVersion: 1,
+		parameters: { authentication: AUTHENTICATION[type], returnAll: true, ...parameters },
+		credentials: { [type]: { id, name } },
+	});
+}
+
+/** @param items how many, or what they hold */
+function itemsNode(items: number | object[]) {
+	const all = typeof items === 'number' ? Array.from({ length: items }, (_, n) => ({ n })) : items;
+	return {
+		name: 'Items',
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		parameters: { jsCode: `return ${JSON.stringify(all)}.map((json) => ({ json }));` },
+	};
 }
 
 /** Offers the node as a tool: an AI agent, or any client of the Model Context Protocol, fills in limit and city. */
@@ -105,8 +109,8 @@ export function toolWorkflow({ id, name, type }: Credential, path: string): obje
 	};
 }
 
-/** Starts with our trigger, which polls every minute. */
-export function triggerWorkflow({ id, name, type }: Credential): object {
+/** Starts with our trigger, which polls every minute. @param parameters further ones of the trigger */
+export function triggerWorkflow({ id, name, type }: Credential, parameters: object = {}) {
 	return {
 		name: `Changes with ${name}`,
 		nodes: [
@@ -120,6 +124,7 @@ export function triggerWorkflow({ id, name, type }: Credential): object {
 					pollTimes: { item: [{ mode: 'everyMinute' }] },
 					authentication: AUTHENTICATION[type],
 					options: { maxRetries: 0 },
+					...parameters,
 				},
 				credentials: { [type]: { id, name } },
 			},
@@ -159,6 +164,20 @@ export function httpRequestWorkflow(
 	options: object = {},
 ): object {
 	return workflowOf(`Request with ${credential.name}`, httpRequest(credential, url, options));
+}
+
+/** The same, for several items that come in. */
+export function requestForItemsWorkflow(
+	credential: Credential,
+	url: string,
+	items: number,
+	options: object = {},
+): object {
+	return workflowOf(
+		`Request for items with ${credential.name}`,
+		itemsNode(items),
+		httpRequest(credential, url, options),
+	);
 }
 
 /** What a user would build without our node: HTTP Request with its pagination, then Split Out. */

@@ -2,7 +2,7 @@ import { idsOf } from '../../harness/services';
 import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
 
 const start = faultTests();
-const skip = /option Skip: 0 for the first, 100000 for the second/;
+const skip = /option 'Skip': 0 for the first, 100000 for the second/;
 
 it('exactly 100,000 locations all come out', async () => {
 	const { service, run } = await start({ count: 100_000, pageSize: 25_000 });

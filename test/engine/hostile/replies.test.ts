@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expectFailure } from '../harness/faults';
 import type { ListHandler } from '../harness/listServer';
 import { JSON_API, listBody, listServers, sending } from '../harness/listServer';
+import { itOnNewN8n } from '../harness/n8nLine';
 import { runWorkflow } from '../harness/runWorkflow';
 
 const start = listServers();
@@ -88,16 +89,14 @@ describe('a reply that n8n cannot read', () => {
 			socket.end(text);
 		};
 
+	async function expectUnreadable(handler: ListHandler) {
+		const run = await listed(handler);
+		expectFailure(run, /sent a reply that cannot be read$/, /Check 'Base URL'.*whoever runs/);
+	}
+	const encoded = (encoding: string) => sending(listBody(2), { 'content-encoding': encoding });
+	const [zip, more] = [gzipSync(JSON.stringify(listBody(2))), Buffer.from('more')];
+
 	it.each([
-		['said to be compressed', sending(listBody(2), { 'content-encoding': 'gzip' })],
-		['said to be compressed by Brotli', sending(listBody(2), { 'content-encoding': 'br' })],
-		['said to be compressed by Zstandard', sending(listBody(2), { 'content-encoding': 'zstd' })],
-		[
-			'with something behind its compressed end',
-			sending(Buffer.concat([gzipSync(JSON.stringify(listBody(2))), Buffer.from('more')]), {
-				'content-encoding': 'gzip',
-			}),
-		],
 		['whose headers are too long', sending(listBody(2), { 'x-long': 'x'.repeat(100_000) })],
 		[
 			'longer than it says',
@@ -105,8 +104,17 @@ describe('a reply that n8n cannot read', () => {
 		],
 		['that is no HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
 	])('%s, does not send people to look for their network', async (_name, handler) => {
-		const run = await listed(handler);
-		expectFailure(run, /sent a reply that cannot be read$/, /Check Base URL.*whoever runs/);
+		await expectUnreadable(handler);
+	});
+
+	// The HTTP client of older n8n never ends these: the limit of a call in all does.
+	itOnNewN8n.each([
+		['by gzip', encoded('gzip')],
+		['by Brotli', encoded('br')],
+		['by Zstandard', encoded('zstd')],
+		['up to some point', sending(Buffer.concat([zip, more]), { 'content-encoding': 'gzip' })],
+	])('said to be compressed %s, neither', async (_name, handler) => {
+		await expectUnreadable(handler);
 	});
 });
 

@@ -66,12 +66,15 @@ describe('README.md', () => {
 	});
 
 	it('is where the links inside n8n lead to', () => {
-		const nodes = join(root, 'nodes/VisitorLocations');
-		const codex = readdirSync(nodes).filter((name) => name.endsWith('.node.json'));
-		const anchors = codex.flatMap((name) =>
-			[...readFileSync(join(nodes, name), 'utf8').matchAll(/#([\w-]+)"/g)].map(([, each]) => each),
+		const files = ['nodes/VisitorLocations', 'credentials'].flatMap((folder) =>
+			readdirSync(join(root, folder))
+				.filter((name) => /\.node\.json$|\.credentials\.ts$/.test(name))
+				.map((name) => readFileSync(join(root, folder, name), 'utf8')),
 		);
-		expect(anchors).toHaveLength(4);
+		const anchors = files.flatMap((text) =>
+			[...text.matchAll(/n8n-nodes-visitor-locations#([\w-]+)/g)].map(([, anchor]) => anchor),
+		);
+		expect(anchors).toHaveLength(7);
 		for (const anchor of anchors) expect(anchorsOf('README.md')).toContain(anchor);
 	});
 });

@@ -73,7 +73,7 @@ it('a login is about all fields, and is the first one without a token', () => {
 it('a first login whose reply says no company has none', async () => {
 	const { http } = serviceWith({ access_token: 'new' });
 	expect((await logIn(http, credential)).companyId).toBe('');
-	expect(() => passwordGrantOf({ ...credential, baseUrl: '' })).toThrow('Base URL is empty');
+	expect(() => passwordGrantOf({ ...credential, baseUrl: '' })).toThrow("'Base URL' is empty");
 });
 
 it('names the field to fill in', async () => {

@@ -2,16 +2,16 @@ import { pastedCode } from '../../../credentials/login/pastedCode';
 import { problemOf } from '../../harness/problem';
 
 const again =
-	'Open the address of the notice in the credential again, click Authorize, and paste the address that you are sent to, or the value of code in it.';
+	"Open the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the address at which you authorize it.";
 
 it.each([
 	['http://localhost:5678/callback', 'The pasted address holds no code'],
 	[
 		'https://a.example/?error=access_denied&error_description=Not+by+you',
-		'The service did not authorize: Not by you',
+		'The service did not authorize n8n: Not by you',
 	],
-	['?error=access_denied', 'The service did not authorize: access_denied'],
-])('%p holds no code, and says what to paste', async (pasted, message) => {
+	['?error=access_denied', 'The service did not authorize n8n: access_denied'],
+])('%p holds no code, and says where to get one', async (pasted, message) => {
 	expect(await problemOf(() => pastedCode(pasted))).toEqual({ message, description: again });
 });
 

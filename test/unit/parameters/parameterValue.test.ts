@@ -42,7 +42,9 @@ it('says what to do instead, and that there may be no most', async () => {
 
 it('nothing is no number, also where 0 is allowed', () => {
 	for (const value of ['', ' ', null]) {
-		expect(() => wholeNumber(value, 'Skip', { least: 0 })).toThrow('Skip is not a whole number');
+		expect(() => wholeNumber(value, 'Skip', { least: 0 })).toThrow(
+			"'Skip' must be a whole number of at least 0",
+		);
 	}
 });
 

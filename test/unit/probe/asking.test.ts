@@ -89,9 +89,10 @@ describe('the plan', () => {
 	});
 
 	it.each<[Options, string]>([
-		[{}, '--base-url is empty'],
-		[{ 'base-url': 'http://api.example.com' }, '--base-url must start with https://'],
-		[{ ...BASE, 'auth-url': 'app.example.com' }, '--auth-url is not a web address'],
+		[{}, "'--base-url' is empty"],
+		[{ 'base-url': 'http://api.example.com' }, "'--base-url' must start with https://"],
+		[{ ...BASE, 'auth-url': 'app.example.com' }, "'--auth-url' must start with https://"],
+		[{ ...BASE, 'auth-url': 'https://' }, "'--auth-url' is not a web address"],
 		[{ ...BASE, grant: 'other' }, '--grant is none of password, code, refresh.'],
 		[{ ...BASE, grant: 'code' }, '--auth-url is missing'],
 		[{ ...AUTH, grant: 'refresh' }, 'Add --refresh if that is all right.'],

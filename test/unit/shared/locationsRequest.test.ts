@@ -13,6 +13,8 @@ it.each([
 	['https://api.example.com/', 'rest/v1/', 'https://api.example.com/rest/v1/locations'],
 	[' https://gateway.example.com/a/ ', '', 'https://gateway.example.com/a/locations'],
 	['https://api.example.com', undefined, 'https://api.example.com/locations'],
+	['https://api.example.com', ' /rest/v1\n', 'https://api.example.com/rest/v1/locations'],
+	['https://api.example.com', 7, 'https://api.example.com/7/locations'],
 	['http://localhost:3000', '//api//v1//', 'http://localhost:3000/api/v1/locations'],
 	['http://127.0.0.1:3000', '/a', 'http://127.0.0.1:3000/a/locations'],
 	['http://[::1]:3000', '/a', 'http://[::1]:3000/a/locations'],
@@ -38,6 +40,5 @@ it('asks by GET for JSON:API, and n8n is not to follow a redirect', () => {
 		headers: { Accept: 'application/vnd.api+json' },
 		disableFollowRedirect: true,
 	});
-	expect(listUrl('https://api.example.com', 7)).toBe('https://api.example.com/locations');
 	expect(() => listUrl('', '/rest/v1')).toThrow("'Base URL' is empty");
 });

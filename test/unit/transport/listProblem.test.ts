@@ -51,6 +51,6 @@ it('names where a redirect leads', () => {
 		'The service redirects to another address, https://elsewhere.example',
 	);
 	expect(redirectProblem(address, undefined).message).toBe(
-		'The service redirects, and does not say where to',
+		'The service redirects without saying where',
 	);
 });
