@@ -1,6 +1,9 @@
 import type { Scenario } from '../scenario';
 import { idsOf, seenIds, tokenCalls } from '../seen';
 
+/** How the pasted code says where a new one is to be had. */
+const PROMPT = 'To authorize n8n, open this address in your browser: (address)';
+
 /** What a login shows that the service refuses. */
 export const refusalScenarios: Scenario[] = [
 	{
@@ -15,8 +18,7 @@ export const refusalScenarios: Scenario[] = [
 	},
 	{
 		name: 'Pasted code: a code that was used before',
-		expected:
-			'error: The authorization code is used up, expired or for another integration, 1 token call',
+		expected: `error: The authorization code is used up, expired or for another integration. ${PROMPT}, 1 token call`,
 		play: async (stage) => {
 			const service = await stage.service();
 			const credential = await stage.credential(service, 'authorizationCode');
@@ -27,7 +29,7 @@ export const refusalScenarios: Scenario[] = [
 	},
 	...(
 		[
-			['authorizationCode', 'The service no longer accepts the stored authorization'],
+			['authorizationCode', `The service no longer accepts the stored authorization. ${PROMPT}`],
 			['oAuth2', 'The credential "visitorLocationsOAuth2Api" needs to be reconnected.'],
 		] as const
 	).map(
