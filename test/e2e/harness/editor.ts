@@ -145,7 +145,7 @@ export class Editor {
 		await this.page.getByTestId('node-creator-search-bar').waitFor();
 		await this.page.keyboard.type(search);
 		// The entry stands for node and trigger, and says what both do.
-		await this.page.getByText(/^Lists the locations .* or starts the workflow/).waitFor();
+		await this.page.getByText(/^Gets the locations .* or starts the workflow/).waitFor();
 		await this.page.getByTestId('node-creator-item-name').getByText('Visitor Locations').click();
 		await this.page.getByTestId('node-creator-item-name').getByText(action).click();
 		await this.page.getByTestId('node-credentials-select').waitFor();
@@ -194,7 +194,7 @@ export class Editor {
 
 	/** Adds an entry of a collection to the open node. @param placeholder of the collection */
 	async addTo(placeholder: string, entry: string): Promise<void> {
-		await this.page.getByPlaceholder(placeholder).click();
+		await this.page.getByPlaceholder(placeholder, { exact: true }).click();
 		await this.page.getByText(entry, { exact: true }).filter({ visible: true }).last().click();
 	}
 
@@ -220,14 +220,14 @@ export class Editor {
 		await this.page.waitForTimeout(500);
 	}
 
-	/** Executes the nodes before the open one. */
-	async executePrevious(): Promise<void> {
-		await this.page.getByRole('button', { name: 'Execute previous nodes' }).click();
-		await this.page
-			.getByTestId('ndv-input-panel')
-			.getByText(/\d+ items?/)
-			.first()
-			.waitFor();
+	/** @returns what a collection of the open node still has to add. @param placeholder of the collection */
+	async offered(placeholder: string): Promise<string[]> {
+		await this.page.getByPlaceholder(placeholder, { exact: true }).click();
+		const entries = this.page.locator('.el-select-dropdown__item').filter({ visible: true });
+		await entries.first().waitFor();
+		const names = await entries.allInnerTexts();
+		await this.page.keyboard.press('Escape');
+		return names.map((name) => name.trim());
 	}
 
 	/** @returns whether a text is to be seen in the output panel of the open node, once it is */
