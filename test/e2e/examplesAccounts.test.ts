@@ -5,6 +5,7 @@ import { Canvas } from './harness/examplesCanvas';
 import { change, COLUMNS, makeItHard, rowOf } from './harness/expected';
 import { picture } from './harness/pictures';
 import { PlayedGoogle } from './harness/played/google';
+import type { Conversation } from './harness/played/openAi';
 import { PlayedOpenAi } from './harness/played/openAi';
 import type { PlayedHosts } from './harness/played/playedHosts';
 import { playHosts } from './harness/played/playedHosts';
@@ -158,32 +159,47 @@ describe('site-change-alert', () => {
 	});
 });
 
-step(
-	'ai-agent: the model is offered the tool, asks for a city, and answers with what it gets',
-	async () => {
+describe('ai-agent', () => {
+	let canvas: Canvas;
+
+	step('asked for a city: the model calls the tool, and answers with what it gets', async () => {
 		const { api, editor, service } = sandbox;
 		const { id } = await api.createWorkflow(filledIn('ai-agent', credentials));
-		const canvas = new Canvas(editor.page, api.url);
+		canvas = new Canvas(editor.page, api.url);
 		await editor.page.setViewportSize({ width: 1280, height: 900 });
 		await canvas.open(id);
+		await canvas.openChat();
 		const answer = await canvas.ask('Which of our sites are in Zurich?');
 		await canvas.uncover();
 		await picture(editor.page, 'ai-agent-answer');
 
 		const inZurich = service.locations().filter(({ attributes }) => attributes.city === 'Zürich');
+		expect(inZurich.length).toBeGreaterThan(20);
 		const names = inZurich.map(({ attributes }) => attributes.name as string);
-		expect(names.length).toBeGreaterThan(20);
 		expect(answer).toBe(`These are there: ${names.join(', ')}`);
-		const [first, second, ...more] = openAi.conversations;
+		const [first, second, ...more] = openAi.conversations.splice(0);
 		expect(more).toEqual([]);
 		expect(first?.tools?.map(({ function: { name } }) => name)).toEqual(['Visitor_Locations']);
-		const found = inZurich.map(({ id, attributes }) => {
-			const { name, address, city, country, disabled } = attributes;
-			return { id, name, address, city, country, disabled };
-		});
-		expect(JSON.parse(second?.messages.at(-1)?.content ?? '')).toEqual(found);
-	},
-);
+		expect(toldIn(second)).toEqual(inZurich.map(toldOf));
+	});
+
+	step('asked without a city: the tool returns all of them', async () => {
+		await canvas.ask('Where are our sites?');
+		const [, second] = openAi.conversations.splice(0);
+		expect(toldIn(second)).toEqual(sandbox.service.locations().map(toldOf));
+	});
+});
+
+/** @returns what the tool has told the model */
+function toldIn(conversation: Conversation | undefined): unknown {
+	return JSON.parse(conversation?.messages.at(-1)?.content ?? '');
+}
+
+/** @returns what the tool tells of a location */
+function toldOf({ id, attributes }: Location): object {
+	const { name, address, city, country, disabled } = attributes;
+	return { id, name, address, city, country, disabled };
+}
 
 function sheetRow(location: Location) {
 	return rowOf(location).map((value) => value ?? '');

@@ -73,14 +73,18 @@ export class Canvas {
 		return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 	}
 
-	/** Asks in the chat of the open workflow. @returns the answer */
-	async ask(question: string): Promise<string> {
+	async openChat(): Promise<void> {
 		await this.page.getByTestId('workflow-chat-button').click();
+	}
+
+	/** Asks in the open chat. @returns the answer */
+	async ask(question: string): Promise<string> {
+		const answers = this.page.locator('.chat-message-from-bot .chat-message-markdown');
+		const before = await answers.count();
 		await this.page.getByTestId('chat-input').fill(question);
 		await this.page.keyboard.press('Enter');
-		const answer = this.page.locator('.chat-message-from-bot .chat-message-markdown');
-		await answer.waitFor({ timeout: 60_000 });
-		return await answer.innerText();
+		await answers.nth(before).waitFor({ timeout: 60_000 });
+		return await answers.nth(before).innerText();
 	}
 
 	private get nodes(): Locator {
