@@ -40,11 +40,24 @@ runMain(async () => {
 		: suites.includes('oldest')
 			? ['--forceExit']
 			: [];
-	const wanted = suites.length > 0 ? { tests: [...jest(...suites), ...options] } : checks;
-	for (const [title, args] of Object.entries(wanted)) {
+	const runs = suites.includes('oldest') ? process.execPath : node;
+	const run = async (title, args) => {
 		say(`• ${title}`);
-		const runs = suites.includes('oldest') ? process.execPath : node;
 		const code = await visibly(runs, args, { cwd: root });
 		if (code !== 0) throw new Error(`Failed: ${title}`);
+	};
+	if (suites.length > 0) {
+		await run('tests', [...jest(...suites), ...options]);
+		return;
 	}
+	// Each check uses one core, and lint takes as long as the others together.
+	const { lint, tests, ...others } = checks;
+	const results = await Promise.allSettled([
+		run('lint', lint),
+		(async () => {
+			for (const [title, args] of Object.entries(others)) await run(title, args);
+		})(),
+	]);
+	for (const { reason } of results) if (reason !== undefined) throw reason;
+	await run('tests', tests);
 });

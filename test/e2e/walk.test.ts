@@ -282,7 +282,6 @@ describe('c. the node', () => {
 		await editor.chooseCredential(await nameOf('visitorLocationsApi'));
 		const rows = await editor.executeStep();
 		await editor.page.setViewportSize({ width: 1280, height: 720 });
-		await picture(editor.page, 'node');
 		expect(rows).toHaveLength(25); // the first of two pages of the table
 		expect(await editor.page.getByTestId('output-panel').innerText()).toContain('50 items');
 		const [first] = service.locations();
