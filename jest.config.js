@@ -33,7 +33,16 @@ module.exports = {
 		project('package', { globalSetup: '<rootDir>/test/package/harness/pack.ts' }),
 		// Not in npm test: `npm run test:soak`.
 		project('soak'),
-		project('e2e', { globalSetup: '<rootDir>/test/e2e/harness/pack.ts' }),
+		project('e2e', {
+			globalSetup: '<rootDir>/test/e2e/harness/pack.ts',
+			testPathIgnorePatterns: ['/hardened'],
+		}),
+		// What takes minutes of waiting for n8n's polls, in the same harness.
+		project('hardened', {
+			roots: ['<rootDir>/test/e2e'],
+			testMatch: ['**/hardened*.test.ts'],
+			globalSetup: '<rootDir>/test/e2e/harness/pack.ts',
+		}),
 	],
 	testTimeout: 30_000,
 };

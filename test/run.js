@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then lint, types, unit and engine tests, and tests of the packed
 // package, which are run with the Node.js that n8n asks for. `node test/run.js unit` runs one suite only;
 // `node test/run.js e2e` runs the one that needs a whole n8n and a browser, and with --pictures makes those
-// in docs/ anew. `node test/run.js oldest` runs the engine tests on the oldest n8n, with any Node.js from 20 on.
+// in docs/ anew; `hardened` is a slower one, without a browser. `node test/run.js oldest` runs the engine tests on the oldest n8n, with any Node.js from 20 on.
 const { join } = require('node:path');
 
 const { ensureDependencies, ensureNode24, ensureOldestN8n, root } = require('../sandbox/install');
@@ -31,7 +31,7 @@ runMain(async () => {
 	const node = await ensureNode24();
 	const [pictures, suites] = partition(process.argv.slice(2), '--pictures');
 	if (pictures) process.env.DOCS_PICTURES = 'yes';
-	const endToEnd = suites.includes('e2e');
+	const endToEnd = suites.includes('e2e') || suites.includes('hardened');
 	if (endToEnd) await ensureN8n(node);
 	if (suites.includes('oldest')) await ensureOldestN8n();
 	// The engine of older n8n leaves a timer behind, for which jest would wait.

@@ -19,8 +19,10 @@ it('is MIT, with an author, a description and a homepage', () => {
 	});
 });
 
-it('asks for the first version of the node API, in strict mode, and for n8n-workflow as peer', () => {
-	expect(published.n8n).toMatchObject({ n8nNodesApiVersion: 1, strict: true });
+it('asks for the first version of the node API and for n8n-workflow as peer', () => {
+	expect(published.n8n).toMatchObject({ n8nNodesApiVersion: 1 });
+	// n8n's node tool takes strict for an eslint configuration that is its own, word for word; ours has more rules.
+	expect(published.n8n).not.toHaveProperty('strict');
 	expect(published.peerDependencies).toEqual({ 'n8n-workflow': '*' });
 });
 
