@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import type { Service } from '../../sandbox/service/service';
+import { services } from '../harness/services';
 import { Sandbox, steps } from './harness/sandbox';
 import type { Credential, CredentialType } from './harness/workflows';
 import { requestForItemsWorkflow } from './harness/workflows';
@@ -7,6 +9,7 @@ import { requestForItemsWorkflow } from './harness/workflows';
 /** How many logins it takes: in n8n's HTTP Request node, and when a credential is opened and saved. */
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
+const startService = services();
 const TYPES: CredentialType[] = [
 	'visitorLocationsApi',
 	'visitorLocationsCodeApi',
@@ -94,15 +97,20 @@ describe('a credential that is opened and saved in the editor', () => {
 		await sandbox.api.call('PATCH', `/rest/credentials/${id}`, { name, type, data });
 	}
 
+	let service: Service;
+	beforeEach(async () => {
+		service = await startService(); // logins of the same fields are shared
+	});
+
 	/** @returns the token calls that a piece of work leads to */
 	async function logins(work: () => Promise<unknown>): Promise<number> {
-		sandbox.service.journal.clear();
+		service.journal.clear();
 		await work();
-		return sandbox.service.journal.tokenCalls.length;
+		return service.journal.tokenCalls.length;
 	}
 
 	step('password: a test logs in once, not again within 10 s; saving does not', async () => {
-		const credential = await sandbox.saveCredential('visitorLocationsApi');
+		const credential = await sandbox.saveCredential('visitorLocationsApi', service);
 		let data = {};
 		const opened = async () => {
 			data = await open(credential);
@@ -119,7 +127,7 @@ describe('a credential that is opened and saved in the editor', () => {
 	});
 
 	step('pasted code: the first test exchanges it, and none refreshes', async () => {
-		const credential = await sandbox.saveCredential('visitorLocationsCodeApi');
+		const credential = await sandbox.saveCredential('visitorLocationsCodeApi', service);
 		let data = {};
 		const opened = async () => {
 			data = await open(credential);

