@@ -9,11 +9,9 @@ const { ensureN8n } = require('../sandbox/installN8n');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
+const jest = (...suites) => [bin('jest', 'bin', 'jest.js'), '--selectProjects', ...suites];
 // Left alone, jest keeps one core free: with two that is half of them.
-const jest = (...suites) => [
-	...[bin('jest', 'bin', 'jest.js'), '--maxWorkers', '100%'],
-	...['--selectProjects', ...suites],
-];
+const onAllCores = ['--maxWorkers', '100%'];
 const checks = {
 	lint: [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0'],
 	imports: [
@@ -22,7 +20,7 @@ const checks = {
 	],
 	format: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
 	types: [bin('typescript', 'bin', 'tsc'), '--noEmit'],
-	tests: jest('unit', 'engine', 'package'),
+	tests: [...jest('unit', 'engine', 'package'), ...onAllCores],
 };
 
 /** @returns whether an option is there, and the rest */
@@ -42,8 +40,8 @@ runMain(async () => {
 	const options = endToEnd
 		? ['--runInBand', '--verbose']
 		: suites.includes('oldest')
-			? ['--forceExit']
-			: [];
+			? ['--forceExit', ...onAllCores]
+			: onAllCores;
 	const runs = suites.includes('oldest') ? process.execPath : node;
 	const run = async (title, args) => {
 		say(`• ${title}`);
