@@ -222,8 +222,11 @@ export class Editor {
 
 	/** @returns what a collection of the open node still has to add. @param placeholder of the collection */
 	async offered(placeholder: string): Promise<string[]> {
-		await this.page.getByPlaceholder(placeholder, { exact: true }).click();
-		const entries = this.page.locator('.el-select-dropdown__item').filter({ visible: true });
+		const box = this.page.getByPlaceholder(placeholder, { exact: true });
+		await box.click();
+		// The list of its own: that of a parameter before may be there still, on its way out.
+		const list = (await box.getAttribute('aria-controls')) ?? '';
+		const entries = this.page.locator(`[id="${list}"]`).getByRole('option');
 		await entries.first().waitFor();
 		const names = await entries.allInnerTexts();
 		await this.page.keyboard.press('Escape');
