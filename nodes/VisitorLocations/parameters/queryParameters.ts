@@ -63,6 +63,13 @@ export function queryParametersOf(context: NodeContext): Record<string, string> 
 					"Remove one of them from the option 'Query Parameters': each name can be sent once.",
 			});
 		}
+		if (typeof value === 'object' && value !== null) {
+			throw new ProblemError({
+				message: `The value of the query parameter '${name}' is not text`,
+				description:
+					"An expression gave a list or an object. Make it text in the option 'Query Parameters', for example with .join().",
+			});
+		}
 		parameters.set(name, typeof value === 'boolean' ? String(value) : textOf(value));
 	}
 	return Object.fromEntries(parameters);

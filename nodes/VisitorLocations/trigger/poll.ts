@@ -83,11 +83,13 @@ export async function sampleLocations(
 
 /**
  * @returns a fingerprint of all that decides what a listing shows: when it changes, listings cannot be compared. What
- * is not set, and the order of members, do not count.
+ * is not set, and the order of members and of lists, do not count.
  */
 function watchedBy(listUrl: string, query: LocationQuery): string {
-	const inOrder = (_name: string, value: unknown): unknown =>
-		isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+	const inOrder = (_name: string, value: unknown): unknown => {
+		if (Array.isArray(value)) return [...(value as unknown[])].sort();
+		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+	};
 	return digest(listUrl, JSON.stringify(query, inOrder));
 }
 
