@@ -49,3 +49,30 @@ it('the order in which n8n saved options and filters changes nothing: no event i
 	);
 	expect(events).toEqual(['changed']);
 });
+
+describe('what stands in another order, and means the same, loses no event', () => {
+	const cases: [string, [INodeParameters, INodeParameters]][] = [
+		['Query Parameters', queryParameters('page[limit]', 'page[offset]')],
+		['IDs', [{ filters: { ids: '10006, 10014' } }, { filters: { ids: '10014, 10006' } }]],
+		[
+			'fields',
+			[
+				{ output: 'selectedFields', fields: ['city', 'name'] },
+				{ output: 'selectedFields', fields: ['name', 'city'] },
+			],
+		],
+	];
+
+	it.each(cases)('%s', async (_name, [before, after]) => {
+		const service = await start({ count: 3 });
+		expect(await eventsAfter(service, before, after)).toEqual(['changed']);
+	});
+});
+
+function queryParameters(...names: string[]): [INodeParameters, INodeParameters] {
+	const rows = names.map((name) => ({ name, value: name.includes('limit') ? '50' : '0' }));
+	const parameters = (parameter: INodeParameters[]) => ({
+		options: { queryParameters: { parameter } },
+	});
+	return [parameters(rows), parameters([...rows].reverse())];
+}

@@ -25,19 +25,19 @@ const ADDRESS = /^(https?:|\/|\S*\?)\S+$/i;
  * @param body the body of a list reply
  * @param members those that may say something of the list
  * @param header the header Link
- * @returns `links` of JSON:API first, then what other services have for it
+ * @returns `links` of JSON:API first, then what other services have for it; a link that is none counts only where no
+ * other place has one, so that nothing is lost
  */
 export function pageLinks(
 	body: JsonObject,
 	members: readonly Member[],
 	header: unknown,
 ): PageLinks {
-	return {
-		...linkHeader(header),
-		...nextAddress(members),
-		...relations(body._links),
-		...relations(body.links),
-	};
+	const [own, hal] = [relations(body.links), relations(body._links)];
+	const [member, inHeader] = [nextAddress(members), linkHeader(header)];
+	const links = { ...inHeader, ...member, ...hal, ...own };
+	const next = [own, hal, member, inHeader].map((place) => place.next).find(isLink);
+	return next === undefined ? links : { ...links, next };
 }
 
 /** @returns whether a link of a reply is there at all */
