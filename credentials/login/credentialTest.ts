@@ -44,7 +44,7 @@ function listTest(again: string, demand?: Demand): ICredentialTestRequest {
 }
 
 /** Of a token that n8n keeps itself. Its editor never runs this one; its REST interface does. */
-export const listLocationsTest = listTest(', then click Connect again');
+export const listLocationsTest = listTest(', then connect the account again');
 
 /** With a token that is seconds old, by a new login: what was changed in the service shows at once. */
 export const passwordTest = listTest('', 'test');

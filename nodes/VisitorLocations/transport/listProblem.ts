@@ -49,7 +49,7 @@ function problemWithoutReply(
 		return {
 			message: 'The authorization could not be renewed',
 			description:
-				"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect again.",
+				"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and connect the account again.",
 		};
 	}
 	// For OAuth2, n8n calls the authorization host itself, in between.
@@ -83,13 +83,13 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 			return {
 				message: 'The service does not accept the access token (401)',
 				description:
-					"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, click Connect again; with a pasted code, enter the word new in 'Authorization Code' and save.",
+					"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, connect the account again; with a pasted code, enter the word new in 'Authorization Code' and save.",
 			};
 		case 403:
 			return {
 				message: 'The service forbids reading the locations (403)',
 				description:
-					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), click Connect again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
+					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
 			};
 		case 404:
 			return {

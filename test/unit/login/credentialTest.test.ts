@@ -33,7 +33,7 @@ const answers = (again: string) => [
 ];
 
 it.each([
-	['OAuth2', listLocationsTest, ', then click Connect again'],
+	['OAuth2', listLocationsTest, ', then connect the account again'],
 	['a password', passwordTest, ''],
 	['a pasted code', codeTest, ", then enter the word new in 'Authorization Code' and save"],
 ])('with %s, it says what to do about each answer that it may get', (_name, { rules }, again) => {

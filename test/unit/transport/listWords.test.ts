@@ -19,12 +19,12 @@ it.each([
 	[
 		401,
 		'The service does not accept the access token (401)',
-		"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, click Connect again; with a pasted code, enter the word new in 'Authorization Code' and save.",
+		"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, connect the account again; with a pasted code, enter the word new in 'Authorization Code' and save.",
 	],
 	[
 		403,
 		'The service forbids reading the locations (403)',
-		"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), click Connect again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
+		"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
 	],
 	[
 		404,
@@ -87,7 +87,7 @@ describe('without a reply', () => {
 	it.each(['EAUTH', 'ESTATUS', 'EEMPTY'])('%s is a refused refresh of OAuth2', (networkCode) => {
 		expect(wordsOf({ networkCode })).toEqual([
 			'The authorization could not be renewed',
-			"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect again.",
+			"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and connect the account again.",
 		]);
 	});
 
