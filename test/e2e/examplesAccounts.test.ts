@@ -105,6 +105,8 @@ describe('locations-to-google-sheets', () => {
 
 step('slack-summary: one message, with the active and disabled ones of each city', async () => {
 	const { api, service } = sandbox;
+	// As it stands, this would notify everybody in the channel.
+	Object.assign(service.locations().at(-1)?.attributes ?? {}, { city: '<!here> & co' });
 	const example = filledIn('slack-summary', credentials, { 'Post Summary': { channelId } });
 	const { error } = await api.run(await api.createWorkflow(example), 'Every Monday');
 	expect(error).toBeUndefined();
@@ -117,7 +119,8 @@ step('slack-summary: one message, with the active and disabled ones of each city
 		const there = service.locations().filter((location) => cityOf(location) === city);
 		return `• ${city}: ${count(there)}`;
 	});
-	expect(lines.length).toBe(10);
+	expect(lines.length).toBe(11);
+	lines[0] = '• &lt;!here&gt; &amp; co: 1 active, 0 disabled';
 	expect(slack.takeTexts()).toEqual([
 		[`*Locations by city*: ${count(service.locations())}`, ...lines].join('\n'),
 	]);
@@ -146,7 +149,7 @@ describe('site-change-alert', () => {
 		expect(slack.takeTexts().sort()).toEqual([
 			`*Location disabled*: ${wordsOf(disabled)}`,
 			`*Location removed*: ${wordsOf(removed)}`,
-			`*New location*: Café Ærø <3\nNo city, ${added.links.self}`,
+			`*New location*: Café Ærø &lt;!channel&gt; &amp; &lt;3\nNo city, ${added.links.self}`,
 		]);
 	});
 

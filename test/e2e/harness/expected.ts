@@ -36,7 +36,7 @@ export function change(locations: Location[]): Changes {
 	if (!renamed || !disabled || !enabled || !removed) throw new Error('Too few locations');
 	const added = structuredClone({ ...removed, id: `9${removed.id}` });
 	added.links.self = removed.links.self.replace(removed.id, added.id);
-	Object.assign(added.attributes, { name: 'Café Ærø <3', city: null });
+	Object.assign(added.attributes, { name: 'Café Ærø <!channel> & <3', city: null });
 	locations.unshift(added);
 	renamed.attributes.name = 'Renamed';
 	disabled.attributes.disabled = true;
