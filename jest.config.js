@@ -1,6 +1,9 @@
 // n8n-core logs each error that a workflow ends with; the tests look at the errors themselves.
 process.env.N8N_LOG_LEVEL = 'silent';
 
+/** In jest's sandbox each look at a global is slow, but for those named here: none that a module declares itself. */
+const sandboxInjectedGlobals = ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'String'];
+
 /** Types are checked once, by `npm run typecheck`; here ts-jest only transpiles. */
 const project = (displayName, more = {}) => ({
 	displayName,
@@ -9,6 +12,7 @@ const project = (displayName, more = {}) => ({
 	testMatch: ['**/*.test.ts'],
 	testEnvironment: 'node',
 	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
+	sandboxInjectedGlobals,
 	...more,
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',

@@ -33,7 +33,7 @@ export function judgeLocations(
 		shape: flat.length === 0 ? 'JSON:API' : flat.length === resources.length ? 'flat' : 'mixed',
 		idTypes: unique(resources.map(({ id }) => typeOf(id))),
 		idsUnique: unique(resources.map(({ id }) => String(id))).length === resources.length,
-		selfForms: unique(resources.map((resource) => selfForm(resource, secrets))),
+		selfForms: unique(resources.map(selfForm)).map((form) => secrets.shown(form)),
 		otherMembers: flat.length > 0 ? [] : others.map((name) => secrets.shown(name)),
 		attributes: names.map((name) => {
 			const seen = values.filter(([candidate]) => candidate === name).map(([, value]) => value);
@@ -63,12 +63,12 @@ function judgeAttribute(name: string, seen: readonly unknown[], secrets: Secrets
 }
 
 /** @returns `links.self` without the location's own id (docs/openapi.yaml, Location) */
-function selfForm({ id, links }: LocationResource, secrets: Secrets): string {
+function selfForm({ id, links }: LocationResource): string {
 	const href = selfLink(links);
 	if (typeof href !== 'string') return 'none';
 	const [path = '', query] = href.split('?');
 	const parts = path.split('/').map((part) => (part === String(id) ? '<id>' : part));
-	return secrets.shown(parts.join('/') + (query === undefined ? '' : '?…'));
+	return parts.join('/') + (query === undefined ? '' : '?…');
 }
 
 function unique(values: readonly string[]): string[] {

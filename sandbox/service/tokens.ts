@@ -83,7 +83,8 @@ export class Tokens {
 	}
 
 	private secret(kind: string): string {
-		const secret = `${kind}-${randomBytes(24).toString('base64url')}`;
+		const number = this.issued.length + 1;
+		const secret = `${kind}-${number}-${randomBytes(24).toString('base64url')}`;
 		this.issued.push(secret);
 		return secret;
 	}

@@ -315,7 +315,7 @@ it.each(credentialKinds)(
 /** With passwords that were changed for the test, and what a token looks like. */
 function expectFailure(run: Run, message: RegExp, description: RegExp): void {
 	expectProblem(run, message, description);
-	expect(run.stored).not.toMatch(
+	expect(run.stored()).not.toMatch(
 		/demo-password|demo-client-secret|Bearer |wrong-|access-|refresh-/,
 	);
 }

@@ -149,6 +149,7 @@ it('points every output item to its input item', async () => {
 	const { items, from } = await runWorkflow({
 		credentials: passwordCredential(service),
 		inputItems: 3,
+		lookBack: true,
 	});
 	const expected = [0, 1, 2].flatMap((item) => Array<number>(70).fill(item));
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(expected.map((item) => ({ item })));

@@ -65,7 +65,7 @@ describe('Proxy', () => {
 				new RegExp(`^The proxy ${proxy} refused the connection$`),
 				/Settings, Request Options.*ECONNREFUSED/,
 			);
-			expect(run.stored.replace(/"requestOptions":\{[^}]*\}/g, '')).not.toContain('hunter2');
+			expect(run.stored().replace(/"requestOptions":\{[^}]*\}/g, '')).not.toContain('hunter2');
 		}
 		expect(service.journal.listCalls).toHaveLength(0);
 	});

@@ -19,6 +19,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 				},
 			},
 			inputItems: 200,
+			lookBack: true,
 		});
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(ids);

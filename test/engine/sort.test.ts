@@ -17,6 +17,7 @@ async function sorted(rows: [id: string, attributes: object][], rules: Rule[], m
 	const run = await runWorkflow({
 		credentials: passwordCredential(service),
 		parameters: { returnAll: true, sort: sortBy(...rules), ...more },
+		lookBack: true,
 	});
 	return { ...run, ids: run.items.map(({ json }) => json.id) };
 }

@@ -13,7 +13,7 @@ describe('the password grant', () => {
 		await runWorkflow({ credentials, parameters: { limit: 1 } });
 		service.tokens.expireAccessTokens();
 		service.journal.clear();
-		const { items, from, error } = await runWorkflow({ credentials, inputItems });
+		const { items, from, error } = await runWorkflow({ credentials, inputItems, lookBack: true });
 
 		expect(error).toBeUndefined();
 		expect(service.journal.tokenCalls).toHaveLength(1);

@@ -24,7 +24,7 @@ it(`any list, paged in any way: its ids in order for each input item (${RUNS} ru
 				service.journal.clear();
 				const wanted = limit === Infinity ? { returnAll: true } : { limit };
 				const parameters = { ...wanted, options: { parallelRequests, maxRetries: 0 } };
-				const result = await run({ parameters, inputItems });
+				const result = await run({ parameters, inputItems, lookBack: true });
 
 				expect(result.error).toBeUndefined();
 				const ids = idsOf(service).slice(0, limit);

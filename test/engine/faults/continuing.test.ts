@@ -31,7 +31,7 @@ const failures: [string, INodeParameters, RegExp, RegExp, Record<number, number>
 describe.each(failures)('%s', (_name, parameters, message, description, statuses) => {
 	const listing = async (onError: 'continueRegularOutput' | 'continueErrorOutput') => {
 		const { service, run } = await start();
-		const result = await run({ parameters, inputItems: 5, onError });
+		const result = await run({ parameters, inputItems: 5, onError, lookBack: true });
 		expectSent(service, statuses);
 		return { ...result, whole: idsOf(service).slice(0, 60) };
 	};

@@ -16,7 +16,8 @@ it.each(PLACES)('the check of the fault tests finds every secret in the %s', asy
 		const error = new Error('refused', { cause: place === 'cause' ? { header: secret } : '' });
 		if (place === 'error') Object.assign(error, { description: `sent ${secret}` });
 		if (place === 'stack') error.stack = `Error: ${secret}\n at here`;
-		const stored = place === 'item' ? JSON.stringify({ json: { name: secret } }) : clean.stored;
+		const item = JSON.stringify({ json: { name: secret } });
+		const stored = place === 'item' ? () => item : clean.stored;
 		const leaky = { ...clean, stored, error: error as unknown as typeof clean.error };
 		expect(() => {
 			const printed = place === 'console' ? `GET with ${secret}` : '';

@@ -32,7 +32,10 @@ class Input implements INodeType {
 	}
 }
 
-/** Looks back from each item to the input item that it came from, as an expression of a user does. */
+/**
+ * Looks back from items to the input item that they came from, as an expression of a user does: from each, or from the
+ * first and the last only. n8n takes about 0.1 ms for each, which is most of the time of a run.
+ */
 class LookBack implements INodeType {
 	description = {
 		displayName: 'Look Back',
@@ -43,13 +46,20 @@ class LookBack implements INodeType {
 		defaults: { name: 'Look Back' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		properties: [{ displayName: 'From', name: 'from', type: 'number' as const, default: 0 }],
+		properties: [
+			{ displayName: 'From', name: 'from', type: 'number' as const, default: 0 },
+			{ displayName: 'Each', name: 'each', type: 'boolean' as const, default: false },
+		],
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const items = this.getInputData();
+		const last = this.getInputData().length - 1;
+		const each = this.getNodeParameter('each', 0) as boolean;
+		const indexes = each
+			? Array.from({ length: last + 1 }, (_, index) => index)
+			: [...new Set([0, last])];
 		return await Promise.resolve([
-			items.map((_, index) => ({
+			indexes.map((index) => ({
 				json: { from: this.getNodeParameter('from', index) as number },
 				pairedItem: { item: index },
 			})),

@@ -29,17 +29,17 @@ export interface Run {
 	failed: INodeExecutionData[];
 	/** the error that stopped the workflow */
 	error: NodeApiError | undefined;
-	/** for each item, the number of the input item that n8n traces it back to */
+	/** the number of the input item that n8n traces an item back to: for each with `lookBack`, else the first and the last */
 	from: number[];
 	/** everything that n8n would store of this execution, as text */
-	stored: string;
+	stored: () => string;
 }
 
 /** @returns everything that a run shows or leaves behind: what n8n stores, the error with all that hangs on it */
 export function tracesOf({ stored, error, failed }: Run): string {
 	const whole = { depth: Infinity, maxStringLength: null };
 	const inspected = inspect(error, { ...whole, showHidden: true });
-	return [stored, inspected, error?.description, inspect(failed, whole)].join('\n');
+	return [stored(), inspected, error?.description, inspect(failed, whole)].join('\n');
 }
 
 export interface RunOptions {
@@ -53,6 +53,8 @@ export interface RunOptions {
 	onError?: OnError;
 	/** how often n8n runs the node again after a failure (Retry On Fail in its settings) */
 	maxTries?: number;
+	/** whether n8n traces each item back to its input item, not only the first and the last */
+	lookBack?: boolean;
 	/** ms after which the execution is cancelled, as by the button in the editor */
 	cancelAfter?: number;
 }
@@ -60,6 +62,7 @@ export interface RunOptions {
 /** Runs Input -> Visitor Locations -> Look Back through n8n's engine, over real HTTP. */
 export async function runWorkflow(options: RunOptions): Promise<Run> {
 	const { credentials, parameters = { returnAll: true }, inputItems = 1, onError } = options;
+	const { lookBack = false } = options;
 	const { typeName } = credentials;
 	const node = (name: string, type: string, nodeParameters: INodeParameters) => ({
 		id: name,
@@ -87,7 +90,10 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 					? {}
 					: { retryOnFail: true, maxTries: options.maxTries, waitBetweenTries: 1 }),
 			},
-			node('Look Back', 'test.lookBack', { from: '={{ $("Input").item.json.n }}' }),
+			node('Look Back', 'test.lookBack', {
+				from: '={{ $("Input").item.json.n }}',
+				each: lookBack,
+			}),
 		],
 		connections: {
 			Input: connection('Visitor Locations'),
@@ -104,7 +110,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 		failed: outputOf('Visitor Locations', 1),
 		error: error as NodeApiError | undefined,
 		from: outputOf('Look Back').map(({ json }) => json.from as number),
-		stored: JSON.stringify(run.data),
+		stored: () => JSON.stringify(run.data),
 	};
 }
 

@@ -9,13 +9,13 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-/** A second stands for a minute, where a limit is one in all. @returns the limits that were set, in ms */
-function hastened(): number[] {
+/** @returns the limits in all that are set from now on, in ms; each is over so many times sooner */
+function hastened(times: number): number[] {
 	const timeout = AbortSignal.timeout.bind(AbortSignal);
 	const limits: number[] = [];
 	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
 		limits.push(ms);
-		return timeout(Math.ceil(ms / 60));
+		return timeout(Math.ceil(ms / times));
 	});
 	return limits;
 }
@@ -43,7 +43,7 @@ const endless: [string, ListHandler][] = [
 describe.each(endless)('a page %s', (_name, handler) => {
 	it('ends the run after the timeout of the request and that of a login', async () => {
 		const { credentials, asked } = await start(handler);
-		const limits = hastened();
+		const limits = hastened(60);
 		const parameters = { options: { maxRetries: 0 }, requestOptions: { timeout: 20_000 } };
 		const run = await runWorkflow({ credentials, parameters });
 		expectFailure(run, /did not answer in time$/, /ETIMEDOUT/);
@@ -53,7 +53,7 @@ describe.each(endless)('a page %s', (_name, handler) => {
 
 	it('ends a poll of the trigger', async () => {
 		const { credentials } = await start(handler);
-		const limits = hastened();
+		const limits = hastened(300);
 		const poller = new Poller(credentials, { options: { maxRetries: 0 }, events: ['added'] });
 		await expect(poller.poll()).rejects.toThrow(/did not answer in time$/);
 		expect(limits).toContain(330_000);
