@@ -74,14 +74,10 @@ runMain(async () => {
 		await run('tests', [...jest(...suites), ...options]);
 		return;
 	}
-	// Each check uses one core, and lint takes as long as the others together.
-	const { lint, tests, ...others } = checks;
-	const results = await Promise.allSettled([
-		run('lint', lint),
-		(async () => {
-			for (const [title, args] of Object.entries(others)) await run(title, args);
-		})(),
-	]);
+	const { tests, ...others } = checks;
+	const results = await Promise.allSettled(
+		Object.entries(others).map(([title, args]) => run(title, args)),
+	);
 	for (const { reason } of results) if (reason !== undefined) throw reason;
 	await run('tests', tests);
 });

@@ -106,7 +106,7 @@ describe('locations-to-google-sheets', () => {
 step('slack-summary: one message, with the active and disabled ones of each city', async () => {
 	const { api, service } = sandbox;
 	// As it stands, this would notify everybody in the channel.
-	Object.assign(service.locations().at(-1)?.attributes ?? {}, { city: '<!here> & co' });
+	Object.assign(service.locations().at(-2)?.attributes ?? {}, { city: '<!here> & co' });
 	const example = filledIn('slack-summary', credentials, { 'Post Summary': { channelId } });
 	const { error } = await api.run(await api.createWorkflow(example), 'Every Monday');
 	expect(error).toBeUndefined();

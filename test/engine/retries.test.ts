@@ -31,7 +31,7 @@ it('waits as long as the service asks for', async () => {
 
 it.each([
 	[0, 1, /failed to answer \(503\)/, /^Try again later/],
-	[2, 3, /failed to answer \(503\)/, /The page was asked for 3 times\./],
+	[2, 3, /failed to answer \(503\)/, /The node asked for the page 3 times\./],
 ])('gives up after %i retries, and says so', async (maxRetries, calls, message, description) => {
 	const service = await start({ faults: { 1: '503:0', 2: '503:0', 3: '503:0' } });
 	const { items, error } = await runWorkflow({

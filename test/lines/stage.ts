@@ -41,6 +41,15 @@ export class Stage {
 		return await saveCredential(this.api, service, authentication);
 	}
 
+	/** A service and a credential for it that has listed once: its token is stored, the service's journal empty. */
+	async signedIn(authentication: Authentication, knobs: Partial<Settings> = {}) {
+		const service = await this.service(knobs);
+		const credential = await this.credential(service, authentication);
+		await this.list(credential);
+		service.journal.clear();
+		return { service, credential };
+	}
+
 	/** Runs our node alone. @param parameters those that differ from all locations in the simplified form */
 	async list(credential: Credential, parameters: object = {}): Promise<Execution> {
 		return await this.run(listWorkflow(credential, parameters));

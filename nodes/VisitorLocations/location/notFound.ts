@@ -1,7 +1,5 @@
+import { firstOf } from '../../../credentials/shared/firstOf';
 import { ProblemError } from '../../../credentials/shared/problem';
-
-/** The most IDs that a message names. */
-const NAMED = 10;
 
 /**
  * @param ids the wanted IDs that the whole list lacks
@@ -9,13 +7,11 @@ const NAMED = 10;
  */
 export function assertAllFound(ids: readonly string[]): void {
 	if (ids.length === 0) return;
-	const names = ids.slice(0, NAMED).join(', ');
-	const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
 	throw new ProblemError({
 		message:
 			ids.length === 1
-				? `There is no location with the ID ${names}`
-				: `There are no locations with the IDs ${names}${more}`,
+				? `There is no location with the ID ${firstOf(ids)}`
+				: `There are no locations with the IDs ${firstOf(ids)}`,
 		description:
 			"The node read the whole list. Check the ID, or choose the location from the list. A location that was removed, or that belongs to another company than the access token, is not in it. To go on without it, set the option 'If Not Found' to Output Nothing.",
 	});

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../credentials/shared/firstOf';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
@@ -58,9 +59,8 @@ const PUBLISHED = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
  */
 export function assertFieldsKnown(unknown: readonly string[]): void {
 	if (unknown.length === 0) return;
-	const names = unknown.map((field) => `"${field}"`).join(', ');
 	throw new ProblemError({
-		message: `No location has the field ${names}`,
+		message: `No location has the field ${firstOf(unknown.map((field) => `"${field}"`))}`,
 		description:
 			"Correct it or remove it where the node names it. To see all fields that there are, set 'Output' to Simplified and run the node.",
 	});

@@ -32,7 +32,8 @@ export function listProblem(
 		status === undefined
 			? problemWithoutReply(failure, address)
 			: problemOfStatus(status, address, asked);
-	const tried = retries === 0 ? '' : ` The page was asked for ${retries + 1} times.`;
+	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
+	const tried = retries === 0 ? '' : ` The node asked for the page ${times}.`;
 	const said = jsonApiErrors(failure.body);
 	const quote = said === '' ? '' : ` The service said: ${serviceText(said, secrets)}`;
 	return { message, description: `${description}${tried}${quote}` };

@@ -132,7 +132,7 @@ describe('one page among parallel ones that fails for good', () => {
 				? { status: 503, headers: { 'retry-after': '0' } }
 				: undefined;
 		const parameters = all({ parallelRequests: 4, maxRetries: 2 });
-		expectFailure(await run({ parameters }), /\(503\)/, /asked for 3 times/);
+		expectFailure(await run({ parameters }), /\(503\)/, /asked for the page 3 times/);
 		const failing = asked(service).filter((query) => query.includes('page[offset]=150'));
 		expect(failing).toHaveLength(3);
 		expect(new Set(asked(service)).size).toBe(asked(service).length - 2);

@@ -37,9 +37,7 @@ export const refusalScenarios: Scenario[] = [
 			name: `${authentication === 'oAuth2' ? 'OAuth2 (Connect)' : 'Pasted code'}: the authorization was revoked`,
 			expected: `error: ${message}`,
 			play: async (stage) => {
-				const service = await stage.service();
-				const credential = await stage.credential(service, authentication);
-				await stage.list(credential);
+				const { service, credential } = await stage.signedIn(authentication);
 				service.tokens.expireAccessTokens();
 				service.tokens.revokeRefreshTokens();
 				return seenIds(await stage.list(credential), idsOf(service));

@@ -23,10 +23,7 @@ export const tokenScenarios: Scenario[] = authentications.flatMap((authenticatio
 		name: `${titles[authentication]}: two more lists with the same token`,
 		expected: '237 locations, 237 locations, 0 token calls',
 		play: async (stage) => {
-			const service = await stage.service();
-			const credential = await stage.credential(service, authentication);
-			await stage.list(credential);
-			service.journal.clear();
+			const { service, credential } = await stage.signedIn(authentication);
 			const seen: string[] = [];
 			for (let list = 0; list < 2; list++) {
 				seen.push(seenIds(await stage.list(credential), idsOf(service)));
@@ -38,10 +35,7 @@ export const tokenScenarios: Scenario[] = authentications.flatMap((authenticatio
 		name: `${titles[authentication]}: the service no longer knows the token`,
 		expected: '237 locations, 1 token call',
 		play: async (stage) => {
-			const service = await stage.service();
-			const credential = await stage.credential(service, authentication);
-			await stage.list(credential);
-			service.journal.clear();
+			const { service, credential } = await stage.signedIn(authentication);
 			service.tokens.expireAccessTokens();
 			return `${seenIds(await stage.list(credential), idsOf(service))}, ${tokenCalls(service)}`;
 		},
@@ -50,12 +44,9 @@ export const tokenScenarios: Scenario[] = authentications.flatMap((authenticatio
 		name: `${titles[authentication]}: the token is over by the clock`,
 		expected: '237 locations, 1 token call, 0 list calls with the old token',
 		play: async (stage) => {
-			const service = await stage.service({ tokenLifetime: 2 });
-			const credential = await stage.credential(service, authentication);
-			await stage.list(credential);
+			const { service, credential } = await stage.signedIn(authentication, { tokenLifetime: 2 });
 			service.settings.tokenLifetime = 86_400;
 			await wait(2_500);
-			service.journal.clear();
 			const execution = await stage.list(credential);
 			const refused = service.journal.listCalls.filter(({ status }) => status === 401).length;
 			return `${seenIds(execution, idsOf(service))}, ${tokenCalls(service)}, ${refused} list calls with the old token`;
@@ -65,10 +56,7 @@ export const tokenScenarios: Scenario[] = authentications.flatMap((authenticatio
 		name: `${titles[authentication]}: ten items, and the token expires`,
 		expected: '2370 locations, one token call',
 		play: async (stage) => {
-			const service = await stage.service();
-			const credential = await stage.credential(service, authentication);
-			await stage.list(credential);
-			service.journal.clear();
+			const { service, credential } = await stage.signedIn(authentication);
 			service.tokens.expireAccessTokens();
 			const execution = await stage.listForTen(credential);
 			const ids = Array.from({ length: 10 }, () => idsOf(service)).flat();
@@ -79,10 +67,7 @@ export const tokenScenarios: Scenario[] = authentications.flatMap((authenticatio
 		name: `${titles[authentication]}: five executions at once, and the token expires`,
 		expected: '40 locations in each, one token call',
 		play: async (stage) => {
-			const service = await stage.service({ count: 40 });
-			const credential = await stage.credential(service, authentication);
-			await stage.list(credential);
-			service.journal.clear();
+			const { service, credential } = await stage.signedIn(authentication, { count: 40 });
 			service.tokens.expireAccessTokens();
 			service.settings.latency = 1_500; // ms: each has sent the old token before one hears of it
 			const executions = await Promise.all(Array.from({ length: 5 }, () => stage.list(credential)));

@@ -60,6 +60,10 @@ it('says which fields are misspelled, and where to correct them', async () => {
 		description:
 			"Correct it or remove it where the node names it. To see all fields that there are, set 'Output' to Simplified and run the node.",
 	});
+	const many = Array.from({ length: 12 }, (_, index) => `field${index}`);
+	expect(() => {
+		assertFieldsKnown(many);
+	}).toThrow(/"field9" and 2 more$/);
 	expect(() => {
 		assertFieldsKnown([]);
 	}).not.toThrow();

@@ -42,7 +42,7 @@ it.each([undefined, null, '', '<html>', [], { errors: {} }, { errors: [] }, { er
 
 it('names the network fault', () => {
 	const problem = listProblem({ networkCode: 'ECONNRESET', secrets: [] }, address, 4);
-	expect(problem.description).toContain('The page was asked for 5 times.');
+	expect(problem.description).toContain('The node asked for the page 5 times.');
 	expect(problem.message).toMatch(/^api\.example\.com closed the connection/);
 });
 

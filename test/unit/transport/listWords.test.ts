@@ -74,7 +74,7 @@ describe('after the first page', () => {
 });
 
 it.each([
-	[1, ' The page was asked for 2 times.'],
+	[1, ' The node asked for the page twice.'],
 	[0, ''],
 ])('says how often it was tried: %i retries', (retries, tried) => {
 	const errors = [{ title: 'Bad' }];
