@@ -16,11 +16,9 @@ const jest = (...suites) => [
 	...suites,
 ];
 // Some tests wait, so there is work for more of them than there are cores. (Left alone, jest keeps one core free.)
-const workers = (perCore) => [
-	'--maxWorkers',
-	String(Math.max(2, Math.floor(availableParallelism() * perCore))),
-];
-const onAllCores = workers(1.5);
+const onAllCores = ['--maxWorkers', String(Math.ceil(availableParallelism() * 1.5))];
+// Each file of these has a whole n8n of its own, and most a browser.
+const twoAtOnce = ['--maxWorkers', '2', '--verbose'];
 // What has not changed since it passed is not looked at again; `npm run lint` looks at all, and so does a clean clone:
 // a rule that knows types may find in one file what was changed in another.
 const cache = (name) => join(root, 'node_modules', '.cache', name);
@@ -60,7 +58,7 @@ runMain(async () => {
 	if (suites.includes('oldest')) await ensureOldestN8n();
 	// The engine of older n8n leaves a timer behind, for which jest would wait.
 	const options = endToEnd
-		? [...workers(1), '--verbose']
+		? twoAtOnce
 		: suites.includes('oldest')
 			? ['--forceExit', ...onAllCores]
 			: onAllCores;
