@@ -8,6 +8,8 @@ const { CommandError, step } = require('./progress');
 // Whole n8ns, with SQLite. Like install.js, this imports nothing but what is in Node.js itself.
 
 const sandbox = __dirname;
+/** The n8n of the demo and the end-to-end tests. */
+const newest = join(sandbox, 'n8n');
 
 const NO_COMPILER =
 	/not found: make|find any Python|find Python|g\+\+: (command )?not found|Visual Studio|xcode-select|not found: (gcc|cc|c\+\+)/i;
@@ -30,7 +32,6 @@ async function ensureN8n(node24) {
  * @returns the path of n8n's command
  */
 async function ensureN8nLine(node24, line) {
-	const newest = join(sandbox, 'n8n');
 	if (!line.pins) return await installN8n(node24, newest, line.version);
 	const folder = join(sandbox, 'lines', line.line);
 	mkdirSync(folder, { recursive: true });
@@ -42,11 +43,24 @@ async function ensureN8nLine(node24, line) {
 async function installN8n(node24, folder, version) {
 	await installOnce(folder, `n8n ${version}`, 'about 2 minutes, 2.2 GB', async () => {
 		await npm(`install-n8n-${version}`, ['install'], { cwd: folder });
+		if (copySqlite(newest, folder)) return;
 		await step('Preparing SQLite for n8n (it is compiled if need be, about 1 minute)', async () => {
 			await rebuildSqlite(folder, node24);
 		});
 	});
 	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
+}
+
+/** Takes SQLite from another n8n that has the same version of it. @returns whether it did */
+function copySqlite(from, to) {
+	const [source, target] = [from, to].map((folder) => join(folder, 'node_modules', 'sqlite3'));
+	const binary = join('build', 'Release', 'node_sqlite3.node');
+	const versionOf = (folder) => require(join(folder, 'package.json')).version;
+	if (from === to || !existsSync(join(source, binary))) return false;
+	if (versionOf(source) !== versionOf(target)) return false;
+	mkdirSync(dirname(join(target, binary)), { recursive: true });
+	copyFileSync(join(source, binary), join(target, binary));
+	return true;
 }
 
 async function rebuildSqlite(folder, node24) {
