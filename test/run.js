@@ -10,7 +10,7 @@ const { ensureN8n } = require('../sandbox/installN8n');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
-// Tests make much garbage: with the usual 16 MB for the young of it, collecting takes twice as long.
+// Tests make much garbage: with more room for the young of it, less time goes into collecting it.
 const jest = (...suites) => [
 	...['--max-semi-space-size=64', bin('jest', 'bin', 'jest.js'), '--selectProjects'],
 	...suites,
