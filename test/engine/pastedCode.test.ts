@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { fastClock } from '../harness/clock';
 import { idsOf, services } from '../harness/services';
 import { pastedCodeCredential } from './harness/credentials';
 import { runWorkflow, tracesOf } from './harness/runWorkflow';
@@ -257,6 +258,8 @@ it('shows no code that was pasted into Redirect URL', async () => {
 });
 
 describe('a failed call', () => {
+	fastClock();
+
 	it.each([
 		[
 			'a used code',
@@ -302,7 +305,7 @@ describe('a failed call', () => {
 		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { status: 503 } : undefined);
 		expect((await runWorkflow({ credentials })).error?.message).toMatch(/failed to issue a token/);
 		service.answerInstead = undefined;
-		await wait(1_000); // so long nobody tries again
+		await wait(100); // by the clock a second: so long nobody tries again
 		expect((await runWorkflow({ credentials })).error).toBeUndefined();
 	});
 });
@@ -320,6 +323,8 @@ it('says what to do when the token has expired and the service never gave a refr
 });
 
 describe('a refresh token that another worker of n8n presented first', () => {
+	fastClock();
+
 	/** Answers a refresh as a service does that has issued new tokens to somebody else a moment before. */
 	async function refusedOnce(stored: boolean) {
 		const service = await start();

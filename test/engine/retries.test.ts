@@ -1,3 +1,4 @@
+import { fastClock } from '../harness/clock';
 import { idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
@@ -5,6 +6,8 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = services();
 
 describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
+	fastClock();
+
 	it.each([1, 4])(
 		'a page that fails for a moment is asked for again, and nothing is lost, with %i at once',
 		async (parallelRequests) => {

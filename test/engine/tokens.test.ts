@@ -1,3 +1,4 @@
+import { fastClock } from '../harness/clock';
 import { idsOf, services } from '../harness/services';
 import { connectedCredential, credentialKinds, passwordCredential } from './harness/credentials';
 import { isOldN8n, itOnNewN8n } from './harness/n8nLine';
@@ -148,6 +149,8 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 });
 
 describe('OAuth2', () => {
+	fastClock();
+
 	it('refreshes once for 10 input items and an expired token, with rotating refresh tokens', async () => {
 		const service = await start({ count: 60 });
 		const credentials = connectedCredential(service);

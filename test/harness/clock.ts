@@ -17,3 +17,18 @@ export function clock(): (ms: number) => void {
 		ahead += ms;
 	};
 }
+
+/**
+ * Lets time pass ten times as fast for all that asks Date.now(), in the tests of one file or block: the package's
+ * pauses end when the clock says so, and are looked at every 100 ms.
+ */
+export function fastClock(): void {
+	const now = Date.now.bind(Date);
+	beforeEach(() => {
+		const begin = now();
+		jest.spyOn(Date, 'now').mockImplementation(() => begin + 10 * (now() - begin));
+	});
+	afterEach(() => {
+		jest.restoreAllMocks();
+	});
+}

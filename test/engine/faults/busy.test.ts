@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { fastClock } from '../../harness/clock';
 import { idsOf } from '../../harness/services';
 import { all, answers, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
 
@@ -68,6 +69,7 @@ describe('Retry-After', () => {
 });
 
 describe('a connection', () => {
+	fastClock();
 	const broken = ['reset', 'reset-in-body', 'hang'] as const;
 	const impatient = { requestOptions: { timeout: 400 } };
 
