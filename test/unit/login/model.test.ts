@@ -164,9 +164,11 @@ const codeSteps = [
 describe.each(['password', 'code'] as const)('any story of a %s credential', (kind) => {
 	it('uses no old authorization after a newer one, makes no call twice, tells no secret, and ends well', async () => {
 		const load = loaderOf(kind);
+		const running = load();
+		let worlds = 0;
 		await fc.assert(
 			fc.asyncProperty(fc.commands(steps(kind), { maxCommands: 30 }), async (commands) => {
-				world = new World(kind, load);
+				world = new World(kind, worlds++, running, load);
 				if (kind === 'code') paste(world);
 				await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
 				await world.endsWell();

@@ -1,6 +1,5 @@
 const FIELDS = {
 	baseUrl: 'https://api.example.com',
-	clientId: 'client',
 	clientSecret: 'c/l+i?e&n=t secret',
 	accessToken: '',
 	issuedFor: '',
@@ -9,7 +8,7 @@ const FIELDS = {
 	companyId: '',
 };
 
-/** What a new n8n knows of a credential that was filled in. */
+/** What a new n8n knows of a credential that was filled in, but for the client. */
 export const FILLED_IN = {
 	password: {
 		...FIELDS,

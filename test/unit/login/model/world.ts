@@ -5,9 +5,13 @@ import { Process } from './process';
 import { ModelService } from './service';
 import { checkTexts, textOfError } from './texts';
 
+const BEGIN = 1_000_000_000_000;
+/** longer than any story */
+const DISTANCE = 60 * 24 * 3_600_000;
+
 /** One credential, one n8n that may restart, one service; and what must hold at any time. */
 export class World {
-	now = 1_000_000_000_000;
+	now: number;
 	readonly service = new ModelService(() => this.now);
 	readonly store: Store;
 	/** what users and logs may see */
@@ -20,12 +24,20 @@ export class World {
 	/** the newest authorization of which tokens were ever stored */
 	private newestStored = 0;
 
+	/**
+	 * @param number other than that of any world before: another client, at a later time
+	 * @param running the package in an n8n that runs; it may have served other worlds, as n8n serves many credentials
+	 * @param load loads it anew, with no memory
+	 */
 	constructor(
 		readonly kind: 'password' | 'code',
+		number: number,
+		running: Package,
 		private readonly load: () => Package,
 	) {
-		this.store = { data: { ...FILLED_IN[kind] } };
-		this.process = new Process(0, load(), this.service);
+		this.now = BEGIN + number * DISTANCE;
+		this.store = { data: { ...FILLED_IN[kind], clientId: `client-${number}` } };
+		this.process = new Process(0, running, this.service);
 	}
 
 	/** whether n8n, or an open dialog, may have lost what tells an older authorization from a newer one */
