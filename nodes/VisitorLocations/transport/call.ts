@@ -4,8 +4,7 @@ import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { httpFailure } from '../../../credentials/shared/httpFailure';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
-import type { PageRequest } from '../paging/styles';
-import type { Connection, Reply } from './connection';
+import type { Asked, Connection, Reply } from './connection';
 import { listProblem, REFRESH_FAILED, refreshProblem } from './listProblem';
 import { pause } from './pause';
 
@@ -33,7 +32,7 @@ export type Outcome = { reply: Reply } | { failure: HttpFailure };
  */
 export async function call(
 	connection: Connection,
-	request: PageRequest,
+	request: Asked,
 	stopped: () => boolean,
 ): Promise<Outcome> {
 	for (let refusals = 0; ; refusals++) {
@@ -62,14 +61,12 @@ export async function call(
 	}
 }
 
-async function answered(connection: Connection, request: PageRequest): Promise<Reply> {
+async function answered(connection: Connection, request: Asked): Promise<Reply> {
 	const reply = await connection.call(request, ALL_BUT_401);
 	// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
 	// n8n renew the token.
 	if (reply.status === 401) return await connection.call(request, false);
-	// A guessed parameter that is forbidden is an answer.
-	if (reply.status !== 403 || request.doubtful === true) return reply;
-	return (await connection.mayRenewForbidden())
+	return reply.status === 403 && (await connection.mayRenewForbidden())
 		? await connection.call(request, ALL_BUT_401, 'forbidden')
 		: reply;
 }

@@ -34,6 +34,9 @@ export interface Reply {
 	body: unknown;
 }
 
+/** What of a request is sent. */
+export type Asked = Pick<PageRequest, 'url' | 'query'>;
+
 /** How pages are called for: through the routing of a declarative node, or by n8n's request helper. */
 export interface Connection {
 	/** the absolute URL of the list */
@@ -46,7 +49,7 @@ export interface Connection {
 	 * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
 	 */
 	call: (
-		request: PageRequest,
+		request: Asked,
 		ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
 		demand?: Demand,
 	) => Promise<Reply>;
