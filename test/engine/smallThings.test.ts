@@ -157,3 +157,13 @@ it.each([0, 30])('a chosen page style reads a service that counts from 0 (%i)', 
 	});
 	expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
 });
+
+it('a large number loses digits in n8n itself, text keeps them', async () => {
+	const service = await start();
+	const body = '{"data":[{"id":"12345678901234567","badge":12345678901234567}]}';
+	answerLists(service, { body, headers: { 'content-type': 'application/json' } });
+	const { items } = await runWorkflow({ credentials: passwordCredential(service) });
+	expect(items.map(({ json }) => json)).toEqual([
+		{ id: '12345678901234567', badge: Number('12345678901234568') },
+	]);
+});
