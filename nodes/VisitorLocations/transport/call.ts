@@ -4,7 +4,7 @@ import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { httpFailure } from '../../../credentials/shared/httpFailure';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
-import type { Asked, Connection, Reply } from './connection';
+import type { SentRequest, Connection, Reply } from './connection';
 import { listProblem, REFRESH_FAILED, refreshProblem } from './listProblem';
 import { pause } from './pause';
 
@@ -32,7 +32,7 @@ export type Outcome = { reply: Reply } | { failure: HttpFailure };
  */
 export async function call(
 	connection: Connection,
-	request: Asked,
+	request: SentRequest,
 	stopped: () => boolean,
 ): Promise<Outcome> {
 	for (let refusals = 0; ; refusals++) {
@@ -61,7 +61,7 @@ export async function call(
 	}
 }
 
-async function answered(connection: Connection, request: Asked): Promise<Reply> {
+async function answered(connection: Connection, request: SentRequest): Promise<Reply> {
 	const reply = await connection.call(request, ALL_BUT_401);
 	// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
 	// n8n renew the token.

@@ -35,7 +35,7 @@ export interface Reply {
 }
 
 /** What of a request is sent. */
-export type Asked = Pick<PageRequest, 'url' | 'query'>;
+export type SentRequest = Pick<PageRequest, 'url' | 'query'>;
 
 /** How pages are called for: through the routing of a declarative node, or by n8n's request helper. */
 export interface Connection {
@@ -49,7 +49,7 @@ export interface Connection {
 	 * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
 	 */
 	call: (
-		request: Asked,
+		request: SentRequest,
 		ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
 		demand?: Demand,
 	) => Promise<Reply>;
