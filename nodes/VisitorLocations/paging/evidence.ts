@@ -25,6 +25,8 @@ export interface Evidence {
 	count?: Said<number>;
 	/** pages in all */
 	pages?: Said<number>;
+	/** the number of the last page */
+	lastPage?: Said<number>;
 	/** the number of this page */
 	page?: Said<number>;
 	/** locations per page */
@@ -50,7 +52,8 @@ const NAMES = {
 		'contentrange',
 	],
 	count: ['count'],
-	pages: ['totalpages', 'pagecount', 'pages', 'lastpage'],
+	pages: ['totalpages', 'pagecount', 'pages'],
+	lastPage: ['lastpage'],
 	page: ['page', 'currentpage', 'pagenumber', 'number'],
 	size: ['perpage', 'pagesize', 'size', 'limit'],
 	nextPage: ['nextpage', 'next'],
@@ -73,6 +76,7 @@ export function evidenceOf(body: JsonObject, headers: JsonObject): Evidence {
 		total: largest(read('total', wholeNumber)),
 		count: largest(read('count', wholeNumber)),
 		pages: largest(read('pages', wholeNumber)),
+		lastPage: largest(read('lastPage', wholeNumber)),
 		page: read('page', wholeNumber)[0],
 		size: read('size', (value) => wholeNumber(value) || undefined)[0],
 		nextPage: read('nextPage', (value) => (value === null ? null : wholeNumber(value)))[0],

@@ -102,10 +102,18 @@ export async function ask(
 	return refusal ?? (await page);
 }
 
+/** What says nothing of what was asked: no token, or no time (RFC 9110, 15.5 and 15.6; RFC 6585; RFC 8470). */
+const NO_ANSWERS = [401, 408, 425, 429, 502, 503, 504];
+
+/** @returns whether a status may be the answer to a question: what was asked for is refused, or breaks the service */
+export function isAnswer(status = 0): boolean {
+	return status >= 400 && !NO_ANSWERS.includes(status);
+}
+
 /** @returns the status with which the service refused what was asked, undefined for every other fault */
 export function refusalOf(error: unknown): number | undefined {
-	const status = error instanceof ProblemError ? (error.httpStatus ?? 0) : 0;
-	return status >= 400 && ![401, 408, 425, 429].includes(status) ? status : undefined;
+	const status = error instanceof ProblemError ? error.httpStatus : undefined;
+	return isAnswer(status) ? status : undefined;
 }
 
 function bringsNew(reply: FetchedPage | number, { ids }: Progress): reply is FetchedPage {

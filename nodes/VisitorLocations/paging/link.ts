@@ -10,7 +10,7 @@ import type { PageRequest } from './styles';
  * @throws ProblemError for a link that is no address, leads elsewhere without a query, or was followed before
  */
 export function nextLink(progress: Progress): PageRequest {
-	const { page, listUrl, followed } = progress;
+	const { page, listUrl, followed, adoptForeign } = progress;
 	const link = resolved(page.evidence.links.next, progress);
 	if (link === undefined) {
 		throw new ProblemError({
@@ -26,7 +26,7 @@ export function nextLink(progress: Progress): PageRequest {
 		});
 	}
 	const { url, foreign, instead } = link;
-	return foreign === undefined
+	return foreign === undefined || adoptForeign
 		? { url, query: {}, instead }
 		: { url, query: {}, foreign, doubtful: true };
 }

@@ -6,12 +6,13 @@ import type { Progress } from './progress';
  * Looks whether a page begins with the last location of the one before, as it was asked to. One that begins with an
  * earlier one shows that a location was added before it: nothing is lost.
  *
- * @returns false when the service gives pages from offsets of its own, so that nothing can be said
+ * @returns false when nothing can be said: the page is empty, or the service gives pages from offsets of its own
  * @throws ProblemError when the last location is in another place: those behind it have moved up
  */
 export function fitsOverlap({ locations }: Page, { ids, lastId, listUrl }: Progress): boolean {
 	const [first] = locations;
-	if (first === undefined || String(first.id) === lastId) return true;
+	if (first === undefined) return false;
+	if (String(first.id) === lastId) return true;
 	if (!ids.has(String(first.id))) throw changedMeanwhile(listUrl);
 	return locations.some(({ id }) => !ids.has(String(id)));
 }

@@ -28,7 +28,8 @@ export function pagesAhead(
 	const pages = Math.min(most, Math.ceil(wanted / Math.max(1, firstPageSize)));
 	const ahead = (count: number, request: (step: number) => PageRequest) =>
 		Array.from({ length: Math.max(1, Math.min(pages, count)) }, (_, step) =>
-			step === 0 ? next : request(step),
+			// What was a question is none any more.
+			step === 0 ? next : { ...request(step), doubtful: undefined, continues: true },
 		);
 
 	if (style === 'link') {

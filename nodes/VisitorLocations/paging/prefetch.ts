@@ -59,12 +59,13 @@ export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
 			underWay.set(keyOf(asked), Promise.resolve(page));
 		},
 		start: (foreseen) => {
-			underWay = new Map(
-				foreseen.slice(0, window).map((asked) => {
-					const key = keyOf(asked);
-					return [key, underWay.get(key) ?? quietly(request(asked))];
-				}),
-			);
+			const before = underWay;
+			underWay = new Map();
+			for (const [index, asked] of foreseen.entries()) {
+				const key = keyOf(asked);
+				const page = before.get(key) ?? (index < window ? quietly(request(asked)) : undefined);
+				if (page !== undefined) underWay.set(key, page);
+			}
 		},
 	};
 }

@@ -30,10 +30,14 @@ export interface Progress {
 	linked: boolean;
 	/** whether the query of links goes to `listUrl`, because their own address is of no use */
 	adoptLinks: boolean;
+	/** whether the query of a link to another origin brought new locations on `listUrl` */
+	adoptForeign: boolean;
 	/** the page that arrived last, an empty one before that */
 	page: Page;
 	/** the URL that it came from, which a relative link refers to */
 	pageUrl: string;
+	/** the cursor that it was asked for by, if any */
+	cursor: string | undefined;
 	/** the ids that arrived */
 	readonly ids: Set<string>;
 	/** all that arrived, duplicates included: what an offset counts */
@@ -73,8 +77,10 @@ export function start(
 		firstNumber: 1,
 		linked: false,
 		adoptLinks: false,
+		adoptForeign: false,
 		page: { locations: [], evidence: { links: {} } },
 		pageUrl: listUrl,
+		cursor: undefined,
 		ids: new Set(),
 		received: 0,
 		pagesRead: 0,
@@ -115,13 +121,15 @@ export function advance(
 	progress.linked ||= isLink(evidence.links.next);
 	progress.page = page;
 	progress.pageUrl = url;
+	progress.cursor = Object.values(request.query).find((value) => typeof value === 'string');
 	progress.pagesRead++;
 	progress.received += locations.length - (request.overlaps && locations.length > 0 ? 1 : 0);
 	progress.lastId = String(locations.at(-1)?.id ?? progress.lastId);
 	progress.emptyPages = locations.length === 0 ? progress.emptyPages + 1 : 0;
 	progress.broughtNew = fresh.length > 0;
+	progress.adoptForeign ||= request.foreign !== undefined && progress.broughtNew;
 	progress.total = larger(progress.total, totalOf(page, progress));
-	progress.pages = larger(progress.pages, evidence.pages);
+	progress.pages = larger(progress.pages, pagesOf(page, progress));
 	const total = evidence.total?.value ?? 0;
 	// A total that is no larger than its page may count the page.
 	if (total > locations.length) {
@@ -144,6 +152,12 @@ function totalOf({ evidence, locations }: Page, progress: Progress): Said<number
 		progress.paging !== 'automatic' || (progress.pagesRead === 1 && total?.value === pageSize);
 	const ofPage = mayCountPage && total?.value === locations.length && locations.length > 0;
 	return larger(listed, ofPage ? undefined : total);
+}
+
+/** The number of the last page is one less than their number where they are counted from 0. */
+function pagesOf({ evidence: { pages, lastPage } }: Page, { firstNumber }: Progress) {
+	const counted = lastPage && { ...lastPage, value: lastPage.value + 1 - firstNumber };
+	return larger(pages, counted);
 }
 
 function larger(one: Said<number> | undefined, other: Said<number> | undefined) {

@@ -102,7 +102,7 @@ export function readable(query: PageRequest['query']): string {
  */
 export function withParameters(
 	request: PageRequest,
-	parameters: Readonly<Record<string, string>>,
+	parameters: Readonly<PageRequest['query']>,
 ): PageRequest {
 	const linked = new URL(request.url).searchParams;
 	const added = Object.entries(parameters).filter(([name]) => !linked.has(name));

@@ -12,6 +12,7 @@ export type Verdict = 'more' | 'end' | 'unknown';
  */
 export function verdictOf(progress: Progress): { verdict: Verdict; said: string[] } {
 	const { page, total, pages, received, ids, pagesRead } = progress;
+	const isEmpty = page.locations.length === 0;
 	const { links, more, nextPage, cursor, size } = page.evidence;
 	const said = [
 		isLink(links.next) ? 'there is a link to a next page' : undefined,
@@ -22,16 +23,22 @@ export function verdictOf(progress: Progress): { verdict: Verdict; said: string[
 	].filter((words) => words !== undefined);
 	if (said.length > 0) return { verdict: 'more', said };
 	const ended =
-		page.locations.length === 0 ||
+		(isEmpty && !isLedOn(progress)) ||
 		(total !== undefined && (total.value === received || total.value === ids.size)) ||
 		(pages !== undefined && pages.value === pagesRead) ||
 		more?.value === false ||
 		nextPage?.value === null ||
 		linksEnd(progress);
 	// A cursor may stand behind the last location, too: it counts where nothing else speaks.
-	const full = page.locations.length >= (size?.value ?? 0);
+	const full = isEmpty || page.locations.length >= (size?.value ?? 0);
 	if (!ended && cursor !== undefined && full) return { verdict: 'more', said: [cursor.said] };
 	return { verdict: ended ? 'end' : 'unknown', said };
+}
+
+/** @returns whether a page that a cursor brought has another one: an empty page may stand before others */
+export function isLedOn({ cursor: asked, page }: Progress): boolean {
+	const next = page.evidence.cursor?.value;
+	return asked !== undefined && next !== undefined && next !== asked;
 }
 
 /**

@@ -5,6 +5,8 @@ import { stopped } from './nextPage';
 import { changedMeanwhile } from './overlap';
 import type { Progress } from './progress';
 import type { PageRequest } from './styles';
+import { countsLocations, isCounted } from './styles';
+import { isLedOn } from './verdict';
 
 /** So many empty pages in a row are read over. */
 const MOST_EMPTY_PAGES = 3;
@@ -14,16 +16,16 @@ const OR_OUTPUT =
 
 /**
  * Judges a page without a new location. It ends the list, with three exceptions: one that repeats locations is a fault;
- * so is one that stands for a link to another origin; and an empty one with a link may stand before others (a service
+ * so is one that stands for a link to another origin; and an empty one that leads on may stand before others (a service
  * that filters its pages), though not for ever.
  *
  * @returns whether the list has ended
  * @throws ProblemError for a fault
  */
 export function isEnd(progress: Progress, request: PageRequest): boolean {
-	const { page, total, ids, style, emptyPages, listUrl } = progress;
+	const { page, total, ids, emptyPages, listUrl } = progress;
 	const isEmpty = page.locations.length === 0;
-	const goesOn = style === 'link' && isLink(page.evidence.links.next);
+	const goesOn = leadsOn(progress);
 	const allArrived = total !== undefined && ids.size === total.value;
 	if (allArrived && !goesOn) return true;
 	if (request.foreign !== undefined) throw foreignLink(request.foreign, listUrl);
@@ -31,13 +33,23 @@ export function isEnd(progress: Progress, request: PageRequest): boolean {
 	if (isEmpty && emptyPages < MOST_EMPTY_PAGES) return false;
 	if (isEmpty && allArrived) return true;
 	if (isEmpty)
-		throw stopped([`${emptyPages} empty pages, each with a link to a next page`], listUrl);
+		throw stopped([`${emptyPages} empty pages, each with the sign of a next page`], listUrl);
 	// The location that the page was to begin with, and nothing behind it.
 	if (request.overlaps === true && page.locations.length === 1) return true;
 	throw new ProblemError({
 		message: 'The service sent a page again that was already read',
 		description: `It brought no new location, so the end of the list was not reached and nothing was output. Report this to whoever runs the service (${listUrl}).`,
 	});
+}
+
+/** @returns whether the last page says how to ask for another one than it */
+function leadsOn(progress: Progress): boolean {
+	const { links, nextPage, more } = progress.page.evidence;
+	if (progress.style === 'link') return isLink(links.next);
+	// An offset counts what arrived: after an empty page it would be the same.
+	const isNumbered = isCounted(progress.style) && !countsLocations(progress.style);
+	if (isNumbered) return typeof nextPage?.value === 'number' || more?.value === true;
+	return isLedOn(progress);
 }
 
 /** @throws ProblemError when the service has said that there is more than what arrived */

@@ -92,7 +92,7 @@ function refreshError(failure: HttpFailure, url: string): ProblemError | undefin
 	if (REFRESH_FAILED.includes(networkCode)) return new ProblemError(listProblem(failure, list, 0));
 	return status === undefined || address === undefined || address === list
 		? undefined
-		: new ProblemError(refreshProblem(status), status);
+		: new ProblemError(refreshProblem(status));
 }
 
 /**

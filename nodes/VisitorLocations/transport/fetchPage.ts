@@ -1,7 +1,9 @@
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
 import { REDIRECTS } from '../../../credentials/shared/httpFailure';
+import { memberOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { isAnswer } from '../paging/findOut';
 import type { FetchedPage } from '../paging/page';
 import { parsePage } from '../paging/page';
 import type { PageRequest } from '../paging/styles';
@@ -52,7 +54,8 @@ export async function fetchPage(
 			const errors = saidErrors(body);
 			if (errors !== undefined) {
 				const { problem, status } = errorsProblem(errors, address, await connection.secrets());
-				throw new ProblemError(problem, status);
+				// An answer to what was asked holds no locations.
+				throw new ProblemError(problem, holdsLocations(body) ? undefined : status);
 			}
 			const unreadable = encodingProblem(outcome.reply, address);
 			if (unreadable !== undefined) throw new ProblemError(unreadable);
@@ -63,14 +66,17 @@ export async function fetchPage(
 		if (failure.networkCode === 'ERR_CANCELED') throw new CancelledError();
 		const target = redirectTarget(failure, url, redirects);
 		if (target !== undefined) {
-			// A redirect may drop the query: without the user's parameters it would be another list.
-			({ url, query } = withParameters({ url: target, query: {} }, parameters));
+			// A redirect may drop the query: without the user's parameters it would be another list, and without those of
+			// the page its beginning.
+			const own = { ...parameters, ...request.query };
+			({ url, query } = withParameters({ url: target, query: {} }, own));
 			redirects++;
 			continue;
 		}
 		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
 		// The service answers without the parameters in doubt, so a fault of its own may be a refusal of them.
-		const most = request.doubtful && isServerError(failure) ? Math.min(1, maxRetries) : maxRetries;
+		const most =
+			request.doubtful && isAnswer(failure.status) ? Math.min(1, maxRetries) : maxRetries;
 		if (delay === undefined || retries >= most) {
 			const asked = { continues: request.continues, names: Object.keys(query) };
 			throw new ProblemError(listProblem(failure, address, retries, asked), failure.status);
@@ -105,8 +111,9 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 	return target.href;
 }
 
-function isServerError({ status = 0 }: HttpFailure): boolean {
-	return status >= 500;
+function holdsLocations(body: unknown): boolean {
+	const data = memberOf(body, 'data');
+	return Array.isArray(data) && data.length > 0;
 }
 
 function withoutQuery(url: string): string {

@@ -19,7 +19,11 @@ it.each([
 	['total', { meta: { total: 12, 'total-count': 30 } }, said(30, 'meta.total-count is 30')],
 	['count', { meta: { count: 12 } }, said(12, 'meta.count is 12')],
 	['pages', { meta: { 'total-pages': 8 } }, said(8, 'meta.total-pages is 8')],
-	['pages', { meta: { pagination: { last_page: 8 } } }, said(8, 'meta.pagination.last_page is 8')],
+	[
+		'lastPage',
+		{ meta: { pagination: { last_page: 8 } } },
+		said(8, 'meta.pagination.last_page is 8'),
+	],
 	['page', { meta: { page: 1 } }, said(1, 'meta.page is 1')],
 	['page', { meta: { page: { number: 0 } } }, said(0, 'meta.page.number is 0')],
 	['size', { meta: { perPage: 50 } }, said(50, 'meta.perPage is 50')],

@@ -5,7 +5,8 @@ const numbers = {
 	total:
 		'total totalCount total_results total-items TotalRecords totalElements record_count x-total-count',
 	count: 'count',
-	pages: 'total-pages page_count pages lastPage',
+	pages: 'total-pages page_count pages',
+	lastPage: 'lastPage',
 	page: 'page currentPage page-number number',
 	size: 'per_page pageSize size limit',
 	nextPage: 'next-page',

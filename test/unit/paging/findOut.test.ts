@@ -142,6 +142,10 @@ it.each([
 	[408, undefined],
 	[425, undefined],
 	[429, undefined],
+	[501, 501],
+	[502, undefined],
+	[503, undefined],
+	[504, undefined],
 	[undefined, undefined],
 ])('a problem with the status %p is the refusal %p', (status, refusal) => {
 	expect(refusalOf(new ProblemError({ message: '', description: '' }, status))).toBe(refusal);

@@ -125,7 +125,7 @@ describe('links', () => {
 			await expect(reading).rejects.toThrow(
 				expect.objectContaining({
 					message: 'The list goes on, but its next page is not there',
-					description: expect.stringContaining('3 empty pages, each with a link') as string,
+					description: expect.stringContaining('3 empty pages, each with the sign') as string,
 				}) as Error,
 			);
 		},

@@ -65,3 +65,20 @@ it('lets a failed page that nobody asks for pass', async () => {
 	start(pages(1, 3));
 	await new Promise((resolve) => setImmediate(resolve));
 });
+
+it('keeps what is under way when the service is busy, and starts nothing beside it', async () => {
+	const asked: unknown[] = [];
+	let sayBusy: () => void = () => undefined;
+	const { fetch, start } = prefetch(async ({ query }, busy) => {
+		asked.push(query.page);
+		sayBusy = busy;
+		return await Promise.resolve(page);
+	}, 10);
+	await fetch(request(1));
+	start(pages(2, 10));
+	expect(asked).toEqual([1, 2, 3, 4, 5]);
+	sayBusy();
+	start(pages(2, 10));
+	for (let number = 2; number <= 5; number++) await fetch(request(number));
+	expect(asked).toEqual([1, 2, 3, 4, 5]);
+});

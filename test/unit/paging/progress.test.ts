@@ -19,8 +19,10 @@ it('knows nothing before the first page', () => {
 		firstNumber: 1,
 		linked: false,
 		adoptLinks: false,
+		adoptForeign: false,
 		page: { locations: [], evidence: { links: {} } },
 		pageUrl: list,
+		cursor: undefined,
 		ids: new Set(),
 		received: 0,
 		pagesRead: 0,
@@ -158,3 +160,14 @@ it('the number of pages is the largest that was said', () => {
 	expect(pagesAfter({ pages: 2 }, { pages: 3 })).toBe(3);
 	expect(pagesAfter({ pages: 0 })).toBe(0);
 });
+
+it.each([
+	['1', 1, 4],
+	['0', 0, 5],
+])(
+	'where pages are counted from %s, the number of the last page tells how many there are',
+	(_name, first, count) => {
+		const meta = { 'current-page': first, 'last-page': 4 };
+		expect(progressAfter([reply(0, 2, { meta })]).pages?.value).toBe(count);
+	},
+);

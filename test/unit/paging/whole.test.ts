@@ -69,7 +69,7 @@ it.each([
 		request,
 		{
 			message: 'The list goes on, but its next page is not there',
-			description: `The service said: 3 empty pages, each with a link to a next page. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${list}).`,
+			description: `The service said: 3 empty pages, each with the sign of a next page. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${list}).`,
 		},
 	],
 	[
@@ -157,7 +157,7 @@ describe('a page that is to begin with the last location', () => {
 	it.each([
 		['does', [{ id: '2' }, { id: '3' }], true],
 		['does, with a number', [{ id: 2 }], true],
-		['is empty', [], true],
+		['is empty: nobody knows', [], false],
 		['begins with an earlier one: one was added before it', [{ id: '1' }, { id: '7' }], true],
 		[
 			'brings what is known alone: the service has offsets of its own',
