@@ -65,12 +65,17 @@ function keepOrder({ authBaseUrl, clientId, prompt }: AuthorizationCodeGrant, be
 /**
  * @returns what to store of a renewal. A consumed code is cleared and its digest kept, so that an editor that saves it
  * again does no harm.
+ * @throws ProblemError for tokens that were issued for another scope, before the form was saved again
  */
-export function storedRenewal({ code, fields }: AuthorizationCodeGrant, renewal: Renewal): Renewal {
+export function storedRenewal(
+	{ code, fields, prompt }: AuthorizationCodeGrant,
+	renewal: Renewal,
+): Renewal {
+	const issuedFor = partsOf(renewal.issuedFor ?? '');
+	if (issuedFor.issuer !== partsOf(fields).issuer) throw new ProblemError(changed(prompt));
 	const consumed: Record<string, string> =
 		code === '' ? {} : { authorizationCode: '', usedCode: digest(code) };
-	const issuedFor = `${fields}.${partsOf(renewal.issuedFor ?? '').code}`;
-	return { ...renewal, ...consumed, issuedFor };
+	return { ...renewal, ...consumed, issuedFor: `${fields}.${issuedFor.code}` };
 }
 
 const changed = (prompt: string) =>

@@ -247,6 +247,24 @@ it('asks for a new authorization when the scope was changed, sends nothing, and 
 	expect(service.journal.tokenCalls).toHaveLength(0);
 });
 
+it('asks for it as well where a form that was open all the time saves the changed scope with the consumed code', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	const { authorizationCode } = credentials.data;
+	await runWorkflow({ credentials });
+	service.journal.clear();
+	Object.assign(credentials.data, {
+		...{ accessToken: '', refreshToken: '', expiresAt: '', issuedAt: '', issuedFor: '' },
+		...{ usedCode: '', companyId: '', authorizationCode, scope: 'locations.read visitors.read' },
+	});
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toMatch(/^The credential was changed/);
+	expect(service.journal.entries).toHaveLength(0);
+	credentials.data.scope = 'locations.read token.refresh';
+	expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	expect(service.journal.tokenCalls).toHaveLength(0);
+});
+
 it('shows no code that was pasted into Redirect URL', async () => {
 	const service = await start({ count: 1 });
 	const redirectUrl = 'https://localhost/callback?code=a-secret-code';

@@ -53,7 +53,7 @@ export async function call(
 			const { oAuth2Faults } = connection;
 			const refresh = oAuth2Faults && refreshError(failure, request.url);
 			if (refresh !== undefined) {
-				oAuth2Faults?.note(refresh, failure.status === undefined);
+				oAuth2Faults?.note(refresh, REFRESH_FAILED.includes(failure.networkCode ?? ''));
 				throw refresh;
 			}
 			return { failure: { ...failure, proxy: connection.proxy } };
@@ -89,10 +89,11 @@ function refreshError(failure: HttpFailure, url: string): ProblemError | undefin
 	const { status, networkCode = '', address } = failure;
 	const { origin, pathname } = new URL(url);
 	const list = origin + pathname;
-	if (REFRESH_FAILED.includes(networkCode)) return new ProblemError(listProblem(failure, list, 0));
-	return status === undefined || address === undefined || address === list
-		? undefined
-		: new ProblemError(refreshProblem(status));
+	const isRefresh = address !== undefined && address !== list;
+	if (!isRefresh && !REFRESH_FAILED.includes(networkCode)) return undefined;
+	return new ProblemError(
+		status === undefined ? listProblem(failure, list, 0) : refreshProblem(status),
+	);
 }
 
 /**

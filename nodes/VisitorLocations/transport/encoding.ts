@@ -16,6 +16,8 @@ export function encodingProblem({ headers, body }: Reply, address: string): Prob
 	const type = textOf(headers['content-type']);
 	const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1];
 	if (charset === undefined || READABLE.test(charset)) return undefined;
+	// What is no list at all has an error of its own.
+	if (typeof body === 'string' && /^\s*(<|$)/.test(body)) return undefined;
 	if (typeof body !== 'string' && !JSON.stringify(body).includes('\ufffd')) return undefined;
 	return {
 		message: `The service sent its reply in ${charset}, and n8n reads UTF-8`,

@@ -23,6 +23,15 @@ describe('letters', () => {
 		expectFailure(run, /in iso-8859-1, and n8n reads UTF-8/, /whoever runs the service/);
 	});
 
+	it.each([
+		['a web page', '<!doctype html><title>Bienvenue \xe0 tous</title>', /web page \(HTML\)/],
+		['nothing', '', /empty reply/],
+	])('of %s in another encoding are not what is wrong', async (_name, body, message) => {
+		const type = { 'content-type': 'text/html; charset=ISO-8859-1' };
+		const run = await listed(sending(Buffer.from(body, 'latin1'), type));
+		expectFailure(run, message, /Check 'Base URL'/);
+	});
+
 	it('that both encodings write alike come out, whatever the service calls them', async () => {
 		const type = { 'content-type': `${JSON_API}; charset="ISO-8859-1"` };
 		const { items } = await listed(sending({ data: [{ id: '1', name: 'Bern' }] }, type));

@@ -171,7 +171,8 @@ it('hides the tokens that are replaced, where the service repeats them', async (
 });
 
 describe('what is stored', () => {
-	const renewal = { accessToken: 'new', issuedFor: 'older fields.of it.the code' };
+	const [issuer] = fieldsPart(fields).split('.');
+	const renewal = { accessToken: 'new', issuedFor: `${issuer}.older fields.the code` };
 
 	it('clears a code that was exchanged, and keeps its digest', () => {
 		expect(storedRenewal(grantOf({ authorizationCode: 'new-code' }), renewal)).toEqual({
@@ -187,8 +188,13 @@ describe('what is stored', () => {
 			accessToken: 'new',
 			issuedFor: `${fieldsPart(fields)}.the code`,
 		});
-		expect(storedRenewal(grantOf(), { accessToken: 'new' }).issuedFor).toBe(
-			`${fieldsPart(fields)}.`,
-		);
 	});
+
+	it.each([{}, { issuedFor: 'another issuer.older fields.the code' }])(
+		'is nothing where the tokens were issued for another address or scope: %j',
+		async (belongs) => {
+			const work = () => storedRenewal(grantOf(), { accessToken: 'new', ...belongs });
+			expect((await problemOf(work)).message).toMatch(/^The credential was changed/);
+		},
+	);
 });
