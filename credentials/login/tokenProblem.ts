@@ -2,8 +2,10 @@ import type { HttpFailure } from '../shared/httpFailure';
 import { isTransient } from '../shared/httpFailure';
 import { networkProblem } from '../shared/networkProblem';
 import type { Problem } from '../shared/problem';
+import { AUTHORIZATION_REFUSED } from '../shared/problem';
 import { parseUrl } from '../shared/serviceAddress';
 import { serviceText } from '../shared/serviceText';
+import { authorizeProblem } from './authorizationPrompt';
 import type { TokenCall } from './oauthErrors';
 import { OAUTH_ERRORS, oauthError } from './oauthErrors';
 
@@ -45,7 +47,7 @@ const PRESENTED: Record<TokenCall['grant'], string> = {
 };
 
 function problemOfStatus(status: number, location: string | undefined, call: TokenCall): Problem {
-	const { address, addressField, grant } = call;
+	const { address, addressField, grant, prompt } = call;
 	if (status >= 300 && status < 400) {
 		// Of the target no more than the origin: its query may hold what was sent.
 		const origin = parseUrl(location ?? '', address)?.origin;
@@ -53,6 +55,12 @@ function problemOfStatus(status: number, location: string | undefined, call: Tok
 			message: `The token address redirects: put the final address into '${addressField}'`,
 			description: `${address} redirects${location === undefined || origin === undefined ? '' : ` to ${origin}`}, and n8n never forwards a login. Open the credential and put the final address into '${addressField}'.`,
 		};
+	}
+	// What a service says of a refresh token that is used up is published nowhere (x-not-shown).
+	if (grant === 'refresh' && (status === 400 || status === 401)) {
+		const why =
+			"Open the credential and check 'Client ID' and 'Client Secret' first. If they are right, it was revoked or has expired.";
+		return authorizeProblem(`${AUTHORIZATION_REFUSED} (${status})`, prompt, why);
 	}
 	switch (status) {
 		case 401:
@@ -77,7 +85,7 @@ function problemOfStatus(status: number, location: string | undefined, call: Tok
 				description: 'Wait a few minutes, then try again.',
 			};
 		default:
-			return status >= 500
+			return isTransient(status)
 				? {
 						message: `The service failed to issue a token (${status})`,
 						description: 'Try again later. If this keeps happening, ask whoever runs the service.',

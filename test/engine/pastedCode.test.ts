@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import type { CannedReply } from '../../sandbox/service/cannedReply';
 import { fastClock } from '../harness/clock';
 import { idsOf, services } from '../harness/services';
 import { pastedCodeCredential } from './harness/credentials';
@@ -343,8 +344,9 @@ it('says what to do when the token has expired and the service never gave a refr
 describe('a refresh token that another worker of n8n presented first', () => {
 	fastClock();
 
+	const INVALID_GRANT = { status: 400, body: { error: 'invalid_grant' } };
 	/** Answers a refresh as a service does that has issued new tokens to somebody else a moment before. */
-	async function refusedOnce(stored: boolean) {
+	async function refusedOnce(stored: boolean, refusal: CannedReply = INVALID_GRANT) {
 		const service = await start();
 		const credentials = pastedCodeCredential(service);
 		await runWorkflow({ credentials });
@@ -360,18 +362,25 @@ describe('a refresh token that another worker of n8n presented first', () => {
 				const tokens = { accessToken: access_token, refreshToken: refresh_token ?? '' };
 				setTimeout(() => Object.assign(credentials.data, tokens), 100);
 			}
-			return { status: 400, body: JSON.stringify({ error: 'invalid_grant' }) };
+			return refusal;
 		};
 		const run = await runWorkflow({ credentials, inputItems: 3 });
 		return { ...run, service };
 	}
 
-	it('fails nothing: the tokens that the other one stored are used', async () => {
-		const { items, error, service } = await refusedOnce(true);
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(3 * 237);
-		expect(service.journal.tokenCalls).toHaveLength(1);
-	});
+	it.each<[string, CannedReply]>([
+		['as RFC 6749 says', INVALID_GRANT],
+		['with 401 and no word', { status: 401 }],
+		['with 400 and words of its own', { status: 400, body: { errors: [{ title: 'Bad token' }] } }],
+	])(
+		'fails nothing, refused %s: the tokens that the other one stored are used',
+		async (_name, refusal) => {
+			const { items, error, service } = await refusedOnce(true, refusal);
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(3 * 237);
+			expect(service.journal.tokenCalls).toHaveLength(1);
+		},
+	);
 
 	it('is an error when nobody stores other tokens, after one token call', async () => {
 		const { items, error, service } = await refusedOnce(false);

@@ -1,4 +1,5 @@
 import type { HttpFailure } from '../../../credentials/shared/httpFailure';
+import { isTransient } from '../../../credentials/shared/httpFailure';
 import { networkProblem, proxyProblem } from '../../../credentials/shared/networkProblem';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/serviceText';
@@ -109,7 +110,7 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 				description: `The call went to ${address}. Most of a request is the access token: report this to whoever runs the service. 'Query Parameters' in the options of the node add to it.`,
 			};
 		default:
-			return status >= 500
+			return isTransient(status)
 				? {
 						message: `The service failed to answer (${status})`,
 						description:

@@ -190,7 +190,7 @@ describe('what is stored', () => {
 		});
 	});
 
-	it.each([{}, { issuedFor: 'another issuer.older fields.the code' }])(
+	it.each<Record<string, string>>([{}, { issuedFor: 'another issuer.older fields.the code' }])(
 		'is nothing where the tokens were issued for another address or scope: %j',
 		async (belongs) => {
 			const work = () => storedRenewal(grantOf(), { accessToken: 'new', ...belongs });

@@ -39,7 +39,7 @@ it('knows what was presented: a password, a code, a refresh token', () => {
 	expect(messagesOf(401)).toEqual([
 		expect.stringMatching(/then 'Username', 'Password' and 'Scope'/),
 		expect.stringMatching(/then 'Authorization Code'/),
-		expect.stringMatching(/then authorize n8n again: enter the word new/),
+		expect.stringMatching(/no longer accepts the stored .*check 'Client ID' and 'Client Secret'/),
 	]);
 });
 

@@ -102,10 +102,16 @@ it.each<[TokenCall['grant'], number, string, string]>([
 	],
 	[
 		'refresh',
-		400,
-		'The service refused the login (400)',
+		422,
+		'The service refused the login (422)',
 		`${unknownCause} authorize n8n again: enter the word new in 'Authorization Code' and save.`,
 	],
+	...[400, 401].map((status): [TokenCall['grant'], number, string, string] => [
+		'refresh',
+		status,
+		`The service no longer accepts the stored authorization (${status})`,
+		`Open the credential and check 'Client ID' and 'Client Secret' first. If they are right, it was revoked or has expired. ${authorizeAgain}`,
+	]),
 	[
 		'password',
 		401,
@@ -129,6 +135,12 @@ it.each<[TokenCall['grant'], number, string, string]>([
 		429,
 		'The service receives too many logins (429)',
 		'Wait a few minutes, then try again.',
+	],
+	[
+		'password',
+		408,
+		'The service failed to issue a token (408)',
+		'Try again later. If this keeps happening, ask whoever runs the service.',
 	],
 	[
 		'password',

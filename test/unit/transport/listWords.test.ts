@@ -36,11 +36,11 @@ it.each([
 		'The service receives too many requests (429)',
 		"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
 	],
-	[
-		500,
-		'The service failed to answer (500)',
+	...[408, 425, 500].map((status): [number, string, string] => [
+		status,
+		`The service failed to answer (${status})`,
 		'Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.',
-	],
+	]),
 	[499, 'The service refused the request (499)', refusedRequest],
 ])('%i says what happened and what to do', (status, ...words) => {
 	expect(wordsOf({ status })).toEqual(words);
