@@ -3,7 +3,7 @@ import {
 	COUNTED_STYLES,
 	firstPosition,
 	queryOf,
-	secondPosition,
+	stride,
 } from '../../nodes/VisitorLocations/paging/styles';
 import type { ListAsker, ListReply } from './askPage';
 import type { PagingFacts, ParameterFacts } from './facts';
@@ -19,7 +19,7 @@ export async function askParameters(asker: ListAsker, list: ListReply): Promise<
 	if (size === undefined) return [];
 	const asked: ParameterFacts[] = [];
 	for (const style of COUNTED_STYLES) {
-		const query = queryOf(style, size, secondPosition(style, size));
+		const query = queryOf(style, size, firstPosition(style) + stride(style, size));
 		const { facts, list: reply } = await asker.ask({ url: list.url, query });
 		const verdict = reply === undefined ? 'refused' : judgeParameters(known, idsOf(reply), size);
 		asked.push({ style, verdict, ...facts });

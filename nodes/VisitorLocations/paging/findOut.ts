@@ -24,7 +24,7 @@ export interface Answer {
  * @param progress after the first page; it learns the style
  * @param fetch makes one request
  * @returns the second page; undefined when the first one was all
- * @throws ProblemError when the service said that there is more, and no style brought it
+ * @throws ProblemError when the service said that there is more, and no style brought it; or when it fails
  */
 export async function findOut(
 	progress: Progress,
@@ -36,10 +36,12 @@ export async function findOut(
 	if (verdict === 'end' || (verdict === 'unknown' && page.locations.length < FEW)) return undefined;
 
 	const { cursor } = page.evidence;
+	const broken: boolean[] = [];
 	for (const candidate of candidatesOf(page.evidence)) {
 		const request = questionOf(candidate, progress);
 		if (request === undefined) continue;
 		const reply = await ask(request, fetch);
+		broken.push(typeof reply === 'number' && reply >= 500);
 		const found =
 			(await countedFromZero(candidate, reply, progress, fetch)) ??
 			(bringsNew(reply, progress) ? { request, fetched: reply } : undefined);
@@ -52,6 +54,9 @@ export async function findOut(
 		if (settled && isEmpty(reply)) return undefined;
 		progress.tried.push(`${readable(request.query)} (${answerOf(reply)})`);
 	}
+	// Are the parameters at fault, or is the service? Then what has come already fails as well.
+	const onlyBroken = broken.includes(true) && !broken.includes(false);
+	if (onlyBroken) await fetch({ url: progress.listUrl, query: {}, doubtful: true });
 	// A total that was not reached has an error of its own, when the reading is over.
 	if (said.every((words) => words === progress.total?.said)) return undefined;
 	throw nothingWorks(said, progress);

@@ -103,6 +103,6 @@ function tooMany(total: number | undefined, cure = ''): ProblemError {
 function endless(listUrl: string): ProblemError {
 	return new ProblemError({
 		message: 'More than 1,000,000 locations arrived, and there was no end',
-		description: `Nothing was output. A service that sends new locations for ever looks like this. Report it to whoever runs the service (${listUrl}); if there are really so many, set 'Limit' or the filter 'IDs', so that fewer have to be read.`,
+		description: `Nothing was output. A service that sends new locations for ever looks like this. Report it to whoever runs the service (${listUrl}); if there are really so many, Get Many can read the first of them: set 'Limit', and no sort rules.`,
 	});
 }

@@ -58,11 +58,6 @@ export function firstPosition(style: CountedStyle): number {
 	return countsLocations(style) ? 0 : 1;
 }
 
-/** @returns the position of the second page, after a first one of `size` locations */
-export function secondPosition(style: CountedStyle, size: number): number {
-	return firstPosition(style) + stride(style, size);
-}
-
 /** @returns whether a position is a number of locations, not of pages */
 export function countsLocations(style: CountedStyle): boolean {
 	return STYLES[style].counts === 'locations';

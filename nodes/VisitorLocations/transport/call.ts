@@ -66,7 +66,7 @@ async function answered(connection: Connection, request: SentRequest): Promise<R
 	// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
 	// n8n renew the token.
 	if (reply.status === 401) return await connection.call(request, false);
-	return reply.status === 403 && (await connection.mayRenewForbidden())
+	return reply.status === 403 && (await connection.mayRenewForbidden(reply.before))
 		? await connection.call(request, ALL_BUT_401, 'forbidden')
 		: reply;
 }

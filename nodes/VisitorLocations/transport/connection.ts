@@ -32,6 +32,8 @@ export interface Reply {
 	headers: JsonObject;
 	/** an object for JSON, else a string */
 	body: unknown;
+	/** the access token that the credential held before the call, `''` for none */
+	before: string;
 }
 
 /** What of a request is sent. */
@@ -55,8 +57,8 @@ export interface Connection {
 	) => Promise<Reply>;
 	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
 	secrets: () => Promise<string[]>;
-	/** @returns whether a call that was answered with 403 is to be made once more, with a new token */
-	mayRenewForbidden: () => Promise<boolean>;
+	/** @returns whether a call with that token that was answered with 403 is to be made once more, with a new one */
+	mayRenewForbidden: (before: string) => Promise<boolean>;
 	/** faults of n8n's own renewals; undefined where the package makes them */
 	oAuth2Faults: OAuth2Faults | undefined;
 	/** @returns the error that n8n is to show instead of what was thrown */
@@ -89,13 +91,13 @@ export async function routingConnection(
 	return {
 		...session,
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
-			await beforeCall();
+			const before = await beforeCall();
 			const headers = { ...requestData.options.headers, ...demanding(demand) };
 			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
 			const options = { ...requestData.options, ...changed };
 			const made = context.makeRoutingRequest({ ...requestData, options });
 			const [reply] = await inTime(made, limit);
-			return replyOf(reply?.json);
+			return replyOf(reply?.json, before);
 		},
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		proxy: proxy && `${proxy.host}:${proxy.port}`,
@@ -119,7 +121,7 @@ export async function directConnection(
 	return {
 		...session,
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
-			await beforeCall();
+			const before = await beforeCall();
 			const made = context.helpers.httpRequestWithAuthentication.call(context, type, {
 				method,
 				url,
@@ -130,7 +132,7 @@ export async function directConnection(
 				returnFullResponse: true,
 				ignoreHttpStatusErrors,
 			});
-			return replyOf(await inTime(made, limitInAll(TIMEOUT)));
+			return replyOf(await inTime(made, limitInAll(TIMEOUT)), before);
 		},
 		errorOf: (error) => nodeError(context.getNode(), error),
 	};
@@ -145,11 +147,12 @@ export async function keepResponse(
 }
 
 /** @param response what n8n calls a full response */
-function replyOf(response: unknown): Reply {
+function replyOf(response: unknown, before: string): Reply {
 	const headers = memberOf(response, 'headers');
 	return {
 		status: Number(memberOf(response, 'statusCode')),
 		headers: isObject(headers) ? headers : {},
 		body: memberOf(response, 'body'),
+		before,
 	};
 }

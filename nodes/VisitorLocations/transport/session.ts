@@ -6,7 +6,7 @@ import { oAuth2Clock, OAuth2Faults } from './oAuth2Clock';
 /**
  * What every connection has: whose list it is, and what its tokens need.
  *
- * @returns that, and what to await before each call
+ * @returns that, and what to await before each call: it gives the access token that the credential holds
  * @throws ProblemError when the credential cannot be used
  */
 export async function sessionOf(context: NodeContext) {
@@ -17,13 +17,14 @@ export async function sessionOf(context: NodeContext) {
 	const session = {
 		listUrl,
 		secrets: async () => await secrets.all(),
-		mayRenewForbidden: async () =>
-			!byN8n && (await mayRenewForbidden(context, secrets.accessToken)),
+		mayRenewForbidden: async (before: string) =>
+			!byN8n && (await mayRenewForbidden(context, before)),
 		oAuth2Faults: byN8n ? new OAuth2Faults(context, identity, oAuth2Token) : undefined,
 	};
 	const beforeCall = async () => {
 		await renewed?.();
 		await secrets.beforeCall();
+		return secrets.accessToken;
 	};
 	return { session, identity, beforeCall };
 }

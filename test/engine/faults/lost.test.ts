@@ -41,6 +41,14 @@ describe('a service that fails for a moment answers no question', () => {
 		expect(items).toHaveLength(237);
 	});
 
+	it('about how it pages, also where it fails with 500', async () => {
+		const { service, run } = await start({ dialect: { parameters: styles.offset } });
+		answered(service, () => (service.journal.listCalls.length > 1 ? { status: 500 } : undefined));
+		const result = await run({ parameters: all({ maxRetries: 1 }) });
+		expectFailure(result, /^The service failed to answer \(500\)$/, /twice/);
+		expect(service.journal.listCalls).toHaveLength(1 + 3 * 2 + 2);
+	});
+
 	it('about a page 0', async () => {
 		const dialect = { parameters: styles.number, firstPage: 0 as const };
 		const { service, run } = await start({ dialect });

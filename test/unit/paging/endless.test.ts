@@ -22,7 +22,7 @@ it('a list without an end is an error at 1,000,000, whatever is picked of it', a
 	);
 	expect(await problemOf(async () => await reading)).toEqual({
 		message: 'More than 1,000,000 locations arrived, and there was no end',
-		description: `Nothing was output. A service that sends new locations for ever looks like this. Report it to whoever runs the service (${list}); if there are really so many, set 'Limit' or the filter 'IDs', so that fewer have to be read.`,
+		description: `Nothing was output. A service that sends new locations for ever looks like this. Report it to whoever runs the service (${list}); if there are really so many, Get Many can read the first of them: set 'Limit', and no sort rules.`,
 	});
 	expect(read).toBe(1_100_000);
 });

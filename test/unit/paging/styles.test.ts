@@ -5,7 +5,6 @@ import {
 	positionParameter,
 	queryOf,
 	readable,
-	secondPosition,
 	stride,
 	styleOfAddress,
 	withParameters,
@@ -30,15 +29,14 @@ it.each([
 });
 
 it.each([
-	['offset', true, 0, 50, 50],
-	['number', false, 1, 2, 1],
-	['page', false, 1, 2, 1],
+	['offset', true, 0, 50],
+	['number', false, 1, 1],
+	['page', false, 1, 1],
 ] as const)(
-	'%s counts locations: %p; begins at %i, goes on at %i',
-	(style, counts, first, second, step) => {
+	'%s counts locations: %p; begins at %i, goes on by %i',
+	(style, counts, first, step) => {
 		expect(countsLocations(style)).toBe(counts);
 		expect(firstPosition(style)).toBe(first);
-		expect(secondPosition(style, 50)).toBe(second);
 		expect(stride(style, 50)).toBe(step);
 		expect(isCounted(style)).toBe(true);
 	},
