@@ -4,8 +4,8 @@ import { countedQuery } from './nextPage';
 import type { FetchedPage } from './page';
 import type { Progress } from './progress';
 import type { PageRequest, ParameterStyle } from './styles';
-import { countsLocations, isCounted, queryOf, readable } from './styles';
-import { verdictOf } from './verdict';
+import { countsLocations, isCounted, positionParameter, queryOf, readable } from './styles';
+import { leadsOn, verdictOf } from './verdict';
 
 /** With fewer locations than this, and nothing that speaks of more, no further page is asked for. */
 const FEW = 10;
@@ -18,8 +18,8 @@ export interface Answer {
 
 /**
  * Finds out by which parameters the service gives its second page, where its first one does not link to it: asks with
- * one style after the other, at most three. A style is taken when its reply brings new locations, and dropped when
- * the service refuses it or sends what is known already.
+ * one style after the other, at most three. A style is taken when its reply brings new locations, or nothing and
+ * leads on, and dropped when the service refuses it or sends what is known already.
  *
  * @param progress after the first page; it learns the style
  * @param fetch makes one request
@@ -44,7 +44,9 @@ export async function findOut(
 		broken.push(typeof reply === 'number' && reply >= 500);
 		const found =
 			(await countedFromZero(candidate, reply, progress, fetch)) ??
-			(bringsNew(reply, progress) ? { request, fetched: reply } : undefined);
+			(bringsNew(reply, progress) || isBefore(reply, candidate, request)
+				? { request, fetched: reply }
+				: undefined);
 		if (found !== undefined) {
 			progress.style = candidate;
 			return found;
@@ -123,6 +125,16 @@ export function refusalOf(error: unknown): number | undefined {
 
 function bringsNew(reply: FetchedPage | number, { ids }: Progress): reply is FetchedPage {
 	return typeof reply !== 'number' && reply.page.locations.some(({ id }) => !ids.has(String(id)));
+}
+
+/** @returns whether a reply is an empty page that stands before others */
+function isBefore(
+	reply: FetchedPage | number,
+	style: ParameterStyle,
+	{ query }: PageRequest,
+): reply is FetchedPage {
+	if (typeof reply === 'number' || reply.page.locations.length > 0) return false;
+	return leadsOn(style, reply.page.evidence, query[positionParameter(style)]);
 }
 
 function isEmpty(reply: FetchedPage | number): boolean {

@@ -1,6 +1,9 @@
+import type { Evidence } from './evidence';
 import { isLink } from './pageLinks';
 import { linkedUrl } from './link';
 import type { Progress } from './progress';
+import type { PagingStyle } from './styles';
+import { countsLocations, isCounted } from './styles';
 
 /** What the replies so far say of the list: it goes on, it has ended, or nothing. */
 export type Verdict = 'more' | 'end' | 'unknown';
@@ -11,7 +14,7 @@ export type Verdict = 'more' | 'end' | 'unknown';
  * @returns the verdict, and in *more* what the service said that proves it
  */
 export function verdictOf(progress: Progress): { verdict: Verdict; said: string[] } {
-	const { page, total, pages, received, ids, pagesRead } = progress;
+	const { style, page, total, pages, received, ids, pagesRead } = progress;
 	const isEmpty = page.locations.length === 0;
 	const { links, more, nextPage, cursor, size } = page.evidence;
 	const said = [
@@ -23,7 +26,7 @@ export function verdictOf(progress: Progress): { verdict: Verdict; said: string[
 	].filter((words) => words !== undefined);
 	if (said.length > 0) return { verdict: 'more', said };
 	const ended =
-		(isEmpty && !isLedOn(progress)) ||
+		(isEmpty && !leadsOn(style, page.evidence, progress.cursor)) ||
 		(total !== undefined && (total.value === received || total.value === ids.size)) ||
 		(pages !== undefined && pages.value === pagesRead) ||
 		more?.value === false ||
@@ -35,10 +38,22 @@ export function verdictOf(progress: Progress): { verdict: Verdict; said: string[
 	return { verdict: ended ? 'end' : 'unknown', said };
 }
 
-/** @returns whether a page that a cursor brought has another one: an empty page may stand before others */
-export function isLedOn({ cursor: asked, page }: Progress): boolean {
-	const next = page.evidence.cursor?.value;
-	return asked !== undefined && next !== undefined && next !== asked;
+/**
+ * An empty page may stand before others (a service that filters its pages).
+ *
+ * @param style how the page was asked for
+ * @param cursor by which one, if so
+ * @returns whether an empty page says how to ask for another one than it
+ */
+export function leadsOn(
+	style: PagingStyle | undefined,
+	{ links, nextPage, more, cursor: next }: Evidence,
+	cursor: unknown,
+): boolean {
+	if (style === 'link') return isLink(links.next);
+	if (!isCounted(style)) return cursor !== undefined && next !== undefined && next.value !== cursor;
+	// An offset counts what arrived: after an empty page it would be the same.
+	return !countsLocations(style) && (typeof nextPage?.value === 'number' || more?.value === true);
 }
 
 /**

@@ -1,12 +1,10 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import { isLink } from './pageLinks';
 import { foreignLink } from './link';
 import { stopped } from './nextPage';
 import { changedMeanwhile } from './overlap';
 import type { Progress } from './progress';
 import type { PageRequest } from './styles';
-import { countsLocations, isCounted } from './styles';
-import { isLedOn } from './verdict';
+import { leadsOn } from './verdict';
 
 /** So many empty pages in a row are read over. */
 const MOST_EMPTY_PAGES = 3;
@@ -23,9 +21,9 @@ const OR_OUTPUT =
  * @throws ProblemError for a fault
  */
 export function isEnd(progress: Progress, request: PageRequest): boolean {
-	const { page, total, ids, emptyPages, listUrl } = progress;
+	const { style, page, cursor, total, ids, emptyPages, listUrl } = progress;
 	const isEmpty = page.locations.length === 0;
-	const goesOn = leadsOn(progress);
+	const goesOn = leadsOn(style, page.evidence, cursor);
 	const allArrived = total !== undefined && ids.size === total.value;
 	if (allArrived && !goesOn) return true;
 	if (request.foreign !== undefined) throw foreignLink(request.foreign, listUrl);
@@ -42,23 +40,15 @@ export function isEnd(progress: Progress, request: PageRequest): boolean {
 	});
 }
 
-/** @returns whether the last page says how to ask for another one than it */
-function leadsOn(progress: Progress): boolean {
-	const { links, nextPage, more } = progress.page.evidence;
-	if (progress.style === 'link') return isLink(links.next);
-	// An offset counts what arrived: after an empty page it would be the same.
-	const isNumbered = isCounted(progress.style) && !countsLocations(progress.style);
-	if (isNumbered) return typeof nextPage?.value === 'number' || more?.value === true;
-	return isLedOn(progress);
-}
-
 /** @throws ProblemError when the service has said that there is more than what arrived */
 export function assertWhole(progress: Progress, outputIncomplete: boolean): void {
 	const { ids, total, pages, page, pagesRead, shrank, tried, listUrl } = progress;
+	const { more, nextPage } = page.evidence;
 	if (total === undefined) {
 		const goesOn = [
 			pages !== undefined && pages.value > pagesRead ? pages.said : undefined,
-			page.evidence.more?.value === true ? page.evidence.more.said : undefined,
+			more?.value === true ? more.said : undefined,
+			typeof nextPage?.value === 'number' ? nextPage.said : undefined,
 		].filter((said) => said !== undefined);
 		if (goesOn.length > 0) throw stopped(goesOn, listUrl);
 		return;

@@ -130,3 +130,43 @@ it(`gives the whole list in order, or an error that says what it saw: ${RUNS} se
 	expect(tally.whole).toBeGreaterThan(tally.error * 2);
 	if (process.env.DRAWN_SERVICES !== undefined) process.stderr.write(`${JSON.stringify(tally)}\n`);
 }, 600_000);
+
+/** Facts that tell that there is more also where a page is empty. */
+const LEADING: Fact[] = ['next', 'pages', 'nextPage', 'more'];
+
+it('never takes a part for the whole where requests fail, or pages in the middle are empty', async () => {
+	const failing = fc.dictionary(
+		fc.integer({ min: 2, max: 9 }).map(String),
+		fc.constantFrom(502, 503, 504),
+		{ maxKeys: 4 },
+	);
+	const tally = { whole: 0, error: 0 };
+	await fc.assert(
+		fc.asyncProperty(
+			drawn,
+			failing,
+			fc.nat(5),
+			async ({ limit, parallel, ...knobs }, failures, hiddenPage) => {
+				const { dialect, pageSize, totalOff } = knobs;
+				const { body, headers, linkHeader } = dialect;
+				fc.pre(isKnowable(dialect, totalOff) && totalOff === 0 && dialect.firstPage !== 0);
+				const told = [
+					...[body, headers].flatMap((facts) => Object.values(facts ?? {})),
+					...(linkHeader ?? []),
+				];
+				// The first page says how the list goes on.
+				const hidden: [number, number] | undefined =
+					hiddenPage > 0 && LEADING.some((fact) => told.includes(fact))
+						? [hiddenPage * pageSize, (hiddenPage + 1) * pageSize]
+						: undefined;
+				const mishaps = { failing: failures, hidden };
+				const read = await readFromService(knobs, { parallel }, limit, mishaps);
+				tally[read.error === undefined ? 'whole' : 'error']++;
+				if (read.error === undefined) expect(read.ids).toEqual(read.expected);
+			},
+		),
+		{ numRuns: RUNS },
+	);
+	expect(tally.whole).toBeGreaterThan(RUNS / 10);
+	if (process.env.DRAWN_SERVICES !== undefined) process.stderr.write(`${JSON.stringify(tally)}\n`);
+}, 600_000);

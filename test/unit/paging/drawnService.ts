@@ -24,14 +24,24 @@ export interface Read {
 	requests: string[];
 }
 
+/** What goes wrong while a list is read. */
+export interface Mishaps {
+	/** the requests, from 1, that the service fails to answer, and with which status */
+	failing?: Record<number, number>;
+	/** the places in the list, from 0, that pages are made of and that the user may not see */
+	hidden?: [from: number, to: number];
+}
+
 /** Reads the list of a service with these settings. */
 export async function readFromService(
 	knobs: Partial<Settings>,
 	choice: Partial<PagingChoice> = {},
 	limit = Infinity,
+	{ failing = {}, hidden: [from, to] = [0, 0] }: Mishaps = {},
 ): Promise<Read> {
 	const settings = { ...defaultSettings(), ...knobs };
 	const present = locations.slice(0, settings.count);
+	const seen = present.filter((_location, place) => place < from || place >= to);
 	const requests: string[] = [];
 	const fetchPage = async ({ url, query }: PageRequest) => {
 		const target = new URL(url);
@@ -39,17 +49,20 @@ export async function readFromService(
 		requests.push(decodeURIComponent(target.pathname + target.search));
 		if (target.origin !== new URL(list).origin) throw new Error(`Sent to ${target.origin}`);
 		if (target.pathname !== '/rest/v1/locations') throw refused('Nothing here', 404);
+		const failure = failing[requests.length];
+		if (failure !== undefined) throw refused('Failed', failure);
 		const reply = pageOf(present, target, settings);
 		if (typeof reply === 'string') throw refused(reply, pagingOf(settings.dialect).refusal);
 		const headers = Object.fromEntries(
 			Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), value]),
 		);
-		const body: unknown = JSON.parse(JSON.stringify(reply.body));
+		const body = JSON.parse(JSON.stringify(reply.body)) as { data: { id: string }[] };
+		body.data = body.data.filter(({ id }) => seen.some((location) => location.id === id));
 		return await Promise.resolve({ page: parsePage(body, headers, list), url: target.href });
 	};
 	const selection = { limit, skip: 0, start: everything, picksAll: true };
 	const all = { paging: 'automatic', pageSize: undefined, parallel: 1, outputIncomplete: false };
-	const expected = present.slice(0, limit).map(({ id }) => id);
+	const expected = seen.slice(0, limit).map(({ id }) => id);
 	try {
 		const found = await paginate(list, selection, fetchPage, { ...all, ...choice } as PagingChoice);
 		return { ids: found.map(({ id }) => String(id)), expected, error: undefined, requests };
