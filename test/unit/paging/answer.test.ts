@@ -118,3 +118,45 @@ describe('an offset that overlaps', () => {
 		expect(asked).toHaveLength(1);
 	});
 });
+
+describe('an offset that overlaps and has nothing', () => {
+	const overlapping = { url: list, query: { 'page[offset]': 1 }, overlaps: true, mayEnd: true };
+	const after = async (...answers: (object | number)[]) =>
+		await fetchAnswered(
+			overlapping,
+			pagesOf(...answers).pages,
+			progressAfter([reply(0, 2)], { paging: 'offset' }),
+		);
+
+	it.each<[string, object | number, object | number]>([
+		['an empty page, and another one', reply(0, 0), reply(0, 0)],
+		['an empty page, and 404', reply(0, 0), 404],
+		['404 twice', 404, 404],
+	])('shows that the list moved up: %s', async (_name, ...answers) => {
+		expect((await problemOf(async () => await after(...answers))).message).toBe(
+			'The list was changed while it was being read',
+		);
+	});
+
+	it.each<[string, object | number]>([
+		['an empty page', reply(0, 0)],
+		['404', 404],
+	])('shows nothing where others are behind it: %s', async (_name, answer) => {
+		expect((await after(answer, reply(2, 3)))?.fetched).toEqual(fetched(reply(2, 3)));
+	});
+
+	it('shows nothing where the service refuses such an offset', async () => {
+		expect(await after(400, 404)).toBeUndefined();
+	});
+});
+
+it.each([403, 500])('%i is about neither the link nor the end', async (status) => {
+	const fetch = async (more: object) =>
+		await fetchAnswered(
+			{ ...request, ...more },
+			pagesOf(status).pages,
+			progressAfter([reply(0, 2, { total: 2 })], { paging: 'page' }),
+		);
+	await expect(fetch({ foreign: 'https://b.example' })).rejects.toThrow(`No (${status})`);
+	await expect(fetch({ mayEnd: true })).rejects.toThrow(`No (${status})`);
+});

@@ -151,3 +151,36 @@ it.each([
 	expect(refusalOf(new ProblemError({ message: '', description: '' }, status))).toBe(refusal);
 	expect(refusalOf(Object.assign(new Error(), { httpStatus: status }))).toBeUndefined();
 });
+
+describe('a service that breaks at each question', () => {
+	it('is asked for its list once more', async () => {
+		const { asked, fetch } = serviceWith(500, 501, 500, known);
+		expect(await findOut(first(), fetch)).toBeUndefined();
+		expect(asked).toEqual([offset, number, { page: 2 }, {}]);
+	});
+
+	it('fails where it breaks at that as well', async () => {
+		await expect(findOut(first(), serviceWith(500, 500, 500, 500).fetch)).rejects.toThrow('No');
+	});
+
+	it.each([
+		[500, 499, 500],
+		[500, 500, known],
+	])('is not asked, where one answer is another: %j, %j, %j', async (...answers) => {
+		const { asked, fetch } = serviceWith(...answers);
+		expect(await findOut(first(), fetch)).toBeUndefined();
+		expect(asked).toHaveLength(3);
+	});
+});
+
+it('takes a style whose empty reply leads on', async () => {
+	const numbered = first({ 'has-more': true });
+	const { asked, fetch } = serviceWith(400, { data: [], 'has-more': true }, known);
+	expect((await findOut(numbered, fetch))?.request.query).toEqual(number);
+	expect(asked).toEqual([offset, number, { 'page[number]': 1, 'page[size]': 10 }]);
+	expect(numbered.style).toBe('number');
+	const more = async (cursor: string) =>
+		await findOut(first({ cursor: 'abc' }), serviceWith({ data: [], cursor }).fetch);
+	expect((await more('def'))?.request.query).toEqual({ 'page[after]': 'abc' });
+	expect(await more('abc')).toBeUndefined();
+});

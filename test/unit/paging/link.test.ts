@@ -83,3 +83,11 @@ it('the address of a link is undefined where it is none', () => {
 	expect(linkedUrl({ href: '?page=9' }, progress)).toBe(`${list}?page=9`);
 	expect(foreignLink('https://b.example', list)).toMatchObject(foreignWords('https://b.example'));
 });
+
+it('once the query of a foreign link brought new locations, such links are like others', () => {
+	const foreign = { links: { next: 'https://b.example/l?page=3' } };
+	const after = (second: object) =>
+		progressAfter([reply(0, 2, foreign), second], {}, [{}, { foreign: 'https://b.example' }]);
+	expect(nextLink(after(reply(2, 4, foreign)))).toEqual({ url: `${list}?page=3`, query: {} });
+	expect(nextLink(after(reply(0, 2, foreign)))).toMatchObject({ foreign: 'https://b.example' });
+});

@@ -165,3 +165,12 @@ describe('positions', () => {
 		).toEqual(['1']);
 	});
 });
+
+it('what follows a question is none', () => {
+	const progress = { ...progressAfter([reply(0, 10, { total: 30 })]), style: 'offset' as const };
+	const question = { url: list, query: { 'page[offset]': 10 }, doubtful: true };
+	expect(pagesAhead(question, progress, Infinity, 2)).toEqual([
+		question,
+		{ url: list, query: { 'page[offset]': 20 }, continues: true },
+	]);
+});

@@ -1,5 +1,5 @@
-import { verdictOf } from '../../../nodes/VisitorLocations/paging/verdict';
-import { list, progressAfter, reply } from './progressAfter';
+import { leadsOn, verdictOf } from '../../../nodes/VisitorLocations/paging/verdict';
+import { fetched, list, progressAfter, reply } from './progressAfter';
 
 const links = (next: unknown, more = {}) => ({ links: { next, ...more } });
 
@@ -54,4 +54,37 @@ it('once a page has linked to a next one, no link is the end; where a style is c
 	expect(verdictOf(progressAfter(linked)).verdict).toBe('end');
 	const chosen = progressAfter([reply(0, 2, links(null))], { paging: 'number' });
 	expect(verdictOf(chosen).verdict).toBe('unknown');
+});
+
+it.each([
+	['link', { links: { next: '?page=2' } }, 'a', true],
+	['link', { 'next-page': 2, cursor: 'b' }, 'a', false],
+	['number', { 'next-page': 2 }, undefined, true],
+	['number', { 'next-page': null }, undefined, false],
+	['page', { more: true }, undefined, true],
+	['page', { more: false, cursor: 'b' }, undefined, false],
+	['offset', { 'next-page': 2, more: true }, undefined, false],
+	['cursor', { cursor: 'b' }, 'a', true],
+	['cursor', { cursor: 'a' }, 'a', false],
+	['cursor', { more: true }, 'a', false],
+	[undefined, { cursor: 'b' }, undefined, false],
+] as const)(
+	'asked for by %s, an empty page with %j leads on after the cursor %p: %p',
+	(style, more, cursor, expected) => {
+		const { evidence } = fetched(reply(0, 0, more)).page;
+		expect(leadsOn(style, evidence, cursor)).toBe(expected);
+	},
+);
+
+it('an empty page with a new cursor is not the end', () => {
+	const after = (cursor: string, more: object = {}) =>
+		verdictOf({
+			...progressAfter(
+				[reply(0, 2, { cursor: 'a' }), reply(0, 0, { cursor, size: 2, ...more })],
+				{},
+				[{}, { query: { cursor: 'a' } }],
+			),
+			style: 'cursor',
+		}).verdict;
+	expect([after('b'), after('a'), after('b', { more: false })]).toEqual(['more', 'end', 'end']);
 });
