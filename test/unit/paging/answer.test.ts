@@ -145,8 +145,9 @@ describe('an offset that overlaps and has nothing', () => {
 		expect((await after(answer, reply(2, 3)))?.fetched).toEqual(fetched(reply(2, 3)));
 	});
 
-	it('shows nothing where the service refuses such an offset', async () => {
+	it('shows nothing where the service refuses such an offset, or has offsets of its own', async () => {
 		expect(await after(400, 404)).toBeUndefined();
+		expect((await after(reply(0, 1), reply(0, 0)))?.fetched).toEqual(fetched(reply(0, 0)));
 	});
 });
 

@@ -184,3 +184,10 @@ it('takes a style whose empty reply leads on', async () => {
 	expect((await more('def'))?.request.query).toEqual({ 'page[after]': 'abc' });
 	expect(await more('abc')).toBeUndefined();
 });
+
+it('takes no style whose reply is known, whatever it says of more', async () => {
+	const again = reply(0, 10, { 'has-more': true });
+	const { asked, fetch } = serviceWith(again, again, again);
+	await problemOf(async () => await findOut(first({ 'has-more': true }), fetch));
+	expect(asked).toHaveLength(3);
+});

@@ -175,3 +175,14 @@ describe('a page that is to begin with the last location', () => {
 		});
 	});
 });
+
+it('a next page that the last reply names and that was not asked for is missing', async () => {
+	const bodies = [reply(0, 2, { 'next-page': 2 }), reply(2, 2, { 'next-page': 3 })];
+	const work = () => {
+		assertWholeAfter(bodies);
+	};
+	expect((await problemOf(work)).description).toContain('next-page is 3');
+	expect(() => {
+		assertWholeAfter([...bodies, reply(2, 2, { 'next-page': null })]);
+	}).not.toThrow();
+});
