@@ -31,7 +31,8 @@ export async function readLocations<T>(
 				const request = withParameters(next, parameters);
 				const patience = { maxRetries, stopped, busy };
 				const fetch = async () => await fetchPage(connection, next, parameters, patience);
-				return await (connection.shared?.(request, fetch) ?? fetch());
+				const shared = next.anew === true ? undefined : connection.shared?.(request, fetch);
+				return await (shared ?? fetch());
 			},
 			choice,
 		);

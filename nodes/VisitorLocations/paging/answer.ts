@@ -45,7 +45,8 @@ export async function fetchAnswered(
  * The service gives pages from its own offsets only.
  *
  * @param isGone whether nothing was at the offset, where the location that arrived last had been
- * @throws ProblemError when that is gone, and nothing is behind it: others may have moved up past it
+ * @throws ProblemError when that is gone, and nothing is behind it, though the service gave such pages before: others
+ * may have moved up past it
  */
 async function withoutOverlap(
 	pages: Prefetch,
@@ -55,7 +56,12 @@ async function withoutOverlap(
 	progress.mayOverlap = false;
 	const request = nextPage(progress);
 	const answer = request && (await fetchAnswered(request, pages, progress));
-	if (isGone && request !== undefined && !((answer?.fetched.page.locations.length ?? 0) > 0)) {
+	if (
+		isGone &&
+		progress.overlapped &&
+		request !== undefined &&
+		!((answer?.fetched.page.locations.length ?? 0) > 0)
+	) {
 		throw changedMeanwhile(progress.listUrl);
 	}
 	return answer;

@@ -17,6 +17,7 @@ export function candidatesOf({
 	cursor,
 	page,
 	pages,
+	lastPage,
 	nextPage,
 	size,
 }: Evidence): ParameterStyle[] {
@@ -25,7 +26,9 @@ export function candidatesOf({
 		.map((address) => address && styleOfAddress(address))
 		.filter((style) => style !== undefined)
 		.filter((style) => isCounted(style) || cursor !== undefined);
-	const numbered = page !== undefined || pages !== undefined || typeof nextPage?.value === 'number';
+	const numbered =
+		[page, pages, lastPage].some((said) => said !== undefined) ||
+		typeof nextPage?.value === 'number';
 	const plain = size?.name.toLowerCase().startsWith('per') === true; // perPage, not pageSize
 	const counted: ParameterStyle[] = numbered
 		? plain

@@ -58,7 +58,7 @@ export async function findOut(
 	}
 	// Are the parameters at fault, or is the service? Then what has come already fails as well.
 	const onlyBroken = broken.includes(true) && !broken.includes(false);
-	if (onlyBroken) await fetch({ url: progress.listUrl, query: {}, doubtful: true });
+	if (onlyBroken) await fetch({ url: progress.listUrl, query: {}, doubtful: true, anew: true });
 	// A total that was not reached has an error of its own, when the reading is over.
 	if (said.every((words) => words === progress.total?.said)) return undefined;
 	throw nothingWorks(said, progress);

@@ -78,10 +78,13 @@ function longerThanOnePage(): ProblemError {
 	});
 }
 
-/** @param said what the service said that proves that there is more */
-export function stopped(said: string[], listUrl: string): ProblemError {
+/**
+ * @param said what the service said that proves that there is more
+ * @param more what else may help
+ */
+export function stopped(said: string[], listUrl: string, more = ''): ProblemError {
 	return new ProblemError({
 		message: 'The list goes on, but its next page is not there',
-		description: `The service said: ${said.join(', ')}. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${listUrl}).`,
+		description: `The service said: ${said.join(', ')}. A part is never output as the whole list. Choose 'Paging' in the options of the node, or report this to whoever runs the service (${listUrl}).${more}`,
 	});
 }

@@ -74,7 +74,7 @@ export async function paginate<T>(
 			throw tooMany(total, selection.tooMany);
 		}
 		if (progress.ids.size > MOST_READ) throw endless(listUrl);
-		if (!progress.broughtNew && isEnd(progress, answer.request)) break;
+		if (!progress.broughtNew && isEnd(progress, answer.request, choice.outputIncomplete)) break;
 		request = nextPage(progress) ?? (await foundPage(progress, pages));
 		if (request !== undefined) {
 			const missing = picksAll ? skip + limit - progress.ids.size : Infinity;

@@ -50,6 +50,8 @@ export interface Progress {
 	lastId: string;
 	/** whether offsets may overlap: the service gives a page from any offset on */
 	mayOverlap: boolean;
+	/** whether it gave one that overlaps */
+	overlapped: boolean;
 	/** whether the last page brought a location that was not known */
 	broughtNew: boolean;
 	/** the largest number of locations, and of pages, that the service has spoken of */
@@ -88,6 +90,7 @@ export function start(
 		firstPageSize: 0,
 		lastId: '',
 		mayOverlap: true,
+		overlapped: false,
 		broughtNew: false,
 		total: undefined,
 		pages: undefined,
@@ -124,6 +127,7 @@ export function advance(
 	progress.cursor = Object.values(request.query).find((value) => typeof value === 'string');
 	progress.pagesRead++;
 	progress.received += locations.length - (request.overlaps && locations.length > 0 ? 1 : 0);
+	progress.overlapped ||= request.overlaps === true && locations.length > 0;
 	progress.lastId = String(locations.at(-1)?.id ?? progress.lastId);
 	progress.emptyPages = locations.length === 0 ? progress.emptyPages + 1 : 0;
 	progress.broughtNew = fresh.length > 0;
@@ -154,10 +158,13 @@ function totalOf({ evidence, locations }: Page, progress: Progress): Said<number
 	return larger(listed, ofPage ? undefined : total);
 }
 
-/** The number of the last page is one less than their number where they are counted from 0. */
-function pagesOf({ evidence: { pages, lastPage } }: Page, { firstNumber }: Progress) {
-	const counted = lastPage && { ...lastPage, value: lastPage.value + 1 - firstNumber };
-	return larger(pages, counted);
+/**
+ * The number of the last page may be one less than their number where they are counted from 0. Where there is a total,
+ * that decides.
+ */
+function pagesOf({ evidence: { pages, lastPage, total } }: Page, { firstNumber }: Progress) {
+	const more = firstNumber === 0 && total === undefined ? 1 : 0;
+	return larger(pages, lastPage && { ...lastPage, value: lastPage.value + more });
 }
 
 function larger(one: Said<number> | undefined, other: Said<number> | undefined) {

@@ -4,6 +4,8 @@ export interface PageRequest {
 	query: Record<string, number | string>;
 	/** whether this is a question: the service may refuse it, so it is given up sooner */
 	doubtful?: boolean;
+	/** whether it is to be asked for anew, though other input items share what has come */
+	anew?: boolean;
 	/** whether the list may have ended, so that 404 says so */
 	mayEnd?: boolean;
 	/** the origin of the link that this stands for, if that is not the service's */

@@ -12,15 +12,23 @@ const MOST_EMPTY_PAGES = 3;
 const OR_OUTPUT =
 	" If the service counts locations that it does not list, set the option 'If the List Is Incomplete' to Output What Arrived.";
 
+const OR_ENDED =
+	" If the list really ends there, set the option 'If the List Is Incomplete' to Output What Arrived.";
+
 /**
  * Judges a page without a new location. It ends the list, with three exceptions: one that repeats locations is a fault;
  * so is one that stands for a link to another origin; and an empty one that leads on may stand before others (a service
  * that filters its pages), though not for ever.
  *
+ * @param outputIncomplete whether empty pages that lead on end the list after all
  * @returns whether the list has ended
  * @throws ProblemError for a fault
  */
-export function isEnd(progress: Progress, request: PageRequest): boolean {
+export function isEnd(
+	progress: Progress,
+	request: PageRequest,
+	outputIncomplete: boolean,
+): boolean {
 	const { style, page, cursor, total, ids, emptyPages, listUrl } = progress;
 	const isEmpty = page.locations.length === 0;
 	const goesOn = leadsOn(style, page.evidence, cursor);
@@ -29,9 +37,11 @@ export function isEnd(progress: Progress, request: PageRequest): boolean {
 	if (request.foreign !== undefined) throw foreignLink(request.foreign, listUrl);
 	if (isEmpty && !goesOn) return true;
 	if (isEmpty && emptyPages < MOST_EMPTY_PAGES) return false;
-	if (isEmpty && allArrived) return true;
-	if (isEmpty)
-		throw stopped([`${emptyPages} empty pages, each with the sign of a next page`], listUrl);
+	if (isEmpty && (allArrived || outputIncomplete)) return true;
+	if (isEmpty) {
+		const said = [`${emptyPages} empty pages, each with the sign of a next page`];
+		throw stopped(said, listUrl, OR_ENDED);
+	}
 	// The location that the page was to begin with, and nothing behind it.
 	if (request.overlaps === true && page.locations.length === 1) return true;
 	throw new ProblemError({
@@ -43,12 +53,11 @@ export function isEnd(progress: Progress, request: PageRequest): boolean {
 /** @throws ProblemError when the service has said that there is more than what arrived */
 export function assertWhole(progress: Progress, outputIncomplete: boolean): void {
 	const { ids, total, pages, page, pagesRead, shrank, tried, listUrl } = progress;
-	const { more, nextPage } = page.evidence;
+	const { more } = page.evidence;
 	if (total === undefined) {
 		const goesOn = [
 			pages !== undefined && pages.value > pagesRead ? pages.said : undefined,
 			more?.value === true ? more.said : undefined,
-			typeof nextPage?.value === 'number' ? nextPage.said : undefined,
 		].filter((said) => said !== undefined);
 		if (goesOn.length > 0) throw stopped(goesOn, listUrl);
 		return;

@@ -80,6 +80,9 @@ function failureOf({ status, headers, body }: Reply, secrets: string[]): HttpFai
 	return { status, body, location, retryAfter, secrets };
 }
 
+/** The service has seen nothing of such a call, so that it can be made again. */
+const NOT_SENT = ['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'];
+
 /**
  * @param url of the list call
  * @returns the error for a refresh that n8n made in between, undefined when the failure is one of the list call: to ask
@@ -89,7 +92,7 @@ function refreshError(failure: HttpFailure, url: string): ProblemError | undefin
 	const { status, networkCode = '', address } = failure;
 	const { origin, pathname } = new URL(url);
 	const list = origin + pathname;
-	const isRefresh = address !== undefined && address !== list;
+	const isRefresh = address !== undefined && address !== list && !NOT_SENT.includes(networkCode);
 	if (!isRefresh && !REFRESH_FAILED.includes(networkCode)) return undefined;
 	return new ProblemError(
 		status === undefined ? listProblem(failure, list, 0) : refreshProblem(status),

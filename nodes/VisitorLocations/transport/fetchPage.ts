@@ -54,8 +54,9 @@ export async function fetchPage(
 			const errors = saidErrors(body);
 			if (errors !== undefined) {
 				const { problem, status } = errorsProblem(errors, address, await connection.secrets());
-				// An answer to what was asked holds no locations.
-				throw new ProblemError(problem, holdsLocations(body) ? undefined : status);
+				// The answer that the list has ended holds no locations.
+				const isEnd = request.doubtful === true || !holdsLocations(body);
+				throw new ProblemError(problem, isEnd ? status : undefined);
 			}
 			const unreadable = encodingProblem(outcome.reply, address);
 			if (unreadable !== undefined) throw new ProblemError(unreadable);
@@ -66,9 +67,10 @@ export async function fetchPage(
 		if (failure.networkCode === 'ERR_CANCELED') throw new CancelledError();
 		const target = redirectTarget(failure, url, redirects);
 		if (target !== undefined) {
-			// A redirect may drop the query: without the user's parameters it would be another list, and without those of
-			// the page its beginning.
-			const own = { ...parameters, ...request.query };
+			// A redirect may drop the query: without the user's parameters it would be another list, and at another path
+			// without those of the page its beginning. At the same path it is the service that does not want them.
+			const moved = new URL(target).pathname !== new URL(url).pathname;
+			const own = { ...parameters, ...(moved ? request.query : {}) };
 			({ url, query } = withParameters({ url: target, query: {} }, own));
 			redirects++;
 			continue;

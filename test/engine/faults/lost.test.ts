@@ -41,13 +41,16 @@ describe('a service that fails for a moment answers no question', () => {
 		expect(items).toHaveLength(237);
 	});
 
-	it('about how it pages, also where it fails with 500', async () => {
-		const { service, run } = await start({ dialect: { parameters: styles.offset } });
-		answered(service, () => (service.journal.listCalls.length > 1 ? { status: 500 } : undefined));
-		const result = await run({ parameters: all({ maxRetries: 1 }) });
-		expectFailure(result, /^The service failed to answer \(500\)$/, /twice/);
-		expect(service.journal.listCalls).toHaveLength(1 + 3 * 2 + 2);
-	});
+	it.each([1, 3])(
+		'about how it pages, also where it fails with 500, with %i input items',
+		async (inputItems) => {
+			const { service, run } = await start({ dialect: { parameters: styles.offset } });
+			answered(service, () => (service.journal.listCalls.length > 1 ? { status: 500 } : undefined));
+			const result = await run({ inputItems, parameters: all({ maxRetries: 1 }) });
+			expectFailure(result, /^The service failed to answer \(500\)$/, /twice/);
+			if (inputItems === 1) expect(service.journal.listCalls).toHaveLength(1 + 3 * 2 + 2);
+		},
+	);
 
 	it('about a page 0', async () => {
 		const dialect = { parameters: styles.number, firstPage: 0 as const };
@@ -195,6 +198,10 @@ describe('an empty page in the middle', () => {
 				/^The list goes on, but its next page is not there$/,
 				/3 empty pages/,
 			);
+			cursors = 0;
+			const { items, error } = await run({ parameters: all({ incompleteList: 'output' }) });
+			expect(error).toBeUndefined();
+			expect(items.length).toBeGreaterThan(0);
 		},
 	);
 });
@@ -209,6 +216,34 @@ it('a redirect that drops the query keeps the place in the list', async () => {
 		const from = Number(query.get('page[offset]'));
 		return { body: { data: service.locations().slice(from, from + 50) } };
 	};
+	const result = await run({ parameters: all() });
+	expect(result.error).toBeUndefined();
+	expect(idsFrom(result)).toEqual(idsOf(service));
+});
+
+it('a redirect that strips what the service does not know is its answer', async () => {
+	const { service, run } = await start();
+	service.answerInstead = ({ path, query }) => {
+		if (!path.endsWith('/locations')) return undefined;
+		const number = Number(query.get('page') ?? 1);
+		// Whatever else is asked for, and the first page by its number, is at the bare address.
+		const bare = query.size === 0 || (query.size === 1 && number > 1);
+		return bare
+			? { body: { data: service.locations().slice(50 * number - 50, 50 * number) } }
+			: { status: 301, headers: { location: path } };
+	};
+	const result = await run({ parameters: all() });
+	expect(result.error).toBeUndefined();
+	expect(idsFrom(result)).toEqual(idsOf(service));
+});
+
+it('errors beside what is known are an answer to a question', async () => {
+	const { service, run } = await start();
+	answered(service, (query, page) => {
+		const number = Number(query.get('page') ?? 1);
+		const known = query.size === 0 || query.has('page');
+		return page(50 * number - 50, 50 * number, known ? {} : { errors: [{ status: '400' }] });
+	});
 	const result = await run({ parameters: all() });
 	expect(result.error).toBeUndefined();
 	expect(idsFrom(result)).toEqual(idsOf(service));

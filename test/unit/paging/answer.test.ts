@@ -120,13 +120,11 @@ describe('an offset that overlaps', () => {
 });
 
 describe('an offset that overlaps and has nothing', () => {
-	const overlapping = { url: list, query: { 'page[offset]': 1 }, overlaps: true, mayEnd: true };
+	const overlapping = { url: list, query: { 'page[offset]': 2 }, overlaps: true, mayEnd: true };
+	const progress = () =>
+		progressAfter([reply(0, 2), reply(1, 3)], { paging: 'offset' }, [{}, { overlaps: true }]);
 	const after = async (...answers: (object | number)[]) =>
-		await fetchAnswered(
-			overlapping,
-			pagesOf(...answers).pages,
-			progressAfter([reply(0, 2)], { paging: 'offset' }),
-		);
+		await fetchAnswered(overlapping, pagesOf(...answers).pages, progress());
 
 	it.each<[string, object | number, object | number]>([
 		['an empty page, and another one', reply(0, 0), reply(0, 0)],
@@ -142,12 +140,18 @@ describe('an offset that overlaps and has nothing', () => {
 		['an empty page', reply(0, 0)],
 		['404', 404],
 	])('shows nothing where others are behind it: %s', async (_name, answer) => {
-		expect((await after(answer, reply(2, 3)))?.fetched).toEqual(fetched(reply(2, 3)));
+		expect((await after(answer, reply(3, 4)))?.fetched).toEqual(fetched(reply(3, 4)));
 	});
 
 	it('shows nothing where the service refuses such an offset, or has offsets of its own', async () => {
 		expect(await after(400, 404)).toBeUndefined();
 		expect((await after(reply(0, 1), reply(0, 0)))?.fetched).toEqual(fetched(reply(0, 0)));
+	});
+
+	it('shows nothing where the service never gave one', async () => {
+		const first = progressAfter([reply(0, 2)], { paging: 'offset' });
+		const { pages } = pagesOf(reply(0, 0), 404);
+		expect(await fetchAnswered(overlapping, pages, first)).toBeUndefined();
 	});
 });
 

@@ -29,6 +29,7 @@ it('knows nothing before the first page', () => {
 		emptyPages: 0,
 		firstPageSize: 0,
 		lastId: '',
+		overlapped: false,
 		mayOverlap: true,
 		broughtNew: false,
 		total: undefined,
@@ -162,12 +163,13 @@ it('the number of pages is the largest that was said', () => {
 });
 
 it.each([
-	['1', 1, 4],
-	['0', 0, 5],
+	['1', 1, {}, 4],
+	['0', 0, {}, 5],
+	['0, and there is a total', 0, { total: 9 }, 4],
 ])(
 	'where pages are counted from %s, the number of the last page tells how many there are',
-	(_name, first, count) => {
-		const meta = { 'current-page': first, 'last-page': 4 };
+	(_name, first, more, count) => {
+		const meta = { 'current-page': first, 'last-page': 4, ...more };
 		expect(progressAfter([reply(0, 2, { meta })]).pages?.value).toBe(count);
 	},
 );
