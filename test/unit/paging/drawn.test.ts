@@ -121,7 +121,8 @@ it(`gives the whole list in order, or an error that says what it saw: ${RUNS} se
 				return;
 			}
 			expect({ requests, ids }).toEqual({ requests, ids: expected });
-			const pages = Math.ceil(expected.length / pageSize) || 1;
+			// A page by offset may begin with the last location of the one before.
+			const pages = Math.ceil(expected.length / (pageSize - 1)) || 1;
 			if (parallel === 1) expect(requests.length).toBeLessThanOrEqual(pages + 1 + 3);
 		}),
 		{ numRuns: RUNS },
