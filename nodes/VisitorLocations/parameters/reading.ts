@@ -17,7 +17,7 @@ export const readingOptions: INodeProperties[] = [
 		type: 'options',
 		default: 'error',
 		description:
-			'What to do when fewer locations arrive than the service says there are. Choose Output What Arrived only if it counts locations that it does not list to you.',
+			'What to do when fewer locations arrive than the service says there are, or its pages stay empty and never end. Choose Output What Arrived only if it counts locations that it does not list to you, or never says that the list has ended.',
 		options: [
 			{ name: 'Output What Arrived', value: 'output' },
 			{ name: 'Stop With an Error', value: 'error' },

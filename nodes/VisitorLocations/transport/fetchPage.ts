@@ -80,7 +80,8 @@ export async function fetchPage(
 		const most =
 			request.doubtful && isAnswer(failure.status) ? Math.min(1, maxRetries) : maxRetries;
 		if (delay === undefined || retries >= most) {
-			const asked = { continues: request.continues, names: Object.keys(query) };
+			const { continues, doubtful: question } = request;
+			const asked = { continues, question, names: Object.keys(query) };
 			throw new ProblemError(listProblem(failure, address, retries, asked), failure.status);
 		}
 		if (isBusy(failure)) busy();

@@ -11,6 +11,8 @@ export interface Asked {
 	continues?: boolean;
 	/** the names of its query parameters */
 	names: readonly string[];
+	/** whether this was a question: how the service pages */
+	question?: boolean;
 }
 
 /**
@@ -72,8 +74,16 @@ export function refreshProblem(status: number): Problem {
 	};
 }
 
-function problemOfStatus(status: number, address: string, { continues, names }: Asked): Problem {
+function problemOfStatus(
+	status: number,
+	address: string,
+	{ continues, names, question }: Asked,
+): Problem {
 	const withNames = names.length === 0 ? '' : `, with the parameters ${names.join(', ')}`;
+	const unknown =
+		question === true && names.length > 0
+			? `the service may not know the parameters (${names.join(', ')}): choose 'Paging' in the options of the node, or `
+			: '';
 	if (continues === true && isRefusal(status)) {
 		return {
 			message: `The service refused the next page of the list (${status})`,
@@ -113,8 +123,7 @@ function problemOfStatus(status: number, address: string, { continues, names }: 
 			return isTransient(status)
 				? {
 						message: `The service failed to answer (${status})`,
-						description:
-							'Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.',
+						description: `Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ${unknown}ask whoever runs the service.`,
 					}
 				: {
 						message: `The service refused the request (${status})`,

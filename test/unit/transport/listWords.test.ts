@@ -46,6 +46,17 @@ it.each([
 	expect(wordsOf({ status })).toEqual(words);
 });
 
+it('names the way out where a question about paging fails again and again', () => {
+	const [, description] = wordsOf({ status: 503 }, { names, question: true });
+	expect(description).toBe(
+		"Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, the service may not know the parameters (page[offset], page[limit]): choose 'Paging' in the options of the node, or ask whoever runs the service.",
+	);
+});
+
+it('and has none to name where no parameters were sent', () => {
+	expect(wordsOf({ status: 503 }, { question: true })).toEqual(wordsOf({ status: 503 }));
+});
+
 it('names the parameters that were sent, where they may be what is refused', () => {
 	expect(wordsOf({ status: 400 }, { names })).toEqual([
 		'The service refused the request (400)',
