@@ -78,7 +78,7 @@ export class N8nApi {
 		return executionOf(await this.stored(id));
 	}
 
-	/** The same, without asking for what it put out, which is work for n8n. @returns ms from start to end */
+	/** The same, without asking for what it output, which is work for n8n. @returns ms from start to end */
 	async time(workflow: { id: string }, trigger: string): Promise<number> {
 		const ended = await this.end(workflow, await this.start(workflow, trigger));
 		if (ended.status === 'success') return durationOf(ended);

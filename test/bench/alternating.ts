@@ -6,8 +6,8 @@ export interface Contender {
 }
 
 /**
- * Runs each contender once per round, one after the other, so that a slow moment of the machine hits all
- * of them.
+ * Runs each contender once per round, so that a slow moment of the machine hits all of them, and each round in
+ * another order: a run pays for the garbage that the one before it leaves in n8n.
  *
  * @param rounds how many
  * @param onRound told the number of the round, from 1
@@ -21,9 +21,25 @@ export async function alternating(
 	const figures = new Map(contenders.map(({ name }) => [name, [] as number[]]));
 	for (let round = 1; round <= rounds; round++) {
 		onRound(round);
-		for (const { name, run } of contenders) figures.get(name)?.push(await run());
+		for (const { name, run } of orderOf(contenders, round)) figures.get(name)?.push(await run());
 	}
 	return new Map([...figures].map(([name, values]) => [name, median(values)]));
+}
+
+/**
+ * A Williams design: in as many rounds as there are contenders (twice as many, for an odd number), each comes directly
+ * after each other equally often.
+ *
+ * @param round from 1
+ * @returns the contenders in their order for that round
+ */
+export function orderOf<T>(contenders: readonly T[], round: number): T[] {
+	const count = contenders.length;
+	// 0, 1, -1, 2, -2, ...: the distances between neighbours are all different.
+	const zigzag = contenders.map((_, step) => (step % 2 === 1 ? (step + 1) / 2 : -step / 2));
+	const order = zigzag.map((place) => contenders.at((place + round - 1) % count)) as T[];
+	const reversed = count % 2 === 1 && Math.ceil(round / count) % 2 === 0;
+	return reversed ? order.reverse() : order;
 }
 
 export function median(values: readonly number[]): number {

@@ -52,7 +52,7 @@ async function writePage(file: string, text: string): Promise<void> {
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
-		rounds: { type: 'string', default: '5' },
+		rounds: { type: 'string', default: '6' },
 		only: { type: 'string', multiple: true },
 		'print-only': { type: 'boolean', default: false },
 	},

@@ -41,7 +41,7 @@ interface Means {
 interface KindOfWorkflow {
 	title: string;
 	workflow: (means: Means) => object;
-	/** the node that puts out the locations */
+	/** the node that outputs the locations */
 	lastNode: string;
 	/** how often the list is read */
 	readings: number;

@@ -43,7 +43,7 @@ export function markdown(findings: readonly Finding[], rounds: number, processor
 
 How fast the node is, beside what one would build from n8n's own nodes. Made by \`npm run bench\`: in one real
 n8n 2.41.1 with SQLite, against the embedded service in a process of its own on the same machine (${processor}), all
-contenders in turn, ${rounds} rounds, medians. A time is from the start of the workflow to its end, as n8n measured it. The times
+contenders in turn, ${rounds} rounds, each in another order, medians. A time is from the start of the workflow to its end, as n8n measured it. The times
 belong to this machine; what carries over to another are the ratios. Where a ratio has a bar, it stands beside it.
 
 ${sections.join('\n')}`;

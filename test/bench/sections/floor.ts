@@ -23,7 +23,7 @@ export async function floor(stage: Stage): Promise<Finding[]> {
 	return [
 		{
 			title: '20,000 locations, no latency, beside the floor',
-			note: 'What nothing in n8n can do without: the pages, read by a bare loop of fetch, and as many items of the same shape, put out by a node that makes no request. (The Code node makes them in n8n’s task runner, which hands them over.)',
+			note: 'What nothing in n8n can do without: the pages, read by a bare loop of fetch, and as many items of the same shape, output by a node that makes no request. (The Code node makes them in n8n’s task runner, which hands them over.)',
 			head: ['', 'ms', 'of the floor'],
 			rows: [
 				row(KINDS.default.title, figure('default')),

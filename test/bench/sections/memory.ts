@@ -37,7 +37,7 @@ export async function memory(stage: Stage): Promise<Finding[]> {
 		},
 		{
 			title: `Peak memory of n8n, 20,000 locations for each of ${INPUT_ITEMS} input items`,
-			note: 'All input items share the pages, and each puts out every location: 200,000 items.',
+			note: 'All input items share the pages, and each outputs every location: 200,000 items.',
 			head: ['', 'MB', 'of one input item'],
 			rows: [
 				row('default', 'default', 'Visitor Locations, 1 input item'),
