@@ -42,7 +42,7 @@ export function filterRowsWorkflow(
 	);
 }
 
-/** Puts out items like those of our node without a request. @param samples locations that they are made from */
+/** Outputs items like those of our node without a request. @param samples locations that they are made from */
 export function makeItemsWorkflow(samples: readonly Location[], count: number): object {
 	return workflowOf(
 		'Make items',

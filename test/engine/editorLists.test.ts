@@ -93,7 +93,7 @@ describe('the list of locations', () => {
 
 describe('the list of fields', () => {
 	it.each(['visitorLocations', 'visitorLocationsTrigger'] as const)(
-		'of %s offers what the contract names and what the locations have, in the form put out',
+		'of %s offers what the contract names and what the locations have, in the form output',
 		async (node) => {
 			const service = await start();
 			const context = inEditor(node, passwordCredential(service));

@@ -23,7 +23,7 @@ async function filtered(filters: Record<string, unknown>, more: object = { retur
 it.each([
 	['active', false],
 	['disabled', true],
-])('Status %s puts out those alone', async (status, disabled) => {
+])('Status %s outputs those alone', async (status, disabled) => {
 	const { ids, idsWhere } = await filtered({ status });
 	expect(ids).toEqual(idsWhere(({ attributes }) => attributes.disabled === disabled));
 	expect(ids.length).toBeGreaterThan(0);

@@ -110,7 +110,7 @@ it.each([
 	expect(service.journal.entries).toHaveLength(0);
 });
 
-it('puts out the form that is chosen, with the company', async () => {
+it('outputs the form that is chosen, with the company', async () => {
 	const service = await start();
 	const [location] = service.locations();
 	const value = location?.id ?? '';

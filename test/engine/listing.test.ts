@@ -6,7 +6,7 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = services();
 
 describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
-	it.each(dialects)('puts out all 237 locations in order from the dialect %s', async (dialect) => {
+	it.each(dialects)('outputs all 237 locations in order from the dialect %s', async (dialect) => {
 		const service = await start({ dialect });
 		const { items, error } = await runWorkflow({ credentials: credential(service) });
 		expect(error).toBeUndefined();
@@ -137,7 +137,7 @@ describe('Output', () => {
 	});
 });
 
-it('puts out no item for a company without locations', async () => {
+it('outputs no item for a company without locations', async () => {
 	const service = await start({ count: 0 });
 	const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
 	expect(error).toBeUndefined();

@@ -133,7 +133,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
 
-	it('says what to do when a new token is refused as well, and puts out nothing', async () => {
+	it('says what to do when a new token is refused as well, and outputs nothing', async () => {
 		const service = await start();
 		const credentials = credential(service);
 		await runWorkflow({ credentials, parameters: { limit: 1 } });

@@ -106,7 +106,7 @@ it('gives n8n something to save only when something has changed', async () => {
 	expect(poller.dataChanged).toBe(false);
 });
 
-it('puts out chosen events only', async () => {
+it('outputs chosen events only', async () => {
 	const service = await start({ count: 20 });
 	const poller = new Poller(passwordCredential(service), { events: ['added'] });
 	await poller.poll();

@@ -11,7 +11,7 @@ export interface StoredExecution {
 	id: string;
 	/** success, error, running … */
 	status: string;
-	/** ids of the locations that the node put out; undefined when it put out nothing */
+	/** ids of the locations that the node output; undefined when it output nothing */
 	ids: string[] | undefined;
 	/** why it failed, `''` when n8n does not say */
 	reason: string;

@@ -7,7 +7,7 @@ import { LONG_LIST } from './longList';
 
 const COMPARED = ['default', 'madeItems', 'splitItems'] as const;
 
-/** What no node could do without: reading the pages, and putting out the items. */
+/** What no node could do without: reading the pages, and outputting the items. */
 export async function floor(stage: Stage): Promise<Finding[]> {
 	await stage.check(COMPARED, LONG_LIST);
 	const medians = await stage.compare('Beside the floor', [

@@ -26,7 +26,7 @@ it.each(PLACES)('the check of the fault tests finds every secret in the %s', asy
 	}
 });
 
-it('a run that puts out a secret fails by itself, whatever its test expects', async () => {
+it('a run that outputs a secret fails by itself, whatever its test expects', async () => {
 	const { service, run } = await start();
 	service.answerInstead = ({ path, headers }) =>
 		path.endsWith('/locations')

@@ -12,7 +12,7 @@ import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
-/** Puts out the items given to it, as a node before ours would. */
+/** Outputs the items given to it, as a node before ours would. */
 class Input implements INodeType {
 	description = {
 		displayName: 'Input',

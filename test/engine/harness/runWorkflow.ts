@@ -23,9 +23,9 @@ const { description } = nodeTypes.getByNameAndVersion(NODE_TYPE);
 DirectoryLoader.applyDeclarativeNodeOptionParameters({ description });
 
 export interface Run {
-	/** what Visitor Locations put out; empty when it failed */
+	/** what Visitor Locations output; empty when it failed */
 	items: INodeExecutionData[];
-	/** what it put out at its error output, with `onError: 'continueErrorOutput'` */
+	/** what it output at its error output, with `onError: 'continueErrorOutput'` */
 	failed: INodeExecutionData[];
 	/** the error that stopped the workflow */
 	error: NodeApiError | undefined;

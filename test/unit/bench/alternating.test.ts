@@ -10,7 +10,9 @@ describe('the order of the contenders', () => {
 			});
 
 			for (const order of rounds) expect([...order].sort()).toEqual(contenders);
-			const followed = rounds.flatMap((order) => order.slice(1).map((one, i) => `${order[i]}${one}`));
+			const followed = rounds.flatMap((order) =>
+				order.slice(1).map((one, i) => `${order[i]}${one}`),
+			);
 			for (const one of contenders) {
 				for (const other of contenders.filter((also) => also !== one)) {
 					expect(followed.filter((pair) => pair === `${one}${other}`)).toHaveLength(2);

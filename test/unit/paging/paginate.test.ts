@@ -218,7 +218,7 @@ describe('a total', () => {
 	});
 });
 
-it('puts out a location once that two pages hold', async () => {
+it('outputs a location that two pages hold once only', async () => {
 	const { ids } = await readFrom([page(0, 3, '?page=2'), page(2, 5)]);
 	expect(ids).toEqual(['0', '1', '2', '3', '4']);
 });
@@ -318,7 +318,7 @@ describe('a chosen style', () => {
 });
 
 describe('100,000 locations', () => {
-	it('are put out', async () => {
+	it('are output', async () => {
 		const whole = page(0, 100_000, undefined, { total: 100_000 });
 		expect((await readFrom([whole])).ids).toHaveLength(100_000);
 	});
