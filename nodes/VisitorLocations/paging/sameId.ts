@@ -11,15 +11,14 @@ import { ProblemError } from '../../../credentials/shared/problem';
  * @throws ProblemError when two have the same id and other contents
  */
 export function assertDistinct(locations: readonly JsonObject[], address: string): void {
-	const places = new Map<string, number>();
+	const seen = new Map<string, { place: number; location: JsonObject }>();
 	for (const [place, location] of locations.entries()) {
 		const id = String(location.id);
-		const before = places.get(id);
-		const earlier = before === undefined ? undefined : locations[before];
-		if (before === undefined || earlier === undefined) places.set(id, place);
-		else if (contentsOf(earlier) !== contentsOf(location)) {
+		const earlier = seen.get(id);
+		if (earlier === undefined) seen.set(id, { place, location });
+		else if (contentsOf(earlier.location) !== contentsOf(location)) {
 			throw new ProblemError({
-				message: `Entries ${before + 1} and ${place + 1} of the reply's data have the same id, ${id.slice(0, 100)}, and differ`,
+				message: `Entries ${earlier.place + 1} and ${place + 1} of the reply's data have the same id, ${id.slice(0, 100)}, and differ`,
 				description: `A location is known by its id, so one of them would be lost, and nothing was output. Report this to whoever runs the service (${address}).`,
 			});
 		}

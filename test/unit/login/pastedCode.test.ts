@@ -6,6 +6,10 @@ it.each([
 	['abc==', 'abc=='],
 	['4%2F0Ab', '4/0Ab'],
 	['100%', '100%'],
+	['100%2', '100%2'],
+	['renew', 'renew'],
+	['new-one', 'new-one'],
+	['?code=abc#top', 'abc'],
 	['https://example.com/callback?code=abc&state=x', 'abc'],
 	['https://example.com/callback?state=x&code=4%2F0Ab#top', '4/0Ab'],
 	['localhost:3000/callback?code=abc', 'abc'],
@@ -22,6 +26,10 @@ it.each([
 	[
 		'https://example.com/callback?error=access_denied',
 		'The service did not authorize n8n: access_denied',
+	],
+	[
+		'?error=access_denied&error_description=v1.2%20says%20no.',
+		'The service did not authorize n8n: v1.2 says no',
 	],
 ])('%p is refused: %s', (pasted, message) => {
 	expect(() => pastedCode(pasted)).toThrow(message);

@@ -16,3 +16,64 @@ it('without any address, what stands in links is the last word', () => {
 	expect(evidenceOf({ links: { next: null } }, {}).links).toEqual({ next: null });
 	expect(evidenceOf({ links: {} }, {}).links).toEqual({});
 });
+
+it.each([
+	...['next', 'next_link', 'nextUrl', 'next-href', 'nextPage', 'next_page_url', 'nextPageLink'],
+	'@odata.nextLink',
+])('reads the address of the next page from %s', (name) => {
+	expect(evidenceOf({ [name]: next }, {}).links.next).toBe(next);
+	expect(evidenceOf({ [name]: null }, {}).links).toEqual({ next: null });
+});
+
+it.each([
+	...[
+		'http://a.example/l?page=2',
+		'http://a.example/l',
+		'HTTPS://a.example/l',
+		'/l?page=2',
+		'?page=2',
+		'l?page=2',
+	],
+	...['page2/list?after=a%3Fb', '//a.example/l'],
+])('takes %s for an address', (address) => {
+	expect(evidenceOf({ next: address }, {}).links.next).toBe(address);
+});
+
+it.each(['', 'abc', 'see https://a.example/l', '/l and more', 'ftp:2', 7, true, [next]])(
+	'does not take %j for an address',
+	(value) => {
+		expect(evidenceOf({ next: value }, {}).links).toEqual({});
+	},
+);
+
+it.each(['href', 'link', 'url'])('reads an address from %s of a member', (name) => {
+	expect(evidenceOf({ next: { [name]: next } }, {}).links.next).toBe(next);
+});
+
+it('reads a list of links that name theirs in rel', () => {
+	const links = [{ rel: 'self', href: '/l' }, 'text', null, { rel: 'next', href: next }];
+	expect(evidenceOf({ links }, {}).links).toEqual({
+		self: { rel: 'self', href: '/l' },
+		next: { rel: 'next', href: next },
+	});
+	expect(evidenceOf({ links: next }, {}).links).toEqual({});
+});
+
+it('reads the first of the links that HAL gives for a relation', () => {
+	const _links = { next: [{ href: next }, { href: '/l' }], last: ['/l'], self: [] };
+	expect(evidenceOf({ _links }, {}).links).toEqual({
+		next: { href: next },
+		last: ['/l'],
+		self: [],
+	});
+});
+
+it.each([
+	['<>; rel="next"', { next: '' }],
+	['</l>', {}],
+	['</l>; title="next"', {}],
+	['no address', {}],
+	[undefined, {}],
+])('reads from the header Link %j', (link, links) => {
+	expect(evidenceOf({}, { link }).links).toEqual(links);
+});

@@ -10,6 +10,7 @@ it.each([
 	['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of api.example.com is not trusted'],
 	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The certificate of api.example.com is not trusted'],
 	['EHOSTUNREACH', 'api.example.com could not be reached'],
+	['HPE_INVALID_CONSTANT', 'api.example.com sent a reply that cannot be read'],
 ])('%s: %s', (code, message) => {
 	const problem = networkProblem(code, 'https://api.example.com/rest', 'Base URL');
 	expect(problem.message).toBe(message);
@@ -20,7 +21,9 @@ it.each([
 
 it.each([
 	['ENOTFOUND', 'The proxy proxy.example.com:3128 was not found'],
+	['EAI_AGAIN', 'The proxy proxy.example.com:3128 was not found'],
 	['ECONNREFUSED', 'The proxy proxy.example.com:3128 refused the connection'],
+	['EHOSTUNREACH', 'The proxy proxy.example.com:3128 could not be reached'],
 	['ENETUNREACH', 'The proxy proxy.example.com:3128 could not be reached'],
 	['ETIMEDOUT', 'api.example.com did not answer in time'],
 	['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of api.example.com is not trusted'],

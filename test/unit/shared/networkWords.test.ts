@@ -8,6 +8,8 @@ const askThem = 'Try again. If this keeps happening, ask whoever runs the servic
 const certificate =
 	"Check 'Base URL' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.";
 const reach = "Check 'Base URL' in the credential and the network, then try again.";
+const somethingElse =
+	"Check 'Base URL' in the credential: something else may answer there. If it is right, report this to whoever runs the service.";
 
 it.each([
 	['ENOTFOUND', checkTyping],
@@ -24,6 +26,11 @@ it.each([
 	['ERR_SSL_WRONG_VERSION_NUMBER', certificate],
 	['ERR_TLS_CERT_ALTNAME_INVALID', certificate],
 	['ENETUNREACH', reach],
+	['HPE_INVALID_CONSTANT', somethingElse],
+	['Z_DATA_ERROR', somethingElse],
+	['ZSTD_error_prefix_unknown', somethingElse],
+	['ERR__ERROR_FORMAT_PADDING_1', somethingElse],
+	['EZ_', reach],
 ])('%s says what to do', (code, cure) => {
 	const { message, description } = networkProblem(
 		code,

@@ -36,6 +36,11 @@ it.each([
 		'The service receives too many requests (429)',
 		"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
 	],
+	[
+		431,
+		'The request is too long for the service (431)',
+		`The call went to ${address}. Most of a request is the access token: report this to whoever runs the service. 'Query Parameters' in the options of the node add to it.`,
+	],
 	...[408, 425, 500].map((status): [number, string, string] => [
 		status,
 		`The service failed to answer (${status})`,

@@ -16,6 +16,24 @@ it.each([[[{ title: 'Bad' }]], [{ base: 'Bad' }], ['Bad'], [true], [7], [[null]]
 );
 
 it.each([
+	[{ error: 'Bad' }, 'Bad'],
+	[{ error: { code: 7 } }, { code: 7 }],
+	[{ errors: [], error: 'Bad' }, 'Bad'],
+	[{ errors: ['First'], error: 'Bad', success: false }, ['First']],
+	[{ error: null, success: true }, undefined],
+	[{ message: 'Hello' }, undefined],
+	[{ success: false }, true],
+	[{ success: false, message: 7 }, true],
+	[{ success: false, message: 'Bad' }, 'Bad'],
+	[{ error: true, message: 'Bad' }, 'Bad'],
+	[{ error: 'Worse', message: 'Bad' }, 'Worse'],
+	[{ success: 'false', message: 'Bad' }, undefined],
+	['Bad', undefined],
+])('the reply %j says %j', (body, errors) => {
+	expect(saidErrors(body)).toEqual(errors);
+});
+
+it.each([
 	[[{ title: 'Bad', detail: 'Very' }], 'Bad: Very'],
 	[[{ title: 'Bad' }, { detail: 'Very' }], 'Bad; Very'],
 	[[{ title: '', detail: 'Very' }, { title: 7 }, null, 'text'], 'Very'],

@@ -22,6 +22,15 @@ it('a location is the same by its id, be that text or a number', () => {
 	expect(changesBetween([place('1')], [place('1')])).toEqual([]);
 });
 
+it('names watched fields alone, and keeps quiet about a location where none changed', () => {
+	const before = [place('1', { floor: 1 }), place('2', { floor: 1 })];
+	const now = [place('1', { city: 'Rome', floor: 2 }), place('2', { floor: 2 })];
+	const changes = changesBetween(before, now, (field) => field === 'city');
+	expect(changes).toEqual([
+		{ event: 'changed', location: now[0], changedFields: ['city'], previous: before[0] },
+	]);
+});
+
 it.each<[string, object, object, string[]]>([
 	['a value', { a: 1, b: 1 }, { a: 1, b: 2 }, ['b']],
 	['a value that is of another type', { a: 1 }, { a: '1' }, ['a']],
