@@ -3,7 +3,7 @@ const { delimiter, dirname, join } = require('node:path');
 
 const { installOnce, nodePackage, npm } = require('./install');
 const { n8nLines, packageOf } = require('./n8nLines');
-const { CommandError, step } = require('./progress');
+const { CommandError, say } = require('./progress');
 
 // Whole n8ns, with SQLite. Like install.js, this imports nothing but what is in Node.js itself.
 
@@ -44,9 +44,8 @@ async function installN8n(node24, folder, version) {
 	await installOnce(folder, `n8n ${version}`, 'about 2 minutes, 2.2 GB', async () => {
 		await npm(`install-n8n-${version}`, ['install'], { cwd: folder });
 		if (copySqlite(newest, folder)) return;
-		await step('Preparing SQLite for n8n (it is compiled if need be, about 1 minute)', async () => {
-			await rebuildSqlite(folder, node24);
-		});
+		say('  Preparing its SQLite (it is compiled if need be, about 1 minute)');
+		await rebuildSqlite(folder, node24);
 	});
 	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
