@@ -9,6 +9,8 @@ export interface HttpFailure {
 	body?: unknown;
 	/** the header Retry-After, as sent */
 	retryAfter?: string;
+	/** the header WWW-Authenticate, as sent */
+	wwwAuthenticate?: string;
 	/** target of a redirect that was not followed */
 	location?: string;
 	/** the error code of Node.js or of the HTTP client when no reply came, for example `ECONNREFUSED` */
@@ -50,6 +52,7 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 				body: memberOf(response, 'data'),
 				location: header('location'),
 				retryAfter: header('retry-after'),
+				wwwAuthenticate: header('www-authenticate'),
 				address: calledAddress(candidate),
 				secrets: sentSecrets(candidate),
 			};

@@ -4,6 +4,8 @@ import { UserError } from 'n8n-workflow';
 export interface Problem {
 	message: string;
 	description: string;
+	/** what of the description are the service's own words, with a space before them */
+	said?: string;
 }
 
 /**
@@ -13,6 +15,9 @@ export interface Problem {
  * whose `response.status` is 401, and a cause would take request headers along.
  */
 export class ProblemError extends UserError {
+	/** the service's own words, as they may be shown; `''` for none */
+	readonly said: string;
+
 	/**
 	 * @param problem what the user reads
 	 * @param httpStatus the status of the reply, if the problem is one
@@ -22,6 +27,7 @@ export class ProblemError extends UserError {
 		readonly httpStatus?: number,
 	) {
 		super(problem.message, { description: problem.description });
+		this.said = problem.said ?? '';
 	}
 }
 

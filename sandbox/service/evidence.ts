@@ -12,11 +12,23 @@ export interface PageBody {
 
 export function bodyOf(page: Page): PageBody {
 	const body: PageBody = { data: dataOf(page) };
+	const shown = { ...page, paging: pagingOfLinks(page.paging) };
 	for (const [path, fact] of Object.entries(page.paging.body)) {
-		const value = written(fact, FACTS[fact](page), page.paging);
+		const value = written(fact, FACTS[fact](shown), page.paging);
 		if (value !== undefined) put(body, path.split('.'), value);
 	}
 	return body;
+}
+
+/** @returns how the links in the body ask for pages: they may name a parameter that the service does not know */
+function pagingOfLinks(paging: Paging): Paging {
+	const { bodyLinksBy, parameters } = paging;
+	const [, meaning] =
+		Object.entries(parameters).find(([, what]) => ['offset', 'number', 'cursor'].includes(what)) ??
+		[];
+	if (bodyLinksBy === '' || meaning === undefined) return paging;
+	const { [bodyLinksBy]: _same, ...others } = parameters;
+	return { ...paging, parameters: { [bodyLinksBy]: meaning, ...others } };
 }
 
 /** @returns the headers that show where a page stands */

@@ -3,7 +3,7 @@ import { bodyOf, headersOf } from './evidence';
 import type { Location } from './locations';
 import { pagingOf } from './presets';
 import type { Settings } from './settings';
-import { sliceOf } from './slice';
+import { isFiltered, sliceOf } from './slice';
 
 /** A successful answer to a list request. */
 export interface PageReply {
@@ -25,7 +25,9 @@ export function pageOf(
 	const paging = pagingOf(dialect);
 	const slice = sliceOf(locations, url.searchParams, paging, pageSize);
 	if (typeof slice === 'string') return slice;
-	const claimed = Math.max(0, locations.length + totalOff);
-	const page = { ...slice, locations, url, paging, claimed };
+	// Nothing passes a filter, and the reply shows no more than that.
+	const passing = isFiltered(url.searchParams, paging) ? [] : locations;
+	const claimed = passing.length === 0 ? 0 : Math.max(0, locations.length + totalOff);
+	const page = { ...slice, locations: passing, url, paging, claimed };
 	return { headers: headersOf(page), body: bodyOf(page) };
 }

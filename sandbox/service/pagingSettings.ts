@@ -29,9 +29,9 @@ export type Fact =
 
 /**
  * What a query parameter means: a place in the list (locations before the page, number of the page, or a
- * cursor), a size, nothing, or a mistake.
+ * cursor), a size, a filter that no location passes, nothing, or a mistake.
  */
-export type Meaning = Place | 'size' | 'ignored' | 'refused';
+export type Meaning = Place | 'size' | 'filter' | 'ignored' | 'refused';
 type Place = 'offset' | 'number' | 'cursor';
 
 /** Statuses that refuse a query. */
@@ -52,6 +52,8 @@ export interface Paging {
 	 * By default `{origin}{path}`; `{path}` or nothing is relative, `https://elsewhere.example{path}` foreign.
 	 */
 	linkBase: string;
+	/** the parameter by which links in the body ask for a page, where it is not the one that the service knows; `''` for that one */
+	bodyLinksBy: string;
 	/** numbers in the body: as such, or as text; in a header they are always text */
 	numberForm: 'number' | 'text';
 	/** what the body holds for what there is not, such as `next` on the last page */
@@ -59,7 +61,7 @@ export interface Paging {
 	/** what each query parameter means; addresses use the first place and the first size of them */
 	parameters: Record<string, Meaning>;
 	/** what all others mean */
-	others: 'ignored' | 'refused';
+	others: 'filter' | 'ignored' | 'refused';
 	/** status that refuses a query */
 	refusal: Refusal;
 	/** number of the first page */
@@ -76,6 +78,7 @@ export const defaultPaging: Readonly<Paging> = {
 	linkHeader: [],
 	linkForm: 'text',
 	linkBase: '{origin}{path}',
+	bodyLinksBy: '',
 	numberForm: 'number',
 	absent: 'left out',
 	parameters: {},

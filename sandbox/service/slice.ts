@@ -47,6 +47,11 @@ export function lastStart(count: number, limit: number): number {
 	return Math.max(0, Math.ceil(count / limit) - 1) * limit;
 }
 
+/** @returns whether a query has a parameter that the service reads as a filter */
+export function isFiltered(query: URLSearchParams, paging: Paging): boolean {
+	return [...query.keys()].some((name) => meaningOf(name, paging) === 'filter');
+}
+
 function meaningOf(name: string, { parameters, others }: Paging): Meaning {
 	return (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? others;
 }

@@ -9,6 +9,7 @@ import type { NodeContext } from '../parameters/parameterValue';
 import type { Connection } from '../transport/connection';
 import { companyIdOf } from '../transport/credential';
 import { readLocations } from './readLocations';
+import { readingsOfRun } from './sharedReading';
 
 /** Which of the locations that pass the filters come out, and in which order. */
 export interface Window {
@@ -56,7 +57,7 @@ export async function readItems(
 			const made = outputOf(form, addCompanyId ? await companyIdOf(context) : undefined);
 			output = made;
 			// Input items that share a page do not share what comes out: a later node may change it.
-			const own = connection.shared === undefined ? same : structuredClone<JsonObject>;
+			const own = readingsOfRun(context) === undefined ? same : structuredClone<JsonObject>;
 			return (location) => {
 				sought.delete(String(location.id));
 				if (!passes(location)) {

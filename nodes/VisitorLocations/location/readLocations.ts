@@ -1,10 +1,11 @@
-import { paginate } from '../paging/paginate';
-import type { Selection } from '../paging/paginate';
-import { withParameters } from '../paging/styles';
+import { readPages } from '../paging/readPages';
+import type { Selection } from '../paging/select';
+import { select } from '../paging/select';
 import type { NodeContext } from '../parameters/parameterValue';
 import { readingOf } from '../parameters/reading';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
+import { readingsOfRun, sharedReading } from './sharedReading';
 
 /**
  * Reads locations (docs/openapi.yaml, listLocations) as the options of the node say: paging, retries. Whatever
@@ -20,26 +21,31 @@ export async function readLocations<T>(
 	selection: Selection<T>,
 ): Promise<T[]> {
 	const { maxRetries, choice } = readingOf(context);
+	const { listUrl, reader, cancelled } = connection;
 	let ended = false;
-	let whole = false;
-	const stopped = () => ended || connection.cancelled?.aborted === true;
-	try {
-		const found = await paginate(
-			connection.listUrl,
-			selection,
-			async (next, busy) => {
-				const request = withParameters(next, parameters);
-				const patience = { maxRetries, stopped, busy };
-				const fetch = async () => await fetchPage(connection, next, parameters, patience);
-				const shared = next.anew === true ? undefined : connection.shared?.(request, fetch);
-				return await (shared ?? fetch());
-			},
+	const read = (wanted: () => number) =>
+		readPages(
+			listUrl,
 			choice,
+			async (request, { busy, dropped }) => {
+				const stopped = () => ended || dropped() || cancelled?.aborted === true;
+				return await fetchPage(connection, request, parameters, { maxRetries, stopped, busy });
+			},
+			wanted,
 		);
-		whole = true;
+
+	const readings = readingsOfRun(context);
+	const key = JSON.stringify([reader, listUrl, parameters, maxRetries, choice]);
+	const shared = readings && sharedReading(readings, key, read);
+	try {
+		const found = await select((wanted) => shared?.pages(wanted) ?? read(() => wanted), selection);
+		// Pages that were asked for ahead give up. Who shares the reading may still want them.
+		ended = shared === undefined;
 		return found;
-	} finally {
-		ended = true; // pages that were asked for ahead give up as well
-		if (!whole) connection.forgetShared?.();
+	} catch (error) {
+		ended = true;
+		// n8n may run the node again with the same data (Retry On Fail): that is to read anew.
+		readings?.clear();
+		throw error;
 	}
 }

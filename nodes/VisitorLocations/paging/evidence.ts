@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { textOf } from '../../../credentials/shared/json';
 import type { Member } from './members';
 import { foldedName, membersOf } from './members';
-import type { PageLinks } from './pageLinks';
-import { pageLinks } from './pageLinks';
+import type { LinksByPlace } from './pageLinks';
+import { linksByPlace } from './pageLinks';
 
 /** Something that a reply says, and in which words: `meta.total-pages is 8`. */
 export interface Said<T> {
@@ -18,7 +18,7 @@ export interface Said<T> {
  * looked for wherever services put it. A value of a wrong type counts as absent, never as an end.
  */
 export interface Evidence {
-	links: PageLinks;
+	links: LinksByPlace;
 	/** locations in all */
 	total?: Said<number>;
 	/** `count`, which may be that of the list or that of the page */
@@ -37,30 +37,67 @@ export interface Evidence {
 	more?: Said<boolean>;
 	/** where the next page begins, to be sent back */
 	cursor?: Said<string>;
+	/** how many locations stand before the page */
+	offset?: Said<number>;
 }
 
-/** How each is spelled, without hyphens, underscores and capitals. */
+/**
+ * How each is spelled, without hyphens, underscores and capitals, and who sends it so. What no server package and no
+ * specification sends is not looked for.
+ */
 const NAMES = {
 	total: [
-		'total',
-		'totalcount',
-		'totalresults',
-		'totalitems',
-		'totalrecords',
-		'totalelements',
-		'recordcount',
-		'contentrange',
+		'total', // Laravel, Feathers, api-pagination (header)
+		'totalcount', // active_model_serializers, json-server (header)
+		'totalresults', // SCIM (RFC 7644, 3.4.2)
+		'totalitems', // nestjs-paginate
+		'totalelements', // Spring
+		'recordcount', // jsonapi-resources
+		'contentrange', // RFC 9110, 14.4
 	],
-	count: ['count'],
-	pages: ['totalpages', 'pagecount', 'pages'],
-	lastPage: ['lastpage'],
-	page: ['page', 'currentpage', 'pagenumber', 'number'],
-	size: ['perpage', 'pagesize', 'size', 'limit'],
-	nextPage: ['nextpage', 'next'],
-	more: ['hasmore', 'hasnextpage', 'hasnext', 'more'],
+	count: ['count'], // Django REST framework: of the list; league/fractal: of the page
+	pages: [
+		'totalpages', // Spring, nestjs-paginate, will_paginate (header)
+		'pagecount', // jsonapi-resources
+		'pages', // pagy
+	],
+	lastPage: ['lastpage'], // Laravel
+	page: [
+		'page', // pagy, djangorestframework-jsonapi
+		'currentpage', // Laravel, nestjs-paginate
+		'pagenumber', // Spring (pageable)
+		'number', // Spring
+	],
+	size: [
+		'perpage', // Laravel, league/fractal
+		'pagesize', // Spring (pageable)
+		'itemsperpage', // nestjs-paginate, SCIM
+		'size', // Spring
+		'limit', // Feathers, PagerDuty
+	],
+	/** the number of the next page */
+	nextPage: [
+		'nextpage', // kaminari, will_paginate
+		'next', // pagy
+	],
+	more: [
+		'hasmore', // Stripe
+		'hasnextpage', // GraphQL cursor connections
+		'more', // PagerDuty
+	],
 	cursor: [
-		...['nextcursor', 'endcursor', 'after', 'cursor'],
-		...['nextpagetoken', 'nexttoken', 'continuationtoken', 'nextcontinuationtoken'],
+		'nextcursor', // Slack
+		'endcursor', // GraphQL cursor connections
+		'after', // HubSpot
+		'cursor', // Square
+		'nextpagetoken', // Google (AIP-158)
+		'nexttoken', // AWS
+		'continuationtoken', // Azure
+	],
+	/** locations before the page */
+	offset: [
+		'offset', // PagerDuty
+		'skip', // Feathers
 	],
 } as const;
 
@@ -72,7 +109,7 @@ export function evidenceOf(body: JsonObject, headers: JsonObject): Evidence {
 	const members = membersOf(body, headers);
 	const read = readerOf(members);
 	return {
-		links: pageLinks(body, members, headers.link),
+		links: linksByPlace(body, members, headers.link),
 		total: largest(read('total', wholeNumber)),
 		count: largest(read('count', wholeNumber)),
 		pages: largest(read('pages', wholeNumber)),
@@ -82,6 +119,7 @@ export function evidenceOf(body: JsonObject, headers: JsonObject): Evidence {
 		nextPage: read('nextPage', (value) => (value === null ? null : wholeNumber(value)))[0],
 		more: read('more', (value) => (typeof value === 'boolean' ? value : undefined))[0],
 		cursor: read('cursor', (value) => textOf(value) || undefined, 'there')[0],
+		offset: read('offset', wholeNumber)[0],
 	};
 }
 

@@ -4,11 +4,15 @@ import { isObject } from '../../../credentials/shared/json';
 /** Path, name and value of something in a reply that may say something of the list. */
 export type Member = readonly [path: string, name: string, value: unknown];
 
-/** Objects at the top level that services keep such members in, and those that they may hold in turn. */
-const OUTER = ['meta', 'metadata', 'page', 'pagination', 'paging', 'pageinfo', 'resultinfo'];
-const INNER = ['page', 'pagination', 'paging', 'pageinfo'];
+/**
+ * Objects at the top level that services keep such members in: JSON:API and Laravel, Spring, nestjs and others, HubSpot,
+ * GraphQL and YouTube, Cloudflare.
+ */
+const OUTER = ['meta', 'page', 'pagination', 'paging', 'pageinfo', 'resultinfo'];
+/** Those that `meta` may hold in turn: league/fractal, djangorestframework-jsonapi. */
+const INNER = ['page', 'pagination'];
 
-/** Headers, without the `X-` that some begin with, and the names of members that stand for the same. */
+/** Headers (json-server, api-pagination, will_paginate, GitLab), without the `X-` that some begin with, and the names of members that stand for the same. */
 const HEADERS: Record<string, string> = {
 	'total-count': 'X-Total-Count',
 	total: 'X-Total',

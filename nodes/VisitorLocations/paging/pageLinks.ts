@@ -12,32 +12,46 @@ export interface PageLinks {
 	self?: unknown;
 }
 
-/** What members are called that hold the address of the next page, outside of `links`. */
+/** What members are called that hold the address of the next page, outside of `links`, and who sends them. */
 const NEXT_ADDRESS = [
-	...['next', 'nextlink', 'nexturl', 'nexthref', 'nextpage', 'nextpageurl', 'nextpagelink'],
-	'@odata.nextlink',
+	'next', // Django REST framework; an object with `link` in HubSpot
+	'nextlink', // Azure
+	'nexturl', // Shippo, Canvas
+	'nextpage', // Zendesk
+	'nextpageurl', // Laravel
+	'@odata.nextlink', // OData 4.01, 4.6.5
 ];
 
 /** Absolute, or relative with a query or from the root on. */
 const ADDRESS = /^(https?:|\/|\S*\?)\S+$/i;
 
+/** The links of a reply by where they stand: one place may be right where the other is not. */
+export interface LinksByPlace {
+	/** `links` of JSON:API, else what other services have for it */
+	body: PageLinks;
+	/** the header Link */
+	header: PageLinks;
+}
+
 /**
  * @param body the body of a list reply
  * @param members those that may say something of the list
  * @param header the header Link
- * @returns `links` of JSON:API first, then what other services have for it; a link that is none counts only where no
- * other place has one, so that nothing is lost
  */
-export function pageLinks(
+export function linksByPlace(
 	body: JsonObject,
 	members: readonly Member[],
 	header: unknown,
-): PageLinks {
+): LinksByPlace {
 	const [own, hal] = [relations(body.links), relations(body._links)];
-	const [member, inHeader] = [nextAddress(members), linkHeader(header)];
-	const links = { ...inHeader, ...member, ...hal, ...own };
-	const next = [own, hal, member, inHeader].map((place) => place.next).find(isLink);
-	return next === undefined ? links : { ...links, next };
+	const member = nextAddress(members);
+	const links = { ...member, ...hal, ...own };
+	// A link that is none counts only where no other member has one.
+	const next = [own, hal, member].map((place) => place.next).find(isLink);
+	return {
+		body: next === undefined ? links : { ...links, next },
+		header: linkHeader(header),
+	};
 }
 
 /** @returns whether a link of a reply is there at all */

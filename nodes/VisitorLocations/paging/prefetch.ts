@@ -1,21 +1,28 @@
 import type { FetchedPage } from './page';
-import type { PageRequest } from './styles';
+import type { PageRequest } from './request';
+import { keyOf } from './request';
 
 /** How many requests may be under way at once before the first page has come; each page allows one more. */
 const FIRST_WINDOW = 3;
 /** After so many pages without a refusal, as many requests as were refused are tried again; twice as many after each. */
 const PAGES_BEFORE_NEXT_TRY = 50;
 
-/** Makes one request; `busy` is to be called when the service refuses it for now. */
-export type FetchPage = (request: PageRequest, busy: () => void) => Promise<FetchedPage>;
+/** What a request tells, and what it is told, while it is under way. */
+export interface Course {
+	/** is to be called when the service refuses it for now */
+	busy: () => void;
+	/** @returns whether nobody waits for the page any more */
+	dropped: () => boolean;
+}
+
+/** Makes one request. */
+export type FetchPage = (request: PageRequest, course: Course) => Promise<FetchedPage>;
 
 /** Fetches pages before they are asked for, a few at once; the order of asking does not change. */
 export interface Prefetch {
 	/** @returns the page, which may be under way already */
 	fetch: (request: PageRequest) => Promise<FetchedPage>;
-	/** Hands in a page that has come already. */
-	put: (request: PageRequest, page: FetchedPage) => void;
-	/** Starts what is not under way yet, as far as the service bears it, and forgets what is no longer foreseen. */
+	/** Starts what is not under way yet, as far as the service bears it, and drops what is no longer foreseen. */
 	start: (foreseen: readonly PageRequest[]) => void;
 }
 
@@ -43,11 +50,10 @@ export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
 		window = Math.max(1, Math.floor(window / 2));
 		arrived = 0;
 	};
-	const request = async (asked: PageRequest) => await fetchPage(asked, busy);
 	return {
 		fetch: async (asked) => {
 			const key = keyOf(asked);
-			const page = await (underWay.get(key) ?? request(asked));
+			const page = await (underWay.get(key) ?? fetchPage(asked, { busy, dropped: () => false }));
 			underWay.delete(key);
 			mayHalve = true;
 			arrived++;
@@ -55,23 +61,18 @@ export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
 			window = Math.min(ceiling, window + 1);
 			return page;
 		},
-		put: (asked, page) => {
-			underWay.set(keyOf(asked), Promise.resolve(page));
-		},
 		start: (foreseen) => {
 			const before = underWay;
 			underWay = new Map();
 			for (const [index, asked] of foreseen.entries()) {
 				const key = keyOf(asked);
-				const page = before.get(key) ?? (index < window ? quietly(request(asked)) : undefined);
-				if (page !== undefined) underWay.set(key, page);
+				const dropped = () => !underWay.has(key);
+				const earlier = before.get(key);
+				if (earlier !== undefined) underWay.set(key, earlier);
+				else if (index < window) underWay.set(key, quietly(fetchPage(asked, { busy, dropped })));
 			}
 		},
 	};
-}
-
-function keyOf({ url, query }: PageRequest): string {
-	return JSON.stringify([url, query]);
 }
 
 /** A failure counts when the page is asked for; if it never is, it must not end the process. */

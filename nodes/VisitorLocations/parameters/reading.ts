@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { PagingChoice } from '../paging/progress';
+import type { PagingChoice } from '../paging/styles';
 import { PAGINGS } from '../paging/styles';
 import type { NodeContext } from './parameterValue';
 import { chosen, wholeNumber } from './parameterValue';
@@ -39,7 +39,7 @@ export const readingOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 100,
 		description: 'How many locations to ask for per page',
-		displayOptions: { show: { paging: ['offset', 'number', 'page'] } },
+		displayOptions: { show: { paging: ['offset', 'number', 'page', 'plainOffset'] } },
 	},
 	{
 		displayName: 'Paging',
@@ -60,9 +60,14 @@ export const readingOptions: INodeProperties[] = [
 				description: 'Make one request, which brings all locations',
 			},
 			{
-				name: 'Offset',
+				name: 'Offset (JSON:API)',
 				value: 'offset',
 				description: 'Use the parameters page[offset] and page[limit]',
+			},
+			{
+				name: 'Offset (Plain)',
+				value: 'plainOffset',
+				description: 'Use the parameters offset (or skip) and limit',
 			},
 			{
 				name: 'Page Number (JSON:API)',
@@ -72,7 +77,8 @@ export const readingOptions: INodeProperties[] = [
 			{
 				name: 'Page Number (Plain)',
 				value: 'page',
-				description: 'Use the parameters page and perPage',
+				description:
+					'Use the parameter page; a size goes out as the replies spell it, else as perPage',
 			},
 		],
 	},

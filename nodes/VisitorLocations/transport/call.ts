@@ -76,8 +76,14 @@ function failureOf({ status, headers, body }: Reply, secrets: string[]): HttpFai
 		const value = headers[name];
 		return typeof value === 'string' ? value : undefined;
 	};
-	const [location, retryAfter] = [header('location'), header('retry-after')];
-	return { status, body, location, retryAfter, secrets };
+	return {
+		status,
+		body,
+		location: header('location'),
+		retryAfter: header('retry-after'),
+		wwwAuthenticate: header('www-authenticate'),
+		secrets,
+	};
 }
 
 /** The service has seen nothing of such a call, so that it can be made again. */

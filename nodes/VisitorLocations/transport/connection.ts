@@ -14,14 +14,12 @@ import { demanding } from '../../../credentials/shared/demand';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf } from '../../../credentials/shared/json';
 import { locationsRequest } from '../../../credentials/shared/locationsRequest';
-import type { PageRequest } from '../paging/styles';
+import type { PageRequest } from '../paging/request';
 import { credentialTypeOf } from '../parameters/authentication';
-import type { FetchedPage } from '../paging/page';
 import { inTime, limitInAll } from './inTime';
 import { nodeError } from './nodeError';
 import type { OAuth2Faults } from './oAuth2Clock';
 import { sessionOf } from './session';
-import { pagesOfRun, sharedPage } from './sharedPages';
 
 /** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;
@@ -67,10 +65,8 @@ export interface Connection {
 	proxy?: string;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
-	/** Fetches a page once for all input items of the run; undefined where there is just one. */
-	shared?: (request: PageRequest, fetch: () => Promise<FetchedPage>) => Promise<FetchedPage>;
-	/** Forgets the shared pages, so that a second try of the run (Retry On Fail) reads anew. */
-	forgetShared?: () => void;
+	/** who calls, and how: input items for which it is the same may share what they read */
+	reader: string;
 }
 
 /**
@@ -84,7 +80,6 @@ export async function routingConnection(
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
 	const { session, identity, beforeCall } = await sessionOf(context);
-	const pages = pagesOfRun(context);
 	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
 	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
 	const limit = limitInAll(timeout ?? TIMEOUT);
@@ -102,8 +97,7 @@ export async function routingConnection(
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		proxy: proxy && `${proxy.host}:${proxy.port}`,
 		cancelled: context.getExecutionCancelSignal(),
-		shared: pages && (async (request, fetch) => await sharedPage(pages, reader, request, fetch)),
-		forgetShared: () => pages?.clear(),
+		reader,
 	};
 }
 
@@ -117,7 +111,7 @@ export async function directConnection(
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
-	const { session, beforeCall } = await sessionOf(context);
+	const { session, identity, beforeCall } = await sessionOf(context);
 	return {
 		...session,
 		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
@@ -135,6 +129,7 @@ export async function directConnection(
 			return replyOf(await inTime(made, limitInAll(TIMEOUT)), before);
 		},
 		errorOf: (error) => nodeError(context.getNode(), error),
+		reader: identity,
 	};
 }
 

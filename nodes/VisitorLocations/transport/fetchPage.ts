@@ -3,11 +3,11 @@ import { REDIRECTS } from '../../../credentials/shared/httpFailure';
 import { memberOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/serviceAddress';
-import { isAnswer } from '../paging/findOut';
 import type { FetchedPage } from '../paging/page';
 import { parsePage } from '../paging/page';
-import type { PageRequest } from '../paging/styles';
-import { withParameters } from '../paging/styles';
+import { isAnswer } from '../paging/refusal';
+import type { PageRequest } from '../paging/request';
+import { withParameters } from '../paging/request';
 import { call } from './call';
 import type { Connection } from './connection';
 import { encodingProblem } from './encoding';
@@ -55,7 +55,7 @@ export async function fetchPage(
 			if (errors !== undefined) {
 				const { problem, status } = errorsProblem(errors, address, await connection.secrets());
 				// The answer that the list has ended holds no locations.
-				const isEnd = request.doubtful === true || !holdsLocations(body);
+				const isEnd = request.question === true || !holdsLocations(body);
 				throw new ProblemError(problem, isEnd ? status : undefined);
 			}
 			const unreadable = encodingProblem(outcome.reply, address);
@@ -78,10 +78,9 @@ export async function fetchPage(
 		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
 		// The service answers without the parameters in doubt, so a fault of its own may be a refusal of them.
 		const most =
-			request.doubtful && isAnswer(failure.status) ? Math.min(1, maxRetries) : maxRetries;
+			request.question && isAnswer(failure.status) ? Math.min(1, maxRetries) : maxRetries;
 		if (delay === undefined || retries >= most) {
-			const { continues, doubtful: question } = request;
-			const asked = { continues, question, names: Object.keys(query) };
+			const asked = { paging: Object.keys(request.query), own: Object.keys(parameters) };
 			throw new ProblemError(listProblem(failure, address, retries, asked), failure.status);
 		}
 		if (isBusy(failure)) busy();

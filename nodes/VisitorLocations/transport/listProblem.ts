@@ -3,16 +3,14 @@ import { isTransient } from '../../../credentials/shared/httpFailure';
 import { networkProblem, proxyProblem } from '../../../credentials/shared/networkProblem';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/serviceText';
-import { jsonApiErrors } from './serviceErrors';
+import { wordsOf } from './serviceErrors';
 
 /** What a call asked for beside the address. */
 export interface Asked {
-	/** whether pages have arrived before */
-	continues?: boolean;
-	/** the names of its query parameters */
-	names: readonly string[];
-	/** whether this was a question: how the service pages */
-	question?: boolean;
+	/** the names of the query parameters of the paging */
+	paging: readonly string[];
+	/** the names of the user's own */
+	own: readonly string[];
 }
 
 /**
@@ -28,7 +26,7 @@ export function listProblem(
 	failure: HttpFailure,
 	address: string,
 	retries: number,
-	asked: Asked = { names: [] },
+	asked: Asked = { paging: [], own: [] },
 ): Problem {
 	const { status, secrets } = failure;
 	const { message, description } =
@@ -37,9 +35,9 @@ export function listProblem(
 			: problemOfStatus(status, address, asked);
 	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
 	const tried = retries === 0 ? '' : ` The node asked for the page ${times}.`;
-	const said = jsonApiErrors(failure.body);
-	const quote = said === '' ? '' : ` The service said: ${serviceText(said, secrets)}`;
-	return { message, description: `${description}${tried}${quote}` };
+	const words = wordsOf(failure.body, failure.wwwAuthenticate);
+	const said = words === '' ? '' : ` The service said: ${serviceText(words, secrets)}`;
+	return { message, description: `${description}${tried}${said}`, said };
 }
 
 /** n8n's OAuth2 client: the token endpoint refused a refresh, or answered with something else than tokens. */
@@ -74,22 +72,11 @@ export function refreshProblem(status: number): Problem {
 	};
 }
 
-function problemOfStatus(
-	status: number,
-	address: string,
-	{ continues, names, question }: Asked,
-): Problem {
-	const withNames = names.length === 0 ? '' : `, with the parameters ${names.join(', ')}`;
-	const unknown =
-		question === true && names.length > 0
-			? `the service may not know the parameters (${names.join(', ')}): choose 'Paging' in the options of the node, or `
-			: '';
-	if (continues === true && isRefusal(status)) {
-		return {
-			message: `The service refused the next page of the list (${status})`,
-			description: `The pages before it arrived, so the address in the credential is right. The call went to ${address}${withNames}. A part is never output as the whole list. Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service.`,
-		};
-	}
+function problemOfStatus(status: number, address: string, { paging, own }: Asked): Problem {
+	const mayNotKnow =
+		paging.length === 0
+			? ''
+			: `The service may not know the parameters ${paging.join(', ')}: set 'Paging' in the options of the node to another value. If that does not help, `;
 	switch (status) {
 		case 401:
 			return {
@@ -123,14 +110,14 @@ function problemOfStatus(
 			return isTransient(status)
 				? {
 						message: `The service failed to answer (${status})`,
-						description: `Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ${unknown}ask whoever runs the service.`,
+						description: `${mayNotKnow}${mayNotKnow === '' ? 'Try' : 'try'} again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.`,
 					}
 				: {
 						message: `The service refused the request (${status})`,
 						description:
-							names.length === 0
+							own.length === 0
 								? `The call went to ${address}. Check 'Base URL' and 'API Prefix' in the credential.`
-								: `The call went to ${address}${withNames}. Check 'Paging', 'Page Size' and 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
+								: `The call went to ${address}, with the parameters ${own.join(', ')}. Check 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
 					};
 	}
 }
@@ -159,9 +146,4 @@ export function redirectProblem(address: string, location: string | undefined): 
 		message: `The service redirects to another address, ${location}`,
 		description: `The access token was not sent there. If that is the right address, enter it as 'Base URL' in the credential. The call went to ${address}.`,
 	};
-}
-
-/** @returns whether a status refuses what was asked for, and nothing else */
-function isRefusal(status: number): boolean {
-	return status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
 }

@@ -1,4 +1,4 @@
-import { memberOf } from '../../../credentials/shared/json';
+import { memberOf, textOf } from '../../../credentials/shared/json';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/serviceText';
 
@@ -54,4 +54,21 @@ export function jsonApiErrors(body: unknown): string {
 		)
 		.filter((text) => text !== '')
 		.join('; ');
+}
+
+/**
+ * @param wwwAuthenticate the header WWW-Authenticate
+ * @returns what a service says of a refusal: JSON:API's errors, `detail` (Django REST framework; RFC 9457), `message`
+ * (NestJS, Rails), or what stands with the challenge (RFC 6750, 3), `''` for nothing
+ */
+export function wordsOf(body: unknown, wwwAuthenticate = ''): string {
+	const challenge = /error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate)?.[1];
+	const message = memberOf(body, 'message');
+	const words = [
+		jsonApiErrors(body),
+		memberOf(body, 'detail'),
+		Array.isArray(message) ? message.join('; ') : message,
+		challenge,
+	];
+	return textOf(words.find((said) => typeof said === 'string' && said !== ''));
 }

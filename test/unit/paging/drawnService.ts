@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import { paginate } from '../../../nodes/VisitorLocations/paging/paginate';
-import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/progress';
-import type { PageRequest } from '../../../nodes/VisitorLocations/paging/styles';
+import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
+import { select } from '../../../nodes/VisitorLocations/paging/select';
+import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/styles';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { pageOf } from '../../../sandbox/service/paging';
 import { pagingOf } from '../../../sandbox/service/presets';
@@ -11,7 +11,30 @@ import type { Settings } from '../../../sandbox/service/settings';
 import { defaultSettings } from '../../../sandbox/service/settings';
 
 export const list = 'https://api.example.com/rest/v1/locations';
+const OTHER_PATH = '/api/v3/locations';
 const locations = makeLocations(1_000, 7);
+
+/** A service, and how its list is read. */
+export interface Reading {
+	settings: Partial<Settings>;
+	choice?: Partial<PagingChoice>;
+	/** how many locations are wanted, and how many left out before them */
+	limit?: number;
+	skip?: number;
+	/** the place in the list of the only location that is wanted, as Get and the filter IDs want it */
+	sought?: number;
+	mishaps?: Mishaps;
+}
+
+/** What goes wrong while a list is read. */
+export interface Mishaps {
+	/** the requests, from 1, that the service fails to answer, and with which status */
+	failing?: Record<number, number>;
+	/** the places in the list, from 0, that pages are made of and that the user may not see */
+	hidden?: [from: number, to: number];
+	/** what is at the other path that links may lead to; with `the pages`, the path of the list ignores all parameters */
+	otherPath?: 'nothing' | 'the list' | 'the pages';
+}
 
 /** What came of reading a list as the embedded service pages it, without HTTP between. */
 export interface Read {
@@ -24,47 +47,80 @@ export interface Read {
 	requests: string[];
 }
 
-/** What goes wrong while a list is read. */
-export interface Mishaps {
-	/** the requests, from 1, that the service fails to answer, and with which status */
-	failing?: Record<number, number>;
-	/** the places in the list, from 0, that pages are made of and that the user may not see */
-	hidden?: [from: number, to: number];
+type FetchPage = (request: {
+	url: string;
+	query: object;
+}) => Promise<{ page: unknown; url: string }>;
+
+/** @returns what makes a request to such a service, and which ids should come of it */
+export function served({ settings: knobs, mishaps = {}, ...wanted }: Reading): {
+	fetchPage: (parse: typeof parsePage, refused: typeof refusal) => FetchPage;
+	expected: string[];
+	requests: string[];
+} {
+	const settings = { ...defaultSettings(), ...knobs };
+	const { failing = {}, otherPath = 'nothing' } = mishaps;
+	const [from, to] = mishaps.hidden ?? [0, 0];
+	const present = locations.slice(0, settings.count);
+	const seen = present
+		.filter((_location, place) => place < from || place >= to)
+		.map(({ id }) => id);
+	const visible = new Set(seen);
+	const requests: string[] = [];
+	const fetchPage =
+		(parse: typeof parsePage, refused: typeof refusal) =>
+		async ({ url, query }: { url: string; query: object }) => {
+			const target = new URL(url);
+			for (const [name, value] of Object.entries(query)) {
+				target.searchParams.set(name, String(value));
+			}
+			requests.push(decodeURIComponent(target.pathname + target.search));
+			if (target.origin !== new URL(list).origin) throw new Error(`Sent to ${target.origin}`);
+			const isList = target.pathname === new URL(list).pathname;
+			if (!isList && (otherPath === 'nothing' || target.pathname !== OTHER_PATH)) {
+				throw refused('Nothing here', 404);
+			}
+			const failure = failing[requests.length];
+			if (failure !== undefined) throw refused('Failed', failure);
+			const seenBy = new URL(target);
+			if (isList && otherPath === 'the pages') seenBy.search = '';
+			const reply = pageOf(present, seenBy, settings);
+			if (typeof reply === 'string') throw refused(reply, pagingOf(settings.dialect).refusal);
+			const headers = Object.fromEntries(
+				Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), value]),
+			);
+			const body = JSON.parse(JSON.stringify(reply.body)) as { data: { id: string }[] };
+			body.data = body.data.filter(({ id }) => visible.has(id));
+			return await Promise.resolve({ page: parse(body, headers, list), url: target.href });
+		};
+	const { limit = Infinity, skip = 0, sought } = wanted;
+	const passing = sought === undefined ? seen : seen.filter((id) => id === locations[sought]?.id);
+	const expected = passing.slice(skip, skip + limit);
+	return { fetchPage, expected, requests };
 }
 
-/** Reads the list of a service with these settings. */
-export async function readFromService(
-	knobs: Partial<Settings>,
-	choice: Partial<PagingChoice> = {},
-	limit = Infinity,
-	{ failing = {}, hidden: [from, to] = [0, 0] }: Mishaps = {},
-): Promise<Read> {
-	const settings = { ...defaultSettings(), ...knobs };
-	const present = locations.slice(0, settings.count);
-	const seen = present.filter((_location, place) => place < from || place >= to);
-	const requests: string[] = [];
-	const fetchPage = async ({ url, query }: PageRequest) => {
-		const target = new URL(url);
-		for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
-		requests.push(decodeURIComponent(target.pathname + target.search));
-		if (target.origin !== new URL(list).origin) throw new Error(`Sent to ${target.origin}`);
-		if (target.pathname !== '/rest/v1/locations') throw refused('Nothing here', 404);
-		const failure = failing[requests.length];
-		if (failure !== undefined) throw refused('Failed', failure);
-		const reply = pageOf(present, target, settings);
-		if (typeof reply === 'string') throw refused(reply, pagingOf(settings.dialect).refusal);
-		const headers = Object.fromEntries(
-			Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), value]),
-		);
-		const body = JSON.parse(JSON.stringify(reply.body)) as { data: { id: string }[] };
-		body.data = body.data.filter(({ id }) => seen.some((location) => location.id === id));
-		return await Promise.resolve({ page: parsePage(body, headers, list), url: target.href });
+/** Reads a list. */
+export async function read(reading: Reading): Promise<Read> {
+	const { fetchPage, expected, requests } = served(reading);
+	const { limit = Infinity, skip = 0, sought } = reading;
+	const soughtId = sought === undefined ? undefined : locations[sought]?.id;
+	const choice: PagingChoice = {
+		paging: 'automatic',
+		pageSize: undefined,
+		parallel: 1,
+		outputIncomplete: false,
+		...reading.choice,
 	};
-	const selection = { limit, skip: 0, start: everything, picksAll: true };
-	const all = { paging: 'automatic', pageSize: undefined, parallel: 1, outputIncomplete: false };
-	const expected = seen.slice(0, limit).map(({ id }) => id);
+	const pick = (location: LocationResource) =>
+		sought === undefined || location.id === soughtId ? location : undefined;
 	try {
-		const found = await paginate(list, selection, fetchPage, { ...all, ...choice } as PagingChoice);
+		const fetch = fetchPage(parsePage, refusal) as Parameters<typeof readPages>[2];
+		const found = await select((wanted) => readPages(list, choice, fetch, () => wanted), {
+			limit: sought === undefined ? limit : Math.min(1, limit),
+			skip,
+			start: async () => await Promise.resolve(pick),
+			picksAll: sought === undefined,
+		});
 		return { ids: found.map(({ id }) => String(id)), expected, error: undefined, requests };
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
@@ -73,10 +129,6 @@ export async function readFromService(
 	}
 }
 
-function refused(message: string, status: number): ProblemError {
+export function refusal(message: string, status: number): ProblemError {
 	return new ProblemError({ message, description: 'The service refused it.' }, status);
-}
-
-async function everything() {
-	return await Promise.resolve((location: LocationResource) => location);
 }

@@ -1,0 +1,42 @@
+import { memberOf } from '../../../credentials/shared/json';
+import { Reading } from '../paging/reading';
+import type { NodeContext } from '../parameters/parameterValue';
+
+/** The readings of one run of a node, by all that may differ from one to the other. */
+type Readings = Map<string, Reading>;
+
+/** Kept as long as n8n keeps the run's data. */
+const runs = new WeakMap<object, Readings>();
+
+/**
+ * n8n starts all input items of a run at once, and each reads the list: they share one reading.
+ *
+ * @returns the readings of the run; undefined for a single input item, whose pages need not be kept, and where n8n gives
+ * no data of the run
+ */
+export function readingsOfRun(context: NodeContext): Readings | undefined {
+	const getExecuteData: unknown = memberOf(context, 'getExecuteData');
+	const run: unknown =
+		typeof getExecuteData === 'function' ? getExecuteData.call(context) : undefined;
+	const inputs = memberOf(memberOf(run, 'data'), 'main');
+	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
+	if (typeof run !== 'object' || run === null) return undefined;
+	if (!Array.isArray(items) || items.length < 2) return undefined;
+	const readings = runs.get(run) ?? new Map<string, Reading>();
+	runs.set(run, readings);
+	return readings;
+}
+
+/**
+ * @param key all that may differ from one reading to the other: who reads, what, and how
+ * @param read begins a reading
+ */
+export function sharedReading(
+	readings: Readings,
+	key: string,
+	read: ConstructorParameters<typeof Reading>[0],
+): Reading {
+	const reading = readings.get(key) ?? new Reading(read);
+	readings.set(key, reading);
+	return reading;
+}

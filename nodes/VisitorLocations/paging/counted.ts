@@ -1,0 +1,50 @@
+import type { Arrived, Paginator, Sight } from './paginator';
+import type { PageRequest } from './request';
+import type { Query, Style } from './styles';
+import { STYLES } from './styles';
+
+/** @returns the number of the page that a request asks for, undefined where it does not ask by one */
+export function pageNumberOf({ query }: PageRequest): number | undefined {
+	const styles = Object.values(STYLES).filter(({ counts }) => counts === 'pages');
+	return styles.map(({ place }) => query[place]).find((value) => typeof value === 'number');
+}
+
+/**
+ * Pages by a number in the query: an offset in locations, or the number of a page.
+ *
+ * @param url of the list
+ * @param size the parameter that says how many locations a page has, `{}` to leave that to the service
+ * @param first the position of the first page: 0, or 1 for most page numbers
+ */
+export function counted(style: Style, url: string, size: Query, first: 0 | 1): Paginator {
+	const { place, counts } = STYLES[style];
+	const byLocations = counts === 'locations';
+	const at = (position: number): PageRequest => ({ url, query: { [place]: position, ...size } });
+	const positionOf = ({ request }: Arrived) => Number(request.query[place] ?? first);
+
+	const next = (arrived: Arrived) => {
+		const { locations, evidence } = arrived.page;
+		const position = positionOf(arrived);
+		if (!byLocations) return at(Math.max(position + 1, evidence.nextPage?.value ?? 0));
+		// After an empty page the offset would be the same.
+		return locations.length === 0 ? undefined : at(position + locations.length);
+	};
+
+	const ahead = (from: PageRequest, _arrived: Arrived, { pageSize, pagesToCome, most }: Sight) => {
+		if (pagesToCome === undefined) return [from];
+		const stride = byLocations ? pageSize : 1;
+		const pages = Math.max(1, Math.min(most, pagesToCome));
+		const position = Number(from.query[place]);
+		return Array.from({ length: pages }, (_, step) =>
+			step === 0 ? from : { ...from, query: { ...from.query, [place]: position + step * stride } },
+		);
+	};
+
+	// Of an offset, the last location once more: the service may count something else than locations.
+	const known = (arrived: Arrived) =>
+		byLocations
+			? at(Math.max(0, positionOf(arrived) + arrived.page.locations.length - 1))
+			: at(first);
+
+	return { follows: 'count', next, ahead, known };
+}

@@ -1,0 +1,120 @@
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { Said } from './evidence';
+import type { PageRequest } from './request';
+import { readable } from './request';
+
+const NO_PART = 'A part is never output as the whole list.';
+const OR_OUTPUT =
+	" If the service counts locations that it does not list, set the option 'If the List Is Incomplete' to Output What Arrived.";
+
+/** None is chosen, and there is a next page. */
+export function longerThanOnePage(): ProblemError {
+	return new ProblemError({
+		message: 'The list is longer than one page: there is a next page',
+		description: `${NO_PART} Set 'Paging' in the options of the node to Automatic.`,
+	});
+}
+
+/** @param said what the service said that proves that there is more */
+export function stopped(said: readonly string[], listUrl: string): ProblemError {
+	return new ProblemError({
+		message: 'The list goes on, but its next page is not there',
+		description: `The service said: ${said.join(', ')}. ${NO_PART} Choose 'Paging' in the options of the node, or report this to whoever runs the service (${listUrl}). If the list really ends there, set the option 'If the List Is Incomplete' to Output What Arrived.`,
+	});
+}
+
+/** A page brought nothing but what had arrived before. */
+export function repeated(listUrl: string): ProblemError {
+	return new ProblemError({
+		message: 'The service sent a page again that was already read',
+		description: `It brought no new location, so the end of the list was not reached and nothing was output. Set 'Paging' in the options of the node to another value. If that does not help, report this to whoever runs the service (${listUrl}).`,
+	});
+}
+
+/** What leads to the next page leads back. */
+export function circle(request: PageRequest, listUrl: string): ProblemError {
+	return new ProblemError({
+		message: 'What leads to the next page leads back to a page already read',
+		description: `The reply leads to ${readable(request)} once more, so the end of the list was not reached and nothing was output. Report this to whoever runs the service (${listUrl}).`,
+	});
+}
+
+/** The total shrank while the list was read. */
+export function changedMeanwhile(listUrl: string): ProblemError {
+	return new ProblemError({
+		message: 'The list was changed while it was being read',
+		description: `It became shorter from one page to the next, so that a location may have slipped through. ${NO_PART} Run this again.${OR_OUTPUT} The call went to ${listUrl}.`,
+	});
+}
+
+/** @param tried the questions that brought no next page, and how they were answered */
+export function incomplete(
+	count: number,
+	total: Said<number>,
+	tried: readonly string[],
+	listUrl: string,
+): ProblemError {
+	return new ProblemError({
+		message: `Only ${count} of ${total.value} locations arrived`,
+		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${triedWords(tried)} ${NO_PART} If the service pages in another way than the node assumes, choose 'Paging' in the options of the node. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
+	});
+}
+
+/** There is more, and no way brings it. */
+export function nothingWorks(
+	count: number,
+	said: readonly string[],
+	tried: readonly string[],
+): ProblemError {
+	const foreign = said.some((words) => words.includes(' at another address'))
+		? " If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else."
+		: '';
+	return new ProblemError({
+		message: 'The list goes on, but nothing brings its next page',
+		description: `${count} locations arrived, and the service said: ${said.join(', ')}.${triedWords(tried)} ${NO_PART}${foreign} If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more.`,
+	});
+}
+
+/** The chosen way of paging brings nothing, or nothing new. */
+export function uselessChoice(names: readonly string[], tried: readonly string[]): ProblemError {
+	return new ProblemError({
+		message: `The service does not page by ${names.join(' or ')}`,
+		description: `'Paging' in the options of the node is set to it.${triedWords(tried)} ${NO_PART} Set 'Paging' to Automatic, or to the one that the documentation of the service names.`,
+	});
+}
+
+/**
+ * The service refused a page after others.
+ *
+ * @param words of the service, as they may be shown
+ */
+export function nextRefused(request: PageRequest, status: number, words: string): ProblemError {
+	return new ProblemError(
+		{
+			message: `The service refused the next page of the list (${status})`,
+			description: `The pages before it arrived, so the address in the credential is right. The node asked for ${readable(request)}. ${NO_PART} Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service.${words}`,
+		},
+		status,
+	);
+}
+
+/** A service that sends new locations for ever. */
+export function endless(listUrl: string): ProblemError {
+	return new ProblemError({
+		message: 'More than 1,000,000 locations arrived, and there was no end',
+		description: `Nothing was output. A service that sends new locations for ever looks like this. Report it to whoever runs the service (${listUrl}); if there are really so many, Get Many can read the first of them: set 'Limit', and no sort rules.`,
+	});
+}
+
+/** More locations than n8n can take. @param cure what to do */
+export function tooMany(total: number | undefined, cure = ''): ProblemError {
+	const count = total === undefined ? '' : ` (${total.toLocaleString('en')})`;
+	return new ProblemError({
+		message: `There are more than 100,000 locations${count}`,
+		description: cure,
+	});
+}
+
+function triedWords(tried: readonly string[]): string {
+	return tried.length === 0 ? '' : ` Tried: ${tried.join('; ')}.`;
+}

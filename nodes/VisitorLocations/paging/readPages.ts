@@ -1,0 +1,93 @@
+import { detect } from './detect';
+import { Ledger } from './ledger';
+import { firstPage } from './firstPage';
+import type { LocationResource } from './page';
+import type { Arrived, Paginator } from './paginator';
+import type { FetchPage } from './prefetch';
+import { prefetch } from './prefetch';
+import { circle, endless, nextRefused, repeated } from './problems';
+import { isAboutPage, refusalOf, saidIn } from './refusal';
+import type { PageRequest } from './request';
+import { keyOf } from './request';
+import type { PagingChoice } from './styles';
+import { waysOf } from './ways';
+
+/** The most locations that are read, whatever is picked of them: a service may send new ones for ever. */
+const MOST_READ = 1_000_000;
+
+/** What a page adds to a list. */
+export interface Part {
+	/** the locations of the page that had not arrived before */
+	locations: LocationResource[];
+	/** how many there are in all, as far as the service has said */
+	total: number | undefined;
+}
+
+/**
+ * Reads the list, page after page, in the service's order. The only loop over pages.
+ *
+ * @param listUrl the URL of the list
+ * @param choice what the user chose about paging
+ * @param fetchPage makes one request
+ * @param wanted how many locations of the list are wanted now, at least: `Infinity` for all
+ * @returns each location once, page by page
+ * @throws ProblemError when the list was not read to its end
+ */
+export async function* readPages(
+	listUrl: string,
+	choice: PagingChoice,
+	fetchPage: FetchPage,
+	wanted: () => number,
+): AsyncGenerator<Part, void, undefined> {
+	const ledger = new Ledger(listUrl, choice);
+	const pages = prefetch(fetchPage, choice.parallel);
+	const enter = (page: Arrived): Part => ({ locations: ledger.enter(page), total: ledger.total });
+	const fetch = async (request: PageRequest) => ({ ...(await pages.fetch(request)), request });
+
+	const { first, size } = await firstPage(listUrl, choice, fetch);
+	yield enter(first);
+
+	const foresee = (request: PageRequest, paginator: Paginator, from: Arrived) => {
+		const sight = ledger.sight(choice.parallel, wanted());
+		const ahead = paginator.ahead?.(request, from, sight) ?? [request];
+		pages.start([request, ...ahead.slice(1)]);
+	};
+	const ways = waysOf(first, listUrl, choice, size);
+	const found = await detect(first, ways, ledger, choice, async (request, paginator) => {
+		// What a link leads to is likely to be right, and so is what follows.
+		if (paginator !== undefined && paginator.follows !== 'count')
+			foresee(request, paginator, first);
+		return await fetch(request);
+	});
+	if (Array.isArray(found)) return ledger.assertWhole(found);
+
+	const { paginator } = found;
+	const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
+	// A service may refuse what is behind the end, or send its last page for it.
+	const isEnd = async (last: Arrived) =>
+		ledger.hasLostSign ||
+		(paginator.known !== undefined && ledger.isLast((await fetch(paginator.known(last))).page));
+	for (let [last, arrived] = [first, found.arrived]; ; ) {
+		yield enter(arrived);
+		if (ledger.count > MOST_READ) throw endless(listUrl);
+		if (ledger.isRepeated) {
+			if (ledger.isComplete || (await isEnd(last))) break;
+			throw repeated(listUrl);
+		}
+		const next = paginator.next(arrived);
+		if (!ledger.goesOn(next !== undefined) || next === undefined) break;
+		if (asked.has(keyOf(next))) throw circle(next, listUrl);
+		asked.add(keyOf(next));
+		foresee(next, paginator, arrived);
+		try {
+			[last, arrived] = [arrived, await fetch(next)];
+		} catch (error) {
+			const status = refusalOf(error);
+			if (status === undefined) throw error;
+			const mayEnd = isAboutPage(status) && ledger.mayEnd(status);
+			if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived)))) break;
+			throw isAboutPage(status) ? nextRefused(next, status, saidIn(error)) : error;
+		}
+	}
+	ledger.assertWhole();
+}

@@ -1,0 +1,127 @@
+import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { counted } from './counted';
+import { byCursor } from './cursor';
+import { byLinks } from './links';
+import { hrefOf } from './pageLinks';
+import type { Arrived, Paginator } from './paginator';
+import { keyOf } from './request';
+import type { PagingChoice, Query, Style } from './styles';
+import { CURSOR_PARAMETERS, STYLES } from './styles';
+
+/** The styles of a service that pages by offset, and of one that numbers its pages, the likeliest first. */
+const BY_OFFSET: Style[] = ['offset', 'number', 'page', 'plainOffset'];
+const BY_NUMBER: Style[] = ['number', 'page', 'offset', 'plainOffset'];
+
+/** The styles that are meant by what a user may choose. */
+const CHOSEN: Record<'offset' | 'number' | 'page' | 'plainOffset', Style[]> = {
+	offset: ['offset'],
+	number: ['number'],
+	page: ['page'],
+	plainOffset: ['plainOffset', 'skip', 'dollarSkip'],
+};
+
+/**
+ * Lists the ways in which the second page may be asked for, the likeliest first. A way is a list of candidates that
+ * differ in little: in the host of a link, or in whether pages count from 0.
+ *
+ * @param first the first page, which was asked for without a place
+ * @param size the parameter for the size of a page, where the user chose one
+ */
+export function waysOf(
+	first: Arrived,
+	listUrl: string,
+	{ paging }: Pick<PagingChoice, 'paging'>,
+	size?: Query,
+): Paginator[][] {
+	if (paging === 'none') return [];
+	const byCount = (style: Style) =>
+		firstNumbers(first, style).map((number) =>
+			counted(style, listUrl, size ?? sizeOf(first, style), number),
+		);
+	if (paging !== 'automatic') return CHOSEN[paging].map(byCount);
+	const { written, others } = stylesOf(first);
+	const ways = [
+		linkWay(first, listUrl),
+		...written.map(byCount),
+		cursorWay(first, listUrl),
+		...others.map(byCount),
+	];
+	return ways.filter((way) => way.length > 0);
+}
+
+/** By the links of each place: by their query at the address that answered, then as they are. */
+function linkWay(first: Arrived, listUrl: string): Paginator[] {
+	const { origin, pathname } = new URL(first.url, listUrl);
+	const candidates = (['body', 'header'] as const).flatMap((place) =>
+		[false, true].map((asIs) => byLinks(origin + pathname, place, asIs)),
+	);
+	const seen = new Set<string>();
+	return candidates.filter((candidate) => {
+		const request = candidate.next(first);
+		const known = seen.size;
+		return request !== undefined && seen.add(keyOf(request)).size > known;
+	});
+}
+
+/** By the cursor, if there is one; the parameter that links are written with goes first. */
+function cursorWay(first: Arrived, listUrl: string): Paginator[] {
+	if (first.page.evidence.cursor === undefined) return [];
+	const written = writtenNames(first);
+	const names = CURSOR_PARAMETERS.filter((name) => written.has(name));
+	return [...new Set([...names, ...CURSOR_PARAMETERS])].map((name) => byCursor(name, listUrl));
+}
+
+/** The styles that links are written in; and the others, first what page numbers, or members named like a parameter, suggest. */
+function stylesOf(first: Arrived): { written: Style[]; others: Style[] } {
+	const { page, pages, lastPage, nextPage, offset, size } = first.page.evidence;
+	const names = writtenNames(first);
+	const written = BY_OFFSET.filter((style) => names.has(STYLES[style].place));
+	const named = offset === undefined ? [] : STYLES_BY_MEMBER[offset.name.toLowerCase()];
+	const isNumbered =
+		[page, pages, lastPage].some((said) => said !== undefined) ||
+		typeof nextPage?.value === 'number';
+	// perPage, not pageSize
+	const isPlain = size?.name.toLowerCase().startsWith('per') === true;
+	const plainFirst: Style[] = isNumbered && isPlain ? ['page'] : [];
+	const usual = isNumbered ? BY_NUMBER : BY_OFFSET;
+	const others = new Set([...(named ?? []), ...plainFirst, ...usual]);
+	return { written, others: [...others].filter((style) => !written.includes(style)) };
+}
+
+const STYLES_BY_MEMBER: Record<string, Style[] | undefined> = {
+	offset: ['plainOffset'],
+	skip: ['dollarSkip', 'skip'],
+};
+
+/** The names of the query parameters in a reply's links. */
+function writtenNames({ page: { evidence } }: Arrived): Set<string> {
+	const { body, header } = evidence.links;
+	const links = [body, header].flatMap(({ first, last, prev, self }) => [first, last, prev, self]);
+	return new Set(
+		links.flatMap((link) => [
+			...(parseUrl(hrefOf(link) ?? '', 'https://service.example')?.searchParams.keys() ?? []),
+		]),
+	);
+}
+
+/**
+ * The first page may have the number 0 or 1. Both are tried where nothing says it, 0 at first: page 1 that is new
+ * proves it, while pages that count from 1 would be read from the third one on, and the second one lost.
+ */
+function firstNumbers({ page: { evidence } }: Arrived, style: Style): (0 | 1)[] {
+	if (STYLES[style].counts === 'locations') return [0];
+	const next = evidence.nextPage?.value;
+	const first = evidence.page?.value ?? (typeof next === 'number' ? next - 1 : undefined);
+	return first === 0 || first === 1 ? [first] : [0, 1];
+}
+
+/**
+ * The size that the service chose itself is asked for, so that it stays. The plain page number has too many names for it.
+ */
+function sizeOf({ page: { evidence, locations } }: Arrived, style: Style): Query {
+	const { size, counts } = STYLES[style];
+	if (style === 'page') return {};
+	return {
+		[size]: counts === 'pages' ? (evidence.size?.value ?? locations.length) : locations.length,
+	};
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+
+import type { Fact, Paging } from '../../../sandbox/service/pagingSettings';
+import { refusals } from '../../../sandbox/service/pagingSettings';
+import type { Style } from '../../../sandbox/service/styles';
+import { parametersOf, styles } from '../../../sandbox/service/styles';
+import type { Reading } from './drawnService';
+
+/** Spellings of each fact, at the top level or under one of the places. */
+const SPELLINGS: [Fact, string[]][] = [
+	['total', ['total', 'total-count', 'totalCount', 'total_results', 'record-count']],
+	['count', ['count']],
+	['pages', ['total-pages', 'pageCount', 'pages', 'last_page']],
+	['page', ['current-page', 'currentPage', 'page-number']],
+	['size', ['per-page', 'pageSize', 'per_page']],
+	['nextPage', ['next-page', 'nextPage']],
+	['more', ['has-more', 'hasNextPage', 'has_more']],
+	['cursor', ['next-cursor', 'nextCursor', 'cursor']],
+	['endCursor', ['end-cursor', 'endCursor']],
+];
+/** The same, and what services say that contradicts itself or that few know. */
+const WIDE_SPELLINGS: [Fact, string[]][] = [
+	...SPELLINGS,
+	['count', ['total']],
+	['offset', ['offset', 'skip']],
+	['size', ['limit']],
+];
+const PLACES = ['meta.', 'meta.page.', 'meta.pagination.', ''];
+const RELATIONS = ['self', 'first', 'prev', 'next', 'last'] as const;
+const STYLES = ['offset', 'number', 'page', 'after', 'pageCursor', 'cursor'] as const;
+
+const links = fc
+	.subarray([...RELATIONS])
+	.map((relations) => relations.map((relation) => [`links.${relation}`, relation] as const));
+
+function bodyOf(spellings: [Fact, string[]][]) {
+	const member = fc
+		.constantFrom(...spellings)
+		.chain(([fact, names]) =>
+			fc
+				.tuple(fc.constantFrom(...PLACES), fc.constantFrom(...names))
+				.map(([path, name]) => [path + name, fact] as const),
+		);
+	return fc
+		.tuple(fc.array(member, { maxLength: 3 }), fc.oneof(fc.constant([]), links))
+		.map((groups): Record<string, Fact> => Object.fromEntries(groups.flat()));
+}
+
+function parametersWith(
+	names: readonly Style[],
+	treatments: readonly ('honoured' | 'place only' | 'ignored' | 'filter' | 'refused')[],
+) {
+	const treatment = fc.constantFrom(...treatments);
+	return fc
+		.record(
+			Object.fromEntries(names.map((style) => [style, treatment])) as Record<
+				Style,
+				typeof treatment
+			>,
+			{ requiredKeys: [] },
+		)
+		.map(parametersOf);
+}
+
+const narrow: Record<string, fc.Arbitrary<unknown>> = {
+	body: bodyOf(SPELLINGS),
+	headers: fc.constantFrom<Record<string, Fact>>({}, {}, { 'X-Total-Count': 'total' }),
+	linkHeader: fc.oneof(fc.constant([]), fc.subarray([...RELATIONS])),
+	linkForm: fc.constantFrom('text', 'object'),
+	linkBase: fc.constantFrom(
+		'{origin}{path}',
+		'{origin}{path}',
+		'{path}',
+		'',
+		'https://elsewhere.example{path}',
+		'http://{host}{path}',
+		'{origin}/api/v3/locations',
+	),
+	numberForm: fc.constantFrom('number', 'text'),
+	absent: fc.constantFrom('null', 'left out'),
+	parameters: parametersWith(STYLES, ['honoured', 'place only', 'ignored', 'refused']),
+	others: fc.constantFrom('ignored', 'refused'),
+	refusal: fc.constantFrom(...refusals),
+	firstPage: fc.constantFrom(1, 1, 1, 0),
+	beyond: fc.constantFrom('empty', 'empty', 'refused', 'last page'),
+};
+const paging = fc.record(narrow) as unknown as fc.Arbitrary<Partial<Paging>>;
+
+/** A service as most are, read by Automatic. */
+export const drawn = fc.record({
+	count: fc.integer({ min: 0, max: 250 }),
+	pageSize: fc.integer({ min: 10, max: 60 }),
+	totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
+	dialect: paging,
+	limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
+	parallel: fc.integer({ min: 1, max: 10 }),
+});
+
+const widePaging = (
+	fc.record({
+		...narrow,
+		body: bodyOf(WIDE_SPELLINGS),
+		parameters: parametersWith(
+			[...STYLES, 'plainOffset', 'skip'],
+			['honoured', 'honoured', 'place only', 'ignored', 'filter', 'refused'],
+		),
+		others: fc.constantFrom('ignored', 'filter', 'refused'),
+		bodyLinksBy: fc.constantFrom('', '', '', 'page[number]', 'start'),
+	}) as unknown as fc.Arbitrary<Partial<Paging>>
+).map((drawn) => {
+	// A link may name a parameter that is not known, but none that means something else.
+	const known = drawn.parameters?.[drawn.bodyLinksBy ?? ''];
+	return known === 'number' ? { ...drawn, bodyLinksBy: '' } : drawn;
+});
+
+const choice = fc.record({
+	paging: fc.constantFrom(
+		...(['automatic', 'automatic', 'automatic', 'offset', 'number', 'page', 'none'] as const),
+	),
+	pageSize: fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined, freq: 1 }),
+	parallel: fc.integer({ min: 1, max: 10 }),
+	outputIncomplete: fc.constant(false),
+});
+
+/** What goes wrong on the way: failures that pass and that do not, pages of which a user may see nothing, other paths. */
+const mishaps = fc.record({
+	failing: fc.dictionary(
+		fc.integer({ min: 2, max: 9 }).map(String),
+		fc.constantFrom(404, 500, 502, 503, 504),
+		{ maxKeys: 2 },
+	),
+	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
+	otherPath: fc.constantFrom('nothing', 'the list', 'the pages'),
+});
+
+/** A service that does what few do, read in any way: a chosen style, Limit, Skip, IDs. */
+export const wide: fc.Arbitrary<Reading> = fc
+	.record({
+		count: fc.integer({ min: 0, max: 250 }),
+		pageSize: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
+		totalOff: fc.constantFrom(0, 0, 0, 0, 0, 0, 3, -7),
+		dialect: widePaging,
+		choice,
+		limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 2 }),
+		skip: fc.constantFrom(0, 0, 0, 7, 60),
+		ids: fc.option(fc.integer({ min: 0, max: 260 }), { nil: undefined, freq: 1 }),
+		mishaps: fc.option(mishaps, { nil: undefined, freq: 1 }),
+	})
+	.map(({ count, pageSize, totalOff, dialect, ids, mishaps: mishap, ...rest }) => ({
+		...rest,
+		settings: { count, pageSize, totalOff, dialect },
+		sought: ids,
+		mishaps: {
+			failing: mishap?.failing,
+			otherPath: mishap?.otherPath as Reading['mishaps']['otherPath'],
+			hidden:
+				mishap === undefined || mishap.hiddenPage === 0
+					? undefined
+					: [mishap.hiddenPage * pageSize, (mishap.hiddenPage + 1) * pageSize],
+		},
+	}));
+
+/** Services whose paging is chosen: one that the service honours, mostly. */
+export const chosen: fc.Arbitrary<Reading> = fc
+	.tuple(
+		wide,
+		fc.constantFrom(...(['offset', 'number', 'page'] as const)),
+		fc.constantFrom('ignored', 'filter', 'refused'),
+		fc.constantFrom(0, 1, 1, 1, 1),
+	)
+	.map(([reading, style, others, isKnown]) => ({
+		...reading,
+		choice: { ...reading.choice, paging: style },
+		settings: {
+			...reading.settings,
+			dialect: {
+				...(reading.settings.dialect as Partial<Paging>),
+				others: others as Paging['others'],
+				parameters: isKnown === 1 ? styles[style] : styles.after,
+			},
+		},
+	}));
