@@ -9,9 +9,14 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = services();
 const QUESTIONS = (count: number) => [
 	`page[offset]=${count}&page[limit]=${count}`,
-	`page[number]=2&page[size]=${count}`,
-	'page=2',
+	`page[number]=1&page[size]=${count}`,
+	'page=1',
 ];
+/** A service that ignores what it does not know gives page 1 again, whatever it counts from. */
+const withPageTwo = (queries: string[]) =>
+	queries.flatMap((query) =>
+		/\bpage(\[number\])?=1/.test(query) ? [query, query.replace('=1', '=2')] : [query],
+	);
 
 describe('a service without any sign', () => {
 	it.each([
@@ -26,7 +31,7 @@ describe('a service without any sign', () => {
 			const { items, error } = await runWorkflow({ credentials: passwordCredential(service) });
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
-			expect(asked(service)).toEqual(queries);
+			expect(asked(service)).toEqual(others === 'refused' ? queries : withPageTwo(queries));
 		}
 	});
 
@@ -45,9 +50,8 @@ describe('a service without any sign', () => {
 		expect(asked(service)).toEqual([
 			'',
 			'page[offset]=50&page[limit]=50',
-			'page[number]=2&page[size]=50',
 			'page[number]=1&page[size]=50', // does it count from 0?
-			...[3, 4, 5, 6].map((number) => `page[number]=${number}&page[size]=50`),
+			...[2, 3, 4, 5, 6].map((number) => `page[number]=${number}&page[size]=50`),
 		]);
 	});
 
@@ -101,7 +105,7 @@ it('says what proves more, and what was tried, when nothing brings the next page
 	expectFailure(
 		run,
 		/^The list goes on, but nothing brings its next page$/,
-		/50 locations arrived, and the service said: meta\.total-pages is 5\. Tried: page\[number\]=2 and page\[size\]=50 \(refused, 400\); page=2 \(refused, 400\); .*choose 'Paging'.*npm run probe/,
+		/50 locations arrived, and the service said: meta\.total-pages is 5\. Tried: page\[number\]=1 and page\[size\]=50 \(refused, 400\); page=1 \(refused, 400\); .*choose 'Paging'.*npm run probe/,
 	);
 });
 
@@ -133,7 +137,7 @@ describe('a total that counts what is not listed', () => {
 		const service = await start({ faults: { 3: 'next-loop' } });
 		const parameters = { returnAll: true, options: { incompleteList: 'output' } };
 		const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
-		expectFailure(run, /leads back to a page already read$/, /go in a circle/);
+		expectFailure(run, /leads back to a page already read$/, /nothing was output/);
 	});
 });
 

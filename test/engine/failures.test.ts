@@ -190,8 +190,8 @@ describe.each(credentialKinds)('a list call with the %s credential', (_name, cre
 		[
 			'a link that is no address',
 			{ body: { data: [{ id: '1' }], links: { next: 7 } } },
-			/link to the next page is not an address/,
-			/nothing was output/,
+			/nothing brings its next page/,
+			/there is a link to a next page.*never output/,
 		],
 	])('answered with %s says what and what to do', async (_reply, canned, message, description) => {
 		const service = await start();
@@ -232,8 +232,8 @@ describe('another origin', () => {
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
 		expectFailure(
 			run,
-			new RegExp(`leads to another address, ${elsewhere.url}`),
-			/nothing was sent there/,
+			/nothing brings its next page/,
+			new RegExp(`next page at another address, ${elsewhere.url}.*sent nowhere else`),
 		);
 		expect(elsewhere.journal.entries).toHaveLength(0);
 	});

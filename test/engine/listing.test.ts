@@ -32,7 +32,7 @@ it('asks in the way that the service shows, and adds nothing to the first reques
 			`${list}?page[limit]=50&page[offset]=50`,
 			`${list}?page[limit]=50&page[offset]=100`,
 		],
-		'meta-page': [list, `${list}?page=2&perPage=50`, `${list}?page=3&perPage=50`],
+		'meta-page': [list, `${list}?page=2`, `${list}?page=3`],
 		'meta-total': [
 			list,
 			`${list}?page[offset]=50&page[limit]=50`,
@@ -41,8 +41,8 @@ it('asks in the way that the service shows, and adds nothing to the first reques
 		none: [
 			list,
 			`${list}?page[offset]=120&page[limit]=120`,
-			`${list}?page[number]=2&page[size]=120`,
-			`${list}?page=2`,
+			`${list}?page[number]=1&page[size]=120`,
+			`${list}?page=1`,
 		],
 	});
 });
@@ -194,8 +194,11 @@ describe('Paging', () => {
 		});
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
-		expect(service.journal.listCalls).toHaveLength(6);
-		for (const { query } of service.journal.listCalls) expect(query.has(parameter)).toBe(true);
+		// The first page is the one without a place.
+		const [first, ...others] = service.journal.listCalls.map(({ query }) => query);
+		expect(first?.has(parameter)).toBe(false);
+		expect(others).toHaveLength(5);
+		for (const query of others) expect(query.has(parameter)).toBe(true);
 	});
 
 	it('that the service does not know is an error with its reason', async () => {
@@ -204,7 +207,10 @@ describe('Paging', () => {
 			credentials: passwordCredential(service),
 			parameters: { returnAll: true, options: { paging: 'number' } },
 		});
-		expect(error?.message).toContain('(400)');
+		expect(error?.message).toBe('The service does not page by page[number]');
+		expect(error?.description).toMatch(
+			/Tried: page\[number\]=1 and page\[size\]=50 \(refused, 400\)/,
+		);
 		expect(error?.description).toContain('page[number] is not known');
 	});
 

@@ -40,11 +40,13 @@ export function counted(style: Style, url: string, size: Query, first: 0 | 1): P
 		);
 	};
 
-	// Of an offset, the last location once more: the service may count something else than locations.
-	const known = (arrived: Arrived) =>
-		byLocations
-			? at(Math.max(0, positionOf(arrived) + arrived.page.locations.length - 1))
-			: at(first);
-
-	return { follows: 'count', next, ahead, known };
+	const again = (arrived: Arrived) =>
+		at(Math.max(0, positionOf(arrived) + arrived.page.locations.length - 1));
+	return {
+		follows: 'count',
+		next,
+		ahead,
+		first: at(first),
+		again: byLocations ? again : undefined,
+	};
 }

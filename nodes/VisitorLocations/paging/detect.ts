@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger';
 import type { Arrived, Paginator } from './paginator';
 import { nothingWorks, uselessChoice } from './problems';
-import { isAboutPage, refusalOf } from './refusal';
+import { isAboutPage, refusalOf, saidIn } from './refusal';
 import type { PageRequest } from './request';
 import { keyOf, readable } from './request';
 import type { PagingChoice } from './styles';
@@ -49,24 +49,34 @@ export async function detect(
 	// A member that is named like a parameter comes on top of the usual ways.
 	const hinted = first.page.evidence.offset === undefined ? 0 : MOST_HINTED;
 	const most = ledger.isLikelyWhole ? 1 : MOST_IN_DOUBT + hinted;
-	for (const way of inDoubt ? ways.slice(0, most) : ways) {
+	let left = inDoubt ? most : ways.length;
+	let ended: Found | undefined;
+	for (const way of ways) {
+		if (left-- === 0) break;
 		const outcome = await inquiry.askWay(way);
 		if (outcome === 'the end') return [];
-		if (outcome !== undefined) return outcome;
+		if (outcome === undefined) continue;
+		if (outcome.arrived.page.locations.length > 0 || ledger.leadsOn(outcome.arrived.page)) {
+			return outcome;
+		}
+		// A link or a cursor led to nothing. The service may have read it as a filter: in doubt, the usual ways are asked.
+		ended ??= outcome;
+		left = Math.min(left, MOST_IN_DOUBT);
 	}
+	if (ended !== undefined) return ended;
 	await inquiry.assertAlive();
 
-	const { tried, names, strange } = inquiry;
+	const { tried, names, strange, words } = inquiry;
 	if (isChosen && inDoubt && (await inquiry.isBehindEnd(ways))) return tried;
-	if (isChosen && tried.length > 0) throw uselessChoice(names, tried);
+	if (isChosen && tried.length > 0) throw uselessChoice(names, tried, words);
 	const said = [...promises.map((promise) => promise.said), ledger.fullPage, strange].filter(
-		(words) => words !== undefined,
+		(each) => each !== undefined,
 	);
 	// A total that was not reached has an error of its own, when the reading is over.
-	const isOnlyTotal = said.every((words) => words === ledger.totalSaid);
+	const isOnlyTotal = said.every((each) => each === ledger.totalSaid);
 	const mayOutput = outputIncomplete && promises.every(({ by }) => by === 'count');
 	if (isOnlyTotal || mayOutput) return tried;
-	throw nothingWorks(ledger.count, said, tried);
+	throw nothingWorks(ledger.count, said, tried, words);
 }
 
 /** The questions about a second page. Each is asked once. */
@@ -77,6 +87,8 @@ class Inquiry {
 	readonly names: string[] = [];
 	/** a page that is neither the second one nor known */
 	strange: string | undefined;
+	/** what the service said when it first refused one, with a space before it */
+	words = '';
 	private readonly answers = new Map<string, Arrived | number>();
 
 	constructor(
@@ -95,7 +107,9 @@ class Inquiry {
 		for (const paginator of way) {
 			const request = paginator.next(this.first);
 			if (request === undefined) continue;
-			const reply = await this.ask(request, paginator);
+			// A link that has no rival is right, as far as anybody knows: the service may only fail for a moment.
+			const question = paginator.follows === 'count' || way.length > 1;
+			const reply = await this.ask({ ...request, question }, paginator);
 			const byCount = paginator.follows === 'count';
 			if (byCount) this.names.push(...Object.keys(request.query).slice(0, 1));
 			if (typeof reply === 'number') {
@@ -110,7 +124,6 @@ class Inquiry {
 			if (news === 'mostly new' || (news === 'empty' && leadsOn)) return found;
 			if (news === 'empty' && (await this.settles(paginator))) {
 				if (byCount) return 'the end';
-				// The service may read what was sent as a filter: another candidate may bring more.
 				settled ??= found;
 			}
 			if (news === 'some new') this.strange ??= `${readable(request)} brings other locations`;
@@ -137,8 +150,9 @@ class Inquiry {
 		const isKept = promises.every(
 			({ by, foreign }) => by !== 'count' && by === paginator.follows && foreign === undefined,
 		);
-		if (!isKept || paginator.known === undefined) return isKept;
-		const known = await this.ask(paginator.known(this.first), paginator);
+		const proof = paginator.again?.(this.first) ?? paginator.first;
+		if (!isKept || proof === undefined || this.ledger.isLikelyWhole) return isKept;
+		const known = await this.ask({ ...proof, question: true }, paginator);
 		return typeof known !== 'number' && known.page.locations.length > 0;
 	}
 
@@ -149,9 +163,10 @@ class Inquiry {
 	async isBehindEnd(ways: readonly Paginator[][]): Promise<boolean> {
 		for (const paginator of ways.flat()) {
 			const request = paginator.next(this.first);
-			if (request === undefined || paginator.known === undefined) continue;
-			const answer = await this.ask(request, paginator);
-			const known = await this.ask(paginator.known(this.first), paginator);
+			const proof = paginator.again?.(this.first) ?? paginator.first;
+			if (request === undefined || proof === undefined) continue;
+			const answer = await this.ask({ ...request, question: true }, paginator);
+			const known = await this.ask({ ...proof, question: true }, paginator);
 			if (typeof known === 'number') continue;
 			const isRefused = typeof answer === 'number' && isAboutPage(answer);
 			if (isRefused && this.ledger.newsOf(known.page) === 'known') return true;
@@ -164,8 +179,9 @@ class Inquiry {
 		const key = keyOf(request);
 		const earlier = this.answers.get(key);
 		if (earlier !== undefined) return earlier;
-		const fetched = this.fetch({ ...request, question: true }, paginator);
+		const fetched = this.fetch(request, paginator);
 		const refusal = await fetched.then(() => undefined, refusalOf);
+		if (refusal !== undefined) this.words ||= await fetched.then(() => '', saidIn);
 		const answer = refusal ?? (await fetched);
 		this.answers.set(key, answer);
 		return answer;

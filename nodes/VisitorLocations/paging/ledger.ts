@@ -224,18 +224,17 @@ export class Ledger {
 	assertWhole(tried: readonly string[] = []): void {
 		const { choice, ids, largestTotal, listUrl, shrank } = this;
 		if (choice.outputIncomplete) return;
-		if (largestTotal !== undefined && ids.size < largestTotal.value) {
+		const promises = choice.paging === 'none' ? this.verdict().promises : this.promises();
+		const said = promises.map((promise) => promise.said);
+		const isLinked = promises.some(({ by }) => by !== 'count');
+		const isMissing = largestTotal !== undefined && ids.size < largestTotal.value;
+		if (isMissing && (!isLinked || choice.paging === 'none')) {
 			throw incomplete(ids.size, largestTotal, tried, listUrl);
 		}
 		// As many as there are, but one of them was removed, and another one may have slipped through.
-		if (largestTotal !== undefined && shrank) throw changedMeanwhile(listUrl);
-		const promises = choice.paging === 'none' ? this.verdict().promises : this.promises();
+		if (!isMissing && largestTotal !== undefined && shrank) throw changedMeanwhile(listUrl);
 		if (promises.length === 0 || largestTotal?.value === ids.size) return;
-		if (choice.paging === 'none') throw longerThanOnePage();
-		throw stopped(
-			promises.map(({ said }) => said),
-			listUrl,
-		);
+		throw choice.paging === 'none' ? longerThanOnePage() : stopped(said, listUrl);
 	}
 
 	private promises(): Promised[] {

@@ -32,7 +32,7 @@ export function linkSeries(
 	const count = steps === undefined ? (sight.pagesToCome ?? 1 + GUESSED) : steps + 1;
 	const parts = partsOf(next);
 	return Array.from({ length: Math.max(1, Math.min(sight.most, count)) }, (_, step) =>
-		parts.with(place, String(value + step * grows)).join(''),
+		step === 0 ? next : parts.with(place, String(value + step * grows)).join(''),
 	);
 }
 

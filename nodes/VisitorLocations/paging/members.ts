@@ -6,9 +6,9 @@ export type Member = readonly [path: string, name: string, value: unknown];
 
 /**
  * Objects at the top level that services keep such members in: JSON:API and Laravel, Spring, nestjs and others, HubSpot,
- * GraphQL and YouTube, Cloudflare.
+ * GraphQL and YouTube, Cloudflare, SendGrid.
  */
-const OUTER = ['meta', 'page', 'pagination', 'paging', 'pageinfo', 'resultinfo'];
+const OUTER = ['meta', 'metadata', 'page', 'pagination', 'paging', 'pageinfo', 'resultinfo'];
 /** Those that `meta` may hold in turn: league/fractal, djangorestframework-jsonapi. */
 const INNER = ['page', 'pagination'];
 

@@ -32,9 +32,8 @@ export interface Paginator {
 	 * comes to the very same request.
 	 */
 	ahead?: (next: PageRequest, arrived: Arrived, sight: Sight) => PageRequest[];
-	/**
-	 * A request by the same parameter for what must be there. Where it brings nothing either, the service reads the
-	 * parameter as something else, such as a filter.
-	 */
-	known?: (arrived: Arrived) => PageRequest;
+	/** The first page by its place. Where that brings nothing, the service reads the parameter as something else, such as a filter. */
+	first?: PageRequest;
+	/** @returns the request for the last location once more, where a page may begin at any one */
+	again?: (arrived: Arrived) => PageRequest;
 }

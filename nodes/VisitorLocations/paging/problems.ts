@@ -60,26 +60,35 @@ export function incomplete(
 	});
 }
 
-/** There is more, and no way brings it. */
+/**
+ * There is more, and no way brings it.
+ *
+ * @param words of the service, as they may be shown, with a space before them
+ */
 export function nothingWorks(
 	count: number,
 	said: readonly string[],
 	tried: readonly string[],
+	words: string,
 ): ProblemError {
 	const foreign = said.some((words) => words.includes(' at another address'))
 		? " If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else."
 		: '';
 	return new ProblemError({
 		message: 'The list goes on, but nothing brings its next page',
-		description: `${count} locations arrived, and the service said: ${said.join(', ')}.${triedWords(tried)} ${NO_PART}${foreign} If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more.`,
+		description: `${count} locations arrived, and the service said: ${said.join(', ')}.${triedWords(tried)} ${NO_PART}${foreign} If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more.${words}`,
 	});
 }
 
-/** The chosen way of paging brings nothing, or nothing new. */
-export function uselessChoice(names: readonly string[], tried: readonly string[]): ProblemError {
+/** The chosen way of paging brings nothing, or nothing new. @param words as above */
+export function uselessChoice(
+	names: readonly string[],
+	tried: readonly string[],
+	words: string,
+): ProblemError {
 	return new ProblemError({
-		message: `The service does not page by ${names.join(' or ')}`,
-		description: `'Paging' in the options of the node is set to it.${triedWords(tried)} ${NO_PART} Set 'Paging' to Automatic, or to the one that the documentation of the service names.`,
+		message: `The service does not page by ${[...new Set(names)].join(' or ')}`,
+		description: `'Paging' in the options of the node is set to it.${triedWords(tried)} ${NO_PART} Set 'Paging' to Automatic, or to the one that the documentation of the service names.${words}`,
 	});
 }
 

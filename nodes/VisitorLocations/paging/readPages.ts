@@ -66,7 +66,7 @@ export async function* readPages(
 	// A service may refuse what is behind the end, or send its last page for it.
 	const isEnd = async (last: Arrived) =>
 		ledger.hasLostSign ||
-		(paginator.known !== undefined && ledger.isLast((await fetch(paginator.known(last))).page));
+		(paginator.again !== undefined && ledger.isLast((await fetch(paginator.again(last))).page));
 	for (let [last, arrived] = [first, found.arrived]; ; ) {
 		yield enter(arrived);
 		if (ledger.count > MOST_READ) throw endless(listUrl);

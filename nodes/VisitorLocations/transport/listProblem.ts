@@ -76,7 +76,7 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 	const mayNotKnow =
 		paging.length === 0
 			? ''
-			: `The service may not know the parameters ${paging.join(', ')}: set 'Paging' in the options of the node to another value. If that does not help, `;
+			: `The service may not know the parameters ${paging.join(', ')}: set 'Paging' in the options of the node to another value. `;
 	switch (status) {
 		case 401:
 			return {
@@ -110,7 +110,7 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 			return isTransient(status)
 				? {
 						message: `The service failed to answer (${status})`,
-						description: `${mayNotKnow}${mayNotKnow === '' ? 'Try' : 'try'} again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.`,
+						description: `${mayNotKnow}Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.`,
 					}
 				: {
 						message: `The service refused the request (${status})`,

@@ -30,12 +30,14 @@ export function errorsProblem(
 	address: string,
 	secrets: string[],
 ): { problem: Problem; status?: number } {
-	const said = jsonApiErrors({ errors }) || JSON.stringify(errors);
+	const words = jsonApiErrors({ errors }) || JSON.stringify(errors);
+	const said = ` The service said: ${serviceText(words, secrets)}`;
 	const status = Number(memberOf(Array.isArray(errors) ? errors[0] : errors, 'status'));
 	return {
 		problem: {
 			message: 'The service answered with errors',
-			description: `What came beside them may be a part only, so nothing was output. The call went to ${address}. Try again; if this keeps happening, report it to whoever runs the service. The service said: ${serviceText(said, secrets)}`,
+			description: `What came beside them may be a part only, so nothing was output. The call went to ${address}. Try again; if this keeps happening, report it to whoever runs the service.${said}`,
+			said,
 		},
 		status: status >= 400 && status < 600 ? status : undefined,
 	};

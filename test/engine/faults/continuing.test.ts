@@ -21,10 +21,10 @@ const failures: [string, INodeParameters, RegExp, RegExp, Record<number, number>
 	[
 		'a request that the service refuses',
 		{ limit: 60, options: { paging: '={{ $json.n % 2 ? "number" : "offset" }}' } },
-		/^The service refused the request \(400\)$/,
+		/^The service does not page by page\[number\]$/,
 		/page\[number\] is not known/,
-		// Whoever waited for a failed call makes it again.
-		{ 200: 2, 400: 2 },
+		// Each Paging is a reading of its own: two pages by offset, and a first page before what is refused.
+		{ 200: 3, 400: 1 },
 	],
 ];
 
@@ -67,18 +67,20 @@ describe.each(failures)('%s', (_name, parameters, message, description, statuses
 	});
 });
 
-it('a page that fails for good fails its own input item alone', async () => {
+it('a page that fails for good fails all input items that read the list, each with its own error', async () => {
 	const { service, run } = await start({ faults: { 1: '500' } });
 	const result = await run({
 		parameters: { limit: 3, options: { maxRetries: 0 } },
 		inputItems: 3,
 		onError: 'continueErrorOutput',
 	});
-	expect(result.failed.map(({ json }) => json.error)).toEqual([
-		'The service failed to answer (500)',
-	]);
-	expect(idsFrom(result)).toEqual([...idsOf(service).slice(0, 3), ...idsOf(service).slice(0, 3)]);
-	expect(answers(service).sort()).toEqual([200, 500]);
+	const error = 'The service failed to answer (500)';
+	expect(result.failed.map(({ json }) => json.error)).toEqual([error, error, error]);
+	expect(result.failed.map(({ pairedItem }) => pairedItem)).toEqual(
+		[0, 1, 2].map((item) => ({ item })),
+	);
+	expect(idsFrom(result)).toEqual([]);
+	expect(answers(service)).toEqual([500]);
 });
 
 function expectSent(service: FaultTest['service'], statuses: Record<number, number>): void {

@@ -103,7 +103,11 @@ it('a blob: link is refused', async () => {
 	const { service, run } = await start();
 	const links = { next: `blob:${service.url}/rest/v1/locations` };
 	answerLists(service, { body: { data: service.locations(), links } });
-	expectFailure(await run(), /leads to another address, blob:$/, /nothing was sent there/);
+	expectFailure(
+		await run(),
+		/nothing brings its next page$/,
+		/at another address, blob:.*sent nowhere else/,
+	);
 });
 
 describe('a page that is refused after good ones', () => {
@@ -127,7 +131,7 @@ describe('a page that is refused after good ones', () => {
 		expectFailure(
 			await run({ parameters: { returnAll: true, options: { queryParameters } } }),
 			/refused the next page/,
-			/with the parameters page\[size\], page\[number\]\./,
+			/The node asked for page\[number\]=3 and page\[size\]=50\./,
 		);
 	});
 });
@@ -136,8 +140,8 @@ it('a parameter that the service refuses at once is named, and its option', asyn
 	const { run } = await start();
 	expectFailure(
 		await run({ parameters: all({ paging: 'number' }) }),
-		/^The service refused the request \(400\)$/,
-		/with the parameters page\[number\]\. Check 'Paging', 'Page Size' and 'Query Parameters'/,
+		/^The service does not page by page\[number\]$/,
+		/'Paging' in the options of the node is set to it.*Set 'Paging' to Automatic/,
 	);
 });
 
@@ -163,6 +167,7 @@ it('a request that is cancelled says so, and is not made again', async () => {
 		secrets: async () => await Promise.resolve([]),
 		mayRenewForbidden: async () => await Promise.resolve(false),
 		oAuth2Faults: undefined,
+		reader: '',
 		errorOf: () => {
 			throw new Error('It is about a call');
 		},

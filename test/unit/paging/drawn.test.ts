@@ -1,135 +1,77 @@
 import fc from 'fast-check';
 
 import type { Fact, Paging } from '../../../sandbox/service/pagingSettings';
-import { refusals } from '../../../sandbox/service/pagingSettings';
-import type { Style } from '../../../sandbox/service/styles';
-import { parametersOf, styles } from '../../../sandbox/service/styles';
-import { readFromService } from './drawnService';
+import { chosen, drawn, wide } from './draws';
+import type { Read, Reading } from './drawnService';
+import { read } from './drawnService';
 
-/** How many services are drawn; `DRAWN_SERVICES=50000` draws more. */
+/** How many services are drawn of each kind; `DRAWN_SERVICES=50000` draws more. */
 const RUNS = Number(process.env.DRAWN_SERVICES ?? 3_000);
-
-/** Spellings of each fact, at the top level or under one of the places. */
-const SPELLINGS: [Fact, string[]][] = [
-	['total', ['total', 'total-count', 'totalCount', 'total_results', 'record-count']],
-	['count', ['count']],
-	['pages', ['total-pages', 'pageCount', 'pages', 'last_page']],
-	['page', ['current-page', 'currentPage', 'page-number']],
-	['size', ['per-page', 'pageSize', 'per_page']],
-	['nextPage', ['next-page', 'nextPage']],
-	['more', ['has-more', 'hasNextPage', 'has_more']],
-	['cursor', ['next-cursor', 'nextCursor', 'cursor']],
-	['endCursor', ['end-cursor', 'endCursor']],
-];
-const PLACES = ['meta.', 'meta.page.', 'meta.pagination.', ''];
-const RELATIONS = ['self', 'first', 'prev', 'next', 'last'] as const;
-
-const place = fc.constantFrom(...PLACES);
-const member = fc
-	.constantFrom(...SPELLINGS)
-	.chain(([fact, names]) =>
-		fc.tuple(place, fc.constantFrom(...names)).map(([path, name]) => [path + name, fact] as const),
-	);
-const links = fc
-	.subarray([...RELATIONS])
-	.map((relations) => relations.map((relation) => [`links.${relation}`, relation] as const));
-const body = fc
-	.tuple(fc.array(member, { maxLength: 3 }), fc.oneof(fc.constant([]), links))
-	.map((groups): Record<string, Fact> => Object.fromEntries(groups.flat()));
-
-const treatment = fc.constantFrom('honoured', 'place only', 'ignored', 'refused');
-const parameters = fc
-	.record(
-		Object.fromEntries(Object.keys(styles).map((style) => [style, treatment])) as Record<
-			Style,
-			typeof treatment
-		>,
-		{ requiredKeys: [] },
-	)
-	.map(parametersOf);
-
-const paging: fc.Arbitrary<Partial<Paging>> = fc.record({
-	body,
-	headers: fc.constantFrom<Record<string, Fact>>({}, {}, { 'X-Total-Count': 'total' }),
-	linkHeader: fc.oneof(fc.constant([]), fc.subarray([...RELATIONS])),
-	linkForm: fc.constantFrom('text', 'object'),
-	linkBase: fc.constantFrom(
-		'{origin}{path}',
-		'{origin}{path}',
-		'{path}',
-		'',
-		'https://elsewhere.example{path}',
-		'http://{host}{path}',
-		'{origin}/api/v3/locations',
-	),
-	numberForm: fc.constantFrom('number', 'text'),
-	absent: fc.constantFrom('null', 'left out'),
-	parameters,
-	others: fc.constantFrom('ignored', 'refused'),
-	refusal: fc.constantFrom(...refusals),
-	firstPage: fc.constantFrom(1, 1, 1, 0),
-	beyond: fc.constantFrom('empty', 'empty', 'refused', 'last page'),
-});
-
-const drawn = fc.record({
-	count: fc.integer({ min: 0, max: 250 }),
-	pageSize: fc.integer({ min: 10, max: 60 }),
-	totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
-	dialect: paging,
-	limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
-	parallel: fc.integer({ min: 1, max: 10 }),
-});
 
 /** Facts that tell that there is more; a total that is too small tells nothing. */
 const PROOFS: Fact[] = ['next', 'total', 'pages', 'nextPage', 'more', 'cursor', 'endCursor'];
 
+function told({ body, headers, linkHeader }: Partial<Paging>): Fact[] {
+	return [...[body, headers].flatMap((facts) => Object.values(facts ?? {})), ...(linkHeader ?? [])];
+}
+
 /** Whether a reader can know at all that there is more: by what it is told, or by asking in a common style. */
-function isKnowable(
-	{ body, headers, linkHeader, parameters }: Partial<Paging>,
-	totalOff: number,
-): boolean {
+function isKnowable(dialect: Partial<Paging>, totalOff: number): boolean {
 	// An address of a page needs a parameter that says where it is.
-	const places = Object.values(parameters ?? {}).filter((meaning) =>
+	const places = Object.values(dialect.parameters ?? {}).filter((meaning) =>
 		['offset', 'number', 'cursor'].includes(meaning),
 	);
-	const told = [body, headers].flatMap((facts) => Object.values(facts ?? {}));
 	const honoured = ['page[offset]', 'page[number]', 'page'].some((name) =>
-		['offset', 'number'].includes(parameters?.[name] ?? ''),
+		['offset', 'number'].includes(dialect.parameters?.[name] ?? ''),
 	);
-	if (places.length === 0) return false;
-	return (
-		honoured ||
-		linkHeader?.includes('next') === true ||
-		PROOFS.some((fact) => told.includes(fact) && (fact !== 'total' || totalOff >= 0))
-	);
+	const proofs = told(dialect).filter((fact) => PROOFS.includes(fact));
+	const isTold = proofs.some((fact) => fact !== 'total' || totalOff >= 0);
+	return places.length > 0 && (honoured || isTold);
+}
+
+/** Counts what came of services, and shows it where more than usual are drawn. */
+function tallying() {
+	const tally: Record<string, number> = {};
+	return {
+		tally,
+		note: ({ ids, expected, error }: Read): void => {
+			const same = JSON.stringify(ids) === JSON.stringify(expected);
+			const outcome = error !== undefined ? 'error' : same ? 'whole' : 'part';
+			tally[outcome] = (tally[outcome] ?? 0) + 1;
+		},
+		show: (): void => {
+			if (process.env.DRAWN_SERVICES !== undefined) {
+				process.stderr.write(`${JSON.stringify(tally)}\n`);
+			}
+		},
+	};
 }
 
 it(`gives the whole list in order, or an error that says what it saw: ${RUNS} services`, async () => {
-	const tally = { whole: 0, error: 0 };
+	const { tally, note, show } = tallying();
 	await fc.assert(
-		fc.asyncProperty(drawn, async ({ limit, parallel, ...knobs }) => {
-			const { dialect, count, totalOff, pageSize } = knobs;
-			fc.pre(isKnowable(dialect, totalOff));
-			// Page 2 of two pages from 0 is refused like a parameter that is not known.
-			fc.pre(dialect.firstPage !== 0 || dialect.beyond !== 'refused');
+		fc.asyncProperty(drawn, async (reading) => {
+			const { dialect, count = 0, totalOff = 0, pageSize = 1 } = reading.settings;
+			fc.pre(isKnowable(dialect as Partial<Paging>, totalOff));
 			// A lie that happens to be what has arrived is believed.
 			fc.pre(totalOff === 0 || (count + totalOff) % pageSize !== 0);
-			const { ids, expected, error, requests } = await readFromService(knobs, { parallel }, limit);
-			tally[error === undefined ? 'whole' : 'error']++;
+			const result = await read(reading);
+			note(result);
+			const { ids, expected, error, requests } = result;
 			if (error !== undefined) {
 				expect(error).toMatch(/[a-z]{3,}.*: .{20,}/s);
 				return;
 			}
 			expect({ requests, ids }).toEqual({ requests, ids: expected });
-			// A page by offset may begin with the last location of the one before.
-			const pages = Math.ceil(expected.length / (pageSize - 1)) || 1;
-			if (parallel === 1) expect(requests.length).toBeLessThanOrEqual(pages + 1 + 3);
+			const pages = Math.ceil(expected.length / pageSize) || 1;
+			if (reading.choice?.parallel === 1)
+				expect(requests.length).toBeLessThanOrEqual(pages + 2 + 8);
 		}),
 		{ numRuns: RUNS },
 	);
 	// Errors alone would be no proof.
-	expect(tally.whole).toBeGreaterThan(tally.error * 2);
-	if (process.env.DRAWN_SERVICES !== undefined) process.stderr.write(`${JSON.stringify(tally)}\n`);
+	expect(tally.whole).toBeGreaterThan((tally.error ?? 0) * 2);
+	show();
 }, 600_000);
 
 /** Facts that tell that there is more also where a page is empty. */
@@ -141,33 +83,57 @@ it('never takes a part for the whole where requests fail, or pages in the middle
 		fc.constantFrom(502, 503, 504),
 		{ maxKeys: 4 },
 	);
-	const tally = { whole: 0, error: 0 };
+	const { tally, note, show } = tallying();
 	await fc.assert(
-		fc.asyncProperty(
-			drawn,
-			failing,
-			fc.nat(5),
-			async ({ limit, parallel, ...knobs }, failures, hiddenPage) => {
-				const { dialect, pageSize, totalOff } = knobs;
-				const { body, headers, linkHeader } = dialect;
-				fc.pre(isKnowable(dialect, totalOff) && totalOff === 0 && dialect.firstPage !== 0);
-				const told = [
-					...[body, headers].flatMap((facts) => Object.values(facts ?? {})),
-					...(linkHeader ?? []),
-				];
-				// The first page says how the list goes on.
-				const hidden: [number, number] | undefined =
-					hiddenPage > 0 && LEADING.some((fact) => told.includes(fact))
-						? [hiddenPage * pageSize, (hiddenPage + 1) * pageSize]
-						: undefined;
-				const mishaps = { failing: failures, hidden };
-				const read = await readFromService(knobs, { parallel }, limit, mishaps);
-				tally[read.error === undefined ? 'whole' : 'error']++;
-				if (read.error === undefined) expect(read.ids).toEqual(read.expected);
-			},
-		),
+		fc.asyncProperty(drawn, failing, fc.nat(5), async (reading, failures, hiddenPage) => {
+			const { dialect, totalOff = 0, pageSize = 1 } = reading.settings;
+			const paging = dialect as Partial<Paging>;
+			fc.pre(isKnowable(paging, totalOff) && totalOff === 0 && paging.firstPage !== 0);
+			// The first page says how the list goes on.
+			const leads = told(paging).some((fact) => LEADING.includes(fact));
+			const hidden: [number, number] | undefined =
+				hiddenPage > 0 && leads ? [hiddenPage * pageSize, (hiddenPage + 1) * pageSize] : undefined;
+			const result = await read({ ...reading, mishaps: { failing: failures, hidden } });
+			note(result);
+			if (result.error === undefined) expect(result.ids).toEqual(result.expected);
+		}),
 		{ numRuns: RUNS },
 	);
 	expect(tally.whole).toBeGreaterThan(RUNS / 10);
-	if (process.env.DRAWN_SERVICES !== undefined) process.stderr.write(`${JSON.stringify(tally)}\n`);
+	show();
 }, 600_000);
+
+/** Whether the first reply speaks of more in a way that cannot be missed, and nothing in it is a lie. */
+function isTold({ settings, choice }: Reading): boolean {
+	const { dialect, totalOff = 0 } = settings;
+	const paging = dialect as Partial<Paging>;
+	const facts = told(paging);
+	const hasPlace = Object.values(paging.parameters ?? {}).some((meaning) =>
+		['offset', 'number', 'cursor'].includes(meaning),
+	);
+	const proofs = facts.filter((fact) => ['pages', 'nextPage', 'more', 'total'].includes(fact));
+	const isLinked = hasPlace && facts.includes('next') && paging.bodyLinksBy === '';
+	return totalOff === 0 && choice?.paging !== 'none' && (proofs.length > 0 || isLinked);
+}
+
+it.each([
+	['of any kind, read in any way: a chosen style, Limit, Skip, IDs, with faults', wide, isTold, 5],
+	['whose paging is chosen', chosen, isTold, 3],
+] as const)(
+	`never takes a part for the whole: services %s`,
+	async (_name, services, known, most) => {
+		const { tally, note, show } = tallying();
+		await fc.assert(
+			fc.asyncProperty(services, async (reading) => {
+				fc.pre(known(reading));
+				const result = await read(reading);
+				note(result);
+				if (result.error === undefined) expect(result.ids).toEqual(result.expected);
+			}),
+			{ numRuns: RUNS },
+		);
+		expect(tally.whole).toBeGreaterThan(RUNS / most);
+		show();
+	},
+	600_000,
+);

@@ -4,7 +4,7 @@ import type { Fact, Paging } from '../../../sandbox/service/pagingSettings';
 import { refusals } from '../../../sandbox/service/pagingSettings';
 import type { Style } from '../../../sandbox/service/styles';
 import { parametersOf, styles } from '../../../sandbox/service/styles';
-import type { Reading } from './drawnService';
+import type { Mishaps, Reading } from './drawnService';
 
 /** Spellings of each fact, at the top level or under one of the places. */
 const SPELLINGS: [Fact, string[]][] = [
@@ -87,14 +87,16 @@ const narrow: Record<string, fc.Arbitrary<unknown>> = {
 const paging = fc.record(narrow) as unknown as fc.Arbitrary<Partial<Paging>>;
 
 /** A service as most are, read by Automatic. */
-export const drawn = fc.record({
-	count: fc.integer({ min: 0, max: 250 }),
-	pageSize: fc.integer({ min: 10, max: 60 }),
-	totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
-	dialect: paging,
-	limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
-	parallel: fc.integer({ min: 1, max: 10 }),
-});
+export const drawn: fc.Arbitrary<Reading> = fc
+	.record({
+		count: fc.integer({ min: 0, max: 250 }),
+		pageSize: fc.integer({ min: 10, max: 60 }),
+		totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
+		dialect: paging,
+		limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
+		parallel: fc.integer({ min: 1, max: 10 }),
+	})
+	.map(({ limit, parallel, ...settings }) => ({ settings, limit, choice: { parallel } }));
 
 const widePaging = (
 	fc.record({
@@ -152,7 +154,7 @@ export const wide: fc.Arbitrary<Reading> = fc
 		sought: ids,
 		mishaps: {
 			failing: mishap?.failing,
-			otherPath: mishap?.otherPath as Reading['mishaps']['otherPath'],
+			otherPath: mishap?.otherPath as Mishaps['otherPath'],
 			hidden:
 				mishap === undefined || mishap.hiddenPage === 0
 					? undefined

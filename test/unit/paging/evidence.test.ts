@@ -61,21 +61,22 @@ it.each([
 	['</style.css>; rel="preload"', {}],
 	[['not', 'text'], {}],
 ])('reads the links of the header Link: %j', (header, links) => {
-	expect(evidenceOf({ data: [] }, { link: header }).links).toEqual(links);
+	expect(evidenceOf({ data: [] }, { link: header }).links).toEqual({ body: {}, header: links });
 });
 
 it('takes a next address at the top level for a link', () => {
-	expect(evidenceOf({ next: 'https://a.example/l?offset=2' }, {}).links).toEqual({
+	const linksIn = (body: object) => evidenceOf({ ...body }, {}).links.body;
+	expect(linksIn({ next: 'https://a.example/l?offset=2' })).toEqual({
 		next: 'https://a.example/l?offset=2',
 	});
-	for (const next of ['later', '2026/11', 7]) expect(evidenceOf({ next }, {}).links).toEqual({});
-	expect(evidenceOf({ next: null }, {}).links).toEqual({ next: null });
+	for (const next of ['later', '2026/11', 7]) expect(linksIn({ next })).toEqual({});
+	expect(linksIn({ next: null })).toEqual({ next: null });
 });
 
-it('prefers the links of the body', () => {
+it('keeps the links of each place', () => {
 	const header = '</a>; rel="next", </b>; rel="last"';
 	const { links } = evidenceOf({ links: { next: '/c' } }, { link: header });
-	expect(links).toEqual({ next: '/c', last: '/b' });
+	expect(links).toEqual({ body: { next: '/c' }, header: { next: '/a', last: '/b' } });
 });
 
 it.each([
@@ -93,5 +94,7 @@ it.each([
 	[null],
 	[[]],
 ])('does not take meta %j for more than it is', (meta) => {
-	expect(Object.values(evidenceOf({ data: [], meta }, {})).filter(Boolean)).toEqual([{}]);
+	expect(Object.values(evidenceOf({ data: [], meta }, {})).filter(Boolean)).toEqual([
+		{ body: {}, header: {} },
+	]);
 });

@@ -2,14 +2,14 @@ import { evidenceOf } from '../../../nodes/VisitorLocations/paging/evidence';
 import { hrefOf, isLink } from '../../../nodes/VisitorLocations/paging/pageLinks';
 
 const numbers = {
-	total:
-		'total totalCount total_results total-items TotalRecords totalElements record_count x-total-count',
+	total: 'total totalCount total_results total-items totalElements record_count x-total-count',
 	count: 'count',
 	pages: 'total-pages page_count pages',
 	lastPage: 'lastPage',
 	page: 'page currentPage page-number number',
-	size: 'per_page pageSize size limit',
-	nextPage: 'next-page',
+	size: 'per_page pageSize size limit items-per-page',
+	nextPage: 'next-page next',
+	offset: 'offset skip',
 } as const;
 const spellings = Object.entries(numbers).flatMap(([kind, names]) =>
 	names.split(' ').map((name) => [kind, name] as const),
@@ -19,16 +19,13 @@ it.each(spellings)('reads %s from %s', (kind, name) => {
 	expect(evidenceOf({ [name]: 7 }, {})[kind]).toEqual({ value: 7, name, said: `${name} is 7` });
 });
 
-it.each(['has-more', 'hasNextPage', 'has_next', 'more'])(
-	'reads from %s whether there is more',
-	(name) => {
-		expect(evidenceOf({ [name]: false }, {}).more).toEqual({
-			value: false,
-			name,
-			said: `${name} is false`,
-		});
-	},
-);
+it.each(['has-more', 'hasNextPage', 'more'])('reads from %s whether there is more', (name) => {
+	expect(evidenceOf({ [name]: false }, {}).more).toEqual({
+		value: false,
+		name,
+		said: `${name} is false`,
+	});
+});
 
 it.each(['next_cursor', 'endCursor', 'after', 'cursor'])('reads a cursor from %s', (name) => {
 	const cursor = { value: 'abc', name, said: `${name} is there` };
@@ -70,7 +67,7 @@ it.each([
 });
 
 it('reads the header Link in whatever way it is written', () => {
-	const linksOf = (link: string) => evidenceOf({}, { link }).links;
+	const linksOf = (link: string) => evidenceOf({}, { link }).links.header;
 	expect(linksOf('</a>;REL=NEXT')).toEqual({ next: '/a' });
 	expect(linksOf('</a> ; rel = "prev  first"')).toEqual({ prev: '/a', first: '/a' });
 	expect(linksOf('</a>; rel="next", </b>; rel="next"')).toEqual({ next: '/a' });

@@ -11,7 +11,7 @@ it('takes out the locations, and what the reply says of the list', () => {
 	const links = { next: 'https://api.example.com/next' };
 	const { locations, evidence } = read({ data, links, meta: { total: '12' } });
 	expect(locations).toEqual(data);
-	expect(evidence.links.next).toBe('https://api.example.com/next');
+	expect(evidence.links.body.next).toBe('https://api.example.com/next');
 	expect(evidence.total).toMatchObject({ value: 12, said: 'meta.total is 12' });
 });
 

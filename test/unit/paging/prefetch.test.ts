@@ -1,17 +1,21 @@
 import type { FetchedPage } from '../../../nodes/VisitorLocations/paging/page';
+import type { Course } from '../../../nodes/VisitorLocations/paging/prefetch';
 import { prefetch } from '../../../nodes/VisitorLocations/paging/prefetch';
 
 const url = 'https://api.example.com/rest/v1/locations';
 const request = (page: number) => ({ url, query: { page } });
 const pages = (from: number, count: number) =>
 	Array.from({ length: count }, (_, index) => request(from + index));
-const page: FetchedPage = { page: { locations: [], evidence: { links: {} } }, url };
+const page: FetchedPage = {
+	page: { locations: [], evidence: { links: { body: {}, header: {} } } },
+	url,
+};
 
 /** Reads pages in order, ten foreseen at a time; the service says `busy` to more requests than it bears. */
 async function readPages(options: { pages: number; most: number; bears?: number }) {
 	let underWay = 0;
 	const [mostUnderWay, refused] = [[0], [0]];
-	const fetchPage = async (_request: unknown, busy: () => void) => {
+	const fetchPage = async (_request: unknown, { busy }: Course) => {
 		underWay++;
 		for (;;) {
 			if (underWay <= (options.bears ?? Infinity)) break;
@@ -47,14 +51,12 @@ it.each([1, 2, 3, 5, 8])('finds out that a service bears %i, with few refusals',
 	expect(refused).toBeLessThanOrEqual(12);
 });
 
-it('hands out a page that has come already, and one that is under way', async () => {
+it('hands out a page that is under way', async () => {
 	const asked: unknown[] = [];
-	const { fetch, put, start } = prefetch(async ({ query }) => {
+	const { fetch, start } = prefetch(async ({ query }) => {
 		asked.push(query.page);
 		return await Promise.resolve(page);
 	}, 10);
-	put(request(2), page);
-	await fetch(request(2));
 	start(pages(3, 2));
 	await fetch(request(3));
 	expect(asked).toEqual([3, 4]);
@@ -69,7 +71,7 @@ it('lets a failed page that nobody asks for pass', async () => {
 it('keeps what is under way when the service is busy, and starts nothing beside it', async () => {
 	const asked: unknown[] = [];
 	let sayBusy: () => void = () => undefined;
-	const { fetch, start } = prefetch(async ({ query }, busy) => {
+	const { fetch, start } = prefetch(async ({ query }, { busy }) => {
 		asked.push(query.page);
 		sayBusy = busy;
 		return await Promise.resolve(page);
@@ -81,4 +83,16 @@ it('keeps what is under way when the service is busy, and starts nothing beside 
 	start(pages(2, 10));
 	for (let number = 2; number <= 5; number++) await fetch(request(number));
 	expect(asked).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('drops what is no longer foreseen, so that it can give up', async () => {
+	const courses: Course[] = [];
+	const { start } = prefetch(async (_request, course) => {
+		courses.push(course);
+		return await Promise.resolve(page);
+	}, 10);
+	start(pages(1, 3));
+	expect(courses.map(({ dropped }) => dropped())).toEqual([false, false, false]);
+	start(pages(2, 1));
+	expect(courses.map(({ dropped }) => dropped())).toEqual([true, false, true]);
 });

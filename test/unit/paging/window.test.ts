@@ -1,15 +1,16 @@
 import { prefetch } from '../../../nodes/VisitorLocations/paging/prefetch';
-import { fetched, list, reply } from './progressAfter';
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { list, reply } from './script';
 
 /** Pages that always come; how many are asked for at once is what is looked at. */
 function pagesWith(most: number) {
 	let calls = 0;
 	let made = 0;
 	let refuse: () => void = () => undefined;
-	const pages = prefetch(async (_request, busy) => {
+	const pages = prefetch(async (_request, { busy }) => {
 		calls++;
 		refuse = busy;
-		return await Promise.resolve(fetched(reply(0, 1)));
+		return await Promise.resolve({ page: parsePage(reply(0, 1), {}, list), url: list });
 	}, most);
 	const next = () => ({ url: `${list}?page=${++made}`, query: {} });
 	return {

@@ -7,12 +7,14 @@ import {
 
 const address = 'https://api.example.com/rest/v1/locations';
 const wordsOf = (failure: object, asked = {}, retries = 0) => {
-	const all = { names: [], ...asked };
+	const all = { paging: [], own: [], ...asked };
 	const { message, description } = listProblem({ secrets: [], ...failure }, address, retries, all);
 	return [message, description];
 };
 const checkAddress = "Check 'Base URL' and 'API Prefix' in the credential.";
 const names = ['page[offset]', 'page[limit]'];
+const tryAgain =
+	'Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.';
 const refusedRequest = `The call went to ${address}. ${checkAddress}`;
 
 it.each([
@@ -51,42 +53,20 @@ it.each([
 	expect(wordsOf({ status })).toEqual(words);
 });
 
-it('names the way out where a question about paging fails again and again', () => {
-	const [, description] = wordsOf({ status: 503 }, { names, question: true });
-	expect(description).toBe(
-		"Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, the service may not know the parameters (page[offset], page[limit]): choose 'Paging' in the options of the node, or ask whoever runs the service.",
+it('names Paging first where its parameters may be what breaks the service', () => {
+	expect(wordsOf({ status: 503 }, { paging: names })[1]).toBe(
+		`The service may not know the parameters page[offset], page[limit]: set 'Paging' in the options of the node to another value. ${tryAgain}`,
 	);
+	expect(wordsOf({ status: 503 }, { own: names })[1]).toBe(tryAgain);
 });
 
-it('and has none to name where no parameters were sent', () => {
-	expect(wordsOf({ status: 503 }, { question: true })).toEqual(wordsOf({ status: 503 }));
-});
-
-it('names the parameters that were sent, where they may be what is refused', () => {
-	expect(wordsOf({ status: 400 }, { names })).toEqual([
+it("names the user's own parameters, where they may be what is refused", () => {
+	expect(wordsOf({ status: 400 }, { own: ['filter[x]', 'y'] })).toEqual([
 		'The service refused the request (400)',
-		`The call went to ${address}, with the parameters page[offset], page[limit]. Check 'Paging', 'Page Size' and 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
+		`The call went to ${address}, with the parameters filter[x], y. Check 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
 	]);
 	const { description } = listProblem({ status: 400, secrets: [] }, address, 0);
 	expect(description).toBe(refusedRequest);
-});
-
-describe('after the first page', () => {
-	const refusedPage = (status: number, parameters: string) => [
-		`The service refused the next page of the list (${status})`,
-		`The pages before it arrived, so the address in the credential is right. The call went to ${address}${parameters}. A part is never output as the whole list. Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service.`,
-	];
-
-	it.each([400, 404, 499])('%i is about the page, not about the address', (status) => {
-		expect(wordsOf({ status }, { continues: true })).toEqual(refusedPage(status, ''));
-		expect(wordsOf({ status }, { continues: true, names })).toEqual(
-			refusedPage(status, ', with the parameters page[offset], page[limit]'),
-		);
-	});
-
-	it.each([399, 401, 403, 408, 425, 429, 500])('%i means the same as before', (status) => {
-		expect(wordsOf({ status }, { continues: true })).toEqual(wordsOf({ status }));
-	});
 });
 
 it.each([

@@ -2,6 +2,7 @@ import {
 	errorsProblem,
 	jsonApiErrors,
 	saidErrors,
+	wordsOf,
 } from '../../../nodes/VisitorLocations/transport/serviceErrors';
 
 it.each([undefined, null, false, '', [], {}])('errors %j say nothing', (errors) => {
@@ -52,6 +53,7 @@ it.each([
 ])('a reply with data and errors is not the whole: %j', (errors, words) => {
 	expect(errorsProblem(errors, address, ['the-token']).problem).toEqual({
 		message: 'The service answered with errors',
+		said: ` The service said: ${words}`,
 		description: `What came beside them may be a part only, so nothing was output. The call went to ${address}. Try again; if this keeps happening, report it to whoever runs the service. The service said: ${words}`,
 	});
 });
@@ -66,4 +68,23 @@ it.each([
 	['Bad', undefined],
 ])('the first of the errors %j names the status %p', (errors, status) => {
 	expect(errorsProblem(errors, address, []).status).toBe(status);
+});
+
+it.each([
+	['a detail (Django REST framework)', { detail: 'Not found.' }, undefined, 'Not found.'],
+	['a message (NestJS)', { message: 'Cannot GET', statusCode: 404 }, undefined, 'Cannot GET'],
+	['messages (NestJS)', { message: ['a is bad', 'b is bad'] }, undefined, 'a is bad; b is bad'],
+	[
+		'a challenge (Doorkeeper)',
+		'',
+		'Bearer realm="x", error="invalid_token", error_description="It \\"expired\\""',
+		'It \\"expired\\"',
+	],
+	['errors before all others', { errors: [{ title: 'Bad' }], message: 'worse' }, '', 'Bad'],
+	['a detail before a message', { detail: 'Bad', message: 'worse' }, '', 'Bad'],
+	['nothing', { detail: { a: 1 }, message: 7 }, 'Bearer realm="x"', ''],
+	['no JSON', '<html>', undefined, ''],
+	['no body', undefined, undefined, ''],
+])('of a refusal with %s it quotes the words', (_name, body, header, words) => {
+	expect(wordsOf(body, header)).toBe(words);
 });

@@ -1,0 +1,94 @@
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
+import type { PageRequest } from '../../../nodes/VisitorLocations/paging/request';
+import type { Selection } from '../../../nodes/VisitorLocations/paging/select';
+import { select } from '../../../nodes/VisitorLocations/paging/select';
+import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/styles';
+
+export const list = 'https://api.example.com/rest/v1/locations';
+
+/** What a service sends: a body, a body and headers, or the status with which it refuses. */
+export type Scripted = object | [body: object, headers: Record<string, string>] | number;
+
+/** Answers a request; `asked` is path and query after the list's address, readable; `call` counts from 1. */
+export type Script = (asked: string, call: number) => Scripted | undefined;
+
+/** A reply with the locations of these numbers, and whatever else it says. */
+export function reply(from: number, to: number, more: object = {}): object {
+	const data = Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
+		id: String(from + index),
+	}));
+	return { data, ...more };
+}
+
+/** What came of a script: `0..9` for the ids from 0 to 9, or the message of an error; and what was asked. */
+export interface Played {
+	outcome: string;
+	asked: string[];
+	/** what was asked as a question */
+	questions: string[];
+	/** what to do about the error */
+	cure: string;
+}
+
+/** Reads the list of a service that answers by a script, or with these replies in turn. */
+export async function play(
+	script: Script | Scripted[],
+	choice: Partial<PagingChoice> = {},
+	wanted: Partial<Selection<LocationResource>> = {},
+): Promise<Played> {
+	const asked: string[] = [];
+	const questions: string[] = [];
+	const answer = Array.isArray(script)
+		? (_asked: string, call: number) => script[call - 1]
+		: script;
+	const fetchPage = async ({ url, query, question }: PageRequest) => {
+		const target = new URL(url);
+		for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
+		const readable = decodeURIComponent(target.href).replace(list, '');
+		asked.push(readable);
+		if (question === true) questions.push(readable);
+		const reply = answer(readable, asked.length);
+		if (reply === undefined) throw new Error(`One request too many: ${readable}`);
+		if (typeof reply === 'number') {
+			const problem = {
+				message: `No (${reply})`,
+				description: 'Why.',
+				said: ' The service said: no',
+			};
+			throw new ProblemError(problem, reply);
+		}
+		const [body, headers] = (Array.isArray(reply) ? reply : [reply, {}]) as [object, object];
+		return await Promise.resolve({ page: parsePage(body, { ...headers }, list), url });
+	};
+	const all: PagingChoice = {
+		paging: 'automatic',
+		pageSize: undefined,
+		parallel: 1,
+		outputIncomplete: false,
+		...choice,
+	};
+	const selection: Selection<LocationResource> = {
+		limit: Infinity,
+		skip: 0,
+		start: async () => await Promise.resolve((location: LocationResource) => location),
+		picksAll: true,
+		...wanted,
+	};
+	try {
+		const found = await select((count) => readPages(list, all, fetchPage, () => count), selection);
+		return { outcome: ranges(found.map(({ id }) => Number(id))), asked, questions, cure: '' };
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return { outcome: error.message, asked, questions, cure: error.description ?? '' };
+	}
+}
+
+/** @returns `0..9 20..29` */
+function ranges(numbers: number[]): string {
+	const begins = numbers.filter((number, index) => number !== (numbers[index - 1] ?? NaN) + 1);
+	const ends = numbers.filter((number, index) => number !== (numbers[index + 1] ?? NaN) - 1);
+	return begins.map((begin, index) => `${begin}..${ends[index]}`).join(' ');
+}
