@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
 
 /** Asks for one value. `hidden`: what is typed is not shown. */
@@ -10,29 +10,18 @@ export function terminalAsk(): Ask | undefined {
 	return stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined;
 }
 
-/**
- * @param input what is typed
- * @param output what is shown
- */
 export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask {
 	return async (label, hidden) => {
-		const nowhere = new PassThrough().resume();
-		const question = `${label}${hidden ? ' (it is not shown)' : ''}: `;
-		const lines = createInterface({
-			input,
-			output: hidden ? nowhere : output,
-			terminal: true,
-			historySize: 0,
+		const shown = hidden ? new PassThrough().resume() : output;
+		const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 });
+		const stopped = new AbortController();
+		lines.once('close', () => {
+			stopped.abort(new Error(`Stopped: ${label} was not given.`));
 		});
 		// Only now: from here on the terminal itself shows nothing of what is typed.
-		if (hidden) output.write(question);
+		if (hidden) output.write(`${label} (it is not shown): `);
 		try {
-			return await new Promise((resolve, reject) => {
-				lines.question(question, resolve);
-				lines.once('close', () => {
-					reject(new Error(`Stopped: ${label} was not given.`));
-				});
-			});
+			return await lines.question(`${label}: `, { signal: stopped.signal });
 		} finally {
 			lines.close();
 			if (hidden) output.write('\n');

@@ -1,0 +1,114 @@
+import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { issuedForOf } from '../../credentials/shared/issuedFor';
+import { memberOf, textOf } from '../../credentials/shared/json';
+import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
+import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
+import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
+import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
+import { parsePage } from '../../nodes/VisitorLocations/paging/page';
+import { readingOptions } from '../../nodes/VisitorLocations/parameters/reading';
+import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
+
+// All that the probe has from the package: what it does by these functions, a workflow does as well.
+
+export { pastedCode } from '../../credentials/login/pastedCode';
+export { isObject, memberOf, textOf } from '../../credentials/shared/json';
+export { secretForms } from '../../credentials/shared/secretForms';
+export { serviceAddress } from '../../credentials/shared/serviceAddress';
+export { serviceText } from '../../credentials/shared/serviceText';
+export { PUBLISHED_ATTRIBUTES, selfLink } from '../../nodes/VisitorLocations/output/attributes';
+export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
+export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
+
+/** Makes a request as n8n's own helper does, and throws what that throws. */
+export type Send = (request: IHttpRequestOptions) => Promise<unknown>;
+
+/** The fields that a user fills in, `''` for what a login does not need. The login adds its tokens. */
+export type Credential = ICredentialDataDecryptedObject &
+	Record<'baseUrl' | 'authBaseUrl' | 'clientId' | 'clientSecret' | 'scope', string> &
+	Record<'username' | 'password' | 'authorizationCode' | 'refreshToken', string>;
+
+const TYPES = {
+	passwordGrant: new VisitorLocationsApi(),
+	authorizationCode: new VisitorLocationsCodeApi(),
+};
+/** A value of Authentication whose calls the package makes itself; those of OAuth2 are made by n8n. */
+export type Authentication = keyof typeof TYPES;
+
+/** What can be chosen for Paging: what the editor calls it, by its value. */
+export const PAGINGS = new Map(
+	(readingOptions.find(({ name }) => name === 'paging')?.options ?? []).map((choice) => [
+		textOf(memberOf(choice, 'value')),
+		choice.name,
+	]),
+);
+
+/**
+ * Gets tokens by the login of the credential: with the password, the code, or else the refresh token.
+ *
+ * @returns the credential with its tokens
+ * @throws ProblemError when the service refused it, failed or was not reached
+ */
+export async function signIn(type: Authentication, credential: Credential, send: Send) {
+	const http = { helpers: { httpRequest: send } };
+	const empty = { ...credential, accessToken: '', usedCode: '' };
+	// A refresh token is presented only to the address that it says it was issued by.
+	const stored = { ...empty, issuedFor: issuedForOf(empty) };
+	const tokens = await TYPES[type].preAuthentication.call(http, stored);
+	return { ...stored, ...tokens } as Credential;
+}
+
+/**
+ * Reads the list as the node does, but with one request at a time and no second try.
+ *
+ * @param paging the option Paging
+ * @param found is called with each location, once
+ * @throws the error that the node would show
+ */
+export async function readList(
+	type: Authentication,
+	credential: Credential,
+	paging: string,
+	send: Send,
+	found: (location: LocationResource) => void = () => undefined,
+): Promise<void> {
+	const { authenticate } = TYPES[type];
+	const options = { 'options.maxRetries': 0, 'options.parallelRequests': 1 };
+	const parameters: IDataObject = { ...options, authentication: type, 'options.paging': paging };
+	const context = {
+		getNode: () => ({ name: 'Visitor Locations', type: 'visitorLocations', parameters }),
+		getNodeParameter: (name: string, otherwise: unknown) => parameters[name] ?? otherwise,
+		getCredentials: () => Promise.resolve(credential),
+		helpers: {
+			httpRequestWithAuthentication: async (_type: string, request: IHttpRequestOptions) => {
+				if (typeof authenticate !== 'function') throw new Error('No code signs the request.');
+				return await send(await authenticate(credential, request));
+			},
+		},
+	} as unknown as ILoadOptionsFunctions;
+	const start = () => Promise.resolve(found);
+	const selection = { limit: 100_000, skip: 0, start, picksAll: true };
+	await readLocations(context, await directConnection(context), {}, selection);
+}
+
+/** @returns what the node reads out of a page: its locations, and what it says of the list; undefined for no list */
+export function evidenceOf(body: unknown, headers: IDataObject) {
+	try {
+		const { locations, evidence } = parsePage(body, headers, '');
+		const { links, ...members } = evidence;
+		const said = Object.values(members).map((member) => textOf(memberOf(member, 'said')));
+		const linked = Object.entries(links).map(([name, to]) => (to ? name : `${name} (null)`));
+		if (linked.length > 0) said.push(`links: ${linked.join(', ')}`);
+		return { locations, said: said.filter((words) => words !== '') };
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns message and description of what a login or a reading failed with */
+export function problemOf(error: unknown): string[] {
+	const words = ['message', 'description'].map((name) => textOf(memberOf(error, name)));
+	return words.filter((text) => text !== '');
+}
