@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import type { Ask } from './ask';
-import type { Authentication, Credential } from './product';
+import type { Credential } from './product';
 import { pastedCode, serviceAddress } from './product';
 
 /** What `npm run probe -- --help` prints. */
@@ -57,7 +57,6 @@ export function optionsOf(args: string[]): Options {
 /** What to ask, of whom, and as whom; all checked. */
 export interface Plan {
 	grant: 'password' | 'code' | 'refresh';
-	authentication: Authentication;
 	/** without `--auth-url`, Authorization Base URL is Base URL */
 	credential: Credential;
 	/** the API prefixes to try, in this order */
@@ -96,7 +95,8 @@ export async function planOf(
 		throw new Error(`${label} is missing: put it into ${variable}, or type it on a terminal.`);
 	};
 	const [byPassword, byCode] = [grant === 'password', grant === 'code'];
-	const credential = {
+	const credential: Credential = {
+		authentication: byPassword ? 'passwordGrant' : 'authorizationCode',
 		...{ baseUrl, authBaseUrl, scope },
 		clientId: await known('Client ID', 'CLIENT_ID', options['client-id'], false),
 		clientSecret: await known('Client Secret', 'CLIENT_SECRET'),
@@ -105,9 +105,8 @@ export async function planOf(
 		authorizationCode: byCode ? pastedCode(await known('Authorization Code', 'CODE')) : '',
 		refreshToken: byPassword || byCode ? '' : await known('Refresh Token', 'REFRESH_TOKEN'),
 	};
-	const authentication = byPassword ? 'passwordGrant' : 'authorizationCode';
 	const prefix = options['api-prefix']?.replace(/^\/+|\/+$/g, '');
 	// Both that are published (docs/openapi.yaml, listLocations), the one of the example first.
 	const apiPrefixes = prefix === undefined ? ['/rest/v1', '/api/v1'] : [`/${prefix}`];
-	return { grant, authentication, credential, apiPrefixes, refresh };
+	return { grant, credential, apiPrefixes, refresh };
 }

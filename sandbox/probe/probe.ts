@@ -1,16 +1,14 @@
 import { step } from '../progress';
-import { adviseCredential, adviseList } from './advice';
 import type { Journal } from './journal';
-import { askList, readWords } from './list';
+import { askList, pagingAdvice, readWords } from './list';
 import { judgeLocations, typeOf } from './locations';
 import type { Plan } from './options';
 import type { Credential } from './product';
-import { isObject, memberOf, problemOf, readList, signIn, textOf } from './product';
+import { AUTHENTICATIONS, isObject, memberOf, problemOf, signIn, textOf } from './product';
 import type { Report } from './report';
 import { requestRows } from './report';
 
 const LOGINS = { password: 'Password login', code: 'Code exchange', refresh: 'Refresh' };
-const WRONG = 'Wrong token';
 
 /**
  * Asks a service what docs/openapi.yaml leaves open. What fails is in the report, and no login is tried twice.
@@ -25,11 +23,9 @@ export async function probe(plan: Plan, journal: Journal): Promise<Report> {
 		await step('Reading the list', async () => {
 			await askPrefixes(plan, signedIn, journal, report);
 		});
-		const rotates = await step('Asking about refresh tokens', async () => {
-			return await askRotation(plan, journal);
-		});
+		const rotates = await askRotation(plan, journal);
 		report.tokens.push(['Refresh tokens rotate', rotates]);
-		report.advice.unshift(...adviseCredential(plan.grant, rotates));
+		adviseCredential(plan, rotates, report);
 	}
 	report.requests.push(...requestRows(journal));
 	const hide = (_name: string, value: unknown) =>
@@ -38,13 +34,9 @@ export async function probe(plan: Plan, journal: Journal): Promise<Report> {
 }
 
 /** @returns the credential with its tokens, undefined when there are none */
-async function askLogin(
-	{ grant, authentication, credential }: Plan,
-	journal: Journal,
-	{ tokens }: Report,
-): Promise<Credential | undefined> {
+async function askLogin({ grant, credential }: Plan, journal: Journal, { tokens }: Report) {
 	try {
-		const signedIn = await signIn(authentication, credential, journal.sender(LOGINS[grant]));
+		const signedIn = await signIn(credential, journal.sender(LOGINS[grant]));
 		const reply = journal.exchanges[0]?.body;
 		const members = Object.entries(isObject(reply) ? reply : {});
 		const named = members.map(([name, value]) => `${name} (${typeOf(value)})`);
@@ -55,53 +47,65 @@ async function askLogin(
 		]);
 		return signedIn;
 	} catch (error) {
-		tokens.push([LOGINS[grant], problemOf(error).join('. ')]);
+		tokens.push([LOGINS[grant], problemOf(error)]);
 		return undefined;
 	}
 }
 
-/** Reads the list at the first prefix that has one, and looks how a wrong token is refused there. */
+/** Reads the list at the first prefix that has one. */
 async function askPrefixes(
-	{ authentication, apiPrefixes }: Plan,
+	{ apiPrefixes }: Plan,
 	signedIn: Credential,
 	journal: Journal,
 	report: Report,
-): Promise<void> {
+) {
 	for (const apiPrefix of apiPrefixes) {
-		const at = { ...signedIn, apiPrefix };
-		const list = await askList(authentication, at, journal);
-		if (typeof list === 'string') {
-			report.list.push([`API prefix ${apiPrefix}`, list]);
+		const credential = { ...signedIn, apiPrefix };
+		const reading = await askList(credential, journal);
+		if (typeof reading === 'string') {
+			report.list.push([`API prefix ${apiPrefix}`, reading]);
 			continue;
 		}
-		const { said, automatic, others, better } = list;
-		report.read = (better ?? automatic).problem === undefined;
-		report.list.push(['The first page says', said.join('; ') || 'nothing of further pages']);
-		report.list.push(...[automatic, ...others].map((one) => [one.paging, readWords(one)]));
-		report.locations.push(...judgeLocations((better ?? automatic).locations));
-		const wrong = { ...at, accessToken: 'not-a-token-of-this-service' };
-		const refused = readList(authentication, wrong, 'none', journal.sender(WRONG, 1));
-		await Promise.allSettled([refused]);
-		const status = journal.exchanges.find(({ purpose }) => purpose === WRONG)?.status;
-		report.list.push(['A wrong token gets', String(status ?? 'no reply')]);
-		report.advice.push(['API Prefix', apiPrefix, 'the list is there'], ...adviseList(list, status));
+		report.read = reading.problem === undefined;
+		report.list.push([
+			'The first page says',
+			reading.said.join('; ') || 'nothing of further pages',
+		]);
+		report.list.push(['Automatic paging reads', readWords(reading)]);
+		report.locations.push(...judgeLocations(reading.locations));
+		report.advice.push(['API Prefix', apiPrefix, 'the list is there']);
+		report.advice.push(['Paging', ...pagingAdvice(reading)]);
 		return;
 	}
 }
 
+function adviseCredential({ grant }: Plan, rotates: string, { advice }: Report): void {
+	const [{ name: forPassword }, { name: forConnect }, { name: forCode }] = AUTHENTICATIONS;
+	if (grant === 'password') advice.push(['Credential', forPassword, 'the password login works']);
+	else advice.push(['Credential', forConnect, `if Connect fails, take ${forCode}: its calls work`]);
+	if (!rotates.startsWith('yes')) return;
+	const why = 'a refresh may make the refresh token before it invalid';
+	advice.push(['Caution', 'one authorization for each credential', why]);
+	if (grant !== 'refresh') return;
+	advice.push(['Caution', 'authorize again', 'the refresh token that you gave is used up']);
+}
+
 /** Presents a refresh token, as the pasted-code credential does. @returns whether a new one comes, in words */
 async function askRotation({ credential, refresh }: Plan, journal: Journal): Promise<string> {
-	const issued = () => textOf(memberOf(journal.exchanges.at(-1)?.body, 'refresh_token'));
 	const first = textOf(memberOf(journal.exchanges[0]?.body, 'refresh_token'));
 	if (credential.refreshToken !== '') return rotationWords(credential.refreshToken, first);
 	if (!refresh) return 'not asked: that takes --refresh';
 	if (first === '') return 'no refresh token came with the login';
 	const stored = { ...credential, authorizationCode: '', refreshToken: first };
-	const refreshed = signIn('authorizationCode', stored, journal.sender(LOGINS.refresh));
-	return await refreshed.then(
-		() => rotationWords(first, issued()),
-		(error: unknown) => problemOf(error).join('. '),
-	);
+	try {
+		await signIn(
+			{ ...stored, authentication: 'authorizationCode' },
+			journal.sender(LOGINS.refresh),
+		);
+	} catch (error) {
+		return problemOf(error);
+	}
+	return rotationWords(first, textOf(memberOf(journal.exchanges.at(-1)?.body, 'refresh_token')));
 }
 
 function rotationWords(presented: string, issued: string): string {

@@ -20,22 +20,24 @@ export { serviceAddress } from '../../credentials/shared/serviceAddress';
 export { serviceText } from '../../credentials/shared/serviceText';
 export { PUBLISHED_ATTRIBUTES, selfLink } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
+export { styleOfAddress } from '../../nodes/VisitorLocations/paging/styles';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
 
 /** Makes a request as n8n's own helper does, and throws what that throws. */
 export type Send = (request: IHttpRequestOptions) => Promise<unknown>;
 
-/** The fields that a user fills in, `''` for what a login does not need. The login adds its tokens. */
-export type Credential = ICredentialDataDecryptedObject &
-	Record<'baseUrl' | 'authBaseUrl' | 'clientId' | 'clientSecret' | 'scope', string> &
-	Record<'username' | 'password' | 'authorizationCode' | 'refreshToken', string>;
-
 const TYPES = {
 	passwordGrant: new VisitorLocationsApi(),
 	authorizationCode: new VisitorLocationsCodeApi(),
 };
-/** A value of Authentication whose calls the package makes itself; those of OAuth2 are made by n8n. */
-export type Authentication = keyof typeof TYPES;
+
+/** What a user chooses and fills in, `''` for what a login does not need. The login adds its tokens. */
+export type Credential = ICredentialDataDecryptedObject &
+	Record<'baseUrl' | 'authBaseUrl' | 'clientId' | 'clientSecret' | 'scope', string> &
+	Record<'username' | 'password' | 'authorizationCode' | 'refreshToken', string> & {
+		/** a value of Authentication whose calls the package makes itself; those of OAuth2 are made by n8n */
+		authentication: keyof typeof TYPES;
+	};
 
 /** What can be chosen for Paging: what the editor calls it, by its value. */
 export const PAGINGS = new Map(
@@ -51,32 +53,30 @@ export const PAGINGS = new Map(
  * @returns the credential with its tokens
  * @throws ProblemError when the service refused it, failed or was not reached
  */
-export async function signIn(type: Authentication, credential: Credential, send: Send) {
+export async function signIn(credential: Credential, send: Send): Promise<Credential> {
 	const http = { helpers: { httpRequest: send } };
 	const empty = { ...credential, accessToken: '', usedCode: '' };
 	// A refresh token is presented only to the address that it says it was issued by.
 	const stored = { ...empty, issuedFor: issuedForOf(empty) };
-	const tokens = await TYPES[type].preAuthentication.call(http, stored);
-	return { ...stored, ...tokens } as Credential;
+	const type = TYPES[credential.authentication];
+	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
 }
 
 /**
- * Reads the list as the node does, but with one request at a time and no second try.
+ * Reads the list as the node does with Automatic paging, but with one request at a time and no second try.
  *
- * @param paging the option Paging
  * @param found is called with each location, once
  * @throws the error that the node would show
  */
 export async function readList(
-	type: Authentication,
 	credential: Credential,
-	paging: string,
 	send: Send,
-	found: (location: LocationResource) => void = () => undefined,
+	found: (location: LocationResource) => void,
 ): Promise<void> {
-	const { authenticate } = TYPES[type];
+	const { authentication } = credential;
+	const { authenticate } = TYPES[authentication];
 	const options = { 'options.maxRetries': 0, 'options.parallelRequests': 1 };
-	const parameters: IDataObject = { ...options, authentication: type, 'options.paging': paging };
+	const parameters: IDataObject = { ...options, authentication };
 	const context = {
 		getNode: () => ({ name: 'Visitor Locations', type: 'visitorLocations', parameters }),
 		getNodeParameter: (name: string, otherwise: unknown) => parameters[name] ?? otherwise,
@@ -108,7 +108,7 @@ export function evidenceOf(body: unknown, headers: IDataObject) {
 }
 
 /** @returns message and description of what a login or a reading failed with */
-export function problemOf(error: unknown): string[] {
+export function problemOf(error: unknown): string {
 	const words = ['message', 'description'].map((name) => textOf(memberOf(error, name)));
-	return words.filter((text) => text !== '');
+	return words.filter((text) => text !== '').join('. ');
 }
