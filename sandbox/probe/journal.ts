@@ -73,7 +73,8 @@ export class Journal {
 		const form = body instanceof FormData ? body : JSON.stringify(body);
 		try {
 			const response = await fetch(url, { ...init, body: form });
-			exchange.body = parsed(await response.text());
+			const text = response.clone();
+			exchange.body = await response.json().catch(async () => await text.text());
 			exchange.headers = Object.fromEntries(response.headers);
 			exchange.status = response.status;
 		} catch (error) {
@@ -93,14 +94,6 @@ export class Journal {
 	/** @returns the same with at most 300 characters */
 	shown(text: string): string {
 		return serviceText(this.hide(text), []);
-	}
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { Exchange, Journal } from './journal';
 import { NO_MORE_REQUESTS } from './journal';
 import type { Credential, LocationResource } from './product';
-import { evidenceOf, isObject, PAGINGS, problemOf, readList, styleOfAddress } from './product';
+import { evidenceOf, isObject, pagingName, problemOf, readList, styleOfAddress } from './product';
 
 /** How automatic paging, the node's own code, read the list. */
 export interface Reading {
@@ -22,16 +22,15 @@ export async function askList(credential: Credential, journal: Journal): Promise
 	const locations: LocationResource[] = [];
 	const found = (location: LocationResource) => void locations.push(location);
 	// One request is left to a refresh.
-	const reading = readList(credential, journal.sender('List', 1), found);
-	const failed = await reading.then(() => undefined, problemOf);
+	const sender = journal.sender('List', 1);
+	const failed = await readList(credential, sender, found).then(() => undefined, problemOf);
 	const problem = failed?.startsWith(NO_MORE_REQUESTS) === true ? undefined : failed;
 	const exchanges = journal.exchanges.slice(before);
 	const first = exchanges.find(({ body }) => isObject(body) && 'data' in body);
 	const evidence = first && evidenceOf(first.body, first.headers);
 	if (evidence === undefined) return problem ?? NO_MORE_REQUESTS;
-	const { said, locations: onFirstPage } = evidence;
-	const ended = failed === undefined;
-	return { said, firstPage: onFirstPage.length, locations, exchanges, problem, ended };
+	const { said, size: firstPage } = evidence;
+	return { said, firstPage, locations, exchanges, problem, ended: failed === undefined };
 }
 
 /** @returns what a reading brought */
@@ -44,8 +43,8 @@ export function readWords({ locations, exchanges, ended, problem }: Reading): st
 /** @returns what to choose for Paging, and why */
 export function pagingAdvice(reading: Reading): [string, string] {
 	const { said, firstPage, locations, exchanges, problem } = reading;
-	const [automatic = '', none = ''] = ['automatic', 'none'].map((value) => PAGINGS.get(value));
-	if (problem !== undefined) return ['none is known to fit', problem];
+	const automatic = pagingName('automatic') ?? '';
+	if (problem !== undefined) return ['none is known to fit', 'the error above says what may help'];
 	const onePage = locations.length === firstPage;
 	const compare = 'nothing shows a second page; compare the number of locations with the service';
 	const words = onePage && said.length === 0 ? compare : readWords(reading);
@@ -53,7 +52,7 @@ export function pagingAdvice(reading: Reading): [string, string] {
 	if (broken === 0) return [automatic, words];
 	// What brought the last page brings them all, without the questions that break the service.
 	const last = exchanges.at(-1);
-	const way = onePage ? none : PAGINGS.get((last && styleOfAddress(last.url)) ?? 'automatic');
+	const way = onePage ? 'none' : ((last && styleOfAddress(last.url)) ?? '');
 	const why = `with ${automatic}, the service fails ${broken} times (5xx) at each reading`;
-	return [way ?? automatic, `${why}; ${words}`];
+	return [pagingName(way) ?? automatic, `${why}; ${words}`];
 }

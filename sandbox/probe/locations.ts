@@ -1,5 +1,5 @@
 import type { LocationResource } from './product';
-import { isObject, PUBLISHED_ATTRIBUTES, selfLink } from './product';
+import { isObject, PUBLISHED_ATTRIBUTES } from './product';
 
 /** @returns what locations look like, in rows of a question and its answer; no value of an attribute is in it */
 export function judgeLocations(locations: readonly LocationResource[]): string[][] {
@@ -16,19 +16,11 @@ export function judgeLocations(locations: readonly LocationResource[]): string[]
 	});
 	const missing = PUBLISHED_ATTRIBUTES.filter((name) => !types.has(name));
 	const ids = new Set(locations.map(({ id }) => typeOf(id)));
-	const links = new Set(locations.map(selfForm));
 	return [
 		['id', [...ids].join(' or ')],
-		['links.self', [...links].slice(0, 3).join(', ')],
 		['Documented, but missing', missing.join(', ') || 'none'],
 		...attributes,
 	];
-}
-
-/** @returns `links.self` without the location's own id (docs/openapi.yaml, Location) */
-function selfForm({ id, links }: LocationResource): string {
-	const href = selfLink(links);
-	return typeof href === 'string' ? href.replace(String(id), '<id>').replace(/\?.*/, '?…') : 'none';
 }
 
 /** @returns the JSON type of a value, in words */

@@ -1,7 +1,6 @@
 import { runMain } from '../progress';
-import { terminalAsk } from './ask';
 import { Journal } from './journal';
-import { HELP, optionsOf, planOf } from './options';
+import { HELP, optionsOf, planOf, terminalAsk } from './options';
 import { probe } from './probe';
 import { textReport } from './report';
 

@@ -1,6 +1,7 @@
+import { createInterface } from 'node:readline/promises';
+import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
 
-import type { Ask } from './ask';
 import type { Credential } from './product';
 import { pastedCode, serviceAddress } from './product';
 
@@ -18,22 +19,19 @@ Signs in to a real service and reads its list as the node does, with at most 20 
   --scope LIST         scopes for the grant password (default token.refresh,locations.read)
   --refresh            use a refresh token, too, to see whether they rotate. If they do, it is used up: do not
                        give one that a credential in n8n has stored
-  --json               print the report as JSON
-  --help               print this
+  --json, --help       print the report as JSON; print this
 
 Secrets are no options, since other users of the machine can see those. They are typed, unseen, or taken from
 VISITOR_LOCATIONS_CLIENT_SECRET, VISITOR_LOCATIONS_PASSWORD, VISITOR_LOCATIONS_CODE (the code, or the whole address
 with it; it works once) and VISITOR_LOCATIONS_REFRESH_TOKEN (needs --grant refresh). VISITOR_LOCATIONS_CLIENT_ID and
 VISITOR_LOCATIONS_USERNAME can stand for the options.
-
 Example, with the embedded service (npm run service, in another terminal, prints address and secrets):
   npm run probe -- --base-url http://127.0.0.1:8080 --client-id demo-client --username api-user@example.com
 
 The report goes to standard output, progress to standard error. The exit code is 0 when the list was read, else 1.
 `;
 
-const text = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
+const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
 const OPTIONS = {
 	...{ 'base-url': text, 'auth-url': text, 'api-prefix': text, grant: text, scope: text },
 	...{ 'client-id': text, username: text, refresh: flag, json: flag, help: flag },
@@ -109,4 +107,32 @@ export async function planOf(
 	// Both that are published (docs/openapi.yaml, listLocations), the one of the example first.
 	const apiPrefixes = prefix === undefined ? ['/rest/v1', '/api/v1'] : [`/${prefix}`];
 	return { grant, credential, apiPrefixes, refresh };
+}
+
+/** Asks for one value. `hidden`: what is typed is not shown. */
+export type Ask = (label: string, hidden: boolean) => Promise<string>;
+
+/** @returns how to ask on a terminal, undefined where nobody sits at one */
+export function terminalAsk(): Ask | undefined {
+	const { stdin, stderr } = process;
+	return stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined;
+}
+
+export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask {
+	return async (label, hidden) => {
+		const shown = hidden ? new PassThrough().resume() : output;
+		const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 });
+		const stopped = new AbortController();
+		lines.once('close', () => {
+			stopped.abort(new Error(`Stopped: ${label} was not given.`));
+		});
+		// Only now: from here on the terminal itself shows nothing of what is typed.
+		if (hidden) output.write(`${label} (it is not shown): `);
+		try {
+			return await lines.question(`${label}: `, { signal: stopped.signal });
+		} finally {
+			lines.close();
+			if (hidden) output.write('\n');
+		}
+	};
 }

@@ -41,10 +41,8 @@ async function askLogin({ grant, credential }: Plan, journal: Journal, { tokens 
 		const members = Object.entries(isObject(reply) ? reply : {});
 		const named = members.map(([name, value]) => `${name} (${typeOf(value)})`);
 		tokens.push([LOGINS[grant], `accepted, with ${named.join(', ')}`]);
-		tokens.push([
-			'Seconds that a token lives',
-			textOf(memberOf(reply, 'expires_in')) || 'not told',
-		]);
+		const lifetime = textOf(memberOf(reply, 'expires_in'));
+		tokens.push(['Access token lives', lifetime === '' ? 'not told' : `${lifetime} s`]);
 		return signedIn;
 	} catch (error) {
 		tokens.push([LOGINS[grant], problemOf(error)]);
@@ -53,13 +51,8 @@ async function askLogin({ grant, credential }: Plan, journal: Journal, { tokens 
 }
 
 /** Reads the list at the first prefix that has one. */
-async function askPrefixes(
-	{ apiPrefixes }: Plan,
-	signedIn: Credential,
-	journal: Journal,
-	report: Report,
-) {
-	for (const apiPrefix of apiPrefixes) {
+async function askPrefixes(plan: Plan, signedIn: Credential, journal: Journal, report: Report) {
+	for (const apiPrefix of plan.apiPrefixes) {
 		const credential = { ...signedIn, apiPrefix };
 		const reading = await askList(credential, journal);
 		if (typeof reading === 'string') {
@@ -67,10 +60,8 @@ async function askPrefixes(
 			continue;
 		}
 		report.read = reading.problem === undefined;
-		report.list.push([
-			'The first page says',
-			reading.said.join('; ') || 'nothing of further pages',
-		]);
+		const said = reading.said.join('; ') || 'nothing of further pages';
+		report.list.push(['The first page says', said]);
 		report.list.push(['Automatic paging reads', readWords(reading)]);
 		report.locations.push(...judgeLocations(reading.locations));
 		report.advice.push(['API Prefix', apiPrefix, 'the list is there']);
@@ -84,10 +75,9 @@ function adviseCredential({ grant }: Plan, rotates: string, { advice }: Report):
 	if (grant === 'password') advice.push(['Credential', forPassword, 'the password login works']);
 	else advice.push(['Credential', forConnect, `if Connect fails, take ${forCode}: its calls work`]);
 	if (!rotates.startsWith('yes')) return;
-	const why = 'a refresh may make the refresh token before it invalid';
+	const used = grant === 'refresh' ? '; the one that you gave is used up: authorize again' : '';
+	const why = `a refresh may make the refresh token before it invalid${used}`;
 	advice.push(['Caution', 'one authorization for each credential', why]);
-	if (grant !== 'refresh') return;
-	advice.push(['Caution', 'authorize again', 'the refresh token that you gave is used up']);
 }
 
 /** Presents a refresh token, as the pasted-code credential does. @returns whether a new one comes, in words */
@@ -97,11 +87,9 @@ async function askRotation({ credential, refresh }: Plan, journal: Journal): Pro
 	if (!refresh) return 'not asked: that takes --refresh';
 	if (first === '') return 'no refresh token came with the login';
 	const stored = { ...credential, authorizationCode: '', refreshToken: first };
+	const send = journal.sender(LOGINS.refresh);
 	try {
-		await signIn(
-			{ ...stored, authentication: 'authorizationCode' },
-			journal.sender(LOGINS.refresh),
-		);
+		await signIn({ ...stored, authentication: 'authorizationCode' }, send);
 	} catch (error) {
 		return problemOf(error);
 	}
@@ -110,7 +98,6 @@ async function askRotation({ credential, refresh }: Plan, journal: Journal): Pro
 
 function rotationWords(presented: string, issued: string): string {
 	if (issued === '') return 'a refresh brings none: the old one is kept';
-	return issued === presented
-		? 'no: a refresh brings the same one'
-		: 'yes: a refresh brings a new one';
+	if (issued === presented) return 'no: a refresh brings the same one';
+	return 'yes: a refresh brings a new one';
 }

@@ -18,7 +18,7 @@ export { isObject, memberOf, textOf } from '../../credentials/shared/json';
 export { secretForms } from '../../credentials/shared/secretForms';
 export { serviceAddress } from '../../credentials/shared/serviceAddress';
 export { serviceText } from '../../credentials/shared/serviceText';
-export { PUBLISHED_ATTRIBUTES, selfLink } from '../../nodes/VisitorLocations/output/attributes';
+export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { styleOfAddress } from '../../nodes/VisitorLocations/paging/styles';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
@@ -39,13 +39,11 @@ export type Credential = ICredentialDataDecryptedObject &
 		authentication: keyof typeof TYPES;
 	};
 
-/** What can be chosen for Paging: what the editor calls it, by its value. */
-export const PAGINGS = new Map(
-	(readingOptions.find(({ name }) => name === 'paging')?.options ?? []).map((choice) => [
-		textOf(memberOf(choice, 'value')),
-		choice.name,
-	]),
-);
+/** @returns what a value of Paging is called in the editor, undefined when it is none */
+export function pagingName(value: string): string | undefined {
+	const { options = [] } = readingOptions.find(({ name }) => name === 'paging') ?? {};
+	return options.find((option) => memberOf(option, 'value') === value)?.name;
+}
 
 /**
  * Gets tokens by the login of the credential: with the password, the code, or else the refresh token.
@@ -93,7 +91,7 @@ export async function readList(
 	await readLocations(context, await directConnection(context), {}, selection);
 }
 
-/** @returns what the node reads out of a page: its locations, and what it says of the list; undefined for no list */
+/** @returns what the node reads out of a page: the ids, how many, and what it says of the list; undefined for no list */
 export function evidenceOf(body: unknown, headers: IDataObject) {
 	try {
 		const { locations, evidence } = parsePage(body, headers, '');
@@ -101,7 +99,8 @@ export function evidenceOf(body: unknown, headers: IDataObject) {
 		const said = Object.values(members).map((member) => textOf(memberOf(member, 'said')));
 		const linked = Object.entries(links).map(([name, to]) => (to ? name : `${name} (null)`));
 		if (linked.length > 0) said.push(`links: ${linked.join(', ')}`);
-		return { locations, said: said.filter((words) => words !== '') };
+		const ids = locations.map(({ id }) => String(id));
+		return { ids, size: ids.length, said: said.filter((words) => words !== '') };
 	} catch {
 		return undefined;
 	}

@@ -7,7 +7,7 @@ import { evidenceOf, memberOf, textOf } from './product';
 export interface Report {
 	/** Base URL */
 	service: string;
-	/** whether the list was read, by automatic paging or by what is advised */
+	/** whether the list was read, as far as the probe asks */
 	read: boolean;
 	/** questions and answers */
 	tokens: string[][];
@@ -19,16 +19,16 @@ export interface Report {
 	advice: string[][];
 }
 
-/** @returns a row for each request; new are the locations that no request of the same purpose brought before */
+/** @returns a row for each request; new are the locations that no request brought before */
 export function requestRows(journal: Journal): string[][] {
 	const known = new Set<string>();
 	return journal.exchanges.map((exchange) => {
 		const { purpose, method, url, body, headers } = exchange;
 		const path = url.pathname + url.search.replaceAll('%5B', '[').replaceAll('%5D', ']');
-		const ids = evidenceOf(body, headers)?.locations.map(({ id }) => `${purpose} ${id}`) ?? [];
-		const fresh = ids.filter((id) => !known.has(id)).length;
-		for (const id of ids) known.add(id);
-		const brought = ids.length === 0 ? '' : `, ${ids.length} locations, ${fresh} new`;
+		const page = evidenceOf(body, headers);
+		const before = known.size;
+		for (const id of page?.ids ?? []) known.add(id);
+		const brought = page ? `, ${page.size} locations, ${known.size - before} new` : '';
 		return [purpose, method, journal.shown(path), journal.shown(answerOf(exchange)) + brought];
 	});
 }
@@ -39,11 +39,9 @@ function answerOf({ status, headers, body }: Exchange): string {
 	if (status < 300) return String(status);
 	const errors = memberOf(body, 'errors');
 	const first: unknown = Array.isArray(errors) ? errors[0] : body;
-	const words = ['error', 'error_description', 'title', 'detail', 'message'].map((name) =>
-		memberOf(first, name),
-	);
-	const said = [headers.location, ...words].filter((word) => typeof word === 'string');
-	return [status, ...said].join(': ');
+	const names = ['error', 'error_description', 'title', 'detail', 'message'];
+	const said = [headers.location, ...names.map((name) => textOf(memberOf(first, name)))];
+	return [status, ...said.filter(Boolean)].join(': ');
 }
 
 /** @returns the report for a terminal of 100 columns */

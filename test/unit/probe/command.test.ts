@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 
-import { askOn } from '../../../sandbox/probe/ask';
-import { optionsOf, planOf } from '../../../sandbox/probe/options';
+import { askOn, optionsOf, planOf } from '../../../sandbox/probe/options';
 import { services } from '../../harness/services';
 
 const start = services();
@@ -83,13 +82,8 @@ it('asks for what is missing, hiding what is secret', async () => {
 });
 
 it.each([
-	[{}, "'--base-url' is empty"],
 	[{ 'base-url': 'http://a.example' }, "'--base-url' must start with https://"],
 	[{ 'base-url': 'https://a.example', grant: 'code' }, '--auth-url is missing'],
-	[
-		{ 'base-url': 'https://a.example', 'auth-url': 'https://b.example', grant: 'refresh' },
-		'allow that with --refresh',
-	],
 ])('%j is refused: %s', async (options, message) => {
 	await expect(planOf(options, {}, undefined)).rejects.toThrow(message);
 });

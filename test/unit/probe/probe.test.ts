@@ -99,8 +99,9 @@ it('advises none that loses locations: plain offset, and page, which the service
 		return { body: { data, total: query.has('page') ? 0 : 237, limit: 25, skip: at } };
 	};
 	const report = await probed(service);
-	expect(answer(report.advice, 'Paging')).toMatch(
-		/^none is known to fit \| Only 25 of 237 locations arrived/,
+	expect(answer(report.advice, 'Paging')).toMatch(/^none is known to fit/);
+	expect(answer(report.list, 'Automatic paging reads')).toContain(
+		'Only 25 of 237 locations arrived',
 	);
 	expect(report.read).toBe(false);
 });
@@ -129,9 +130,7 @@ it.each<[Rotation, string]>([
 	service.journal.clear();
 	const report = await probed(service, { grant: 'refresh' }, { ...external, refreshToken });
 	expect(rotates(report)).toBe(words);
-	expect(report.advice.map(([, choose]) => choose).includes('authorize again')).toBe(
-		rotation === 'rotate',
-	);
+	expect(JSON.stringify(report.advice).includes('authorize again')).toBe(rotation === 'rotate');
 });
 
 it('finds the prefix that answers', async () => {
