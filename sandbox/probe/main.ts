@@ -1,10 +1,8 @@
 import { runMain } from '../progress';
-import { HELP, optionsOf } from './options';
-import { planOf } from './plan';
+import { Journal } from './journal';
+import { HELP, optionsOf, planOf, terminalAsk } from './options';
 import { probe } from './probe';
-import { terminalAsk } from './prompt';
-import { jsonReport, textReport } from './report';
-import { Secrets } from './secrets';
+import { textReport } from './report';
 
 const print = process.stdout.write.bind(process.stdout);
 // Standard output is for the report alone: progress goes to standard error.
@@ -17,14 +15,14 @@ async function main(): Promise<void> {
 		print(HELP);
 		return;
 	}
-	const secrets = new Secrets();
 	const plan = await planOf(options, process.env, terminalAsk());
+	const journal = new Journal(plan.credential);
 	try {
-		const report = await probe(plan, secrets);
-		print(`${options.json === true ? jsonReport(report, secrets) : textReport(report, secrets)}\n`);
-		process.exitCode = report.facts.list?.first === undefined ? 1 : 0;
+		const report = await probe(plan, journal);
+		print(`${options.json === true ? JSON.stringify(report, null, 2) : textReport(report)}\n`);
+		process.exitCode = report.read ? 0 : 1;
 	} catch (error) {
-		throw new Error(secrets.hide(error instanceof Error ? error.message : String(error)));
+		throw new Error(journal.hide(error instanceof Error ? error.message : String(error)));
 	}
 }
 

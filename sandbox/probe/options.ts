@@ -1,104 +1,138 @@
+import { createInterface } from 'node:readline/promises';
+import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
 
-import { memberOf, textOf } from '../../credentials/shared/json';
+import type { Credential } from './product';
+import { pastedCode, serviceAddress } from './product';
 
 /** What `npm run probe -- --help` prints. */
 export const HELP = `npm run probe -- --base-url https://… [options]
 
-Asks a real service, read-only, what its documentation leaves open, and says which credential and which
-options of the node fit. It sends at most 20 requests: token calls, and GET of the list of locations.
+Signs in to a real service and reads its list as the node does, with at most 20 requests, and says what to choose.
 
   --base-url URL       address of the service (required)
   --auth-url URL       address of the authorization page, for the grants code and refresh
-  --grant NAME         how to get an access token: password | code | refresh
-                       (default: code with --auth-url, else password)
-  --api-prefix PATH    path before /locations (default: both /rest/v1 and /api/v1 are tried)
+  --grant NAME         password | code | refresh (default: code with --auth-url, else password)
+  --api-prefix PATH    path before /locations (default: /rest/v1, else /api/v1)
   --client-id ID       client ID of the integration
   --username NAME      e-mail address of the API user, for the grant password
-  --scope LIST         scopes to ask for, for the grant password (default token.refresh,locations.read)
-  --refresh            use refresh tokens, too: finds out whether they rotate, and which bodies a refresh
-                       may have. A service that rotates makes the old refresh token invalid: do not present
-                       one that a credential in n8n has stored
-  --json               print the report as JSON
-  --help               print this
+  --scope LIST         scopes for the grant password (default token.refresh,locations.read)
+  --refresh            use a refresh token, too, to see whether they rotate. If they do, it is used up: do not
+                       give one that a credential in n8n has stored
+  --json, --help       print the report as JSON; print this
 
-Secrets are no options: other users of the machine can see those, and the shell keeps them. Each is asked for
-on the terminal, without showing it, or taken from an environment variable:
-
-  VISITOR_LOCATIONS_CLIENT_SECRET   always
-  VISITOR_LOCATIONS_PASSWORD        for the grant password
-  VISITOR_LOCATIONS_CODE            for the grant code: the authorization code, or the whole address with it;
-                                    it works once, so n8n needs another one
-  VISITOR_LOCATIONS_REFRESH_TOKEN   for the grant refresh, which also needs --refresh
-  VISITOR_LOCATIONS_CLIENT_ID, VISITOR_LOCATIONS_USERNAME   instead of the options
-
+Secrets are no options, since other users of the machine can see those. They are typed, unseen, or taken from
+VISITOR_LOCATIONS_CLIENT_SECRET, VISITOR_LOCATIONS_PASSWORD, VISITOR_LOCATIONS_CODE (the code, or the whole address
+with it; it works once) and VISITOR_LOCATIONS_REFRESH_TOKEN (needs --grant refresh). VISITOR_LOCATIONS_CLIENT_ID and
+VISITOR_LOCATIONS_USERNAME can stand for the options.
 Example, with the embedded service (npm run service, in another terminal, prints address and secrets):
-
   npm run probe -- --base-url http://127.0.0.1:8080 --client-id demo-client --username api-user@example.com
 
-The report goes to standard output, everything else to standard error. The exit code is 0 when the list was
-read, else 1. Nothing is stored.
+The report goes to standard output, progress to standard error. The exit code is 0 when the list was read, else 1.
 `;
 
-/** The command's options, as typed. */
-export type Options = ReturnType<typeof parsed>;
+const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
+const OPTIONS = {
+	...{ 'base-url': text, 'auth-url': text, 'api-prefix': text, grant: text, scope: text },
+	...{ 'client-id': text, username: text, refresh: flag, json: flag, help: flag },
+};
 
-function parsed(args: string[]) {
-	const text = { type: 'string' } as const;
-	const flag = { type: 'boolean' } as const;
-	const options = {
-		'base-url': text,
-		'auth-url': text,
-		grant: text,
-		'api-prefix': text,
-		'client-id': text,
-		username: text,
-		scope: text,
-		refresh: flag,
-		json: flag,
-		help: flag,
-	};
-	return parseArgs({ args, options }).values;
+/** The command's options, as typed. */
+export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** @throws Error for an unknown option; it repeats nothing of the command line, which may hold a secret */
+export function optionsOf(args: string[]): Options {
+	try {
+		return parseArgs({ args, options: OPTIONS }).values;
+	} catch {
+		throw new Error(
+			'The options are not those that --help shows. A secret is never an option: other users of this machine can see ' +
+				'the arguments of a command. If you gave a real one, remove it from the history of your shell.',
+		);
+	}
 }
 
-/** What people may take for options, and the environment variable that is meant. The first match counts. */
-const SECRET_OPTIONS: [RegExp, string][] = [
-	[/secret/, 'VISITOR_LOCATIONS_CLIENT_SECRET'],
-	[/pass|^pw$/, 'VISITOR_LOCATIONS_PASSWORD'],
-	[/code/, 'VISITOR_LOCATIONS_CODE'],
-	[/refresh.?token|^token$/, 'VISITOR_LOCATIONS_REFRESH_TOKEN'],
-];
+/** What to ask, of whom, and as whom; all checked. */
+export interface Plan {
+	grant: 'password' | 'code' | 'refresh';
+	/** without `--auth-url`, Authorization Base URL is Base URL */
+	credential: Credential;
+	/** the API prefixes to try, in this order */
+	apiPrefixes: string[];
+	/** whether a refresh token may be used up */
+	refresh: boolean;
+}
 
 /**
- * Reads the command line. No error repeats a value: it may be a secret.
+ * Puts the plan together, from options, environment variables and, for what is missing, questions.
  *
- * @throws Error for an unknown option, and for every option that would hold a secret
+ * @param ask undefined where nobody can be asked
+ * @throws Error or ProblemError that names what is missing or wrong, before anything is sent
  */
-export function optionsOf(args: string[]): Options {
-	for (const arg of args) refuseSecret(arg);
-	try {
-		return parsed(args);
-	} catch (error) {
-		throw new Error(`${sentenceOf(error)} --help shows the options.`);
+export async function planOf(
+	options: Options,
+	environment: NodeJS.ProcessEnv,
+	ask: Ask | undefined,
+): Promise<Plan> {
+	const baseUrl = serviceAddress(options['base-url'], '--base-url');
+	const { 'auth-url': authUrl, scope = 'token.refresh,locations.read', refresh = false } = options;
+	const authBaseUrl = authUrl === undefined ? baseUrl : serviceAddress(authUrl, '--auth-url');
+	const grant = options.grant ?? (authUrl === undefined ? 'password' : 'code');
+	if (grant !== 'password' && grant !== 'code' && grant !== 'refresh') {
+		throw new Error('--grant is none of password, code, refresh.');
 	}
+	if (grant !== 'password' && authUrl === undefined) throw new Error('--auth-url is missing.');
+	if (grant === 'refresh' && !refresh) {
+		throw new Error('The grant refresh may use up the refresh token: allow that with --refresh.');
+	}
+
+	const known = async (label: string, name: string, option = '', isSecret = true) => {
+		const variable = `VISITOR_LOCATIONS_${name}`;
+		const value = option || environment[variable] || (await ask?.(label, isSecret));
+		if (value) return value;
+		throw new Error(`${label} is missing: put it into ${variable}, or type it on a terminal.`);
+	};
+	const [byPassword, byCode] = [grant === 'password', grant === 'code'];
+	const credential: Credential = {
+		authentication: byPassword ? 'passwordGrant' : 'authorizationCode',
+		...{ baseUrl, authBaseUrl, scope },
+		clientId: await known('Client ID', 'CLIENT_ID', options['client-id'], false),
+		clientSecret: await known('Client Secret', 'CLIENT_SECRET'),
+		username: byPassword ? await known('Username', 'USERNAME', options.username, false) : '',
+		password: byPassword ? await known('Password', 'PASSWORD') : '',
+		authorizationCode: byCode ? pastedCode(await known('Authorization Code', 'CODE')) : '',
+		refreshToken: byPassword || byCode ? '' : await known('Refresh Token', 'REFRESH_TOKEN'),
+	};
+	const prefix = options['api-prefix']?.replace(/^\/+|\/+$/g, '');
+	// Both that are published (docs/openapi.yaml, listLocations), the one of the example first.
+	const apiPrefixes = prefix === undefined ? ['/rest/v1', '/api/v1'] : [`/${prefix}`];
+	return { grant, credential, apiPrefixes, refresh };
 }
 
-/** Node's own message about a positional argument repeats it; of the others only the first sentence is of use. */
-function sentenceOf(error: unknown): string {
-	if (memberOf(error, 'code') === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
-		return 'There is an argument that belongs to no option.';
-	}
-	const [first = ''] = textOf(memberOf(error, 'message')).split(/\.(\s|$)/);
-	return `${first}.`;
+/** Asks for one value. `hidden`: what is typed is not shown. */
+export type Ask = (label: string, hidden: boolean) => Promise<string>;
+
+/** @returns how to ask on a terminal, undefined where nobody sits at one */
+export function terminalAsk(): Ask | undefined {
+	const { stdin, stderr } = process;
+	return stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined;
 }
 
-function refuseSecret(arg: string): void {
-	const name = /^--?([\w-]+)/.exec(arg)?.[1] ?? '';
-	const variable = SECRET_OPTIONS.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1];
-	if (variable === undefined) return;
-	throw new Error(
-		`--${name} is not taken: other users of this machine can see the arguments of a command, and the shell keeps them. ` +
-			`Leave it out and type the value when you are asked for it, or put it into the environment variable ${variable}. ` +
-			'If the value was a real one, remove it from the history of your shell.',
-	);
+export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Ask {
+	return async (label, hidden) => {
+		const shown = hidden ? new PassThrough().resume() : output;
+		const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 });
+		const stopped = new AbortController();
+		lines.once('close', () => {
+			stopped.abort(new Error(`Stopped: ${label} was not given.`));
+		});
+		// Only now: from here on the terminal itself shows nothing of what is typed.
+		if (hidden) output.write(`${label} (it is not shown): `);
+		try {
+			return await lines.question(`${label}: `, { signal: stopped.signal });
+		} finally {
+			lines.close();
+			if (hidden) output.write('\n');
+		}
+	};
 }

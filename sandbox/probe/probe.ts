@@ -1,63 +1,103 @@
-import { say, step } from '../progress';
-import { recommend } from './advice';
-import { askList } from './askList';
-import { ListAsker } from './askPage';
-import { TokenQuestions } from './askTokens';
-import { Client } from './client';
-import type { TokenFacts } from './facts';
-import type { Plan } from './plan';
+import { step } from '../progress';
+import type { Journal } from './journal';
+import { askList, pagingAdvice, readWords } from './list';
+import { judgeLocations, typeOf } from './locations';
+import type { Plan } from './options';
+import type { Credential } from './product';
+import { AUTHENTICATIONS, isObject, memberOf, problemOf, signIn, textOf } from './product';
 import type { Report } from './report';
-import type { Secrets } from './secrets';
+import { requestRows } from './report';
+
+const LOGINS = { password: 'Password login', code: 'Code exchange', refresh: 'Refresh' };
 
 /**
- * Asks a service what docs/openapi.yaml leaves open: at most 20 requests, of which only token calls are no GET.
- * What fails is a finding, and the rest is asked all the same.
+ * Asks a service what docs/openapi.yaml leaves open. What fails is in the report, and no login is tried twice.
  *
- * @param secrets gets to know every secret that the probe sends or receives
- * @param timeout ms until a request is given up
+ * @returns what was found out, without secrets
  */
-export async function probe(plan: Plan, secrets: Secrets, timeout?: number): Promise<Report> {
-	const { baseUrl, authUrl, login } = plan;
-	if (login.grant === 'password') secrets.add(login.username);
-	const client = new Client([baseUrl, authUrl ?? baseUrl], secrets, timeout);
-	const tokens = new TokenQuestions(client, plan);
-
-	if (plan.refresh) {
-		say('--refresh: token calls with a refresh token follow. They may make that token invalid.');
-	}
-	const accessToken = await step('Getting an access token', async () => await tokens.logIn());
-	const list = isUnreachable(plan, tokens.facts)
-		? undefined
-		: await askList(new ListAsker(client, accessToken, requestsAfter(plan)), plan);
-	if (plan.refresh && accessToken !== undefined) {
-		await step('Refreshing, as --refresh allows', async () => {
-			await tokens.askRefreshes();
+export async function probe(plan: Plan, journal: Journal): Promise<Report> {
+	const tables = { tokens: [], list: [], locations: [], requests: [], advice: [] };
+	const report: Report = { service: plan.credential.baseUrl, read: false, ...tables };
+	const signedIn = await step('Signing in', async () => await askLogin(plan, journal, report));
+	if (signedIn !== undefined) {
+		await step('Reading the list', async () => {
+			await askPrefixes(plan, signedIn, journal, report);
 		});
+		const rotates = await askRotation(plan, journal);
+		report.tokens.push(['Refresh tokens rotate', rotates]);
+		adviseCredential(plan, rotates, report);
 	}
-	// Last, because it may make the tokens before it invalid.
-	if (login.grant === 'password' && accessToken !== undefined) {
-		await step('Logging in with a form', async () => {
-			await tokens.askFormLogin();
-		});
-	}
-	const facts = { tokens: tokens.facts, list };
-	const busy = client.sent.some(({ status }) => status === 429);
-	return {
-		service: { baseUrl, authUrl, grant: login.grant },
-		facts,
-		advice: recommend(facts, login.grant, busy),
-		requests: client.sent,
-	};
+	report.requests.push(...requestRows(journal));
+	const hide = (_name: string, value: unknown) =>
+		typeof value === 'string' ? journal.hide(value) : value;
+	return JSON.parse(JSON.stringify(report, hide)) as Report;
 }
 
-/** How many requests may follow those about paging: two refused tokens, three refreshes, a login with a form. */
-function requestsAfter({ login, refresh }: Plan): number {
-	return 2 + (refresh ? 3 : 0) + (login.grant === 'password' ? 1 : 0);
+/** @returns the credential with its tokens, undefined when there are none */
+async function askLogin({ grant, credential }: Plan, journal: Journal, { tokens }: Report) {
+	try {
+		const signedIn = await signIn(credential, journal.sender(LOGINS[grant]));
+		const reply = journal.exchanges[0]?.body;
+		const members = Object.entries(isObject(reply) ? reply : {});
+		const named = members.map(([name, value]) => `${name} (${typeOf(value)})`);
+		tokens.push([LOGINS[grant], `accepted, with ${named.join(', ')}`]);
+		const lifetime = textOf(memberOf(reply, 'expires_in'));
+		tokens.push(['Access token lives', lifetime === '' ? 'not told' : `${lifetime} s`]);
+		return signedIn;
+	} catch (error) {
+		tokens.push([LOGINS[grant], problemOf(error)]);
+		return undefined;
+	}
 }
 
-/** Whether the login got no reply from the host that the list is on, too: nothing else is asked then. */
-function isUnreachable({ baseUrl, authUrl = baseUrl }: Plan, { calls }: TokenFacts): boolean {
-	const last = calls.at(-1);
-	const sameHost = last?.at === 'base' || new URL(authUrl).origin === new URL(baseUrl).origin;
-	return last !== undefined && last.status === undefined && sameHost;
+/** Reads the list at the first prefix that has one. */
+async function askPrefixes(plan: Plan, signedIn: Credential, journal: Journal, report: Report) {
+	for (const apiPrefix of plan.apiPrefixes) {
+		const credential = { ...signedIn, apiPrefix };
+		const reading = await askList(credential, journal);
+		if (typeof reading === 'string') {
+			report.list.push([`API prefix ${apiPrefix}`, reading]);
+			continue;
+		}
+		report.read = reading.problem === undefined;
+		const said = reading.said.join('; ') || 'nothing of further pages';
+		report.list.push(['The first page says', said]);
+		report.list.push(['Automatic paging reads', readWords(reading)]);
+		report.locations.push(...judgeLocations(reading.locations));
+		report.advice.push(['API Prefix', apiPrefix, 'the list is there']);
+		report.advice.push(['Paging', ...pagingAdvice(reading)]);
+		return;
+	}
+}
+
+function adviseCredential({ grant }: Plan, rotates: string, { advice }: Report): void {
+	const [{ name: forPassword }, { name: forConnect }, { name: forCode }] = AUTHENTICATIONS;
+	if (grant === 'password') advice.push(['Credential', forPassword, 'the password login works']);
+	else advice.push(['Credential', forConnect, `if Connect fails, take ${forCode}: its calls work`]);
+	if (!rotates.startsWith('yes')) return;
+	const used = grant === 'refresh' ? '; the one that you gave is used up: authorize again' : '';
+	const why = `a refresh may make the refresh token before it invalid${used}`;
+	advice.push(['Caution', 'one authorization for each credential', why]);
+}
+
+/** Presents a refresh token, as the pasted-code credential does. @returns whether a new one comes, in words */
+async function askRotation({ credential, refresh }: Plan, journal: Journal): Promise<string> {
+	const first = textOf(memberOf(journal.exchanges[0]?.body, 'refresh_token'));
+	if (credential.refreshToken !== '') return rotationWords(credential.refreshToken, first);
+	if (!refresh) return 'not asked: that takes --refresh';
+	if (first === '') return 'no refresh token came with the login';
+	const stored = { ...credential, authorizationCode: '', refreshToken: first };
+	const send = journal.sender(LOGINS.refresh);
+	try {
+		await signIn({ ...stored, authentication: 'authorizationCode' }, send);
+	} catch (error) {
+		return problemOf(error);
+	}
+	return rotationWords(first, textOf(memberOf(journal.exchanges.at(-1)?.body, 'refresh_token')));
+}
+
+function rotationWords(presented: string, issued: string): string {
+	if (issued === '') return 'a refresh brings none: the old one is kept';
+	if (issued === presented) return 'no: a refresh brings the same one';
+	return 'yes: a refresh brings a new one';
 }

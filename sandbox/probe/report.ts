@@ -1,64 +1,71 @@
 import Table from 'cli-table3';
 
-import type { Advice } from './advising';
-import type { SentRequest } from './client';
-import type { Facts } from './facts';
-import { findingsOf } from './findings';
-import type { Secrets } from './secrets';
+import type { Exchange, Journal } from './journal';
+import { evidenceOf, memberOf, textOf } from './product';
 
-/** All that a probe outputs. */
+/** All that a probe outputs; each list of lists is a table. */
 export interface Report {
-	service: { baseUrl: string; authUrl: string | undefined; grant: string };
-	facts: Facts;
-	advice: Advice[];
-	requests: SentRequest[];
+	/** Base URL */
+	service: string;
+	/** whether the list was read, as far as the probe asks */
+	read: boolean;
+	/** questions and answers */
+	tokens: string[][];
+	list: string[][];
+	locations: string[][];
+	/** of each request its purpose, method and path, and how it was answered */
+	requests: string[][];
+	/** what to choose in n8n: the field, the choice, and why */
+	advice: string[][];
 }
 
-/** @returns the report as JSON, without secrets */
-export function jsonReport(report: Report, secrets: Secrets): string {
-	const hidden = (_name: string, value: unknown) =>
-		typeof value === 'string' ? secrets.hide(value) : value;
-	return JSON.stringify(report, hidden, 2);
+/** @returns a row for each request; new are the locations that no request brought before */
+export function requestRows(journal: Journal): string[][] {
+	const known = new Set<string>();
+	return journal.exchanges.map((exchange) => {
+		const { purpose, method, url, body, headers } = exchange;
+		const path = url.pathname + url.search.replaceAll('%5B', '[').replaceAll('%5D', ']');
+		const page = evidenceOf(body, headers);
+		const before = known.size;
+		for (const id of page?.ids ?? []) known.add(id);
+		const brought = page ? `, ${page.size} locations, ${known.size - before} new` : '';
+		return [purpose, method, journal.shown(path), journal.shown(answerOf(exchange)) + brought];
+	});
 }
 
-/** @returns the report for a terminal of 100 columns, without secrets */
-export function textReport({ service, facts, advice, requests }: Report, secrets: Secrets): string {
-	const choices = advice.map(({ what, choose, why }) => [what, choose, why]);
-	const sent = requests.map(({ method, path, status }) => [method, path, String(status)]);
-	const sections = [
-		...findingsOf(facts),
-		{ title: 'What to choose in n8n', rows: choices },
-		{
-			title: `Requests sent: ${sent.length}`,
-			rows: sent.map((row, index) => [String(index + 1), ...row]),
-		},
+/** @returns the status, and of a refusal the service's own words */
+function answerOf({ status, headers, body }: Exchange): string {
+	if (status === undefined) return `no reply (${textOf(body)})`;
+	if (status < 300) return String(status);
+	const errors = memberOf(body, 'errors');
+	const first: unknown = Array.isArray(errors) ? errors[0] : body;
+	const names = ['error', 'error_description', 'title', 'detail', 'message'];
+	const said = [headers.location, ...names.map((name) => textOf(memberOf(first, name)))];
+	return [status, ...said.filter(Boolean)].join(': ');
+}
+
+/** @returns the report for a terminal of 100 columns */
+export function textReport({ service, ...report }: Report): string {
+	const requests = report.requests.map((row, index) => [String(index + 1), ...row]);
+	const sections: [string, string[][], number[]][] = [
+		['Tokens', report.tokens, [28, 69]],
+		['The list', report.list, [28, 69]],
+		['The locations', report.locations, [40, 57]],
+		['Requests', requests, [4, 16, 6, 38, 32]],
+		['What to choose in n8n', report.advice, [14, 24, 58]],
 	];
-	const printed = sections.map(({ title, rows }) =>
-		rows.length === 0 ? '' : `\n${title}\n${tableOf(rows, secrets)}\n`,
-	);
-	return `\nThe service at ${service.baseUrl}\n${printed.join('')}`;
+	const printed = sections
+		.filter(([, rows]) => rows.length > 0)
+		.map(([title, rows, widths]) => `\n${title}\n${tableOf(rows, widths)}\n`);
+	return `\nThe service at ${service}\n${printed.join('')}`;
 }
 
-/** The columns' widths, by how many there are. */
-const WIDTHS: Record<number, number[]> = {
-	2: [38, 59],
-	3: [20, 33, 43],
-	4: [5, 8, 61, 22],
-	5: [38, 12, 16, 12, 16],
-};
-
-function tableOf(rows: string[][], secrets: Secrets): string {
-	const widths = WIDTHS[rows[0]?.length ?? 0] ?? [];
+function tableOf(rows: string[][], colWidths: number[]): string {
 	const style = { head: [], border: [], compact: true };
-	const table = new Table({ colWidths: widths, wordWrap: true, style });
-	for (const row of rows) {
-		// Hidden before it is set into columns, which break long words.
-		table.push(row.map((cell, column) => breakable(secrets.hide(cell), (widths[column] ?? 0) - 2)));
-	}
+	const table = new Table({ colWidths, wordWrap: true, style });
+	// The table would cut a word that is wider than its column.
+	const breakable = (cell: string, column: number) =>
+		cell.replace(new RegExp(`\\S{${(colWidths[column] ?? 0) - 2}}(?=\\S)`, 'g'), '$&\n');
+	for (const row of rows) table.push(row.map(breakable));
 	return table.toString();
-}
-
-/** Breaks words that are wider than their column, which the table would cut. */
-function breakable(cell: string, width: number): string {
-	return cell.replace(new RegExp(`\\S{${width}}(?=\\S)`, 'g'), '$&\n');
 }

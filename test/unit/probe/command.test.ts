@@ -1,78 +1,101 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 
+import { askOn, optionsOf, planOf } from '../../../sandbox/probe/options';
 import { services } from '../../harness/services';
-import { account, client, expectNoSecret, user } from './probing';
 
-const start = services(account);
+const start = services();
 const root = join(__dirname, '..', '..', '..');
-const SECRETS = {
-	VISITOR_LOCATIONS_CLIENT_SECRET: client.secret,
-	VISITOR_LOCATIONS_PASSWORD: user.password,
-};
-
-// Each run starts two processes and loads tsx, which takes long on a busy machine.
-jest.setTimeout(60_000);
-
 /** A test installs nothing: should the launcher find the dependencies outdated, it fails for want of this npm. */
 const NO_NPM = { npm_execpath: join(root, 'no-npm.js') };
+const SECRETS = {
+	VISITOR_LOCATIONS_CLIENT_SECRET: 'demo-client-secret',
+	VISITOR_LOCATIONS_PASSWORD: 'demo-password',
+};
 
-/** Runs the command itself, without a terminal. */
 async function command(args: string[], environment: Record<string, string> = {}) {
-	const child = spawn(process.execPath, [join(root, 'sandbox', 'probe.js'), ...args], {
-		cwd: root,
-		env: { PATH: process.env.PATH, HOME: process.env.HOME, ...NO_NPM, ...environment },
-		stdio: ['ignore', 'pipe', 'pipe'],
+	const { PATH, HOME } = process.env;
+	const options = { cwd: root, env: { PATH, HOME, ...NO_NPM, ...environment } };
+	return await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+		const probe = [join(root, 'sandbox', 'probe.js'), ...args];
+		execFile(process.execPath, probe, options, (error, out, err) => {
+			resolve({ code: error?.code ?? 0, out, err });
+		});
 	});
-	let [out, err] = ['', ''];
-	child.stdout.on('data', (chunk) => (out += String(chunk)));
-	child.stderr.on('data', (chunk) => (err += String(chunk)));
-	const [code] = (await once(child, 'close')) as [number];
-	return { code, out, err };
 }
 
-it('prints the report alone on standard output, progress on standard error, no secret on either', async () => {
-	const service = await start({ dialect: 'meta-total' });
-	const login = ['--base-url', service.url, '--client-id', client.id, '--username', user.username];
+it('prints the report alone on standard output, progress on standard error', async () => {
+	const { url, journal } = await start();
+	const login = [
+		'--base-url',
+		url,
+		'--client-id',
+		'demo-client',
+		'--username',
+		'api-user@example.com',
+	];
 	const text = await command(login, SECRETS);
-	expect(text).toMatchObject({ code: 0 });
-	expect(text.out).toMatch(
-		/^\nThe service at http.*Verdict +│ the list goes on: meta.total is 237 /s,
-	);
-	expect(text.out).toContain(`Requests sent: ${service.journal.entries.length}`);
-	expect(text.err).toContain('• Asking how it pages');
-	expectNoSecret(service, text.out + text.err);
-
+	expect(text.code).toBe(0);
+	expect(text.out).toMatch(/^\nThe service at http.*237 locations.*Automatic/s);
+	expect(text.err).toContain('• Reading the list');
 	const json = await command([...login, '--json'], SECRETS);
-	expect(json).toMatchObject({ code: 0 });
-	expect(JSON.parse(json.out)).toMatchObject({ facts: { list: { first: { total: 237 } } } });
-	expectNoSecret(service, json.out + json.err);
-});
-
-it('ends with 1 after a refused login, and still prints the report', async () => {
-	const service = await start();
-	const args = ['--base-url', service.url, '--client-id', 'other', '--username', user.username];
-	const { code, out } = await command(args, SECRETS);
-	expect(code).toBe(1);
-	expect(out).toContain('refused (401): The service refused the client ID');
-});
-
-it('ends with 1 and a sentence for what is missing or not taken, before anything is sent', async () => {
-	const service = await start();
-	const missing = await command(['--base-url', service.url, '--client-id', client.id]);
+	expect(JSON.parse(json.out)).toMatchObject({ read: true });
+	const refused = await command([...login, '--scope', 'other'], SECRETS);
+	expect(refused.code).toBe(1);
+	expect(refused.out).toContain('does not grant the scope');
+	journal.clear();
+	const missing = await command(login);
 	expect(missing).toMatchObject({ code: 1, out: '' });
-	expect(missing.err).toContain('environment variable VISITOR_LOCATIONS_CLIENT_SECRET');
-	const secret = await command(['--password', 'hunter2']);
-	expect(secret).toMatchObject({ code: 1, out: '' });
-	expect(secret.err).toContain('--password is not taken');
-	expect(secret.err).not.toContain('hunter2');
-	expect(service.journal.entries).toEqual([]);
+	expect(missing.err).toContain(
+		'Client Secret is missing: put it into VISITOR_LOCATIONS_CLIENT_SECRET',
+	);
+	expect(journal.entries).toEqual([]);
+	expect((await command(['--help'])).out).toMatch(/^npm run probe -- --base-url.*Example/s);
+}, 120_000);
+
+it.each([['--password', 'hunter2'], ['--access-token=hunter2'], ['hunter2'], ['--json=hunter2']])(
+	'refuses %s without repeating a value',
+	(...args) => {
+		expect(() => optionsOf(args)).toThrow('A secret is never an option');
+		expect(() => optionsOf(args)).not.toThrow(/hunter2/);
+	},
+);
+
+it('asks for what is missing, hiding what is secret', async () => {
+	const asked: [string, boolean][] = [];
+	const { grant, credential } = await planOf(
+		{ 'base-url': 'https://a.example' },
+		{},
+		(...question) => {
+			asked.push(question);
+			return Promise.resolve('typed');
+		},
+	);
+	expect([grant, credential.password]).toEqual(['password', 'typed']);
+	expect(asked).toEqual([
+		['Client ID', false],
+		['Client Secret', true],
+		['Username', false],
+		['Password', true],
+	]);
 });
 
-it('explains itself', async () => {
-	const { code, out } = await command(['--help']);
-	expect(code).toBe(0);
-	expect(out).toMatch(/^npm run probe -- --base-url/);
-	expect(out).toContain('Example');
+it.each([
+	[{ 'base-url': 'http://a.example' }, "'--base-url' must start with https://"],
+	[{ 'base-url': 'https://a.example', grant: 'code' }, '--auth-url is missing'],
+])('%j is refused: %s', async (options, message) => {
+	await expect(planOf(options, {}, undefined)).rejects.toThrow(message);
+});
+
+it('shows nothing of a secret while it is typed, and ends with Ctrl+C', async () => {
+	const [input, output] = [new PassThrough(), new PassThrough()];
+	const shown = () => String(output.read());
+	const typed = askOn(input, output)('Password', true);
+	input.write('hunteX\u007fr2\r');
+	expect(await typed).toBe('hunter2');
+	expect(shown()).toBe('Password (it is not shown): \n');
+	const stopped = askOn(input, output)('Password', true);
+	input.write('hun\u0003');
+	await expect(stopped).rejects.toThrow();
 });

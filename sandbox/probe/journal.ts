@@ -1,0 +1,107 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import type { Credential, Send } from './product';
+import { memberOf, secretForms, serviceText, textOf } from './product';
+
+const MOST_REQUESTS = 20;
+/** What a sender throws when it must leave the remaining requests to other questions. */
+export const NO_MORE_REQUESTS = 'The probe asks for no more';
+
+/** One request, and what came of it. */
+export interface Exchange {
+	/** what it was for, such as `Password login`, or how Paging was set */
+	purpose: string;
+	method: string;
+	url: URL;
+	/** undefined when no reply came */
+	status?: number;
+	headers: Record<string, string>;
+	/** parsed if it is JSON, else the text; why none came, as a code of Node.js */
+	body?: unknown;
+}
+
+/** What looks like a token that the probe was not told of: long, with digits, small and capital letters. */
+const UNKNOWN_TOKEN = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])(?=[\w.~+=-]*[A-Z])[\w.~+=-]{24,}/g;
+
+/** The one place from which the probe sends. It keeps every exchange, and knows what of it must not be shown. */
+export class Journal {
+	readonly exchanges: Exchange[] = [];
+	private readonly secrets: string[];
+
+	/** @param timeout ms until a request is given up */
+	constructor(
+		private readonly credential: Credential,
+		private readonly timeout = 20_000,
+	) {
+		const { clientSecret, username, password, authorizationCode, refreshToken } = credential;
+		this.secrets = [clientSecret, username, password, authorizationCode, refreshToken];
+	}
+
+	/**
+	 * @param spared how many of 20 requests to leave to other questions
+	 * @returns what stands in for n8n's request helper: it throws what n8n's HTTP client throws, or NO_MORE_REQUESTS
+	 */
+	sender(purpose: string, spared = 0): Send {
+		return async (options) => {
+			const { method = 'GET', qs = {}, ignoreHttpStatusErrors: ignored } = options;
+			const url = new URL(options.url);
+			for (const [name, value] of Object.entries(qs)) url.searchParams.set(name, textOf(value));
+			const { baseUrl, authBaseUrl } = this.credential;
+			if (![baseUrl, authBaseUrl].some((address) => new URL(address).origin === url.origin)) {
+				throw new Error(`The probe sends nothing to ${url.origin}: it is none of your addresses.`);
+			}
+			if (this.exchanges.length >= MOST_REQUESTS - spared) throw new Error(NO_MORE_REQUESTS);
+			const exchange: Exchange = { purpose, method, url, headers: {} };
+			this.exchanges.push(exchange);
+			await this.send(exchange, options);
+
+			const { status, headers, body } = exchange;
+			if (status === undefined) throw Object.assign(new Error('No reply'), { code: body });
+			const response = { status, headers, data: body };
+			const isWanted = typeof ignored === 'object' ? !ignored.except.includes(status) : ignored;
+			if (status >= 300 && !isWanted) throw Object.assign(new Error('Refused'), { response });
+			return options.returnFullResponse ? { statusCode: status, headers, body } : body;
+		};
+	}
+
+	/** Sends a request, and fills in what came of it. A redirect is not followed. */
+	private async send(exchange: Exchange, { headers, body }: IHttpRequestOptions): Promise<void> {
+		const { method, url } = exchange;
+		const sent = new Headers(headers as Record<string, string>);
+		const signal = AbortSignal.timeout(this.timeout);
+		const init = { method, headers: sent, redirect: 'manual', signal } as const;
+		const form = body instanceof FormData ? body : JSON.stringify(body);
+		try {
+			const response = await fetch(url, { ...init, body: form });
+			const text = response.clone();
+			exchange.body = await response.json().catch(async () => await text.text());
+			exchange.headers = Object.fromEntries(response.headers);
+			exchange.status = response.status;
+		} catch (error) {
+			exchange.body = networkCode(error);
+		}
+		const tokens = ['access_token', 'refresh_token'].map((name) => memberOf(exchange.body, name));
+		this.secrets.push(...tokens.map(textOf), sent.get('Authorization')?.split(' ')[1] ?? '');
+	}
+
+	/** @returns text that may have come from the service, on one line and with `[hidden]` for each secret in it */
+	hide(text: string): string {
+		const forms = secretForms(this.secrets);
+		const hidden = forms.reduce((shown, form) => shown.replaceAll(form, '[hidden]'), text);
+		return hidden.replace(UNKNOWN_TOKEN, '[hidden]').replace(/[\u0000-\u001f\u007f]+/g, ' ');
+	}
+
+	/** @returns the same with at most 300 characters */
+	shown(text: string): string {
+		return serviceText(this.hide(text), []);
+	}
+}
+
+/** @returns the code of Node.js for a failure of fetch, which wraps the cause, and where undici has codes of its own */
+function networkCode(error: unknown): string {
+	if (memberOf(error, 'name') === 'TimeoutError') return 'ETIMEDOUT';
+	const code = textOf(memberOf(memberOf(error, 'cause'), 'code')) || 'unknown';
+	return code === 'UND_ERR_SOCKET'
+		? 'ECONNRESET'
+		: code.replace(/^UND_ERR_.*TIMEOUT$/, 'ETIMEDOUT');
+}

@@ -1,0 +1,113 @@
+import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { issuedForOf } from '../../credentials/shared/issuedFor';
+import { memberOf, textOf } from '../../credentials/shared/json';
+import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
+import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
+import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
+import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
+import { parsePage } from '../../nodes/VisitorLocations/paging/page';
+import { readingOptions } from '../../nodes/VisitorLocations/parameters/reading';
+import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
+
+// All that the probe has from the package: what it does by these functions, a workflow does as well.
+
+export { pastedCode } from '../../credentials/login/pastedCode';
+export { isObject, memberOf, textOf } from '../../credentials/shared/json';
+export { secretForms } from '../../credentials/shared/secretForms';
+export { serviceAddress } from '../../credentials/shared/serviceAddress';
+export { serviceText } from '../../credentials/shared/serviceText';
+export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
+export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
+export { styleOfAddress } from '../../nodes/VisitorLocations/paging/styles';
+export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
+
+/** Makes a request as n8n's own helper does, and throws what that throws. */
+export type Send = (request: IHttpRequestOptions) => Promise<unknown>;
+
+const TYPES = {
+	passwordGrant: new VisitorLocationsApi(),
+	authorizationCode: new VisitorLocationsCodeApi(),
+};
+
+/** What a user chooses and fills in, `''` for what a login does not need. The login adds its tokens. */
+export type Credential = ICredentialDataDecryptedObject &
+	Record<'baseUrl' | 'authBaseUrl' | 'clientId' | 'clientSecret' | 'scope', string> &
+	Record<'username' | 'password' | 'authorizationCode' | 'refreshToken', string> & {
+		/** a value of Authentication whose calls the package makes itself; those of OAuth2 are made by n8n */
+		authentication: keyof typeof TYPES;
+	};
+
+/** @returns what a value of Paging is called in the editor, undefined when it is none */
+export function pagingName(value: string): string | undefined {
+	const { options = [] } = readingOptions.find(({ name }) => name === 'paging') ?? {};
+	return options.find((option) => memberOf(option, 'value') === value)?.name;
+}
+
+/**
+ * Gets tokens by the login of the credential: with the password, the code, or else the refresh token.
+ *
+ * @returns the credential with its tokens
+ * @throws ProblemError when the service refused it, failed or was not reached
+ */
+export async function signIn(credential: Credential, send: Send): Promise<Credential> {
+	const http = { helpers: { httpRequest: send } };
+	const empty = { ...credential, accessToken: '', usedCode: '' };
+	// A refresh token is presented only to the address that it says it was issued by.
+	const stored = { ...empty, issuedFor: issuedForOf(empty) };
+	const type = TYPES[credential.authentication];
+	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
+}
+
+/**
+ * Reads the list as the node does with Automatic paging, but with one request at a time and no second try.
+ *
+ * @param found is called with each location, once
+ * @throws the error that the node would show
+ */
+export async function readList(
+	credential: Credential,
+	send: Send,
+	found: (location: LocationResource) => void,
+): Promise<void> {
+	const { authentication } = credential;
+	const { authenticate } = TYPES[authentication];
+	const options = { 'options.maxRetries': 0, 'options.parallelRequests': 1 };
+	const parameters: IDataObject = { ...options, authentication };
+	const context = {
+		getNode: () => ({ name: 'Visitor Locations', type: 'visitorLocations', parameters }),
+		getNodeParameter: (name: string, otherwise: unknown) => parameters[name] ?? otherwise,
+		getCredentials: () => Promise.resolve(credential),
+		helpers: {
+			httpRequestWithAuthentication: async (_type: string, request: IHttpRequestOptions) => {
+				if (typeof authenticate !== 'function') throw new Error('No code signs the request.');
+				return await send(await authenticate(credential, request));
+			},
+		},
+	} as unknown as ILoadOptionsFunctions;
+	const start = () => Promise.resolve(found);
+	const selection = { limit: 100_000, skip: 0, start, picksAll: true };
+	await readLocations(context, await directConnection(context), {}, selection);
+}
+
+/** @returns what the node reads out of a page: the ids, how many, and what it says of the list; undefined for no list */
+export function evidenceOf(body: unknown, headers: IDataObject) {
+	try {
+		const { locations, evidence } = parsePage(body, headers, '');
+		const { links, ...members } = evidence;
+		const said = Object.values(members).map((member) => textOf(memberOf(member, 'said')));
+		const linked = Object.entries(links).map(([name, to]) => (to ? name : `${name} (null)`));
+		if (linked.length > 0) said.push(`links: ${linked.join(', ')}`);
+		const ids = locations.map(({ id }) => String(id));
+		return { ids, size: ids.length, said: said.filter((words) => words !== '') };
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns message and description of what a login or a reading failed with */
+export function problemOf(error: unknown): string {
+	const words = ['message', 'description'].map((name) => textOf(memberOf(error, name)));
+	return words.filter((text) => text !== '').join('. ');
+}
