@@ -1,7 +1,7 @@
 import type { Exchange, Journal } from './journal';
 import { NO_MORE_REQUESTS } from './journal';
 import type { Credential, LocationResource } from './product';
-import { evidenceOf, isObject, pagingName, problemOf, readList, styleOfAddress } from './product';
+import { evidenceOf, isObject, pagingAsked, pagingName, problemOf, readList } from './product';
 
 /** How automatic paging, the node's own code, read the list. */
 export interface Reading {
@@ -52,7 +52,7 @@ export function pagingAdvice(reading: Reading): [string, string] {
 	if (broken === 0) return [automatic, words];
 	// What brought the last page brings them all, without the questions that break the service.
 	const last = exchanges.at(-1);
-	const way = onePage ? 'none' : ((last && styleOfAddress(last.url)) ?? '');
+	const way = onePage ? 'none' : ((last && pagingAsked(last.url)) ?? '');
 	const why = `with ${automatic}, the service fails ${broken} times (5xx) at each reading`;
 	return [pagingName(way) ?? automatic, `${why}; ${words}`];
 }

@@ -8,6 +8,7 @@ import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeA
 import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
+import { PAGINGS, STYLES } from '../../nodes/VisitorLocations/paging/styles';
 import { readingOptions } from '../../nodes/VisitorLocations/parameters/reading';
 import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
 
@@ -20,7 +21,6 @@ export { serviceAddress } from '../../credentials/shared/serviceAddress';
 export { serviceText } from '../../credentials/shared/serviceText';
 export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
-export { styleOfAddress } from '../../nodes/VisitorLocations/paging/styles';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
 
 /** Makes a request as n8n's own helper does, and throws what that throws. */
@@ -43,6 +43,12 @@ export type Credential = ICredentialDataDecryptedObject &
 export function pagingName(value: string): string | undefined {
 	const { options = [] } = readingOptions.find(({ name }) => name === 'paging') ?? {};
 	return options.find((option) => memberOf(option, 'value') === value)?.name;
+}
+
+/** @returns the value of Paging whose parameter an address asks by, undefined when it asks by none */
+export function pagingAsked({ searchParams }: URL): string | undefined {
+	const places = new Map<string, { place: string }>(Object.entries(STYLES));
+	return PAGINGS.find((paging) => searchParams.has(places.get(paging)?.place ?? ''));
 }
 
 /**
@@ -97,8 +103,10 @@ export function evidenceOf(body: unknown, headers: IDataObject) {
 		const { locations, evidence } = parsePage(body, headers, '');
 		const { links, ...members } = evidence;
 		const said = Object.values(members).map((member) => textOf(memberOf(member, 'said')));
-		const linked = Object.entries(links).map(([name, to]) => (to ? name : `${name} (null)`));
-		if (linked.length > 0) said.push(`links: ${linked.join(', ')}`);
+		for (const [place, byRelation] of Object.entries(links)) {
+			const linked = Object.entries(byRelation).map(([name, to]) => (to ? name : `${name} (null)`));
+			if (linked.length > 0) said.push(`links in the ${place}: ${linked.join(', ')}`);
+		}
 		const ids = locations.map(({ id }) => String(id));
 		return { ids, size: ids.length, said: said.filter((words) => words !== '') };
 	} catch {

@@ -47,11 +47,14 @@ const answer = (rows: string[][], question: string) =>
 		.join(' | ');
 
 it.each([
-	['links', 'meta.total is 237; links: self, first, prev (null), next, last'],
-	['number', 'meta.record-count is 237; meta.page-count is 5; links: first, next, last'],
+	['links', 'meta.total is 237; links in the body: self, first, prev (null), next, last'],
+	[
+		'number',
+		'meta.record-count is 237; meta.page-count is 5; links in the body: first, next, last',
+	],
 	['meta-page', 'meta.total is 237; meta.page is 1; meta.perPage is 50'],
 	['has-more', 'meta.has-more is true'],
-	['link-header', 'links: first, next, last'],
+	['link-header', 'links in the header: first, next, last'],
 	['none', 'nothing of further pages'],
 ] as const)(
 	'%s: shows what the first page says, and that automatic paging reads it',
@@ -89,19 +92,28 @@ it.each([
 	},
 );
 
-it('advises none that loses locations: plain offset, and page, which the service reads as a filter', async () => {
+it('says how a service with plain offset is read, which reads page as a filter', async () => {
 	const service = await start();
 	service.answerInstead = ({ path, query, headers }) => {
 		if (path !== '/rest/v1/locations' || !headers.authorization?.includes('access-'))
 			return undefined;
 		const at = Number(query.get('offset') ?? 0);
 		const data = query.has('page') ? [] : service.locations().slice(at, at + 25);
-		return { body: { data, total: query.has('page') ? 0 : 237, limit: 25, skip: at } };
+		return { body: { data, total: query.has('page') ? 0 : 237, limit: 25, offset: at } };
 	};
+	const report = await probed(service);
+	expect(answer(report.advice, 'Paging')).toMatch(/^Automatic . 237 locations in 10 requests/);
+	expect(report.read).toBe(true);
+});
+
+it('advises none that loses locations: a total that nothing brings', async () => {
+	const service = await start({
+		dialect: { body: { 'meta.total': 'total' }, parameters: { seite: 'number' } },
+	});
 	const report = await probed(service);
 	expect(answer(report.advice, 'Paging')).toMatch(/^none is known to fit/);
 	expect(answer(report.list, 'Automatic paging reads')).toContain(
-		'Only 25 of 237 locations arrived',
+		'Only 50 of 237 locations arrived',
 	);
 	expect(report.read).toBe(false);
 });
