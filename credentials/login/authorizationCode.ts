@@ -28,38 +28,42 @@ export async function callForGrant(
 	const { code, refreshToken, accessToken, fields, companyId, prompt } = grant;
 	const belongsTo = partsOf(grant.issuedFor);
 	if (code === '') {
-		if (isSuperseded(grant)) throw new ProblemError(olderAuthorization(prompt));
 		// Neither token is sent to an address that it was not issued for.
 		const isOurs =
 			refreshToken === ''
 				? belongsTo.fields === fields
 				: belongsTo.issuer === partsOf(fields).issuer;
 		if (!isOurs) throw new ProblemError(changed(prompt));
+		if (isSuperseded(grant)) throw new ProblemError(olderAuthorization(prompt));
 		// Without a refresh token, the service's answer to the access token says what to do.
 		if (refreshToken === '') return { accessToken, expiresAt: '', issuedFor: grant.issuedFor };
 	}
 	const request = tokenRequest({ ...grant, grant: code === '' ? 'refresh' : 'code' });
-	const begun = ++calls;
-	const tokens = await callForTokens(http, {
-		...request,
-		secrets: [...request.secrets, refreshToken, accessToken],
-	});
-	if (code !== '') keepOrder(grant, begun);
+	const secrets = [...request.secrets, refreshToken, accessToken];
+	const call = async () => await callForTokens(http, { ...request, secrets });
+	const client = digest(grant.authBaseUrl, grant.clientId);
+	const tokens = code === '' ? await call() : await inTurn(client, call);
 	// A new authorization may be for another company: keep nothing of the old one.
 	const kept = code === '' ? { refreshToken, companyId } : { refreshToken: '', companyId: '' };
 	const issuedFor = `${fields}.${code === '' ? belongsTo.code : digest(code)}`;
 	return { ...kept, ...tokens, issuedFor };
 }
 
-let calls = 0;
-/** For each client, the number of the newest call that exchanged a code. */
-const newestExchange = new Map<string, number>();
+/** For each client, the exchange of a code that was begun last, while it is under way. */
+const exchanges = new Map<string, Promise<unknown>>();
 
-/** @throws ProblemError when a code that came later was exchanged sooner: n8n would store the older tokens last */
-function keepOrder({ authBaseUrl, clientId, prompt }: AuthorizationCodeGrant, begun: number): void {
-	const client = digest(authBaseUrl, clientId);
-	if ((newestExchange.get(client) ?? 0) > begun) throw new ProblemError(overtaken(prompt));
-	newestExchange.set(client, begun);
+/**
+ * Makes the exchanges of one client one after the other: n8n keeps the tokens that it stores last, and those must be of
+ * the newer code. (Two codes may as well belong to two credentials of the client, so that none can be refused.)
+ */
+async function inTurn<T>(client: string, exchange: () => Promise<T>): Promise<T> {
+	const turn = Promise.allSettled([exchanges.get(client)]).then(exchange);
+	exchanges.set(client, turn);
+	try {
+		return await turn;
+	} finally {
+		if (exchanges.get(client) === turn) exchanges.delete(client);
+	}
 }
 
 /**
@@ -83,12 +87,6 @@ const changed = (prompt: string) =>
 		'The credential was changed, so n8n must be authorized again',
 		prompt,
 		'The tokens belong to the fields as they were before: restore them, or authorize n8n again.',
-	);
-const overtaken = (prompt: string) =>
-	authorizeProblem(
-		'A newer code was exchanged sooner than this one',
-		prompt,
-		'The tokens of this one were not stored. Run the workflow again, and authorize n8n again only if the newer code belongs to another credential.',
 	);
 const olderAuthorization = (prompt: string) =>
 	authorizeProblem(

@@ -123,23 +123,22 @@ it('tokens of an older authorization are not used', async () => {
 	expect(requests).toEqual([]);
 });
 
-it('a code that is overtaken by a newer one ends in an error: n8n would store its tokens last', async () => {
-	let answerFirst: (reply: object) => void = () => undefined;
-	const first = new Promise<object>((resolve) => (answerFirst = resolve));
+it('codes of one client are exchanged in turn, whatever becomes of the one before: n8n keeps what it stores last', async () => {
+	let failFirst: (error: Error) => void = () => undefined;
+	const first = new Promise<object>((_resolve, reject) => (failFirst = reject));
 	const slow = { helpers: { httpRequest: async () => await first } };
-	const overtaken = callForGrant(slow, grantOf({ authorizationCode: 'first' }));
-	const { http } = serviceWith({ access_token: 'a' }, { access_token: 'b' });
-	await callForGrant(http, grantOf({ authorizationCode: 'second' }));
-	const otherClient = grantOf({ authorizationCode: 'third', clientId: 'another' });
-	await callForGrant(http, otherClient);
-	answerFirst({ access_token: 'late' });
-	expect(await problemOf(async () => await overtaken)).toEqual({
-		message: 'A newer code was exchanged sooner than this one',
-		description: `The tokens of this one were not stored. Run the workflow again, and authorize n8n again only if the newer code belongs to another credential. ${cure}`,
-	});
+	const failing = callForGrant(slow, grantOf({ authorizationCode: 'first' }));
+	const { http, requests } = serviceWith({ access_token: 'a' }, { access_token: 'b' });
+	const second = callForGrant(http, grantOf({ authorizationCode: 'second' }));
+	const other = { authorizationCode: 'third', clientId: 'another' };
+	expect(await callForGrant(http, grantOf(other))).toMatchObject({ accessToken: 'a' });
+	expect(requests).toHaveLength(1);
+	failFirst(new Error('No'));
+	await expect(failing).rejects.toThrow('No');
+	expect(await second).toMatchObject({ accessToken: 'b' });
 });
 
-it('a refresh that ends after an exchange is not one of them', async () => {
+it('a refresh waits for no exchange, and no exchange for it', async () => {
 	let answerFirst: (reply: object) => void = () => undefined;
 	const first = new Promise<object>((resolve) => (answerFirst = resolve));
 	const slow = { helpers: { httpRequest: async () => await first } };
