@@ -33,8 +33,8 @@ export function authenticated(
 	const action = TOKEN_LIFE[occasion][notYet === undefined ? found : 'refused'];
 	if (action === 'fail' && notYet !== undefined) throw notYet;
 	if (action !== 'use') {
-		if (demand === 'test' || demand === 'forbidden') demandNew(login);
-		if (demand === 'test' || demand === 'refreshTest') tryAgain(login);
+		if (demand === 'test') demandNew(login);
+		if (demand !== undefined) tryAgain(login);
 		throw new StaleTokenError();
 	}
 	const signed = withBearer(textOf(credentials.accessToken), credentials.baseUrl, request);

@@ -25,7 +25,6 @@ export type State = 'none' | 'new' | 'recent' | 'good' | 'stale' | 'refused' | '
  * - `request`: any request
  * - `test`: a credential test; n8n's editor makes one whenever the dialog is opened
  * - `refreshTest`: the same where a refresh token would be presented, which may be good for one call
- * - `forbidden`: a request that was answered with 403 before
  * - `unauthorized`: n8n after a 401, or after `authenticate` found that the token cannot be used
  * - `failure`: n8n's HTTP Request node after any failure of a request
  */
@@ -48,7 +47,6 @@ export const TOKEN_LIFE: Record<Occasion, Record<State, Action>> = {
 	request:      { none: 'renew', new: 'use',   recent: 'use',   good: 'use',   stale: 'renew', refused: 'fail',  renewing: 'join' },
 	test:         { none: 'renew', new: 'use',   recent: 'renew', good: 'renew', stale: 'renew', refused: 'renew', renewing: 'join' },
 	refreshTest:  { none: 'renew', new: 'use',   recent: 'use',   good: 'use',   stale: 'renew', refused: 'renew', renewing: 'join' },
-	forbidden:    { none: 'renew', new: 'use',   recent: 'renew', good: 'renew', stale: 'renew', refused: 'fail',  renewing: 'join' },
 	unauthorized: { none: 'renew', new: 'renew', recent: 'renew', good: 'renew', stale: 'renew', refused: 'fail',  renewing: 'join' },
 	failure:      { none: 'renew', new: 'use',   recent: 'use',   good: 'renew', stale: 'renew', refused: 'fail',  renewing: 'join' },
 };

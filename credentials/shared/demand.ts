@@ -1,10 +1,9 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 /**
- * What a request has to say to `authenticate`: that it is a test, with a password or a refresh token, or that an older
- * token got a 403. See TOKEN_LIFE for what each does.
+ * What a request has to say to `authenticate`: that it is a test, with a password or a refresh token. See TOKEN_LIFE for what each does.
  */
-const DEMANDS = ['test', 'refreshTest', 'forbidden'] as const;
+const DEMANDS = ['test', 'refreshTest'] as const;
 export type Demand = (typeof DEMANDS)[number];
 
 /** A header is all that n8n hands on from a request to `authenticate`, which takes it off: it is never sent. */

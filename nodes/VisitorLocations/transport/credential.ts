@@ -95,8 +95,6 @@ const READ_AGAIN = 1_000;
 
 /** The secrets that calls may have sent: the credential's before them, and after them. */
 export class SentSecrets {
-	/** the access token that was read last, `''` before the first login */
-	accessToken = '';
 	private readonly known = new Set<string>();
 	/** ms since the epoch */
 	private read = 0;
@@ -112,7 +110,6 @@ export class SentSecrets {
 	async all(): Promise<string[]> {
 		this.read = Date.now();
 		const credential = await this.context.getCredentials(credentialTypeOf(this.context));
-		this.accessToken = textOf(credential.accessToken);
 		for (const secret of secretsOf(credential)) this.known.add(secret);
 		return [...this.known];
 	}

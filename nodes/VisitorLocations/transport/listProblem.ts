@@ -101,7 +101,7 @@ function problemOfStatus(
 			return {
 				message: 'The service forbids reading the locations (403)',
 				description:
-					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
+					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then open the credential, which signs in anew (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
 			};
 		case 404:
 			return {

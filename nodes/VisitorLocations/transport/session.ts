@@ -1,12 +1,11 @@
 import type { NodeContext } from '../parameters/parameterValue';
 import { accountOf, SentSecrets } from './credential';
-import { mayRenewForbidden } from './forbidden';
 import { oAuth2Clock, OAuth2Faults } from './oAuth2Clock';
 
 /**
  * What every connection has: whose list it is, and what its tokens need.
  *
- * @returns that, and what to await before each call: it gives the access token that the credential holds
+ * @returns that, and what to await before each call
  * @throws ProblemError when the credential cannot be used
  */
 export async function sessionOf(context: NodeContext) {
@@ -17,14 +16,11 @@ export async function sessionOf(context: NodeContext) {
 	const session = {
 		listUrl,
 		secrets: async () => await secrets.all(),
-		mayRenewForbidden: async (before: string) =>
-			!byN8n && (await mayRenewForbidden(context, before)),
 		oAuth2Faults: byN8n ? new OAuth2Faults(context, identity, oAuth2Token) : undefined,
 	};
 	const beforeCall = async () => {
 		await renewed?.();
 		await secrets.beforeCall();
-		return secrets.accessToken;
 	};
 	return { session, identity, beforeCall };
 }

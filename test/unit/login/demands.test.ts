@@ -92,15 +92,8 @@ it.each(['test', 'refreshTest'] as const)(
 	},
 );
 
-it('a 403 does not', async () => {
-	const { sign, renew } = credentialWith(stale);
-	await expect(renew(refusal)).rejects.toBe(refusal);
-	expect(() => sign(demanding('forbidden'))).toThrow(refusal);
-});
-
 it.each([
 	['test', 10_001, 1],
-	['forbidden', 10_001, 1],
 	['test', 10_000, 0],
 	['refreshTest', 10_001, 0],
 	[undefined, 10_001, 0],

@@ -72,7 +72,7 @@ class Step implements fc.AsyncCommand<object, World> {
 
 const step = (name: string, happen: (world: World) => Promise<void> | void) =>
 	fc.constant(new Step(name, happen));
-const KINDS: Kind[] = ['request', 'forbidden', 'older helper'];
+const KINDS: Kind[] = ['request', 'older helper'];
 const MOODS: Mood[] = ['well', 'refuses', 'fails', 'asks to wait', 'answer is lost'];
 const TIMES = [500, 2_000, 12_000, 31_000, 70_000, 11 * 60_000, 61 * 60_000, 25 * 3_600_000];
 

@@ -11,7 +11,6 @@ it('who asks for a token in which state gets what', () => {
 		request: 'renew use use use renew fail join',
 		test: 'renew use renew renew renew renew join',
 		refreshTest: 'renew use use use renew renew join',
-		forbidden: 'renew use renew renew renew fail join',
 		unauthorized: 'renew renew renew renew renew fail join',
 		failure: 'renew use use renew renew fail join',
 	});
