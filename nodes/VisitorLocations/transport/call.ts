@@ -35,7 +35,6 @@ export async function call(
 	stopped: () => boolean,
 ): Promise<Outcome> {
 	for (let refusals = 0; ; refusals++) {
-		connection.oAuth2Faults?.check();
 		try {
 			const reply = await answered(connection, request);
 			return reply.status < 300
@@ -49,12 +48,8 @@ export async function call(
 				continue;
 			}
 			if (failure === undefined) throw connection.errorOf(error);
-			const { oAuth2Faults } = connection;
-			const refresh = oAuth2Faults && refreshError(failure, request.url);
-			if (refresh !== undefined) {
-				oAuth2Faults?.note(refresh, REFRESH_FAILED.includes(failure.networkCode ?? ''));
-				throw refresh;
-			}
+			const refresh = refreshError(failure, request.url);
+			if (refresh !== undefined) throw refresh;
 			return { failure: { ...failure, proxy: connection.proxy } };
 		}
 	}

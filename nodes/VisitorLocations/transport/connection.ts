@@ -15,10 +15,9 @@ import { locationsRequest } from '../../../credentials/shared/locationsRequest';
 import type { PageRequest } from '../paging/styles';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { FetchedPage } from '../paging/page';
+import { accountOf } from './account';
 import { inTime, limitInAll } from './inTime';
 import { nodeError } from './nodeError';
-import type { OAuth2Faults } from './oAuth2Clock';
-import { sessionOf } from './session';
 import { pagesOfRun, sharedPage } from './sharedPages';
 
 /** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
@@ -51,8 +50,6 @@ export interface Connection {
 	) => Promise<Reply>;
 	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
 	secrets: () => Promise<string[]>;
-	/** faults of n8n's own renewals; undefined where the package makes them */
-	oAuth2Faults: OAuth2Faults | undefined;
 	/** @returns the error that n8n is to show instead of what was thrown */
 	errorOf: (error: unknown) => NodeApiError;
 	/** host and port of the proxy in the node's Request Options, if any */
@@ -75,13 +72,14 @@ export async function routingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
-	const { session, identity, beforeCall } = await sessionOf(context);
+	const { listUrl, identity, beforeCall, secrets } = await accountOf(context);
 	const pages = pagesOfRun(context);
 	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
 	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
 	const limit = limitInAll(timeout ?? TIMEOUT);
 	return {
-		...session,
+		listUrl,
+		secrets,
 		call: async ({ url, query }, ignoreHttpStatusErrors) => {
 			await beforeCall();
 			const changed = { baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
@@ -108,9 +106,10 @@ export async function directConnection(
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
-	const { session, beforeCall } = await sessionOf(context);
+	const { listUrl, beforeCall, secrets } = await accountOf(context);
 	return {
-		...session,
+		listUrl,
+		secrets,
 		call: async ({ url, query }, ignoreHttpStatusErrors) => {
 			await beforeCall();
 			const made = context.helpers.httpRequestWithAuthentication.call(context, type, {

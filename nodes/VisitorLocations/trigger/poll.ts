@@ -7,7 +7,7 @@ import { assertFieldsKnown } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { directConnection } from '../transport/connection';
-import { companyIdOf } from '../transport/credential';
+import { companyIdOf } from '../transport/account';
 import type { Change } from './changes';
 import { changesBetween } from './changes';
 import { eventsOf, reportsLargeRemovals } from './fields';
