@@ -105,9 +105,6 @@ export const issuedFor = kept('Issued For', 'issuedFor');
  */
 export const expiresAt = kept('Expires At', 'expiresAt');
 
-/** When the access token was issued, in ms since the epoch, as text: one that is seconds old is not renewed again. */
-export const issuedAt = kept('Issued At', 'issuedAt');
-
 /**
  * @param value a field of a credential
  * @param displayName how the field is called in the editor

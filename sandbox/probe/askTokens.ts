@@ -1,4 +1,4 @@
-import { isRefusal, tokenProblem } from '../../credentials/login/tokenProblem';
+import { isRefusal, tokenProblem } from '../../credentials/login/tokenErrors';
 import type { TokenRequest } from '../../credentials/login/tokenRequest';
 import { multipart, tokenRequest } from '../../credentials/login/tokenRequest';
 import { lifetimeOf } from '../../credentials/shared/expiry';

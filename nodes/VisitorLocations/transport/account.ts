@@ -1,5 +1,5 @@
 import { digest } from '../../../credentials/shared/digest';
-import { issuedForOf } from '../../../credentials/shared/issuedFor';
+import { issuedForOf, keptIssuedFor } from '../../../credentials/shared/issuedFor';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { listUrl } from '../../../credentials/shared/locationsRequest';
@@ -63,7 +63,7 @@ const NOT_CONNECTED = {
 
 /** What a login changes. */
 const RENEWED = [
-	...['accessToken', 'refreshToken', 'expiresAt', 'issuedAt', 'issuedFor', 'companyId'],
+	...['accessToken', 'refreshToken', 'expiresAt', 'issuedFor', 'companyId'],
 	...['authorizationCode', 'usedCode', 'oauthTokenData'],
 ];
 
@@ -76,7 +76,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const { companyId, oauthTokenData } = credential;
-	if (type !== SIGNED_BY_N8N && credential.issuedFor !== issuedForOf(credential)) {
+	if (type !== SIGNED_BY_N8N && keptIssuedFor(credential) !== issuedForOf(credential)) {
 		throw new ProblemError({
 			message: 'The company of this item is not known for certain',
 			description:

@@ -34,13 +34,8 @@ function loaderOf(kind: World['kind']): () => Package {
 				string,
 				new () => Package['type']
 			>;
-			// eslint-disable-next-line @typescript-eslint/no-require-imports -- the same copy
-			const { demanding } = require('../../../credentials/shared/demand') as Pick<
-				Package,
-				'demanding'
-			>;
 			const Type = module[name];
-			if (Type !== undefined) loaded = { type: new Type(), demanding };
+			if (Type !== undefined) loaded = { type: new Type() };
 		});
 		if (loaded === undefined) throw new Error(`No ${name}`);
 		return loaded;
@@ -87,7 +82,7 @@ const steps = (kind: World['kind']) => [
 		await real.begin('request');
 	}),
 	step('test', async (real) => {
-		await real.begin(kind === 'password' ? 'test' : 'refreshTest');
+		await real.begin('test');
 	}),
 	...MOODS.map((mood) =>
 		step(`the service ${mood}`, (real) => {
@@ -149,7 +144,7 @@ const codeSteps = [
 	step('a new code is pasted', paste),
 	step('a new code is pasted and tested', async (real) => {
 		paste(real);
-		await real.begin('refreshTest');
+		await real.begin('test');
 	}),
 	step('an open dialog saves what it holds', (real) => {
 		real.saveOpenDialog();
@@ -157,7 +152,7 @@ const codeSteps = [
 	step('an open dialog saves a new code, and tests it', async (real) => {
 		real.saveOpenDialog();
 		paste(real);
-		await real.begin('refreshTest');
+		await real.begin('test');
 	}),
 ];
 
