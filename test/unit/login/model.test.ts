@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 
-import type { Kind, Package } from './model/process';
+import { loaderOf } from './model/load';
+import type { Kind } from './model/process';
 import type { Mood } from './model/service';
 import { World } from './model/world';
 
-/** As much of n8n-workflow as credentials need, so that the package can be loaded anew in no time. */
-jest.mock('n8n-workflow', () => ({
-	UserError: class extends Error {
-		description?: string;
-		constructor(message: string, options: { description?: string } = {}) {
-			super(message);
-			this.description = options.description;
-		}
-	},
-}));
+jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
 
 let world: World;
 beforeEach(() => {
@@ -22,25 +14,6 @@ beforeEach(() => {
 afterEach(() => {
 	jest.restoreAllMocks();
 });
-
-/** Loads the package as a new process does: with no memory. */
-function loaderOf(kind: World['kind']): () => Package {
-	const name = kind === 'password' ? 'VisitorLocationsApi' : 'VisitorLocationsCodeApi';
-	return () => {
-		let loaded: Package | undefined;
-		jest.isolateModules(() => {
-			// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not load it anew
-			const module = require(`../../../credentials/${name}.credentials`) as Record<
-				string,
-				new () => Package['type']
-			>;
-			const Type = module[name];
-			if (Type !== undefined) loaded = { type: new Type() };
-		});
-		if (loaded === undefined) throw new Error(`No ${name}`);
-		return loaded;
-	};
-}
 
 /** Something that happens, by name. */
 class Step implements fc.AsyncCommand<object, World> {
