@@ -1,10 +1,9 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest } from '../shared/digest';
-import { isUsable, issuedForOf, keptIssuedFor, trimmed } from '../shared/issuedFor';
-import { textOf } from '../shared/json';
+import { digest, issuedForOf, isUsable, keptIssuedFor } from '../shared/token';
+import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import { serviceAddress } from '../shared/serviceAddress';
+import { serviceAddress } from '../shared/address';
 import { requiredField } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';

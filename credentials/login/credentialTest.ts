@@ -1,7 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { REDIRECTS } from '../shared/httpFailure';
-import { locationsRequest } from '../shared/locationsRequest';
+import { REDIRECTS } from '../shared/failure';
+import { locationsRequest } from '../shared/address';
 import { asTest } from './signing';
 
 /**

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { trimmed } from '../shared/issuedFor';
-import { textOf } from '../shared/json';
+import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 
 // What the editor shows of the credentials, and what n8n keeps with them.

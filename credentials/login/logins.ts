@@ -1,7 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest } from '../shared/digest';
-import { isExpired } from '../shared/expiry';
+import { digest, isExpired } from '../shared/token';
 import type { ProblemError } from '../shared/problem';
 import { FaultError, RefusedError } from './tokenErrors';
 

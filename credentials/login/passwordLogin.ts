@@ -1,9 +1,8 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest } from '../shared/digest';
-import { isUsable, issuedForOf, keptIssuedFor } from '../shared/issuedFor';
+import { digest, issuedForOf, isUsable, keptIssuedFor } from '../shared/token';
 import { textOf } from '../shared/json';
-import { serviceAddress } from '../shared/serviceAddress';
+import { serviceAddress } from '../shared/address';
 import { requiredField, requiredSecret } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';

@@ -1,7 +1,7 @@
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
-import { parseUrl } from '../shared/serviceAddress';
-import { serviceText } from '../shared/serviceText';
+import { parseUrl } from '../shared/address';
+import { serviceText } from '../shared/secrets';
 
 /**
  * The address at which a user authorizes n8n (docs/openapi.yaml, openAuthorizationPrompt), every value encoded.

@@ -7,7 +7,7 @@ import type {
 
 import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import { parseUrl, serviceAddress } from '../shared/serviceAddress';
+import { parseUrl, serviceAddress } from '../shared/address';
 import type { Login } from './logins';
 import { beginAnew, isYounger, newerTokens, passesTest, whyNotYet } from './logins';
 

@@ -1,13 +1,12 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { lifetimeOf, renewalTime } from '../shared/expiry';
-import type { HttpFailure } from '../shared/httpFailure';
-import { httpFailure } from '../shared/httpFailure';
+import { lifetimeOf, renewalTime } from '../shared/token';
+import type { HttpFailure } from '../shared/failure';
+import { httpFailure, retryAfter } from '../shared/failure';
 import { isObject, textOf } from '../shared/json';
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
-import { retryAfter } from '../shared/retryAfter';
-import { serviceText } from '../shared/serviceText';
+import { serviceText } from '../shared/secrets';
 import type { TokenCall } from './tokenErrors';
 import { FaultError, isRefusal, RefusedError, tokenProblem } from './tokenErrors';
 import type { TokenRequest } from './tokenRequest';

@@ -1,11 +1,11 @@
-import type { HttpFailure } from '../shared/httpFailure';
-import { isTransient } from '../shared/httpFailure';
+import type { HttpFailure } from '../shared/failure';
+import { isTransient } from '../shared/failure';
 import { memberOf } from '../shared/json';
-import { networkProblem } from '../shared/networkProblem';
+import { networkProblem } from '../shared/network';
 import type { Problem } from '../shared/problem';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../shared/problem';
-import { parseUrl } from '../shared/serviceAddress';
-import { serviceText } from '../shared/serviceText';
+import { parseUrl } from '../shared/address';
+import { serviceText } from '../shared/secrets';
 import { authorizeProblem } from './pastedCode';
 
 /** How long a fault is shared, in ms: with those of the same run who come late. */

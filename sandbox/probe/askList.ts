@@ -1,6 +1,5 @@
-import { REDIRECTS } from '../../credentials/shared/httpFailure';
-import { listUrl } from '../../credentials/shared/locationsRequest';
-import { parseUrl } from '../../credentials/shared/serviceAddress';
+import { REDIRECTS } from '../../credentials/shared/failure';
+import { listUrl, parseUrl } from '../../credentials/shared/address';
 import { step } from '../progress';
 import type { ListAsker, ListReply } from './askPage';
 import { askPaging } from './askPaging';

@@ -1,7 +1,7 @@
 import { isRefusal, tokenProblem } from '../../credentials/login/tokenErrors';
 import type { TokenRequest } from '../../credentials/login/tokenRequest';
 import { multipart, tokenRequest } from '../../credentials/login/tokenRequest';
-import { lifetimeOf } from '../../credentials/shared/expiry';
+import { lifetimeOf } from '../../credentials/shared/token';
 import { isObject, memberOf, textOf } from '../../credentials/shared/json';
 import { say } from '../progress';
 import type { Client } from './client';

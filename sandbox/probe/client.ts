@@ -1,6 +1,6 @@
 import { memberOf, textOf } from '../../credentials/shared/json';
-import { locationsRequest } from '../../credentials/shared/locationsRequest';
-import { networkProblem } from '../../credentials/shared/networkProblem';
+import { locationsRequest } from '../../credentials/shared/address';
+import { networkProblem } from '../../credentials/shared/network';
 import type { Reply } from './reply';
 import type { Secrets } from './secrets';
 

@@ -1,4 +1,4 @@
-import { isTransient } from '../../credentials/shared/httpFailure';
+import { isTransient } from '../../credentials/shared/failure';
 import { ProblemError } from '../../credentials/shared/problem';
 import type { FetchedPage, LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { paginate } from '../../nodes/VisitorLocations/paging/paginate';

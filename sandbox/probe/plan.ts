@@ -1,5 +1,5 @@
 import { pastedCode } from '../../credentials/login/pastedCode';
-import { serviceAddress } from '../../credentials/shared/serviceAddress';
+import { serviceAddress } from '../../credentials/shared/address';
 import type { Options } from './options';
 import type { Ask } from './prompt';
 

@@ -1,5 +1,4 @@
-import { secretForms } from '../../credentials/shared/secretForms';
-import { serviceText } from '../../credentials/shared/serviceText';
+import { secretForms, serviceText } from '../../credentials/shared/secrets';
 
 /** What looks like a token that the probe was not told of: long, with digits, small and capital letters. */
 const UNKNOWN_TOKEN = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])(?=[\w.~+=-]*[A-Z])[\w.~+=-]{24,}/g;

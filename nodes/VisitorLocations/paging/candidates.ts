@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { parseUrl } from '../../../credentials/shared/address';
 import type { Evidence } from './evidence';
 import { hrefOf } from './pageLinks';
 import type { ParameterStyle } from './styles';

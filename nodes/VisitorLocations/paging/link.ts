@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { parseUrl } from '../../../credentials/shared/address';
 import { hrefOf } from './pageLinks';
 import type { Progress } from './progress';
 import type { PageRequest } from './styles';

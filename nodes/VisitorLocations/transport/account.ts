@@ -1,10 +1,8 @@
-import { digest } from '../../../credentials/shared/digest';
-import { issuedForOf, keptIssuedFor } from '../../../credentials/shared/issuedFor';
+import { digest, issuedForOf, keptIssuedFor } from '../../../credentials/shared/token';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
-import { listUrl } from '../../../credentials/shared/locationsRequest';
+import { listUrl, serviceAddress } from '../../../credentials/shared/address';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 import { oAuth2Clock } from './oAuth2';

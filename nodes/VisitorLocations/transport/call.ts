@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { httpFailure } from '../../../credentials/shared/httpFailure';
+import type { HttpFailure } from '../../../credentials/shared/failure';
+import { httpFailure } from '../../../credentials/shared/failure';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
 import type { SentRequest, Connection, Reply } from './connection';

@@ -11,7 +11,7 @@ import type {
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf } from '../../../credentials/shared/json';
-import { locationsRequest } from '../../../credentials/shared/locationsRequest';
+import { locationsRequest } from '../../../credentials/shared/address';
 import type { PageRequest } from '../paging/styles';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { FetchedPage } from '../paging/page';

@@ -1,8 +1,8 @@
-import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { isTransient } from '../../../credentials/shared/httpFailure';
-import { networkProblem, proxyProblem } from '../../../credentials/shared/networkProblem';
+import type { HttpFailure } from '../../../credentials/shared/failure';
+import { isTransient } from '../../../credentials/shared/failure';
+import { networkProblem, proxyProblem } from '../../../credentials/shared/network';
 import type { Problem } from '../../../credentials/shared/problem';
-import { serviceText } from '../../../credentials/shared/serviceText';
+import { serviceText } from '../../../credentials/shared/secrets';
 import { jsonApiErrors } from './serviceErrors';
 
 /** What a call asked for beside the address. */

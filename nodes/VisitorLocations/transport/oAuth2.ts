@@ -1,4 +1,4 @@
-import { lifetimeOf, renewalTime } from '../../../credentials/shared/expiry';
+import { lifetimeOf, renewalTime } from '../../../credentials/shared/token';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import type { NodeContext } from '../parameters/parameterValue';
 

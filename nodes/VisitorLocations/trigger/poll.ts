@@ -1,6 +1,6 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { digest } from '../../../credentials/shared/digest';
+import { digest } from '../../../credentials/shared/token';
 import { isObject } from '../../../credentials/shared/json';
 import { readItems } from '../location/readItems';
 import { assertFieldsKnown } from '../output/output';

@@ -1,4 +1,4 @@
-import { digest } from '../../../credentials/shared/digest';
+import { digest } from '../../../credentials/shared/token';
 import { services } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
 import { passwordCredential, pastedCodeCredential } from '../harness/credentials';

@@ -2,8 +2,7 @@ import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
 import { codeLogin } from '../../../credentials/login/codeLogin';
 import { heldOf } from '../../../credentials/login/logins';
-import { digest } from '../../../credentials/shared/digest';
-import { issuedForOf } from '../../../credentials/shared/issuedFor';
+import { digest, issuedForOf } from '../../../credentials/shared/token';
 import { problemOf } from '../../harness/problem';
 
 const fields = {

@@ -4,7 +4,7 @@ import {
 	passwordTest,
 } from '../../../credentials/login/credentialTest';
 import { asTest } from '../../../credentials/login/signing';
-import { locationsRequest } from '../../../credentials/shared/locationsRequest';
+import { locationsRequest } from '../../../credentials/shared/address';
 
 const redirects = "'Base URL' redirects: enter the final address.";
 const status = (value: number, message: string) => ['responseCode', { value, message }];

@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { heldOf } from '../../../credentials/login/logins';
 import { passwordLogin } from '../../../credentials/login/passwordLogin';
-import { issuedForOf } from '../../../credentials/shared/issuedFor';
+import { issuedForOf } from '../../../credentials/shared/token';
 import { problemOf } from '../../harness/problem';
 
 const credential = {

@@ -1,10 +1,5 @@
-import { digest } from '../../../credentials/shared/digest';
-import {
-	issuedForOf,
-	isUsable,
-	keptIssuedFor,
-	trimmed,
-} from '../../../credentials/shared/issuedFor';
+import { digest, issuedForOf, isUsable, keptIssuedFor } from '../../../credentials/shared/token';
+import { trimmed } from '../../../credentials/shared/json';
 
 const credential = {
 	baseUrl: 'https://api.example.com',
