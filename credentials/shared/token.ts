@@ -53,8 +53,7 @@ export function issuedForOf(credential: JsonObject): string {
 /** @returns the fingerprint that was stored with the tokens; one in three parts, of 0.1.0 before it was published, as if today's */
 export function keptIssuedFor(credential: JsonObject): string {
 	const kept = textOf(credential.issuedFor);
-	const inThreeParts = kept.split('.').length === 3;
-	return inThreeParts && kept === formerIssuedForOf(credential) ? issuedForOf(credential) : kept;
+	return kept === formerIssuedForOf(credential) ? issuedForOf(credential) : kept;
 }
 
 /** @returns whether the access token belongs to the credential as it is, and is not over by the clock */

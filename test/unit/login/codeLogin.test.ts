@@ -105,6 +105,41 @@ describe('a new code', () => {
 		expect(await second).toMatchObject({ accessToken: 'b' });
 	});
 
+	it('waits also for one that has waited itself', async () => {
+		const answers: (() => void)[] = [];
+		const codes: unknown[] = [];
+		const httpRequest = async ({ body }: IHttpRequestOptions) =>
+			await new Promise<object>((resolve) => {
+				codes.push((body as { code: string }).code);
+				answers.push(() => {
+					resolve({ access_token: 'a' });
+				});
+			});
+		const exchange = async (authorizationCode: string) =>
+			await loginOf({ authorizationCode }).renew({ helpers: { httpRequest } });
+		const first = exchange('first');
+		const second = exchange('second');
+		await new Promise(setImmediate);
+		answers[0]?.();
+		await first;
+		const third = exchange('third');
+		await new Promise(setImmediate);
+		expect(codes).toEqual(['first', 'second']);
+		answers[1]?.();
+		await second;
+		await new Promise(setImmediate);
+		answers[2]?.();
+		await third;
+		expect(codes).toEqual(['first', 'second', 'third']);
+	});
+
+	it('is enough where there are no tokens yet', async () => {
+		const { http } = serviceWith({ access_token: 'new' });
+		const login = codeLogin({ ...fields, authorizationCode: 'new-code' });
+		expect(login).toMatchObject({ held: '', open: 600_000, isRenewable: true, isUsable: false });
+		expect(await login.renew(http)).toMatchObject({ accessToken: 'new' });
+	});
+
 	it('and a refresh do not wait for each other', async () => {
 		let answerFirst: (reply: object) => void = () => undefined;
 		const first = new Promise<object>((resolve) => (answerFirst = resolve));
@@ -276,6 +311,10 @@ describe('who logs in', () => {
 
 	it.each([
 		['a new code', newCode],
+		[
+			'a used code that a dialog saved without the digest',
+			{ authorizationCode: 'old-code', usedCode: '' },
+		],
 		[
 			'the used code, where the tokens are of an older one',
 			{ issuedFor: belongsTo('oldest-code') },

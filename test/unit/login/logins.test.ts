@@ -4,6 +4,7 @@ import type { Tokens } from '../../../credentials/login/logins';
 import { heldOf, newerTokens, whyNotYet } from '../../../credentials/login/logins';
 import { FaultError, RefusedError } from '../../../credentials/login/tokenErrors';
 import { ProblemError } from '../../../credentials/shared/problem';
+import type { Renew } from './fakeLogin';
 import { FakeLogin, tokens } from './fakeLogin';
 
 const MINUTE = 60_000; // ms
@@ -75,13 +76,39 @@ describe('one token call', () => {
 		expect(await login.renew('old', issuing('new'))).toBe('new');
 	});
 
-	it('cannot be made: then nothing is remembered of it', async () => {
-		const bare = new FakeLogin({ isRenewable: false });
-		const renew = issuing('same');
-		expect(await bare.renew('same', renew)).toBe('same');
-		expect(await bare.renew('same', renew)).toBe('same');
-		expect(renew).toHaveBeenCalledTimes(2);
-		expect(renew).toHaveBeenCalledWith(undefined);
+	it('is joined as long as it is under way', async () => {
+		const { renew, answer } = tokenCalls();
+		const first = login.renew('old', renew);
+		await jest.advanceTimersByTimeAsync(29_000);
+		const second = login.renew('old', renew);
+		answer();
+		expect([await first, await second]).toEqual(['token-1', 'token-1']);
+		expect(renew).toHaveBeenCalledTimes(1);
+	});
+
+	describe('that cannot be made', () => {
+		const bare = async (held: string, renew: Renew) =>
+			await newerTokens({} as IHttpRequestHelper, {
+				...login.holding(held, renew),
+				isRenewable: false,
+			});
+
+		it('leaves no trace', async () => {
+			await login.renew('old', issuing('new'));
+			const renew = issuing('bare');
+			expect((await bare('bare', renew)).accessToken).toBe('bare');
+			expect(renew).toHaveBeenCalledWith(undefined);
+			expect(await login.renew('old', renew)).toBe('new');
+		});
+
+		it('is made with the newest tokens, where there are any', async () => {
+			await login.renew('old', issuing('new', { expiresAt: '1' }));
+			const renew = issuing('newer');
+			expect((await bare('old', renew)).accessToken).toBe('newer');
+			expect(renew).toHaveBeenCalledWith(expect.objectContaining({ accessToken: 'new' }));
+			expect(await login.renew('new', renew)).toBe('newer');
+			expect(renew).toHaveBeenCalledTimes(1);
+		});
 	});
 });
 

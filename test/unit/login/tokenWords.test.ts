@@ -220,3 +220,14 @@ it('415 to a password does not', () => {
 		"Open the credential and check 'Base URL'.",
 	]);
 });
+
+it.each([
+	['password', ', and that the API user has the Global Admin role.'],
+	['code', '.'],
+	['refresh', '.'],
+] as const)('403 to a %s says what to check in the dashboard', (grant, more) => {
+	expect(wordsOf(grant, 403)).toEqual([
+		'The service forbids this login (403)',
+		`Open the developer dashboard and check that the integration has the scopes that are needed${more}`,
+	]);
+});
