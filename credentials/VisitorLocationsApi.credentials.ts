@@ -9,7 +9,6 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authenticated, preAuthenticated } from './login/authentication';
 import { passwordTest } from './login/credentialTest';
 import {
 	accessToken,
@@ -19,11 +18,11 @@ import {
 	clientSecret,
 	companyId,
 	expiresAt,
-	issuedAt,
 	issuedFor,
 	notice,
 } from './login/fields';
-import { logIn, passwordGrantOf, passwordLogin } from './login/passwordGrant';
+import { passwordLogin } from './login/passwordLogin';
+import { authenticated, preAuthenticated } from './login/signing';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {
@@ -44,7 +43,6 @@ export class VisitorLocationsApi implements ICredentialType {
 		companyId,
 		issuedFor,
 		expiresAt,
-		issuedAt,
 		notice('audience', 'For a private app: n8n signs in with a username and a password.'),
 		baseUrl,
 		apiPrefix,
@@ -75,7 +73,7 @@ export class VisitorLocationsApi implements ICredentialType {
 			required: true,
 			default: 'token.refresh,locations.read',
 			description:
-				'What n8n may do with the token, separated by commas. Select scopes for data, such as locations.read, on the integration as well.',
+				'What n8n may do with the token, separated by commas; with spaces if the service wants those. Select scopes for data, such as locations.read, on the integration as well.',
 		},
 	];
 
@@ -85,17 +83,9 @@ export class VisitorLocationsApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		const login = passwordLogin(passwordGrantOf(credentials), credentials);
-		const renewal = await preAuthenticated(
-			credentials,
-			login,
-			async (newest) => await logIn(this, credentials, newest),
-		);
-		return renewal ?? {};
+		return await preAuthenticated(credentials, passwordLogin(credentials), this);
 	}
 
-	authenticate: IAuthenticate = async (credentials, request) => {
-		const login = passwordLogin(passwordGrantOf(credentials), credentials);
-		return await Promise.resolve(authenticated(credentials, login, false, request));
-	};
+	authenticate: IAuthenticate = async (credentials, request) =>
+		await Promise.resolve(authenticated(credentials, passwordLogin(credentials), request));
 }

@@ -9,9 +9,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authenticated, preAuthenticated } from './login/authentication';
-import { callForGrant, storedRenewal } from './login/authorizationCode';
-import { authorizationCodeGrantOf, codeLogin } from './login/codeGrant';
+import { codeLogin } from './login/codeLogin';
 import { codeTest } from './login/credentialTest';
 import {
 	accessToken,
@@ -22,13 +20,13 @@ import {
 	clientSecret,
 	companyId,
 	expiresAt,
-	issuedAt,
 	issuedFor,
 	notice,
 	refreshToken,
 	scope,
 	usedCode,
 } from './login/fields';
+import { authenticated, preAuthenticated } from './login/signing';
 
 /**
  * Authorization code, pasted by the user. Its token calls are exactly the published ones (docs/openapi.yaml,
@@ -52,7 +50,6 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		companyId,
 		issuedFor,
 		expiresAt,
-		issuedAt,
 		refreshToken,
 		usedCode,
 		notice('audience', 'For an unlisted app with which Connect does not work: you paste a code.'),
@@ -96,18 +93,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		const grant = authorizationCodeGrantOf(credentials);
-		const renewal = await preAuthenticated(
-			credentials,
-			codeLogin(grant),
-			async (newest) => await callForGrant(this, grant, newest),
-		);
-		return renewal === undefined ? {} : storedRenewal(grant, renewal);
+		return await preAuthenticated(credentials, codeLogin(credentials), this);
 	}
 
-	authenticate: IAuthenticate = async (credentials, request) => {
-		const grant = authorizationCodeGrantOf(credentials);
-		const newCode = grant.code !== '';
-		return await Promise.resolve(authenticated(credentials, codeLogin(grant), newCode, request));
-	};
+	authenticate: IAuthenticate = async (credentials, request) =>
+		await Promise.resolve(authenticated(credentials, codeLogin(credentials), request));
 }

@@ -11,7 +11,7 @@ import {
 	notice,
 	scope,
 } from './login/fields';
-import { secureExpression } from './shared/secureExpression';
+import { secureExpression } from './shared/address';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {

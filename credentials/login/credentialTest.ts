@@ -1,19 +1,18 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import type { Demand } from '../shared/demand';
-import { demanding } from '../shared/demand';
-import { REDIRECTS } from '../shared/httpFailure';
-import { locationsRequest } from '../shared/locationsRequest';
+import { REDIRECTS } from '../shared/failure';
+import { locationsRequest } from '../shared/address';
+import { asTest } from './signing';
 
 /**
  * A test with the list call (docs/openapi.yaml, listLocations), the only published data call. It sends no query: no
  * parameter is published that would ask for less.
  *
  * @param again how the user gets a new token
- * @param demand what the request has to say to `authenticate`
+ * @param more headers, which say to `authenticate` that this is a test
  */
-function listTest(again: string, demand?: Demand): ICredentialTestRequest {
-	const headers = { ...locationsRequest.headers, ...demanding(demand) };
+function listTest(again: string, more?: Record<string, string>): ICredentialTestRequest {
+	const headers = { ...locationsRequest.headers, ...more };
 	return {
 		request: { ...locationsRequest, headers },
 		// n8n's type wants rules of one kind, its CredentialsTester (2.41, runRequestTest) takes both.
@@ -47,12 +46,12 @@ function listTest(again: string, demand?: Demand): ICredentialTestRequest {
 export const listLocationsTest = listTest(', then connect the account again');
 
 /** With a token that is seconds old, by a new login: what was changed in the service shows at once. */
-export const passwordTest = listTest('', 'test');
+export const passwordTest = listTest('', asTest);
 
 /** With the token that is kept: n8n tests whenever the dialog is opened, and a refresh token is not for that. */
 export const codeTest = listTest(
 	", then enter the word new in 'Authorization Code' and save",
-	'refreshTest',
+	asTest,
 );
 
 function responseCode(value: number, message: string) {

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { trimmed } from '../shared/issuedFor';
-import { textOf } from '../shared/json';
+import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 
 // What the editor shows of the credentials, and what n8n keeps with them.
@@ -104,9 +103,6 @@ export const issuedFor = kept('Issued For', 'issuedFor');
  * it lives. What the service answers to an expired token is not published, so it is renewed before that.
  */
 export const expiresAt = kept('Expires At', 'expiresAt');
-
-/** When the access token was issued, in ms since the epoch, as text: one that is seconds old is not renewed again. */
-export const issuedAt = kept('Issued At', 'issuedAt');
 
 /**
  * @param value a field of a credential

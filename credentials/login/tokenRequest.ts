@@ -1,4 +1,4 @@
-import type { TokenCall } from './tokenProblem';
+import type { TokenCall } from './tokenErrors';
 
 /**
  * What an application presents to get tokens, and which address it calls; `prompt`: the address at which a user
@@ -11,7 +11,7 @@ export type Grant =
 			baseUrl: string;
 			username: string;
 			password: string;
-			/** comma-separated scope names */
+			/** as typed: services differ in what separates the names */
 			scope: string;
 	  } & Client)
 	| ({ grant: 'code'; authBaseUrl: string; code: string; prompt?: string } & Client)

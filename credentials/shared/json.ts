@@ -18,3 +18,8 @@ export function textOf(value: unknown): string {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' ? value : '';
 }
+
+/** @returns a field as it is sent: without the spaces that were pasted along with it. Not for passwords. */
+export function trimmed(value: unknown): string {
+	return textOf(value).trim();
+}

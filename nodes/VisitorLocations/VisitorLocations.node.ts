@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { locationsRequest } from '../../credentials/shared/locationsRequest';
+import { locationsRequest } from '../../credentials/shared/address';
 import { locationProperties } from './location';
 import { getFields } from './methods/getFields';
 import { searchLocations } from './methods/searchLocations';

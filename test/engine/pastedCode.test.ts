@@ -255,7 +255,7 @@ it('asks for it as well where a form that was open all the time saves the change
 	await runWorkflow({ credentials });
 	service.journal.clear();
 	Object.assign(credentials.data, {
-		...{ accessToken: '', refreshToken: '', expiresAt: '', issuedAt: '', issuedFor: '' },
+		...{ accessToken: '', refreshToken: '', expiresAt: '', issuedFor: '' },
 		...{ usedCode: '', companyId: '', authorizationCode, scope: 'locations.read visitors.read' },
 	});
 	const { error } = await runWorkflow({ credentials });

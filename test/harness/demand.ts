@@ -1,7 +1,7 @@
-import { demanding } from '../../credentials/shared/demand';
+import { asTest } from '../../credentials/login/signing';
 import type { Service } from '../../sandbox/service/service';
 
-const OWN = Object.keys(demanding('test')).map((name) => name.toLowerCase());
+const OWN = Object.keys(asTest).map((name) => name.toLowerCase());
 
 /** Expects that the header with which a request speaks to `authenticate` never left n8n, in whatever a service received. */
 export function expectNoDemand({ journal }: Service): void {

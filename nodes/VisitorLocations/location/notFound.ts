@@ -1,5 +1,4 @@
-import { firstOf } from '../../../credentials/shared/firstOf';
-import { ProblemError } from '../../../credentials/shared/problem';
+import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 
 /**
  * @param ids the wanted IDs that the whole list lacks

@@ -7,7 +7,7 @@ import { orderBy } from '../output/sort';
 import type { LocationQuery } from '../parameters/locationQuery';
 import type { NodeContext } from '../parameters/parameterValue';
 import type { Connection } from '../transport/connection';
-import { companyIdOf } from '../transport/credential';
+import { companyIdOf } from '../transport/account';
 import { readLocations } from './readLocations';
 import { readingsOfRun } from './sharedReading';
 

@@ -6,7 +6,7 @@ import type {
 	INodePropertyRouting,
 } from 'n8n-workflow';
 
-import { locationsRequest } from '../../../credentials/shared/locationsRequest';
+import { locationsRequest } from '../../../credentials/shared/address';
 import type { Filters } from '../output/filter';
 import { assertFieldsKnown } from '../output/output';
 import { stopsIfNotFound } from '../parameters/ifNotFound';

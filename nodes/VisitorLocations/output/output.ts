@@ -1,6 +1,5 @@
-import { firstOf } from '../../../credentials/shared/firstOf';
+import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 import type { JsonObject } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
 import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
 import { fieldSelector } from './selectFields';
 import { simplifier, withCompany } from './simplify';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { parseUrl } from '../../../credentials/shared/address';
 import { Ledger } from './ledger';
 import { hrefOf } from './pageLinks';
 import type { Arrived } from './paginator';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { parseUrl } from '../../../credentials/shared/address';
 import { hrefOf } from './pageLinks';
 import type { Arrived, Paginator, Sight } from './paginator';
 import type { PageRequest } from './request';

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { parseUrl } from '../../../credentials/shared/address';
 import { counted } from './counted';
 import { byCursor } from './cursor';
 import { byLinks } from './links';

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { httpFailure } from '../../../credentials/shared/httpFailure';
+import type { HttpFailure } from '../../../credentials/shared/failure';
+import { httpFailure } from '../../../credentials/shared/failure';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
 import type { SentRequest, Connection, Reply } from './connection';
@@ -21,8 +21,7 @@ const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: tru
 export type Outcome = { reply: Reply } | { failure: HttpFailure };
 
 /**
- * Makes one call, with a fresh token where the old one has expired or is forbidden what it asks for. Where the renewal
- * was refused, another worker of n8n may have presented the refresh token first: workers share the stored credential,
+ * Makes one call, with a fresh token where the old one has expired. Where the renewal was refused, another worker of n8n may have presented the refresh token first: workers share the stored credential,
  * but no lock around its renewal. n8n reads the credential anew for each call, so call again when the other one has had
  * time to store.
  *
@@ -36,7 +35,6 @@ export async function call(
 	stopped: () => boolean,
 ): Promise<Outcome> {
 	for (let refusals = 0; ; refusals++) {
-		connection.oAuth2Faults?.check();
 		try {
 			const reply = await answered(connection, request);
 			return reply.status < 300
@@ -50,12 +48,8 @@ export async function call(
 				continue;
 			}
 			if (failure === undefined) throw connection.errorOf(error);
-			const { oAuth2Faults } = connection;
-			const refresh = oAuth2Faults && refreshError(failure, request.url);
-			if (refresh !== undefined) {
-				oAuth2Faults?.note(refresh, REFRESH_FAILED.includes(failure.networkCode ?? ''));
-				throw refresh;
-			}
+			const refresh = refreshError(failure, request.url);
+			if (refresh !== undefined) throw refresh;
 			return { failure: { ...failure, proxy: connection.proxy } };
 		}
 	}
@@ -65,10 +59,7 @@ async function answered(connection: Connection, request: SentRequest): Promise<R
 	const reply = await connection.call(request, ALL_BUT_401);
 	// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
 	// n8n renew the token.
-	if (reply.status === 401) return await connection.call(request, false);
-	return reply.status === 403 && (await connection.mayRenewForbidden(reply.before))
-		? await connection.call(request, ALL_BUT_401, 'forbidden')
-		: reply;
+	return reply.status === 401 ? await connection.call(request, false) : reply;
 }
 
 function failureOf({ status, headers, body }: Reply, secrets: string[]): HttpFailure {

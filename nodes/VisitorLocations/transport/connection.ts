@@ -9,17 +9,14 @@ import type {
 	NodeApiError,
 } from 'n8n-workflow';
 
-import type { Demand } from '../../../credentials/shared/demand';
-import { demanding } from '../../../credentials/shared/demand';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf } from '../../../credentials/shared/json';
-import { locationsRequest } from '../../../credentials/shared/locationsRequest';
+import { locationsRequest } from '../../../credentials/shared/address';
 import type { PageRequest } from '../paging/request';
 import { credentialTypeOf } from '../parameters/authentication';
+import { accountOf } from './account';
 import { inTime, limitInAll } from './inTime';
 import { nodeError } from './nodeError';
-import type { OAuth2Faults } from './oAuth2Clock';
-import { sessionOf } from './session';
 
 /** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;
@@ -30,8 +27,6 @@ export interface Reply {
 	headers: JsonObject;
 	/** an object for JSON, else a string */
 	body: unknown;
-	/** the access token that the credential held before the call, `''` for none */
-	before: string;
 }
 
 /** What of a request is sent. */
@@ -45,20 +40,14 @@ export interface Connection {
 	 * Makes one signed call without following a redirect.
 	 *
 	 * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
-	 * @param demand why the token has to be seconds old, if it has to
 	 * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
 	 */
 	call: (
 		request: SentRequest,
 		ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
-		demand?: Demand,
 	) => Promise<Reply>;
 	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
 	secrets: () => Promise<string[]>;
-	/** @returns whether a call with that token that was answered with 403 is to be made once more, with a new one */
-	mayRenewForbidden: (before: string) => Promise<boolean>;
-	/** faults of n8n's own renewals; undefined where the package makes them */
-	oAuth2Faults: OAuth2Faults | undefined;
 	/** @returns the error that n8n is to show instead of what was thrown */
 	errorOf: (error: unknown) => NodeApiError;
 	/** host and port of the proxy in the node's Request Options, if any */
@@ -79,20 +68,20 @@ export async function routingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
-	const { session, identity, beforeCall } = await sessionOf(context);
+	const { listUrl, identity, beforeCall, secrets } = await accountOf(context);
 	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
 	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
 	const limit = limitInAll(timeout ?? TIMEOUT);
 	return {
-		...session,
-		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
-			const before = await beforeCall();
-			const headers = { ...requestData.options.headers, ...demanding(demand) };
-			const changed = { headers, baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
+		listUrl,
+		secrets,
+		call: async ({ url, query }, ignoreHttpStatusErrors) => {
+			await beforeCall();
+			const changed = { baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
 			const options = { ...requestData.options, ...changed };
 			const made = context.makeRoutingRequest({ ...requestData, options });
 			const [reply] = await inTime(made, limit);
-			return replyOf(reply?.json, before);
+			return replyOf(reply?.json);
 		},
 		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
 		proxy: proxy && `${proxy.host}:${proxy.port}`,
@@ -111,22 +100,23 @@ export async function directConnection(
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
-	const { session, identity, beforeCall } = await sessionOf(context);
+	const { listUrl, identity, beforeCall, secrets } = await accountOf(context);
 	return {
-		...session,
-		call: async ({ url, query }, ignoreHttpStatusErrors, demand) => {
-			const before = await beforeCall();
+		listUrl,
+		secrets,
+		call: async ({ url, query }, ignoreHttpStatusErrors) => {
+			await beforeCall();
 			const made = context.helpers.httpRequestWithAuthentication.call(context, type, {
 				method,
 				url,
 				qs: query,
-				headers: { ...headers, ...demanding(demand) },
+				headers,
 				disableFollowRedirect,
 				timeout: TIMEOUT,
 				returnFullResponse: true,
 				ignoreHttpStatusErrors,
 			});
-			return replyOf(await inTime(made, limitInAll(TIMEOUT)), before);
+			return replyOf(await inTime(made, limitInAll(TIMEOUT)));
 		},
 		errorOf: (error) => nodeError(context.getNode(), error),
 		reader: identity,
@@ -142,12 +132,11 @@ export async function keepResponse(
 }
 
 /** @param response what n8n calls a full response */
-function replyOf(response: unknown, before: string): Reply {
+function replyOf(response: unknown): Reply {
 	const headers = memberOf(response, 'headers');
 	return {
 		status: Number(memberOf(response, 'statusCode')),
 		headers: isObject(headers) ? headers : {},
 		body: memberOf(response, 'body'),
-		before,
 	};
 }

@@ -1,8 +1,8 @@
-import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { REDIRECTS } from '../../../credentials/shared/httpFailure';
+import type { HttpFailure } from '../../../credentials/shared/failure';
+import { REDIRECTS } from '../../../credentials/shared/failure';
 import { memberOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { parseUrl } from '../../../credentials/shared/serviceAddress';
+import { parseUrl } from '../../../credentials/shared/address';
 import type { FetchedPage } from '../paging/page';
 import { parsePage } from '../paging/page';
 import { isAnswer } from '../paging/refusal';

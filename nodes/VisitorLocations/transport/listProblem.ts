@@ -1,8 +1,8 @@
-import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { isTransient } from '../../../credentials/shared/httpFailure';
-import { networkProblem, proxyProblem } from '../../../credentials/shared/networkProblem';
+import type { HttpFailure } from '../../../credentials/shared/failure';
+import { isTransient } from '../../../credentials/shared/failure';
+import { networkProblem, proxyProblem } from '../../../credentials/shared/network';
 import type { Problem } from '../../../credentials/shared/problem';
-import { serviceText } from '../../../credentials/shared/serviceText';
+import { serviceText } from '../../../credentials/shared/secrets';
 import { wordsOf } from './serviceErrors';
 
 /** What a call asked for beside the address. */
@@ -88,7 +88,7 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 			return {
 				message: 'The service forbids reading the locations (403)',
 				description:
-					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
+					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then open the credential, which signs in anew (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
 			};
 		case 404:
 			return {

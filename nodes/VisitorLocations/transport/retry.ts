@@ -1,6 +1,5 @@
-import type { HttpFailure } from '../../../credentials/shared/httpFailure';
-import { isTransient } from '../../../credentials/shared/httpFailure';
-import { retryAfter } from '../../../credentials/shared/retryAfter';
+import type { HttpFailure } from '../../../credentials/shared/failure';
+import { isTransient, retryAfter } from '../../../credentials/shared/failure';
 
 /** The longest wait that a service may ask for with Retry-After, in ms. */
 const LONGEST_ASKED = 60_000;

@@ -1,6 +1,6 @@
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import type { Problem } from '../../../credentials/shared/problem';
-import { serviceText } from '../../../credentials/shared/serviceText';
+import { serviceText } from '../../../credentials/shared/secrets';
 
 /**
  * @returns what a reply says in `errors`, or, as services do that are no JSON:API ones, in `error` or with a `success`

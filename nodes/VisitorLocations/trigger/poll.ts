@@ -1,13 +1,13 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { digest } from '../../../credentials/shared/digest';
+import { digest } from '../../../credentials/shared/token';
 import { isObject } from '../../../credentials/shared/json';
 import { readItems } from '../location/readItems';
 import { assertFieldsKnown } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { directConnection } from '../transport/connection';
-import { companyIdOf } from '../transport/credential';
+import { companyIdOf } from '../transport/account';
 import type { Change } from './changes';
 import { changesBetween } from './changes';
 import { eventsOf, reportsLargeRemovals } from './fields';

@@ -165,8 +165,6 @@ it('a request that is cancelled says so, and is not made again', async () => {
 			return await Promise.reject(Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' }));
 		},
 		secrets: async () => await Promise.resolve([]),
-		mayRenewForbidden: async () => await Promise.resolve(false),
-		oAuth2Faults: undefined,
 		reader: '',
 		errorOf: () => {
 			throw new Error('It is about a call');

@@ -98,3 +98,63 @@ describe('a new code that is exchanged during a slow refresh', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 });
+
+it('two credentials of one client exchange their codes at the same time, whichever is answered first', async () => {
+	const service = await start({ count: 1 });
+	const [slow, fast] = [pastedCodeCredential(service), pastedCodeCredential(service)];
+	service.settings.latency = 400;
+	const slowRun = runWorkflow({ credentials: slow });
+	while (service.journal.tokenCalls.length === 0) await wait(5);
+	service.settings.latency = 0;
+	const errors = [await runWorkflow({ credentials: fast }), await slowRun].map(
+		({ error }) => error,
+	);
+	expect(errors).toEqual([undefined, undefined]);
+	for (const { data } of [slow, fast]) {
+		expect(data.authorizationCode).toBe('');
+	}
+	expect(slow.data.refreshToken).not.toBe(fast.data.refreshToken);
+	expect(service.journal.tokenCalls).toHaveLength(2);
+});
+
+describe('tokens of one scope, of which the memory knows newer ones,', () => {
+	const scope = 'locations.read visitors.read';
+	/** A dialog that was open before the code was exchanged saves it again, with another scope. */
+	async function savedForAnotherScope() {
+		const service = await start({ count: 1, tokenLifetime: 60 });
+		const credentials = pastedCodeCredential(service);
+		const asSaved = { ...credentials.data, refreshToken: '', usedCode: '', issuedFor: '', scope };
+		await runWorkflow({ credentials });
+		service.journal.clear();
+		Object.assign(credentials.data, asSaved);
+		return { service, credentials, saved: { ...credentials.data } };
+	}
+
+	it.each([
+		['are not stored for another', 0],
+		['are not refreshed for another where they have expired', MINUTE],
+	])('%s', async (_name, time) => {
+		const { service, credentials, saved } = await savedForAnotherScope();
+		pass(time);
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/^The credential was changed/);
+		expect(credentials.data).toEqual(saved);
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it('are not stored for another that waits for the same token call', async () => {
+		const service = await start({ count: 1 });
+		const credentials = pastedCodeCredential(service);
+		const other = pastedCodeCredential(service, { ...credentials.data, scope });
+		const before = { ...other.data };
+		service.settings.latency = 200;
+		const [first, second] = await Promise.all([
+			runWorkflow({ credentials }),
+			runWorkflow({ credentials: other }),
+		]);
+		expect(first.error).toBeUndefined();
+		expect(second.error?.message).toMatch(/^The credential was changed/);
+		expect(other.data).toEqual(before);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+});

@@ -120,7 +120,6 @@ describe('the test of the pasted code credential', () => {
 			...credentials.data,
 			usedCode: '',
 			issuedFor: '',
-			issuedAt: '',
 			expiresAt: '',
 		};
 		await testCredential(credentials);

@@ -73,3 +73,50 @@ it('a password keeps its spaces', async () => {
 	});
 	expect((await runWorkflow({ credentials: passwordCredential(service) })).error).toBeUndefined();
 });
+
+describe('a service that wants scopes with spaces (RFC 6749, 3.3)', () => {
+	const ofSpaces = async () => {
+		const service = await start({ count: 1 });
+		service.answerInstead = ({ path, body }) => {
+			if (!path.endsWith('/token')) return undefined;
+			const isGood = body.toString().includes('token.refresh locations.read');
+			return isGood
+				? { body: service.tokens.issue(service.settings.scopes) }
+				: { status: 400, body: { error: 'invalid_scope' } };
+		};
+		return service;
+	};
+
+	it('gets them as they are typed', async () => {
+		const service = await ofSpaces();
+		const credentials = passwordCredential(service, { scope: 'token.refresh locations.read' });
+		expect((await runWorkflow({ credentials })).error).toBeUndefined();
+	});
+
+	it('gets commas otherwise, and the error speaks of both', async () => {
+		const { error } = await runWorkflow({ credentials: passwordCredential(await ofSpaces()) });
+		expect(error?.message).toContain('does not grant the scope "token.refresh,locations.read"');
+		expect(error?.description).toContain('with commas or with spaces');
+	});
+});
+
+it.each([
+	[
+		'wants redirect_uri',
+		{
+			status: 400,
+			body: {
+				error: 'invalid_request',
+				error_description: 'Missing required parameter: redirect_uri.',
+			},
+		},
+	],
+	['reads no JSON', { status: 400, body: { error: 'unsupported_grant_type' } }],
+	['refuses JSON', { status: 415 }],
+])('a service that %s is for the OAuth2 credential', async (_name, reply) => {
+	const service = await start({ count: 1 });
+	service.answerInstead = ({ path }) => (path.endsWith('/token') ? reply : undefined);
+	const { error } = await runWorkflow({ credentials: pastedCodeCredential(service) });
+	expect(error?.description).toContain("choose 'OAuth2 Connect (Unlisted App)' instead");
+	expect(service.journal.tokenCalls).toHaveLength(1);
+});

@@ -46,7 +46,7 @@ const good = {
 	[`${node}/location/get.ts`]:
 		"export { a } from '../../../credentials/shared/json'; export type B = 1;",
 	[`${node}/output/output.ts`]: 'export const a = 1;',
-	'credentials/login/bearer.ts': 'export const a = 1;',
+	'credentials/login/signing.ts': 'export const a = 1;',
 };
 const bad: [name: string, files: Record<string, string>, rule: string][] = [
 	[
@@ -74,7 +74,7 @@ const bad: [name: string, files: Record<string, string>, rule: string][] = [
 	],
 	[
 		'a login in the node',
-		{ [`${node}/transport/call.ts`]: "export { a } from '../../../credentials/login/bearer';" },
+		{ [`${node}/transport/call.ts`]: "export { a } from '../../../credentials/login/signing';" },
 		'logging in is for credentials',
 	],
 ];

@@ -1,4 +1,4 @@
-import { authorizeProblem, promptAddress } from '../../../credentials/login/authorizationPrompt';
+import { authorizeProblem, promptAddress } from '../../../credentials/login/pastedCode';
 
 const prompt = (redirectUrl: string, clientId = 'id') =>
 	promptAddress('https://app.example.com', clientId, redirectUrl, 'locations.read token.refresh');

@@ -1,4 +1,4 @@
-import { withBearer } from '../../../credentials/login/bearer';
+import { withBearer } from '../../../credentials/login/signing';
 
 const baseUrl = 'https://api.example.com/';
 

@@ -1,4 +1,4 @@
-import { withBearer } from '../../../credentials/login/bearer';
+import { withBearer } from '../../../credentials/login/signing';
 import { problemOf } from '../../harness/problem';
 
 const wordsOf = async (request: { url: string; baseURL?: string; uri?: unknown }) =>

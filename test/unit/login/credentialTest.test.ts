@@ -1,12 +1,10 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
-
 import {
 	codeTest,
 	listLocationsTest,
 	passwordTest,
 } from '../../../credentials/login/credentialTest';
-import { takeDemand } from '../../../credentials/shared/demand';
-import { locationsRequest } from '../../../credentials/shared/locationsRequest';
+import { asTest } from '../../../credentials/login/signing';
+import { locationsRequest } from '../../../credentials/shared/address';
 
 const redirects = "'Base URL' redirects: enter the final address.";
 const status = (value: number, message: string) => ['responseCode', { value, message }];
@@ -40,15 +38,10 @@ it.each([
 	expect(rules?.map(({ type, properties }) => [type, properties])).toEqual(answers(again));
 });
 
-it('asks for the list; a test that can log in demands a new login', () => {
+it('asks for the list, and says to our own credentials that it is a test', () => {
 	expect(listLocationsTest.request).toEqual(locationsRequest);
-	for (const [test, demand] of [
-		[passwordTest, 'test'],
-		[codeTest, 'refreshTest'],
-	] as const) {
-		expect(takeDemand(test.request as IHttpRequestOptions)).toEqual({
-			demand,
-			request: locationsRequest,
-		});
+	const headers = { ...locationsRequest.headers, ...asTest };
+	for (const { request } of [passwordTest, codeTest]) {
+		expect(request).toEqual({ ...locationsRequest, headers });
 	}
 });

@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 
-import type { Kind, Package } from './model/process';
+import { loaderOf } from './model/load';
+import type { Kind } from './model/process';
 import type { Mood } from './model/service';
 import { World } from './model/world';
 
-/** As much of n8n-workflow as credentials need, so that the package can be loaded anew in no time. */
-jest.mock('n8n-workflow', () => ({
-	UserError: class extends Error {
-		description?: string;
-		constructor(message: string, options: { description?: string } = {}) {
-			super(message);
-			this.description = options.description;
-		}
-	},
-}));
+jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
 
 let world: World;
 beforeEach(() => {
@@ -22,30 +14,6 @@ beforeEach(() => {
 afterEach(() => {
 	jest.restoreAllMocks();
 });
-
-/** Loads the package as a new process does: with no memory. */
-function loaderOf(kind: World['kind']): () => Package {
-	const name = kind === 'password' ? 'VisitorLocationsApi' : 'VisitorLocationsCodeApi';
-	return () => {
-		let loaded: Package | undefined;
-		jest.isolateModules(() => {
-			// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not load it anew
-			const module = require(`../../../credentials/${name}.credentials`) as Record<
-				string,
-				new () => Package['type']
-			>;
-			// eslint-disable-next-line @typescript-eslint/no-require-imports -- the same copy
-			const { demanding } = require('../../../credentials/shared/demand') as Pick<
-				Package,
-				'demanding'
-			>;
-			const Type = module[name];
-			if (Type !== undefined) loaded = { type: new Type(), demanding };
-		});
-		if (loaded === undefined) throw new Error(`No ${name}`);
-		return loaded;
-	};
-}
 
 /** Something that happens, by name. */
 class Step implements fc.AsyncCommand<object, World> {
@@ -72,7 +40,7 @@ class Step implements fc.AsyncCommand<object, World> {
 
 const step = (name: string, happen: (world: World) => Promise<void> | void) =>
 	fc.constant(new Step(name, happen));
-const KINDS: Kind[] = ['request', 'forbidden', 'older helper'];
+const KINDS: Kind[] = ['request', 'older helper'];
 const MOODS: Mood[] = ['well', 'refuses', 'fails', 'asks to wait', 'answer is lost'];
 const TIMES = [500, 2_000, 12_000, 31_000, 70_000, 11 * 60_000, 61 * 60_000, 25 * 3_600_000];
 
@@ -87,7 +55,7 @@ const steps = (kind: World['kind']) => [
 		await real.begin('request');
 	}),
 	step('test', async (real) => {
-		await real.begin(kind === 'password' ? 'test' : 'refreshTest');
+		await real.begin('test');
 	}),
 	...MOODS.map((mood) =>
 		step(`the service ${mood}`, (real) => {
@@ -149,7 +117,7 @@ const codeSteps = [
 	step('a new code is pasted', paste),
 	step('a new code is pasted and tested', async (real) => {
 		paste(real);
-		await real.begin('refreshTest');
+		await real.begin('test');
 	}),
 	step('an open dialog saves what it holds', (real) => {
 		real.saveOpenDialog();
@@ -157,7 +125,7 @@ const codeSteps = [
 	step('an open dialog saves a new code, and tests it', async (real) => {
 		real.saveOpenDialog();
 		paste(real);
-		await real.begin('refreshTest');
+		await real.begin('test');
 	}),
 ];
 

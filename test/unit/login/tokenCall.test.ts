@@ -1,7 +1,7 @@
 import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { FaultError, RefusedError } from '../../../credentials/login/failedLogins';
 import { callForTokens } from '../../../credentials/login/tokenCall';
+import { FaultError, RefusedError } from '../../../credentials/login/tokenErrors';
 import { tokenRequest } from '../../../credentials/login/tokenRequest';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { problemOf } from '../../harness/problem';
@@ -85,6 +85,17 @@ it('says that no answer came in time when the call took too long, whatever it en
 	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(aborted);
 	const call = callForTokens(failing(new Error('canceled')), password);
 	await expect(call).rejects.toThrow(FaultError);
+	await expect(call).rejects.toThrow('api.example.com did not answer in time');
+	expect(timeout).toHaveBeenCalledWith(30_000);
+	timeout.mockRestore();
+});
+
+it('ends after 30 s also where n8n goes on', async () => {
+	const controller = new AbortController();
+	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+	const stuck = helperThat(async () => await new Promise(() => undefined));
+	const call = callForTokens(stuck.http, password);
+	controller.abort();
 	await expect(call).rejects.toThrow('api.example.com did not answer in time');
 	expect(timeout).toHaveBeenCalledWith(30_000);
 	timeout.mockRestore();

@@ -1,4 +1,4 @@
-import { isRefusal, tokenProblem } from '../../../credentials/login/tokenProblem';
+import { isRefusal, tokenProblem } from '../../../credentials/login/tokenErrors';
 
 const call = {
 	grant: 'password' as const,

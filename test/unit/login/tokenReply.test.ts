@@ -1,5 +1,5 @@
-import { FaultError, RefusedError } from '../../../credentials/login/failedLogins';
-import { tokensOf } from '../../../credentials/login/tokenReply';
+import { tokensOf } from '../../../credentials/login/tokenCall';
+import { FaultError, RefusedError } from '../../../credentials/login/tokenErrors';
 import { problemOf } from '../../harness/problem';
 
 const NOW = 1_700_000_000_000;
@@ -20,7 +20,7 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const kept = { accessToken: 'the-token', issuedAt: String(NOW) };
+const kept = { accessToken: 'the-token' };
 it.each([
 	['all', { expires_in: 86_400, refresh_token: 'again', company_id: 7 }],
 	['numbers as text', { expires_in: '86400', refresh_token: 'again', company_id: '7' }],

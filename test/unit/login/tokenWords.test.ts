@@ -1,5 +1,5 @@
-import type { TokenCall } from '../../../credentials/login/tokenProblem';
-import { tokenProblem } from '../../../credentials/login/tokenProblem';
+import type { TokenCall } from '../../../credentials/login/tokenErrors';
+import { tokenProblem } from '../../../credentials/login/tokenErrors';
 
 const address = 'https://api.example.com/oauth2/token';
 const common = { address, addressField: 'Base URL', secrets: [] };
@@ -48,13 +48,13 @@ it.each<[TokenCall['grant'], string, string, string]>([
 		'password',
 		'invalid_scope',
 		'The service does not grant the scope "locations.read"',
-		"Open the credential and check 'Scope': its scopes for data must be selected on the integration as well.",
+		"Open the credential and check 'Scope': its scopes for data must be selected on the integration as well. Services differ in what separates them: write them with commas or with spaces.",
 	],
 	[
 		'code',
 		'invalid_scope',
 		'The service does not grant the scope of the authorization',
-		"Open the credential and check 'Scope': its scopes for data must be selected on the integration as well. Then authorize n8n again.",
+		"Open the credential and check 'Scope': its scopes for data must be selected on the integration as well. Services differ in what separates them: write them with commas or with spaces. Then authorize n8n again.",
 	],
 	[
 		'password',
@@ -190,4 +190,44 @@ it('names the address and its field where no reply came', () => {
 	expect(problem('ENOTFOUND').message).toBe('The host api.example.com was not found');
 	expect(problem('ENOTFOUND').description).toMatch(/^Check 'Base URL' in .* \(ENOTFOUND\)$/);
 	expect(problem().description).toMatch(/ \(unknown\)$/);
+});
+
+describe.each(['code', 'refresh'] as const)(
+	'a %s that the service wants in the way of RFC 6749, not in the published one:',
+	(grant) => {
+		const cure =
+			"Open the credential and check 'Base URL'. If it is right, the service may want a form, with the redirect address in it, as RFC 6749 says: choose 'OAuth2 Connect (Unlisted App)' instead.";
+
+		it.each([
+			['invalid_request', 'The service did not understand the token call'],
+			['unsupported_grant_type', 'The service does not know this kind of login at this address'],
+		])('%s names OAuth2', (error, message) => {
+			const body = { error, error_description: 'Missing required parameter: redirect_uri' };
+			const said = ` The service said: ${error}: Missing required parameter: redirect_uri`;
+			expect(wordsOf(grant, 400, { body })).toEqual([message, cure + said]);
+		});
+
+		it('415 names OAuth2', () => {
+			const message = 'The service does not take this kind of token call (415)';
+			expect(wordsOf(grant, 415)).toEqual([message, cure]);
+		});
+	},
+);
+
+it('415 to a password does not', () => {
+	expect(wordsOf('password', 415)).toEqual([
+		'The service does not take this kind of token call (415)',
+		"Open the credential and check 'Base URL'.",
+	]);
+});
+
+it.each([
+	['password', ', and that the API user has the Global Admin role.'],
+	['code', '.'],
+	['refresh', '.'],
+] as const)('403 to a %s says what to check in the dashboard', (grant, more) => {
+	expect(wordsOf(grant, 403)).toEqual([
+		'The service forbids this login (403)',
+		`Open the developer dashboard and check that the integration has the scopes that are needed${more}`,
+	]);
 });

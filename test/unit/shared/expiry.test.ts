@@ -1,4 +1,4 @@
-import { isExpired, lifetimeOf, renewalTime } from '../../../credentials/shared/expiry';
+import { isExpired, lifetimeOf, renewalTime } from '../../../credentials/shared/token';
 
 it.each([
 	[86_400, 86_400_000],

@@ -1,4 +1,4 @@
-import { httpFailure } from '../../../credentials/shared/httpFailure';
+import { httpFailure } from '../../../credentials/shared/failure';
 
 const headers = { Authorization: 'Bearer the-token' };
 const httpClientError = {

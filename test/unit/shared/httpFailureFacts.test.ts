@@ -1,4 +1,4 @@
-import { httpFailure, isTransient } from '../../../credentials/shared/httpFailure';
+import { httpFailure, isTransient } from '../../../credentials/shared/failure';
 
 const url = 'https://api.example.com:8443/rest?page=2';
 const headers = { Authorization: 'Bearer the-token' };

@@ -1,5 +1,5 @@
-import { digest } from '../../../credentials/shared/digest';
-import { fieldsPart, issuedForOf, partsOf, trimmed } from '../../../credentials/shared/issuedFor';
+import { digest, issuedForOf, isUsable, keptIssuedFor } from '../../../credentials/shared/token';
+import { trimmed } from '../../../credentials/shared/json';
 
 const credential = {
 	baseUrl: 'https://api.example.com',
@@ -10,48 +10,102 @@ const credential = {
 	password: 'password',
 	scope: 'locations.read',
 };
+const issuedFor = issuedForOf(credential);
+const partsOf = (more: object) => issuedForOf({ ...credential, ...more }).split('.');
 
-it.each(Object.keys(credential))('tokens do not belong to another %s', (name) => {
+it.each([...Object.keys(credential), 'usedCode'])('tokens do not belong to another %s', (name) => {
 	const other = { ...credential, [name]: 'https://other.example' };
-	expect(fieldsPart(other)).not.toBe(fieldsPart(credential));
+	expect(issuedForOf(other)).not.toBe(issuedFor);
 });
 
 it('spaces around a field change nothing, except around a password', () => {
-	const spaced = { ...credential, clientId: ' id ', baseUrl: 'https://api.example.com/ ' };
-	expect(fieldsPart(spaced)).toBe(fieldsPart(credential));
-	expect(fieldsPart({ ...credential, password: ' password' })).not.toBe(fieldsPart(credential));
+	const spaced = {
+		clientId: ' id ',
+		baseUrl: 'https://api.example.com/ ',
+		scope: ' locations.read ',
+	};
+	expect(issuedForOf({ ...credential, ...spaced })).toBe(issuedFor);
+	expect(issuedForOf({ ...credential, password: ' password' })).not.toBe(issuedFor);
 	expect([' a b ', 7, null].map(trimmed)).toEqual(['a b', '7', '']);
 });
 
-describe('the issuer', () => {
-	const issuerOf = (more: object) => fieldsPart({ ...credential, ...more }).split('.')[0];
-
-	it('is the authorization address with the scope that was authorized there', () => {
-		expect(issuerOf({})).toBe(digest('https://app.example.com', 'locations.read'));
-		expect(issuerOf({ baseUrl: 'https://other.example' })).toBe(issuerOf({}));
-		expect(issuerOf({ clientId: 'other' })).toBe(issuerOf({}));
-		expect(issuerOf({ scope: ' locations.read ' })).toBe(issuerOf({}));
-	});
-
-	it('is the base address alone where there is no authorization address', () => {
-		const password = { authBaseUrl: undefined };
-		expect(issuerOf(password)).toBe(digest('https://api.example.com'));
-		expect(issuerOf({ ...password, scope: 'other' })).toBe(issuerOf(password));
-	});
+it('the first of two parts is the authorization: the address that issues tokens, the scope, the code', () => {
+	const [authorization, ...rest] = partsOf({});
+	expect(rest).toHaveLength(1);
+	for (const more of [{ baseUrl: 'https://other.example' }, { clientId: 'b' }, { password: 'b' }]) {
+		expect(partsOf(more)[0]).toBe(authorization);
+	}
+	for (const more of [{ authBaseUrl: 'https://b.example' }, { scope: 'b' }, { usedCode: 'b' }]) {
+		expect(partsOf(more)[0]).not.toBe(authorization);
+	}
 });
 
-it('the used code is the last part', () => {
-	const whole = issuedForOf({ ...credential, usedCode: 'the-code' });
-	const issuer = digest('https://app.example.com', 'locations.read');
-	expect(whole).toBe(`${fieldsPart(credential)}.the-code`);
-	expect(partsOf(whole)).toEqual({ issuer, fields: fieldsPart(credential), code: 'the-code' });
-	expect(issuedForOf(credential)).toBe(`${fieldsPart(credential)}.`);
-	expect(partsOf('')).toEqual({ issuer: '', fields: '.', code: '' });
+it('the second are the fields, whatever the code', () => {
+	expect(partsOf({ usedCode: 'the-code' })[1]).toBe(partsOf({})[1]);
+	expect(partsOf({ authBaseUrl: 'https://b.example' })[1]).not.toBe(partsOf({})[1]);
+});
+
+it('without an authorization address, the base address is what issues tokens', () => {
+	const password = { authBaseUrl: undefined };
+	expect(partsOf({ ...password, baseUrl: 'https://b.example' })[0]).not.toBe(partsOf(password)[0]);
 });
 
 it.each([
 	['baseUrl', "'Base URL' is empty"],
 	['authBaseUrl', "'Authorization Base URL' is empty"],
 ])('names an empty %s', (name, message) => {
-	expect(() => fieldsPart({ ...credential, [name]: '' })).toThrow(message);
+	expect(() => issuedForOf({ ...credential, [name]: '' })).toThrow(message);
+});
+
+describe('what was stored in three parts', () => {
+	const { password, username, ...code } = credential;
+	const { authBaseUrl, ...login } = credential;
+	const fields = ['https://api.example.com', 'id', 'secret'];
+	const former = {
+		code: `${digest(authBaseUrl, 'locations.read')}.${digest(...fields, '', 'locations.read', '')}.the-code`,
+		password: `${digest('https://api.example.com')}.${digest(...fields, username, 'locations.read', password)}.`,
+	};
+
+	it('counts as what it would be today', () => {
+		const kept = { ...code, usedCode: 'the-code', issuedFor: former.code };
+		expect(keptIssuedFor(kept)).toBe(issuedForOf(kept));
+		const signedIn = { ...login, issuedFor: former.password };
+		expect(keptIssuedFor(signedIn)).toBe(issuedForOf(signedIn));
+	});
+
+	it.each([
+		{ clientSecret: 'b' },
+		{ scope: 'b' },
+		{ usedCode: 'b' },
+		{ baseUrl: 'https://b.example' },
+	])('belongs to nothing after a change: %j', (more) => {
+		const kept = { ...code, usedCode: 'the-code', issuedFor: former.code, ...more };
+		expect(keptIssuedFor(kept)).toBe(former.code);
+	});
+});
+
+it('anything else that was stored is as it is, and nothing where nothing was', () => {
+	expect(keptIssuedFor({ ...credential, issuedFor })).toBe(issuedFor);
+	expect(keptIssuedFor({ ...credential, issuedFor: 'a.b.c' })).toBe('a.b.c');
+	expect(keptIssuedFor(credential)).toBe('');
+});
+
+describe('a token', () => {
+	beforeEach(() => jest.useFakeTimers());
+	afterEach(() => jest.useRealTimers());
+	const stored = { ...credential, accessToken: 'a', issuedFor };
+
+	it('can be used where nothing is known of its end, and until then', () => {
+		expect(isUsable(stored)).toBe(true);
+		expect(isUsable({ ...stored, expiresAt: '' })).toBe(true);
+		expect(isUsable({ ...stored, expiresAt: String(Date.now() + 1) })).toBe(true);
+		expect(isUsable({ ...stored, expiresAt: String(Date.now()) })).toBe(false);
+	});
+
+	it.each([{ accessToken: '' }, { issuedFor: '' }, { clientSecret: 'b' }, { usedCode: 'newer' }])(
+		'cannot with %j',
+		(more) => {
+			expect(isUsable({ ...stored, ...more })).toBe(false);
+		},
+	);
 });

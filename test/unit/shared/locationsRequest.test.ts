@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-import { listUrl, locationsRequest } from '../../../credentials/shared/locationsRequest';
+import { listUrl, locationsRequest } from '../../../credentials/shared/address';
 
 /** Evaluates an expression of n8n that is plain JavaScript. */
 function evaluated(expression: string, $credentials: object): unknown {

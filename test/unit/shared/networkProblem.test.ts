@@ -1,4 +1,4 @@
-import { networkProblem, proxyProblem } from '../../../credentials/shared/networkProblem';
+import { networkProblem, proxyProblem } from '../../../credentials/shared/network';
 
 it.each([
 	['ENOTFOUND', 'The host api.example.com was not found'],

@@ -1,4 +1,4 @@
-import { networkProblem } from '../../../credentials/shared/networkProblem';
+import { networkProblem } from '../../../credentials/shared/network';
 
 const checkTyping = "Check 'Base URL' in the credential for typing mistakes.";
 const checkPort = "Check 'Base URL' in the credential, and whether the service is running.";

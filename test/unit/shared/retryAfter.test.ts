@@ -1,4 +1,4 @@
-import { retryAfter } from '../../../credentials/shared/retryAfter';
+import { retryAfter } from '../../../credentials/shared/failure';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 

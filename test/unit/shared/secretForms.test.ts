@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { serviceText } from '../../../credentials/shared/serviceText';
+import { serviceText } from '../../../credentials/shared/secrets';
 import { secretForms } from '../../harness/secrets';
 
 const secret = fc.string({ unit: 'binary-ascii', minLength: 12, maxLength: 40 });

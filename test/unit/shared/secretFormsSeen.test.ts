@@ -1,4 +1,4 @@
-import { secretForms } from '../../../credentials/shared/secretForms';
+import { secretForms } from '../../../credentials/shared/secrets';
 
 const secret = `ü+/?&<>"'\\`;
 

@@ -1,4 +1,4 @@
-import { serviceAddress } from '../../../credentials/shared/serviceAddress';
+import { serviceAddress } from '../../../credentials/shared/address';
 
 it.each([
 	['https://api.example.com', 'https://api.example.com'],

@@ -1,4 +1,4 @@
-import { parseUrl, serviceAddress } from '../../../credentials/shared/serviceAddress';
+import { parseUrl, serviceAddress } from '../../../credentials/shared/address';
 import { problemOf } from '../../harness/problem';
 
 const example = 'for example https://api.example.com';

@@ -1,4 +1,4 @@
-import { serviceText } from '../../../credentials/shared/serviceText';
+import { serviceText } from '../../../credentials/shared/secrets';
 
 it('hides the secrets that it is told of, every time', () => {
 	expect(serviceText('a s3cret and s3cret', ['s3cret', ''])).toBe('a [hidden] and [hidden]');

@@ -1,4 +1,4 @@
-import { serviceText } from '../../../credentials/shared/serviceText';
+import { serviceText } from '../../../credentials/shared/secrets';
 
 it('shows 300 characters, and says that there is more', () => {
 	expect(serviceText('x'.repeat(300), [])).toBe('x'.repeat(300));

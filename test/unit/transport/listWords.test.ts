@@ -26,7 +26,7 @@ it.each([
 	[
 		403,
 		'The service forbids reading the locations (403)',
-		"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then run the workflow again (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
+		"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then open the credential, which signs in anew (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
 	],
 	[
 		404,

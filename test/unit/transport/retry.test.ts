@@ -1,4 +1,4 @@
-import type { HttpFailure } from '../../../credentials/shared/httpFailure';
+import type { HttpFailure } from '../../../credentials/shared/failure';
 import { retryDelay } from '../../../nodes/VisitorLocations/transport/retry';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');

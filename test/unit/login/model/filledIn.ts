@@ -3,7 +3,6 @@ const FIELDS = {
 	clientSecret: 'c/l+i?e&n=t secret',
 	accessToken: '',
 	issuedFor: '',
-	issuedAt: '',
 	expiresAt: '',
 	companyId: '',
 };

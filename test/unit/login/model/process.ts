@@ -6,12 +6,12 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import type { Demand } from '../../../../credentials/shared/demand';
+import { asTest } from '../../../../credentials/login/signing';
 import { textOf } from '../../../../credentials/shared/json';
 import type { ModelService } from './service';
 
 /** What a request is. */
-export type Kind = Demand | 'request' | 'older helper';
+export type Kind = 'request' | 'test' | 'older helper';
 
 interface Type {
 	preAuthentication: (
@@ -24,7 +24,6 @@ interface Type {
 /** The package in one process of n8n: what it remembers ends with it. */
 export interface Package {
 	type: Type;
-	demanding: (demand: Demand) => Record<string, string>;
 }
 
 /** One credential as n8n stores it. */
@@ -52,9 +51,8 @@ export class Process {
 	 */
 	async request(store: Store, kind: Kind, sent: (token: string) => void): Promise<number> {
 		const credentials = structuredClone(store.data);
-		const demanded =
-			kind === 'request' || kind === 'older helper' ? {} : this.loaded.demanding(kind);
-		const options: IHttpRequestOptions = { url: LIST, headers: { ...demanded } };
+		const headers = kind === 'test' ? { ...asTest } : {};
+		const options: IHttpRequestOptions = { url: LIST, headers };
 		if (kind === 'older helper') Object.assign(options, { url: '', uri: LIST });
 		const list = async () => {
 			const signed = await this.loaded.type.authenticate(credentials, options);

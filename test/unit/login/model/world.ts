@@ -55,7 +55,7 @@ export class World {
 	saveOpenDialog(): void {
 		this.forgot = true;
 		Object.assign(this.store.data, {
-			...{ accessToken: '', refreshToken: '', issuedFor: '', issuedAt: '', usedCode: '' },
+			...{ accessToken: '', refreshToken: '', issuedFor: '', usedCode: '' },
 			...{ companyId: '', expiresAt: '' },
 			authorizationCode: this.lastCode,
 		});
@@ -109,7 +109,7 @@ export class World {
 		const authorization = this.newestStored;
 		const mayBeOlder = this.kind === 'password';
 		const calls = this.service.calls.length;
-		if (kind === 'test' || kind === 'refreshTest') this.free();
+		if (kind === 'test') this.free();
 		const request = this.process
 			.request(store, kind, (token) => {
 				const used = this.service.authorizationOf(token);

@@ -1,24 +1,25 @@
-import { digest } from '../../../credentials/shared/digest';
-import { issuedForOf } from '../../../credentials/shared/issuedFor';
+import { digest, issuedForOf, keptIssuedFor } from '../../../credentials/shared/token';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
-import { listUrl } from '../../../credentials/shared/locationsRequest';
+import { listUrl, serviceAddress } from '../../../credentials/shared/address';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { serviceAddress } from '../../../credentials/shared/serviceAddress';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
+import { oAuth2Clock } from './oAuth2';
 
 /** The type whose requests n8n signs itself. */
 const SIGNED_BY_N8N = 'visitorLocationsOAuth2Api';
 
-/** Whose list is read, and where. */
+/** Whose list is read, where, and what its tokens need. */
 export interface Account {
 	/** the absolute URL of the list */
 	listUrl: string;
-	/** the access token with which n8n itself signs; undefined where the package does */
-	oAuth2Token?: string;
 	/** fingerprint of the fields of the credential, with their expressions resolved */
 	identity: string;
+	/** to be awaited before each call */
+	beforeCall: () => Promise<void>;
+	/** @returns the secrets that calls may have sent, to be hidden wherever the service repeats them */
+	secrets: () => Promise<string[]>;
 }
 
 /**
@@ -30,16 +31,26 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const url = listUrl(credential.baseUrl, credential.apiPrefix);
-	let oAuth2Token: string | undefined;
-	if (type === SIGNED_BY_N8N) {
+	const byN8n = type === SIGNED_BY_N8N;
+	if (byN8n) {
 		// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
 		serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
 		// n8n's own words would be "Unable to sign without access token".
-		oAuth2Token = textOf(memberOf(credential.oauthTokenData, 'access_token'));
-		if (oAuth2Token === '') throw new ProblemError(NOT_CONNECTED);
+		const accessToken = textOf(memberOf(credential.oauthTokenData, 'access_token'));
+		if (accessToken === '') throw new ProblemError(NOT_CONNECTED);
 	}
 	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
-	return { listUrl: url, oAuth2Token, identity: digest(type, JSON.stringify(fields)) };
+	const renewByClock = byN8n ? await oAuth2Clock(context) : undefined;
+	const sent = new SentSecrets(context);
+	return {
+		listUrl: url,
+		identity: digest(type, JSON.stringify(fields)),
+		beforeCall: async () => {
+			await renewByClock?.();
+			await sent.beforeCall();
+		},
+		secrets: async () => await sent.all(),
+	};
 }
 
 const NOT_CONNECTED = {
@@ -50,7 +61,7 @@ const NOT_CONNECTED = {
 
 /** What a login changes. */
 const RENEWED = [
-	...['accessToken', 'refreshToken', 'expiresAt', 'issuedAt', 'issuedFor', 'companyId'],
+	...['accessToken', 'refreshToken', 'expiresAt', 'issuedFor', 'companyId'],
 	...['authorizationCode', 'usedCode', 'oauthTokenData'],
 ];
 
@@ -63,7 +74,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const { companyId, oauthTokenData } = credential;
-	if (type !== SIGNED_BY_N8N && credential.issuedFor !== issuedForOf(credential)) {
+	if (type !== SIGNED_BY_N8N && keptIssuedFor(credential) !== issuedForOf(credential)) {
 		throw new ProblemError({
 			message: 'The company of this item is not known for certain',
 			description:
@@ -94,9 +105,7 @@ function secretsOf(credential: JsonObject): string[] {
 const READ_AGAIN = 1_000;
 
 /** The secrets that calls may have sent: the credential's before them, and after them. */
-export class SentSecrets {
-	/** the access token that was read last, `''` before the first login */
-	accessToken = '';
+class SentSecrets {
 	private readonly known = new Set<string>();
 	/** ms since the epoch */
 	private read = 0;
@@ -112,7 +121,6 @@ export class SentSecrets {
 	async all(): Promise<string[]> {
 		this.read = Date.now();
 		const credential = await this.context.getCredentials(credentialTypeOf(this.context));
-		this.accessToken = textOf(credential.accessToken);
 		for (const secret of secretsOf(credential)) this.known.add(secret);
 		return [...this.known];
 	}

@@ -1,5 +1,5 @@
+import { parseUrl } from './address';
 import { memberOf } from './json';
-import { parseUrl } from './serviceAddress';
 
 /** The facts of a failed HTTP call that decide what happens next and what the user reads. */
 export interface HttpFailure {
@@ -88,4 +88,17 @@ function calledAddress(error: unknown): string | undefined {
 function sentSecrets(error: unknown): string[] {
 	const authorization = memberOf(memberOf(memberOf(error, 'config'), 'headers'), 'Authorization');
 	return typeof authorization === 'string' ? authorization.split(' ').slice(1) : [];
+}
+
+/**
+ * @param header Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3)
+ * @param now ms since the epoch
+ * @returns ms from now, undefined when the header is missing or says nothing
+ */
+export function retryAfter(header: string | undefined, now: number): number | undefined {
+	const text = header?.trim() ?? '';
+	if (/^\d+$/.test(text)) return Number(text) * 1000;
+	// Only a date in words: Date.parse would take "-1" and the like for one.
+	const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : NaN;
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -1,3 +1,4 @@
+import { trimmed } from './json';
 import { ProblemError } from './problem';
 
 const EXAMPLE = 'for example https://api.example.com';
@@ -64,4 +65,47 @@ export function parseUrl(text: string, base?: string): URL | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/**
+ * An address of a credential as an expression of n8n, where n8n runs no code of ours before it calls. The expression
+ * itself holds the rule "https, or this machine": any other address gets a scheme that nothing can call and that says what is
+ * wrong, for n8n shows the scheme of an address that it refuses (n8n 2.41, validateOAuthUrl).
+ *
+ * @param field an expression that gives the field's value
+ * @param displayName the field's name in the editor
+ * @param path what to add
+ */
+export function secureExpression(field: string, displayName: string, path: string): string {
+	// n8n evaluates a backslash in an expression string once more: hence no regex literals here.
+	const secure =
+		'new RegExp("^(https:|http://(localhost|127[.][0-9.]+|.::1.)(:[0-9]+)?(/|$))", "i")';
+	const address = `(${field} ?? "").trim().replace(new RegExp("/+$"), "")`;
+	const refused = `${displayName.replace(/ /g, '-')}-must-start-with-https:`;
+	return `={{ ${secure}.test(${address}) ? ${address} + "${path}" : "${refused}" }}`;
+}
+
+/**
+ * The list call (docs/openapi.yaml, listLocations): `GET {base_url}{prefix}/locations`. The credential tests
+ * and the node start from this one description. n8n must not follow its redirects: it would take the token
+ * to any host (n8n 2.41, `sendCredentialsOnCrossOriginRedirect` is on by default).
+ */
+export const locationsRequest = {
+	method: 'GET' as const,
+	// The rule about https is for the test of the OAuth2 credential: n8n signs it, and runs no code of ours.
+	baseURL: secureExpression('$credentials.baseUrl', 'Base URL', ''),
+	url: '={{ ("/" + String($credentials.apiPrefix ?? "").trim() + "/locations").replace(new RegExp("/+", "g"), "/") }}',
+	headers: { Accept: 'application/vnd.api+json' },
+	disableFollowRedirect: true,
+};
+
+/**
+ * @param baseUrl the field Base URL
+ * @param apiPrefix the field API Prefix; without the spaces that were pasted along with it
+ * @returns the absolute URL of the list, the same as the expressions above give
+ * @throws ProblemError when Base URL cannot be used
+ */
+export function listUrl(baseUrl: unknown, apiPrefix: unknown): string {
+	const prefix = trimmed(apiPrefix);
+	return serviceAddress(baseUrl, 'Base URL') + `/${prefix}/locations`.replace(/\/+/g, '/');
 }

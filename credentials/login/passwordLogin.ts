@@ -1,0 +1,54 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
+
+import { digest, issuedForOf, isUsable, keptIssuedFor } from '../shared/token';
+import { textOf } from '../shared/json';
+import { serviceAddress } from '../shared/address';
+import { requiredField, requiredSecret } from './fields';
+import type { Login, Tokens } from './logins';
+import { heldOf } from './logins';
+import { callForTokens } from './tokenCall';
+import { tokenRequest } from './tokenRequest';
+
+/** How long a first login is enough for others who know the password, in ms: the other items of the run must not repeat it. */
+const OPEN = 5 * 60_000;
+
+/**
+ * The login of a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword).
+ *
+ * @throws ProblemError that names the first field that is empty or wrong
+ */
+export function passwordLogin(credential: ICredentialDataDecryptedObject): Login {
+	const grant = {
+		grant: 'password' as const,
+		baseUrl: serviceAddress(credential.baseUrl, 'Base URL'),
+		clientId: requiredField(credential.clientId, 'Client ID'),
+		clientSecret: requiredField(credential.clientSecret, 'Client Secret'),
+		username: requiredField(credential.username, 'Username'),
+		password: requiredSecret(credential.password, 'Password'),
+		scope: requiredField(credential.scope, 'Scope'),
+	};
+	const issuedFor = issuedForOf(credential);
+	const held = heldOf({ accessToken: textOf(credential.accessToken) });
+	const known = keptIssuedFor(credential) === issuedFor ? textOf(credential.companyId) : '';
+	return {
+		key: digest('visitorLocationsApi', ...Object.values(grant)),
+		held,
+		isUsable: isUsable(credential),
+		isRenewable: true,
+		testsAnew: true,
+		open: held === '' ? OPEN : 0,
+		// The service judges the fields alone, so that a refusal holds whatever token they replace.
+		presents: () => '',
+		renew: async (http: IHttpRequestHelper, newest?: Tokens) => {
+			// The refresh token is not kept: whether this endpoint takes one is not published (x-not-shown there).
+			const { accessToken, expiresAt, companyId } = await callForTokens(http, tokenRequest(grant));
+			return {
+				accessToken,
+				expiresAt,
+				companyId: companyId ?? newest?.companyId ?? known,
+				issuedFor,
+			};
+		},
+		stored: (tokens) => ({ ...tokens }),
+	};
+}
