@@ -102,8 +102,9 @@ export function evidenceOf(body: unknown, headers: IDataObject) {
 		const { locations, evidence } = parsePage(body, headers, '');
 		const { links, ...members } = evidence;
 		const said = Object.values(members).map((member) => textOf(memberOf(member, 'said')));
-		for (const [place, byRelation] of Object.entries(links)) {
-			const linked = Object.entries(byRelation).map(([name, to]) => (to ? name : `${name} (null)`));
+		for (const place of ['body', 'header'] as const) {
+			const relations = Object.entries<unknown>({ ...links[place] });
+			const linked = relations.map(([name, to]) => (to === null ? `${name} (null)` : name));
 			if (linked.length > 0) said.push(`links in the ${place}: ${linked.join(', ')}`);
 		}
 		const ids = locations.map(({ id }) => String(id));

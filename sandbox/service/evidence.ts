@@ -23,12 +23,11 @@ export function bodyOf(page: Page): PageBody {
 /** @returns how the links in the body ask for pages: they may name a parameter that the service does not know */
 function pagingOfLinks(paging: Paging): Paging {
 	const { bodyLinksBy, parameters } = paging;
-	const [, meaning] =
-		Object.entries(parameters).find(([, what]) => ['offset', 'number', 'cursor'].includes(what)) ??
-		[];
+	const places = ['offset', 'number', 'cursor'];
+	const meaning = Object.values(parameters).find((what) => places.includes(what));
 	if (bodyLinksBy === '' || meaning === undefined) return paging;
-	const { [bodyLinksBy]: _same, ...others } = parameters;
-	return { ...paging, parameters: { [bodyLinksBy]: meaning, ...others } };
+	const others = Object.entries(parameters).filter(([name]) => name !== bodyLinksBy);
+	return { ...paging, parameters: Object.fromEntries([[bodyLinksBy, meaning], ...others]) };
 }
 
 /** @returns the headers that show where a page stands */

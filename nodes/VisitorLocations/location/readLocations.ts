@@ -23,6 +23,7 @@ export async function readLocations<T>(
 	const { maxRetries, choice } = readingOf(context);
 	const { listUrl, reader, cancelled } = connection;
 	let ended = false;
+	let whole = false;
 	const read = (wanted: () => number) =>
 		readPages(
 			listUrl,
@@ -39,13 +40,12 @@ export async function readLocations<T>(
 	const shared = readings && sharedReading(readings, key, read);
 	try {
 		const found = await select((wanted) => shared?.pages(wanted) ?? read(() => wanted), selection);
-		// Pages that were asked for ahead give up. Who shares the reading may still want them.
-		ended = shared === undefined;
+		whole = true;
 		return found;
-	} catch (error) {
-		ended = true;
+	} finally {
+		// Pages that were asked for ahead give up; but who shares a reading that goes well may still want them.
+		ended = shared === undefined || !whole;
 		// n8n may run the node again with the same data (Retry On Fail): that is to read anew.
-		readings?.clear();
-		throw error;
+		if (!whole) readings?.clear();
 	}
 }

@@ -59,7 +59,10 @@ export async function* readPages(
 			foresee(request, paginator, first);
 		return await fetch(request);
 	});
-	if (Array.isArray(found)) return ledger.assertWhole(found);
+	if (Array.isArray(found)) {
+		ledger.assertWhole(found);
+		return;
+	}
 
 	const { paginator } = found;
 	const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
@@ -79,15 +82,16 @@ export async function* readPages(
 		if (asked.has(keyOf(next))) throw circle(next, listUrl);
 		asked.add(keyOf(next));
 		foresee(next, paginator, arrived);
-		try {
-			[last, arrived] = [arrived, await fetch(next)];
-		} catch (error) {
-			const status = refusalOf(error);
-			if (status === undefined) throw error;
-			const mayEnd = isAboutPage(status) && ledger.mayEnd(status);
+		const page = fetch(next);
+		const refusal = await page.then(() => undefined, refusalOf);
+		if (refusal !== undefined) {
+			const mayEnd = isAboutPage(refusal) && ledger.mayEnd(refusal);
 			if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived)))) break;
-			throw isAboutPage(status) ? nextRefused(next, status, saidIn(error)) : error;
+			if (isAboutPage(refusal)) {
+				throw nextRefused(next, refusal, await page.then(() => '', saidIn));
+			}
 		}
+		[last, arrived] = [arrived, await page];
 	}
 	ledger.assertWhole();
 }

@@ -4,7 +4,7 @@ import type { Fact, Paging } from '../../../sandbox/service/pagingSettings';
 import { refusals } from '../../../sandbox/service/pagingSettings';
 import type { Style } from '../../../sandbox/service/styles';
 import { parametersOf, styles } from '../../../sandbox/service/styles';
-import type { Mishaps, Reading } from './drawnService';
+import type { Reading } from './drawnService';
 
 /** Spellings of each fact, at the top level or under one of the places. */
 const SPELLINGS: [Fact, string[]][] = [
@@ -154,7 +154,7 @@ export const wide: fc.Arbitrary<Reading> = fc
 		sought: ids,
 		mishaps: {
 			failing: mishap?.failing,
-			otherPath: mishap?.otherPath as Mishaps['otherPath'],
+			otherPath: mishap?.otherPath,
 			hidden:
 				mishap === undefined || mishap.hiddenPage === 0
 					? undefined
@@ -177,7 +177,7 @@ export const chosen: fc.Arbitrary<Reading> = fc
 			...reading.settings,
 			dialect: {
 				...(reading.settings.dialect as Partial<Paging>),
-				others: others as Paging['others'],
+				others: others,
 				parameters: isKnown === 1 ? styles[style] : styles.after,
 			},
 		},

@@ -85,7 +85,7 @@ it('keeps what is under way when the service is busy, and starts nothing beside 
 	expect(asked).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('drops what is no longer foreseen, so that it can give up', async () => {
+it('drops what is no longer foreseen, so that it can give up', () => {
 	const courses: Course[] = [];
 	const { start } = prefetch(async (_request, course) => {
 		courses.push(course);
