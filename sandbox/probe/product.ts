@@ -8,7 +8,8 @@ import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeA
 import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
-import { PAGINGS, STYLES } from '../../nodes/VisitorLocations/paging/styles';
+import { STYLES } from '../../nodes/VisitorLocations/paging/counted';
+import { PAGINGS } from '../../nodes/VisitorLocations/paging/paginator';
 import { readingOptions } from '../../nodes/VisitorLocations/parameters/reading';
 import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
 

@@ -1,7 +1,21 @@
-import type { Arrived, Paginator, Sight } from './paginator';
-import type { PageRequest } from './request';
-import type { Query, Style } from './styles';
-import { STYLES } from './styles';
+import type { Arrived, PageRequest, Paginator, Query, Sight } from './paginator';
+
+/** Query parameters that say where a page is, and what they count. Beside each, who pages so. */
+export const STYLES = {
+	/** JSON:API (1.1, pagination: the page-based and offset-based strategies); jsonapi-server, kurier, fortune */
+	offset: { place: 'page[offset]', size: 'page[limit]', counts: 'locations' },
+	/** JSON:API; jsonapi-resources, json-api-nestjs, djangorestframework-jsonapi */
+	number: { place: 'page[number]', size: 'page[size]', counts: 'pages' },
+	/** kaminari, will_paginate, api-pagination, Laravel, Django REST framework, Spring, nestjs-paginate */
+	page: { place: 'page', size: 'perPage', counts: 'pages' },
+	/** Django REST framework (LimitOffsetPagination), PagerDuty */
+	plainOffset: { place: 'offset', size: 'limit', counts: 'locations' },
+	/** services made after FastAPI's tutorial */
+	skip: { place: 'skip', size: 'limit', counts: 'locations' },
+	/** Feathers */
+	dollarSkip: { place: '$skip', size: '$limit', counts: 'locations' },
+} as const;
+export type Style = keyof typeof STYLES;
 
 /** @returns the number of the page that a request asks for, undefined where it does not ask by one */
 export function pageNumberOf({ query }: PageRequest): number | undefined {

@@ -1,5 +1,8 @@
 import type { Paginator } from './paginator';
 
+/** Cursors: the page after an opaque text (JSON:API cursor pagination profile: `page[after]`). */
+export const CURSOR_PARAMETERS = ['page[after]', 'page[cursor]', 'cursor'] as const;
+
 /**
  * Pages by an opaque text of the reply that is sent back.
  *

@@ -1,10 +1,7 @@
 import type { Ledger } from './ledger';
-import type { Arrived, Paginator } from './paginator';
-import { nothingWorks, uselessChoice } from './problems';
-import { isAboutPage, refusalOf, saidIn } from './refusal';
-import type { PageRequest } from './request';
-import { keyOf, readable } from './request';
-import type { PagingChoice } from './styles';
+import type { Arrived, PageRequest, Paginator, PagingChoice } from './paginator';
+import { keyOf, readable } from './paginator';
+import { isAboutPage, nothingWorks, refusalOf, saidIn, uselessChoice } from './problems';
 
 /** With fewer locations than this, and nothing that speaks of more, no further page is asked for. */
 const FEW = 10;

@@ -1,11 +1,8 @@
 import { parseUrl } from '../../../credentials/shared/address';
-import { Ledger } from './ledger';
+import { STYLES } from './counted';
 import { hrefOf } from './pageLinks';
-import type { Arrived } from './paginator';
-import { refusalOf } from './refusal';
-import type { PageRequest } from './request';
-import type { PagingChoice, Query } from './styles';
-import { STYLES } from './styles';
+import type { Arrived, PageRequest, PagingChoice, Query } from './paginator';
+import { refusalOf } from './problems';
 
 /** Query parameters that services take the size of a page by. */
 const SIZES =
@@ -26,10 +23,9 @@ export interface FirstPage {
  */
 export async function firstPage(
 	listUrl: string,
-	choice: PagingChoice,
+	{ paging, pageSize }: PagingChoice,
 	fetch: (request: PageRequest) => Promise<Arrived>,
 ): Promise<FirstPage> {
-	const { paging, pageSize } = choice;
 	const plain = { url: listUrl, query: {} };
 	if (paging === 'automatic' || paging === 'none' || pageSize === undefined) {
 		return { first: await fetch(plain), size: undefined };
@@ -46,8 +42,7 @@ export async function firstPage(
 	const sized = await asked(usual);
 	if (sized === undefined) return { first: await fetch(plain), size: {} };
 	const spelled = sizeSpelledBy(sized.first, pageSize);
-	if (spelled === undefined || spelled === usual || isAll(sized.first, listUrl, choice))
-		return sized;
+	if (spelled === undefined || spelled === usual) return sized;
 	const spelledSo = await asked(spelled);
 	const count = sized.first.page.locations.length;
 	return spelledSo === undefined || spelledSo.first.page.locations.length === count
@@ -55,26 +50,14 @@ export async function firstPage(
 		: spelledSo;
 }
 
-/** @returns how the links of a reply, else its members, spell a size that is not the one asked for */
+/** @returns how the links of a reply, else its members, spell a size, where that is not the one asked for */
 function sizeSpelledBy({ page: { evidence } }: Arrived, asked: number): string | undefined {
 	const { body, header } = evidence.links;
-	for (const link of [body, header].flatMap(({ next, last, first, self }) => [
-		next,
-		last,
-		first,
-		self,
-	])) {
-		const linked = parseUrl(hrefOf(link) ?? '', 'https://service.example')?.searchParams ?? [];
-		const [name] = [...linked].find(([parameter]) => SIZES.test(parameter)) ?? [];
-		if (name !== undefined) return name;
-	}
-	return evidence.size === undefined || evidence.size.value === asked
-		? undefined
-		: evidence.size.name;
-}
-
-function isAll(first: Arrived, listUrl: string, choice: PagingChoice): boolean {
-	const ledger = new Ledger(listUrl, choice);
-	ledger.enter(first);
-	return ledger.verdict().verdict === 'end';
+	const links = [body, header].flatMap(({ next, last, first, self }) => [next, last, first, self]);
+	const linked = links.flatMap((link) => [
+		...(parseUrl(hrefOf(link) ?? '', 'https://service.example')?.searchParams ?? []),
+	]);
+	const { name, value } = evidence.size ?? {};
+	const shown = linked.find(([parameter]) => SIZES.test(parameter)) ?? [name, String(value)];
+	return Number(shown[1]) === asked ? undefined : shown[0];
 }

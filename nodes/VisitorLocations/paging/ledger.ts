@@ -1,12 +1,9 @@
 import { pageNumberOf } from './counted';
+import { foreignOrigin, hrefOf, isLink } from './pageLinks';
+import type { Arrived, PageRequest, Paginator, PagingChoice, Sight } from './paginator';
 import type { Said } from './evidence';
-import { foreignOrigin } from './links';
 import type { LocationResource, Page } from './page';
-import { hrefOf, isLink } from './pageLinks';
-import type { Arrived, Paginator, Sight } from './paginator';
 import { changedMeanwhile, incomplete, longerThanOnePage, stopped } from './problems';
-import type { PageRequest } from './request';
-import type { PagingChoice } from './styles';
 
 /** So many empty pages in a row are read over. */
 const MOST_EMPTY_PAGES = 3;

@@ -1,8 +1,8 @@
-import { parseUrl } from '../../../credentials/shared/address';
-import { hrefOf } from './pageLinks';
-import type { Arrived, Paginator, Sight } from './paginator';
-import type { PageRequest } from './request';
-import { linkSeries } from './linkSeries';
+import { isWithin, targetOf } from './pageLinks';
+import type { Arrived, PageRequest, Paginator, Sight } from './paginator';
+
+/** How many pages to ask for beyond the next one where nothing tells how many there are. */
+const GUESSED = 2;
 
 /** Where a reply shows its links. */
 export type LinkPlace = 'body' | 'header';
@@ -34,27 +34,92 @@ export function byLinks(base: string, place: LinkPlace, asIs: boolean): Paginato
 	};
 }
 
-/** @returns the origin that a link leads to, where that is not the one of the list; undefined for a link that is no address */
-export function foreignOrigin(link: unknown, listUrl: string): string | undefined {
-	const target = targetOf(link, listUrl);
-	if (target === undefined || isWithin(target, listUrl)) return undefined;
-	return ['http:', 'https:'].includes(target.protocol) ? target.origin : target.protocol;
+/** A number in an address, as a place in partsOf. */
+interface NumberAt {
+	place: number;
+	value: number;
 }
 
-/** @param from the URL that a relative link refers to */
-function targetOf(link: unknown, from: string): URL | undefined {
-	const href = hrefOf(link);
-	const target = href === undefined ? undefined : parseUrl(href, from);
-	if (target === undefined) return undefined;
-	// The HTTP client would send them instead of the token.
-	target.username = '';
-	target.password = '';
-	target.hash = '';
-	return target;
+/**
+ * Foresees addresses in which one number counts on.
+ *
+ * @param next absolute URL of the next page
+ * @param current the URL of the page that arrived
+ * @param last the URL of the last page, where the reply shows it
+ * @returns the addresses from `next` on; undefined when no number of it is known to count on
+ */
+export function linkSeries(
+	next: string,
+	current: string,
+	last: string | undefined,
+	sight: Sight,
+): string[] | undefined {
+	const way = last === undefined ? undefined : oneNumberApart(next, last);
+	const counting = countingNumber(next, current, way?.from, sight);
+	if (counting === undefined || last === next) return undefined;
+	const { place, value, grows } = counting;
+	const steps = way?.from.place === place ? (way.to - value) / grows : undefined;
+	if (steps !== undefined && !Number.isInteger(steps)) return undefined;
+	const count = steps === undefined ? (sight.pagesToCome ?? 1 + GUESSED) : steps + 1;
+	const parts = partsOf(next);
+	return Array.from({ length: Math.max(1, Math.min(sight.most, count)) }, (_, step) =>
+		step === 0 ? next : parts.with(place, String(value + step * grows)).join(''),
+	);
 }
 
-/** @returns whether an address is of the same origin; that of a blob: is the origin of the address inside */
-function isWithin({ origin, protocol }: URL, base: string): boolean {
-	const own = new URL(base);
-	return origin === own.origin && protocol === own.protocol;
+/**
+ * @param toLast the number in which `next` differs from the last address, if it is just one
+ * @returns the number of `next` that counts on, and by how much it grows: as it last did, or like an offset or a page number
+ */
+function countingNumber(
+	next: string,
+	current: string,
+	toLast: NumberAt | undefined,
+	sight: Sight,
+): (NumberAt & { grows: number }) | undefined {
+	const step = oneNumberApart(current, next);
+	if (step !== undefined && step.to > step.from.value) {
+		return { place: step.from.place, value: step.to, grows: step.to - step.from.value };
+	}
+	const candidates = toLast === undefined ? positionsOf(next, sight) : [toLast];
+	const [number] = candidates;
+	if (number === undefined || candidates.length > 1) return undefined;
+	return { ...number, grows: growth(number.value, sight) };
+}
+
+/** @returns the numbers in the query of a second page's address that may say where it is */
+function positionsOf(next: string, { pagesRead, pageSize }: Sight): NumberAt[] {
+	if (pagesRead !== 1) return [];
+	const parts = partsOf(next);
+	return parts.flatMap((part, place) => {
+		const before = parts.slice(0, place).join('');
+		const name = /[?&]([^?&=]*)=$/.exec(before)?.[1];
+		const isSize = name === undefined || /limit|size|per|count/i.test(name);
+		const value = Number(part);
+		return !isSize && (value === 2 || value === pageSize) ? [{ place, value }] : [];
+	});
+}
+
+/** @returns NaN where a number is like neither */
+function growth(from: number, { pagesRead, pageSize }: Sight): number {
+	if (from % pageSize === 0) return pageSize;
+	return from === pagesRead || from === pagesRead + 1 ? 1 : NaN;
+}
+
+/** @returns where two addresses differ, and in which numbers; undefined when they differ in more, or in no number */
+function oneNumberApart(one: string, other: string): { from: NumberAt; to: number } | undefined {
+	const [parts, otherParts] = [partsOf(one), partsOf(other)];
+	if (parts.length !== otherParts.length) return undefined;
+	const differing = [...parts.keys()].filter((index) => parts[index] !== otherParts[index]);
+	const [place = -1] = differing;
+	const [from, to] = [Number(parts[place]), Number(otherParts[place])];
+	if (differing.length !== 1 || !Number.isSafeInteger(from) || !Number.isSafeInteger(to)) {
+		return undefined;
+	}
+	return { from: { place, value: from }, to };
+}
+
+/** @returns an address in parts, of which every second one is a number */
+function partsOf(url: string): string[] {
+	return url.split(/(\d+)/);
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
+import { parseUrl } from '../../../credentials/shared/address';
 import type { Member } from './members';
 import { foldedName } from './members';
 
@@ -102,4 +103,29 @@ function linkHeader(header: unknown): Record<string, string> {
 		}
 	}
 	return links;
+}
+
+/** @returns the origin that a link leads to, where that is not the one of the list; undefined for a link that is no address */
+export function foreignOrigin(link: unknown, listUrl: string): string | undefined {
+	const target = targetOf(link, listUrl);
+	if (target === undefined || isWithin(target, listUrl)) return undefined;
+	return ['http:', 'https:'].includes(target.protocol) ? target.origin : target.protocol;
+}
+
+/** @param from the URL that a relative link refers to */
+export function targetOf(link: unknown, from: string): URL | undefined {
+	const href = hrefOf(link);
+	const target = href === undefined ? undefined : parseUrl(href, from);
+	if (target === undefined) return undefined;
+	// The HTTP client would send them instead of the token.
+	target.username = '';
+	target.password = '';
+	target.hash = '';
+	return target;
+}
+
+/** @returns whether an address is of the same origin; that of a blob: is the origin of the address inside */
+export function isWithin({ origin, protocol }: URL, base: string): boolean {
+	const own = new URL(base);
+	return origin === own.origin && protocol === own.protocol;
 }

@@ -1,6 +1,6 @@
 import type { FetchedPage } from './page';
-import type { PageRequest } from './request';
-import { keyOf } from './request';
+import type { PageRequest } from './paginator';
+import { keyOf } from './paginator';
 
 /** How many requests may be under way at once before the first page has come; each page allows one more. */
 const FIRST_WINDOW = 3;

@@ -2,14 +2,11 @@ import { detect } from './detect';
 import { Ledger } from './ledger';
 import { firstPage } from './firstPage';
 import type { LocationResource } from './page';
-import type { Arrived, Paginator } from './paginator';
+import type { Arrived, PageRequest, Paginator, PagingChoice } from './paginator';
+import { keyOf } from './paginator';
+import { circle, endless, isAboutPage, nextRefused, refusalOf, repeated, saidIn } from './problems';
 import type { FetchPage } from './prefetch';
 import { prefetch } from './prefetch';
-import { circle, endless, nextRefused, repeated } from './problems';
-import { isAboutPage, refusalOf, saidIn } from './refusal';
-import type { PageRequest } from './request';
-import { keyOf } from './request';
-import type { PagingChoice } from './styles';
 import { waysOf } from './ways';
 
 /** The most locations that are read, whatever is picked of them: a service may send new ones for ever. */

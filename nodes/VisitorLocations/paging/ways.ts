@@ -1,12 +1,11 @@
 import { parseUrl } from '../../../credentials/shared/address';
-import { counted } from './counted';
-import { byCursor } from './cursor';
+import type { Style } from './counted';
+import { counted, STYLES } from './counted';
+import { byCursor, CURSOR_PARAMETERS } from './cursor';
 import { byLinks } from './links';
 import { hrefOf } from './pageLinks';
-import type { Arrived, Paginator } from './paginator';
-import { keyOf } from './request';
-import type { PagingChoice, Query, Style } from './styles';
-import { CURSOR_PARAMETERS, STYLES } from './styles';
+import type { Arrived, Paginator, PagingChoice, Query } from './paginator';
+import { keyOf } from './paginator';
 
 /** The styles of a service that pages by offset, and of one that numbers its pages, the likeliest first. */
 const BY_OFFSET: Style[] = ['offset', 'number', 'page', 'plainOffset'];

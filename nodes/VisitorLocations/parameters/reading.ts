@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { PagingChoice } from '../paging/styles';
-import { PAGINGS } from '../paging/styles';
+import type { PagingChoice } from '../paging/paginator';
+import { PAGINGS } from '../paging/paginator';
 import type { NodeContext } from './parameterValue';
 import { chosen, wholeNumber } from './parameterValue';
 

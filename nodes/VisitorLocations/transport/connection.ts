@@ -12,7 +12,7 @@ import type {
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf } from '../../../credentials/shared/json';
 import { locationsRequest } from '../../../credentials/shared/address';
-import type { PageRequest } from '../paging/request';
+import type { PageRequest } from '../paging/paginator';
 import { credentialTypeOf } from '../parameters/authentication';
 import { accountOf } from './account';
 import { inTime, limitInAll } from './inTime';

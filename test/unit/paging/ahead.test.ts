@@ -1,7 +1,7 @@
 import { counted } from '../../../nodes/VisitorLocations/paging/counted';
-import { linkSeries } from '../../../nodes/VisitorLocations/paging/linkSeries';
-import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { linkSeries } from '../../../nodes/VisitorLocations/paging/links';
 import type { Sight } from '../../../nodes/VisitorLocations/paging/paginator';
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { list, reply } from './script';
 
 const afterOne: Sight = { pageSize: 10, pagesRead: 1, pagesToCome: undefined, most: 4 };

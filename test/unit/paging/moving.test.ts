@@ -3,8 +3,7 @@ import type { LocationResource } from '../../../nodes/VisitorLocations/paging/pa
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { select } from '../../../nodes/VisitorLocations/paging/select';
-import type { PageRequest } from '../../../nodes/VisitorLocations/paging/request';
-import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/styles';
+import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { pageOf } from '../../../sandbox/service/paging';
 import type { Paging } from '../../../sandbox/service/pagingSettings';

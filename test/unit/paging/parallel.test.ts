@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { ProblemError } from '../../../credentials/shared/problem';
-import type { PageRequest } from '../../../nodes/VisitorLocations/paging/request';
+import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { select } from '../../../nodes/VisitorLocations/paging/select';
-import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/styles';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { pageOf } from '../../../sandbox/service/paging';
 import type { Dialect } from '../../../sandbox/service/settings';

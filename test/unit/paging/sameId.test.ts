@@ -1,4 +1,4 @@
-import { assertDistinct } from '../../../nodes/VisitorLocations/paging/sameId';
+import { assertDistinct } from '../../../nodes/VisitorLocations/paging/page';
 
 const address = 'https://api.example.com/rest/v1/locations';
 const hq = { id: '7', type: 'locations', attributes: { name: 'HQ', floors: [1, 2] } };

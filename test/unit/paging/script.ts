@@ -2,10 +2,9 @@ import { ProblemError } from '../../../credentials/shared/problem';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
-import type { PageRequest } from '../../../nodes/VisitorLocations/paging/request';
+import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
 import type { Selection } from '../../../nodes/VisitorLocations/paging/select';
 import { select } from '../../../nodes/VisitorLocations/paging/select';
-import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/styles';
 
 export const list = 'https://api.example.com/rest/v1/locations';
 
