@@ -53,9 +53,9 @@ export async function detect(
 		const outcome = await inquiry.askWay(way);
 		if (outcome === 'the end') return [];
 		if (outcome === undefined) continue;
-		if (outcome.arrived.page.locations.length > 0 || ledger.leadsOn(outcome.arrived.page)) {
-			return outcome;
-		}
+		const { page } = outcome.arrived;
+		const isEmptyList = first.page.locations.length === 0;
+		if (page.locations.length > 0 || ledger.leadsOn(page) || isEmptyList) return outcome;
 		// A link or a cursor led to nothing. The service may have read it as a filter: in doubt, the usual ways are asked.
 		ended ??= outcome;
 		left = Math.min(left, MOST_IN_DOUBT);

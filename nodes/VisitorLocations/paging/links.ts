@@ -56,7 +56,7 @@ export function linkSeries(
 ): string[] | undefined {
 	const way = last === undefined ? undefined : oneNumberApart(next, last);
 	const counting = countingNumber(next, current, way?.from, sight);
-	if (counting === undefined || last === next) return undefined;
+	if (counting === undefined || Number.isNaN(counting.grows) || last === next) return undefined;
 	const { place, value, grows } = counting;
 	const steps = way?.from.place === place ? (way.to - value) / grows : undefined;
 	if (steps !== undefined && !Number.isInteger(steps)) return undefined;
