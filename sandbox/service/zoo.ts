@@ -82,20 +82,35 @@ const WAYS: Record<string, Partial<Paging>> = {
 		body: { 'meta.count': 'count' },
 		parameters: styles.offset,
 	},
+	'offset, limit and more, by offset and limit': {
+		body: { offset: 'offset', limit: 'size', more: 'more' },
+		parameters: styles.plainOffset,
+	},
+	'total, limit and skip, by $skip and $limit': {
+		body: { total: 'total', limit: 'size', skip: 'offset' },
+		parameters: { $skip: 'offset', $limit: 'size' },
+	},
+	'a broken link in the body and a good one in the header, by page': {
+		body: { 'links.next': 'next' },
+		linkHeader: ['next'],
+		bodyLinksBy: 'page[number]',
+		absent: 'null',
+		parameters: { page: 'number', per_page: 'size' },
+	},
 	'links.self alone, by page number': { body: { 'links.self': 'self' }, parameters: styles.number },
 	'nothing, by page': { parameters: styles.page },
 };
 
 /**
- * The zoo: each way with a service that ignores parameters which it does not know, and one that refuses them;
- * 733 locations, 100 a page. All can be read in full, but not all by a reader that knows the common
+ * The zoo: each way with a service that ignores parameters which it does not know, one that refuses them, and one that
+ * reads them as filters; 733 locations, 100 a page. All can be read in full, but not all by a reader that knows the common
  * parameters only.
  */
 export const zoo: readonly { name: string; settings: Partial<Settings> }[] = Object.entries(
 	WAYS,
 ).flatMap(([way, paging]) =>
-	(['ignored', 'refused'] as const).map((others) => ({
-		name: `${way}; other parameters are ${others}`,
+	(['ignored', 'refused', 'filter'] as const).map((others) => ({
+		name: `${way}; other parameters are ${others === 'filter' ? 'filters' : others}`,
 		settings: { count: 733, pageSize: 100, dialect: { ...paging, others } },
 	})),
 );
