@@ -102,3 +102,31 @@ it('reads anew when n8n runs the node again after a failure (Retry On Fail)', as
 	expect(ids).toHaveLength(234);
 	expect(items.map(({ json }) => json.id)).toEqual([...ids, ...ids]);
 });
+
+it('goes on with the reading after a pause between batches of input items', async () => {
+	const service = await start();
+	const { items, error } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: {
+			limit: 60,
+			requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 200 } } },
+		},
+		inputItems: 3,
+	});
+	expect(error).toBeUndefined();
+	const ids = idsOf(service).slice(0, 60);
+	expect(items.map(({ json }) => json.id)).toEqual([...ids, ...ids, ...ids]);
+	expect(service.journal.listCalls).toHaveLength(2);
+});
+
+it('reads as far as the input item that wants most', async () => {
+	const service = await start();
+	const { items, error } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: { limit: '={{ $json.n % 2 ? 10 : 120 }}' },
+		inputItems: 4,
+	});
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(2 * 130);
+	expect(service.journal.listCalls).toHaveLength(3);
+});
