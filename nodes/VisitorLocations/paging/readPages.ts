@@ -67,9 +67,13 @@ export async function* readPages(
 	const { paginator } = found;
 	const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
 	// A service may refuse what is behind the end, or send its last page for it.
-	const isEnd = async (last: Arrived) =>
-		ledger.hasLostSign ||
-		(paginator.again !== undefined && ledger.isLast((await fetch(paginator.again(last))).page));
+	const isEnd = async (last: Arrived) => {
+		if (ledger.hasLostSign) return true;
+		if (paginator.again === undefined) return false;
+		const page = fetch(paginator.again(last));
+		const refusal = await page.then(() => undefined, refusalOf);
+		return refusal === undefined && ledger.isLast((await page).page);
+	};
 	for (let [last, arrived] = [first, found.arrived]; ; ) {
 		yield enter(arrived);
 		if (ledger.count > MOST_READ) throw endless(listUrl);
