@@ -50,7 +50,7 @@ function answerOf(answer: string | undefined): Scripted | undefined {
 function membersOf(members: string[]): object {
 	return Object.fromEntries(
 		members.map((member) => {
-			const [, name, value = ''] = /^([^=]*)=(.*)$/.exec(member) ?? [];
+			const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(member) ?? [];
 			return [name, valueOf(value)];
 		}),
 	);
