@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger';
 import type { Arrived, Paginator } from './paginator';
 import { nothingWorks, uselessChoice } from './problems';
-import { isAboutPage, refusalOf, saidIn } from './refusal';
+import { isAboutPage, refusalOf } from './refusal';
 import type { PageRequest } from './request';
 import { keyOf, readable } from './request';
 import type { PagingChoice } from './styles';
@@ -180,9 +180,9 @@ class Inquiry {
 		const earlier = this.answers.get(key);
 		if (earlier !== undefined) return earlier;
 		const fetched = this.fetch(request, paginator);
-		const refusal = await fetched.then(() => undefined, refusalOf);
-		if (refusal !== undefined) this.words ||= await fetched.then(() => '', saidIn);
-		const answer = refusal ?? (await fetched);
+		const refusal = await refusalOf(fetched);
+		this.words ||= refusal?.words ?? '';
+		const answer = refusal?.status ?? (await fetched);
 		this.answers.set(key, answer);
 		return answer;
 	}

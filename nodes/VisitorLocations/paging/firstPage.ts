@@ -37,8 +37,7 @@ export async function firstPage(
 	const asked = async (name: string): Promise<FirstPage | undefined> => {
 		const size = { [name]: pageSize };
 		const page = fetch({ url: listUrl, query: size, question: true });
-		const refusal = await page.then(() => undefined, refusalOf);
-		if (refusal !== undefined) return undefined;
+		if ((await refusalOf(page)) !== undefined) return undefined;
 		const first = await page;
 		return first.page.locations.length === 0 ? undefined : { first, size };
 	};

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Said } from './evidence';
+import type { Refusal } from './refusal';
 import type { PageRequest } from './request';
 import { readable } from './request';
 
@@ -92,12 +93,8 @@ export function uselessChoice(
 	});
 }
 
-/**
- * The service refused a page after others.
- *
- * @param words of the service, as they may be shown
- */
-export function nextRefused(request: PageRequest, status: number, words: string): ProblemError {
+/** The service refused a page after others. */
+export function nextRefused(request: PageRequest, { status, words }: Refusal): ProblemError {
 	return new ProblemError(
 		{
 			message: `The service refused the next page of the list (${status})`,

@@ -6,7 +6,7 @@ import type { Arrived, Paginator } from './paginator';
 import type { FetchPage } from './prefetch';
 import { prefetch } from './prefetch';
 import { circle, endless, nextRefused, repeated } from './problems';
-import { isAboutPage, refusalOf, saidIn } from './refusal';
+import { isAboutPage, refusalOf } from './refusal';
 import type { PageRequest } from './request';
 import { keyOf } from './request';
 import type { PagingChoice } from './styles';
@@ -71,8 +71,7 @@ export async function* readPages(
 		if (ledger.hasLostSign) return true;
 		if (paginator.again === undefined) return false;
 		const page = fetch(paginator.again(last));
-		const refusal = await page.then(() => undefined, refusalOf);
-		return refusal === undefined && ledger.isLast((await page).page);
+		return (await refusalOf(page)) === undefined && ledger.isLast((await page).page);
 	};
 	for (let [last, arrived] = [first, found.arrived]; ; ) {
 		yield enter(arrived);
@@ -87,13 +86,12 @@ export async function* readPages(
 		asked.add(keyOf(next));
 		foresee(next, paginator, arrived);
 		const page = fetch(next);
-		const refusal = await page.then(() => undefined, refusalOf);
+		const refusal = await refusalOf(page);
 		if (refusal !== undefined) {
-			const mayEnd = isAboutPage(refusal) && ledger.mayEnd(refusal);
+			const isOfPage = isAboutPage(refusal.status);
+			const mayEnd = isOfPage && ledger.mayEnd(refusal.status);
 			if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived)))) break;
-			if (isAboutPage(refusal)) {
-				throw nextRefused(next, refusal, await page.then(() => '', saidIn));
-			}
+			if (isOfPage) throw nextRefused(next, refusal);
 		}
 		[last, arrived] = [arrived, await page];
 	}

@@ -384,6 +384,11 @@ const doubts: Rows = {
 };
 it.each(Object.entries(doubts))('where nothing tells: %s', expectStory);
 
+it.each([401, 408, 425, 429, 502, 503, 504])('%i is no answer, but a failure', async (status) => {
+	const failed = { outcome: `No (${status})`, questions: ['?page[offset]=10&page[limit]=10'] };
+	expect(await play([reply(0, 10), status])).toMatchObject(failed);
+});
+
 /** A reply with a header Link to page 2. */
 const withHeader = (body: object): Scripted => [body, { link: '<?p=2>; rel="next"' }];
 const linkTo = (from: number, to: number, next: string | null) =>
