@@ -111,7 +111,7 @@ class Inquiry {
 			const question = paginator.follows === 'count' || way.length > 1;
 			const reply = await this.ask({ ...request, question }, paginator);
 			const byCount = paginator.follows === 'count';
-			if (byCount) this.names.push(...Object.keys(request.query).slice(0, 1));
+			this.names.push(...Object.keys(request.query).slice(0, 1));
 			if (typeof reply === 'number') {
 				this.tried.push(`${readable(request)} (refused, ${reply})`);
 				// What refuses one page number refuses the next; but another link may be better.

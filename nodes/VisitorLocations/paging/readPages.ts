@@ -81,7 +81,7 @@ export async function* readPages(
 			throw repeated(listUrl);
 		}
 		const next = paginator.next(arrived);
-		if (!ledger.goesOn(next !== undefined) || next === undefined) break;
+		if (next === undefined || !ledger.goesOn()) break;
 		if (asked.has(keyOf(next))) throw circle(next, listUrl);
 		asked.add(keyOf(next));
 		foresee(next, paginator, arrived);

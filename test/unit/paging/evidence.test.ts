@@ -90,3 +90,8 @@ it.each([
 		{ body: {}, header: {} },
 	]);
 });
+
+it('takes X- from the beginning of a name only', () => {
+	expect(evidenceOf({ 'x-total': 7 }, {}).total?.value).toBe(7);
+	expect(evidenceOf({ 'tox-tal': 7 }, {}).total).toBeUndefined();
+});

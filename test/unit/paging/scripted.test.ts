@@ -264,6 +264,51 @@ const ends: Rows = {
 		'0..9 -> ?p=2 | ?p=2: empty | offset 10 ?: 0..9 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
 	'an empty page without a link, which the service read as a filter':
 		'0..9 -> ?p=2 | ?p=2: empty | offset 10 ?: 10..14 | offset 15: empty => 0..14',
+	'the number of the last page where only what is asked shows that pages count from 0':
+		'0..9 lastPage=2 | number 1 ?: 10..19 lastPage=2 | number 2: 20..29 lastPage=2 => 0..29',
+	'the number of the last page where an offset is like a page number':
+		'0..0 lastPage=2 | number 1/1 ?: 400 | page 1 ?: 400 | offset 1/1 ?: 1..1 lastPage=2 => 0..1',
+	'the number of the last page, which is 1 of two':
+		'0..9 page=0 lastPage=1 | number 1 ?: 10..14 page=1 lastPage=1 => 0..14',
+	'a cursor that led to nothing, where no usual style brings more':
+		'0..9 cursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'no cursor that is refused':
+		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: 404 => The service refused the next page of the list (404)',
+	'no empty page that says more and leads nowhere':
+		'0..9 more=true | offset 10 ?: empty more=true | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'no link that is broken where Output What Arrived only excuses counts':
+		'outputIncomplete=true; 0..9 more=true -> http:// | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'has-more, over an empty page':
+		'0..9 page=1 more=true | number 2 ?: empty more=true | number 3: 10..14 more=false => 0..14',
+	'a next page, over an empty page':
+		'0..9 next-page=2 | number 2 ?: empty next-page=3 | number 3: 10..14 next-page=null => 0..14',
+	'pages, over an empty page':
+		'0..9 page=1 pages=3 | number 2 ?: empty pages=3 | number 3: 10..14 pages=3 => 0..14',
+	'pages, the last of which is empty': '0..9 page=1 pages=2 | number 2 ?: empty pages=2 => 0..9',
+	'no page that is known without the link that others had':
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent a page again that was already read',
+	'no total that equals a page as full as pages get':
+		'0..9 total=10 size=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'no next page that is refused': [
+		'0..5 next-page=2 | number 2/6 ?: 400 | page 2 ?: 400 | offset 6/6 ?: 400 | plain 6/6 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: next-page is 2. Tried/,
+	],
+	'no next page that repeats the first one, of which each is asked once': [
+		'0..9 next-page=2 | number 2 ?: 0..9 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/Tried: page.number.=2 and page.size.=10 .brought what was known already.; page=2 /,
+	],
+	'no next page from 0 that repeats the first one':
+		'0..9 next-page=1 | number 1 ?: 0..9 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'no link behind a total that is missed': [
+		'paging=offset; 0..9 total=30 | offset 10 ?: 10..19 total=30 -> ?x | offset 20: empty total=30 -> ?x=2 => The list goes on, but its next page is not there',
+		/said: there is a link to a next page, total is 30. A part/,
+	],
+	'a link of next that is null beside first': '0..9 links={"first":"?p=1","next":null} => 0..9',
+	'a link of next that is null beside last': '0..9 links={"last":"?p=1","next":null} => 0..9',
+	'no total beside a link to another host': [
+		'0..9 total=12 -> https://other.example/ | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/If the links lead to another host/,
+	],
 };
 it.each(Object.entries(ends))('the end is known by %s', expectStory);
 
@@ -345,6 +390,35 @@ const chosen: Rows = {
 	'what arrived with None': 'paging=none outputIncomplete=true; 0..9 total=15 -> ?p=2 => 0..9',
 	'all of a total with None, whatever a link says':
 		'paging=none; 0..9 total=10 size=20 -> ?p=2 => 0..9',
+	'no page of a list that begins with nothing':
+		'paging=offset; empty total=5 => Only 0 of 5 locations arrived',
+	'no parameter that is refused, whatever number it has':
+		'paging=page; 0..9 | page 1 ?: 400 | page 0 ?: 400 | page 2 ?: 400 => The service does not page by page',
+	'no parameter that is refused, and else a filter':
+		'paging=offset; 0..9 | offset 10 ?: 404 | offset 9 ?: empty => The service does not page by page[offset]',
+	'one page with None, without a size': 'paging=none pageSize=5; 0..9 => 0..9',
+	'no cursor of a full page with None':
+		'paging=none; 0..9 cursor=a size=10 => The list is longer than one page: there is a next page',
+	'a size as it is spelled already':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..9 total=12 links={"self":"?page[limit]=10"} | offset 10/5 ?: 10..11 total=12 => 0..11',
+	'a size beside a link that is none':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..4 total=7 links={"self":"http://"} | offset 5/5 ?: 5..6 total=7 => 0..6',
+	'the end of a total that counts its page, once the parameter is known':
+		'paging=offset; 0..9 total=10 | offset 10 ?: empty | offset 9 ?: 9..9 => 0..9',
+	'the end behind a page of one':
+		'paging=offset; 0..9 | offset 10 ?: 10..10 | offset 11: 400 | offset 10: 10..10 => 0..10',
+	'no end of pages of one that come again':
+		'paging=offset; 0..0 | offset 1/1 ?: 1..1 | offset 2/1: 1..1 | offset 1/1: 1..1 => The service sent a page again that was already read',
+	'no end behind a 400 where another location is the last':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 400 | offset 19: 18..18 => The service refused the next page of the list (400)',
+	'a missed total behind a 404':
+		'paging=number; 0..9 page=1 total=30 | number 2 ?: 10..19 total=30 | number 3: 404 => Only 20 of 30 locations arrived',
+	'a missed total behind a 400, where the last page counts what arrived':
+		'paging=number; 0..9 page=1 total=30 | number 2 ?: 10..19 total=20 | number 3: 400 => Only 20 of 30 locations arrived',
+	'the end behind a cursor that nobody followed':
+		'paging=number; 0..9 page=1 cursor=a | number 2 ?: 10..19 cursor=b | number 3: 404 => 0..19',
+	'more than links say':
+		'paging=offset; 0..9 -> null | offset 10 ?: 10..14 -> null | offset 15: empty => 0..14',
 };
 it.each(Object.entries(chosen))('a chosen Paging brings %s', expectStory);
 
@@ -381,13 +455,51 @@ const doubts: Rows = {
 	'a service that fails for a moment is no refusal': '0..9 | offset 10 ?: 503 => No (503)',
 	'a service that fails at a link is asked no other': '0..9 -> ?p=2 | ?p=2: 502 => No (502)',
 	'a limit is enough': 'limit=15; 0..9 total=35 | offset 10 ?: 10..19 total=35 => 0..14',
+	'pages are foreseen as far as there are any':
+		'parallel=9; 0..9 page=1 pages=3 | number 2 ?: 10..19 | number 3: 20..29 => 0..29',
+	'what follows a link is foreseen, and what follows a question is not':
+		'parallel=4; 0..9 total=30 -> ?p=2 | ?p=2: 404 | ?p=3: 404 | offset 10 ?: 10..19 total=30 | offset 20: 20..29 total=30 => 0..29',
+	'a link that is none shows no style':
+		'0..9 total=12 links={"self":"http://"} | offset 10 ?: 10..11 total=12 => 0..11',
+	'each style is asked once': [
+		'0..9 total=12 links={"self":"?page=1"} | page 1 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | plain 10 ?: 400 => Only 10 of 12 locations arrived',
+		/Tried: page=1 .refused, 400.; page.offset.[^;]*; page.number.[^;]*; offset[^;]*. A part/,
+	],
+	'an offset goes with the size of the page':
+		'0..9 total=12 size=20 | offset 10 ?: 10..11 total=12 => 0..11',
 };
 it.each(Object.entries(doubts))('where nothing tells: %s', expectStory);
 
-it.each([401, 408, 425, 429, 502, 503, 504])('%i is no answer, but a failure', async (status) => {
-	const failed = { outcome: `No (${status})`, questions: ['?page[offset]=10&page[limit]=10'] };
-	expect(await play([reply(0, 10), status])).toMatchObject(failed);
-});
+it.each([0, 401, 408, 425, 429, 502, 503, 504])(
+	'%i is no answer, but a failure',
+	async (status) => {
+		const failed = { outcome: `No (${status})`, questions: ['?page[offset]=10&page[limit]=10'] };
+		expect(await play([reply(0, 10), status])).toMatchObject(failed);
+	},
+);
+
+const sizes = 'per_page perPage page-size pagesize items-per-page itemsperpage size limit $limit';
+it.each([...sizes.split(' '), 'page[limit]', 'page[size]'])(
+	'a link spells a size %s',
+	async (name) => {
+		const first = reply(0, 10, { total: 15, links: { self: `?${name}=10` } });
+		const { asked } = await play(
+			[first, reply(0, 5)],
+			{ paging: 'number', pageSize: 5 },
+			{ limit: 5 },
+		);
+		expect(asked).toEqual(['?page[size]=5', `?${name}=5`].slice(0, name === 'page[size]' ? 1 : 2));
+	},
+);
+
+it.each(['super_page', 'limits', 'page[limits]', 'perXpage'])(
+	'a link spells no size %s',
+	async (name) => {
+		const first = reply(0, 10, { total: 15, links: { self: `?${name}=10` } });
+		const { asked } = await play([first], { paging: 'number', pageSize: 5 }, { limit: 5 });
+		expect(asked).toEqual(['?page[size]=5']);
+	},
+);
 
 /** A reply with a header Link to page 2. */
 const withHeader = (body: object): Scripted => [body, { link: '<?p=2>; rel="next"' }];
