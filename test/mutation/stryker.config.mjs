@@ -19,7 +19,7 @@ export default {
 	unit: {
 		tests: 'test/unit/{login,output,paging,parameters,shared,transport,trigger}/**/*.test.ts',
 		// Whole stories, which judge everything at once; a million locations; and the whole node, for its output schema.
-		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{chosen,drawn,endless},output/outputSchema}.test.ts',
+		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{drawn,endless},output/outputSchema}.test.ts',
 	},
 	coverageAnalysis: 'perTest',
 	concurrency: 2,

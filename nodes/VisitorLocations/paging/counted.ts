@@ -49,9 +49,10 @@ export function counted(style: Style, url: string, size: Query, first: 0 | 1): P
 		const stride = byLocations ? pageSize : 1;
 		const pages = Math.max(1, Math.min(most, pagesToCome));
 		const position = Number(from.query[place]);
-		return Array.from({ length: pages }, (_, step) =>
-			step === 0 ? from : { ...from, query: { ...from.query, [place]: position + step * stride } },
-		);
+		return Array.from({ length: pages }, (_, step) => ({
+			...from,
+			query: { ...from.query, [place]: position + step * stride },
+		}));
 	};
 
 	const again = (arrived: Arrived) =>

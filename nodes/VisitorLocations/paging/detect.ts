@@ -1,7 +1,7 @@
 import type { Ledger } from './ledger';
 import type { Arrived, PageRequest, Paginator, PagingChoice } from './paginator';
 import { keyOf, readable } from './paginator';
-import { isAboutPage, nothingWorks, refusalOf, saidIn, uselessChoice } from './problems';
+import { isAboutPage, nothingWorks, refusalOf, uselessChoice } from './problems';
 
 /** With fewer locations than this, and nothing that speaks of more, no further page is asked for. */
 const FEW = 10;
@@ -108,7 +108,7 @@ class Inquiry {
 			const question = paginator.follows === 'count' || way.length > 1;
 			const reply = await this.ask({ ...request, question }, paginator);
 			const byCount = paginator.follows === 'count';
-			if (byCount) this.names.push(...Object.keys(request.query).slice(0, 1));
+			this.names.push(...Object.keys(request.query).slice(0, 1));
 			if (typeof reply === 'number') {
 				this.tried.push(`${readable(request)} (refused, ${reply})`);
 				// What refuses one page number refuses the next; but another link may be better.
@@ -177,9 +177,9 @@ class Inquiry {
 		const earlier = this.answers.get(key);
 		if (earlier !== undefined) return earlier;
 		const fetched = this.fetch(request, paginator);
-		const refusal = await fetched.then(() => undefined, refusalOf);
-		if (refusal !== undefined) this.words ||= await fetched.then(() => '', saidIn);
-		const answer = refusal ?? (await fetched);
+		const refusal = await refusalOf(fetched);
+		this.words ||= refusal?.words ?? '';
+		const answer = refusal?.status ?? (await fetched);
 		this.answers.set(key, answer);
 		return answer;
 	}

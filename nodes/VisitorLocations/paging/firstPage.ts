@@ -33,8 +33,7 @@ export async function firstPage(
 	const asked = async (name: string): Promise<FirstPage | undefined> => {
 		const size = { [name]: pageSize };
 		const page = fetch({ url: listUrl, query: size, question: true });
-		const refusal = await page.then(() => undefined, refusalOf);
-		if (refusal !== undefined) return undefined;
+		if ((await refusalOf(page)) !== undefined) return undefined;
 		const first = await page;
 		return first.page.locations.length === 0 ? undefined : { first, size };
 	};
@@ -51,7 +50,10 @@ export async function firstPage(
 }
 
 /** @returns how the links of a reply, else its members, spell a size, where that is not the one asked for */
-function sizeSpelledBy({ page: { evidence } }: Arrived, asked: number): string | undefined {
+function sizeSpelledBy(
+	{ page: { evidence, locations } }: Arrived,
+	asked: number,
+): string | undefined {
 	const { body, header } = evidence.links;
 	const links = [body, header].flatMap(({ next, last, first, self }) => [next, last, first, self]);
 	const linked = links.flatMap((link) => [
@@ -59,5 +61,7 @@ function sizeSpelledBy({ page: { evidence } }: Arrived, asked: number): string |
 	]);
 	const { name, value } = evidence.size ?? {};
 	const shown = linked.find(([parameter]) => SIZES.test(parameter)) ?? [name, String(value)];
-	return Number(shown[1]) === asked ? undefined : shown[0];
+	// A page that is not full by the shown size is the whole list.
+	const isFull = Number(shown[1]) === locations.length;
+	return isFull && locations.length !== asked ? shown[0] : undefined;
 }

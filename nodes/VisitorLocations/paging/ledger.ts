@@ -154,14 +154,13 @@ export class Ledger {
 	 * Judges the page that was taken down last. An empty one ends the list, unless it leads on: it may stand before others
 	 * (a service that filters its pages), though not for ever.
 	 *
-	 * @param leads whether there is a way on
-	 * @returns whether to go it
+	 * @returns whether to go on
 	 * @throws ProblemError when empty pages lead on again and again
 	 */
-	goesOn(leads: boolean): boolean {
+	goesOn(): boolean {
 		const { page, listUrl, emptyPages } = this;
 		if (page.locations.length > 0) return this.verdict().verdict !== 'end';
-		if (!leads || !this.leadsOn(page)) return false;
+		if (!this.leadsOn(page)) return false;
 		if (emptyPages < MOST_EMPTY_PAGES) return true;
 		if (this.isComplete) return false;
 		throw stopped([`${emptyPages} empty pages, each with the sign of a next page`], listUrl);
@@ -229,7 +228,7 @@ export class Ledger {
 			throw incomplete(ids.size, largestTotal, tried, listUrl);
 		}
 		// As many as there are, but one of them was removed, and another one may have slipped through.
-		if (!isMissing && largestTotal !== undefined && shrank) throw changedMeanwhile(listUrl);
+		if (!isMissing && shrank) throw changedMeanwhile(listUrl);
 		if (promises.length === 0 || largestTotal?.value === ids.size) return;
 		throw choice.paging === 'none' ? longerThanOnePage() : stopped(said, listUrl);
 	}

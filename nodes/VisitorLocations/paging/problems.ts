@@ -3,6 +3,13 @@ import type { Said } from './evidence';
 import type { PageRequest } from './paginator';
 import { readable } from './paginator';
 
+/** How a service refused what was asked. */
+export interface Refusal {
+	status: number;
+	/** its own words, as they may be shown, with a space before them; `''` for none */
+	words: string;
+}
+
 /** What says nothing of what was asked: no token, or no time (RFC 9110, 15.5 and 15.6; RFC 6585; RFC 8470). */
 const NO_ANSWERS = [401, 408, 425, 429, 502, 503, 504];
 
@@ -11,23 +18,21 @@ export function isAnswer(status = 0): boolean {
 	return status >= 400 && !NO_ANSWERS.includes(status);
 }
 
-/** @returns the status with which the service refused what was asked, undefined for every other fault */
-export function refusalOf(error: unknown): number | undefined {
-	const status = error instanceof ProblemError ? error.httpStatus : undefined;
-	return isAnswer(status) ? status : undefined;
+/** @returns how the service refused what was asked; undefined where it did not, also for every other fault */
+export async function refusalOf(asked: Promise<unknown>): Promise<Refusal | undefined> {
+	return await asked.then(
+		() => undefined,
+		(error: unknown) => {
+			if (!(error instanceof ProblemError)) return undefined;
+			const { httpStatus: status = 0, said: words } = error;
+			return isAnswer(status) ? { status, words } : undefined;
+		},
+	);
 }
 
-/** What is about the token, or the moment, and not about the page. */
-const OTHER_REFUSALS = [401, 403, 408, 425, 429];
-
-/** @returns whether a refusal is about what was asked for, and nothing else */
-export function isAboutPage(refusal: number): boolean {
-	return refusal < 500 && !OTHER_REFUSALS.includes(refusal);
-}
-
-/** @returns the service's own words in an error, with a space before them; `''` for none */
-export function saidIn(error: unknown): string {
-	return error instanceof ProblemError ? error.said : '';
+/** @returns whether a refusal is about what was asked for: 403 may be about the token, and 500 about nothing */
+export function isAboutPage(status: number): boolean {
+	return status < 500 && status !== 403;
 }
 
 const NO_PART = 'A part is never output as the whole list.';
@@ -119,12 +124,8 @@ export function uselessChoice(
 	});
 }
 
-/**
- * The service refused a page after others.
- *
- * @param words of the service, as they may be shown
- */
-export function nextRefused(request: PageRequest, status: number, words: string): ProblemError {
+/** The service refused a page after others. */
+export function nextRefused(request: PageRequest, { status, words }: Refusal): ProblemError {
 	return new ProblemError(
 		{
 			message: `The service refused the next page of the list (${status})`,

@@ -4,7 +4,7 @@ import { firstPage } from './firstPage';
 import type { LocationResource } from './page';
 import type { Arrived, PageRequest, Paginator, PagingChoice } from './paginator';
 import { keyOf } from './paginator';
-import { circle, endless, isAboutPage, nextRefused, refusalOf, repeated, saidIn } from './problems';
+import { circle, endless, isAboutPage, nextRefused, refusalOf, repeated } from './problems';
 import type { FetchPage } from './prefetch';
 import { prefetch } from './prefetch';
 import { waysOf } from './ways';
@@ -64,9 +64,12 @@ export async function* readPages(
 	const { paginator } = found;
 	const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
 	// A service may refuse what is behind the end, or send its last page for it.
-	const isEnd = async (last: Arrived) =>
-		ledger.hasLostSign ||
-		(paginator.again !== undefined && ledger.isLast((await fetch(paginator.again(last))).page));
+	const isEnd = async (last: Arrived) => {
+		if (ledger.hasLostSign) return true;
+		if (paginator.again === undefined) return false;
+		const page = fetch(paginator.again(last));
+		return (await refusalOf(page)) === undefined && ledger.isLast((await page).page);
+	};
 	for (let [last, arrived] = [first, found.arrived]; ; ) {
 		yield enter(arrived);
 		if (ledger.count > MOST_READ) throw endless(listUrl);
@@ -75,18 +78,17 @@ export async function* readPages(
 			throw repeated(listUrl);
 		}
 		const next = paginator.next(arrived);
-		if (!ledger.goesOn(next !== undefined) || next === undefined) break;
+		if (next === undefined || !ledger.goesOn()) break;
 		if (asked.has(keyOf(next))) throw circle(next, listUrl);
 		asked.add(keyOf(next));
 		foresee(next, paginator, arrived);
 		const page = fetch(next);
-		const refusal = await page.then(() => undefined, refusalOf);
+		const refusal = await refusalOf(page);
 		if (refusal !== undefined) {
-			const mayEnd = isAboutPage(refusal) && ledger.mayEnd(refusal);
+			const isOfPage = isAboutPage(refusal.status);
+			const mayEnd = isOfPage && ledger.mayEnd(refusal.status);
 			if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived)))) break;
-			if (isAboutPage(refusal)) {
-				throw nextRefused(next, refusal, await page.then(() => '', saidIn));
-			}
+			if (isOfPage) throw nextRefused(next, refusal);
 		}
 		[last, arrived] = [arrived, await page];
 	}

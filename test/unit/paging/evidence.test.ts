@@ -1,82 +1,74 @@
 import { evidenceOf } from '../../../nodes/VisitorLocations/paging/evidence';
 
-const said = (value: unknown, words: string) => ({
-	value,
-	name: /([^. ]+) is /.exec(words)?.[1],
-	said: words,
+const numbers = {
+	total: 'total totalCount total_results total-items totalElements record_count x-total-count',
+	count: 'count',
+	pages: 'total-pages page_count pages',
+	lastPage: 'lastPage',
+	page: 'page currentPage page-number number',
+	size: 'per_page pageSize size limit items-per-page',
+	nextPage: 'next-page next',
+	offset: 'offset skip',
+} as const;
+const spellings = Object.entries(numbers).flatMap(([kind, names]) =>
+	names.split(' ').map((name) => [kind, name] as const),
+) as [keyof typeof numbers, string][];
+
+it.each(spellings)('reads %s from %s', (kind, name) => {
+	expect(evidenceOf({ [name]: 7 }, {})[kind]).toEqual({ value: 7, name, said: `${name} is 7` });
 });
 
-it.each([
-	['total', { meta: { total: 12 } }, said(12, 'meta.total is 12')],
-	['total', { meta: { 'total-count': '12' } }, said(12, 'meta.total-count is 12')],
-	['total', { meta: { page: { totalResults: 12 } } }, said(12, 'meta.page.totalResults is 12')],
-	[
-		'total',
-		{ meta: { pagination: { record_count: 12 } } },
-		said(12, 'meta.pagination.record_count is 12'),
-	],
-	['total', { total: 12 }, said(12, 'total is 12')],
-	['total', { meta: { total: 12, 'total-count': 30 } }, said(30, 'meta.total-count is 30')],
-	['count', { meta: { count: 12 } }, said(12, 'meta.count is 12')],
-	['pages', { meta: { 'total-pages': 8 } }, said(8, 'meta.total-pages is 8')],
-	[
-		'lastPage',
-		{ meta: { pagination: { last_page: 8 } } },
-		said(8, 'meta.pagination.last_page is 8'),
-	],
-	['page', { meta: { page: 1 } }, said(1, 'meta.page is 1')],
-	['page', { meta: { page: { number: 0 } } }, said(0, 'meta.page.number is 0')],
-	['size', { meta: { perPage: 50 } }, said(50, 'meta.perPage is 50')],
-	['size', { meta: { page: { size: '50' } } }, said(50, 'meta.page.size is 50')],
-	['nextPage', { meta: { 'next-page': 2 } }, said(2, 'meta.next-page is 2')],
-	['nextPage', { meta: { nextPage: null } }, said(null, 'meta.nextPage is null')],
-	['more', { 'has-more': true }, said(true, 'has-more is true')],
-	[
-		'more',
-		{ meta: { page: { hasNextPage: false } } },
-		said(false, 'meta.page.hasNextPage is false'),
-	],
-	['cursor', { meta: { page: { cursor: 'abc' } } }, said('abc', 'meta.page.cursor is there')],
-	[
-		'cursor',
-		{ meta: { cursor: 'this', 'next-cursor': 'next' } },
-		said('next', 'meta.next-cursor is there'),
-	],
-] as const)('finds %s in %j', (kind, body, found) => {
-	expect(evidenceOf({ data: [], ...body }, {})[kind]).toEqual(found);
-});
-
-it('finds a total in the header X-Total-Count', () => {
-	const { total } = evidenceOf({ data: [] }, { 'x-total-count': '733' });
-	expect(total).toEqual(said(733, 'the header X-Total-Count is 733'));
-});
-
-it.each([
-	['<https://a.example/l?page=2>; rel="next"', { next: 'https://a.example/l?page=2' }],
-	[
-		'</l?page=2>; rel=next, </l?page=8>; title="x, y"; rel="last"',
-		{ next: '/l?page=2', last: '/l?page=8' },
-	],
-	['</l?a=1,2>; rel="next last"', { next: '/l?a=1,2', last: '/l?a=1,2' }],
-	['</style.css>; rel="preload"', {}],
-	[['not', 'text'], {}],
-])('reads the links of the header Link: %j', (header, links) => {
-	expect(evidenceOf({ data: [] }, { link: header }).links).toEqual({ body: {}, header: links });
-});
-
-it('takes a next address at the top level for a link', () => {
-	const linksIn = (body: object) => evidenceOf({ ...body }, {}).links.body;
-	expect(linksIn({ next: 'https://a.example/l?offset=2' })).toEqual({
-		next: 'https://a.example/l?offset=2',
+it.each(['has-more', 'hasNextPage', 'more'])('reads from %s whether there is more', (name) => {
+	expect(evidenceOf({ [name]: false }, {}).more).toEqual({
+		value: false,
+		name,
+		said: `${name} is false`,
 	});
-	for (const next of ['later', '2026/11', 7]) expect(linksIn({ next })).toEqual({});
-	expect(linksIn({ next: null })).toEqual({ next: null });
 });
 
-it('keeps the links of each place', () => {
-	const header = '</a>; rel="next", </b>; rel="last"';
-	const { links } = evidenceOf({ links: { next: '/c' } }, { link: header });
-	expect(links).toEqual({ body: { next: '/c' }, header: { next: '/a', last: '/b' } });
+it.each(['next_cursor', 'endCursor', 'after', 'cursor'])('reads a cursor from %s', (name) => {
+	const cursor = { value: 'abc', name, said: `${name} is there` };
+	expect(evidenceOf({ [name]: 'abc' }, {}).cursor).toEqual(cursor);
+});
+
+it.each([
+	[{ meta: { page: { totalResults: 12 } } }, {}, 'meta.page.totalResults is 12'],
+	[{ pagination: { total: '12' } }, {}, 'pagination.total is 12'],
+	[{}, { 'x-total-count': '12' }, 'the header X-Total-Count is 12'],
+])('says where it found a total: %j %j', (body, headers, said) => {
+	expect(evidenceOf(body, headers).total).toMatchObject({ value: 12, said });
+});
+
+it('a next page that is null, and the better of two cursors', () => {
+	expect(evidenceOf({ nextPage: null }, {}).nextPage?.value).toBe(null);
+	expect(evidenceOf({ cursor: 'this', 'next-cursor': 'next' }, {}).cursor?.value).toBe('next');
+});
+
+it('takes the largest of what is said of the whole, and the best spelling of what is said of the page', () => {
+	const meta = { total: 3, 'record-count': 5, pages: 9, 'total-pages': 2 };
+	const evidence = evidenceOf({ meta: { ...meta, count: 1, number: 8, page: 1 }, count: 4 }, {});
+	expect(evidence).toMatchObject({
+		total: { value: 5 },
+		pages: { value: 9 },
+		count: { value: 4 },
+		page: { value: 1 },
+	});
+});
+
+it.each([
+	['7', 7],
+	['07', 7],
+	['7 ', undefined],
+	['a7', undefined],
+	['7a', undefined],
+	['1e7', undefined],
+	[[7], undefined],
+	[0, 0],
+	[-1, undefined],
+	[9007199254740993, undefined],
+	[1.5, undefined],
+])('the number %j is %p', (total, value) => {
+	expect(evidenceOf({ total }, {}).total?.value).toBe(value);
 });
 
 it.each([
@@ -97,4 +89,9 @@ it.each([
 	expect(Object.values(evidenceOf({ data: [], meta }, {})).filter(Boolean)).toEqual([
 		{ body: {}, header: {} },
 	]);
+});
+
+it('takes X- from the beginning of a name only', () => {
+	expect(evidenceOf({ 'x-total': 7 }, {}).total?.value).toBe(7);
+	expect(evidenceOf({ 'tox-tal': 7 }, {}).total).toBeUndefined();
 });

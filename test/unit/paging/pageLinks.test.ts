@@ -1,4 +1,5 @@
 import { evidenceOf } from '../../../nodes/VisitorLocations/paging/evidence';
+import { hrefOf, isLink } from '../../../nodes/VisitorLocations/paging/pageLinks';
 
 const next = 'https://api.example.com/rest/v1/locations?page=2';
 
@@ -35,7 +36,7 @@ it.each([
 	expect(evidenceOf({ next: address }, {}).links.body.next).toBe(address);
 });
 
-it.each(['', 'abc', 'see https://a.example/l', '/l and more', 'ftp:2', 7, true, [next]])(
+it.each(['', 'abc', 'see https://a.example/l', '/l and more', '2026/11', 'ftp:2', 7, true, [next]])(
 	'does not take %j for an address',
 	(value) => {
 		expect(evidenceOf({ next: value }, {}).links.body).toEqual({});
@@ -65,11 +66,41 @@ it('reads the first of the links that HAL gives for a relation', () => {
 });
 
 it.each([
+	['<https://a.example/l?page=2>; rel="next"', { next: 'https://a.example/l?page=2' }],
+	[
+		'</l?a=1,2>; rel=next, </l?page=8>; title="x, y"; rel="last"',
+		{ next: '/l?a=1,2', last: '/l?page=8' },
+	],
+	['</a> ; REL = "prev  FIRST next"', { prev: '/a', first: '/a', next: '/a' }],
+	['</a>; rel="next", </b>; rel="next"', { next: '/a' }],
+	['</a>; rel=last;title=x', { last: '/a' }],
 	['<>; rel="next"', { next: '' }],
+	['</a>; title="next"', {}],
+	['</a>; norel="next"', {}],
+	['</style.css>; rel="preload"', {}],
 	['</l>', {}],
-	['</l>; title="next"', {}],
 	['no address', {}],
+	[['not', 'text'], {}],
 	[undefined, {}],
 ])('reads from the header Link %j', (link, links) => {
 	expect(evidenceOf({}, { link }).links).toEqual({ body: {}, header: links });
+});
+
+it('keeps the links of each place', () => {
+	const header = '</a>; rel="next", </b>; rel="last"';
+	const { links } = evidenceOf({ links: { next: '/c' } }, { link: header });
+	expect(links).toEqual({ body: { next: '/c' }, header: { next: '/a', last: '/b' } });
+});
+
+it.each([
+	['/a', true, '/a'],
+	[{ href: '/a' }, true, '/a'],
+	[{}, true, undefined],
+	[7, true, undefined],
+	['', false, ''],
+	[null, false, undefined],
+	[undefined, false, undefined],
+])('the link %j is there: %p, and leads to %p', (link, there, href) => {
+	expect(isLink(link)).toBe(there);
+	expect(hrefOf(link)).toBe(href);
 });

@@ -62,6 +62,16 @@ it('hands out a page that is under way', async () => {
 	expect(asked).toEqual([3, 4]);
 });
 
+it('a page that is asked for is not dropped', async () => {
+	const courses: Course[] = [];
+	const { fetch } = prefetch(async (_request, course) => {
+		courses.push(course);
+		return await Promise.resolve(page);
+	}, 10);
+	await fetch(request(1));
+	expect(courses.map(({ dropped }) => dropped())).toEqual([false]);
+});
+
 it('lets a failed page that nobody asks for pass', async () => {
 	const { start } = prefetch(async () => await Promise.reject(new Error('never asked for')), 10);
 	start(pages(1, 3));

@@ -8,8 +8,11 @@ import { select } from '../../../nodes/VisitorLocations/paging/select';
 
 export const list = 'https://api.example.com/rest/v1/locations';
 
-/** What a service sends: a body, a body and headers, or the status with which it refuses. */
-export type Scripted = object | [body: object, headers: Record<string, string>] | number;
+/** What a service sends: a body, also with headers and the address that answered, or the status with which it refuses. */
+export type Scripted =
+	| object
+	| [body: object, headers: Record<string, string>, url?: string]
+	| number;
 
 /** Answers a request; `asked` is path and query after the list's address, readable; `call` counts from 1. */
 export type Script = (asked: string, call: number) => Scripted | undefined;
@@ -59,8 +62,9 @@ export async function play(
 			};
 			throw new ProblemError(problem, reply);
 		}
-		const [body, headers] = (Array.isArray(reply) ? reply : [reply, {}]) as [object, object];
-		return await Promise.resolve({ page: parsePage(body, { ...headers }, list), url });
+		const answered = Array.isArray(reply) ? reply : [reply];
+		const [body, headers, at = url] = answered as [object, object?, string?];
+		return await Promise.resolve({ page: parsePage(body, { ...headers }, list), url: at });
 	};
 	const all: PagingChoice = {
 		paging: 'automatic',

@@ -1,0 +1,550 @@
+import type { Scripted } from './script';
+import { list, play, reply } from './script';
+
+/**
+ * What was chosen; what the service sends, and for what it does; and what comes out, or the message of the error:
+ * `paging=number; 0..9 more=true | number 2 ?: 10..19 -> ?p=3 | ?p=3: 404 => 0..19`. All that is asked is named, in this
+ * order; `?` behind it is a question, `->` is a link to the next page. Beside an error may be what it says to do.
+ */
+type Story = string | [story: string, cure: string | RegExp];
+type Rows = Record<string, Story>;
+
+async function expectStory(_name: string, told: Story): Promise<void> {
+	const [story, cure] = typeof told === 'string' ? [told, undefined] : told;
+	const [, chosen, events = '', outcome] = /^(?:(.*); )?(.*) => (.*)$/.exec(story) ?? [];
+	const talk = events.split(' | ').map((event) => {
+		const [, asked = '', question, answer = ''] = /^(?:(.*?)( \?)?: )?(.*)$/.exec(event) ?? [];
+		return { asked: requestOf(asked), isQuestion: question !== undefined, answer };
+	});
+	const choice = membersOf(chosen?.split(' ') ?? []);
+	const played = await play((_asked, call) => answerOf(talk[call - 1]?.answer), choice, choice);
+	expect(played.asked).toEqual(talk.map(({ asked }) => asked));
+	expect(played.outcome || 'nothing').toBe(outcome);
+	const questions = talk.filter(({ isQuestion }) => isQuestion);
+	expect(played.questions).toEqual(questions.map(({ asked }) => asked));
+	if (cure !== undefined)
+		expect(played.cure).toEqual(typeof cure === 'string' ? cure : expect.stringMatching(cure));
+}
+
+/** `offset 5/3`, where a size of 10 is left out; `number 2`, `page 2`, `plain 10`; else as it is asked. */
+function requestOf(asked: string): string {
+	return asked
+		.replace(/^(offset|number|plain) (\d+)$/, '$1 $2/10')
+		.replace(/^offset (\d+).(\d+)/, '?page[offset]=$1&page[limit]=$2')
+		.replace(/^number (\d+).(\d+)/, '?page[number]=$1&page[size]=$2')
+		.replace(/^plain (\d+).(\d+)/, '?offset=$1&limit=$2')
+		.replace(/^page (\d+)/, '?page=$1');
+}
+
+/** `10..19 total=25 -> ?p=3`, `empty`, or the status of a refusal. */
+function answerOf(answer: string | undefined): Scripted | undefined {
+	if (answer === undefined) return undefined;
+	if (/^\d+$/.test(answer)) return Number(answer);
+	const [said = '', next] = answer.split(' -> ');
+	const [locations = '', ...members] = said.split(' ');
+	const [from, to] = locations === 'empty' ? [0, -1] : locations.split('..').map(Number);
+	const links = next === undefined ? {} : { links: { next: valueOf(next) } };
+	return reply(from ?? 0, (to ?? 0) + 1, { ...membersOf(members), ...links });
+}
+
+function membersOf(members: string[]): object {
+	return Object.fromEntries(
+		members.map((member) => {
+			const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(member) ?? [];
+			return [name, valueOf(value)];
+		}),
+	);
+}
+
+function valueOf(text: string): unknown {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch {
+		return text;
+	}
+}
+
+const NO_PART = 'A part is never output as the whole list.';
+const OUTPUT =
+	"If the service counts locations that it does not list, set the option 'If the List Is Incomplete' to Output What Arrived.";
+
+const links: Rows = {
+	'their query is asked for at the list, whatever their host':
+		'0..9 -> https://other.example/x?p=2 | ?p=2: 10..19 -> {"href":"//other.example?p=3"} | ?p=3: 20..24 -> null => 0..24',
+	'one to another host whose query is refused: the token goes nowhere else': [
+		'0..9 -> https://other.example/x?p=2 | ?p=2: 404 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		`10 locations arrived, and the service said: there is a link to a next page at another address, https://other.example. Tried: /rest/v1/locations?p=2 (refused, 404); page[offset]=10 and page[limit]=10 (refused, 400); page[number]=1 and page[size]=10 (refused, 400); page=1 (refused, 400); offset=10 and limit=10 (refused, 400). ${NO_PART} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more. The service said: no`,
+	],
+	'to no page of this origin are not followed (mailto)': [
+		'0..9 -> mailto:a@other.example | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/at another address, (mailto:|http:..api.example.com|blob:)\. Tried/,
+	],
+	'to no page of this origin are not followed (other protocol)': [
+		'0..9 -> http://api.example.com/l | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/at another address, (mailto:|http:..api.example.com|blob:)\. Tried/,
+	],
+	'to no page of this origin are not followed (blob)': [
+		'0..9 -> blob:https://api.example.com/l | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/at another address, (mailto:|http:..api.example.com|blob:)\. Tried/,
+	],
+	'that are no address are still a promise (a number)': [
+		'0..9 -> 7 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: there is a link to a next page\. Tried: page.offset.*list\. If you know/,
+	],
+	'that are no address are still a promise (an empty object)': [
+		'0..9 -> {} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: there is a link to a next page\. Tried: page.offset.*list\. If you know/,
+	],
+	'that are no address are still a promise (a number in an object)': [
+		'0..9 -> {"href":7} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: there is a link to a next page\. Tried: page.offset.*list\. If you know/,
+	],
+	'that are no address are still a promise (half an address)': [
+		'0..9 -> http:// | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: there is a link to a next page\. Tried: page.offset.*list\. If you know/,
+	],
+	'as they are where only their path says the place':
+		'0..9 -> https://who:what@api.example.com/rest/v1/locations/2#x | /2: 10..19 -> /rest/v1/locations/3 | /3: 20..24 => 0..24',
+	'are followed as they are where their query alone brings nothing new (refused, 404)':
+		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: 404 | /2?a=b ?: 10..19 => 0..19',
+	'are followed as they are where their query alone brings nothing new (refused, 403)':
+		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: 403 | /2?a=b ?: 10..19 => 0..19',
+	'are followed as they are where their query alone brings nothing new (refused, 500)':
+		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: 500 | /2?a=b ?: 10..19 => 0..19',
+	'are followed as they are where their query alone brings nothing new (known already)':
+		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: 0..9 | /2?a=b ?: 10..19 => 0..19',
+	'are followed as they are where their query alone brings nothing new (empty)':
+		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: empty | /2?a=b ?: 10..19 => 0..19',
+	'are followed as they are where their query alone brings nothing new (half of it known)':
+		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: 5..14 | /2?a=b ?: 10..19 => 0..19',
+	'are followed as they are where their query alone brings nothing new (little of it new)':
+		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: 8..11 | /2?a=b ?: 10..19 => 0..19',
+	'that lead back are an error': [
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=2 => What leads to the next page leads back to a page already read',
+		`The reply leads to /rest/v1/locations?p=2 once more, so the end of the list was not reached and nothing was output. Report this to whoever runs the service (${list}).`,
+	],
+	'that lead back to the beginning are an error': [
+		'0..9 -> /rest/v1/locations/2 | /2: 10..19 -> /rest/v1/locations => What leads to the next page leads back to a page already read',
+		/leads to \/rest\/v1\/locations once more/,
+	],
+	'that lead back later are an error':
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 20..29 -> ?p=2 => What leads to the next page leads back to a page already read',
+	'that lead to what is known are an error': [
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 -> ?p=4 => The service sent a page again that was already read',
+		`It brought no new location, so the end of the list was not reached and nothing was output. Set 'Paging' in the options of the node to another value. If that does not help, report this to whoever runs the service (${list}).`,
+	],
+	'that lead to what is known end a list of which all arrived, or matters no more':
+		'outputIncomplete=true; 0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 -> ?p=4 => 0..19',
+	'that are refused after others are an error': [
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3&after=x | ?p=3&after=x: 404 => The service refused the next page of the list (404)',
+		`The pages before it arrived, so the address in the credential is right. The node asked for /rest/v1/locations?p=3&after=…. ${NO_PART} Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service. The service said: no`,
+	],
+	'that are refused for another reason say so (401)':
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 401 => No (401)',
+	'that are refused for another reason say so (403)':
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 403 => No (403)',
+	'that are refused for another reason say so (500)':
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 500 => No (500)',
+	'that are refused for another reason say so (503)':
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 503 => No (503)',
+	'on the last page that nobody followed are still a promise': [
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 -> ?p=3 | offset 20: empty -> ?p=4 => The list goes on, but its next page is not there',
+		`The service said: there is a link to a next page. ${NO_PART} Choose 'Paging' in the options of the node, or report this to whoever runs the service (${list}). If the list really ends there, set the option 'If the List Is Incomplete' to Output What Arrived.`,
+	],
+	'that are none are no end where page 2 came by another way':
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 -> null | offset 20: 20..29 -> null | offset 30: empty -> null => 0..29',
+	'that are gone end a list whose last page comes again':
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: 10..14 => 0..14',
+	'that are gone end a list behind which all is refused (403)':
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: 403 => 0..14',
+	'that are gone end a list behind which all is refused (500)':
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: 500 => 0..14',
+	'that are none on the first page end the list': '0..9 -> null => 0..9',
+	'to a last page that is the first one end the list':
+		'0..9 links={"first":{"href":"?p=1"},"last":"?p=1"} => 0..9',
+	'to a last page that is another one say nothing of the next':
+		'0..9 links={"first":"?page=1","last":"?page=2","next":null} | page 1 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 => 0..9',
+};
+it.each(Object.entries(links))('links %s', expectStory);
+
+const ends: Rows = {
+	'a total that has arrived':
+		'0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: 20..24 total=25 => 0..24',
+	'a total that is smaller than its page is none': '0..8 total=5 => 0..8',
+	'a total where its page has room for more': '0..11 total=12 perPage=50 => 0..11',
+	'a total of nothing': 'empty total=0 => nothing',
+	'a total that counts each page is none':
+		'0..9 total=10 | offset 10 ?: 10..19 total=10 | offset 20: 20..24 total=5 | offset 25: empty total=0 => 0..24',
+	'a total that counts its page, where one question shows no more':
+		'0..9 total=10 | offset 10 ?: empty total=0 => 0..9',
+	'a total that counts its page, where one question is refused':
+		'0..9 total=10 | offset 10 ?: 400 => 0..9',
+	'the count of a page is none':
+		'0..9 count=10 | offset 10 ?: 10..14 count=5 | offset 15: empty count=0 => 0..14',
+	'a count that is more than a page is that of the list':
+		'0..9 count=15 | offset 10 ?: 10..14 count=15 => 0..14',
+	'a total that is missed after pages, with Output What Arrived':
+		'outputIncomplete=true; 0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: empty total=25 => 0..19',
+	'the largest total that was said counts':
+		'0..9 total=30 | offset 10 ?: 10..19 total=20 | offset 20: empty total=20 => Only 20 of 30 locations arrived',
+	pages: '0..9 pages=2 | number 1 ?: 0..9 pages=2 | number 2 ?: 10..19 pages=2 => 0..19',
+	'pages from 0': '0..9 pages=2 | number 1 ?: 10..19 pages=2 => 0..19',
+	'the number of the last page':
+		'0..9 page=1 lastPage=2 | number 2 ?: 10..19 page=2 lastPage=2 => 0..19',
+	'the number of the last page, where the first one is 0':
+		'0..9 page=0 lastPage=2 | number 1 ?: 10..19 page=1 lastPage=2 | number 2: 20..29 lastPage=2 => 0..29',
+	'has-more that is false': '0..9 has-more=false cursor=c => 0..9',
+	'has-more':
+		'0..9 has-more=true | offset 10 ?: 10..19 has-more=true | offset 20: 20..24 has-more=false => 0..24',
+	'has-more that nothing brings': [
+		'0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: more is true\. Tried/,
+	],
+	'has-more that nothing brings, with Output What Arrived':
+		'outputIncomplete=true; 0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
+	'a link that nothing brings, with Output What Arrived':
+		'outputIncomplete=true; 0..9 -> http:// | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'a next page that is null': '0..9 next-page=null => 0..9',
+	'a next page':
+		'0..9 next-page=2 | number 2 ?: 10..19 next-page=4 | number 4: 20..24 next-page=null => 0..24',
+	'a next page, from 0': '0..9 next-page=1 | number 1 ?: 10..19 next-page=null => 0..19',
+	'a cursor': '0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: 20..24 => 0..24',
+	'a cursor by its third name':
+		'0..9 cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 0..9 | ?cursor=a ?: 10..19 => 0..19',
+	'a cursor by the name that links have':
+		'0..9 cursor=a links={"self":"?cursor="} | ?cursor=a ?: 10..19 => 0..19',
+	'a cursor on an empty page that has no other':
+		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=b => 0..19',
+	'a cursor on an empty page that leads on':
+		'0..9 cursor=a | ?page[after]=a ?: empty cursor=b | ?page[after]=b: 10..19 => 0..19',
+	'a cursor that leads back': [
+		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=a => What leads to the next page leads back to a page already read',
+		/leads to page\[after\]=… once more/,
+	],
+	'a cursor behind a page with room for more': '0..4 cursor=a limit=6 => 0..4',
+	'a cursor behind a total': '0..4 total=5 cursor=a limit=6 => 0..4',
+	'a cursor that nothing brings':
+		'0..9 cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'a full page that nothing brings': [
+		'0..2 limit=3 | offset 3/3 ?: 400 | number 1/3 ?: 400 | page 1 ?: 400 | plain 3/3 ?: 400 => The list goes on, but nothing brings its next page',
+		/limit is 3, and so many arrived/,
+	],
+	'a full page with an end': '0..2 limit=3 | offset 3/3 ?: empty | offset 2/3 ?: 2..2 => 0..2',
+	'three empty pages': [
+		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 => The list goes on, but its next page is not there',
+		/said: 3 empty pages, each with the sign of a next page\. A part/,
+	],
+	'two empty pages, twice':
+		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: 10..19 -> ?p=5 | ?p=5: empty -> ?p=6 | ?p=6: empty -> ?p=7 | ?p=7: 20..24 -> null => 0..24',
+	'three empty pages of a list that is complete':
+		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 | ?p=5: empty -> ?p=6 => 0..14',
+	'a total that is missed names what was tried': [
+		'0..9 total=15 | offset 10 ?: 403 | number 1 ?: 0..9 | number 2 ?: empty | page 1 ?: 500 | plain 10 ?: 0..4 => Only 10 of 15 locations arrived',
+		`The service reports 15 locations (total is 15), but its pages ended before. Tried: page[offset]=10 and page[limit]=10 (refused, 403); page[number]=1 and page[size]=10 (brought what was known already); page[number]=2 and page[size]=10 (brought nothing); page=1 (refused, 500); offset=10 and limit=10 (brought what was known already). ${NO_PART} If the service pages in another way than the node assumes, choose 'Paging' in the options of the node. If the list was being changed, run this again. ${OUTPUT} Otherwise report it to whoever runs the service (${list}).`,
+	],
+	'other locations than the next ones': [
+		'0..9 total=15 | offset 10 ?: 5..14 | number 1 ?: 5..12 | number 2 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: total is 15, page.offset.=10 and page.limit.=10 brings other locations. Tried: page.offset.=10 and page.limit.=10 .brought little that is new/,
+	],
+	'a total that is missed after pages': [
+		'0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: empty total=25 => Only 20 of 25 locations arrived',
+		/pages ended before. A part/,
+	],
+	'a total that shrank by what slipped through': [
+		'0..9 total=20 | offset 10 ?: 10..18 total=19 | offset 19: 19..19 total=20 => The list was changed while it was being read',
+		`It became shorter from one page to the next, so that a location may have slipped through. ${NO_PART} Run this again. ${OUTPUT} The call went to ${list}.`,
+	],
+	'the number of the last page beside a total':
+		'0..9 page=0 lastPage=2 total=15 | number 1 ?: 10..14 lastPage=2 total=15 => 0..14',
+	'pages that are not there': [
+		'0..9 pages=4 | number 1 ?: 10..19 | number 2: empty => The list goes on, but its next page is not there',
+		/said: pages is 4. A part/,
+	],
+	'an empty page without a link, where no usual style brings more':
+		'0..9 -> ?p=2 | ?p=2: empty | offset 10 ?: 0..9 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'an empty page without a link, which the service read as a filter':
+		'0..9 -> ?p=2 | ?p=2: empty | offset 10 ?: 10..14 | offset 15: empty => 0..14',
+	'the number of the last page where only what is asked shows that pages count from 0':
+		'0..9 lastPage=2 | number 1 ?: 10..19 lastPage=2 | number 2: 20..29 lastPage=2 => 0..29',
+	'the number of the last page where an offset is like a page number':
+		'0..0 lastPage=2 | number 1/1 ?: 400 | page 1 ?: 400 | offset 1/1 ?: 1..1 lastPage=2 => 0..1',
+	'the number of the last page, which is 1 of two':
+		'0..9 page=0 lastPage=1 | number 1 ?: 10..14 page=1 lastPage=1 => 0..14',
+	'a cursor that led to nothing, where no usual style brings more':
+		'0..9 cursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'no cursor that is refused':
+		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: 404 => The service refused the next page of the list (404)',
+	'no empty page that says more and leads nowhere':
+		'0..9 more=true | offset 10 ?: empty more=true | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'no link that is broken where Output What Arrived only excuses counts':
+		'outputIncomplete=true; 0..9 more=true -> http:// | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'has-more, over an empty page':
+		'0..9 page=1 more=true | number 2 ?: empty more=true | number 3: 10..14 more=false => 0..14',
+	'a next page, over an empty page':
+		'0..9 next-page=2 | number 2 ?: empty next-page=3 | number 3: 10..14 next-page=null => 0..14',
+	'pages, over an empty page':
+		'0..9 page=1 pages=3 | number 2 ?: empty pages=3 | number 3: 10..14 pages=3 => 0..14',
+	'pages, the last of which is empty': '0..9 page=1 pages=2 | number 2 ?: empty pages=2 => 0..9',
+	'no page that is known without the link that others had':
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent a page again that was already read',
+	'no total that equals a page as full as pages get':
+		'0..9 total=10 size=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'no next page that is refused': [
+		'0..5 next-page=2 | number 2/6 ?: 400 | page 2 ?: 400 | offset 6/6 ?: 400 | plain 6/6 ?: 400 => The list goes on, but nothing brings its next page',
+		/said: next-page is 2. Tried/,
+	],
+	'no next page that repeats the first one, of which each is asked once': [
+		'0..9 next-page=2 | number 2 ?: 0..9 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/Tried: page.number.=2 and page.size.=10 .brought what was known already.; page=2 /,
+	],
+	'no next page from 0 that repeats the first one':
+		'0..9 next-page=1 | number 1 ?: 0..9 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'no link behind a total that is missed': [
+		'paging=offset; 0..9 total=30 | offset 10 ?: 10..19 total=30 -> ?x | offset 20: empty total=30 -> ?x=2 => The list goes on, but its next page is not there',
+		/said: there is a link to a next page, total is 30. A part/,
+	],
+	'a link of next that is null beside first': '0..9 links={"first":"?p=1","next":null} => 0..9',
+	'a link of next that is null beside last': '0..9 links={"last":"?p=1","next":null} => 0..9',
+	'no total beside a link to another host': [
+		'0..9 total=12 -> https://other.example/ | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/If the links lead to another host/,
+	],
+};
+it.each(Object.entries(ends))('the end is known by %s', expectStory);
+
+const chosen: Rows = {
+	'an empty page, if the service knows the parameter':
+		'paging=offset; 0..2 | offset 3/3 ?: empty | offset 2/3 ?: 2..2 => 0..2',
+	'pages to their end':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 20..24 | offset 25: empty => 0..24',
+	'the end that a total says': 'paging=offset; 0..9 total=10 size=20 => 0..9',
+	'no page after an empty one': 'paging=page; empty => nothing',
+	'pages from 0': 'paging=number; 0..9 | number 1 ?: 10..19 | number 2: empty => 0..19',
+	'pages from 1':
+		'paging=number; 0..9 | number 1 ?: 0..9 | number 2 ?: 10..19 | number 3: 404 => 0..19',
+	'one page': 'paging=page; 0..9 | page 1 ?: 0..9 | page 2 ?: empty => 0..9',
+	'one page, behind which all is refused':
+		'paging=page; 0..9 | page 1 ?: 0..9 | page 2 ?: 404 | page 0 ?: 400 => 0..9',
+	'one page, behind which an offset is refused':
+		'paging=offset; 0..9 | offset 10 ?: 400 | offset 9 ?: 9..9 => 0..9',
+	'one page, behind which an offset is forbidden':
+		'paging=offset; 0..9 | offset 10 ?: 403 | offset 9 ?: 9..9 => 0..9',
+	'one page, behind which its last location comes again':
+		'paging=offset; 0..9 | offset 10 ?: 9..9 | offset 9 ?: 9..9 => 0..9',
+	'no parameter that is ignored': [
+		'paging=offset; 0..9 | offset 10 ?: 0..9 | offset 9 ?: 0..9 => The service does not page by page[offset]',
+		`'Paging' in the options of the node is set to it. Tried: page[offset]=10 and page[limit]=10 (brought what was known already). ${NO_PART} Set 'Paging' to Automatic, or to the one that the documentation of the service names.`,
+	],
+	'no parameter that is forbidden':
+		'paging=offset; 0..9 | offset 10 ?: 403 | offset 9 ?: 403 => The service does not page by page[offset]',
+	'no parameter that is a filter':
+		'paging=offset; 0..9 | offset 10 ?: empty | offset 9 ?: empty => The service does not page by page[offset]',
+	'no parameter of three names':
+		'paging=plainOffset; 0..9 total=15 | plain 10 ?: 400 | ?skip=10&limit=10 ?: 400 | ?$skip=10&$limit=10 ?: 400 => The service does not page by offset or skip or $skip',
+	'a size':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..4 | offset 5/5 ?: 5..7 | offset 8/5: empty => 0..7',
+	'no size that is refused':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 400 | 0..9 | ?page[offset]=10 ?: 10..11 | ?page[offset]=12: empty => 0..11',
+	'no size that is a filter':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: empty | 0..9 total=10 size=20 => 0..9',
+	'no size without a token': 'paging=offset pageSize=5; ?page[limit]=5 ?: 401 => No (401)',
+	'no size by another name that is refused':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..9 total=15 per_page=10 | ?per_page=5 ?: 400 | offset 10/5 ?: 10..14 => 0..14',
+	'no size by another name that changes nothing':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..9 total=15 per_page=10 | ?per_page=5 ?: 0..9 | offset 10/5 ?: 10..14 => 0..14',
+	'a size that its reply repeats':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..4 total=8 limit=5 | offset 5/5 ?: 5..7 => 0..7',
+	'no other size where all is there':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..2 total=3 per_page=10 => 0..2',
+	'no size with Automatic': 'pageSize=5; 0..2 => 0..2',
+	'the end behind a 404': 'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 404 => 0..19',
+	'the end behind a 400, if the last location is still the last':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 400 | offset 19: 19..19 => 0..19',
+	'the end behind a 500, if the last location is still the last':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 500 | offset 19: 19..19 => 0..19',
+	'no end behind a 400 where more follows': [
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 400 | offset 19: 19..20 => The service refused the next page of the list (400)',
+		/asked for page.offset.=20 and page.limit.=10. A part/,
+	],
+	'no end behind a 404 where more is promised':
+		'paging=number; 0..9 more=true | number 1 ?: 0..9 | number 2 ?: 10..19 more=true | number 3: 404 => The service refused the next page of the list (404)',
+	'no end behind a 400 and a 400':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 400 | offset 19: 400 => The service refused the next page of the list (400)',
+	'the end behind a last page that comes again':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 10..19 | offset 19: 19..19 => 0..19',
+	'no end behind an offset that is rounded':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 10..19 | offset 19: 10..19 => The service sent a page again that was already read',
+	'no end behind an offset that is rounded, or refused':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 10..19 | offset 19: 400 => The service sent a page again that was already read',
+	'no end behind a page that comes again':
+		'paging=page; 0..9 | page 1 ?: 10..19 | page 2: 10..19 => The service sent a page again that was already read',
+	'one page with None': 'paging=none; 0..9 => 0..9',
+	'no next page with None': [
+		'paging=none; 0..9 -> ?p=2 => The list is longer than one page: there is a next page',
+		`${NO_PART} Set 'Paging' in the options of the node to Automatic.`,
+	],
+	'no cursor with None':
+		'paging=none; 0..9 cursor=a => The list is longer than one page: there is a next page',
+	'no part of a total with None':
+		'paging=none; 0..9 total=15 -> ?p=2 => Only 10 of 15 locations arrived',
+	'what arrived with None': 'paging=none outputIncomplete=true; 0..9 total=15 -> ?p=2 => 0..9',
+	'all of a total with None, whatever a link says':
+		'paging=none; 0..9 total=10 size=20 -> ?p=2 => 0..9',
+	'no page of a list that begins with nothing':
+		'paging=offset; empty total=5 => Only 0 of 5 locations arrived',
+	'no parameter that is refused, whatever number it has':
+		'paging=page; 0..9 | page 1 ?: 400 | page 0 ?: 400 | page 2 ?: 400 => The service does not page by page',
+	'no parameter that is refused, and else a filter':
+		'paging=offset; 0..9 | offset 10 ?: 404 | offset 9 ?: empty => The service does not page by page[offset]',
+	'one page with None, without a size': 'paging=none pageSize=5; 0..9 => 0..9',
+	'no cursor of a full page with None':
+		'paging=none; 0..9 cursor=a size=10 => The list is longer than one page: there is a next page',
+	'a size as it is spelled already':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..9 total=12 links={"self":"?page[limit]=10"} | offset 10/5 ?: 10..11 total=12 => 0..11',
+	'a size beside a link that is none':
+		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..4 total=7 links={"self":"http://"} | offset 5/5 ?: 5..6 total=7 => 0..6',
+	'the end of a total that counts its page, once the parameter is known':
+		'paging=offset; 0..9 total=10 | offset 10 ?: empty | offset 9 ?: 9..9 => 0..9',
+	'the end behind a page of one':
+		'paging=offset; 0..9 | offset 10 ?: 10..10 | offset 11: 400 | offset 10: 10..10 => 0..10',
+	'no end of pages of one that come again':
+		'paging=offset; 0..0 | offset 1/1 ?: 1..1 | offset 2/1: 1..1 | offset 1/1: 1..1 => The service sent a page again that was already read',
+	'no end behind a 400 where another location is the last':
+		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 400 | offset 19: 18..18 => The service refused the next page of the list (400)',
+	'a missed total behind a 404':
+		'paging=number; 0..9 page=1 total=30 | number 2 ?: 10..19 total=30 | number 3: 404 => Only 20 of 30 locations arrived',
+	'a missed total behind a 400, where the last page counts what arrived':
+		'paging=number; 0..9 page=1 total=30 | number 2 ?: 10..19 total=20 | number 3: 400 => Only 20 of 30 locations arrived',
+	'the end behind a cursor that nobody followed':
+		'paging=number; 0..9 page=1 cursor=a | number 2 ?: 10..19 cursor=b | number 3: 404 => 0..19',
+	'more than links say':
+		'paging=offset; 0..9 -> null | offset 10 ?: 10..14 -> null | offset 15: empty => 0..14',
+};
+it.each(Object.entries(chosen))('a chosen Paging brings %s', expectStory);
+
+const doubts: Rows = {
+	'fewer than ten are believed': '0..8 => 0..8',
+	'ten are not, and three ways are asked':
+		'0..9 | offset 10 ?: 400 | number 1 ?: 0..9 | number 2 ?: 403 | page 1 ?: empty | page 0 ?: 400 => 0..9',
+	'a member that is named like a parameter is asked by first':
+		'0..9 offset=0 | plain 10 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'skip is two of five':
+		'0..9 skip=0 | ?$skip=10&$limit=10 ?: 400 | ?skip=10&limit=10 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'a link to another page shows the style':
+		'0..9 links={"self":"?page=1"} | page 1 ?: 0..9 | page 2 ?: 10..14 | page 3: empty => 0..14',
+	'links show a style by offset':
+		'0..9 links={"last":"?limit=10&offset=40","prev":"?page[number]=0"} | number 1 ?: 400 | plain 10 ?: 10..14 | plain 15: empty => 0..14',
+	'members that number pages show the style':
+		'0..9 page=1 | number 2 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 => 0..9',
+	'per-page shows the plain one':
+		'0..9 page=1 per_page=10 | page 2 ?: 10..14 | page 3: empty => 0..14',
+	'the size that the service names is kept':
+		'0..9 page=1 size=20 total=15 | number 2/20 ?: 10..14 => 0..14',
+	'an empty page is no end where the parameter is a filter':
+		'0..9 | offset 10 ?: empty | offset 9 ?: empty | number 1 ?: 0..9 | number 2 ?: 10..14 | number 3: empty => 0..14',
+	'an empty page is no end where the parameter is refused':
+		'0..9 | offset 10 ?: empty | offset 9 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'an empty page is the end where the parameter is known':
+		'0..9 | offset 10 ?: 400 | number 1 ?: 0..9 | number 2 ?: empty => 0..9',
+	'an empty page is no end where another sign speaks of more':
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: empty | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'an empty page by a link is no end where a total speaks of more':
+		'0..9 total=15 -> ?p=2 | ?p=2: empty | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'an empty page by a link to another host is no end':
+		'0..9 -> https://other.example/?p=2 | ?p=2: empty | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'a service that fails for a moment is no refusal': '0..9 | offset 10 ?: 503 => No (503)',
+	'a service that fails at a link is asked no other': '0..9 -> ?p=2 | ?p=2: 502 => No (502)',
+	'a limit is enough': 'limit=15; 0..9 total=35 | offset 10 ?: 10..19 total=35 => 0..14',
+	'pages are foreseen as far as there are any':
+		'parallel=9; 0..9 page=1 pages=3 | number 2 ?: 10..19 | number 3: 20..29 => 0..29',
+	'what follows a link is foreseen, and what follows a question is not':
+		'parallel=4; 0..9 total=30 -> ?p=2 | ?p=2: 404 | ?p=3: 404 | offset 10 ?: 10..19 total=30 | offset 20: 20..29 total=30 => 0..29',
+	'a link that is none shows no style':
+		'0..9 total=12 links={"self":"http://"} | offset 10 ?: 10..11 total=12 => 0..11',
+	'each style is asked once': [
+		'0..9 total=12 links={"self":"?page=1"} | page 1 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | plain 10 ?: 400 => Only 10 of 12 locations arrived',
+		/Tried: page=1 .refused, 400.; page.offset.[^;]*; page.number.[^;]*; offset[^;]*. A part/,
+	],
+	'an offset goes with the size of the page':
+		'0..9 total=12 size=20 | offset 10 ?: 10..11 total=12 => 0..11',
+};
+it.each(Object.entries(doubts))('where nothing tells: %s', expectStory);
+
+it.each([0, 401, 408, 425, 429, 502, 503, 504])(
+	'%i is no answer, but a failure',
+	async (status) => {
+		const failed = { outcome: `No (${status})`, questions: ['?page[offset]=10&page[limit]=10'] };
+		expect(await play([reply(0, 10), status])).toMatchObject(failed);
+	},
+);
+
+const sizes = 'per_page perPage page-size pagesize items-per-page itemsperpage size limit $limit';
+it.each([...sizes.split(' '), 'page[limit]', 'page[size]'])(
+	'a link spells a size %s',
+	async (name) => {
+		const first = reply(0, 10, { total: 15, links: { self: `?${name}=10` } });
+		const { asked } = await play(
+			[first, reply(0, 5)],
+			{ paging: 'number', pageSize: 5 },
+			{ limit: 5 },
+		);
+		expect(asked).toEqual(['?page[size]=5', `?${name}=5`].slice(0, name === 'page[size]' ? 1 : 2));
+	},
+);
+
+it.each(['super_page', 'limits', 'page[limits]', 'perXpage'])(
+	'a link spells no size %s',
+	async (name) => {
+		const first = reply(0, 10, { total: 15, links: { self: `?${name}=10` } });
+		const { asked } = await play([first], { paging: 'number', pageSize: 5 }, { limit: 5 });
+		expect(asked).toEqual(['?page[size]=5']);
+	},
+);
+
+/** A reply with a header Link to page 2. */
+const withHeader = (body: object): Scripted => [body, { link: '<?p=2>; rel="next"' }];
+const linkTo = (from: number, to: number, next: string | null) =>
+	reply(from, to, { links: { next } });
+
+it.each([
+	['of both places, if they are the same, are one', withHeader(linkTo(0, 10, '?p=2'))],
+	[
+		'of the header count where those of the body say that this is the end',
+		withHeader(linkTo(0, 10, null)),
+	],
+])('links %s', async (_name, first) => {
+	const played = await play([first, reply(10, 20)]);
+	expect(played).toMatchObject({ outcome: '0..19', asked: ['', '?p=2'], questions: [] });
+});
+
+it('the query of links is asked for where the first reply was redirected to', async () => {
+	const played = await play([
+		[linkTo(0, 10, '?p=2'), {}, `${list}/v2?old=1`],
+		[linkTo(10, 20, 'https://other.example/?p=3'), {}, `${list}/v3?p=2`],
+		reply(20, 25),
+	]);
+	expect(played).toMatchObject({ outcome: '0..24', asked: ['', '/v2?p=2', '/v2?p=3'] });
+});
+
+it('links refer to the address that answered', async () => {
+	const played = await play([
+		[linkTo(0, 10, 'a/2'), {}, `${list}/v2/`],
+		[linkTo(10, 20, '3'), {}, `${list}/v3/b/2`],
+		reply(20, 25),
+	]);
+	expect(played).toMatchObject({ outcome: '0..24', asked: ['', '/v2/a/2', '/v3/b/3'] });
+});
+
+it.each([
+	['is whole', reply(0, 10), '0..9'],
+	['is down', 500, 'No (500)'],
+])(
+	'a service that breaks at each question is asked for its list again, which %s',
+	async (_name, again, outcome) => {
+		const played = await play([reply(0, 10), 500, 500, 500, again]);
+		expect(played).toMatchObject({
+			outcome,
+			asked: ['', requestOf('offset 10'), requestOf('number 1'), '?page=1', ''],
+		});
+	},
+);
