@@ -6,7 +6,7 @@ import { memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
 import type { SentRequest, Connection, Reply } from './connection';
 import { listProblem, REFRESH_FAILED, refreshProblem } from './listProblem';
-import { pause } from './pause';
+import { pause } from './patience';
 
 /** How long to wait, in ms, one after the other, for another worker to store the tokens that it was first to get. */
 const RENEWED_ELSEWHERE = [250, 750, 2_000];

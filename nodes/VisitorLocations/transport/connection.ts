@@ -15,8 +15,8 @@ import { locationsRequest } from '../../../credentials/shared/address';
 import type { PageRequest } from '../paging/request';
 import { credentialTypeOf } from '../parameters/authentication';
 import { accountOf } from './account';
-import { inTime, limitInAll } from './inTime';
 import { nodeError } from './nodeError';
+import { inTime, limitInAll } from './patience';
 
 /** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;

@@ -12,21 +12,11 @@ import { call } from './call';
 import type { Connection } from './connection';
 import { encodingProblem } from './encoding';
 import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
-import { CancelledError, pause } from './pause';
-import { isBusy, retryDelay } from './retry';
+import type { Patience } from './patience';
+import { CancelledError, isBusy, pause, retryDelay } from './patience';
 import { errorsProblem, saidErrors } from './serviceErrors';
 
 const MOST_REDIRECTS = 5;
-
-/** How often to try for a page, and how long. */
-export interface Patience {
-	/** how often a failed call is made again, at most */
-	maxRetries: number;
-	/** whether nobody waits for the page any more */
-	stopped: () => boolean;
-	/** called when the service cannot take so many requests at once */
-	busy: () => void;
-}
 
 /**
  * Fetches one page through n8n, which signs the request and renews the token after a 401. Redirects are followed
