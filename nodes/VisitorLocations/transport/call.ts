@@ -5,7 +5,7 @@ import { httpFailure } from '../../../credentials/shared/failure';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
 import type { SentRequest, Connection, Reply } from './connection';
-import { listProblem, REFRESH_FAILED, refreshProblem } from './listProblem';
+import { listProblem, REFRESH_FAILED, refreshProblem } from './listErrors';
 import { pause } from './patience';
 
 /** How long to wait, in ms, one after the other, for another worker to store the tokens that it was first to get. */

@@ -10,11 +10,16 @@ import type { PageRequest } from '../paging/request';
 import { withParameters } from '../paging/request';
 import { call } from './call';
 import type { Connection } from './connection';
-import { encodingProblem } from './encoding';
-import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
+import {
+	encodingProblem,
+	errorsProblem,
+	listProblem,
+	redirectLoopProblem,
+	redirectProblem,
+	saidErrors,
+} from './listErrors';
 import type { Patience } from './patience';
 import { CancelledError, isBusy, pause, retryDelay } from './patience';
-import { errorsProblem, saidErrors } from './serviceErrors';
 
 const MOST_REDIRECTS = 5;
 
@@ -48,7 +53,7 @@ export async function fetchPage(
 				const isEnd = request.question === true || !holdsLocations(body);
 				throw new ProblemError(problem, isEnd ? status : undefined);
 			}
-			const unreadable = encodingProblem(outcome.reply, address);
+			const unreadable = encodingProblem(body, headers, address);
 			if (unreadable !== undefined) throw new ProblemError(unreadable);
 			return { page: parsePage(body, headers, address), url };
 		}
