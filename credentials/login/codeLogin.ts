@@ -8,10 +8,8 @@ import { requiredField } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';
 import { authorizeProblem, pastedCode, promptAddress } from './pastedCode';
-import type { TokenReply } from './tokenCall';
-import { callForTokens } from './tokenCall';
-import type { TokenRequest } from './tokenRequest';
-import { tokenRequest } from './tokenRequest';
+import type { TokenReply, TokenRequest } from './tokenCall';
+import { callForTokens, tokenRequest } from './tokenCall';
 
 /**
  * How long after its exchange a code is enough to get the tokens, in ms: an editor that stays open saves a consumed code

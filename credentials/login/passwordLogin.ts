@@ -6,8 +6,7 @@ import { serviceAddress } from '../shared/address';
 import { requiredField, requiredSecret } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';
-import { callForTokens } from './tokenCall';
-import { tokenRequest } from './tokenRequest';
+import { callForTokens, tokenRequest } from './tokenCall';
 
 /** How long a first login is enough for others who know the password, in ms: the other items of the run must not repeat it. */
 const OPEN = 5 * 60_000;

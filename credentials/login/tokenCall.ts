@@ -1,16 +1,78 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { lifetimeOf, renewalTime } from '../shared/token';
-import type { HttpFailure } from '../shared/failure';
 import { httpFailure, retryAfter } from '../shared/failure';
+import { inTime } from '../shared/inTime';
 import { isObject, textOf } from '../shared/json';
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import { serviceText } from '../shared/secrets';
 import type { TokenCall } from './tokenErrors';
 import { FaultError, isRefusal, RefusedError, tokenProblem } from './tokenErrors';
-import type { TokenRequest } from './tokenRequest';
-import { multipart } from './tokenRequest';
+
+/** What an application presents to get tokens, and at which address: the base URLs are without trailing slash. */
+type Grant = Client &
+	(
+		| { grant: 'password'; baseUrl: string; username: string; password: string; scope: string }
+		| { grant: 'code'; authBaseUrl: string; code: string }
+		| { grant: 'refresh'; authBaseUrl: string; refreshToken: string }
+	);
+
+interface Client {
+	clientId: string;
+	clientSecret: string;
+	/** the address at which a user authorizes the application anew, where there is one */
+	prompt?: string;
+}
+
+/** A token call, ready to be sent by POST. */
+export interface TokenRequest extends TokenCall {
+	headers: Record<string, string>;
+	/** a form of several parts, or JSON */
+	body: FormData | Record<string, string>;
+}
+
+/**
+ * The documented token calls (docs/openapi.yaml): `obtainTokenByPassword` has the client in a header (HTTP
+ * Basic), `obtainTokenByCodeOrRefreshToken` has it in the body and no Authorization header.
+ */
+export function tokenRequest(grant: Grant): TokenRequest {
+	const { clientId, clientSecret } = grant;
+	if (grant.grant === 'password') {
+		const { baseUrl, username, password, scope } = grant;
+		const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+		return {
+			grant: 'password',
+			address: `${baseUrl}/oauth2/token`,
+			addressField: 'Base URL',
+			headers: { Accept: 'application/json', Authorization: `Basic ${basic}` },
+			body: formOf({ username, password, scope, grant_type: 'password' }),
+			scope,
+			secrets: [password, clientSecret, basic],
+		};
+	}
+	const presented: Record<string, string> =
+		grant.grant === 'code'
+			? { grant_type: 'authorization_code', code: grant.code }
+			: { grant_type: 'refresh_token', refresh_token: grant.refreshToken };
+	return {
+		grant: grant.grant,
+		address: `${grant.authBaseUrl}/a/auth/v0/token`,
+		addressField: 'Authorization Base URL',
+		headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+		body: { ...presented, client_id: clientId, client_secret: clientSecret },
+		scope: '',
+		prompt: grant.prompt,
+		secrets: [clientSecret, grant.grant === 'code' ? grant.code : grant.refreshToken],
+	};
+}
+
+/** @returns fields as multipart form fields, in their order */
+function formOf(fields: Record<string, string>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	return form;
+}
 
 /** The longest that a token call may take in all, in ms. */
 const LONGEST = 30_000;
@@ -38,38 +100,28 @@ export async function callForTokens(
 	http: IHttpRequestHelper,
 	request: TokenRequest,
 ): Promise<TokenReply> {
-	const { address, headers, fields } = request;
-	// The HTTP client's own limit is for the pauses of a reply: one that trickles in would never end.
-	const abortSignal = AbortSignal.timeout(LONGEST);
+	const { address, headers, body } = request;
 	let reply: unknown;
 	try {
-		const call = http.helpers.httpRequest({
-			method: 'POST',
-			url: address,
-			headers,
-			body: request.body === 'multipart' ? multipart(fields) : fields,
-			disableFollowRedirect: true,
-			abortSignal,
-		});
-		reply = await Promise.race([call, endOf(abortSignal)]);
+		// Others wait for the call: it has to end, also should n8n not heed the signal.
+		reply = await inTime<unknown>(LONGEST, async (abortSignal) =>
+			http.helpers.httpRequest({
+				method: 'POST',
+				url: address,
+				headers,
+				body,
+				disableFollowRedirect: true,
+				abortSignal,
+			}),
+		);
 	} catch (error) {
-		throw failureOf(error, request, abortSignal.aborted);
+		throw failureOf(error, request);
 	}
 	return tokensOf(reply, request);
 }
 
-/** Others wait for the call: it has to end, also should n8n not heed the signal. */
-async function endOf(signal: AbortSignal): Promise<never> {
-	return await new Promise((_resolve, reject) => {
-		signal.addEventListener('abort', () => {
-			reject(new Error('The call took too long'));
-		});
-	});
-}
-
-function failureOf(error: unknown, request: TokenRequest, tookTooLong: boolean): ProblemError {
-	const late: HttpFailure = { networkCode: 'ETIMEDOUT', secrets: [] };
-	const failure = tookTooLong ? late : httpFailure(error);
+function failureOf(error: unknown, request: TokenRequest): ProblemError {
+	const failure = httpFailure(error);
 	if (failure === undefined) return new ProblemError(notMade(error, request));
 	const problem = tokenProblem(failure, request);
 	if (isRefusal(failure)) return new RefusedError(problem);

@@ -8,7 +8,6 @@ import { parsePage } from '../paging/page';
 import { isAnswer } from '../paging/refusal';
 import type { PageRequest } from '../paging/request';
 import { withParameters } from '../paging/request';
-import { call } from './call';
 import type { Connection } from './connection';
 import {
 	encodingProblem,
@@ -30,8 +29,8 @@ const MOST_REDIRECTS = 5;
  * @param request which page
  * @param parameters the user's own query parameters, by name
  * @param patience how often to try, and how long
- * @throws ProblemError for everything that the call or the reply did wrong, NodeApiError for what came before the
- * call (a refused login, a credential not connected)
+ * @throws ProblemError for everything that the call or the reply did wrong, and for what came before the call (a refused
+ * login, a credential not connected)
  */
 export async function fetchPage(
 	connection: Connection,
@@ -43,7 +42,7 @@ export async function fetchPage(
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
-		const outcome = await call(connection, { url, query }, stopped);
+		const outcome = await connection.get({ url, query }, stopped);
 		if ('reply' in outcome) {
 			const { body, headers } = outcome.reply;
 			const errors = saidErrors(body);

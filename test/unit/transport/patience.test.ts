@@ -1,7 +1,6 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import {
 	CancelledError,
-	inTime,
 	isBusy,
 	limitInAll,
 	pause,
@@ -145,27 +144,4 @@ it.each([
 	[NaN, 86_400_000],
 ])('pauses of at most %p ms let a call take %p ms in all', (timeout, limit) => {
 	expect(limitInAll(timeout)).toBe(limit);
-});
-
-it('a call that takes too long counts as one without an answer', async () => {
-	const never = new Promise(() => undefined);
-	const late = { code: 'ETIMEDOUT', message: 'The call took too long' };
-	await expect(inTime(never, 10)).rejects.toMatchObject(late);
-});
-
-it.each([0, 10])('a call that ends within %i ms ends as it does', async (ms) => {
-	const ended = new Promise((resolve) => setTimeout(resolve, ms)).then(() => 'reply');
-	await expect(inTime(ended, 5000)).resolves.toBe('reply');
-	const broken = ended.then(() => {
-		throw new Error('Broken');
-	});
-	await expect(inTime(broken, 5000)).rejects.toThrow('Broken');
-});
-
-it('nothing of a call that has ended is held until the limit', async () => {
-	const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
-	const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
-	await inTime(Promise.resolve(), 5000);
-	expect(removed.mock.calls).toEqual(added.mock.calls);
-	jest.restoreAllMocks();
 });
