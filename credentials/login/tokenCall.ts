@@ -10,21 +10,6 @@ import { serviceText } from '../shared/secrets';
 import type { TokenCall } from './tokenErrors';
 import { FaultError, isRefusal, RefusedError, tokenProblem } from './tokenErrors';
 
-/** What an application presents to get tokens, and at which address: the base URLs are without trailing slash. */
-type Grant = Client &
-	(
-		| { grant: 'password'; baseUrl: string; username: string; password: string; scope: string }
-		| { grant: 'code'; authBaseUrl: string; code: string }
-		| { grant: 'refresh'; authBaseUrl: string; refreshToken: string }
-	);
-
-interface Client {
-	clientId: string;
-	clientSecret: string;
-	/** the address at which a user authorizes the application anew, where there is one */
-	prompt?: string;
-}
-
 /** A token call, ready to be sent by POST. */
 export interface TokenRequest extends TokenCall {
 	headers: Record<string, string>;
@@ -32,46 +17,63 @@ export interface TokenRequest extends TokenCall {
 	body: FormData | Record<string, string>;
 }
 
-/**
- * The documented token calls (docs/openapi.yaml): `obtainTokenByPassword` has the client in a header (HTTP
- * Basic), `obtainTokenByCodeOrRefreshToken` has it in the body and no Authorization header.
- */
-export function tokenRequest(grant: Grant): TokenRequest {
-	const { clientId, clientSecret } = grant;
-	if (grant.grant === 'password') {
-		const { baseUrl, username, password, scope } = grant;
-		const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-		return {
-			grant: 'password',
-			address: `${baseUrl}/oauth2/token`,
-			addressField: 'Base URL',
-			headers: { Accept: 'application/json', Authorization: `Basic ${basic}` },
-			body: formOf({ username, password, scope, grant_type: 'password' }),
-			scope,
-			secrets: [password, clientSecret, basic],
-		};
-	}
-	const presented: Record<string, string> =
-		grant.grant === 'code'
-			? { grant_type: 'authorization_code', code: grant.code }
-			: { grant_type: 'refresh_token', refresh_token: grant.refreshToken };
+/** The fields of a password login: Base URL without trailing slash, the scope as typed. */
+type PasswordGrant = Record<
+	'baseUrl' | 'clientId' | 'clientSecret' | 'username' | 'password' | 'scope',
+	string
+>;
+
+/** The call obtainTokenByPassword (docs/openapi.yaml): the client is in a header (HTTP Basic). */
+export function passwordRequest(grant: PasswordGrant): TokenRequest {
+	const { baseUrl, clientId, clientSecret, username, password, scope } = grant;
+	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+	const body = new FormData();
+	const fields = { username, password, scope, grant_type: 'password' };
+	for (const [name, value] of Object.entries(fields)) body.append(name, value);
 	return {
-		grant: grant.grant,
-		address: `${grant.authBaseUrl}/a/auth/v0/token`,
-		addressField: 'Authorization Base URL',
-		headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-		body: { ...presented, client_id: clientId, client_secret: clientSecret },
-		scope: '',
-		prompt: grant.prompt,
-		secrets: [clientSecret, grant.grant === 'code' ? grant.code : grant.refreshToken],
+		grant: 'password',
+		address: `${baseUrl}/oauth2/token`,
+		addressField: 'Base URL',
+		headers: { Accept: 'application/json', Authorization: `Basic ${basic}` },
+		body,
+		scope,
+		secrets: [password, clientSecret, basic],
 	};
 }
 
-/** @returns fields as multipart form fields, in their order */
-function formOf(fields: Record<string, string>): FormData {
-	const form = new FormData();
-	for (const [name, value] of Object.entries(fields)) form.append(name, value);
-	return form;
+/** Who presents a code or a refresh token, checked. */
+export interface Client {
+	/** `{auth_url}`, without trailing slash */
+	authBaseUrl: string;
+	clientId: string;
+	clientSecret: string;
+	/** the address at which the user authorizes n8n anew; `''` without a redirect URL */
+	prompt: string;
+}
+
+/**
+ * The call obtainTokenByCodeOrRefreshToken (docs/openapi.yaml): the client is in the body, and there is no Authorization
+ * header.
+ */
+export function codeRequest(
+	{ authBaseUrl, clientId, clientSecret, prompt }: Client,
+	grant: 'code' | 'refresh',
+	presented: string,
+): TokenRequest {
+	const fields: Record<string, string> =
+		grant === 'code'
+			? { grant_type: 'authorization_code', code: presented }
+			: { grant_type: 'refresh_token', refresh_token: presented };
+	return {
+		grant,
+		address: `${authBaseUrl}/a/auth/v0/token`,
+		addressField: 'Authorization Base URL',
+		headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+		body: { ...fields, client_id: clientId, client_secret: clientSecret },
+		scope: '',
+		prompt,
+		secrets: [clientSecret, presented],
+	};
 }
 
 /** The longest that a token call may take in all, in ms. */

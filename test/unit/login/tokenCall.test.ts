@@ -1,26 +1,20 @@
 import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { callForTokens, tokenRequest } from '../../../credentials/login/tokenCall';
+import { callForTokens, codeRequest, passwordRequest } from '../../../credentials/login/tokenCall';
 import { FaultError, RefusedError } from '../../../credentials/login/tokenErrors';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { problemOf } from '../../harness/problem';
 
-const password = tokenRequest({
-	grant: 'password',
+const client = { clientId: 'id', clientSecret: 'client-secret' };
+const password = passwordRequest({
 	baseUrl: 'https://api.example.com',
-	clientId: 'id',
-	clientSecret: 'client-secret',
 	username: 'user',
 	password: 'hunter2hunter2',
 	scope: 'locations.read',
+	...client,
 });
-const code = tokenRequest({
-	grant: 'code',
-	authBaseUrl: 'https://app.example.com',
-	clientId: 'id',
-	clientSecret: 'client-secret',
-	code: 'the-code',
-});
+const external = { authBaseUrl: 'https://app.example.com', prompt: '', ...client };
+const code = codeRequest(external, 'code', 'the-code');
 
 /** n8n's helper, of which it is known how a request ends. */
 function helperThat(ends: (options: IHttpRequestOptions) => unknown) {
