@@ -8,10 +8,8 @@ import { requiredField } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';
 import { authorizeProblem, pastedCode, promptAddress } from './pastedCode';
-import type { TokenReply } from './tokenCall';
-import { callForTokens } from './tokenCall';
-import type { TokenRequest } from './tokenRequest';
-import { tokenRequest } from './tokenRequest';
+import type { Client, TokenReply, TokenRequest } from './tokenCall';
+import { callForTokens, codeRequest } from './tokenCall';
 
 /**
  * How long after its exchange a code is enough to get the tokens, in ms: an editor that stays open saves a consumed code
@@ -19,16 +17,6 @@ import { tokenRequest } from './tokenRequest';
  * longer: who knows a used code and the client must not get tokens for it.
  */
 const OPEN = 10 * 60_000;
-
-/** What all token calls of the external flow have in common, checked. */
-interface Client {
-	/** `{auth_url}`, without trailing slash */
-	authBaseUrl: string;
-	clientId: string;
-	clientSecret: string;
-	/** the address at which the user authorizes n8n anew; `''` without a redirect URL */
-	prompt: string;
-}
 
 /**
  * The login of a `visitorLocationsCodeApi` credential: by a new code, else by the refresh token (docs/openapi.yaml,
@@ -99,7 +87,7 @@ async function exchanged(
 	replaced: Tokens,
 	issuedFor: string,
 ): Promise<Tokens> {
-	const request = tokenRequest({ grant: 'code', code, ...client });
+	const request = codeRequest(client, 'code', code);
 	const key = digest(client.authBaseUrl, client.clientId);
 	const reply = await inTurn(key, async () => await call(http, request, replaced));
 	return { refreshToken: '', companyId: '', ...reply, issuedFor };
@@ -120,7 +108,7 @@ async function refreshed(
 		if (tokens.issuedFor === issuedFor) return { ...tokens, expiresAt: '' };
 		throw new ProblemError(changed(client.prompt));
 	}
-	const request = tokenRequest({ grant: 'refresh', refreshToken, ...client });
+	const request = codeRequest(client, 'refresh', refreshToken);
 	const reply = await call(http, request, tokens);
 	return { refreshToken, companyId, ...reply, issuedFor };
 }

@@ -6,8 +6,7 @@ import { serviceAddress } from '../shared/address';
 import { requiredField, requiredSecret } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';
-import { callForTokens } from './tokenCall';
-import { tokenRequest } from './tokenRequest';
+import { callForTokens, passwordRequest } from './tokenCall';
 
 /** How long a first login is enough for others who know the password, in ms: the other items of the run must not repeat it. */
 const OPEN = 5 * 60_000;
@@ -19,7 +18,6 @@ const OPEN = 5 * 60_000;
  */
 export function passwordLogin(credential: ICredentialDataDecryptedObject): Login {
 	const grant = {
-		grant: 'password' as const,
 		baseUrl: serviceAddress(credential.baseUrl, 'Base URL'),
 		clientId: requiredField(credential.clientId, 'Client ID'),
 		clientSecret: requiredField(credential.clientSecret, 'Client Secret'),
@@ -41,7 +39,10 @@ export function passwordLogin(credential: ICredentialDataDecryptedObject): Login
 		presents: () => '',
 		renew: async (http: IHttpRequestHelper, newest?: Tokens) => {
 			// The refresh token is not kept: whether this endpoint takes one is not published (x-not-shown there).
-			const { accessToken, expiresAt, companyId } = await callForTokens(http, tokenRequest(grant));
+			const { accessToken, expiresAt, companyId } = await callForTokens(
+				http,
+				passwordRequest(grant),
+			);
 			return {
 				accessToken,
 				expiresAt,

@@ -1,16 +1,80 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { lifetimeOf, renewalTime } from '../shared/token';
-import type { HttpFailure } from '../shared/failure';
 import { httpFailure, retryAfter } from '../shared/failure';
+import { inTime } from '../shared/inTime';
 import { isObject, textOf } from '../shared/json';
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import { serviceText } from '../shared/secrets';
 import type { TokenCall } from './tokenErrors';
 import { FaultError, isRefusal, RefusedError, tokenProblem } from './tokenErrors';
-import type { TokenRequest } from './tokenRequest';
-import { multipart } from './tokenRequest';
+
+/** A token call, ready to be sent by POST. */
+export interface TokenRequest extends TokenCall {
+	headers: Record<string, string>;
+	/** a form of several parts, or JSON */
+	body: FormData | Record<string, string>;
+}
+
+/** The fields of a password login: Base URL without trailing slash, the scope as typed. */
+type PasswordGrant = Record<
+	'baseUrl' | 'clientId' | 'clientSecret' | 'username' | 'password' | 'scope',
+	string
+>;
+
+/** The call obtainTokenByPassword (docs/openapi.yaml): the client is in a header (HTTP Basic). */
+export function passwordRequest(grant: PasswordGrant): TokenRequest {
+	const { baseUrl, clientId, clientSecret, username, password, scope } = grant;
+	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+	const body = new FormData();
+	const fields = { username, password, scope, grant_type: 'password' };
+	for (const [name, value] of Object.entries(fields)) body.append(name, value);
+	return {
+		grant: 'password',
+		address: `${baseUrl}/oauth2/token`,
+		addressField: 'Base URL',
+		headers: { Accept: 'application/json', Authorization: `Basic ${basic}` },
+		body,
+		scope,
+		secrets: [password, clientSecret, basic],
+	};
+}
+
+/** Who presents a code or a refresh token, checked. */
+export interface Client {
+	/** `{auth_url}`, without trailing slash */
+	authBaseUrl: string;
+	clientId: string;
+	clientSecret: string;
+	/** the address at which the user authorizes n8n anew; `''` without a redirect URL */
+	prompt: string;
+}
+
+/**
+ * The call obtainTokenByCodeOrRefreshToken (docs/openapi.yaml): the client is in the body, and there is no Authorization
+ * header.
+ */
+export function codeRequest(
+	{ authBaseUrl, clientId, clientSecret, prompt }: Client,
+	grant: 'code' | 'refresh',
+	presented: string,
+): TokenRequest {
+	const fields: Record<string, string> =
+		grant === 'code'
+			? { grant_type: 'authorization_code', code: presented }
+			: { grant_type: 'refresh_token', refresh_token: presented };
+	return {
+		grant,
+		address: `${authBaseUrl}/a/auth/v0/token`,
+		addressField: 'Authorization Base URL',
+		headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+		body: { ...fields, client_id: clientId, client_secret: clientSecret },
+		scope: '',
+		prompt,
+		secrets: [clientSecret, presented],
+	};
+}
 
 /** The longest that a token call may take in all, in ms. */
 const LONGEST = 30_000;
@@ -38,38 +102,28 @@ export async function callForTokens(
 	http: IHttpRequestHelper,
 	request: TokenRequest,
 ): Promise<TokenReply> {
-	const { address, headers, fields } = request;
-	// The HTTP client's own limit is for the pauses of a reply: one that trickles in would never end.
-	const abortSignal = AbortSignal.timeout(LONGEST);
+	const { address, headers, body } = request;
 	let reply: unknown;
 	try {
-		const call = http.helpers.httpRequest({
-			method: 'POST',
-			url: address,
-			headers,
-			body: request.body === 'multipart' ? multipart(fields) : fields,
-			disableFollowRedirect: true,
-			abortSignal,
-		});
-		reply = await Promise.race([call, endOf(abortSignal)]);
+		// Others wait for the call: it has to end, also should n8n not heed the signal.
+		reply = await inTime<unknown>(LONGEST, async (abortSignal) =>
+			http.helpers.httpRequest({
+				method: 'POST',
+				url: address,
+				headers,
+				body,
+				disableFollowRedirect: true,
+				abortSignal,
+			}),
+		);
 	} catch (error) {
-		throw failureOf(error, request, abortSignal.aborted);
+		throw failureOf(error, request);
 	}
 	return tokensOf(reply, request);
 }
 
-/** Others wait for the call: it has to end, also should n8n not heed the signal. */
-async function endOf(signal: AbortSignal): Promise<never> {
-	return await new Promise((_resolve, reject) => {
-		signal.addEventListener('abort', () => {
-			reject(new Error('The call took too long'));
-		});
-	});
-}
-
-function failureOf(error: unknown, request: TokenRequest, tookTooLong: boolean): ProblemError {
-	const late: HttpFailure = { networkCode: 'ETIMEDOUT', secrets: [] };
-	const failure = tookTooLong ? late : httpFailure(error);
+function failureOf(error: unknown, request: TokenRequest): ProblemError {
+	const failure = httpFailure(error);
 	if (failure === undefined) return new ProblemError(notMade(error, request));
 	const problem = tokenProblem(failure, request);
 	if (isRefusal(failure)) return new RefusedError(problem);

@@ -43,19 +43,9 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 		const status = memberOf(response, 'status');
 		// A reply that broke off has a status as well; its code says what happened.
 		if (typeof status === 'number' && status >= 300) {
-			const header = (name: string) => {
-				const value = memberOf(memberOf(response, 'headers'), name);
-				return typeof value === 'string' ? value : undefined;
-			};
-			return {
-				status,
-				body: memberOf(response, 'data'),
-				location: header('location'),
-				retryAfter: header('retry-after'),
-				wwwAuthenticate: header('www-authenticate'),
-				address: calledAddress(candidate),
-				secrets: sentSecrets(candidate),
-			};
+			const [headers, body] = [memberOf(response, 'headers'), memberOf(response, 'data')];
+			const failure = failureOfReply(status, headers, body, sentSecrets(candidate));
+			return { ...failure, address: calledAddress(candidate) };
 		}
 	}
 	for (const candidate of [memberOf(error, 'cause'), error]) {
@@ -68,6 +58,31 @@ export function httpFailure(error: unknown): HttpFailure | undefined {
 		};
 	}
 	return withoutCause(error);
+}
+
+/**
+ * @param headers of the reply, by their names in lower case
+ * @param secrets that were sent
+ * @returns the facts of a reply that is no success
+ */
+export function failureOfReply(
+	status: number,
+	headers: unknown,
+	body: unknown,
+	secrets: string[],
+): HttpFailure {
+	const header = (name: string) => {
+		const value = memberOf(headers, name);
+		return typeof value === 'string' ? value : undefined;
+	};
+	return {
+		status,
+		body,
+		location: header('location'),
+		retryAfter: header('retry-after'),
+		wwwAuthenticate: header('www-authenticate'),
+		secrets,
+	};
 }
 
 /** Errors of n8n 1.122 have no cause, only the status or the fault's code, as text. */

@@ -7,6 +7,7 @@ const CLOSED = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RE
 
 /** Of Node.js for a reply that is no HTTP, or too long, and for one that is not compressed as it says. */
 const UNREADABLE = /^(HPE|Z|ZSTD|ERR__ERROR)_/;
+const UNTRUSTED = /CERT|SSL|TLS|SIGNATURE/;
 
 /**
  * Says why no reply came.
@@ -17,56 +18,52 @@ const UNREADABLE = /^(HPE|Z|ZSTD|ERR__ERROR)_/;
  * @param fieldName display name of the credential field that the address comes from
  */
 export function networkProblem(code: string, address: string, fieldName: string): Problem {
-	const where = new URL(address).host;
-	const named = (text: string) => `${text} (${code})`;
+	const [message, cure] = wordsOf(code, new URL(address).host, fieldName);
+	return { message, description: `${cure} (${code})` };
+}
+
+/** @returns what happened, and what to do */
+function wordsOf(code: string, host: string, field: string): [string, string] {
 	if (HOST_NOT_FOUND.includes(code)) {
-		return {
-			message: `The host ${where} was not found`,
-			description: named(`Check '${fieldName}' in the credential for typing mistakes.`),
-		};
+		return [
+			`The host ${host} was not found`,
+			`Check '${field}' in the credential for typing mistakes.`,
+		];
 	}
 	if (REFUSED.includes(code)) {
-		return {
-			message: `${where} refused the connection`,
-			description: named(
-				`Check '${fieldName}' in the credential, and whether the service is running.`,
-			),
-		};
+		return [
+			`${host} refused the connection`,
+			`Check '${field}' in the credential, and whether the service is running.`,
+		];
 	}
 	if (TIMED_OUT.includes(code)) {
-		return {
-			message: `${where} did not answer in time`,
-			description: named(
-				`Try again. If this keeps happening, check '${fieldName}' in the credential, and whether a firewall or proxy is in the way.`,
-			),
-		};
+		return [
+			`${host} did not answer in time`,
+			`Try again. If this keeps happening, check '${field}' in the credential, and whether a firewall or proxy is in the way.`,
+		];
 	}
 	if (CLOSED.includes(code)) {
-		return {
-			message: `${where} closed the connection before its answer was complete`,
-			description: named('Try again. If this keeps happening, ask whoever runs the service.'),
-		};
+		return [
+			`${host} closed the connection before its answer was complete`,
+			'Try again. If this keeps happening, ask whoever runs the service.',
+		];
 	}
 	if (UNREADABLE.test(code)) {
-		return {
-			message: `${where} sent a reply that cannot be read`,
-			description: named(
-				`Check '${fieldName}' in the credential: something else may answer there. If it is right, report this to whoever runs the service.`,
-			),
-		};
+		return [
+			`${host} sent a reply that cannot be read`,
+			`Check '${field}' in the credential: something else may answer there. If it is right, report this to whoever runs the service.`,
+		];
 	}
-	if (/CERT|SSL|TLS|SIGNATURE/.test(code)) {
-		return {
-			message: `The certificate of ${where} is not trusted`,
-			description: named(
-				`Check '${fieldName}' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
-			),
-		};
+	if (UNTRUSTED.test(code)) {
+		return [
+			`The certificate of ${host} is not trusted`,
+			`Check '${field}' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
+		];
 	}
-	return {
-		message: `${where} could not be reached`,
-		description: named(`Check '${fieldName}' in the credential and the network, then try again.`),
-	};
+	return [
+		`${host} could not be reached`,
+		`Check '${field}' in the credential and the network, then try again.`,
+	];
 }
 
 /** What became of the proxy, where n8n could not even connect to it. */

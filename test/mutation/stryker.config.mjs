@@ -1,5 +1,5 @@
 const node = 'nodes/VisitorLocations';
-const transport = 'listProblem,nodeError,retry,serviceErrors';
+const transport = 'listErrors,nodeError,patience';
 const runFolder = 'sandbox/.run/mutation';
 
 /** Mutation tests of the decisions: what is next, what comes out, what an error says, which token is used. */

@@ -1,12 +1,14 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/failure';
-import { httpFailure } from '../../../credentials/shared/failure';
-import { memberOf, textOf } from '../../../credentials/shared/json';
+import { failureOfReply, httpFailure } from '../../../credentials/shared/failure';
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
-import type { SentRequest, Connection, Reply } from './connection';
-import { listProblem, REFRESH_FAILED, refreshProblem } from './listProblem';
-import { pause } from './pause';
+import type { PageRequest } from '../paging/paginator';
+import { listProblem, REFRESH_FAILED, refreshProblem } from './listErrors';
+import { asProblem } from './nodeError';
+import { pause } from './patience';
 
 /** How long to wait, in ms, one after the other, for another worker to store the tokens that it was first to get. */
 const RENEWED_ELSEWHERE = [250, 750, 2_000];
@@ -17,29 +19,57 @@ const RENEWED_ELSEWHERE = [250, 750, 2_000];
  */
 const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: true, except: [401] };
 
+/** A reply as n8n hands it on. */
+export interface Reply {
+	status: number;
+	headers: JsonObject;
+	/** an object for JSON, else a string */
+	body: unknown;
+}
+
+/**
+ * Makes one signed call, without following a redirect.
+ *
+ * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
+ * @returns what n8n calls a full response
+ * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
+ */
+export type Send = (
+	request: PageRequest,
+	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
+) => Promise<unknown>;
+
+/** What calls go through. */
+export interface Line {
+	send: Send;
+	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
+	secrets: () => Promise<string[]>;
+	/** host and port of the proxy in the node's Request Options, if any */
+	proxy?: string;
+}
+
 /** What became of a call: a reply below 300, or the facts of the failure. */
 export type Outcome = { reply: Reply } | { failure: HttpFailure };
 
 /**
- * Makes one call, with a fresh token where the old one has expired. Where the renewal was refused, another worker of n8n may have presented the refresh token first: workers share the stored credential,
- * but no lock around its renewal. n8n reads the credential anew for each call, so call again when the other one has had
- * time to store.
+ * Makes one call, with a fresh token where the old one has expired. Where the renewal was refused, another worker of
+ * n8n may have presented the refresh token first: workers share the stored credential, but no lock around its renewal.
+ * n8n reads the credential anew for each call, so call again when the other one has had time to store.
  *
  * @param stopped whether nobody waits for the page any more
- * @throws NodeApiError for what came before the call (a refused login, a credential not connected), ProblemError for a
- * renewal by n8n that failed
+ * @throws ProblemError for what came before the call: a refused login, a credential not connected, a renewal that failed
  */
 export async function call(
-	connection: Connection,
-	request: SentRequest,
+	line: Line,
+	request: PageRequest,
 	stopped: () => boolean,
 ): Promise<Outcome> {
 	for (let refusals = 0; ; refusals++) {
 		try {
-			const reply = await answered(connection, request);
-			return reply.status < 300
-				? { reply }
-				: { failure: failureOf(reply, await connection.secrets()) };
+			const reply = await answered(line, request);
+			const { status, headers, body } = reply;
+			if (status < 300) return { reply };
+			return { failure: failureOfReply(status, headers, body, await line.secrets()) };
 		} catch (error) {
 			const failure = httpFailure(error);
 			const wait = isRefusedRefresh(error, failure) ? RENEWED_ELSEWHERE[refusals] : undefined;
@@ -47,33 +77,28 @@ export async function call(
 				await pause(wait, stopped);
 				continue;
 			}
-			if (failure === undefined) throw connection.errorOf(error);
+			if (failure === undefined) throw asProblem(error);
 			const refresh = refreshError(failure, request.url);
 			if (refresh !== undefined) throw refresh;
-			return { failure: { ...failure, proxy: connection.proxy } };
+			return { failure: { ...failure, proxy: line.proxy } };
 		}
 	}
 }
 
-async function answered(connection: Connection, request: SentRequest): Promise<Reply> {
-	const reply = await connection.call(request, ALL_BUT_401);
+async function answered({ send }: Line, request: PageRequest): Promise<Reply> {
+	const reply = replyOf(await send(request, ALL_BUT_401));
 	// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
 	// n8n renew the token.
-	return reply.status === 401 ? await connection.call(request, false) : reply;
+	return reply.status === 401 ? replyOf(await send(request, false)) : reply;
 }
 
-function failureOf({ status, headers, body }: Reply, secrets: string[]): HttpFailure {
-	const header = (name: string) => {
-		const value = headers[name];
-		return typeof value === 'string' ? value : undefined;
-	};
+/** @param response what n8n calls a full response */
+function replyOf(response: unknown): Reply {
+	const headers = memberOf(response, 'headers');
 	return {
-		status,
-		body,
-		location: header('location'),
-		retryAfter: header('retry-after'),
-		wwwAuthenticate: header('www-authenticate'),
-		secrets,
+		status: Number(memberOf(response, 'statusCode')),
+		headers: isObject(headers) ? headers : {},
+		body: memberOf(response, 'body'),
 	};
 }
 

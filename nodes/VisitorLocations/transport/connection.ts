@@ -1,61 +1,37 @@
 import type {
 	DeclarativeRestApiSettings,
 	IExecutePaginationFunctions,
-	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 	INodeExecutionData,
 	IPollFunctions,
-	NodeApiError,
 } from 'n8n-workflow';
 
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject, memberOf } from '../../../credentials/shared/json';
+import { inTime } from '../../../credentials/shared/inTime';
 import { locationsRequest } from '../../../credentials/shared/address';
 import type { PageRequest } from '../paging/paginator';
 import { credentialTypeOf } from '../parameters/authentication';
+import type { NodeContext } from '../parameters/parameterValue';
 import { accountOf } from './account';
-import { inTime, limitInAll } from './inTime';
-import { nodeError } from './nodeError';
+import type { Outcome, Send } from './call';
+import { call } from './call';
+import { limitInAll } from './patience';
 
 /** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;
-
-/** A reply as n8n hands it on. */
-export interface Reply {
-	status: number;
-	headers: JsonObject;
-	/** an object for JSON, else a string */
-	body: unknown;
-}
-
-/** What of a request is sent. */
-export type SentRequest = Pick<PageRequest, 'url' | 'query'>;
 
 /** How pages are called for: through the routing of a declarative node, or by n8n's request helper. */
 export interface Connection {
 	/** the absolute URL of the list */
 	listUrl: string;
-	/**
-	 * Makes one signed call without following a redirect.
-	 *
-	 * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
-	 * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
-	 */
-	call: (
-		request: SentRequest,
-		ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
-	) => Promise<Reply>;
-	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
-	secrets: () => Promise<string[]>;
-	/** @returns the error that n8n is to show instead of what was thrown */
-	errorOf: (error: unknown) => NodeApiError;
-	/** host and port of the proxy in the node's Request Options, if any */
-	proxy?: string;
-	/** the signal of an execution that can be cancelled */
-	cancelled?: AbortSignal;
 	/** who calls, and how: input items for which it is the same may share what they read */
 	reader: string;
+	/** makes one signed call without following a redirect: call.ts */
+	get: (request: PageRequest, stopped: () => boolean) => Promise<Outcome>;
+	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
+	secrets: () => Promise<string[]>;
+	/** the signal of an execution that can be cancelled */
+	cancelled?: AbortSignal;
 }
 
 /**
@@ -68,26 +44,14 @@ export async function routingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
-	const { listUrl, identity, beforeCall, secrets } = await accountOf(context);
-	const { proxy, timeout, skipSslCertificateValidation } = requestData.options;
-	const reader = JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]);
-	const limit = limitInAll(timeout ?? TIMEOUT);
-	return {
-		listUrl,
-		secrets,
-		call: async ({ url, query }, ignoreHttpStatusErrors) => {
-			await beforeCall();
-			const changed = { baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
-			const options = { ...requestData.options, ...changed };
-			const made = context.makeRoutingRequest({ ...requestData, options });
-			const [reply] = await inTime(made, limit);
-			return replyOf(reply?.json);
-		},
-		errorOf: (error) => nodeError(context.getNode(), error, context.getItemIndex()),
-		proxy: proxy && `${proxy.host}:${proxy.port}`,
-		cancelled: context.getExecutionCancelSignal(),
-		reader,
+	const send: Send = async ({ url, query }, ignoreHttpStatusErrors) => {
+		const changed = { baseURL: undefined, url, qs: query, ignoreHttpStatusErrors };
+		const options = { ...requestData.options, ...changed };
+		const [reply] = await context.makeRoutingRequest({ ...requestData, options });
+		return reply?.json;
 	};
+	const connection = await connectionOf(context, send, requestData.options);
+	return { ...connection, cancelled: context.getExecutionCancelSignal() };
 }
 
 /**
@@ -100,26 +64,39 @@ export async function directConnection(
 ): Promise<Connection> {
 	const type = credentialTypeOf(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
+	const send: Send = async ({ url, query }, ignoreHttpStatusErrors) => {
+		const made = { method, url, qs: query, headers, disableFollowRedirect, timeout: TIMEOUT };
+		const options = { ...made, returnFullResponse: true, ignoreHttpStatusErrors };
+		return context.helpers.httpRequestWithAuthentication.call(context, type, options);
+	};
+	return await connectionOf(context, send);
+}
+
+/**
+ * @param send takes as long as n8n lets it
+ * @param options the request as far as the user chose it
+ */
+async function connectionOf(
+	context: NodeContext,
+	send: Send,
+	options: Partial<DeclarativeRestApiSettings.HttpRequestOptions> = {},
+): Promise<Connection> {
 	const { listUrl, identity, beforeCall, secrets } = await accountOf(context);
+	const { proxy, timeout = TIMEOUT, skipSslCertificateValidation } = options;
+	const limit = limitInAll(timeout);
+	const line = {
+		send: async (...asked: Parameters<Send>) => {
+			await beforeCall();
+			return await inTime(limit, async () => await send(...asked));
+		},
+		secrets,
+		proxy: proxy && `${proxy.host}:${proxy.port}`,
+	};
 	return {
 		listUrl,
+		reader: JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]),
+		get: async (request, stopped) => await call(line, request, stopped),
 		secrets,
-		call: async ({ url, query }, ignoreHttpStatusErrors) => {
-			await beforeCall();
-			const made = context.helpers.httpRequestWithAuthentication.call(context, type, {
-				method,
-				url,
-				qs: query,
-				headers,
-				disableFollowRedirect,
-				timeout: TIMEOUT,
-				returnFullResponse: true,
-				ignoreHttpStatusErrors,
-			});
-			return replyOf(await inTime(made, limitInAll(TIMEOUT)));
-		},
-		errorOf: (error) => nodeError(context.getNode(), error),
-		reader: identity,
 	};
 }
 
@@ -129,14 +106,4 @@ export async function keepResponse(
 	{ statusCode, headers, body }: IN8nHttpFullResponse,
 ): Promise<INodeExecutionData[]> {
 	return await Promise.resolve([{ json: { statusCode, headers, body } }]);
-}
-
-/** @param response what n8n calls a full response */
-function replyOf(response: unknown): Reply {
-	const headers = memberOf(response, 'headers');
-	return {
-		status: Number(memberOf(response, 'statusCode')),
-		headers: isObject(headers) ? headers : {},
-		body: memberOf(response, 'body'),
-	};
 }

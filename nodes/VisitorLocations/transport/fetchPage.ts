@@ -8,25 +8,19 @@ import { parsePage } from '../paging/page';
 import type { PageRequest } from '../paging/paginator';
 import { withParameters } from '../paging/paginator';
 import { isAnswer } from '../paging/problems';
-import { call } from './call';
 import type { Connection } from './connection';
-import { encodingProblem } from './encoding';
-import { listProblem, redirectLoopProblem, redirectProblem } from './listProblem';
-import { CancelledError, pause } from './pause';
-import { isBusy, retryDelay } from './retry';
-import { errorsProblem, saidErrors } from './serviceErrors';
+import {
+	encodingProblem,
+	errorsProblem,
+	listProblem,
+	redirectLoopProblem,
+	redirectProblem,
+	saidErrors,
+} from './listErrors';
+import type { Patience } from './patience';
+import { CancelledError, isBusy, pause, retryDelay } from './patience';
 
 const MOST_REDIRECTS = 5;
-
-/** How often to try for a page, and how long. */
-export interface Patience {
-	/** how often a failed call is made again, at most */
-	maxRetries: number;
-	/** whether nobody waits for the page any more */
-	stopped: () => boolean;
-	/** called when the service cannot take so many requests at once */
-	busy: () => void;
-}
 
 /**
  * Fetches one page through n8n, which signs the request and renews the token after a 401. Redirects are followed
@@ -35,8 +29,8 @@ export interface Patience {
  * @param request which page
  * @param parameters the user's own query parameters, by name
  * @param patience how often to try, and how long
- * @throws ProblemError for everything that the call or the reply did wrong, NodeApiError for what came before the
- * call (a refused login, a credential not connected)
+ * @throws ProblemError for everything that the call or the reply did wrong, and for what came before the call (a refused
+ * login, a credential not connected)
  */
 export async function fetchPage(
 	connection: Connection,
@@ -48,7 +42,7 @@ export async function fetchPage(
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
-		const outcome = await call(connection, { url, query }, stopped);
+		const outcome = await connection.get({ url, query }, stopped);
 		if ('reply' in outcome) {
 			const { body, headers } = outcome.reply;
 			const errors = saidErrors(body);
@@ -58,7 +52,7 @@ export async function fetchPage(
 				const isEnd = request.question === true || !holdsLocations(body);
 				throw new ProblemError(problem, isEnd ? status : undefined);
 			}
-			const unreadable = encodingProblem(outcome.reply, address);
+			const unreadable = encodingProblem(body, headers, address);
 			if (unreadable !== undefined) throw new ProblemError(unreadable);
 			return { page: parsePage(body, headers, address), url };
 		}

@@ -1,3 +1,4 @@
+import { call } from '../../../nodes/VisitorLocations/transport/call';
 import { fetchPage } from '../../../nodes/VisitorLocations/transport/fetchPage';
 import type { Connection } from '../../../nodes/VisitorLocations/transport/connection';
 import { styles } from '../../../sandbox/service/styles';
@@ -158,17 +159,16 @@ it('more than 100,000 in the trigger names what the trigger has', async () => {
 
 it('a request that is cancelled says so, and is not made again', async () => {
 	let calls = 0;
+	const secrets = async () => await Promise.resolve([]);
+	const send = async () => {
+		calls++;
+		return await Promise.reject(Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' }));
+	};
 	const connection: Connection = {
 		listUrl: 'https://api.example.com/rest/v1/locations',
-		call: async () => {
-			calls++;
-			return await Promise.reject(Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' }));
-		},
-		secrets: async () => await Promise.resolve([]),
 		reader: '',
-		errorOf: () => {
-			throw new Error('It is about a call');
-		},
+		get: async (request, stopped) => await call({ send, secrets }, request, stopped),
+		secrets,
 	};
 	const patience = { maxRetries: 4, stopped: () => false, busy: () => undefined };
 	const page = fetchPage(connection, { url: connection.listUrl, query: {} }, {}, patience);

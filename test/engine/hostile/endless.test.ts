@@ -66,19 +66,24 @@ it.each([0.5, 0])('a timeout of %d ms in Request Options is no error of ours', a
 	expect(run.error?.description ?? '').not.toContain('OUT_OF_RANGE');
 });
 
-it('a page that ends in time leaves no timer behind that holds it', async () => {
+it('a call that ends in time leaves no timer behind that holds it', async () => {
 	const { credentials } = await start(sending(listBody(3)));
-	const signals: AbortSignal[] = [];
+	const limits: number[] = [];
+	const listeners: { added: jest.SpyInstance; removed: jest.SpyInstance }[] = [];
 	const timeout = AbortSignal.timeout.bind(AbortSignal);
 	jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
 		const signal = timeout(ms);
-		jest.spyOn(signal, 'removeEventListener');
-		signals.push(signal);
+		limits.push(ms);
+		listeners.push({
+			added: jest.spyOn(signal, 'addEventListener'),
+			removed: jest.spyOn(signal, 'removeEventListener'),
+		});
 		return signal;
 	});
 	await runWorkflow({ credentials });
-	expect(signals).toHaveLength(2); // of the token call, and of the page
-	const [, ofPage] = signals;
-	// eslint-disable-next-line @typescript-eslint/unbound-method -- it is looked at, not called
-	expect(ofPage?.removeEventListener).toHaveBeenCalledTimes(1);
+	expect(limits).toEqual([330_000, 30_000]); // of the page, and of the token call on its way
+	for (const { added, removed } of listeners) {
+		expect(removed).toHaveBeenCalled();
+		expect(removed).toHaveBeenCalledTimes(added.mock.calls.length);
+	}
 });

@@ -1,27 +1,20 @@
 import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { callForTokens } from '../../../credentials/login/tokenCall';
+import { callForTokens, codeRequest, passwordRequest } from '../../../credentials/login/tokenCall';
 import { FaultError, RefusedError } from '../../../credentials/login/tokenErrors';
-import { tokenRequest } from '../../../credentials/login/tokenRequest';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { problemOf } from '../../harness/problem';
 
-const password = tokenRequest({
-	grant: 'password',
+const client = { clientId: 'id', clientSecret: 'client-secret' };
+const password = passwordRequest({
 	baseUrl: 'https://api.example.com',
-	clientId: 'id',
-	clientSecret: 'client-secret',
 	username: 'user',
 	password: 'hunter2hunter2',
 	scope: 'locations.read',
+	...client,
 });
-const code = tokenRequest({
-	grant: 'code',
-	authBaseUrl: 'https://app.example.com',
-	clientId: 'id',
-	clientSecret: 'client-secret',
-	code: 'the-code',
-});
+const external = { authBaseUrl: 'https://app.example.com', prompt: '', ...client };
+const code = codeRequest(external, 'code', 'the-code');
 
 /** n8n's helper, of which it is known how a request ends. */
 function helperThat(ends: (options: IHttpRequestOptions) => unknown) {
@@ -47,19 +40,11 @@ it('sends the fields once, by POST, and follows no redirect', async () => {
 			method: 'POST',
 			url: 'https://app.example.com/a/auth/v0/token',
 			headers: code.headers,
-			body: code.fields,
+			body: code.body,
 			disableFollowRedirect: true,
 			abortSignal: expect.any(AbortSignal) as AbortSignal,
 		},
 	]);
-});
-
-it('sends the fields of a password login as a form', async () => {
-	const { http, requests } = helperThat(() => ({ access_token: 'a' }));
-	await callForTokens(http, password);
-	const body: unknown = requests[0]?.body;
-	if (!(body instanceof FormData)) throw new Error('A form was expected');
-	expect(Object.fromEntries(body)).toEqual(password.fields);
 });
 
 it.each([
@@ -80,25 +65,28 @@ it('waits as long as the service asks, and no less than a second', async () => {
 	expect(await pauseAfter(answered(503, { 'retry-after': '3600' }))).toBe(300_000);
 });
 
-it('says that no answer came in time when the call took too long, whatever it ended with', async () => {
-	const aborted = AbortSignal.abort();
-	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(aborted);
-	const call = callForTokens(failing(new Error('canceled')), password);
-	await expect(call).rejects.toThrow(FaultError);
-	await expect(call).rejects.toThrow('api.example.com did not answer in time');
-	expect(timeout).toHaveBeenCalledWith(30_000);
-	timeout.mockRestore();
-});
-
-it('ends after 30 s also where n8n goes on', async () => {
-	const controller = new AbortController();
-	const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
-	const stuck = helperThat(async () => await new Promise(() => undefined));
-	const call = callForTokens(stuck.http, password);
-	controller.abort();
-	await expect(call).rejects.toThrow('api.example.com did not answer in time');
-	expect(timeout).toHaveBeenCalledWith(30_000);
-	timeout.mockRestore();
+describe('after 30 s', () => {
+	it.each<[string, (options: IHttpRequestOptions) => Promise<never>]>([
+		['n8n goes on', async () => await new Promise(() => undefined)],
+		[
+			'n8n stops with an error',
+			async ({ abortSignal }) =>
+				await new Promise((_resolve, reject) => {
+					abortSignal?.addEventListener?.('abort', () => {
+						reject(new Error('canceled'));
+					});
+				}),
+		],
+	])('no answer came in time, also where %s', async (_name, ends) => {
+		const controller = new AbortController();
+		const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+		const call = callForTokens(helperThat(ends).http, password);
+		controller.abort();
+		await expect(call).rejects.toThrow(FaultError);
+		await expect(call).rejects.toThrow('api.example.com did not answer in time');
+		expect(timeout).toHaveBeenCalledWith(30_000);
+		timeout.mockRestore();
+	});
 });
 
 it.each([new Error('Domain not allowed: hunter2hunter2'), 'Domain not allowed: hunter2hunter2'])(

@@ -1,9 +1,10 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient } from '../../../credentials/shared/failure';
+import type { JsonObject } from '../../../credentials/shared/json';
+import { memberOf, textOf } from '../../../credentials/shared/json';
 import { networkProblem, proxyProblem } from '../../../credentials/shared/network';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/secrets';
-import { wordsOf } from './serviceErrors';
 
 /** What a call asked for beside the address. */
 export interface Asked {
@@ -35,9 +36,44 @@ export function listProblem(
 			: problemOfStatus(status, address, asked);
 	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
 	const tried = retries === 0 ? '' : ` The node asked for the page ${times}.`;
-	const words = wordsOf(failure.body, failure.wwwAuthenticate);
-	const said = words === '' ? '' : ` The service said: ${serviceText(words, secrets)}`;
+	const said = quoted(wordsOf(failure.body, failure.wwwAuthenticate), secrets);
 	return { message, description: `${description}${tried}${said}`, said };
+}
+
+/** @returns the service's words, at the end of a description */
+function quoted(words: string, secrets: readonly string[]): string {
+	return words === '' ? '' : ` The service said: ${serviceText(words, secrets)}`;
+}
+
+/**
+ * @param wwwAuthenticate the header WWW-Authenticate
+ * @returns what a service says of a refusal: JSON:API's errors, `detail` (Django REST framework; RFC 9457), `message`
+ * (NestJS, Rails), or what stands with the challenge (RFC 6750, 3), `''` for nothing
+ */
+function wordsOf(body: unknown, wwwAuthenticate = ''): string {
+	const challenge = /error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate)?.[1];
+	const message = memberOf(body, 'message');
+	const words = [
+		jsonApiErrors(memberOf(body, 'errors')),
+		memberOf(body, 'detail'),
+		Array.isArray(message) ? message.join('; ') : message,
+		challenge,
+	];
+	return textOf(words.find((said) => typeof said === 'string' && said !== ''));
+}
+
+/** @returns `title` and `detail` of the first errors (JSON:API 1.1, error objects), `''` for none */
+function jsonApiErrors(errors: unknown): string {
+	if (!Array.isArray(errors)) return '';
+	return errors
+		.slice(0, 3)
+		.map((error) =>
+			[memberOf(error, 'title'), memberOf(error, 'detail')]
+				.filter((part) => typeof part === 'string' && part !== '')
+				.join(': '),
+		)
+		.filter((text) => text !== '')
+		.join('; ');
 }
 
 /** n8n's OAuth2 client: the token endpoint refused a refresh, or answered with something else than tokens. */
@@ -145,5 +181,72 @@ export function redirectProblem(address: string, location: string | undefined): 
 	return {
 		message: `The service redirects to another address, ${location}`,
 		description: `The access token was not sent there. If that is the right address, enter it as 'Base URL' in the credential. The call went to ${address}.`,
+	};
+}
+
+/**
+ * @returns what a reply says in `errors`, or, as services do that are no JSON:API ones, in `error` or with a `success`
+ * that is false; undefined where it says nothing of that kind
+ */
+export function saidErrors(body: unknown): unknown {
+	const failed = memberOf(body, 'success') === false ? true : undefined;
+	const said = [memberOf(body, 'errors'), memberOf(body, 'error'), failed].find(isSaid);
+	const message: unknown = memberOf(body, 'message');
+	return said === true && typeof message === 'string' ? message : said;
+}
+
+function isSaid(errors: unknown): boolean {
+	return typeof errors === 'object' && errors !== null
+		? Object.keys(errors).length > 0
+		: Boolean(errors);
+}
+
+/**
+ * A reply below 300 that has errors: data beside them is not the whole (JSON:API 1.1, top level: they exclude each other).
+ *
+ * @param errors what it says
+ * @returns the words, and the status that the first error names
+ */
+export function errorsProblem(
+	errors: unknown,
+	address: string,
+	secrets: string[],
+): { problem: Problem; status?: number } {
+	const said = quoted(jsonApiErrors(errors) || JSON.stringify(errors), secrets);
+	const status = Number(memberOf(Array.isArray(errors) ? errors[0] : errors, 'status'));
+	return {
+		problem: {
+			message: 'The service answered with errors',
+			description: `What came beside them may be a part only, so nothing was output. The call went to ${address}. Try again; if this keeps happening, report it to whoever runs the service.${said}`,
+			said,
+		},
+		status: status >= 400 && status < 600 ? status : undefined,
+	};
+}
+
+/** What is UTF-8 by another name, or the same where it is written alike. */
+const READABLE = /^(utf-?8|us-ascii|ascii)$/i;
+
+/**
+ * n8n reads every reply as UTF-8, whatever its Content-Type says (n8n 2.41, axios), and puts U+FFFD for what is none.
+ * JSON between systems is UTF-8 (RFC 8259, 8.1).
+ *
+ * @param address what was called, without query
+ * @returns what is wrong with a reply that says to be in another encoding, and whose letters were lost
+ */
+export function encodingProblem(
+	body: unknown,
+	headers: JsonObject,
+	address: string,
+): Problem | undefined {
+	const type = textOf(headers['content-type']);
+	const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1];
+	if (charset === undefined || READABLE.test(charset)) return undefined;
+	// What is no list at all has an error of its own.
+	if (typeof body === 'string' && /^\s*(<|$)/.test(body)) return undefined;
+	if (typeof body !== 'string' && !JSON.stringify(body).includes('\ufffd')) return undefined;
+	return {
+		message: `The service sent its reply in ${charset}, and n8n reads UTF-8`,
+		description: `Letters would come out wrong, so nothing was output. The call went to ${address}. Report this to whoever runs the service: JSON is UTF-8 (RFC 8259).`,
 	};
 }

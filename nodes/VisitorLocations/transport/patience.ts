@@ -1,5 +1,18 @@
+import { sleep } from 'n8n-workflow';
+
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient, retryAfter } from '../../../credentials/shared/failure';
+import { ProblemError } from '../../../credentials/shared/problem';
+
+/** How often to try for a page, and how long. */
+export interface Patience {
+	/** how often a failed call is made again, at most */
+	maxRetries: number;
+	/** whether nobody waits for the page any more */
+	stopped: () => boolean;
+	/** called when the service cannot take so many requests at once */
+	busy: () => void;
+}
 
 /** The longest wait that a service may ask for with Retry-After, in ms. */
 const LONGEST_ASKED = 60_000;
@@ -50,4 +63,44 @@ export function isBusy({ status, networkCode }: HttpFailure): boolean {
 function mayPass({ status, networkCode }: HttpFailure): boolean {
 	if (status !== undefined) return isTransient(status);
 	return networkCode !== undefined && TRANSIENT_FAULTS.includes(networkCode);
+}
+
+/** Nobody waits for the page any more. */
+export class CancelledError extends ProblemError {
+	constructor() {
+		super({
+			message: 'The execution was cancelled',
+			description: 'It was waiting for the service. Nothing was output.',
+		});
+	}
+}
+
+/**
+ * Waits in small pieces: n8n-workflow offers node code no timer that can be stopped.
+ *
+ * @param ms how long
+ * @param stopped whether to end the wait
+ * @throws CancelledError when it was ended
+ */
+export async function pause(ms: number, stopped: () => boolean): Promise<void> {
+	const end = Date.now() + ms;
+	while (Date.now() < end && !stopped()) {
+		await sleep(Math.min(100, end - Date.now()));
+	}
+	if (stopped()) {
+		throw new CancelledError();
+	}
+}
+
+/** What a login on the way may take, in ms: a token call ends after that (SECURITY.md). */
+const LOGIN = 30_000;
+/** The longest limit, in ms: a timer takes no more than 24 days. */
+const LONGEST = 24 * 60 * 60_000;
+
+/**
+ * @param timeout the longest pause of a reply, in ms, as the user may have set it: 0 for none
+ * @returns how long a call may take in all, in ms
+ */
+export function limitInAll(timeout: number): number {
+	return timeout > 0 && timeout < LONGEST ? Math.ceil(timeout) + LOGIN : LONGEST;
 }
