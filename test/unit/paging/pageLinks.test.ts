@@ -71,7 +71,7 @@ it.each([
 		'</l?a=1,2>; rel=next, </l?page=8>; title="x, y"; rel="last"',
 		{ next: '/l?a=1,2', last: '/l?page=8' },
 	],
-	['</a> ; REL = "prev  FIRST next"', { prev: '/a', first: '/a', next: '/a' }],
+	['</a> ;  REL = "prev  FIRST next"', { prev: '/a', first: '/a', next: '/a' }],
 	['</a>; rel="next", </b>; rel="next"', { next: '/a' }],
 	['</a>; rel=last;title=x', { last: '/a' }],
 	['<>; rel="next"', { next: '' }],
