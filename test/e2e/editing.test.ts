@@ -67,7 +67,7 @@ step('Page Size is offered once a Paging is chosen that uses it', async () => {
 	expect(before).toContain('Paging');
 	expect(before).not.toContain('Page Size');
 	await editor.addTo('Add option', 'Paging');
-	await editor.choose('paging', 'Offset');
+	await editor.choose('paging', 'Offset (JSON:API)');
 	expect(await editor.offered('Add option')).toContain('Page Size');
 });
 
