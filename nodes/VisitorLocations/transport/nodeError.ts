@@ -1,6 +1,7 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 
+import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
 
 /**
@@ -12,28 +13,22 @@ import { ProblemError } from '../../../credentials/shared/problem';
  * @param itemIndex the input item that it failed for, from 0, where there is one
  */
 export function nodeError(node: INode, error: unknown, itemIndex?: number): NodeApiError {
-	const { message, description, httpStatus } = asProblem(error);
-	const httpCode = httpStatus === undefined ? undefined : String(httpStatus);
-	return new NodeApiError(
-		node,
-		{},
-		{
-			message,
-			description: description ?? '',
-			httpCode,
-			itemIndex,
-		},
-	);
+	const { message, description } = problemOf(error);
+	const status = error instanceof ProblemError ? error.httpStatus : undefined;
+	const httpCode = status === undefined ? undefined : String(status);
+	return new NodeApiError(node, {}, { message, description, httpCode, itemIndex });
 }
 
-/** @returns the words of whatever was thrown, and nothing else of it */
+/** @returns whatever was thrown, by its words alone: without status, cause or request */
 export function asProblem(error: unknown): ProblemError {
-	if (error instanceof ProblemError) return error;
-	if (!(error instanceof Error))
-		return new ProblemError({ message: String(error), description: '' });
+	return new ProblemError(problemOf(error));
+}
+
+function problemOf(error: unknown): Problem {
+	if (!(error instanceof Error)) return { message: String(error), description: '' };
 	const description: unknown = Reflect.get(error, 'description');
-	return new ProblemError({
+	return {
 		message: error.message,
 		description: typeof description === 'string' ? description : '',
-	});
+	};
 }

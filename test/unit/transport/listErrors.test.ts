@@ -235,6 +235,7 @@ describe('a reply below 300', () => {
 		['text/html; charset=iso-8859-1', 'Z\ufffdrich'],
 		['application/json; charset="windows-1252"', lost],
 		['application/json;Charset = utf-16le', lost],
+		['text/plain; charset=utf-16', 'no letter that is lost'],
 		['application/json; charset=utf-80', lost],
 		['application/json; charset=not-ascii', lost],
 	])('in another encoding has lost letters: %s', (type, body) => {
@@ -253,8 +254,9 @@ describe('a reply below 300', () => {
 		['application/json', lost],
 		[undefined, lost],
 		['application/json; charset=iso-8859-1', { name: 'Zug' }],
-		['text/html; charset=iso-8859-1', ' <html>'],
-		['text/plain; charset=iso-8859-1', ' '],
+		['text/html; charset=iso-8859-1', ' \n<html>'],
+		['text/html; charset=iso-8859-1', '<html>'],
+		['text/plain; charset=iso-8859-1', ''],
 	])('is read, or has an error of its own: %p with %j', (type, body) => {
 		expect(encodingProblem(body, { 'content-type': type }, address)).toBeUndefined();
 	});

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import { nodeError } from '../../../nodes/VisitorLocations/transport/nodeError';
+import { asProblem, nodeError } from '../../../nodes/VisitorLocations/transport/nodeError';
 
 const node = {
 	id: '1',
@@ -30,4 +30,11 @@ it('shows what else was thrown as it is, and nothing of the request with it', ()
 	expect(shown(Object.assign(new Error('Odd'), { description: 'Why' })).description).toBe('Why');
 	expect(shown(Object.assign(new Error('Odd'), { description: 7 })).description).toBeNull();
 	expect(shown('just text')).toMatchObject({ message: 'just text', description: null });
+});
+
+it('makes a problem of what was thrown, with its words alone', () => {
+	const refused = asProblem(Object.assign(new ProblemError(problem, 401), { cause: 'secret' }));
+	expect(refused).toMatchObject(problem);
+	expect(refused).not.toHaveProperty('httpStatus', 401);
+	expect(JSON.stringify(Object.entries(refused))).not.toContain('secret');
 });
