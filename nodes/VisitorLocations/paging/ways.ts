@@ -119,8 +119,7 @@ function firstNumbers({ page: { evidence } }: Arrived, style: Style): (0 | 1)[] 
  */
 function sizeOf({ page: { evidence, locations } }: Arrived, style: Style): Query {
 	const { size, counts } = STYLES[style];
-	if (style === 'page') return {};
-	return {
-		[size]: counts === 'pages' ? (evidence.size?.value ?? locations.length) : locations.length,
-	};
+	const arrived = locations.length;
+	const own = counts === 'pages' ? (evidence.size?.value ?? arrived) : arrived;
+	return style === 'page' || own === 0 ? {} : { [size]: own };
 }
