@@ -301,9 +301,8 @@ export class Ledger {
  */
 function linksEnd({ evidence: { links } }: Page): boolean {
 	return [links.body, links.header].some((place) => {
-		const { first, last } = place;
-		const ends = [first, last].map(hrefOf);
-		return first !== undefined && last !== undefined ? ends[0] === ends[1] : 'next' in place;
+		const [first, last] = [place.first, place.last].map(hrefOf);
+		return first !== undefined && last !== undefined ? first === last : 'next' in place;
 	});
 }
 

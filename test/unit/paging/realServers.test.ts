@@ -231,6 +231,12 @@ describe('faults that lost locations', () => {
 		expect(cure).toContain('meta.per_page is 25, and so many arrived');
 	});
 
+	it('first and last links that are both null say nothing of the end', async () => {
+		const links = { first: null, last: null };
+		const { outcome } = await play(() => reply(0, 25, { links, meta: { cursor: 'abc' } }));
+		expect(outcome).toBe('The list goes on, but nothing brings its next page');
+	});
+
 	it('pages from 0, where page 2 is beyond: page 1 is the second one', async () => {
 		const two = known(
 			'page',
