@@ -41,3 +41,12 @@ describe.each([1, 4])('a next link in the middle of a list read with %i at once'
 		expect(elsewhere.journal.entries).toHaveLength(0);
 	});
 });
+
+it('a first link to another origin brings no token there, and the list is read in another way', async () => {
+	const { service: elsewhere } = await start();
+	const { service, run } = await start({ faults: { 1: `next-foreign:${elsewhere.url}` } });
+	const result = await run({ parameters: all() });
+	expect(result.error).toBeUndefined();
+	expect(idsFrom(result)).toEqual(idsOf(service));
+	expect(elsewhere.journal.entries).toHaveLength(0);
+});
