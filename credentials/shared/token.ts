@@ -56,7 +56,7 @@ export function keptIssuedFor(credential: JsonObject): string {
 	return kept === formerIssuedForOf(credential) ? issuedForOf(credential) : kept;
 }
 
-/** @returns whether the access token belongs to the credential as it is, and is not over by the clock */
+/** @returns whether the access token belongs to the credential as it is, and has not expired by the clock */
 export function isUsable(credential: JsonObject): boolean {
 	return (
 		textOf(credential.accessToken) !== '' &&
