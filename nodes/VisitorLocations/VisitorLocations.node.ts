@@ -25,8 +25,9 @@ export class VisitorLocations implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: locationsCredentials,
+		// No baseURL: n8n would evaluate an expression twice for each input item, which takes longer than all else, and
+		// transport/connection.ts sets the whole address anyway.
 		requestDefaults: {
-			baseURL: locationsRequest.baseURL,
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,
 		},
