@@ -3,6 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { locationsRequest } from '../../credentials/shared/address';
 import { locationProperties } from './location';
+import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';
 import { searchLocations } from './methods/searchLocations';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
@@ -18,7 +19,8 @@ export class VisitorLocations implements INodeType {
 		},
 		group: ['input'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] === "get" ? "Get location" : "Get many locations" }}',
+		subtitle:
+			'={{ [$parameter["operation"] + ": " + $parameter["resource"], ...Object.keys($parameter["filters"] ?? {})].join(", ") }}',
 		description: 'Get the locations of a workplace visitor-management service',
 		defaults: { name: 'Visitor Locations' },
 		usableAsTool: true,
@@ -45,5 +47,5 @@ export class VisitorLocations implements INodeType {
 		],
 	};
 
-	methods = { listSearch: { searchLocations }, loadOptions: { getFields } };
+	methods = { listSearch: { searchLocations }, loadOptions: { getCities, getFields } };
 }

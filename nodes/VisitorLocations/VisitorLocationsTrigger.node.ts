@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { nodeError } from './transport/nodeError';
@@ -24,9 +25,7 @@ export class VisitorLocationsTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		// The nodes panel shows node and trigger as one entry, with this description for both.
-		description:
-			'Gets the locations of a workplace visitor-management service, or starts the workflow when one is added, changed or removed',
+		description: 'Starts the workflow when a location is added, changed or removed',
 		defaults: { name: 'Visitor Locations Trigger' },
 		polling: true,
 		inputs: [],
@@ -35,7 +34,7 @@ export class VisitorLocationsTrigger implements INodeType {
 		properties: [authenticationProperty, ...triggerFields],
 	};
 
-	methods = { loadOptions: { getFields } };
+	methods = { loadOptions: { getCities, getFields } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		try {

@@ -10,7 +10,7 @@ import type { LocationResource } from '../../nodes/VisitorLocations/paging/page'
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
 import { STYLES } from '../../nodes/VisitorLocations/paging/counted';
 import { PAGINGS } from '../../nodes/VisitorLocations/paging/paginator';
-import { readingOptions } from '../../nodes/VisitorLocations/parameters/reading';
+import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
 import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
 
 // All that the probe has from the package: what it does by these functions, a workflow does as well.
@@ -39,13 +39,12 @@ export type Credential = ICredentialDataDecryptedObject &
 		authentication: keyof typeof TYPES;
 	};
 
-/** @returns what a value of Paging is called in the editor, undefined when it is none */
+/** @returns what a Mode of Paging is called in the editor, undefined when it is none */
 export function pagingName(value: string): string | undefined {
-	const { options = [] } = readingOptions.find(({ name }) => name === 'paging') ?? {};
-	return options.find((option) => memberOf(option, 'value') === value)?.name;
+	return MODES.find((mode) => mode.value === value)?.name;
 }
 
-/** @returns the value of Paging whose parameter an address asks by, undefined when it asks by none */
+/** @returns the Mode of Paging whose parameter an address asks by, undefined when it asks by none */
 export function pagingAsked({ searchParams }: URL): string | undefined {
 	const places = new Map<string, { place: string }>(Object.entries(STYLES));
 	return PAGINGS.find((paging) => searchParams.has(places.get(paging)?.place ?? ''));
@@ -79,7 +78,7 @@ export async function readList(
 ): Promise<void> {
 	const { authentication } = credential;
 	const { authenticate } = TYPES[authentication];
-	const options = { 'options.maxRetries': 0, 'options.parallelRequests': 1 };
+	const options = { 'options.paging.settings.parallelRequests': 1 };
 	const parameters: IDataObject = { ...options, authentication };
 	const context = {
 		getNode: () => ({ name: 'Visitor Locations', type: 'visitorLocations', parameters }),
@@ -94,7 +93,8 @@ export async function readList(
 	} as unknown as ILoadOptionsFunctions;
 	const start = () => Promise.resolve(found);
 	const selection = { limit: 100_000, skip: 0, start, picksAll: true };
-	await readLocations(context, await directConnection(context), {}, selection);
+	const connection = { ...(await directConnection(context)), maxRetries: 0 };
+	await readLocations(context, connection, {}, selection);
 }
 
 /** @returns what the node reads out of a page: the ids, how many, and what it says of the list; undefined for no list */

@@ -59,10 +59,11 @@ export const MADE_ITEMS = 20_000;
 
 export const INPUT_ITEMS = 10;
 
-function list(title: string, options: object = {}): KindOfWorkflow {
+function list(title: string, paging: object = {}): KindOfWorkflow {
 	return {
 		title,
-		workflow: ({ credential }) => listWorkflow(credential, { options }),
+		workflow: ({ credential }) =>
+			listWorkflow(credential, { options: { paging: { settings: paging } } }),
 		lastNode: 'Visitor Locations',
 		readings: 1,
 		ids: (listed) => listed,

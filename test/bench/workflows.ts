@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../credentials/shared/json';
-import { simplifier } from '../../nodes/VisitorLocations/output/simplify';
+import { flattener } from '../../nodes/VisitorLocations/output/flatten';
 import type { Location } from '../../sandbox/service/locations';
 import type { Credential } from '../e2e/harness/workflows';
 import { followNextLink, httpRequest, workflowOf } from '../e2e/harness/workflows';
@@ -61,8 +61,8 @@ export function splitItemsWorkflow(samples: readonly Location[], count: number):
 
 /** @returns an expression for so many different items */
 function itemsLike(samples: readonly Location[], count: number, output: string): string {
-	const simplify = simplifier();
-	const items = samples.map((location) => simplify({ ...location } satisfies JsonObject));
+	const flatten = flattener();
+	const items = samples.map((location) => flatten({ ...location } satisfies JsonObject));
 	return `((samples) => Array.from({ length: ${count} }, (_, n) => {
 	const sample = samples[n % samples.length];
 	const id = String(10_000 + n);

@@ -75,9 +75,13 @@ describe('the files', () => {
 			droppedParameters({ ...node, parameters: { ...node.parameters, ...more } }, description);
 		expect(found({ returnEverything: true })).toEqual(['/returnEverything']);
 		expect(found({ limit: 5 })).toEqual(['/limit']); // not shown with Return All
-		expect(found({ options: { maxRetries: 5, pages: 5 } })).toEqual(['/options/pages']);
+		expect(found({ options: { pages: 5 } })).toEqual(['/options/pages']);
 		expect(found({ filters: { town: 'Paris' } })).toEqual(['/filters/town']);
-		const misspelt = { ...node.parameters, output: 'simple', options: { paging: 'pages' } };
+		const misspelt = {
+			...node.parameters,
+			output: 'simple',
+			options: { paging: { settings: { mode: 'pages' } } },
+		};
 		expect(foreignValues({ ...node, parameters: misspelt }, description)).toEqual([
 			'/output',
 			'/options/paging',

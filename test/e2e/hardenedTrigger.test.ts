@@ -74,7 +74,7 @@ const isSecondPage = ({ query }: JournalEntry) => /=50\b|=2\b/.test(query.toStri
 step('a poll that is overtaken by the next one reports nothing, and nothing is lost', async () => {
 	const service = await startService({ count: 60 });
 	const pollTimes = { item: [minutely(15)] };
-	const workflow = await publish(service, { pollTimes, options: { maxRetries: 4 } });
+	const workflow = await publish(service, { pollTimes });
 	// The first poll is held up for 80 s between its two pages, and the second one is not.
 	let held = 0;
 	service.answerInstead = (entry) =>
@@ -119,7 +119,6 @@ step('options in another order, or that watch nothing else, lose no event when s
 		options: {
 			addCompanyId: true,
 			largeRemovals: 'error',
-			maxRetries: 0,
 			queryParameters: { parameter: [{ name: 'page[limit]', value: '25' }] },
 		},
 	};
@@ -128,7 +127,6 @@ step('options in another order, or that watch nothing else, lose no event when s
 		filters: { ids: ids.join(), status: 'any' },
 		options: {
 			queryParameters: { parameter: [{ value: '25', name: 'page[limit]' }] },
-			maxRetries: 3,
 			largeRemovals: 'report',
 			addCompanyId: true,
 		},

@@ -71,11 +71,11 @@ step('a poll that fails loses nothing: the next one reports each change, once', 
 	const items = newest?.items('After').map(({ json }) => json) ?? [];
 	expect(items.map(({ event }) => event)).toEqual(['changed', 'removed']);
 	expect(items[0]).toMatchObject({
-		location: { id: first?.id, disabled: 'changed' },
+		...{ id: first?.id, disabled: 'changed' },
 		changedFields: ['disabled'],
 		previous: { disabled: first?.attributes.disabled },
 	});
-	expect(items[1]).toMatchObject({ location: { id: second?.id } });
+	expect(items[1]).toMatchObject({ id: second?.id });
 });
 
 step('what happened while n8n was stopped is reported when it is back', async () => {

@@ -1,3 +1,4 @@
+import { getCities } from '../../nodes/VisitorLocations/methods/getCities';
 import { getFields } from '../../nodes/VisitorLocations/methods/getFields';
 import { searchLocations } from '../../nodes/VisitorLocations/methods/searchLocations';
 import { answerLists, idsOf, services } from '../harness/services';
@@ -138,4 +139,32 @@ describe('the list of fields', () => {
 			'The service refused the username or the password',
 		);
 	});
+});
+
+it('the list of cities holds each once, in order, and a city of no name is none', async () => {
+	const service = await start();
+	const cities = ['Zürich', 'ZURICH ', 'Bern', null, ' '];
+	const data = cities.map((city, index) => ({ id: String(index), attributes: { city } }));
+	answerLists(service, { body: { data } });
+	for (const node of ['visitorLocations', 'visitorLocationsTrigger'] as const) {
+		const context = inEditor(node, passwordCredential(service));
+		expect(await getCities.call(context)).toEqual([
+			{ name: 'Bern', value: 'Bern' },
+			{ name: 'Zürich', value: 'Zürich' },
+		]);
+	}
+	const refused = inEditor('visitorLocations', passwordCredential(service, { password: 'no' }));
+	await expect(getCities.call(refused)).rejects.toThrow('The service refused the username');
+});
+
+it('fields are called as people read them', async () => {
+	const service = await start();
+	const attributes = { 'address-line-one': '', 'capacity-limit': 1, some_url: '', 'parent-id': 1 };
+	answerLists(service, { body: { data: [{ id: '1', attributes }] } });
+	const fields = await getFields.call(inEditor('visitorLocations', passwordCredential(service)));
+	const names = new Map(fields.map(({ name, value }) => [value, name]));
+	expect(names.get('addressLineOne')).toBe('Address Line One');
+	expect(names.get('capacityLimit')).toBe('Capacity Limit');
+	expect(names.get('some_url')).toBe('Some URL');
+	expect(names.get('parentId')).toBe('Parent ID');
 });

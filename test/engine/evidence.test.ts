@@ -105,7 +105,7 @@ it('says what proves more, and what was tried, when nothing brings the next page
 	expectFailure(
 		run,
 		/^The list goes on, but nothing brings its next page$/,
-		/50 locations arrived, and the service said: meta\.total-pages is 5\. Tried: page\[number\]=1 and page\[size\]=50 \(refused, 400\); page=1 \(refused, 400\); .*choose 'Paging'.*npm run probe/,
+		/50 locations arrived, and the service said: meta\.total-pages is 5\. Tried: page\[number\]=1 and page\[size\]=50 \(refused, 400\); page=1 \(refused, 400\); .*choose 'Mode'.*npm run probe/,
 	);
 });
 
@@ -117,7 +117,7 @@ describe('a total that counts what is not listed', () => {
 			expectFailure(
 				await runWorkflow({ credentials: passwordCredential(service) }),
 				/^Only 237 of 240 locations arrived$/,
-				/set the option 'If the List Is Incomplete' to Output What Arrived/,
+				/set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived/,
 			);
 		},
 	);
@@ -126,7 +126,10 @@ describe('a total that counts what is not listed', () => {
 		'is overruled by the option (%s)',
 		async (dialect) => {
 			const service = await start({ dialect, totalOff: 3 });
-			const parameters = { returnAll: true, options: { incompleteList: 'output' } };
+			const parameters = {
+				returnAll: true,
+				options: { paging: { settings: { incompleteList: 'output' } } },
+			};
 			const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
 			expect(run.error).toBeUndefined();
 			expect(run.items.map(({ json }) => json.id)).toEqual(idsOf(service));
@@ -135,7 +138,10 @@ describe('a total that counts what is not listed', () => {
 
 	it('is overruled for the total only: a circle of links stays an error', async () => {
 		const service = await start({ faults: { 3: 'next-loop' } });
-		const parameters = { returnAll: true, options: { incompleteList: 'output' } };
+		const parameters = {
+			returnAll: true,
+			options: { paging: { settings: { incompleteList: 'output' } } },
+		};
 		const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
 		expectFailure(run, /leads back to a page already read$/, /nothing was output/);
 	});
@@ -143,11 +149,14 @@ describe('a total that counts what is not listed', () => {
 
 it('names the option whose value is none of its own', async () => {
 	const service = await start();
-	const parameters = { returnAll: true, options: { incompleteList: 'whatever' } };
+	const parameters = {
+		returnAll: true,
+		options: { paging: { settings: { incompleteList: 'whatever' } } },
+	};
 	expectFailure(
 		await runWorkflow({ credentials: passwordCredential(service), parameters }),
 		/^'If the List Is Incomplete' has an unknown value$/,
-		/error or output, or remove it/,
+		/error or output, or remove the option/,
 	);
 });
 

@@ -8,9 +8,12 @@ import { credentialKinds, passwordCredential } from './harness/credentials';
 import { expectFailure as expectProblem } from './harness/faults';
 import type { Run } from './harness/runWorkflow';
 import { runWorkflow, tracesOf } from './harness/runWorkflow';
+import { noRetries } from './harness/retries';
+
+noRetries();
 
 const start = services();
-const withoutRetries = { returnAll: true, options: { maxRetries: 0 } };
+const withoutRetries = { returnAll: true };
 
 describe('a wrong field of the credential', () => {
 	it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([

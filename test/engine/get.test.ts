@@ -32,7 +32,7 @@ it('reads until it is found, then stops', async () => {
 		credentials: passwordCredential(service),
 		parameters: get(
 			{ mode: 'id', value: location?.id ?? '' },
-			{ options: { parallelRequests: 1 } },
+			{ options: { paging: { settings: { parallelRequests: 1 } } } },
 		),
 	});
 	expect(service.journal.listCalls).toHaveLength(2);
@@ -92,7 +92,11 @@ it('that is not there is never concluded from half a list', async () => {
 });
 
 it.each([
-	[{ mode: 'id', value: '={{ " " }}' }, "'Location' is empty", 'Choose a location'],
+	[
+		{ mode: 'id', value: '={{ " " }}' },
+		"The expression of 'Location' gave nothing for input item 0",
+		'look at the result below the expression',
+	],
 	[
 		{ mode: 'url', value: '={{ "https://app.example.com/api/v3/employees/7" }}' },
 		'The URL is not that of a location',

@@ -1,4 +1,5 @@
 import { idsOf, services } from '../harness/services';
+import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
 
@@ -84,4 +85,56 @@ it('names the option whose value is none of its own', async () => {
 	const { error } = await wanted({ ...all, options: { ifNotFound: 'skip' } });
 	expect(error?.message).toBe("'If Not Found' has an unknown value");
 	expect(error?.description).toContain('error or nothing');
+});
+
+describe('a city', () => {
+	const cityIs = (city: unknown, more: object = {}) => ({ ...all, ...more, filters: { city } });
+
+	it('that no location has is an error with the cities that there are', async () => {
+		const { error, items, service } = await wanted(cityIs(['Paris', 'Munchn']));
+		expect(error?.message).toBe(
+			"No location is in 'Munchn' (in 'City Names or IDs'). Did you mean München?",
+		);
+		const cities = [...new Set(service.locations().map(({ attributes }) => attributes.city))];
+		const sorted = (cities as string[]).sort((one, other) => one.localeCompare(other, 'en'));
+		expect(error?.description).toBe(
+			`The cities are ${sorted.join(', ')}. To go on without it, set the option 'If Not Found' to Output Nothing.`,
+		);
+		expect(items).toEqual([]);
+	});
+
+	it.each(['Atlantis', 'Paris, Atlantis', '={{ ["Atlantis"] }}'])(
+		'is one of %p with Output Nothing',
+		async (city) => {
+			expect((await wanted(cityIs(city))).error?.message).toMatch(/^No location is in 'Atlantis'/);
+			const { error, ids } = await wanted(cityIs(city, nothing));
+			expect(error).toBeUndefined();
+			expect(ids.length > 0).toBe(city.startsWith('Paris'));
+		},
+	);
+
+	it('whose locations another filter leaves out was found', async () => {
+		const { error, ids } = await wanted({ ...all, filters: { city: 'Paris', search: 'Atlantis' } });
+		expect(error).toBeUndefined();
+		expect(ids).toEqual([]);
+	});
+
+	it('is not missed when a Limit is reached, nor by a poll of the trigger', async () => {
+		const { error } = await wanted({ limit: 1, filters: { city: 'Paris, Atlantis' } });
+		expect(error).toBeUndefined();
+		const poller = new Poller(passwordCredential(await start()), { filters: { city: 'Atlantis' } });
+		expect(await poller.poll()).toBeNull();
+		await expect(poller.poll('manual')).rejects.toThrow(/^No location is in 'Atlantis'/);
+	});
+
+	it('answers an AI agent with the cities', async () => {
+		const service = await start();
+		const { error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			asTool: true,
+			parameters: { returnAll: true, filters: { city: '={{ "Atlantis, Lemuria" }}' } },
+		});
+		expect(error?.message).toBe("No location is in 'Atlantis', 'Lemuria' (in 'City Names or IDs')");
+		expect(error?.description).toMatch(/^The cities are Kraków, München, /);
+	});
 });

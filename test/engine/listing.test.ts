@@ -1,6 +1,7 @@
 import { dialects } from '../../sandbox/service/settings';
 import { answerLists, idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
+import { allFields, simplified } from '../harness/simplified';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = services();
@@ -112,19 +113,16 @@ describe('Limit', () => {
 });
 
 describe('Output', () => {
-	it('simplified is one flat row, every attribute in it', async () => {
-		const service = await start({ count: 1 });
-		const [location] = service.locations();
-		const { items } = await runWorkflow({ credentials: passwordCredential(service) });
-		expect(items[0]?.json).toMatchObject({
-			id: location?.id,
-			addressLineOne: location?.attributes['address-line-one'],
-			autoSignOutAtMidnight: location?.attributes['auto-sign-out-at-midnight'],
-			blacklistFiltersCsvUploadStatus: null,
-			url: location?.links.self,
+	it.each([
+		['simplified', simplified],
+		['allFields', allFields],
+	])('%s is one flat row', async (output, rowOf) => {
+		const service = await start({ count: 3 });
+		const { items } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: { returnAll: true, output },
 		});
-		const attributes = Object.keys(location?.attributes ?? {});
-		expect(Object.keys(items[0]?.json ?? {})).toHaveLength(attributes.length + 2);
+		expect(items.map(({ json }) => json)).toEqual(service.locations().map(rowOf));
 	});
 
 	it('raw is the resource as received', async () => {
@@ -190,7 +188,10 @@ describe('Paging', () => {
 		const service = await start({ dialect });
 		const { items, error } = await runWorkflow({
 			credentials: passwordCredential(service),
-			parameters: { returnAll: true, options: { paging, pageSize: 40 } },
+			parameters: {
+				returnAll: true,
+				options: { paging: { settings: { mode: paging, pageSize: 40 } } },
+			},
 		});
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
@@ -205,7 +206,7 @@ describe('Paging', () => {
 		const service = await start();
 		const { error } = await runWorkflow({
 			credentials: passwordCredential(service),
-			parameters: { returnAll: true, options: { paging: 'number' } },
+			parameters: { returnAll: true, options: { paging: { settings: { mode: 'number' } } } },
 		});
 		expect(error?.message).toBe('The service does not page by page[number]');
 		expect(error?.description).toMatch(
@@ -218,19 +219,22 @@ describe('Paging', () => {
 		const service = await start();
 		const { error } = await runWorkflow({
 			credentials: passwordCredential(service),
-			parameters: { returnAll: true, options: { paging: 'cursor' } },
+			parameters: { returnAll: true, options: { paging: { settings: { mode: 'cursor' } } } },
 		});
-		expect(error?.message).toBe("'Paging' has an unknown value");
+		expect(error?.message).toBe("'Mode' has an unknown value");
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it.each([0, 1.5, 'many'])('refuses %p for Page Size', async (pageSize) => {
+	it.each([-1, 1.5, 'many'])('refuses %p for Page Size', async (pageSize) => {
 		const service = await start();
 		const { error } = await runWorkflow({
 			credentials: passwordCredential(service),
-			parameters: { returnAll: true, options: { paging: 'offset', pageSize } },
+			parameters: {
+				returnAll: true,
+				options: { paging: { settings: { mode: 'offset', pageSize } } },
+			},
 		});
-		expect(error?.message).toBe("'Page Size' must be a whole number of at least 1");
+		expect(error?.message).toBe("'Page Size' must be a whole number of at least 0");
 		expect(service.journal.entries).toHaveLength(0);
 	});
 });

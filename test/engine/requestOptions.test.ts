@@ -9,6 +9,9 @@ import { services } from '../harness/services';
 import { connectedCredential, passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
 import { runWorkflow } from './harness/runWorkflow';
+import { noRetries } from './harness/retries';
+
+noRetries();
 
 /** n8n adds Request Options to the settings of a declarative node: what each reaches (docs/reference.md). */
 const start = services();
@@ -19,7 +22,6 @@ afterEach(() => {
 
 const withOptions = (requestOptions: INodeParameters): INodeParameters => ({
 	returnAll: true,
-	options: { maxRetries: 0 },
 	requestOptions,
 });
 

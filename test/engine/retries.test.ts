@@ -1,6 +1,7 @@
 import { fastClock } from '../harness/clock';
 import { idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
+import { retries } from './harness/retries';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = services();
@@ -14,7 +15,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 			const service = await start({ faults: { 1: '429:0', 3: '503:0', 4: 'reset', 5: '500' } });
 			const { items, error } = await runWorkflow({
 				credentials: credential(service),
-				parameters: { returnAll: true, options: { parallelRequests } },
+				parameters: { returnAll: true, options: { paging: { settings: { parallelRequests } } } },
 			});
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
@@ -35,11 +36,12 @@ it('waits as long as the service asks for', async () => {
 it.each([
 	[0, 1, /failed to answer \(503\)/, /^Try again later/],
 	[2, 3, /failed to answer \(503\)/, /The node asked for the page 3 times\./],
-])('gives up after %i retries, and says so', async (maxRetries, calls, message, description) => {
+])('gives up after %i retries, and says so', async (most, calls, message, description) => {
+	retries(most);
 	const service = await start({ faults: { 1: '503:0', 2: '503:0', 3: '503:0' } });
 	const { items, error } = await runWorkflow({
 		credentials: passwordCredential(service),
-		parameters: { returnAll: true, options: { maxRetries } },
+		parameters: { returnAll: true },
 	});
 	expect(items).toEqual([]);
 	expect(error?.message).toMatch(message);
@@ -52,16 +54,6 @@ it.each([400, 403, 404, 422])('does not ask again after a %i', async (status) =>
 	const { error } = await runWorkflow({ credentials: passwordCredential(service) });
 	expect(error?.message).toContain(`(${status})`);
 	expect(service.journal.listCalls).toHaveLength(1);
-});
-
-it.each([-1, 1.5, 11, 'often'])('refuses %p for Max Retries', async (maxRetries) => {
-	const service = await start();
-	const { error } = await runWorkflow({
-		credentials: passwordCredential(service),
-		parameters: { returnAll: true, options: { maxRetries } },
-	});
-	expect(error?.message).toBe("'Max Retries' must be a whole number from 0 to 10");
-	expect(service.journal.entries).toHaveLength(0);
 });
 
 it('stops waiting at once when the execution is cancelled', async () => {

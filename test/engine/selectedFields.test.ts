@@ -4,11 +4,11 @@ import { runWorkflow } from './harness/runWorkflow';
 
 const start = services();
 
-async function selected(fields: string[], otherFields = '', count = 60) {
+async function selected(fields: string | string[], count = 60) {
 	const service = await start({ count });
 	const run = await runWorkflow({
 		credentials: passwordCredential(service),
-		parameters: { returnAll: true, output: 'selectedFields', fields, otherFields },
+		parameters: { returnAll: true, output: 'selectedFields', fields },
 	});
 	return { ...run, service };
 }
@@ -24,8 +24,8 @@ it('come out after the ID, in the order chosen', async () => {
 	);
 });
 
-it('may be typed in, as the service writes them or in camelCase', async () => {
-	const { items } = await selected(['city'], 'capacity-limit, timezone,url');
+it('may be text of an expression, as the service writes them or in camelCase', async () => {
+	const { items } = await selected('={{ "city, capacity-limit, timezone,url" }}');
 	expect(Object.keys(items[0]?.json ?? {})).toEqual([
 		'id',
 		'city',
@@ -56,18 +56,22 @@ it('are null where a location lacks them, so that each row has the same columns'
 });
 
 it('that no location has are an error: a misspelt one would be an empty column', async () => {
-	const { items, error } = await selected(['city'], 'timezone, tiemzone');
+	const { items, error } = await selected(['city', 'timezone', 'tiemzone']);
 	expect(items).toEqual([]);
-	expect(error?.message).toBe('No location has the field "tiemzone"');
-	expect(error?.description).toContain("set 'Output' to Simplified");
+	expect(error?.message).toBe(
+		"No location has the field 'tiemzone' (in 'Field Names or IDs'). Did you mean timezone?",
+	);
+	expect(error?.description).toMatch(
+		/^The fields are id, name, companyNameOverride, .* and 11 more\./,
+	);
 });
 
 it('that no location has do not matter where there is no location', async () => {
-	expect((await selected(['tiemzone'], '', 0)).error).toBeUndefined();
+	expect((await selected(['tiemzone'], 0)).error).toBeUndefined();
 });
 
 it('must be chosen', async () => {
-	const { error, service } = await selected([], ' , ');
+	const { error, service } = await selected([]);
 	expect(error?.message).toBe('No field is selected');
 	expect(service.journal.entries).toHaveLength(0);
 });

@@ -93,7 +93,7 @@ it('reads anew when n8n runs the node again after a failure (Retry On Fail)', as
 	const service = await start({ dialect: 'meta-total', faults: { 3: 'shrinking:3' } });
 	const { items, error } = await runWorkflow({
 		credentials: passwordCredential(service),
-		parameters: { returnAll: true, options: { parallelRequests: 1 } },
+		parameters: { returnAll: true, options: { paging: { settings: { parallelRequests: 1 } } } },
 		inputItems: 2,
 		maxTries: 2,
 	});

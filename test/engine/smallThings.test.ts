@@ -11,7 +11,7 @@ async function listed(data: object[], parameters: object) {
 	answerLists(service, { body: { data } });
 	const run = await runWorkflow({
 		credentials: passwordCredential(service),
-		parameters: { returnAll: true, ...parameters },
+		parameters: { returnAll: true, output: 'allFields', ...parameters },
 	});
 	return { ...run, service, ids: run.items.map(({ json }) => json.id) };
 }
@@ -48,7 +48,7 @@ describe('accents', () => {
 
 	it.each(['´', '\u0301', ' \u0308 '])('alone (%p) are an empty filter', async (text) => {
 		for (const [name, displayName] of [
-			['city', 'City'],
+			['city', 'City Names or IDs'],
 			['search', 'Search'],
 		] as const) {
 			const { error, service } = await listed([{ id: '1' }], { filters: { [name]: text } });
@@ -83,16 +83,12 @@ it.each(['={{ null }}', '={{ "" }}', '={{ " " }}', '={{ undefined }}', '={{ true
 	},
 );
 
-it.each(['limit', 'options.maxRetries', 'options.parallelRequests', 'options.pageSize'])(
+it.each(['limit', 'parallelRequests', 'pageSize'])(
 	'%s that an expression leaves empty is refused',
 	async (name) => {
-		const [first = '', option] = name.split('.');
 		const value = '={{ "" }}';
-		const options = {
-			...(option === 'pageSize' ? { paging: 'offset' } : {}),
-			[option ?? '']: value,
-		};
-		const parameters = option === undefined ? { [first]: value } : { [first]: options };
+		const settings = { mode: 'offset', [name]: value };
+		const parameters = name === 'limit' ? { limit: value } : { options: { paging: { settings } } };
 		const { error } = await listed([{ id: '1' }], { returnAll: name !== 'limit', ...parameters });
 		expect(error?.message).toMatch(/must be a whole number/);
 	},
@@ -153,7 +149,7 @@ it.each([0, 30])('a chosen page style reads a service that counts from 0 (%i)', 
 	});
 	const { items } = await runWorkflow({
 		credentials: passwordCredential(service),
-		parameters: { returnAll: true, options: { paging: 'number' } },
+		parameters: { returnAll: true, options: { paging: { settings: { mode: 'number' } } } },
 	});
 	expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));
 });
@@ -162,7 +158,10 @@ it('a large number loses digits in n8n itself, text keeps them', async () => {
 	const service = await start();
 	const body = '{"data":[{"id":"12345678901234567","badge":12345678901234567}]}';
 	answerLists(service, { body, headers: { 'content-type': 'application/json' } });
-	const { items } = await runWorkflow({ credentials: passwordCredential(service) });
+	const { items } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: { output: 'allFields' },
+	});
 	expect(items.map(({ json }) => json)).toEqual([
 		{ id: '12345678901234567', badge: Number('12345678901234568') },
 	]);

@@ -72,7 +72,7 @@ it('Limit and Skip count in the sorted list, so all of it is read', async () => 
 
 it('a field that no location has is an error', async () => {
 	const { error, items } = await sorted(CITIES, [['citty']]);
-	expect(error?.message).toBe('No location has the field "citty"');
+	expect(error?.message).toBe("No location has the field 'citty' (in 'Sort'). Did you mean city?");
 	expect(items).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { isOldN8n, itOnNewN8n } from './harness/n8nLine';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = services();
-const sequential = { returnAll: true, options: { parallelRequests: 1 } };
+const sequential = { returnAll: true, options: { paging: { settings: { parallelRequests: 1 } } } };
 
 describe('the password grant', () => {
 	it.each([10, 100])('logs in once for %i input items and an expired token', async (inputItems) => {
@@ -125,7 +125,10 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 			if (++answers === 3) service.tokens.expireAccessTokens();
 			return undefined;
 		};
-		const parameters = { returnAll: true, options: { parallelRequests: 10 } };
+		const parameters = {
+			returnAll: true,
+			options: { paging: { settings: { parallelRequests: 10 } } },
+		};
 		const { items, error } = await runWorkflow({ credentials, parameters });
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.id)).toEqual(idsOf(service));

@@ -34,14 +34,12 @@ it('the order in which n8n saved options and filters changes nothing: no event i
 			filters: { status: 'any', ids: '10006' },
 			options: {
 				addCompanyId: true,
-				maxRetries: 1,
 				queryParameters: { parameter: [row] },
 			},
 		},
 		{
 			options: {
 				queryParameters: { parameter: [sameRow] },
-				maxRetries: 1,
 				addCompanyId: true,
 			},
 			filters: { ids: '10006', status: 'any' },

@@ -1,7 +1,18 @@
 import type { Location } from '../../sandbox/service/locations';
 
-/** @returns what the node makes of a location of the embedded service in the form Simplified (README, The node) */
-export function simplified({ id, attributes, links }: Location): object {
+const COLUMNS = [
+	...['id', 'name', 'companyNameOverride', 'address', 'city', 'state', 'zip', 'country'],
+	...['timezone', 'disabled', 'url'],
+];
+
+/** @returns what the node makes of a location of the embedded service in the form Simplified */
+export function simplified(location: Location): object {
+	const fields = Object.entries(allFields(location));
+	return Object.fromEntries(fields.filter(([name]) => COLUMNS.includes(name))) as object;
+}
+
+/** @returns the same in the form All Fields */
+export function allFields({ id, attributes, links }: Location): object {
 	const fields = Object.entries(attributes).map(([name, value]) => [camelCase(name), value]);
 	return { id, ...(Object.fromEntries(fields) as object), url: links.self };
 }

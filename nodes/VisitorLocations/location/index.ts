@@ -28,6 +28,6 @@ export const locationProperties: INodeProperties[] = [
 	...updateDisplayOptions(ofGet, [locationIdProperty]),
 	...updateDisplayOptions(ofGetAll, limitProperties),
 	...updateDisplayOptions(ofLocation, outputProperties),
-	...updateDisplayOptions(ofGetAll, [filtersProperty, getAllOptionsProperty, sortProperty]),
+	...updateDisplayOptions(ofGetAll, [filtersProperty, sortProperty, getAllOptionsProperty]),
 	...updateDisplayOptions(ofGet, [getOptionsProperty]),
 ];

@@ -1,13 +1,16 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { locationFilter } from '../output/filter';
 import type { Output } from '../output/output';
-import { isUnpublished, outputOf } from '../output/output';
+import { outputOf, unpicked } from '../output/output';
+import type { UnknownFields } from '../output/fields';
 import type { SortRule } from '../output/sort';
 import { orderBy } from '../output/sort';
 import type { LocationQuery } from '../parameters/locationQuery';
 import type { NodeContext } from '../parameters/parameterValue';
 import type { Connection } from '../transport/connection';
 import { companyIdOf } from '../transport/account';
+import type { Absent } from './named';
+import { Named } from './named';
 import { readLocations } from './readLocations';
 import { readingsOfRun } from './sharedReading';
 
@@ -26,10 +29,8 @@ export interface Window {
 /** What was read. */
 export interface Listing {
 	locations: JsonObject[];
-	/** IDs of the filter that the whole list lacks; empty where a part of the list was enough */
-	missingIds: string[];
-	/** fields that were named and that no location of the whole list has; empty where a part of the list was enough */
-	unknownFields: string[];
+	/** what the whole list lacks of that which the user named; undefined where a part of the list was enough */
+	lacks?: { absent: Absent; unknownFields: UnknownFields[] };
 }
 
 /**
@@ -44,7 +45,7 @@ export async function readItems(
 	{ limit, skip, sort = [], tooMany }: Window,
 ): Promise<Listing> {
 	const passes = locationFilter(filters);
-	const sought = new Set(filters.ids);
+	const named = new Named(filters);
 	const order = sort.length > 0 ? orderBy(sort) : undefined;
 	const most = Math.min(order ? Infinity : limit, filters.ids?.length ?? Infinity);
 	let output: Output | undefined;
@@ -54,18 +55,19 @@ export async function readItems(
 		tooMany: order ? SORTS_ALL : tooMany,
 		start: async () => {
 			// Only now n8n has signed in for sure, and the company is known.
-			const made = outputOf(form, addCompanyId ? await companyIdOf(context) : undefined);
+			const whole = unpicked(form, addCompanyId ? await companyIdOf(context) : undefined);
+			const made = outputOf(form, addCompanyId);
 			output = made;
 			// Input items that share a page do not share what comes out: a later node may change it.
 			const own = readingsOfRun(context) === undefined ? same : structuredClone<JsonObject>;
 			return (location) => {
-				sought.delete(String(location.id));
+				named.notice(location);
 				if (!passes(location)) {
-					made.notice(location);
+					made.notice(whole(location));
 					order?.notice(location);
 					return undefined;
 				}
-				const item = made.toOutput(own(location));
+				const item = made.pick(whole(own(location)));
 				order?.note(item, location);
 				return item;
 			};
@@ -73,10 +75,12 @@ export async function readItems(
 		picksAll: Object.values(filters).every((filter) => filter === undefined),
 	});
 	const locations = order?.sorted(picked).slice(skip, skip + limit) ?? picked;
-	if (picked.length >= most) return { locations, missingIds: [], unknownFields: [] };
-	const unsorted = picked.length === 0 ? [] : (order?.missing().filter(isUnpublished) ?? []);
-	const unknownFields = [...new Set([...(output?.unknownFields() ?? []), ...unsorted])];
-	return { locations, missingIds: [...sought], unknownFields };
+	if (picked.length >= most) return { locations };
+	const unsorted = picked.length === 0 ? undefined : order?.unknownFields();
+	const unknownFields = [output?.unknownFields(), unsorted].filter(
+		(fields) => fields !== undefined,
+	);
+	return { locations, lacks: { absent: named.absent(), unknownFields } };
 }
 
 const SORTS_ALL =

@@ -2,14 +2,14 @@ import { readPages } from '../paging/readPages';
 import type { Selection } from '../paging/select';
 import { select } from '../paging/select';
 import type { NodeContext } from '../parameters/parameterValue';
-import { readingOf } from '../parameters/reading';
+import { pagingOf } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
 import { readingsOfRun, sharedReading } from './sharedReading';
 
 /**
- * Reads locations (docs/openapi.yaml, listLocations) as the options of the node say: paging, retries. Whatever
- * reads the list uses this function.
+ * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Whatever reads the list uses
+ * this function.
  *
  * @param parameters the user's own query parameters, by name
  * @throws ProblemError for an option that cannot be used, and when the list could not be read as a whole
@@ -20,7 +20,7 @@ export async function readLocations<T>(
 	parameters: Readonly<Record<string, string>>,
 	selection: Selection<T>,
 ): Promise<T[]> {
-	const { maxRetries, choice } = readingOf(context);
+	const choice = pagingOf(context);
 	const { listUrl, reader, cancelled } = connection;
 	let ended = false;
 	let whole = false;
@@ -30,13 +30,13 @@ export async function readLocations<T>(
 			choice,
 			async (request, { busy, dropped }) => {
 				const stopped = () => ended || dropped() || cancelled?.aborted === true;
-				return await fetchPage(connection, request, parameters, { maxRetries, stopped, busy });
+				return await fetchPage(connection, request, parameters, { stopped, busy });
 			},
 			wanted,
 		);
 
 	const readings = readingsOfRun(context);
-	const key = JSON.stringify([reader, listUrl, parameters, maxRetries, choice]);
+	const key = JSON.stringify([reader, listUrl, parameters, choice]);
 	const shared = readings && sharedReading(readings, key, read);
 	try {
 		const found = await select((wanted) => shared?.pages(wanted) ?? read(() => wanted), selection);

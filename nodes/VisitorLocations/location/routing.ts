@@ -8,14 +8,16 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/address';
 import type { Filters } from '../output/filter';
-import { assertFieldsKnown } from '../output/output';
+import { assertFieldsKnown } from '../output/fields';
 import { stopsIfNotFound } from '../parameters/ifNotFound';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { keepResponse, routingConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
-import { assertAllFound } from './notFound';
+import { assertNoneAbsent } from './named';
 import type { Window } from './readItems';
 import { readItems } from './readItems';
+
+const GO_ON = "To go on without it, set the option 'If Not Found' to Output Nothing.";
 
 /** What an operation outputs. */
 interface Wanted extends Window {
@@ -47,14 +49,9 @@ export function listRouting(
 			const wanted = wantedOf(this);
 			const query = locationQueryOf(this, wanted.filters);
 			const stops = stopsIfNotFound(this);
-			const { locations, missingIds, unknownFields } = await readItems(
-				this,
-				connection,
-				query,
-				wanted,
-			);
-			if (stops) assertAllFound(missingIds);
-			assertFieldsKnown(unknownFields);
+			const { locations, lacks } = await readItems(this, connection, query, wanted);
+			if (stops && lacks !== undefined) assertNoneAbsent(lacks.absent, GO_ON);
+			lacks?.unknownFields.forEach(assertFieldsKnown);
 			return locations.map((location) => ({ json: location as IDataObject, pairedItem }));
 		} catch (error) {
 			const failed = nodeError(this.getNode(), error, pairedItem.item);

@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { readLocations } from '../location/readLocations';
 import { PUBLISHED_ATTRIBUTES, camelCase } from '../output/attributes';
-import { simplifier } from '../output/simplify';
+import { flattener } from '../output/flatten';
 import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
@@ -25,18 +25,27 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 		const sample = await readLocations(this, connection, queryParametersOf(this), {
 			limit: SAMPLE,
 			skip: 0,
-			start: async () => await Promise.resolve(simplifier()),
+			start: async () => await Promise.resolve(flattener()),
 			picksAll: true,
 		});
 		const fields = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there
-		return [...fields]
-			.sort()
-			.map((field) => ({ name: field, value: field, description: exampleOf(field, sample) }));
+		return [...fields].sort().map((field) => ({
+			name: titleOf(field),
+			value: field,
+			description: exampleOf(field, sample),
+		}));
 	} catch (error) {
 		throw nodeError(this.getNode(), error);
 	}
+}
+
+/** @returns a field as people read it: `addressLineOne` becomes `Address Line One` */
+function titleOf(field: string): string {
+	const words = field.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|[-_]+/gu, ' ').trim();
+	const title = words.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase());
+	return title.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase());
 }
 
 /** @returns the first value of a field that is not empty, as text; undefined when there is none */

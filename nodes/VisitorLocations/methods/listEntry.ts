@@ -3,8 +3,9 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { textOf } from '../../../credentials/shared/json';
 import { NAMES, attributeOf, selfLink } from '../output/attributes';
+import { isDisabled } from '../output/filter';
 
-/** @returns a location as an entry of the list: name, city where the name does not hold it, and ID */
+/** @returns a location as an entry of the list: name, city where the name does not hold it, ID, and whether it is disabled */
 export function listEntry(location: JsonObject): INodeListSearchItems {
 	const textIn = (attribute: string) => textOf(attributeOf(location, attribute)).trim();
 	const id = String(location.id);
@@ -13,8 +14,9 @@ export function listEntry(location: JsonObject): INodeListSearchItems {
 	const place = city === '' || name.includes(city) ? [name] : [name, city];
 	const shown = place.filter((part) => part !== '').join(', ');
 	const link = selfLink(location.links);
+	const disabled = isDisabled(location) ? ', disabled' : '';
 	return {
-		name: shown === '' ? id : `${shown} (${id})`,
+		name: shown === '' ? `${id}${disabled}` : `${shown} (${id}${disabled})`,
 		value: id,
 		// The editor opens it: nothing but a web page.
 		url: typeof link === 'string' && /^https?:\/\//i.test(link) ? link : undefined,

@@ -1,7 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { readLocations } from '../location/readLocations';
-import { folded, locationFilter } from '../output/filter';
+import { locationFilter } from '../output/filter';
+import { folded } from '../output/folded';
 import type { LocationResource } from '../paging/page';
 import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';

@@ -1,14 +1,21 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { NAMES, attributeOf } from './attributes';
+import { folded } from './folded';
 
 /** Which locations pass; what is undefined is not asked. */
 export interface Filters {
 	status?: 'active' | 'disabled';
-	/** whole names of cities, one of which has to fit */
-	cities?: readonly string[];
+	cities?: Cities;
 	/** part of a name, a company's name or an address */
 	search?: string;
 	ids?: readonly string[];
+}
+
+/** Whole names of cities, one of which has to fit. */
+export interface Cities {
+	names: readonly string[];
+	/** the text that was split into them: a name may hold a comma itself */
+	unsplit?: string;
 }
 
 /**
@@ -19,32 +26,28 @@ export interface Filters {
  */
 export function locationFilter(filters: Filters): (location: JsonObject) => boolean {
 	const { status } = filters;
-	const cities = filters.cities && new Set(filters.cities.map(folded));
+	const cities =
+		filters.cities && new Set([...filters.cities.names, filters.cities.unsplit].map(folded));
 	const search = filters.search === undefined ? undefined : folded(filters.search);
 	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
-		(cities === undefined || cities.has(folded(attributeOf(location, 'city')))) &&
+		(cities === undefined || isOneOf(cities, cityOf(location))) &&
 		(search === undefined ||
 			NAMES.some((name) => folded(attributeOf(location, name)).includes(search))) &&
 		(ids === undefined || ids.has(String(location.id)));
 }
 
-/** Disabled by the attribute `disabled`, or by the `enabled` of the flat form; neither means active. */
-function isDisabled(location: JsonObject): boolean {
-	return attributeOf(location, 'disabled') === true || attributeOf(location, 'enabled') === false;
+/** @returns the city as it is compared, `''` where there is none */
+export function cityOf(location: JsonObject): string {
+	return folded(attributeOf(location, 'city'));
 }
 
-/**
- * Only the marks of Latin, Greek and Cyrillic letters are accents: in other scripts a mark makes another letter.
- *
- * @returns text as it is compared; `''` for anything else
- */
-export function folded(value: unknown): string {
-	if (typeof value !== 'string') return '';
-	const letters = value
-		.toLowerCase()
-		.normalize('NFKD')
-		.replace(/[\u0300-\u036f]/g, '');
-	return letters.normalize('NFC').trim();
+function isOneOf(cities: ReadonlySet<string>, city: string): boolean {
+	return city !== '' && cities.has(city);
+}
+
+/** Disabled by the attribute `disabled`, or by the `enabled` of the flat form; neither means active. */
+export function isDisabled(location: JsonObject): boolean {
+	return attributeOf(location, 'disabled') === true || attributeOf(location, 'enabled') === false;
 }

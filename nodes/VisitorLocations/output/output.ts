@@ -1,12 +1,12 @@
-import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 import type { JsonObject } from '../../../credentials/shared/json';
-import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
-import { fieldSelector } from './selectFields';
-import { simplifier, withCompany } from './simplify';
+import type { UnknownFields } from './fields';
+import { fieldSelector, isUnpublished } from './fields';
+import { flattener, withCompany } from './flatten';
 
 /** In which form locations come out. */
 export type OutputForm =
 	| { form: 'simplified' }
+	| { form: 'allFields' }
 	| { form: 'raw' }
 	| {
 			form: 'selectedFields';
@@ -15,52 +15,56 @@ export type OutputForm =
 	  };
 
 export interface Output {
-	toOutput: (location: JsonObject) => JsonObject;
+	/** Takes what unpicked() makes. */
+	pick: (location: JsonObject) => JsonObject;
 	/** Looks at a location that does not come out: a selected field may be there alone. */
 	notice: (location: JsonObject) => void;
 	/** @returns the selected fields that none of the locations so far had, and that the service may not just leave out */
-	unknownFields: () => string[];
+	unknownFields: () => UnknownFields;
 }
 
-/** @param companyId goes onto each location as `companyId`, if given */
-export function outputOf(chosen: OutputForm, companyId?: string): Output {
-	const simplify = simplifier(companyId);
-	if (chosen.form !== 'selectedFields') {
-		const toOutput = chosen.form === 'raw' ? withCompany(companyId) : simplify;
-		return { toOutput, notice: () => undefined, unknownFields: () => [] };
-	}
-	const fields = companyId === undefined ? chosen.fields : ['companyId', ...chosen.fields];
-	const { select, notice, missing } = fieldSelector(fields);
-	let isEmpty = true;
+/**
+ * @param companyId goes onto each location as `companyId`, if given
+ * @returns what makes a flat location with all its fields of one as sent, or leaves it as it is for Raw
+ */
+export function unpicked(
+	{ form }: OutputForm,
+	companyId?: string,
+): (resource: JsonObject) => JsonObject {
+	return form === 'raw' ? withCompany(companyId) : flattener(companyId);
+}
+
+/** What Simplified keeps: by what people know a site, where it is, and whether it is in use. */
+const SIMPLIFIED = new Set([
+	...['id', 'companyId', 'name', 'companyName', 'companyNameOverride'],
+	...['address', 'city', 'state', 'zip', 'country', 'timezone', 'disabled', 'enabled', 'url'],
+]);
+
+/** @param hasCompany whether the locations have a `companyId` that is to come out */
+export function outputOf(chosen: OutputForm, hasCompany: boolean): Output {
+	if (chosen.form === 'selectedFields') return selectedOutput(chosen.fields, hasCompany);
 	return {
-		toOutput: (location) => {
-			isEmpty = false;
-			return select(simplify(location));
-		},
-		notice: (location) => {
-			isEmpty = false;
-			if (missing().length > 0) notice(simplify(location));
-		},
-		unknownFields: () => (isEmpty ? [] : missing().filter(isUnpublished)),
+		pick: chosen.form === 'simplified' ? simplified : (location) => location,
+		notice: () => undefined,
+		unknownFields: () => ({ fields: [], parameter: '', known: [] }),
 	};
 }
 
-/** @returns whether a field that no location has is a misspelling; a service may leave the published ones out */
-export function isUnpublished(field: string): boolean {
-	return !PUBLISHED.has(camelCase(field));
+function simplified(flat: JsonObject): JsonObject {
+	return Object.fromEntries(Object.entries(flat).filter(([name]) => SIMPLIFIED.has(name)));
 }
 
-const PUBLISHED = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
-
-/**
- * @param unknown selected fields that no location of the whole list has: misspelled ones, as a rule
- * @throws ProblemError when there is one
- */
-export function assertFieldsKnown(unknown: readonly string[]): void {
-	if (unknown.length === 0) return;
-	throw new ProblemError({
-		message: `No location has the field ${firstOf(unknown.map((field) => `"${field}"`))}`,
-		description:
-			"Correct it or remove it where the node names it. To see all fields that there are, set 'Output' to Simplified and run the node.",
-	});
+function selectedOutput(fields: readonly string[], hasCompany: boolean): Output {
+	const { select, notice, missing, known } = fieldSelector(
+		hasCompany ? ['companyId', ...fields] : fields,
+	);
+	return {
+		pick: select,
+		notice,
+		unknownFields: () => ({
+			fields: known().length === 0 ? [] : missing().filter(isUnpublished),
+			parameter: 'Field Names or IDs',
+			known: known(),
+		}),
+	};
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { fieldSelector, nameIn } from './selectFields';
-import { simplifier } from './simplify';
+import type { UnknownFields } from './fields';
+import { fieldSelector, isUnpublished, nameIn } from './fields';
+import { flattener } from './flatten';
 
 /** By which field locations are sorted. */
 export interface SortRule {
@@ -17,8 +18,8 @@ export interface Order {
 	notice: (location: JsonObject) => void;
 	/** @returns the items in order; those alike stay in the service's */
 	sorted: (items: readonly JsonObject[]) => JsonObject[];
-	/** @returns the fields that no location had so far */
-	missing: () => readonly string[];
+	/** @returns the fields that no location had so far, and that the service may not just leave out */
+	unknownFields: () => UnknownFields;
 }
 
 /** Numbers inside a text count as numbers; case does not matter, accents come second. */
@@ -27,15 +28,15 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' 
 /** @param rules the most important first */
 export function orderBy(rules: readonly SortRule[]): Order {
 	const fields = rules.map(({ field }) => field);
-	const simplify = simplifier();
-	const { notice, missing } = fieldSelector(fields);
+	const flatten = flattener();
+	const { notice, missing, known } = fieldSelector(fields);
 	const keys = new Map<JsonObject, unknown[]>();
 	return {
 		notice: (location) => {
-			if (missing().length > 0) notice(simplify(location));
+			if (missing().length > 0) notice(flatten(location));
 		},
 		note: (item, location) => {
-			const flat = simplify(location);
+			const flat = flatten(location);
 			notice(flat);
 			keys.set(
 				item,
@@ -47,7 +48,11 @@ export function orderBy(rules: readonly SortRule[]): Order {
 		},
 		sorted: (items) =>
 			[...items].sort((one, other) => compareKeys(rules, keys.get(one), keys.get(other))),
-		missing,
+		unknownFields: () => ({
+			fields: missing().filter(isUnpublished),
+			parameter: 'Sort',
+			known: known(),
+		}),
 	};
 }
 

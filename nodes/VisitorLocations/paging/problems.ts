@@ -37,13 +37,13 @@ export function isAboutPage(status: number): boolean {
 
 const NO_PART = 'A part is never output as the whole list.';
 const OR_OUTPUT =
-	" If the service counts locations that it does not list, set the option 'If the List Is Incomplete' to Output What Arrived.";
+	" If the service counts locations that it does not list, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
 
 /** None is chosen, and there is a next page. */
 export function longerThanOnePage(): ProblemError {
 	return new ProblemError({
 		message: 'The list is longer than one page: there is a next page',
-		description: `${NO_PART} Set 'Paging' in the options of the node to Automatic.`,
+		description: `${NO_PART} Set 'Mode' in the option 'Paging' to Automatic.`,
 	});
 }
 
@@ -51,7 +51,7 @@ export function longerThanOnePage(): ProblemError {
 export function stopped(said: readonly string[], listUrl: string): ProblemError {
 	return new ProblemError({
 		message: 'The list goes on, but its next page is not there',
-		description: `The service said: ${said.join(', ')}. ${NO_PART} Choose 'Paging' in the options of the node, or report this to whoever runs the service (${listUrl}). If the list really ends there, set the option 'If the List Is Incomplete' to Output What Arrived.`,
+		description: `The service said: ${said.join(', ')}. ${NO_PART} Choose 'Mode' in the option 'Paging', or report this to whoever runs the service (${listUrl}). If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.`,
 	});
 }
 
@@ -59,7 +59,7 @@ export function stopped(said: readonly string[], listUrl: string): ProblemError 
 export function repeated(listUrl: string): ProblemError {
 	return new ProblemError({
 		message: 'The service sent a page again that was already read',
-		description: `It brought no new location, so the end of the list was not reached and nothing was output. Set 'Paging' in the options of the node to another value. If that does not help, report this to whoever runs the service (${listUrl}).`,
+		description: `It brought no new location, so the end of the list was not reached and nothing was output. Set 'Mode' in the option 'Paging' to another value. If that does not help, report this to whoever runs the service (${listUrl}).`,
 	});
 }
 
@@ -88,7 +88,7 @@ export function incomplete(
 ): ProblemError {
 	return new ProblemError({
 		message: `Only ${count} of ${total.value} locations arrived`,
-		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${triedWords(tried)} ${NO_PART} If the service pages in another way than the node assumes, choose 'Paging' in the options of the node. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
+		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${triedWords(tried)} ${NO_PART} If the service pages in another way than the node assumes, choose 'Mode' in the option 'Paging'. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
 	});
 }
 
@@ -108,7 +108,7 @@ export function nothingWorks(
 		: '';
 	return new ProblemError({
 		message: 'The list goes on, but nothing brings its next page',
-		description: `${count} locations arrived, and the service said: ${said.join(', ')}.${triedWords(tried)} ${NO_PART}${foreign} If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more.${words}`,
+		description: `${count} locations arrived, and the service said: ${said.join(', ')}.${triedWords(tried)} ${NO_PART}${foreign} If you know how the service pages, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more.${words}`,
 	});
 }
 
@@ -120,7 +120,7 @@ export function uselessChoice(
 ): ProblemError {
 	return new ProblemError({
 		message: `The service does not page by ${[...new Set(names)].join(' or ')}`,
-		description: `'Paging' in the options of the node is set to it.${triedWords(tried)} ${NO_PART} Set 'Paging' to Automatic, or to the one that the documentation of the service names.${words}`,
+		description: `'Mode' in the option 'Paging' is set to it.${triedWords(tried)} ${NO_PART} Set it to Automatic, or to the one that the documentation of the service names.${words}`,
 	});
 }
 
@@ -129,7 +129,7 @@ export function nextRefused(request: PageRequest, { status, words }: Refusal): P
 	return new ProblemError(
 		{
 			message: `The service refused the next page of the list (${status})`,
-			description: `The pages before it arrived, so the address in the credential is right. The node asked for ${readable(request)}. ${NO_PART} Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service.${words}`,
+			description: `The pages before it arrived, so the address in the credential is right. The node asked for ${readable(request)}. ${NO_PART} Set 'Mode' in the option 'Paging' to another value, or remove it. If that does not help, report this to whoever runs the service.${words}`,
 		},
 		status,
 	);

@@ -2,8 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
-import type { Filters } from '../output/filter';
-import { folded } from '../output/filter';
+import type { Cities, Filters } from '../output/filter';
+import { folded } from '../output/folded';
+import { emptyProblem } from './expression';
 import type { NodeContext } from './parameterValue';
 import { chosen, isTool, splitList } from './parameterValue';
 
@@ -14,15 +15,16 @@ export const filtersProperty: INodeProperties = {
 	placeholder: 'Add filter',
 	default: {},
 	description:
-		'Outputs only the locations that pass all filters. The service has no filters of its own: the node reads the list, then filters it.',
+		'Output only locations that pass all filters. The node reads the list, then filters it.',
 	options: [
 		{
-			displayName: 'City',
+			displayName: 'City Names or IDs',
 			name: 'city',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Zurich, San Francisco',
-			description: 'Comma-separated city names, in full. Case and accents do not matter.',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getCities' },
+			default: [],
+			description:
+				'Case and accents do not matter. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		{
 			displayName: 'IDs',
@@ -38,8 +40,7 @@ export const filtersProperty: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Market Street',
-			description:
-				'Part of the name, the company name or the address. Case and accents do not matter.',
+			description: 'Part of the name, the company name or the address, in any case',
 		},
 		{
 			displayName: 'Status',
@@ -68,11 +69,26 @@ export function filtersOf(context: NodeContext): Filters {
 		const value = context.getNodeParameter(`filters.${name}`, null);
 		return isTool(context) && splitList(value).length === 0 ? null : value;
 	};
+	/** @returns what is made of a filter; undefined without it */
+	const filter = <T>(
+		name: string,
+		displayName: string,
+		read: (value: unknown) => T | undefined,
+	): T | undefined => {
+		const value = given(name);
+		if (value === null) return undefined;
+		const made = read(value);
+		if (made !== undefined) return made;
+		throw emptyProblem(context, ['filters', name], displayName, {
+			message: `The filter '${displayName}' is empty`,
+			description: `Fill in the filter '${displayName}', or remove it: without it, every location passes.`,
+		});
+	};
 	return {
 		status: statusOf(given('status')),
-		cities: citiesOf(given('city')),
-		search: searchOf(given('search')),
-		ids: idsOf(given('ids')),
+		cities: filter('city', 'City Names or IDs', citiesOf),
+		search: filter('search', 'Search', searchOf),
+		ids: filter('ids', 'IDs', idsOf),
 	};
 }
 
@@ -83,27 +99,20 @@ function statusOf(value: unknown): Filters['status'] {
 	return status === 'any' ? undefined : status;
 }
 
-/** A name may hold a comma itself, so the text counts as a whole as well. */
-function citiesOf(value: unknown): string[] | undefined {
-	if (value === null) return undefined;
-	const names = [...(Array.isArray(value) ? [] : [textOf(value)]), ...splitList(value)];
-	const cities = names.filter((name) => folded(name) !== '');
-	if (cities.length > 0) return cities;
-	throw emptyFilter('City');
+function citiesOf(value: unknown): Cities | undefined {
+	const names = splitList(value).filter((name) => folded(name) !== '');
+	if (names.length === 0) return undefined;
+	return Array.isArray(value) ? { names } : { names, unsplit: textOf(value) };
 }
 
 function searchOf(value: unknown): string | undefined {
-	if (value === null) return undefined;
 	const text = textOf(value).trim();
-	if (folded(text) !== '') return text;
-	throw emptyFilter('Search');
+	return folded(text) === '' ? undefined : text;
 }
 
 function idsOf(value: unknown): string[] | undefined {
-	if (value === null) return undefined;
 	const ids = [...new Set(splitList(listOfIds(value)))];
-	if (ids.length > 0) return ids;
-	throw emptyFilter('IDs');
+	return ids.length === 0 ? undefined : ids;
 }
 
 /** IDs hold no spaces, so these part them as well; or the text is a list as JSON, as `$json.ids` in a text gives it. */
@@ -116,13 +125,6 @@ function listOfIds(value: unknown): unknown {
 	} catch {
 		throw noList();
 	}
-}
-
-function emptyFilter(displayName: string): ProblemError {
-	return new ProblemError({
-		message: `The filter '${displayName}' is empty`,
-		description: `Fill in the filter '${displayName}', or remove it: without it, every location passes.`,
-	});
 }
 
 function noList(): ProblemError {

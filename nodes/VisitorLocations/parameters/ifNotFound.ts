@@ -9,9 +9,9 @@ export const ifNotFoundOption: INodeProperties = {
 	name: 'ifNotFound',
 	type: 'options',
 	default: 'error',
-	description: 'What to do when the list lacks a location that you named by its ID',
+	description: 'What to do when the list has no location with an ID or a city that you named',
 	options: [
-		{ name: 'Output Nothing', value: 'nothing', description: 'Output nothing for that location' },
+		{ name: 'Output Nothing', value: 'nothing', description: 'Output nothing for that ID or city' },
 		{ name: 'Stop With an Error', value: 'error' },
 	],
 };

@@ -29,8 +29,7 @@ export const skipOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 0,
-	description:
-		'How many locations to leave out at the beginning, after the filters. Needed only for lists of more than 100,000 locations, the most that one input item can output.',
+	description: 'How many locations to leave out at the beginning, after filters and sort rules',
 };
 
 const TOO_MANY =

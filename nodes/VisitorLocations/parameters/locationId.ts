@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject, textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
+import { emptyProblem } from './expression';
 import type { NodeContext } from './parameterValue';
 
 export const locationIdProperty: INodeProperties = {
@@ -10,8 +11,7 @@ export const locationIdProperty: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description:
-		'The location to get. The service has no call for a single one: the node reads the list until it finds it.',
+	description: 'The location to get. The node reads the list until it finds it.',
 	modes: [
 		{
 			displayName: 'From List',
@@ -67,7 +67,7 @@ export function locationIdOf(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
 	const text = textOf(isObject(locator) ? locator.value : locator).trim();
 	if (text === '') {
-		throw new ProblemError({
+		throw emptyProblem(context, ['locationId'], 'Location', {
 			message: "'Location' is empty",
 			description: 'Choose a location from the list, or enter its ID or URL.',
 		});

@@ -4,9 +4,9 @@ import { ifNotFoundOption } from './ifNotFound';
 import { skipOption } from './limit';
 import { addCompanyIdOption } from './output';
 import { queryParametersOption } from './queryParameters';
-import { readingOptions } from './reading';
+import { pagingOption } from './paging';
 
-const everywhere = [addCompanyIdOption, queryParametersOption, ...readingOptions];
+const everywhere = [addCompanyIdOption, pagingOption, queryParametersOption];
 
 /** The collection Options of Get. */
 export const getOptionsProperty = optionsWith(ifNotFoundOption);

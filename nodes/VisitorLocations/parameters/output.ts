@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ProblemError } from '../../../credentials/shared/problem';
 import type { OutputForm } from '../output/output';
+import { emptyProblem } from './expression';
 import type { NodeContext } from './parameterValue';
 import { chosen, splitList } from './parameterValue';
 
@@ -15,20 +15,24 @@ export const outputProperties: INodeProperties[] = [
 		description: 'The form in which to output each location',
 		options: [
 			{
-				name: 'Raw',
-				value: 'raw',
-				description:
-					'Each location as the service sends it, with its fields nested under attributes',
+				name: 'Simplified',
+				value: 'simplified',
+				description: 'A flat row with the usual fields: name, address, city, disabled and so on',
+			},
+			{
+				name: 'All Fields',
+				value: 'allFields',
+				description: 'A flat row with every field that the service sends',
 			},
 			{
 				name: 'Selected Fields',
 				value: 'selectedFields',
-				description: 'Each location as one flat row: its ID and the fields that you choose',
+				description: 'A flat row with the ID and the fields that you choose',
 			},
 			{
-				name: 'Simplified',
-				value: 'simplified',
-				description: 'Each location as one flat row with all its fields, such as addressLineOne',
+				name: 'Raw',
+				value: 'raw',
+				description: 'As the service sends it, with the fields nested under attributes',
 			},
 		],
 	},
@@ -39,17 +43,7 @@ export const outputProperties: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: 'getFields' },
 		default: [],
 		description:
-			'The fields to output beside the ID. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		displayOptions: { show: { output: ['selectedFields'] } },
-	},
-	{
-		displayName: 'Other Fields',
-		name: 'otherFields',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. capacityLimit, timezone',
-		description:
-			'Comma-separated fields that the list above does not offer. Both capacityLimit and capacity-limit work.',
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		displayOptions: { show: { output: ['selectedFields'] } },
 	},
 ];
@@ -60,16 +54,16 @@ export const addCompanyIdOption: INodeProperties = {
 	name: 'addCompanyId',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to add companyId, the ID of the company that the access token belongs to',
+	description: 'Whether to add companyId, the company that the access token belongs to',
 };
 
 /** @throws ProblemError when the parameter Output, or the fields that go with it, cannot be used */
 export function outputFormOf(context: NodeContext): OutputForm {
 	const form = chosen(
 		context.getNodeParameter('output'),
-		['simplified', 'raw', 'selectedFields'],
+		['simplified', 'allFields', 'selectedFields', 'raw'],
 		'Output',
-		"Set 'Output' to simplified, raw or selectedFields.",
+		"Set 'Output' to simplified, allFields, selectedFields or raw.",
 	);
 	return form === 'selectedFields' ? { form, fields: fieldsOf(context) } : { form };
 }
@@ -79,13 +73,10 @@ export function addCompanyIdOf(context: NodeContext): boolean {
 }
 
 function fieldsOf(context: NodeContext): string[] {
-	const picked = splitList(context.getNodeParameter('fields', []));
-	const typed = splitList(context.getNodeParameter('otherFields', ''));
-	const fields = [...new Set([...picked, ...typed])];
+	const fields = [...new Set(splitList(context.getNodeParameter('fields', [])))];
 	if (fields.length > 0) return fields;
-	throw new ProblemError({
+	throw emptyProblem(context, ['fields'], 'Field Names or IDs', {
 		message: 'No field is selected',
-		description:
-			"Choose at least one in 'Field Names or IDs' or enter one in 'Other Fields', or set 'Output' to Simplified.",
+		description: "Choose at least one in 'Field Names or IDs', or set 'Output' to Simplified.",
 	});
 }

@@ -12,8 +12,7 @@ export const queryParametersOption: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add parameter',
 	default: {},
-	description:
-		'Parameters to send with every request, such as a filter that your service knows. Its documentation shows none.',
+	description: 'Parameters to send with every request, such as a filter of your service',
 	options: [
 		{
 			displayName: 'Parameter',

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { memberOf, textOf } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
 import type { SortRule } from '../output/sort';
+import { emptyProblem } from './expression';
 import type { NodeContext } from './parameterValue';
 import { chosen } from './parameterValue';
 
@@ -14,7 +14,7 @@ export const sortProperty: INodeProperties = {
 	placeholder: 'Add sort rule',
 	default: {},
 	description:
-		'The order in which to output the locations; without a rule, that of the service. The node sorts, so it reads the whole list even with a Limit.',
+		"The order of the output. The node reads the whole list to sort it, even with 'Limit'.",
 	options: [
 		{
 			displayName: 'Sort Rule',
@@ -27,7 +27,7 @@ export const sortProperty: INodeProperties = {
 					typeOptions: { loadOptionsMethod: 'getFields' },
 					default: '',
 					description:
-						'The field to sort by. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
 				{
 					displayName: 'Direction',
@@ -51,10 +51,10 @@ export const sortProperty: INodeProperties = {
 export function sortOf(context: NodeContext): SortRule[] {
 	const rows: unknown = context.getNodeParameter('sort.rule', []);
 	if (!Array.isArray(rows)) return [];
-	return rows.map((row: unknown) => {
+	return rows.map((row: unknown, index) => {
 		const field = textOf(memberOf(row, 'field')).trim();
 		if (field === '') {
-			throw new ProblemError({
+			throw emptyProblem(context, ['sort', 'rule', String(index), 'field'], 'Field Name or ID', {
 				message: 'A sort rule has no field',
 				description: "Choose 'Field Name or ID' in each rule of 'Sort', or remove the rule.",
 			});

@@ -15,7 +15,7 @@ import type { NodeContext } from '../parameters/parameterValue';
 import { accountOf } from './account';
 import type { Outcome, Send } from './call';
 import { call } from './call';
-import { limitInAll } from './patience';
+import { limitInAll, MAX_RETRIES } from './patience';
 
 /** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;
@@ -26,6 +26,8 @@ export interface Connection {
 	listUrl: string;
 	/** who calls, and how: input items for which it is the same may share what they read */
 	reader: string;
+	/** how often a failed call is made again, at most */
+	maxRetries: number;
 	/** makes one signed call without following a redirect: call.ts */
 	get: (request: PageRequest, stopped: () => boolean) => Promise<Outcome>;
 	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
@@ -95,6 +97,7 @@ async function connectionOf(
 	return {
 		listUrl,
 		reader: JSON.stringify([identity, proxy, timeout, skipSslCertificateValidation]),
+		maxRetries: MAX_RETRIES,
 		get: async (request, stopped) => await call(line, request, stopped),
 		secrets,
 	};

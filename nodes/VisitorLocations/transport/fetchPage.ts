@@ -28,7 +28,7 @@ const MOST_REDIRECTS = 5;
  *
  * @param request which page
  * @param parameters the user's own query parameters, by name
- * @param patience how often to try, and how long
+ * @param patience how long to try
  * @throws ProblemError for everything that the call or the reply did wrong, and for what came before the call (a refused
  * login, a credential not connected)
  */
@@ -36,8 +36,9 @@ export async function fetchPage(
 	connection: Connection,
 	request: PageRequest,
 	parameters: Readonly<Record<string, string>>,
-	{ maxRetries, stopped, busy }: Patience,
+	{ stopped, busy }: Patience,
 ): Promise<FetchedPage> {
+	const { maxRetries } = connection;
 	let { url, query } = withParameters(request, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {

@@ -112,7 +112,7 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 	const mayNotKnow =
 		paging.length === 0
 			? ''
-			: `The service may not know the parameters ${paging.join(', ')}: set 'Paging' in the options of the node to another value. `;
+			: `The service may not know the parameters ${paging.join(', ')}: set 'Mode' in the option 'Paging' to another value. `;
 	switch (status) {
 		case 401:
 			return {
@@ -135,7 +135,7 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 			return {
 				message: 'The service receives too many requests (429)',
 				description:
-					"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
+					'Wait a minute, then run the workflow again, or turn on Retry On Fail in the settings of the node.',
 			};
 		case 431:
 			return {

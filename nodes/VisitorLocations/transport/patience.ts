@@ -4,10 +4,11 @@ import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient, retryAfter } from '../../../credentials/shared/failure';
 import { ProblemError } from '../../../credentials/shared/problem';
 
-/** How often to try for a page, and how long. */
+/** How often a failed call is made again, at most. */
+export const MAX_RETRIES = 4;
+
+/** How long to try for a page. */
 export interface Patience {
-	/** how often a failed call is made again, at most */
-	maxRetries: number;
 	/** whether nobody waits for the page any more */
 	stopped: () => boolean;
 	/** called when the service cannot take so many requests at once */

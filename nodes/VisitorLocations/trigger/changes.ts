@@ -4,7 +4,7 @@ import { isObject } from '../../../credentials/shared/json';
 export const EVENTS = ['added', 'changed', 'removed'] as const;
 export type Event = (typeof EVENTS)[number];
 
-/** What happened to one location; the trigger outputs one item for each. */
+/** What happened to one location; the trigger outputs one item for each (item.ts). */
 export interface Change {
 	event: Event;
 	/** the location as it is; for a removed one, as it was last seen */

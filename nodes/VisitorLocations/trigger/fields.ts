@@ -15,7 +15,7 @@ const largeRemovalsOption: INodeProperties = {
 	type: 'options',
 	default: 'error',
 	description:
-		'What to do when the list is suddenly empty, or lacks more than half of at least 10 known locations. A lost permission or a fault is the likelier cause.',
+		'What to do when the list is empty, or lacks over half of at least 10 known locations',
 	options: [
 		{ name: 'Report Them', value: 'report' },
 		{ name: 'Stop With an Error', value: 'error' },
@@ -26,7 +26,7 @@ const largeRemovalsOption: INodeProperties = {
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll after publishing only records the current list; each later one outputs what has changed since. A poll without changes leaves no execution, and once an hour is often enough.',
+			'The first poll only records the list; later ones output what changed. Set Mode to Every Hour.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',
@@ -47,7 +47,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				name: 'Location Changed',
 				value: 'changed',
-				description: 'A field of a location has a new value. Only fields that come out count.',
+				description: 'A field of a location has a new value, whether or not it comes out',
 			},
 			{
 				name: 'Location Removed',

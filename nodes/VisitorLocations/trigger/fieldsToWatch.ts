@@ -2,8 +2,7 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { camelCase } from '../output/attributes';
-import type { OutputForm } from '../output/output';
-import { assertFieldsKnown, isUnpublished } from '../output/output';
+import { assertFieldsKnown, isUnpublished } from '../output/fields';
 import { splitList } from '../parameters/parameterValue';
 import type { Watches } from './changes';
 import { fieldsOf } from './changes';
@@ -16,7 +15,7 @@ export const fieldsToWatchOption: INodeProperties = {
 	typeOptions: { loadOptionsMethod: 'getFields' },
 	default: [],
 	description:
-		'Only a change in one of these fields counts as one; all fields come out. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'Only their changes count. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 /** The fields whose changes count. */
@@ -29,26 +28,25 @@ export interface WatchedFields {
 	assertKnown: (locations: readonly JsonObject[]) => void;
 }
 
-/**
- * Names may be written as sent or in camelCase.
- *
- * @param form what comes out: of Selected Fields, only those can be watched
- */
-export function watchedFieldsOf(context: IPollFunctions, { form }: OutputForm): WatchedFields {
+/** Names may be written as sent or in camelCase. */
+export function watchedFieldsOf(context: IPollFunctions): WatchedFields {
 	const fields = splitList(context.getNodeParameter('options.fieldsToWatch', []));
 	const names = new Set(fields.map(camelCase));
 	return {
 		watches: (field) => names.size === 0 || names.has(camelCase(field)),
 		assertKnown: (locations) => {
 			if (locations.length === 0) return;
-			const absent = new Set(names);
+			const absent = new Set([...names].filter(isUnpublished));
+			const known = new Set<string>();
 			for (const location of locations) {
 				if (absent.size === 0) return;
-				for (const field of fieldsOf(location).keys()) absent.delete(camelCase(field));
+				for (const field of fieldsOf(location).keys()) {
+					absent.delete(camelCase(field));
+					known.add(field);
+				}
 			}
-			assertFieldsKnown(
-				form === 'selectedFields' ? [...absent] : [...absent].filter(isUnpublished),
-			);
+			const parameter = 'Watched Field Names or IDs';
+			assertFieldsKnown({ fields: [...absent], parameter, known: [...known] });
 		},
 	};
 }

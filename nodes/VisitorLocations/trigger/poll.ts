@@ -1,9 +1,12 @@
-import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { digest } from '../../../credentials/shared/token';
+import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
+import { assertNoneAbsent } from '../location/named';
 import { readItems } from '../location/readItems';
-import { assertFieldsKnown } from '../output/output';
+import { assertFieldsKnown } from '../output/fields';
+import { outputOf } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { directConnection } from '../transport/connection';
@@ -12,12 +15,15 @@ import type { Change } from './changes';
 import { changesBetween } from './changes';
 import { eventsOf, reportsLargeRemovals } from './fields';
 import { watchedFieldsOf } from './fieldsToWatch';
+import { itemOf } from './item';
 import { openMemory } from './memory';
 import { assertNoLargeRemoval, inEither, missingIn } from './removals';
 import { sampleOf } from './samples';
 
 /** How many locations a test in the editor shows. */
 const SAMPLES = 5;
+
+const WAITS = 'Once the workflow is published, the trigger waits for it.';
 
 const ALL = {
 	limit: Infinity,
@@ -43,15 +49,16 @@ export async function pollLocations(
 	const events = eventsOf(context);
 	const mayRemove = reportsLargeRemovals(context);
 	const query = locationQueryOf(context);
-	const { watches, assertKnown } = watchedFieldsOf(context, query.form);
+	const whole = withAllFields(query);
+	const { watches, assertKnown } = watchedFieldsOf(context);
 	const connection = await directConnection(context);
-	const read = async () => await readItems(context, connection, query, ALL);
+	const read = async () => await readItems(context, connection, whole, ALL);
 
-	const { locations: first, unknownFields } = await read();
+	const { locations: first } = await read();
 	const company = await companyIdOf(context).catch(() => '');
-	const subject = { watched: watchedBy(connection.listUrl, query), company };
+	const subject = { watched: watchedBy(connection.listUrl, whole), company };
 	const before = memory.recall(subject);
-	if (before === undefined) assertFieldsKnown(unknownFields);
+	if (before === undefined) assertSelectedKnown(query, first);
 	assertKnown([...first, ...(before ?? [])]);
 	const isLess = before !== undefined && missingIn(first, before).length > 0;
 	const now = isLess ? inEither(first, (await read()).locations) : first;
@@ -61,7 +68,10 @@ export async function pollLocations(
 	}
 	memory.remember(subject, now);
 	const changes = before === undefined ? [] : changesBetween(before, now, watches);
-	return itemsOf(changes.filter(({ event }) => events.includes(event)));
+	return itemsOf(
+		query,
+		changes.filter(({ event }) => events.includes(event)),
+	);
 }
 
 /** For a test in the editor: events about present locations, made up, of the chosen kinds in turn. */
@@ -70,11 +80,13 @@ export async function sampleLocations(
 ): Promise<INodeExecutionData[][] | null> {
 	const events = eventsOf(context);
 	const query = locationQueryOf(context);
-	const { watches } = watchedFieldsOf(context, query.form);
+	const { watches } = watchedFieldsOf(context);
 	const connection = await directConnection(context);
 	const wanted = { limit: SAMPLES, skip: 0 };
-	const { locations } = await readItems(context, connection, query, wanted);
+	const { locations, lacks } = await readItems(context, connection, withAllFields(query), wanted);
+	if (lacks !== undefined) assertNoneAbsent(lacks.absent, WAITS);
 	return itemsOf(
+		query,
 		locations.map((location, index) =>
 			sampleOf(events[index % events.length] ?? 'added', location, watches),
 		),
@@ -93,7 +105,19 @@ function watchedBy(listUrl: string, query: LocationQuery): string {
 	return digest(listUrl, JSON.stringify(query, inOrder));
 }
 
-function itemsOf(changes: Change[]): INodeExecutionData[][] | null {
+/** All fields are compared, whichever come out. */
+function withAllFields(query: LocationQuery): LocationQuery {
+	return query.form.form === 'raw' ? query : { ...query, form: { form: 'allFields' } };
+}
+
+function assertSelectedKnown(query: LocationQuery, locations: readonly JsonObject[]): void {
+	const { notice, unknownFields } = outputOf(query.form, query.addCompanyId);
+	locations.forEach(notice);
+	assertFieldsKnown(unknownFields());
+}
+
+function itemsOf(query: LocationQuery, changes: Change[]): INodeExecutionData[][] | null {
 	if (changes.length === 0) return null;
-	return [changes.map((change) => ({ json: { ...change } }))];
+	const { pick } = outputOf(query.form, query.addCompanyId);
+	return [changes.map((change) => ({ json: itemOf(change, pick) as IDataObject }))];
 }

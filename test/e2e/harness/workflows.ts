@@ -123,7 +123,6 @@ export function triggerWorkflow({ id, name, type }: Credential, parameters: obje
 				parameters: {
 					pollTimes: { item: [{ mode: 'everyMinute' }] },
 					authentication: AUTHENTICATION[type],
-					options: { maxRetries: 0 },
 					...parameters,
 				},
 				credentials: { [type]: { id, name } },

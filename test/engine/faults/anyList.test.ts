@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { dialects } from '../../../sandbox/service/settings';
 import { idsOf } from '../../harness/services';
 import { asked, faultTests, idsFrom } from '../harness/faults';
+import { noRetries } from '../harness/retries';
+
+noRetries();
 
 const start = faultTests();
 const RUNS = 100;
@@ -23,7 +26,7 @@ it(`any list, paged in any way: its ids in order for each input item (${RUNS} ru
 				Object.assign(service.settings, knobs);
 				service.journal.clear();
 				const wanted = limit === Infinity ? { returnAll: true } : { limit };
-				const parameters = { ...wanted, options: { parallelRequests, maxRetries: 0 } };
+				const parameters = { ...wanted, options: { paging: { settings: { parallelRequests } } } };
 				const result = await run({ parameters, inputItems, lookBack: true });
 
 				expect(result.error).toBeUndefined();

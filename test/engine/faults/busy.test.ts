@@ -3,9 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fastClock } from '../../harness/clock';
 import { idsOf } from '../../harness/services';
 import { all, answers, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
+import { retries } from '../harness/retries';
 
 const start = faultTests();
-const once = { parallelRequests: 1, maxRetries: 1 };
+const once = { parallelRequests: 1 };
+beforeEach(() => {
+	retries(1);
+});
 
 it.each(['429', '500', '502', '503', '504'] as const)(
 	'%s without Retry-After is asked for again within half a second, and nothing is lost',
@@ -99,6 +103,7 @@ describe('one page among parallel ones that fails for good', () => {
 		async (fault) => {
 			const knobs = { count: 1000, latency: 20, faults: { 3: fault } };
 			const { service, run } = await start(knobs);
+			retries(0);
 			const { error, items } = await run({ parameters: all({ parallelRequests: 4 }) });
 			expect(error?.message).not.toBe('');
 			expect(items).toEqual([]);
@@ -117,7 +122,8 @@ describe('one page among parallel ones that fails for good', () => {
 			if (query.get('page[offset]') !== '100') return undefined;
 			return { status: 503, headers: { 'retry-after': '1' } };
 		};
-		const parameters = all({ parallelRequests: 4, maxRetries: 4 });
+		retries(4);
+		const parameters = all({ parallelRequests: 4 });
 		expectFailure(
 			await run({ parameters }),
 			/nothing brings its next page/,
@@ -131,13 +137,14 @@ describe('one page among parallel ones that fails for good', () => {
 		]);
 	});
 
-	it('is asked for again as often as chosen, the others once', async () => {
+	it('is asked for again, the others once', async () => {
 		const { service, run } = await start({ count: 1000, latency: 10 });
 		service.answerInstead = ({ query }) =>
 			query.get('page[offset]') === '150'
 				? { status: 503, headers: { 'retry-after': '0' } }
 				: undefined;
-		const parameters = all({ parallelRequests: 4, maxRetries: 2 });
+		retries(2);
+		const parameters = all({ parallelRequests: 4 });
 		expectFailure(await run({ parameters }), /\(503\)/, /asked for the page 3 times/);
 		const failing = asked(service).filter((query) => query.includes('page[offset]=150'));
 		expect(failing).toHaveLength(3);

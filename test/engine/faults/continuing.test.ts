@@ -3,6 +3,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { idsOf } from '../../harness/services';
 import type { FaultTest } from '../harness/faults';
 import { answers, faultTests, idsFrom } from '../harness/faults';
+import { noRetries } from '../harness/retries';
+
+noRetries();
 
 const start = faultTests();
 
@@ -20,7 +23,10 @@ const failures: [string, INodeParameters, RegExp, RegExp, Record<number, number>
 	],
 	[
 		'a request that the service refuses',
-		{ limit: 60, options: { paging: '={{ $json.n % 2 ? "number" : "offset" }}' } },
+		{
+			limit: 60,
+			options: { paging: { settings: { mode: '={{ $json.n % 2 ? "number" : "offset" }}' } } },
+		},
 		/^The service does not page by page\[number\]$/,
 		/page\[number\] is not known/,
 		// Each Paging is a reading of its own: two pages by offset, and a first page before what is refused.
@@ -70,7 +76,7 @@ describe.each(failures)('%s', (_name, parameters, message, description, statuses
 it('a page that fails for good fails all input items that read the list, each with its own error', async () => {
 	const { service, run } = await start({ faults: { 1: '500' } });
 	const result = await run({
-		parameters: { limit: 3, options: { maxRetries: 0 } },
+		parameters: { limit: 3 },
 		inputItems: 3,
 		onError: 'continueErrorOutput',
 	});

@@ -6,6 +6,7 @@ import { idsOf } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import { all, expectFailure, faultTests, idsFrom } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8nLine';
+import { retries } from '../harness/retries';
 
 // What once came out as the whole list, though it was a part, or failed, though it was whole.
 const start = faultTests();
@@ -31,13 +32,15 @@ describe('a service that fails for a moment answers no question', () => {
 	it('about how it pages', async () => {
 		const { service, run } = await start({ dialect: { parameters: styles.offset } });
 		service.settings.faults = { 2: '503:0', 3: '503:0', 4: '503:0' };
+		retries(1);
 		expectFailure(
-			await run({ parameters: all({ maxRetries: 1 }) }),
+			await run({ parameters: all() }),
 			/^The service failed to answer \(503\)$/,
 			/twice/,
 		);
 		service.journal.clear();
-		const { items, error } = await run({ parameters: all({ maxRetries: 4 }) });
+		retries(4);
+		const { items, error } = await run({ parameters: all() });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(237);
 	});
@@ -47,7 +50,8 @@ describe('a service that fails for a moment answers no question', () => {
 		async (inputItems) => {
 			const { service, run } = await start({ dialect: { parameters: styles.offset } });
 			answered(service, () => (service.journal.listCalls.length > 1 ? { status: 500 } : undefined));
-			const result = await run({ inputItems, parameters: all({ maxRetries: 1 }) });
+			retries(1);
+			const result = await run({ inputItems, parameters: all() });
 			expectFailure(result, /^The service failed to answer \(500\)$/, /twice/);
 			if (inputItems === 1) expect(service.journal.listCalls).toHaveLength(1 + 3 * 2 + 2);
 		},
@@ -57,10 +61,12 @@ describe('a service that fails for a moment answers no question', () => {
 		const dialect = { parameters: styles.number, firstPage: 0 as const };
 		const { service, run } = await start({ dialect });
 		service.settings.faults = { 2: '503:0', 3: '503:0' };
-		const parameters = (maxRetries: number) => all({ paging: 'number', maxRetries });
-		expectFailure(await run({ parameters: parameters(1) }), /\(503\)$/, /twice/);
+		const parameters = all({ mode: 'number' });
+		retries(1);
+		expectFailure(await run({ parameters }), /\(503\)$/, /twice/);
 		service.journal.clear();
-		expect(idsFrom(await run({ parameters: parameters(4) }))).toEqual(idsOf(service));
+		retries(4);
+		expect(idsFrom(await run({ parameters }))).toEqual(idsOf(service));
 	});
 
 	it('about the end of a list whose total may count the page', async () => {
@@ -70,7 +76,7 @@ describe('a service that fails for a moment answers no question', () => {
 			return from > 90 ? { status: 500 } : page(from, from + 50, { meta: { total: 50 } });
 		});
 		expectFailure(
-			await run({ parameters: all({ paging: 'offset' }) }),
+			await run({ parameters: all({ mode: 'offset' }) }),
 			/\(500\)$/,
 			/Try again later/,
 		);
@@ -101,7 +107,8 @@ describe('pages ahead of a style that was found out', () => {
 			if (from === 150 && failures++ < 3) return { status: 503, headers: now };
 			return page(from, from + 50, total);
 		});
-		const result = await run({ parameters: all({ maxRetries: 4 }) });
+		retries(4);
+		const result = await run({ parameters: all() });
 		expect(result.error).toBeUndefined();
 		expect(idsFrom(result)).toEqual(idsOf(service));
 	});
@@ -133,7 +140,8 @@ describe('links to another host', () => {
 			if (from === 150 && failures++ < 3) return { status: 503, headers: now };
 			return page(from, from + 50, next(from));
 		});
-		const result = await run({ parameters: all({ maxRetries: 4 }) });
+		retries(4);
+		const result = await run({ parameters: all() });
 		expect(result.error).toBeUndefined();
 		expect(idsFrom(result)).toEqual(idsOf(service));
 	});
@@ -276,7 +284,7 @@ it('errors beside locations are never the end of the list, whatever status they 
 		return page(from, from + 50, from > 140 ? { errors: [{ status: '404' }] } : {});
 	});
 	expectFailure(
-		await run({ parameters: all({ paging: 'offset' }) }),
+		await run({ parameters: all({ mode: 'offset' }) }),
 		/^The service answered with errors$/,
 		/may be a part only/,
 	);

@@ -116,9 +116,9 @@ describe('a page that is refused after good ones', () => {
 		for (const paging of ['automatic', 'offset'] as const) {
 			const { run } = await start({ faults: { 3: status } });
 			expectFailure(
-				await run({ parameters: all({ paging, parallelRequests: 1 }) }),
+				await run({ parameters: all({ mode: paging, parallelRequests: 1 }) }),
 				new RegExp(`^The service refused the next page of the list \\(${status}\\)$`),
-				/The pages before it arrived.*never output as the whole list.*Set 'Paging'/,
+				/The pages before it arrived.*never output as the whole list.*Set 'Mode'/,
 			);
 		}
 	});
@@ -140,9 +140,9 @@ describe('a page that is refused after good ones', () => {
 it('a parameter that the service refuses at once is named, and its option', async () => {
 	const { run } = await start();
 	expectFailure(
-		await run({ parameters: all({ paging: 'number' }) }),
+		await run({ parameters: all({ mode: 'number' }) }),
 		/^The service does not page by page\[number\]$/,
-		/'Paging' in the options of the node is set to it.*Set 'Paging' to Automatic/,
+		/'Mode' in the option 'Paging' is set to it.*Set it to Automatic/,
 	);
 });
 
@@ -167,10 +167,11 @@ it('a request that is cancelled says so, and is not made again', async () => {
 	const connection: Connection = {
 		listUrl: 'https://api.example.com/rest/v1/locations',
 		reader: '',
+		maxRetries: 4,
 		get: async (request, stopped) => await call({ send, secrets }, request, stopped),
 		secrets,
 	};
-	const patience = { maxRetries: 4, stopped: () => false, busy: () => undefined };
+	const patience = { stopped: () => false, busy: () => undefined };
 	const page = fetchPage(connection, { url: connection.listUrl, query: {} }, {}, patience);
 	await expect(page).rejects.toThrow('The execution was cancelled');
 	expect(calls).toBe(1);

@@ -30,7 +30,9 @@ it('100,001 locations of a service that tells no total are an error as well', as
 
 it('Limit 10 with 4 at once sends exactly one list call', async () => {
 	const { service, run } = await start();
-	const result = await run({ parameters: { limit: 10, options: { parallelRequests: 4 } } });
+	const result = await run({
+		parameters: { limit: 10, options: { paging: { settings: { parallelRequests: 4 } } } },
+	});
 	expect(idsFrom(result)).toEqual(idsOf(service).slice(0, 10));
 	expect(asked(service)).toEqual(['']);
 });

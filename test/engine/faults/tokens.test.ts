@@ -2,6 +2,7 @@ import { idsOf } from '../../harness/services';
 import { credentialKinds } from '../harness/credentials';
 import { all, answers, faultTests, idsFrom } from '../harness/faults';
 import { isOldN8n } from '../harness/n8nLine';
+import { retries } from '../harness/retries';
 
 const start = faultTests();
 
@@ -27,7 +28,8 @@ describe.each(credentialKinds)('a token of the %s credential', (name, credential
 	it('that expires while the service is busy is renewed once', async () => {
 		const { service, run } = await start({ faults: { 2: '503:0', 4: 'expire', 6: '429:0' } });
 		const credentials = credential(service);
-		const parameters = all({ parallelRequests: 1, maxRetries: 1 });
+		retries(1);
+		const parameters = all({ parallelRequests: 1 });
 		const result = await run({ credentials, parameters });
 		expect(result.error).toBeUndefined();
 		expect(idsFrom(result)).toEqual(idsOf(service));

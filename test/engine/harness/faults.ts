@@ -5,6 +5,7 @@ import type { Settings } from '../../../sandbox/service/settings';
 import { expectNoSecret } from '../../harness/secrets';
 import { services } from '../../harness/services';
 import { passwordCredential } from './credentials';
+import { noRetries } from './retries';
 import type { Run, RunOptions } from './runWorkflow';
 import { runWorkflow, tracesOf } from './runWorkflow';
 
@@ -24,6 +25,7 @@ export function faultTests(): (knobs?: Partial<Settings>) => Promise<FaultTest> 
 	Object.assign(process.env, { N8N_LOG_LEVEL: 'debug', N8N_LOG_FORMAT: 'json' });
 	const start = services();
 	const started: Service[] = [];
+	noRetries();
 	afterEach(() => {
 		started.length = 0;
 	});
@@ -42,9 +44,9 @@ export function faultTests(): (knobs?: Partial<Settings>) => Promise<FaultTest> 
 	};
 }
 
-/** Parameters for all locations, without retries unless asked for. */
-export function all(options: Record<string, number | string> = {}) {
-	return { returnAll: true, options: { maxRetries: 0, ...options } };
+/** Parameters for all locations. @param paging settings of the option Paging */
+export function all(paging: Record<string, number | string> = {}) {
+	return { returnAll: true, options: { paging: { settings: paging } } };
 }
 
 /** @returns the queries of the list calls in order, readable; `''` where there is none */

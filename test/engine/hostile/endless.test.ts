@@ -3,6 +3,9 @@ import { JSON_API, listServers, sending, listBody } from '../harness/listServer'
 import { Poller } from '../harness/contexts';
 import { expectFailure } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
+import { noRetries } from '../harness/retries';
+
+noRetries();
 
 const start = listServers();
 afterEach(() => {
@@ -44,7 +47,7 @@ describe.each(endless)('a page %s', (_name, handler) => {
 	it('ends the run after the timeout of the request and that of a login', async () => {
 		const { credentials, asked } = await start(handler);
 		const limits = hastened(60);
-		const parameters = { options: { maxRetries: 0 }, requestOptions: { timeout: 20_000 } };
+		const parameters = { requestOptions: { timeout: 20_000 } };
 		const run = await runWorkflow({ credentials, parameters });
 		expectFailure(run, /did not answer in time$/, /ETIMEDOUT/);
 		expect(limits).toContain(50_000);
@@ -54,7 +57,7 @@ describe.each(endless)('a page %s', (_name, handler) => {
 	it('ends a poll of the trigger', async () => {
 		const { credentials } = await start(handler);
 		const limits = hastened(300);
-		const poller = new Poller(credentials, { options: { maxRetries: 0 }, events: ['added'] });
+		const poller = new Poller(credentials, { events: ['added'] });
 		await expect(poller.poll()).rejects.toThrow(/did not answer in time$/);
 		expect(limits).toContain(330_000);
 	}, 12_000);

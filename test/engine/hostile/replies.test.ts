@@ -5,9 +5,12 @@ import type { ListHandler } from '../harness/listServer';
 import { JSON_API, listBody, listServers, sending } from '../harness/listServer';
 import { itOnNewN8n } from '../harness/n8nLine';
 import { runWorkflow } from '../harness/runWorkflow';
+import { noRetries } from '../harness/retries';
+
+noRetries();
 
 const start = listServers();
-const parameters = { returnAll: true, options: { maxRetries: 0 } };
+const parameters = { returnAll: true };
 
 async function listed(handler: ListHandler) {
 	const { credentials } = await start(handler);

@@ -35,7 +35,7 @@ export const faultScenarios: Scenario[] = [
 	fault('the connection drops once', { faults: { 2: 'reset' } }, ['237 locations', 6]),
 	fault('the service fails, always', always('503'), [
 		'error: The service failed to answer (503)',
-		2,
+		5,
 	]),
 	fault('a total that is too large', { totalOff: 5 }, [
 		'error: Only 237 of 242 locations arrived',
@@ -56,7 +56,7 @@ function always(kind: Fault): Partial<Settings> {
 
 /**
  * @param seen the outcome, and the number of list calls where it does not depend on what runs at once
- * @param more options of the node
+ * @param more settings of the option Paging
  */
 function fault(
 	name: string,
@@ -71,7 +71,7 @@ function fault(
 		expected: withCalls(seen, `${calls ?? 0} list call${calls === 1 ? '' : 's'}`),
 		play: async (stage) => {
 			const service = await stage.service(knobs);
-			const options = { maxRetries: 1, ...more };
+			const options = { paging: { settings: more } };
 			const execution = await stage.list(await stage.credential(service), { options });
 			return withCalls(seenIds(execution, idsOf(service)), listCalls(service));
 		},

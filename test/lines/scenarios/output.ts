@@ -1,5 +1,5 @@
 import type { Location } from '../../../sandbox/service/locations';
-import { simplified } from '../../harness/simplified';
+import { allFields, simplified } from '../../harness/simplified';
 import type { Scenario } from '../scenario';
 import { seenItems } from '../seen';
 import { NODE } from '../stage';
@@ -7,6 +7,7 @@ import { NODE } from '../stage';
 /** In which form locations come out: every item is compared as a whole. */
 export const outputScenarios: Scenario[] = [
 	output('Simplified', {}, simplified),
+	output('All Fields', { output: 'allFields' }, allFields),
 	output('Raw', { output: 'raw' }, (location) => location),
 	output(
 		'Selected Fields',
@@ -23,10 +24,11 @@ export const outputScenarios: Scenario[] = [
 	})),
 	{
 		name: 'output: a selected field that no location has',
-		expected: 'error: No location has the field "tiemzone"',
+		expected:
+			"error: No location has the field 'tiemzone' (in 'Field Names or IDs'). Did you mean timezone?",
 		play: async (stage) => {
 			const credential = await stage.credential(await stage.service());
-			const parameters = { output: 'selectedFields', fields: ['city'], otherFields: 'tiemzone' };
+			const parameters = { output: 'selectedFields', fields: ['city', 'tiemzone'] };
 			const execution = await stage.list(credential, parameters);
 			return seenItems(execution, [], execution.items(NODE));
 		},

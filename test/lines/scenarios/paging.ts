@@ -32,14 +32,19 @@ export const pagingScenarios: Scenario[] = [
 			['page', { dialect: { parameters: PRESETS['meta-page'].parameters } }],
 		] as const
 	).map(([paging, knobs]) =>
-		whole(`paging: chosen, ${paging}`, knobs, { paging }, '237 locations, 1 token call'),
+		whole(
+			`paging: chosen, ${paging}`,
+			knobs,
+			{ paging: { settings: { mode: paging } } },
+			'237 locations, 1 token call',
+		),
 	),
 	{
 		name: 'paging: Page Size 100',
 		expected: '237 locations, 3 list calls',
 		play: async (stage) => {
 			const service = await stage.service({ dialect: 'meta-total', pageSize: 200 });
-			const options = { paging: 'offset', pageSize: 100 };
+			const options = { paging: { settings: { mode: 'offset', pageSize: 100 } } };
 			const execution = await stage.list(await stage.credential(service), { options });
 			return `${seenIds(execution, idsOf(service))}, ${listCalls(service)}`;
 		},

@@ -1,5 +1,6 @@
 import type { Filters } from '../../../nodes/VisitorLocations/output/filter';
-import { folded, locationFilter } from '../../../nodes/VisitorLocations/output/filter';
+import { locationFilter } from '../../../nodes/VisitorLocations/output/filter';
+import { folded } from '../../../nodes/VisitorLocations/output/folded';
 
 const berlin = {
 	id: '1',
@@ -18,9 +19,10 @@ it.each<[string, Filters, string[]]>([
 	['nothing that is asked', {}, ['1', '2', '3', '4']],
 	['active: not disabled in either form', { status: 'active' }, ['1', '4']],
 	['disabled, in either form', { status: 'disabled' }, ['2', '3']],
-	['the city, without accents and capitals', { cities: ['ZURICH'] }, ['2']],
-	['the whole city, not a part', { cities: ['Berl'] }, []],
-	['a city of no location', { cities: ['null'] }, []],
+	['the city, without accents and capitals', { cities: { names: ['ZURICH'] } }, ['2']],
+	['the text that was split', { cities: { names: ['x'], unsplit: 'porto' } }, ['3']],
+	['the whole city, not a part', { cities: { names: ['Berl'] } }, []],
+	['a city of no location', { cities: { names: ['null'] } }, []],
 	['a part of the name', { search: 'hq' }, ['1']],
 	['a part of the company’s own name', { search: 'brik' }, ['2']],
 	['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
@@ -28,8 +30,12 @@ it.each<[string, Filters, string[]]>([
 	['a part of anything else', { search: 'Porto' }, []],
 	['IDs, as text or number', { ids: ['2', '3', '9'] }, ['2', '3']],
 	['no IDs', { ids: [] }, []],
-	['every filter', { status: 'disabled', cities: ['porto'], search: 'c', ids: ['2', '3'] }, ['3']],
-	['every filter but one', { status: 'active', cities: ['porto'], ids: ['3'] }, []],
+	[
+		'every filter',
+		{ status: 'disabled', cities: { names: ['porto'] }, search: 'c', ids: ['2', '3'] },
+		['3'],
+	],
+	['every filter but one', { status: 'active', cities: { names: ['porto'] }, ids: ['3'] }, []],
 ])('lets pass by %s', (_name, filters, ids) => {
 	expect(passing(filters)).toEqual(ids);
 });

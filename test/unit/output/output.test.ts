@@ -1,70 +1,89 @@
-import { assertFieldsKnown, outputOf } from '../../../nodes/VisitorLocations/output/output';
+import { assertFieldsKnown } from '../../../nodes/VisitorLocations/output/fields';
+import type { OutputForm } from '../../../nodes/VisitorLocations/output/output';
+import { outputOf, unpicked } from '../../../nodes/VisitorLocations/output/output';
+import { makeLocations } from '../../../sandbox/service/locations';
 import { problemOf } from '../../harness/problem';
 
 const sent = {
 	id: '7',
 	type: 'locations',
-	attributes: { 'address-line-one': 'A 1', city: 'Rome' },
+	links: { self: 'https://self' },
+	attributes: { 'address-line-one': 'A 1', city: 'Rome', event: 1 },
 };
 const selected = (...fields: string[]) => ({ form: 'selectedFields' as const, fields });
+const made = (form: OutputForm, companyId?: string) =>
+	outputOf(form, companyId !== undefined).pick(unpicked(form, companyId)(sent));
 
-it('gives the simplified form, and the raw one as it came', () => {
-	expect(outputOf({ form: 'simplified' }).toOutput(sent)).toEqual({
-		id: '7',
-		addressLineOne: 'A 1',
-		city: 'Rome',
+it('gives each form', () => {
+	expect(made({ form: 'simplified' })).toEqual({ id: '7', city: 'Rome', url: 'https://self' });
+	expect(made({ form: 'allFields' })).toEqual({
+		...{ id: '7', addressLineOne: 'A 1', city: 'Rome', url: 'https://self', event: 1 },
 	});
-	expect(outputOf({ form: 'raw' }).toOutput(sent)).toBe(sent);
-	for (const form of ['simplified', 'raw'] as const) {
-		expect(outputOf({ form }).unknownFields()).toEqual([]);
-	}
+	expect(made(selected('addressLineOne', 'floor'))).toEqual({
+		...{ id: '7', addressLineOne: 'A 1', floor: null },
+	});
+	expect(made({ form: 'raw' })).toBe(sent);
+});
+
+it('simplifies to the columns that people use, also of a flat location', () => {
+	const columns = (location: object) =>
+		Object.keys(outputOf({ form: 'simplified' }, false).pick({ ...location }));
+	const [location = { id: '' }] = makeLocations(1, 3);
+	expect(columns(unpicked({ form: 'simplified' })({ ...location }))).toEqual([
+		...['id', 'name', 'companyNameOverride', 'address', 'city', 'state', 'zip', 'country'],
+		...['timezone', 'disabled', 'url'],
+	]);
+	expect(columns({ id: '1', name: 'A', companyName: 'B', enabled: true, dock: 3 })).toEqual([
+		...['id', 'name', 'companyName', 'enabled'],
+	]);
 });
 
 it('puts the company on each form', () => {
-	expect(outputOf({ form: 'simplified' }, '1').toOutput(sent)).toMatchObject({ companyId: '1' });
-	expect(outputOf({ form: 'raw' }, '1').toOutput(sent)).toEqual({ ...sent, companyId: '1' });
-	expect(Object.entries(outputOf(selected('city'), '1').toOutput(sent))).toEqual([
+	for (const form of ['simplified', 'allFields'] as const) {
+		expect(made({ form }, '1')).toMatchObject({ companyId: '1', city: 'Rome' });
+	}
+	expect(made({ form: 'raw' }, '1')).toEqual({ ...sent, companyId: '1' });
+	expect(Object.entries(made(selected('city'), '1'))).toEqual([
 		['id', '7'],
 		['companyId', '1'],
 		['city', 'Rome'],
 	]);
-	expect(outputOf(selected('city')).toOutput(sent)).toEqual({ id: '7', city: 'Rome' });
 });
 
 it('names the fields that no location had, unless a service may leave them out', () => {
-	const { toOutput, unknownFields } = outputOf(
-		selected('city', 'citty', 'url', 'capacity-limit', 'addressLineTwo'),
-	);
-	expect(unknownFields()).toEqual([]); // of an empty list nothing is known
-	toOutput(sent);
-	expect(unknownFields()).toEqual(['citty']);
-});
-
-it('looks for a field also in locations that do not come out', () => {
-	const { toOutput, notice, unknownFields } = outputOf(selected('floor', 'dock'));
-	notice({ id: '1', attributes: { floor: 3 } });
-	expect(unknownFields()).toEqual(['dock']);
-	toOutput(sent);
-	notice({ id: '2', attributes: { dock: 1 } });
-	notice({ id: '3', attributes: {} });
-	expect(unknownFields()).toEqual([]);
-});
-
-it('says which fields are misspelled, and where to correct them', async () => {
-	expect(
-		await problemOf(() => {
-			assertFieldsKnown(['citty', 'floor']);
-		}),
-	).toEqual({
-		message: 'No location has the field "citty", "floor"',
-		description:
-			"Correct it or remove it where the node names it. To see all fields that there are, set 'Output' to Simplified and run the node.",
+	const output = outputOf(selected('city', 'citty', 'url', 'capacity-limit', 'floor'), false);
+	expect(output.unknownFields().fields).toEqual([]); // of an empty list nothing is known
+	output.pick({ id: '7', city: 'Rome' });
+	expect(output.unknownFields()).toEqual({
+		fields: ['citty', 'floor'],
+		parameter: 'Field Names or IDs',
+		known: ['id', 'city'],
 	});
-	const many = Array.from({ length: 12 }, (_, index) => `field${index}`);
+	output.notice({ id: '8', floor: 3 });
+	expect(output.unknownFields().fields).toEqual(['citty']);
+	for (const form of ['simplified', 'allFields', 'raw'] as const) {
+		const { pick, notice, unknownFields } = outputOf({ form }, false);
+		pick(sent);
+		notice(sent);
+		expect(unknownFields().fields).toEqual([]);
+	}
+});
+
+it('says which fields are misspelled, what may be meant, and which there are', async () => {
+	const parameter = 'Sort';
+	const known = ['id', 'address', 'city'];
+	const problem = async (fields: string[]) =>
+		await problemOf(() => {
+			assertFieldsKnown({ fields, parameter, known });
+		});
+	expect(await problem(['adress'])).toEqual({
+		message: "No location has the field 'adress' (in 'Sort'). Did you mean address?",
+		description: "The fields are id, address, city. Correct or remove it in 'Sort'.",
+	});
+	expect((await problem(['floor', 'dock'])).message).toBe(
+		"No location has the fields 'floor', 'dock' (in 'Sort')",
+	);
 	expect(() => {
-		assertFieldsKnown(many);
-	}).toThrow(/"field9" and 2 more$/);
-	expect(() => {
-		assertFieldsKnown([]);
+		assertFieldsKnown({ fields: [], parameter, known });
 	}).not.toThrow();
 });

@@ -62,17 +62,17 @@ it('knows a field by its name as sent, and in camelCase', () => {
 		order.note(items[0] ?? {}, { id: '1', attributes: { 'capacity-limit': 9 } });
 		order.note(items[1] ?? {}, { id: '2', attributes: { 'capacity-limit': 5 } });
 		expect(order.sorted(items).map(({ id }) => id)).toEqual(['2', '1']);
-		expect(order.missing()).toEqual([]);
+		expect(order.unknownFields().fields).toEqual([]);
 	}
 });
 
 it('misses a field until a location has it, also one that does not come out', () => {
 	const order = orderBy([rule('city'), rule('floor')]);
-	expect(order.missing()).toEqual(['city', 'floor']);
+	expect(order.unknownFields().fields).toEqual(['floor']);
 	order.note({}, { id: '1', attributes: { city: 'Bern' } });
-	expect(order.missing()).toEqual(['floor']);
+	expect(order.unknownFields().fields).toEqual(['floor']);
 	order.notice({ id: '2', attributes: { floor: 2 } });
-	expect(order.missing()).toEqual([]);
+	expect(order.unknownFields().fields).toEqual([]);
 	order.notice({ id: '3' });
-	expect(order.missing()).toEqual([]);
+	expect(order.unknownFields().fields).toEqual([]);
 });

@@ -66,14 +66,14 @@ function valueOf(text: string): unknown {
 
 const NO_PART = 'A part is never output as the whole list.';
 const OUTPUT =
-	"If the service counts locations that it does not list, set the option 'If the List Is Incomplete' to Output What Arrived.";
+	"If the service counts locations that it does not list, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
 
 const links: Rows = {
 	'their query is asked for at the list, whatever their host':
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 10..19 -> {"href":"//other.example?p=3"} | ?p=3: 20..24 -> null => 0..24',
 	'one to another host whose query is refused: the token goes nowhere else': [
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 404 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
-		`10 locations arrived, and the service said: there is a link to a next page at another address, https://other.example. Tried: /rest/v1/locations?p=2 (refused, 404); page[offset]=10 and page[limit]=10 (refused, 400); page[number]=1 and page[size]=10 (refused, 400); page=1 (refused, 400); offset=10 and limit=10 (refused, 400). ${NO_PART} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. If you know how the service pages, choose 'Paging' in the options of the node; npm run probe, in the source of this package, finds out more. The service said: no`,
+		`10 locations arrived, and the service said: there is a link to a next page at another address, https://other.example. Tried: /rest/v1/locations?p=2 (refused, 404); page[offset]=10 and page[limit]=10 (refused, 400); page[number]=1 and page[size]=10 (refused, 400); page=1 (refused, 400); offset=10 and limit=10 (refused, 400). ${NO_PART} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. If you know how the service pages, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more. The service said: no`,
 	],
 	'to no page of this origin are not followed (mailto)': [
 		'0..9 -> mailto:a@other.example | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
@@ -131,13 +131,13 @@ const links: Rows = {
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 20..29 -> ?p=2 => What leads to the next page leads back to a page already read',
 	'that lead to what is known are an error': [
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 -> ?p=4 => The service sent a page again that was already read',
-		`It brought no new location, so the end of the list was not reached and nothing was output. Set 'Paging' in the options of the node to another value. If that does not help, report this to whoever runs the service (${list}).`,
+		`It brought no new location, so the end of the list was not reached and nothing was output. Set 'Mode' in the option 'Paging' to another value. If that does not help, report this to whoever runs the service (${list}).`,
 	],
 	'that lead to what is known end a list of which all arrived, or matters no more':
 		'outputIncomplete=true; 0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 -> ?p=4 => 0..19',
 	'that are refused after others are an error': [
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3&after=x | ?p=3&after=x: 404 => The service refused the next page of the list (404)',
-		`The pages before it arrived, so the address in the credential is right. The node asked for /rest/v1/locations?p=3&after=…. ${NO_PART} Set 'Paging' in the options of the node to another value, or remove it. If that does not help, report this to whoever runs the service. The service said: no`,
+		`The pages before it arrived, so the address in the credential is right. The node asked for /rest/v1/locations?p=3&after=…. ${NO_PART} Set 'Mode' in the option 'Paging' to another value, or remove it. If that does not help, report this to whoever runs the service. The service said: no`,
 	],
 	'that are refused for another reason say so (401)':
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 401 => No (401)',
@@ -149,7 +149,7 @@ const links: Rows = {
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 503 => No (503)',
 	'on the last page that nobody followed are still a promise': [
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 -> ?p=3 | offset 20: empty -> ?p=4 => The list goes on, but its next page is not there',
-		`The service said: there is a link to a next page. ${NO_PART} Choose 'Paging' in the options of the node, or report this to whoever runs the service (${list}). If the list really ends there, set the option 'If the List Is Incomplete' to Output What Arrived.`,
+		`The service said: there is a link to a next page. ${NO_PART} Choose 'Mode' in the option 'Paging', or report this to whoever runs the service (${list}). If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.`,
 	],
 	'that are none are no end where page 2 came by another way':
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 -> null | offset 20: 20..29 -> null | offset 30: empty -> null => 0..29',
@@ -240,7 +240,7 @@ const ends: Rows = {
 		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 | ?p=5: empty -> ?p=6 => 0..14',
 	'a total that is missed names what was tried': [
 		'0..9 total=15 | offset 10 ?: 403 | number 1 ?: 0..9 | number 2 ?: empty | page 1 ?: 500 | plain 10 ?: 0..4 => Only 10 of 15 locations arrived',
-		`The service reports 15 locations (total is 15), but its pages ended before. Tried: page[offset]=10 and page[limit]=10 (refused, 403); page[number]=1 and page[size]=10 (brought what was known already); page[number]=2 and page[size]=10 (brought nothing); page=1 (refused, 500); offset=10 and limit=10 (brought what was known already). ${NO_PART} If the service pages in another way than the node assumes, choose 'Paging' in the options of the node. If the list was being changed, run this again. ${OUTPUT} Otherwise report it to whoever runs the service (${list}).`,
+		`The service reports 15 locations (total is 15), but its pages ended before. Tried: page[offset]=10 and page[limit]=10 (refused, 403); page[number]=1 and page[size]=10 (brought what was known already); page[number]=2 and page[size]=10 (brought nothing); page=1 (refused, 500); offset=10 and limit=10 (brought what was known already). ${NO_PART} If the service pages in another way than the node assumes, choose 'Mode' in the option 'Paging'. If the list was being changed, run this again. ${OUTPUT} Otherwise report it to whoever runs the service (${list}).`,
 	],
 	'other locations than the next ones': [
 		'0..9 total=15 | offset 10 ?: 5..14 | number 1 ?: 5..12 | number 2 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
@@ -333,7 +333,7 @@ const chosen: Rows = {
 		'paging=offset; 0..9 | offset 10 ?: 9..9 | offset 9 ?: 9..9 => 0..9',
 	'no parameter that is ignored': [
 		'paging=offset; 0..9 | offset 10 ?: 0..9 | offset 9 ?: 0..9 => The service does not page by page[offset]',
-		`'Paging' in the options of the node is set to it. Tried: page[offset]=10 and page[limit]=10 (brought what was known already). ${NO_PART} Set 'Paging' to Automatic, or to the one that the documentation of the service names.`,
+		`'Mode' in the option 'Paging' is set to it. Tried: page[offset]=10 and page[limit]=10 (brought what was known already). ${NO_PART} Set it to Automatic, or to the one that the documentation of the service names.`,
 	],
 	'no parameter that is forbidden':
 		'paging=offset; 0..9 | offset 10 ?: 403 | offset 9 ?: 403 => The service does not page by page[offset]',
@@ -381,7 +381,7 @@ const chosen: Rows = {
 	'one page with None': 'paging=none; 0..9 => 0..9',
 	'no next page with None': [
 		'paging=none; 0..9 -> ?p=2 => The list is longer than one page: there is a next page',
-		`${NO_PART} Set 'Paging' in the options of the node to Automatic.`,
+		`${NO_PART} Set 'Mode' in the option 'Paging' to Automatic.`,
 	],
 	'no cursor with None':
 		'paging=none; 0..9 cursor=a => The list is longer than one page: there is a next page',

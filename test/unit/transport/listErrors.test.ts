@@ -39,7 +39,7 @@ it.each([
 	[
 		429,
 		'The service receives too many requests (429)',
-		"Wait a minute, then run the workflow again, or raise 'Max Retries' in the options of the node.",
+		'Wait a minute, then run the workflow again, or turn on Retry On Fail in the settings of the node.',
 	],
 	[
 		431,
@@ -59,7 +59,7 @@ it.each([
 
 it('names Paging first where its parameters may be what breaks the service', () => {
 	expect(wordsOf({ status: 503 }, { paging: names })[1]).toBe(
-		`The service may not know the parameters page[offset], page[limit]: set 'Paging' in the options of the node to another value. ${tryAgain}`,
+		`The service may not know the parameters page[offset], page[limit]: set 'Mode' in the option 'Paging' to another value. ${tryAgain}`,
 	);
 	expect(wordsOf({ status: 503 }, { own: names })[1]).toBe(tryAgain);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { setImmediate as turn } from 'node:timers/promises';
 
-import type { Change } from '../../../nodes/VisitorLocations/trigger/changes';
+import type { Event } from '../../../nodes/VisitorLocations/trigger/changes';
 import type { Poll, Settings } from './world';
 import { World } from './world';
 
@@ -58,7 +58,10 @@ function judge(poll: Poll, before: string, model: Model, world: World): void {
 		model.since = new Map([['', poll.startedAt]]);
 	} else {
 		for (const { json } of items?.[0] ?? []) {
-			const { event, location } = json as unknown as Change;
+			const { event, changedFields, previous, ...location } = json as unknown as Told;
+			expect([Array.isArray(changedFields), previous === undefined]).toEqual([
+				...[true, event === 'added'],
+			]);
 			model.tally[event] = (model.tally[event] ?? 0) + 1;
 			const id = String(location.id);
 			// A location that did not change since it was last told of has no event.
@@ -80,6 +83,14 @@ function judge(poll: Poll, before: string, model: Model, world: World): void {
 		model.saved = { data, listing: new Map(listing), subject, since: new Map(since) };
 		model.publishing = false;
 	}
+}
+
+/** An item of the trigger, beside the fields of its location. */
+interface Told {
+	event: Event;
+	changedFields: string[];
+	previous?: object;
+	id: string;
 }
 
 /** @param status of each answer of the service */

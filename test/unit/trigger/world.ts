@@ -96,9 +96,8 @@ export class World {
 		const parameters: Record<string, unknown> = {
 			authentication: 'passwordGrant',
 			events: ['added', 'changed', 'removed'],
-			output: 'simplified',
-			'options.maxRetries': 0,
-			'options.parallelRequests': settings.parallelRequests,
+			output: 'allFields',
+			'options.paging.settings.parallelRequests': settings.parallelRequests,
 			'options.largeRemovals': settings.largeRemovals,
 			'filters.status': settings.activeOnly ? 'active' : null,
 		};

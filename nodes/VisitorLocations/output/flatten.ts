@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { camelCase, selfLink } from './attributes';
 
-/** Names with a meaning of their own in the simplified form, and what an attribute of that name becomes. */
+/** Names with a meaning of their own in a flat location, and what an attribute of that name becomes. */
 const RESERVED = new Map([
 	['id', 'attributeId'],
 	['type', 'attributeType'],
@@ -28,7 +28,7 @@ const FIRST = new Map(
  * @param companyId goes onto each location as `companyId`, right after `id`, if given
  * @returns a function for one location; it remembers the names that it has converted
  */
-export function simplifier(companyId?: string): (resource: JsonObject) => JsonObject {
+export function flattener(companyId?: string): (resource: JsonObject) => JsonObject {
 	const flatAlready = withCompany(companyId);
 	const reserved = companyId === undefined ? RESERVED : RESERVED_WITH_COMPANY;
 	const converted = new Map<string, string>();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-import { simplifier } from '../../../nodes/VisitorLocations/output/simplify';
+import { flattener } from '../../../nodes/VisitorLocations/output/flatten';
 
-const simplify = (resource: Record<string, unknown>) => simplifier()(resource);
+const flatten = (resource: Record<string, unknown>) => flattener()(resource);
 
 it('is flat: id, what people look for first, url, then the rest as sent', () => {
-	const simplified = simplify({
+	const flat = flatten({
 		id: '7',
 		type: 'locations',
 		links: { self: 'https://app.example.com/api/v3/locations/7' },
@@ -17,7 +17,7 @@ it('is flat: id, what people look for first, url, then the rest as sent', () => 
 			name: 'HQ',
 		},
 	});
-	expect(Object.entries(simplified)).toEqual([
+	expect(Object.entries(flat)).toEqual([
 		['id', '7'],
 		['name', 'HQ'],
 		['addressLineOne', '1 Main Street'],
@@ -30,8 +30,8 @@ it('is flat: id, what people look for first, url, then the rest as sent', () => 
 
 it('keeps attributes that would overwrite id, type or url', () => {
 	const attributes = { id: 'a', type: 'b', url: 'c', 'attribute-id': 'd' };
-	const simplified = simplify({ id: '7', attributes, links: { self: 'https://self' } });
-	expect(simplified).toEqual({
+	const flat = flatten({ id: '7', attributes, links: { self: 'https://self' } });
+	expect(flat).toEqual({
 		id: '7',
 		attributeId: 'a',
 		attributeType: 'b',
@@ -43,7 +43,7 @@ it('keeps attributes that would overwrite id, type or url', () => {
 
 it('keeps both of two names that come out alike', () => {
 	const attributes = { 'time-zone': 1, timeZone: 2, 'time--zone': 3, 'attribute-url': 4, url: 5 };
-	expect(simplify({ id: '7', attributes })).toEqual({
+	expect(flatten({ id: '7', attributes })).toEqual({
 		id: '7',
 		timeZone: 1,
 		timeZone2: 2,
@@ -55,21 +55,21 @@ it('keeps both of two names that come out alike', () => {
 
 it('takes __proto__ and constructor as data', () => {
 	const attributes: unknown = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}');
-	const simplified = simplify({ id: '7', attributes });
-	expect(Object.keys(simplified)).toEqual(['id', '__proto__', 'constructor']);
-	expect(Object.getPrototypeOf(simplified)).toBe(Object.prototype);
+	const flat = flatten({ id: '7', attributes });
+	expect(Object.keys(flat)).toEqual(['id', '__proto__', 'constructor']);
+	expect(Object.getPrototypeOf(flat)).toBe(Object.prototype);
 	expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
 it('understands a link object, and leaves url out when there is no link', () => {
 	const links = { self: { href: 'https://self' } };
-	expect(simplify({ id: '7', attributes: {}, links })).toEqual({ id: '7', url: 'https://self' });
-	expect(simplify({ id: '7', attributes: {} })).toEqual({ id: '7' });
+	expect(flatten({ id: '7', attributes: {}, links })).toEqual({ id: '7', url: 'https://self' });
+	expect(flatten({ id: '7', attributes: {} })).toEqual({ id: '7' });
 });
 
 it('passes a flat resource unchanged', () => {
 	const flat = { id: '7', name: 'Berlin', companyId: '1', enabled: true };
-	expect(simplify(flat)).toBe(flat);
+	expect(flatten(flat)).toBe(flat);
 });
 
 it('loses no attribute, whatever the names', () => {
@@ -90,12 +90,12 @@ it('loses no attribute, whatever the names', () => {
 	fc.assert(
 		fc.property(fc.uniqueArray(name), (names) => {
 			const attributes = Object.fromEntries(names.map((each, index) => [each, `value ${index}`]));
-			const simplified = simplify({ id: 'the id', attributes, links: { self: 'the link' } });
-			expect(Object.values(simplified).sort()).toEqual(
+			const flat = flatten({ id: 'the id', attributes, links: { self: 'the link' } });
+			expect(Object.values(flat).sort()).toEqual(
 				['the id', 'the link', ...Object.values(attributes)].sort(),
 			);
-			expect(simplified.id).toBe('the id');
-			expect(simplified.url).toBe('the link');
+			expect(flat.id).toBe('the id');
+			expect(flat.url).toBe('the link');
 		}),
 		{ numRuns: 1000 },
 	);
@@ -103,19 +103,19 @@ it('loses no attribute, whatever the names', () => {
 
 it('puts the company after the id, and keeps an attribute of that name', () => {
 	const attributes = { 'company-id': 'theirs', city: 'Berlin' };
-	const simplified = simplifier('ours')({ id: '7', attributes });
-	expect(Object.entries(simplified)).toEqual([
+	const flat = flattener('ours')({ id: '7', attributes });
+	expect(Object.entries(flat)).toEqual([
 		['id', '7'],
 		['companyId', 'ours'],
 		['city', 'Berlin'],
 		['attributeCompanyId', 'theirs'],
 	]);
-	expect(simplifier('ours')({ id: '7', name: 'flat' })).toEqual({
+	expect(flattener('ours')({ id: '7', name: 'flat' })).toEqual({
 		id: '7',
 		name: 'flat',
 		companyId: 'ours',
 	});
-	expect(simplifier('ours')({ id: '7', companyId: 'theirs' })).toEqual({
+	expect(flattener('ours')({ id: '7', companyId: 'theirs' })).toEqual({
 		id: '7',
 		companyId: 'theirs',
 	});
@@ -127,9 +127,9 @@ it('loses no value, whatever it is', () => {
 		fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), value)), (entries) => {
 			const attributes = Object.fromEntries(entries);
 			const asJson = (values: unknown[]) => values.map((each) => JSON.stringify(each)).sort();
-			const { id, ...simplified } = simplify({ id: 'the id', attributes });
+			const { id, ...flat } = flatten({ id: 'the id', attributes });
 			expect(id).toBe('the id');
-			expect(asJson(Object.values(simplified))).toEqual(asJson(Object.values(attributes)));
+			expect(asJson(Object.values(flat))).toEqual(asJson(Object.values(attributes)));
 		}),
 		{ numRuns: 500 },
 	);

@@ -1,4 +1,4 @@
-import { fieldSelector } from '../../../nodes/VisitorLocations/output/selectFields';
+import { fieldSelector } from '../../../nodes/VisitorLocations/output/fields';
 
 const location = { id: '7', addressLineOne: 'A 1', city: null, 'odd-name': 1, oddName: 2 };
 

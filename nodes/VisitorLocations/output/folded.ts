@@ -1,0 +1,14 @@
+/**
+ * Text as it is compared: upper and lower case are the same, and so are letters with and without accents. Only the marks
+ * of Latin, Greek and Cyrillic letters are accents: in other scripts a mark makes another letter.
+ *
+ * @returns `''` for anything but text
+ */
+export function folded(value: unknown): string {
+	if (typeof value !== 'string') return '';
+	const letters = value
+		.toLowerCase()
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/g, '');
+	return letters.normalize('NFC').trim();
+}

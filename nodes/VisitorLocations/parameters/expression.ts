@@ -1,0 +1,33 @@
+import { memberOf } from '../../../credentials/shared/json';
+import type { Problem } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { NodeContext } from './parameterValue';
+
+/**
+ * @param path of the parameter in the node
+ * @param displayName the parameter's name in the editor
+ * @param problem what to say where the user left it empty
+ * @returns the error for an empty parameter: where it holds an expression, that this gave nothing, and for which input
+ * item, as n8n numbers them
+ */
+export function emptyProblem(
+	context: NodeContext,
+	path: readonly string[],
+	displayName: string,
+	problem: Problem,
+): ProblemError {
+	if (!isExpression(context, path)) return new ProblemError(problem);
+	const item = 'getItemIndex' in context ? ` for input item ${context.getItemIndex()}` : '';
+	return new ProblemError({
+		message: `The expression of '${displayName}' gave nothing${item}`,
+		description: `Open '${displayName}' and look at the result below the expression. ${problem.description}`,
+	});
+}
+
+/** A resource locator holds its expression in `value`. */
+function isExpression(context: NodeContext, path: readonly string[]): boolean {
+	const held = path.reduce<unknown>(memberOf, context.getNode().parameters);
+	return [held, memberOf(held, 'value')].some(
+		(value) => typeof value === 'string' && value.startsWith('='),
+	);
+}

@@ -1,0 +1,126 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { PagingChoice } from '../paging/paginator';
+import { PAGINGS } from '../paging/paginator';
+import type { NodeContext } from './parameterValue';
+import { chosen, wholeNumber } from './parameterValue';
+
+const DEFAULT_PARALLEL = 10;
+
+/** The values of Mode, in the editor's order. */
+export const MODES = [
+	{
+		name: 'Automatic',
+		value: 'automatic',
+		description: 'Follow what the replies show, and find out what they do not',
+	},
+	{
+		name: 'None',
+		value: 'none',
+		description: 'Make one request, which brings all locations',
+	},
+	{
+		name: 'Offset (JSON:API)',
+		value: 'offset',
+		description: 'Use the parameters page[offset] and page[limit]',
+	},
+	{
+		name: 'Offset (Plain)',
+		value: 'plainOffset',
+		description: 'Use the parameters offset (or skip) and limit',
+	},
+	{
+		name: 'Page Number (JSON:API)',
+		value: 'number',
+		description: 'Use the parameters page[number] and page[size]',
+	},
+	{
+		name: 'Page Number (Plain)',
+		value: 'page',
+		description: 'Use the parameter page, and for the size what the replies show, or perPage',
+	},
+];
+
+/** An option of whatever reads the list: how the service pages it. */
+export const pagingOption: INodeProperties = {
+	displayName: 'Paging',
+	name: 'paging',
+	type: 'fixedCollection',
+	placeholder: 'Set paging',
+	default: {},
+	description: 'How the node reads the pages of the list. Set this only if an error tells you to.',
+	options: [
+		{
+			displayName: 'Paging',
+			name: 'settings',
+			values: [
+				{
+					displayName: 'Mode',
+					name: 'mode',
+					type: 'options',
+					default: 'automatic',
+					description: 'How to ask for the next page. The service does not document it.',
+					options: MODES,
+				},
+				{
+					displayName: 'Page Size',
+					name: 'pageSize',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 0,
+					description: 'How many locations to ask for per page, 0 for what the service sends',
+					displayOptions: { show: { mode: ['offset', 'number', 'page', 'plainOffset'] } },
+				},
+				{
+					displayName: 'Parallel Requests',
+					name: 'parallelRequests',
+					type: 'number',
+					typeOptions: { minValue: 1, maxValue: 10 },
+					default: DEFAULT_PARALLEL,
+					description: 'How many pages to read at once, at most',
+				},
+				{
+					displayName: 'If the List Is Incomplete',
+					name: 'incompleteList',
+					type: 'options',
+					default: 'error',
+					description: 'What to do when fewer locations arrive than the service says there are',
+					options: [
+						{
+							name: 'Output What Arrived',
+							value: 'output',
+							description:
+								'Right only if the service counts locations that it does not list to you',
+						},
+						{ name: 'Stop With an Error', value: 'error' },
+					],
+				},
+			],
+		},
+	],
+};
+
+/** @throws ProblemError that names the option and the cure */
+export function pagingOf(context: NodeContext): PagingChoice {
+	const setting = (name: string, fallback: unknown): unknown =>
+		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
+	const cure = `Set 'Mode' in the option 'Paging' to one of ${PAGINGS.join(', ')}, or remove the option.`;
+	const paging = chosen(setting('mode', 'automatic'), PAGINGS, 'Mode', cure);
+	const parallel = wholeNumber(setting('parallelRequests', DEFAULT_PARALLEL), 'Parallel Requests', {
+		least: 1,
+		most: 10,
+	});
+	const size = wholeNumber(setting('pageSize', 0), 'Page Size', { least: 0 });
+	const incomplete = chosen(
+		setting('incompleteList', 'error'),
+		['error', 'output'],
+		'If the List Is Incomplete',
+		"Set 'If the List Is Incomplete' in the option 'Paging' to error or output, or remove the option.",
+	);
+	return {
+		paging,
+		pageSize: size === 0 ? undefined : size,
+		parallel,
+		outputIncomplete: incomplete === 'output',
+	};
+}
