@@ -11,6 +11,7 @@ const AT_ONCE = 8;
 /** Counted, not timed: on a slow machine, too, a token lives longer than a request and its renewal. */
 const EXPIRES_EVERY = 5; // executions
 const RESTART_AFTER = 5_000; // ms
+const HALF_LIMIT = 1_800_000; // ms
 /** So many executions the worker must hold when it is killed, or nothing would be proven. */
 const HELD_AT_LEAST = 2;
 
@@ -55,7 +56,8 @@ export async function loadWithKill(
 		}
 	};
 	const callers = Promise.all(Array.from({ length: AT_ONCE }, caller));
-	await until(() => calls.length * 2 >= executions, 'the half of the executions');
+	const isHalf = () => calls.length * 2 >= executions;
+	await until(isHalf, 'the half of the executions', HALF_LIMIT);
 	await until(() => cluster.holds(VICTIM) >= HELD_AT_LEAST, `work for ${VICTIM}`);
 	await cluster.kill(VICTIM);
 	const killedAt = Date.now();

@@ -56,7 +56,6 @@ export async function startPostgres(folder: string): Promise<Server> {
 		START_LIMIT,
 	);
 	return {
-		process: started,
 		settings: {
 			DB_TYPE: 'postgresdb',
 			DB_POSTGRESDB_HOST: '127.0.0.1',

@@ -7,9 +7,9 @@ import { firstOf } from '../stage';
 
 /** What n8n hands to the node and takes from it: query and headers of a request, parameters, items. */
 export const readingScenarios: Scenario[] = [
-	list('a page by a header of the reply', { dialect: 'link-header' }, {}),
-	list('a page by a number', { dialect: 'number' }, { options: { paging: 'number' } }),
-	list('a page by an offset', { dialect: 'meta-total' }, { options: { paging: 'offset' } }),
+	list('a page by a header of the reply', { dialect: 'link-header' }, 'automatic', 5),
+	list('a page by a number, from 0 or from 1', { dialect: 'number' }, 'number', 6),
+	list('a page by an offset', { dialect: 'meta-total' }, 'offset', 5),
 	{
 		name: 'reading: Get by URL',
 		expected: '1 location',
@@ -86,13 +86,14 @@ export const readingScenarios: Scenario[] = [
 	},
 ];
 
-function list(name: string, knobs: Partial<Settings>, parameters: object): Scenario {
+function list(name: string, knobs: Partial<Settings>, paging: string, calls: number): Scenario {
 	return {
 		name: `reading: ${name}`,
-		expected: '237 locations, 5 list calls',
+		expected: `237 locations, ${calls} list calls`,
 		play: async (stage) => {
 			const service = await stage.service(knobs);
-			const execution = await stage.list(await stage.credential(service), parameters);
+			const credential = await stage.credential(service);
+			const execution = await stage.list(credential, { options: { paging } });
 			return `${seenIds(execution, idsOf(service))}, ${listCalls(service)}`;
 		},
 	};
