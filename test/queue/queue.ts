@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import type { Execution } from '../../sandbox/instance/execution';
 import { runFolder, say, step } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
@@ -12,7 +13,7 @@ import { runSuite } from '../real/main';
 import { secretsIn } from '../real/secrets';
 import { Cluster, workerNames } from './cluster';
 import { Executions } from './executions';
-import { claimsOf, count, fateOfReply, isGivenUp } from './judge';
+import { claimsOf, count, fateOfReply, isGivenUp, reasonOf } from './judge';
 import type { Load } from './load';
 import { loadWithKill, VICTIM } from './load';
 import type { Call, Webhook } from './webhooks';
@@ -80,6 +81,7 @@ async function underLoad(stage: Stage, webhooks: Webhook[]): Promise<Claim[]> {
 		loadWithKill(service, cluster, webhooks, Number(values.executions)),
 	);
 	const kept = await executions.further();
+	sayReasons(kept);
 	const made = (type: string, from: number, to?: number) =>
 		service.journal.tokenCalls.slice(from, to).filter((entry) => madeBy(entry) === type).length;
 	const rows = webhooks.flatMap(({ type, title }) => [
@@ -128,11 +130,20 @@ async function races(stage: Stage, webhooks: Webhook[]): Promise<Claim[]> {
 			const refused = made.filter(({ status }) => status !== 200).length;
 			const { whole } = count(replies.map((reply) => fateOfReply(reply, expected)));
 			rows.push([title, replies.length, whole, made.length, refused]);
-			claims.push(...claimsOf(title, replies, await executions.further(), expected));
+			const kept = await executions.further();
+			sayReasons(kept);
+			claims.push(...claimsOf(title, replies, kept, expected));
 		}
 	}
 	say(table(['Both workers renew', 'executions', 'whole', 'token calls', 'refused'], rows));
 	return claims;
+}
+
+function sayReasons(kept: readonly Execution[]): void {
+	for (const reason of new Set(kept.map(reasonOf))) {
+		const times = kept.filter((execution) => reasonOf(execution) === reason).length;
+		if (reason !== '') say(`  ${times} × ${reason}`);
+	}
 }
 
 async function race(service: Service, webhook: Webhook): Promise<Call[]> {

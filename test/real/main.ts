@@ -22,7 +22,10 @@ export function runSuite(name: string, prove: (tarball: string) => Promise<reado
 		const tarball = await step('Building and packing the package', () =>
 			packPackage(join(runFolder, `${name}-package`)),
 		);
-		const claims = await prove(tarball);
+		const claims = await prove(tarball).catch((error: unknown) => {
+			say(`\n${String(error)}`);
+			process.exit(1);
+		});
 		say(`\n${closingLine(claims)}`);
 		if (!claims.every(({ holds }) => holds)) process.exitCode = 1;
 	});
