@@ -31,8 +31,12 @@ export interface ExecutionReply extends ExecutionSummary {
 	data: string;
 }
 
+/** Of an execution that is under way. */
+const NONE: RunData['resultData'] = { runData: {} };
+
 export function executionOf(reply: ExecutionReply): Execution {
-	const { error, runData } = (parse(reply.data) as RunData).resultData;
+	const { error, runData } =
+		(parse(reply.data) as Partial<RunData> | undefined)?.resultData ?? NONE;
 	return {
 		id: reply.id,
 		status: reply.status,

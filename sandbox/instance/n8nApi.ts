@@ -68,6 +68,12 @@ export class N8nApi {
 		return await Promise.all(ended.map(async ({ id }) => executionOf(await this.stored(id))));
 	}
 
+	/** @returns what n8n keeps of an execution, undefined when there is none of that id: it answers with nothing, not with 404 */
+	async execution(id: string): Promise<Execution | undefined> {
+		const reply = await this.call<ExecutionReply | undefined>('GET', `/rest/executions/${id}`);
+		return reply && executionOf(reply);
+	}
+
 	/**
 	 * Runs a saved workflow as the editor's button does, and waits for its end.
 	 *

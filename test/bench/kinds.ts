@@ -1,11 +1,10 @@
 import { makeLocations } from '../../sandbox/service/locations';
 import { defaultSettings } from '../../sandbox/service/settings';
-import type { Credential } from '../e2e/harness/workflows';
-import { listWorkflow, splitOutWorkflow } from '../e2e/harness/workflows';
+import type { Credential } from '../real/credentials';
+import { listForItemsWorkflow, listWorkflow, splitOutWorkflow } from '../real/workflows';
 import {
 	filterRowsWorkflow,
 	getRowsWorkflow,
-	listForItemsWorkflow,
 	makeItemsWorkflow,
 	splitItemsWorkflow,
 } from './workflows';

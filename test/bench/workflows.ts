@@ -1,17 +1,17 @@
 import type { JsonObject } from '../../credentials/shared/json';
 import { flattener } from '../../nodes/VisitorLocations/output/flatten';
 import type { Location } from '../../sandbox/service/locations';
-import type { Credential } from '../e2e/harness/workflows';
-import { followNextLink, httpRequest, workflowOf } from '../e2e/harness/workflows';
-
-/** Lists all locations with our node, once for each of several input items. */
-export function listForItemsWorkflow(credential: Credential, items: number): object {
-	return workflowOf(
-		`List for ${items} items`,
-		code('Items', `return Array.from({ length: ${items} }, (_, n) => ({ json: { n } }));`),
-		visitorLocations(credential, { returnAll: true }),
-	);
-}
+import type { Credential } from '../real/credentials';
+import {
+	codeNode,
+	editFields,
+	followNextLink,
+	httpRequest,
+	itemsNode,
+	ourNode,
+	splitOut,
+	workflowOf,
+} from '../real/workflows';
 
 /** Gets the location of each row with our node. */
 export function getRowsWorkflow(credential: Credential, ids: readonly string[]): object {
@@ -19,7 +19,7 @@ export function getRowsWorkflow(credential: Credential, ids: readonly string[]):
 	return workflowOf(
 		'Get for rows',
 		rows(ids),
-		visitorLocations(credential, { operation: 'get', locationId }),
+		ourNode(credential, { operation: 'get', locationId }),
 	);
 }
 
@@ -46,7 +46,7 @@ export function filterRowsWorkflow(
 export function makeItemsWorkflow(samples: readonly Location[], count: number): object {
 	return workflowOf(
 		'Make items',
-		code('Items', `return ${itemsLike(samples, count, '{ json: item }')};`),
+		codeNode('Items', `return ${itemsLike(samples, count, '{ json: item }')};`),
 	);
 }
 
@@ -73,37 +73,8 @@ function itemsLike(samples: readonly Location[], count: number, output: string):
 }
 
 function rows(ids: readonly string[]) {
-	return code('Rows', `return ${JSON.stringify(ids)}.map((id) => ({ json: { id } }));`);
-}
-
-function code(name: string, jsCode: string) {
-	return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } };
-}
-
-function editFields(expression: string) {
-	return {
-		name: 'Edit Fields',
-		type: 'n8n-nodes-base.set',
-		typeVersion: 3.4,
-		parameters: { mode: 'raw', jsonOutput: `={{ ${expression} }}`, options: {} },
-	};
-}
-
-function splitOut() {
-	return {
-		name: 'Split Out',
-		type: 'n8n-nodes-base.splitOut',
-		typeVersion: 1,
-		parameters: { fieldToSplitOut: 'data', options: {} },
-	};
-}
-
-function visitorLocations({ id, name, type }: Credential, parameters: object) {
-	return {
-		name: 'Visitor Locations',
-		type: 'n8n-nodes-visitor-locations.visitorLocations',
-		typeVersion: 1,
-		parameters: { authentication: 'passwordGrant', ...parameters },
-		credentials: { [type]: { id, name } },
-	};
+	return itemsNode(
+		ids.map((id) => ({ id })),
+		'Rows',
+	);
 }

@@ -1,18 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Service } from '../../sandbox/service/service';
+import { expiredAnswers } from '../../sandbox/service/settings';
 import { services } from '../harness/services';
+import type { Credential } from '../real/credentials';
+import { connectOAuth2, credentialTypes } from '../real/credentials';
+import { listForItemsWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
-import type { Credential, CredentialType } from './harness/workflows';
-import { listForItemsWorkflow, listWorkflow } from './harness/workflows';
 
-/** Logins that go wrong, in a real n8n: what services answer that are odd, stuck, or mean harm. */
+/** Logins in a real n8n: a token that is over, and how many logins it takes when a credential is opened and saved. */
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
-const startService = services(); // one for each test: logins of the same fields are shared
-const ITS_OWN_LOGINS = ['visitorLocationsApi', 'visitorLocationsCodeApi'] as const;
+const startService = services();
+const ITEMS = 25;
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('hardened-logins', {}, { browser: false });
 });
@@ -20,168 +22,130 @@ afterAll(async () => {
 	await sandbox.stop();
 });
 
-async function list(credential: Credential) {
-	return await sandbox.api.run(await sandbox.api.createWorkflow(listWorkflow(credential)), 'Start');
+/** Runs the node once for each of 25 input items. @returns its error, how many items it output, and the token calls */
+async function list(service: Service, credential: Credential) {
+	const workflow = await sandbox.api.createWorkflow(listForItemsWorkflow(credential, ITEMS));
+	service.journal.clear();
+	const run = await sandbox.api.run(workflow, 'Start');
+	const calls = service.journal.tokenCalls.length;
+	return { error: run.error?.message, items: run.items('Visitor Locations').length, calls };
 }
 
-/** Lets a service issue a token of its own choice. */
-function issue(service: Service, reply: object): void {
-	service.answerInstead = ({ path }) =>
-		path.endsWith('/token')
-			? { body: { ...service.tokens.issue(service.settings.scopes), ...reply } }
-			: undefined;
-}
-
-/** Opens a credential as the editor does, which tests it; before that, a new code is pasted and saved. */
-async function open({ id, name, type }: Credential, service: Service): Promise<void> {
-	const { api } = sandbox;
-	const path = `/rest/credentials/${id}`;
-	const opened = async () => await api.call<{ data: object }>('GET', `${path}?includeData=true`);
-	let { data } = await opened();
-	if (type === 'visitorLocationsCodeApi') {
-		const authorizationCode = await sandbox.authorizeByHand(service);
-		await api.call('PATCH', path, { name, type, data: { ...data, authorizationCode } });
-		({ data } = await opened());
-	}
-	const credentials = { id, name, type, data };
-	const tested = await api.call<{ status: string }>('POST', '/rest/credentials/test', {
-		credentials,
-	});
-	expect(tested.status).toBe('OK');
-}
-
-function bearers(service: Service): unknown[] {
-	return service.journal.listCalls.map(({ headers }) => headers.authorization);
-}
-
-describe.each(ITS_OWN_LOGINS)('%s', (type) => {
-	step('a token that n8n would run as an expression is neither sent nor stored', async () => {
-		const service = await startService({ count: 60 });
-		const credential = await sandbox.saveCredential(type, service);
-		issue(service, { access_token: '={{ $self.clientSecret }}' });
-		service.journal.clear();
-		const { error } = await list(credential);
-		expect(error?.message).toMatch(/unusable access_token/);
-		expect(bearers(service)).toEqual([]);
-		service.answerInstead = undefined;
-		await wait(1_100); // so long a fault is shared
-		const run = await list(credential);
-		expect(run.items('Visitor Locations')).toHaveLength(60);
-	});
-
-	step('a 403 is over when the credential was opened after the scope was selected', async () => {
-		const service = await startService({ count: 60 });
-		const credential = await sandbox.saveCredential(type, service);
-		const scopes = (selected: string[]) => {
-			service.answerInstead = ({ path }) =>
-				path.endsWith('/token') ? { body: service.tokens.issue(selected) } : undefined;
-		};
-		scopes(['token.refresh']);
-		expect((await list(credential)).error?.message).toMatch(/\(403\)/);
-		scopes(service.settings.scopes);
-		await wait(10_100); // a younger token would not be replaced
-		service.journal.clear();
-		await open(credential, service);
-		const run = await list(credential);
-		service.answerInstead = undefined;
-		expect(run.error).toBeUndefined();
-		expect(run.items('Visitor Locations')).toHaveLength(60);
-		expect(service.journal.tokenCalls).toHaveLength(1);
-		expect(service.journal.listCalls.map(({ status }) => status)).toEqual([200, 200, 200]);
-	});
-
-	step(
-		'a token service that never answers holds up its own credential only, for 30 s',
-		async () => {
-			const service = await startService({ count: 60 });
-			const stuck = await sandbox.saveCredential(type, service);
-			const other = await sandbox.saveCredential(type, await startService({ count: 60 }));
-			await list(other);
-			service.answerInstead = ({ path }) => (path.endsWith('/token') ? { hang: true } : undefined);
-			service.journal.clear();
-			const begin = Date.now();
-			const seconds = () => Math.round((Date.now() - begin) / 1000);
-			const ended = async (credential: Credential) => ({
-				...(await list(credential)),
-				at: seconds(),
-			});
-			const first = ended(stuck);
-			await wait(3_000);
-			const [late, meanwhile] = await Promise.all([ended(stuck), ended(other)]);
-			expect(meanwhile.error).toBeUndefined();
-			for (const { error, at } of [await first, late]) {
-				expect(meanwhile.at).toBeLessThan(at);
-				expect(error?.message).toMatch(/did not answer in time/);
-				expect(at).toBeGreaterThanOrEqual(29);
-				expect(at).toBeLessThan(60);
-			}
-			expect(service.journal.tokenCalls).toHaveLength(1);
-			service.answerInstead = undefined;
-			await wait(1_100);
-			expect((await list(stuck)).error).toBeUndefined();
-		},
+/** What the editor asks of n8n when a credential is opened: its data without secrets, and a test with them. */
+async function open({ id, name, type }: Credential, changes: object = {}): Promise<object> {
+	const saved = await sandbox.api.call<{ data: object }>(
+		'GET',
+		`/rest/credentials/${id}?includeData=true`,
 	);
+	const data = { ...saved.data, ...changes };
+	const credentials = { id, name, type, data };
+	const tested = await sandbox.api.call('POST', '/rest/credentials/test', { credentials });
+	expect(tested).toMatchObject({ status: 'OK' });
+	return data;
+}
+
+async function save({ id, name, type }: Credential, data: object): Promise<void> {
+	await sandbox.api.call('PATCH', `/rest/credentials/${id}`, { name, type, data });
+}
+
+/** Does what the error of a 403 says: opens the credential and saves it, with a new code; or connects again. */
+async function followAdvice(service: Service, credential: Credential): Promise<void> {
+	if (credential.type === 'visitorLocationsOAuth2Api') {
+		await connectOAuth2(sandbox.api, credential.id);
+		return;
+	}
+	const authorizationCode = await sandbox.authorizeByHand(service);
+	const isCode = credential.type === 'visitorLocationsCodeApi';
+	await save(credential, await open(credential, isCode ? { authorizationCode } : {}));
+}
+
+describe.each(credentialTypes)('%s', (type) => {
+	step('a token over by the clock: one token call, whatever the service would answer', async () => {
+		const service = await startService({ count: 60, tokenLifetime: 2 });
+		const credential = await sandbox.saveCredential(type, service);
+		await list(service, credential);
+		for (const expired of expiredAnswers) {
+			service.settings.expired = expired;
+			await wait(2_100);
+			const seen = await list(service, credential);
+			expect({ expired, ...seen }).toEqual({ expired, items: ITEMS * 60, calls: 1 });
+		}
+	});
+
+	step('a token taken back: a 401 has it renewed, all else is an error', async () => {
+		const service = await startService({ count: 60 });
+		const credential = await sandbox.saveCredential(type, service);
+		await list(service, credential);
+		const noJson = 'The service answered with a web page (HTML) instead of JSON';
+		for (const [expired, error] of [
+			[403, 'The service forbids reading the locations (403)'],
+			[400, 'The service refused the request (400)'],
+			['redirect', noJson],
+			['page', noJson],
+		] as const) {
+			service.settings.expired = expired;
+			service.tokens.expireAccessTokens();
+			const seen = await list(service, credential);
+			expect({ expired, ...seen }).toEqual({ expired, error, items: 0, calls: 0 });
+		}
+		service.settings.expired = 401;
+		expect(await list(service, credential)).toEqual({ items: ITEMS * 60, calls: 1 });
+	});
+
+	step('a scope added later: the credential opened and saved, it works', async () => {
+		const service = await startService({ count: 60 });
+		const selected = (scopes: string[]) => {
+			service.answerInstead = ({ path }) =>
+				path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
+		};
+		selected(['token.refresh']);
+		const credential = await sandbox.saveCredential(type, service);
+		expect((await list(service, credential)).error).toMatch(/\(403\)/);
+		selected(service.settings.scopes);
+		await wait(10_100); // a younger token would not be replaced
+		await followAdvice(service, credential);
+		expect(await list(service, credential)).toEqual({ items: ITEMS * 60, calls: 0 });
+	});
 });
 
-describe.each<CredentialType>([...ITS_OWN_LOGINS, 'visitorLocationsOAuth2Api'])('%s', (type) => {
-	step(
-		'a token with equals signs at its end, as base64 has them, goes out as it came',
-		async () => {
-			const service = await startService({ count: 60 });
-			const token = `${Buffer.from(`a token for ${type}!`).toString('base64').replace(/=*$/, '')}==`;
-			issue(service, { access_token: token });
-			const credential = await sandbox.saveCredential(type, service);
-			service.journal.clear();
-			await list(credential);
-			service.answerInstead = undefined;
-			expect(bearers(service)[0]).toBe(`Bearer ${token}`);
-		},
-	);
+/** @returns the token calls that a piece of work leads to */
+async function logins(service: Service, work: () => Promise<unknown>): Promise<number> {
+	service.journal.clear();
+	await work();
+	return service.journal.tokenCalls.length;
+}
+
+step('password: opening logs in once, not again within 10 s; saving does not', async () => {
+	const service = await startService();
+	const credential = await sandbox.saveCredential('visitorLocationsApi', service);
+	let data = {};
+	const opened = async () => (data = await open(credential));
+	expect(await logins(service, opened)).toBe(1);
+	expect(await logins(service, opened)).toBe(0);
+	expect(await logins(service, () => save(credential, data))).toBe(0);
+	await wait(10_100);
+	expect(await logins(service, opened)).toBe(1);
+});
+
+step('pasted code: opening exchanges it once, and never refreshes', async () => {
+	const service = await startService();
+	const credential = await sandbox.saveCredential('visitorLocationsCodeApi', service);
+	let data = {};
+	const opened = async () => (data = await open(credential));
+	expect(await logins(service, opened)).toBe(1);
+	await wait(10_100);
+	expect(await logins(service, opened)).toBe(0);
+	expect(await logins(service, () => save(credential, data))).toBe(0);
+	expect(await logins(service, opened)).toBe(0);
 });
 
 step('OAuth2: n8n runs a token as an expression, as SECURITY.md says', async () => {
 	const service = await startService({ count: 60 });
-	issue(service, { access_token: '={{ 6 * 7 }}' });
+	service.answerInstead = ({ path }) =>
+		path.endsWith('/token')
+			? { body: { ...service.tokens.issue(service.settings.scopes), access_token: '={{ 6 * 7 }}' } }
+			: undefined;
 	const credential = await sandbox.saveCredential('visitorLocationsOAuth2Api', service);
-	await list(credential);
-	expect(bearers(service)[0]).toBe('Bearer 42');
-});
-
-step('Add Company ID names no wrong company where fields are expressions', async () => {
-	const companies = ['1001', '2002'];
-	const services = await Promise.all(
-		companies.map(async (companyId, seed) => await startService({ count: 2, companyId, seed })),
-	);
-	const companyOf = new Map(
-		services.flatMap((service) =>
-			service.locations().map(({ attributes }) => [attributes.address, service.settings.companyId]),
-		),
-	);
-	expect(companyOf.size).toBe(4);
-	const [one = await startService()] = services;
-	const baseUrl = '={{ $json.url }}';
-	const credential = await sandbox.saveCredential('visitorLocationsApi', one, { baseUrl });
-	const listFor = async (asked: Service[]) => {
-		const rows = asked.map(({ url }) => ({ url }));
-		const options = { addCompanyId: true };
-		const workflow = listForItemsWorkflow(credential, rows, { options });
-		return await sandbox.api.run(await sandbox.api.createWorkflow(workflow), 'Start');
-	};
-	for (let run = 0; run < 5; run++) {
-		// n8n runs all items at once with the one token that it stores: an error, or the right ones.
-		const together = await listFor([...services, ...services]);
-		if (together.error === undefined) {
-			expect(together.items('Visitor Locations')).toHaveLength(8);
-		} else {
-			expect(together.error.message).toMatch(/company of this item is not known for certain/);
-		}
-		const alone = await listFor(services.slice(run % 2, (run % 2) + 1));
-		expect(alone.error).toBeUndefined();
-		for (const { json } of [
-			...together.items('Visitor Locations'),
-			...alone.items('Visitor Locations'),
-		]) {
-			expect(json.companyId).toBe(companyOf.get(json.address));
-		}
-	}
+	await list(service, credential);
+	expect(service.journal.listCalls[0]?.headers.authorization).toBe('Bearer 42');
 });

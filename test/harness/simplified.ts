@@ -8,7 +8,7 @@ const COLUMNS = [
 /** @returns what the node makes of a location of the embedded service in the form Simplified */
 export function simplified(location: Location): object {
 	const fields = Object.entries(allFields(location));
-	return Object.fromEntries(fields.filter(([name]) => COLUMNS.includes(name))) as object;
+	return Object.fromEntries(fields.filter(([name]) => COLUMNS.includes(name)));
 }
 
 /** @returns the same in the form All Fields */

@@ -17,25 +17,25 @@ const SET = 'set 3.5 (newest: 3.4)';
 export const knownDifferences: readonly KnownDifference[] = [
 	{
 		lines: ['1.122', '2.0'],
-		scenario: 'OAuth2 (Connect): the token is over by the clock',
+		scenario: 'OAuth2: the token is over by the clock',
 		seen: '237 locations, 1 token call, 2 list calls with the old token',
 		reason: 'this n8n does not store when a token ends, so only a 401 tells, and it asks twice',
 	},
 	{
 		lines: ['2.20'],
-		scenario: 'OAuth2 (Connect): the token is over by the clock',
+		scenario: 'OAuth2: the token is over by the clock',
 		seen: '237 locations, 1 token call, 1 list calls with the old token',
 		reason: 'this n8n does not store when a token ends, so only a 401 tells',
 	},
 	{
 		lines: BEFORE_LOCK,
-		scenario: 'OAuth2 (Connect): five executions at once, and the token expires',
+		scenario: 'OAuth2: five executions at once, and the token expires',
 		seen: '40 locations in each, several token calls',
 		reason: 'this n8n renews without a lock: each execution by itself, and nothing is lost',
 	},
 	{
 		lines: BEFORE_LOCK,
-		scenario: 'OAuth2 (Connect): the authorization was revoked',
+		scenario: 'OAuth2: the authorization was revoked',
 		seen: 'error: The authorization could not be renewed',
 		reason: 'newer n8n has words of its own for it',
 	},
@@ -59,6 +59,13 @@ export const knownDifferences: readonly KnownDifference[] = [
 		'locations-to-data-table': SCHEDULE,
 	}),
 ];
+
+/** @returns what is known of a scenario in a line */
+export function knownDifference(line: string, scenario: string): KnownDifference | undefined {
+	return knownDifferences.find(
+		(known) => known.lines.includes(line) && known.scenario === scenario,
+	);
+}
 
 /** @param lacks what each example lacks, by its name */
 function examplesLacking(

@@ -1,55 +1,61 @@
 import { join } from 'node:path';
 
-import { packPackage } from '../../sandbox/instance/packageInstall';
-import { runFolder, runMain, say, step } from '../../sandbox/progress';
-import { isRight } from './judge';
-import { N8nLine } from './n8nLine';
+import { runFolder, say, step } from '../../sandbox/progress';
+import type { Claim } from '../real/judge';
+import { is, table, wordsOf } from '../real/judge';
+import { runSuite } from '../real/main';
+import { RealN8n } from '../real/n8n';
+import { secretsIn } from '../real/secrets';
+import { knownDifference } from './knownDifferences';
 import { playAll } from './play';
-import type { LineResult } from './report';
-import { reportOf, wordsOf } from './report';
-import { lastScenario, scenarios } from './scenarios';
+import { scenarios } from './scenarios';
 
 /**
- * Plays all scenarios in one line.
- *
- * @param name of the line
- * @param command path of its n8n's command
+ * n8n 1.122 has one connection to SQLite by default, on which the transactions of requests at the same time get mixed up
+ * ("no such savepoint"); it asks for this setting itself when it starts. Newer n8n has it by default.
  */
-async function playLine(name: string, command: string, tarball: string): Promise<LineResult> {
-	const start = Date.now();
-	const line = await step(`Starting n8n ${name} with a new database (up to 60 s)`, () =>
-		N8nLine.start(name, command, tarball),
+const SEVERAL_CONNECTIONS = { DB_SQLITE_POOL_SIZE: '4' };
+
+/** Plays all scenarios in one line. @param command path of its n8n's command */
+async function playLine(line: string, command: string, tarball: string): Promise<Claim[]> {
+	const folder = join(runFolder, 'lines', line);
+	const n8n = await step(`Starting n8n ${line} with a new database (up to 60 s)`, () =>
+		RealN8n.start({ command, tarball, folder, settings: SEVERAL_CONNECTIONS }),
 	);
 	try {
-		const sayDifference = (judged: Parameters<typeof wordsOf>[0]) => {
-			const words = wordsOf(judged);
-			if (words !== undefined) say(`  ${words}`);
-		};
-		const judged = await step(`${scenarios.length + 1} scenarios in n8n ${name}`, async () => [
-			...(await playAll(name, line, scenarios, sayDifference)),
-			...(await playAll(name, line, [lastScenario], sayDifference)),
-		]);
-		return { line: name, judged, seconds: (Date.now() - start) / 1000 };
+		return await step(`${scenarios.length} scenarios in n8n ${line}`, async () => {
+			const { seen, services } = await playAll(n8n, scenarios);
+			const claims = scenarios.map(({ name, expected }) => {
+				const known = knownDifference(line, name);
+				return is(name, seen.get(name) ?? '', known?.seen ?? expected, known?.reason);
+			});
+			const written = `${n8n.log}\n${n8n.database}`;
+			return [
+				...claims,
+				is('secrets in what n8n printed and stored', secretsIn(written, services), 0),
+			];
+		});
 	} finally {
-		await line.stop();
+		await n8n.stop();
 	}
 }
 
-runMain(async () => {
-	// Each n8n ends with this process.
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => {
-			process.exit(130);
-		});
-	}
-	const tarball = await step('Building and packing the package', () =>
-		packPackage(join(runFolder, 'lines-package')),
-	);
-	const results: LineResult[] = [];
+runSuite('lines', async (tarball) => {
+	const rows: (string | number)[][] = [];
+	const all: Claim[] = [];
 	for (const argument of process.argv.slice(2)) {
-		const [, name = '', command = ''] = /^([^=]+)=(.*)$/.exec(argument) ?? [];
-		results.push(await playLine(name, command, tarball));
+		const start = Date.now();
+		const [, line = '', command = ''] = /^([^=]+)=(.*)$/.exec(argument) ?? [];
+		const claims = await playLine(line, command, tarball);
+		for (const claim of claims) {
+			if (!claim.holds || claim.because !== undefined) say(`n8n ${line}, ${wordsOf(claim)}`);
+		}
+		const different = claims.filter(({ because }) => because !== undefined).length;
+		const failed = claims.filter(({ holds }) => !holds).length;
+		const seconds = Math.round((Date.now() - start) / 1000);
+		rows.push([line, claims.length, different, failed, seconds]);
+		all.push(...claims);
 	}
-	say(`\n${reportOf(results)}`);
-	if (!results.every(({ judged }) => judged.every(isRight))) process.exitCode = 1;
+	say(`\n${table(['n8n', 'scenarios', 'known differences', 'failed', 'seconds'], rows)}`);
+	return all;
 });

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Judged, Outcome } from './judge';
-import { judge } from './judge';
-import { knownDifferences } from './knownDifferences';
-import type { N8nLine } from './n8nLine';
+import type { Service } from '../../sandbox/service/service';
+import type { RealN8n } from '../real/n8n';
 import type { Scenario } from './scenario';
 import { Stage } from './stage';
 
@@ -15,45 +13,29 @@ const LIMIT = 420_000; // ms for one scenario; those that wait for three polls o
 /**
  * Plays scenarios one after the other; those that wait for n8n's clock are under way meanwhile.
  *
- * @param name of the line
- * @param onJudged told of each
+ * @returns what was seen, by the name of the scenario, and the services that were started
  */
-export async function playAll(
-	name: string,
-	line: N8nLine,
-	scenarios: readonly Scenario[],
-	onJudged: (judged: Judged) => void,
-): Promise<Judged[]> {
-	const play = async (scenario: Scenario): Promise<Judged> => {
-		const outcome = { line: name, ...(await outcomeOf(line, scenario)) };
-		const judged = judge(outcome, knownDifferences);
-		onJudged(judged);
-		return judged;
+export async function playAll(n8n: RealN8n, scenarios: readonly Scenario[]) {
+	const seen = new Map<string, string>();
+	const services: Service[] = [];
+	const play = async (scenario: Scenario) => {
+		const stage = new Stage(n8n.api, services);
+		const patience = new AbortController();
+		try {
+			const outcome = await Promise.race([scenario.play(stage), tooLate(patience.signal)]);
+			seen.set(scenario.name, outcome);
+		} catch (error) {
+			const message = error instanceof Error ? error.message : String(error);
+			seen.set(scenario.name, `not played: ${message.slice(0, MOST_CHARACTERS)}`);
+		} finally {
+			patience.abort();
+			await stage.end();
+		}
 	};
 	const waiting = scenarios.filter(({ waits }) => waits).map(play);
-	const played: Judged[] = [];
-	for (const scenario of scenarios.filter(({ waits }) => !waits)) {
-		played.push(await play(scenario));
-	}
-	return [...played, ...(await Promise.all(waiting))];
-}
-
-async function outcomeOf(
-	line: N8nLine,
-	{ name, expected, play }: Scenario,
-): Promise<Omit<Outcome, 'line'>> {
-	const stage = new Stage(line);
-	const patience = new AbortController();
-	try {
-		const seen = await Promise.race([play(stage), tooLate(patience.signal)]);
-		return { scenario: name, expected, seen };
-	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		return { scenario: name, expected, seen: `not played: ${message.slice(0, MOST_CHARACTERS)}` };
-	} finally {
-		patience.abort();
-		await stage.end();
-	}
+	for (const scenario of scenarios.filter(({ waits }) => !waits)) await play(scenario);
+	await Promise.all(waiting);
+	return { seen, services };
 }
 
 async function tooLate(signal: AbortSignal): Promise<string> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import type { Service } from '../../sandbox/service/service';
-import { NODE } from './stage';
+import { NODE } from '../real/workflows';
 
 // Says what is seen, in words that are the same whenever it is right.
 
@@ -10,18 +10,12 @@ import { NODE } from './stage';
  * @param ids of the locations that should have come out, in order
  * @returns how many came out, or the error
  */
-export function seenIds(execution: Execution, ids: readonly string[]): string {
-	return seenItems(
-		execution,
-		ids,
-		execution.items(NODE).map(({ json }) => json.id),
-	);
+export function seenIds(execution: Execution, ids: readonly unknown[]): string {
+	const seen = execution.items(NODE).map(({ json }) => json.id);
+	return seenItems(execution, ids, seen);
 }
 
-/**
- * @param expected what should have come out
- * @param actual what did
- */
+/** @param actual what came out */
 export function seenItems(
 	{ error, status }: Execution,
 	expected: readonly unknown[],
@@ -34,7 +28,7 @@ export function seenItems(
 }
 
 /** @returns the words that n8n shows at first; an address differs from run to run */
-export function seenError({ message }: { message: string }): string {
+function seenError({ message }: { message: string }): string {
 	return `error: ${message.replace(/https?:\/\/[^\s,]+/g, '(address)')}`;
 }
 
@@ -51,11 +45,6 @@ export function listCalls({ journal }: Service): string {
 	return many(journal.listCalls.length, 'list call');
 }
 
-/** @returns how many requests of any kind a service got */
-export function allCalls({ journal }: Service): string {
-	return many(journal.entries.length, 'call');
-}
-
-function many(count: number, what: string): string {
+export function many(count: number, what: string): string {
 	return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

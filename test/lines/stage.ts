@@ -2,49 +2,44 @@ import type { Execution, N8nApi } from '../../sandbox/instance/n8nApi';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
-import type { Credential } from '../e2e/harness/workflows';
-import { listWorkflow, workflowOf } from '../e2e/harness/workflows';
-import type { Authentication } from '../queue/credentials';
-import { authentications, saveCredential } from '../queue/credentials';
-import type { N8nLine } from './n8nLine';
-
-/** The name of our node in the workflows of the scenarios. */
-export const NODE = 'Visitor Locations';
+import type { Credential, CredentialType } from '../real/credentials';
+import { saveCredential } from '../real/credentials';
+import type { Node } from '../real/workflows';
+import { listWorkflow, ourNode, workflowOf } from '../real/workflows';
 
 /** What one scenario has for itself: services that end with it, in a line's n8n. */
 export class Stage {
-	private readonly services: Service[] = [];
+	private readonly own: Service[] = [];
 
-	constructor(readonly line: N8nLine) {}
-
-	get api(): N8nApi {
-		return this.line.api;
-	}
+	/** @param services to which those of this scenario are added */
+	constructor(
+		readonly api: N8nApi,
+		private readonly services: Service[],
+	) {}
 
 	/** Starts an embedded service of its own. */
 	async service(knobs: Partial<Settings> = {}): Promise<Service> {
 		const service = await startService({
 			tokenBodies: ['json', 'form'], // n8n's OAuth2 sends forms
-			redirectUris: [`${this.api.url}/rest/oauth2-credential/callback`],
 			...knobs,
 		});
+		this.own.push(service);
 		this.services.push(service);
-		this.line.services.push(service);
 		return service;
 	}
 
 	/** Saves a credential for a service; OAuth2 is connected, a pasted code is authorized. */
 	async credential(
 		service: Service,
-		authentication: Authentication = 'passwordGrant',
+		type: CredentialType = 'visitorLocationsApi',
 	): Promise<Credential> {
-		return await saveCredential(this.api, service, authentication);
+		return await saveCredential(this.api, service, type);
 	}
 
 	/** A service and a credential for it that has listed once: its token is stored, the service's journal empty. */
-	async signedIn(authentication: Authentication, knobs: Partial<Settings> = {}) {
+	async signedIn(type: CredentialType, knobs: Partial<Settings> = {}) {
 		const service = await this.service(knobs);
-		const credential = await this.credential(service, authentication);
+		const credential = await this.credential(service, type);
 		await this.list(credential);
 		service.journal.clear();
 		return { service, credential };
@@ -56,41 +51,26 @@ export class Stage {
 	}
 
 	/** Runs nodes in a row after a manual trigger. */
-	async runRow(...nodes: Parameters<typeof workflowOf>[1][]): Promise<Execution> {
+	async runRow(...nodes: Node[]): Promise<Execution> {
 		return await this.run(workflowOf('Row', ...nodes));
 	}
 
 	/** Runs our node for ten input items, which come from another service, with another credential. */
-	async listForTen(credential: Credential, parameters: object = {}): Promise<Execution> {
+	async listForTen(credential: Credential): Promise<Execution> {
 		const items = await this.credential(await this.service());
-		return await this.runRow(
-			ourNode(items, { limit: 10 }, { name: 'Ten' }),
-			ourNode(credential, { returnAll: true, ...parameters }),
-		);
+		return await this.runRow(firstOf(items, 10), ourNode(credential));
+	}
+
+	async end(): Promise<void> {
+		for (const service of this.own) await service.stop();
 	}
 
 	private async run(workflow: object): Promise<Execution> {
 		return await this.api.run(await this.api.createWorkflow(workflow), 'Start');
 	}
-
-	async end(): Promise<void> {
-		for (const service of this.services) await service.stop();
-	}
 }
 
-/** @returns our node with a credential, as a part of a workflow */
-export function ourNode(
-	{ id, name, type }: Credential,
-	parameters: object,
-	more: Record<string, unknown> & { name?: string } = {},
-) {
-	const authentication = Object.entries(authentications).find(([, value]) => value === type)?.[0];
-	return {
-		name: NODE,
-		type: 'n8n-nodes-visitor-locations.visitorLocations',
-		typeVersion: 1,
-		parameters: { authentication, ...parameters },
-		credentials: { [type]: { id, name } },
-		...more,
-	};
+/** @returns our node as the source of so many items, by the name "First" */
+export function firstOf(credential: Credential, limit: number) {
+	return ourNode(credential, { returnAll: false, limit }, { name: 'First' });
 }

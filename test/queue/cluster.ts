@@ -1,13 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { N8nApi } from '../../sandbox/instance/n8nApi';
+import type { N8nApi } from '../../sandbox/instance/n8nApi';
 import type { N8nProcess } from '../../sandbox/instance/n8nProcess';
-import { startN8n, startWorker } from '../../sandbox/instance/n8nProcess';
+import { startWorker } from '../../sandbox/instance/n8nProcess';
 import { installIntoN8n } from '../../sandbox/instance/packageInstall';
 import { step } from '../../sandbox/progress';
+import { RealN8n } from '../real/n8n';
 import { startPostgres } from './postgres';
-import type { Processes } from './processes';
 import { startRedis } from './redis';
 
 /** What a worker is called here: the first and the second one. */
@@ -26,101 +26,86 @@ const SOONER = {
 
 /** One n8n main and two workers in queue mode, with PostgreSQL and Redis, and the package in each. */
 export class Cluster {
+	private readonly workers = new Map<WorkerName, N8nProcess>();
+
 	private constructor(
-		readonly api: N8nApi,
-		private readonly main: N8nProcess,
-		private readonly startWorkerNamed: (name: WorkerName) => Promise<N8nProcess>,
-		private readonly workers: Map<WorkerName, N8nProcess>,
-		private readonly processes: Processes,
+		private readonly main: RealN8n,
+		private readonly startNamed: (name: WorkerName) => Promise<N8nProcess>,
+		private readonly servers: { stop: () => Promise<void> }[],
 	) {}
 
 	/**
-	 * @param n8nCommand path of n8n's command
+	 * @param command path of n8n's command
 	 * @param tarball the packed package
 	 * @param folder for everything that they keep; it is emptied
-	 * @param processes told of everything that is started, so that it is stopped whatever happens
 	 * @param asByDefault whether n8n notices a dead worker as late as it does by default
 	 */
-	static async start(
-		n8nCommand: string,
-		tarball: string,
-		folder: string,
-		processes: Processes,
-		asByDefault: boolean,
-	): Promise<Cluster> {
+	static async start(command: string, tarball: string, folder: string, asByDefault: boolean) {
 		rmSync(folder, { recursive: true, force: true });
-		const folderOf = (name: string) => join(folder, name.replace(' ', '-'));
-		await step('Installing the package for one main n8n and two workers', async () => {
-			for (const name of ['main', ...workerNames]) {
+		const [postgres, redis] = await step('Starting PostgreSQL and Redis', async () => [
+			await startPostgres(folder),
+			await startRedis(folder),
+		]);
+		const settings = {
+			...postgres.settings,
+			...redis.settings,
+			EXECUTIONS_MODE: 'queue',
+			...(asByDefault ? {} : SOONER),
+		};
+		const main = await step('Starting the main n8n with a new database (up to 40 s)', () =>
+			RealN8n.start({ command, tarball, folder: join(folder, 'main'), settings }),
+		);
+		const folderOf = (name: WorkerName) => join(folder, name.replace(' ', '-'));
+		const startNamed = async (name: WorkerName) =>
+			await startWorker(command, folderOf(name), settings);
+		const cluster = new Cluster(main, startNamed, [redis, postgres]);
+		await step('Starting two workers', async () => {
+			for (const name of workerNames) {
 				await installIntoN8n(tarball, folderOf(name));
+				await cluster.startAgain(name);
 			}
 		});
-		const settings = await step('Starting PostgreSQL and Redis', async () => {
-			const postgres = await startPostgres(folder);
-			processes.add('PostgreSQL', postgres.process.pid, postgres.stop);
-			const redis = await startRedis(folder);
-			processes.add('Redis', redis.process.pid, redis.stop);
-			return {
-				...postgres.settings,
-				...redis.settings,
-				EXECUTIONS_MODE: 'queue',
-				...(asByDefault ? {} : SOONER),
-			};
-		});
-		const main = await step('Starting the main n8n with a new database (up to 40 s)', async () => {
-			return await startN8n(n8nCommand, folderOf('main'), settings);
-		});
-		processes.add('main n8n', main.pid, main.stop);
-		const startWorkerNamed = async (name: WorkerName) => {
-			const worker = await startWorker(n8nCommand, folderOf(name), settings);
-			processes.add(name, worker.pid, worker.stop);
-			return worker;
-		};
-		const workers = new Map<WorkerName, N8nProcess>();
-		await step('Starting two workers', async () => {
-			for (const name of workerNames) workers.set(name, await startWorkerNamed(name));
-		});
-		const api = new N8nApi(main.url);
-		await api.setUpOwner();
-		return new Cluster(api, main, startWorkerNamed, workers, processes);
+		return cluster;
+	}
+
+	get api(): N8nApi {
+		return this.main.api;
 	}
 
 	/** Ends a worker as a power failure does. */
 	async kill(name: WorkerName): Promise<void> {
-		this.processes.lookForDescendants();
 		await this.workers.get(name)?.kill();
 	}
 
-	/** Starts a worker again that was killed, on the same data. */
+	/** Starts a worker, on the data that it had. */
 	async startAgain(name: WorkerName): Promise<void> {
-		this.workers.set(name, await this.startWorkerNamed(name));
+		this.workers.set(name, await this.startNamed(name));
 	}
 
-	/** @returns the ids of the executions that each process has begun, by its own log */
-	begun(): Map<string, string[]> {
-		const processes = new Map<string, N8nProcess>([['main n8n', this.main], ...this.workers]);
-		return new Map(
-			[...processes].map(([name, { logFile }]) => [name, executionsIn(logFile, 'started')]),
-		);
+	/** @returns how many executions a process has begun, by its own log */
+	begun(name: WorkerName | 'main'): number {
+		return this.said(name, /Worker started execution \d+/g);
 	}
 
-	/** @returns how many executions a worker has begun and not finished, by its own log */
+	/** @returns how many executions a worker has begun and not finished */
 	holds(name: WorkerName): number {
-		const logFile = this.workers.get(name)?.logFile;
-		if (logFile === undefined) return 0;
-		return executionsIn(logFile, 'started').length - executionsIn(logFile, 'finished').length;
+		return this.begun(name) - this.said(name, /Worker finished execution \d+/g);
 	}
 
 	/** @returns everything that the main n8n and the workers printed */
 	logs(): string {
-		const processes = [this.main, ...this.workers.values()];
-		return processes.map(({ logFile }) => readFileSync(logFile, 'utf8')).join('\n');
+		const files = [...this.workers.values(), this.main].map(({ logFile }) => logFile);
+		return files.map((file) => readFileSync(file, 'utf8')).join('\n');
 	}
-}
 
-function executionsIn(logFile: string, what: 'started' | 'finished'): string[] {
-	const lines = readFileSync(logFile, 'utf8').matchAll(
-		/Worker (started|finished) execution (\d+)/g,
-	);
-	return [...lines].filter(([, verb]) => verb === what).map(([, , id = '']) => id);
+	async stop(): Promise<void> {
+		for (const process of [...this.workers.values(), this.main, ...this.servers]) {
+			await process.stop();
+		}
+	}
+
+	private said(name: WorkerName | 'main', words: RegExp): number {
+		const { logFile = '' } = (name === 'main' ? this.main : this.workers.get(name)) ?? {};
+		return readFileSync(logFile, 'utf8').match(words)?.length ?? 0;
+	}
 }

@@ -1,60 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Execution } from '../../sandbox/instance/execution';
+import type { Claim } from '../real/judge';
+import { is } from '../real/judge';
+import { NODE } from '../real/workflows';
+
 /** What came back to the caller of a webhook. */
 export interface Reply {
-	/** undefined when there was none in time */
-	status: number | undefined;
-	/** ids of the locations in it; undefined when it is no list */
-	ids: string[] | undefined;
+	/** 0 when there was none in time */
+	status: number;
+	/** of the locations in it */
+	ids: unknown[];
 }
 
-/** What n8n keeps of the execution. */
-export interface StoredExecution {
-	id: string;
-	/** success, error, running … */
-	status: string;
-	/** ids of the locations that the node output; undefined when it output nothing */
-	ids: string[] | undefined;
-	/** why it failed, `''` when n8n does not say */
-	reason: string;
+/** The whole list in order; a failure that says why; or what must not be: half a list, silence, no answer, no end. */
+export type Fate = 'whole' | 'failed' | 'wrong';
+
+/** @param expected the ids of all locations, in the service's order */
+export function fateOfReply({ status, ids }: Reply, expected: readonly string[]): Fate {
+	if (status === 500) return 'failed';
+	return status === 200 && isDeepStrictEqual(ids, expected) ? 'whole' : 'wrong';
+}
+
+/** @param execution what n8n kept */
+export function fateOfExecution(execution: Execution, expected: readonly string[]): Fate {
+	const ids = execution.items(NODE).map(({ json }) => json.id);
+	if (execution.status === 'success') return isDeepStrictEqual(ids, expected) ? 'whole' : 'wrong';
+	const hasFailed = ['error', 'crashed'].includes(execution.status);
+	return hasFailed && reasonOf(execution) !== '' ? 'failed' : 'wrong';
+}
+
+/** @returns why an execution failed, `''` when n8n does not say */
+export function reasonOf({ error }: Execution): string {
+	return [error?.message, error?.description].filter(Boolean).join(' ');
+}
+
+/** @returns whether n8n gave it up because the worker that held it had died: it never runs such an execution again */
+export function isGivenUp(execution: Execution): boolean {
+	return reasonOf(execution).includes('failed to be processed too many times'); // MaxStalledCountError, n8n 2.41
 }
 
 /**
- * - `full`: the caller and n8n have the same whole list
- * - `failed`: both know that it failed, and n8n says why
- * - `wrong`: a success without the whole list, or a failure without a reason
- * - `hung`: no answer in time, or n8n holds it for unfinished
- * - `lost`: n8n knows nothing of it
+ * @param title what was tried
+ * @param replies what the callers got
+ * @param kept what n8n kept: it belongs to those calls and to no other
+ * @returns what must hold of both: none hung, none is lost or was run twice, none is half, and none failed but those of
+ * a dead worker
  */
-export const verdicts = ['full', 'failed', 'wrong', 'hung', 'lost'] as const;
-export type Verdict = (typeof verdicts)[number];
-
-/**
- * Judges one execution by both of its ends.
- *
- * @param reply what the caller got
- * @param stored what n8n kept, undefined when it kept nothing
- * @param expected the ids of all locations, in the service's order
- */
-export function judge(
-	reply: Reply,
-	stored: StoredExecution | undefined,
+export function claimsOf(
+	title: string,
+	replies: readonly Reply[],
+	kept: readonly Execution[],
 	expected: readonly string[],
-): Verdict {
-	if (stored === undefined) return 'lost';
-	const ended = ['success', 'error', 'crashed', 'canceled'].includes(stored.status);
-	if (reply.status === undefined || !ended) return 'hung';
-	const succeeded = stored.status === 'success';
-	if (succeeded !== (reply.status === 200)) return 'wrong';
-	if (!succeeded) return stored.reason === '' ? 'wrong' : 'failed';
-	return same(reply.ids, expected) && same(stored.ids, expected) ? 'full' : 'wrong';
+): Claim[] {
+	const got = count(replies.map((reply) => fateOfReply(reply, expected)));
+	const stored = count(kept.map((execution) => fateOfExecution(execution, expected)));
+	const givenUp = kept.filter(isGivenUp).length;
+	const wanted = words({ whole: replies.length - givenUp, failed: givenUp, wrong: 0 });
+	return [
+		is(`${title}, the callers got`, words(got), wanted),
+		is(`${title}, n8n kept`, words(stored), wanted),
+	];
 }
 
-/** @returns how many there are of each */
-export function count(judged: readonly Verdict[]): Record<Verdict, number> {
-	const counts = { full: 0, failed: 0, wrong: 0, hung: 0, lost: 0 };
-	for (const verdict of judged) counts[verdict]++;
-	return counts;
+export function count(fates: readonly Fate[]): Record<Fate, number> {
+	const of = (fate: Fate) => fates.filter((one) => one === fate).length;
+	return { whole: of('whole'), failed: of('failed'), wrong: of('wrong') };
 }
 
-function same(ids: readonly string[] | undefined, expected: readonly string[]): boolean {
-	return ids?.length === expected.length && ids.every((id, index) => id === expected[index]);
+function words({ whole, failed, wrong }: Record<Fate, number>): string {
+	return `${whole} whole, ${failed} failed, ${wrong} wrong`;
 }

@@ -1,13 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import {
-	chownSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +22,9 @@ const run = promisify(execFile);
  */
 export async function startPostgres(folder: string): Promise<Server> {
 	const binaries = newestPostgres();
-	const data = await dataFolder(folder);
+	// Not in the repository, which may lie where only its owner may enter.
+	const data = mkdtempSync(join(tmpdir(), 'n8n-queue-postgres-'));
+	giveAway(data);
 	const password = secret();
 	const passwordFile = join(data, 'password');
 	writeFileSync(passwordFile, password);
@@ -62,7 +56,6 @@ export async function startPostgres(folder: string): Promise<Server> {
 		START_LIMIT,
 	);
 	return {
-		process: started,
 		settings: {
 			DB_TYPE: 'postgresdb',
 			DB_POSTGRESDB_HOST: '127.0.0.1',
@@ -76,24 +69,6 @@ export async function startPostgres(folder: string): Promise<Server> {
 			rmSync(data, { recursive: true, force: true });
 		},
 	};
-}
-
-/** @returns a folder that belongs to the user who will run PostgreSQL, who can enter it */
-async function dataFolder(folder: string): Promise<string> {
-	const own = join(folder, 'postgres');
-	rmSync(own, { recursive: true, force: true });
-	mkdirSync(own, { recursive: true, mode: 0o700 });
-	giveAway(own);
-	const look = asUnprivileged('test', ['-w', own]);
-	const usable = await run(look.command, look.args, { cwd: '/' }).then(
-		() => true,
-		() => false,
-	);
-	if (usable) return own;
-	// The repository lies in a folder that only its owner may enter.
-	const other = mkdtempSync(join(tmpdir(), 'n8n-queue-postgres-'));
-	giveAway(other);
-	return other;
 }
 
 function newestPostgres(): string {

@@ -35,7 +35,6 @@ export async function startRedis(folder: string): Promise<Server> {
 		START_LIMIT,
 	);
 	return {
-		process: started,
 		settings: {
 			QUEUE_BULL_REDIS_HOST: '127.0.0.1',
 			QUEUE_BULL_REDIS_PORT: String(port),

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
-import type { RunningProcess } from '../../sandbox/instance/childProcess';
-
 /** ms that a server may take to start */
 export const START_LIMIT = 30_000;
 
 /** A throw-away server on loopback. */
 export interface Server {
-	process: RunningProcess;
 	/** what n8n must be told to use it */
 	settings: NodeJS.ProcessEnv;
 	/** stops it and deletes its data */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 
 /** What a process holds. */
 export interface Usage {
@@ -6,8 +6,8 @@ export interface Usage {
 	held: number;
 	/** bytes of the whole process, as the system counts them */
 	resident: number;
-	/** what keeps the process alive (timers, sockets …), by kind */
-	resources: Record<string, number>;
+	/** how many timers, sockets and the like keep it alive */
+	resources: number;
 }
 
 /** Makes Node.js listen for its inspector on a free port of loopback. */
@@ -16,70 +16,36 @@ export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 /** Some objects become unreachable only when others have been collected. */
 const COLLECTIONS = 4;
 
-const ASK = `JSON.stringify({ memory: process.memoryUsage(), resources: process.getActiveResourcesInfo() })`;
+const ASK = `JSON.stringify({ memory: process.memoryUsage(), resources: process.getActiveResourcesInfo().length })`;
+
+interface Answer {
+	result?: { result?: { value?: string } };
+	error?: { message: string };
+}
 
 /**
  * Asks a process by the Chrome DevTools Protocol, which collects garbage before.
  *
- * @param logFile in which Node.js has told the inspector's address
+ * @param log in which Node.js has told the inspector's address
  */
-export async function usageOf(logFile: string): Promise<Usage> {
-	const [, address] = /Debugger listening on (ws:\S+)/.exec(readFileSync(logFile, 'utf8')) ?? [];
-	if (address === undefined) throw new Error(`${logFile} names no inspector`);
+export async function usageOf(log: string): Promise<Usage> {
+	const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(log) ?? [];
 	const socket = new WebSocket(address);
-	await new Promise((resolve, reject) => {
-		socket.addEventListener('open', resolve, { once: true });
-		socket.addEventListener('error', reject, { once: true });
-	});
+	const call = async (method: string, params: object = {}) => {
+		socket.send(JSON.stringify({ id: 1, method, params }));
+		const [{ data }] = (await once(socket, 'message')) as [{ data: string }];
+		const { result, error } = JSON.parse(data) as Answer;
+		if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+		return result?.result?.value ?? '';
+	};
+	await once(socket, 'open');
 	try {
-		for (let done = 0; done < COLLECTIONS; done++) {
-			await call(socket, 'HeapProfiler.collectGarbage');
-		}
-		const { result } = await call(socket, 'Runtime.evaluate', { expression: ASK });
-		return usageFrom(result?.value ?? '');
+		for (let done = 0; done < COLLECTIONS; done++) await call('HeapProfiler.collectGarbage');
+		const { memory, resources } = JSON.parse(
+			await call('Runtime.evaluate', { expression: ASK }),
+		) as { memory: NodeJS.MemoryUsage; resources: number };
+		return { held: memory.heapUsed + memory.external, resident: memory.rss, resources };
 	} finally {
 		socket.close();
 	}
-}
-
-/** @param answer of `process`, as JSON */
-function usageFrom(answer: string): Usage {
-	const { memory, resources } = JSON.parse(answer) as {
-		memory: NodeJS.MemoryUsage;
-		resources: string[];
-	};
-	const counts: Record<string, number> = {};
-	for (const kind of resources) counts[kind] = (counts[kind] ?? 0) + 1;
-	return {
-		held: memory.heapUsed + memory.external,
-		resident: memory.rss,
-		resources: counts,
-	};
-}
-
-interface Answer {
-	result?: { value?: string };
-}
-
-let calls = 0;
-
-async function call(socket: WebSocket, method: string, params: object = {}): Promise<Answer> {
-	const id = ++calls;
-	const answer = new Promise<Answer>((resolve, reject) => {
-		const listen = ({ data }: MessageEvent) => {
-			const message = JSON.parse(String(data)) as {
-				id?: number;
-				result?: Answer;
-				error?: { message: string };
-			};
-			if (message.id !== id) return;
-			socket.removeEventListener('message', listen);
-			if (message.result === undefined)
-				reject(new Error(`${method}: ${message.error?.message ?? ''}`));
-			else resolve(message.result);
-		};
-		socket.addEventListener('message', listen);
-	});
-	socket.send(JSON.stringify({ id, method, params }));
-	return await answer;
 }

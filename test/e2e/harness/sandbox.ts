@@ -1,21 +1,19 @@
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
 import { root } from '../../../sandbox/install';
-import { N8nApi } from '../../../sandbox/instance/n8nApi';
-import type { N8nProcess } from '../../../sandbox/instance/n8nProcess';
-import { startN8n } from '../../../sandbox/instance/n8nProcess';
-import { installIntoN8n } from '../../../sandbox/instance/packageInstall';
+import type { N8nApi } from '../../../sandbox/instance/n8nApi';
 import { runFolder } from '../../../sandbox/progress';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
 import { expectNoDemand } from '../../harness/demand';
+import type { Credential, CredentialType } from '../../real/credentials';
+import { authorizeByHand, redirectUrlOf, saveCredential } from '../../real/credentials';
+import { RealN8n } from '../../real/n8n';
 import { startBrowser } from './browser';
-import { connectOAuth2 } from './connectOAuth2';
 import { Editor } from './editor';
-import type { Credential, CredentialType } from './workflows';
 
 export const packageFolder = join(runFolder, 'e2e-package');
 const n8nCommand = join(root, 'sandbox', 'n8n', 'node_modules', 'n8n', 'bin', 'n8n');
@@ -31,12 +29,9 @@ interface Needs {
 /** A real n8n with the packed tarball in it, the embedded service, and a browser with the editor in it. */
 export class Sandbox {
 	private constructor(
-		private readonly userFolder: string,
 		private readonly evidenceFolder: string,
-		private readonly n8nSettings: NodeJS.ProcessEnv,
 		readonly service: Service,
-		private n8n: N8nProcess,
-		readonly api: N8nApi,
+		private readonly n8n: RealN8n,
 		private readonly browser?: Browser,
 		private readonly inBrowser?: Editor,
 	) {}
@@ -48,14 +43,12 @@ export class Sandbox {
 	static async start(
 		name: string,
 		knobs: Partial<Settings> = {},
-		{ browser: needsBrowser = true, n8nSettings = {} }: Needs = {},
+		{ browser: needsBrowser = true, n8nSettings: settings }: Needs = {},
 	): Promise<Sandbox> {
-		const userFolder = join(runFolder, 'e2e', name);
 		const evidenceFolder = join(runFolder, 'e2e-failures', name);
-		rmSync(userFolder, { recursive: true, force: true });
 		rmSync(evidenceFolder, { recursive: true, force: true });
-		const [tarball = ''] = readdirSync(packageFolder);
-		await installIntoN8n(join(packageFolder, tarball), userFolder);
+		const tarball = join(packageFolder, readdirSync(packageFolder)[0] ?? '');
+		const folder = join(runFolder, 'e2e', name);
 		const stops: (() => Promise<void>)[] = [];
 		try {
 			const browser = needsBrowser ? await startBrowser() : undefined;
@@ -64,19 +57,21 @@ export class Sandbox {
 			});
 			const service = await startService({ tokenBodies: ['json', 'form'], ...knobs });
 			stops.push(service.stop);
-			const n8n = await startN8n(n8nCommand, userFolder, n8nSettings);
-			stops.push(n8n.stop);
-			const api = new N8nApi(n8n.url);
-			await api.setUpOwner();
+			const n8n = await RealN8n.start({ command: n8nCommand, tarball, folder, settings });
+			stops.push(() => n8n.stop());
 			const editor = browser && new Editor(await newPage(browser));
-			const folders = [userFolder, evidenceFolder] as const;
-			const sandbox = new Sandbox(...folders, n8nSettings, service, n8n, api, browser, editor);
+			const sandbox = new Sandbox(evidenceFolder, service, n8n, browser, editor);
 			await sandbox.signIn();
 			return sandbox;
 		} catch (error) {
 			for (const stop of stops.reverse()) await stop();
 			throw error;
 		}
+	}
+
+	/** n8n's API, signed in. */
+	get api(): N8nApi {
+		return this.n8n.api;
 	}
 
 	/** n8n's editor in a browser. @throws Error where the sandbox was started without one */
@@ -87,73 +82,37 @@ export class Sandbox {
 
 	/** The redirect address that is to be registered on the integration. */
 	get redirectUrl(): string {
-		return `${this.n8n.url}/rest/oauth2-credential/callback`;
+		return redirectUrlOf(this.api);
 	}
 
 	/** Everything that n8n has printed. */
 	get log(): string {
-		return readFileSync(this.n8n.logFile, 'utf8');
+		return this.n8n.log;
 	}
 
 	/** The bytes of n8n's database, as text. */
 	get database(): string {
-		const folder = join(this.userFolder, '.n8n');
-		return readdirSync(folder)
-			.filter((file) => file.startsWith('database.sqlite'))
-			.map((file) => readFileSync(join(folder, file), 'latin1'))
-			.join('\n');
+		return this.n8n.database;
 	}
 
 	/** Does in a service what a user does in a browser of his own. @returns the address that he is sent to */
 	async authorizeByHand(service = this.service): Promise<string> {
-		const query = new URLSearchParams({
-			response_type: 'code',
-			client_id: service.settings.client.id,
-			redirect_uri: this.redirectUrl,
-			scope: 'locations.read token.refresh',
-		});
-		const reply = await fetch(`${service.url}/a/auth/v0/authorize?${query.toString()}`, {
-			method: 'POST',
-			redirect: 'manual',
-			body: new URLSearchParams({ decision: 'authorize' }),
-		});
-		return reply.headers.get('location') ?? '';
+		service.settings.redirectUris = [this.redirectUrl];
+		return await authorizeByHand(service);
 	}
 
-	/**
-	 * Saves a credential through n8n's API; one for OAuth2 is connected as well.
-	 *
-	 * @param service that it is for
-	 * @param changes fields that differ from what a user fills in for the service
-	 */
+	/** Saves a credential through n8n's API; one for OAuth2 is connected as well. @param changes fields that differ */
 	async saveCredential(
 		type: CredentialType,
 		service = this.service,
 		changes: Record<string, string> = {},
 	): Promise<Credential> {
-		service.settings.redirectUris = [this.redirectUrl];
-		const { url, settings } = service;
-		const data = {
-			baseUrl: url,
-			clientId: settings.client.id,
-			clientSecret: settings.client.secret,
-			...(type === 'visitorLocationsApi' ? settings.user : { authBaseUrl: url }),
-			...(type === 'visitorLocationsCodeApi'
-				? { authorizationCode: await this.authorizeByHand(service) }
-				: {}),
-			...changes,
-		};
-		const id = await this.api.createCredential({ name: type, type, data });
-		if (type === 'visitorLocationsOAuth2Api') await connectOAuth2(this.api, id);
-		return { id, name: type, type };
+		return await saveCredential(this.api, service, type, changes);
 	}
 
 	/** Stops n8n and starts it again on the same data. */
 	async restartN8n(): Promise<void> {
-		await this.n8n.stop();
-		this.n8n = await startN8n(n8nCommand, this.userFolder, this.n8nSettings);
-		this.api.url = this.n8n.url;
-		await this.api.signIn();
+		await this.n8n.restart();
 		await this.signIn();
 	}
 

@@ -29,6 +29,15 @@ describe.each(kinds)('a token reply to the %s credential', (_name, credential, a
 		expect(service.journal.listCalls).toHaveLength(0);
 	});
 
+	it('with equals signs at its end, as base64 has them, goes out as it came', async () => {
+		const service = await start({ count: 1 });
+		const token = { access_token: 'YSB0b2tlbg==' };
+		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { body: token } : undefined);
+		await runWorkflow({ credentials: credential(service) });
+		const [call] = service.journal.listCalls;
+		expect(call?.headers.authorization).toBe('Bearer YSB0b2tlbg==');
+	});
+
 	it('with an error under status 200 is a refusal, tried once', async () => {
 		const service = await start({ count: 1 });
 		service.answerInstead = ({ path }) =>

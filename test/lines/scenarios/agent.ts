@@ -1,5 +1,5 @@
 import { McpClient } from '../../e2e/harness/mcp';
-import { toolWorkflow } from '../../e2e/harness/workflows';
+import { toolWorkflow } from '../../real/workflows';
 import type { Scenario } from '../scenario';
 
 /** The node as a tool: an AI agent fills in the limit and the city. */

@@ -1,5 +1,6 @@
-import type { Credential } from '../../e2e/harness/workflows';
-import { authentications } from '../../queue/credentials';
+import type { Credential, CredentialType } from '../../real/credentials';
+import { credentialTypes } from '../../real/credentials';
+import { httpRequest } from '../../real/workflows';
 import type { Scenario } from '../scenario';
 import { idsOf, seenIds, seenItems, tokenCalls } from '../seen';
 import type { Stage } from '../stage';
@@ -72,38 +73,26 @@ export const editorScenarios: Scenario[] = [
 			return (await Promise.all(known)).join(', ');
 		},
 	},
-	test('Password grant, as it should be', 'passwordGrant', {}, 'OK: Connection successful!'),
 	test(
-		'Password grant, a wrong secret',
-		'passwordGrant',
+		'Password, a wrong secret',
+		'visitorLocationsApi',
 		{ clientSecret: 'another one' },
 		'Error: The service refused the client ID or the client secret',
 	),
-	test('Pasted code, as it should be', 'authorizationCode', {}, 'OK: Connection successful!'),
+	test('Pasted code, as it should be', 'visitorLocationsCodeApi', {}, 'OK: Connection successful!'),
 	{
 		name: "n8n's HTTP Request node with each credential",
 		expected: '237 locations, 237 locations, 237 locations',
 		play: async (stage) => {
 			const service = await stage.service({ pageSize: 300 });
 			const seen: string[] = [];
-			for (const authentication of ['passwordGrant', 'oAuth2', 'authorizationCode'] as const) {
-				const { id, name, type } = await stage.credential(service, authentication);
-				const execution = await stage.runRow({
-					name: 'HTTP Request',
-					type: 'n8n-nodes-base.httpRequest',
-					typeVersion: 4.2,
-					parameters: {
-						url: `${service.url}/rest/v1/locations`,
-						authentication: 'predefinedCredentialType',
-						nodeCredentialType: type,
-						sendHeaders: true,
-						headerParameters: {
-							parameters: [{ name: 'Accept', value: 'application/vnd.api+json' }],
-						},
-						options: { response: { response: { responseFormat: 'json' } } },
-					},
-					credentials: { [type]: { id, name } },
-				});
+			for (const type of credentialTypes) {
+				const request = httpRequest(
+					await stage.credential(service, type),
+					`${service.url}/rest/v1/locations`,
+					{ response: { response: { responseFormat: 'json' } } },
+				);
+				const execution = await stage.runRow({ ...request, typeVersion: 4.2 });
 				const [page] = execution.items('HTTP Request').map(({ json }) => json);
 				const data = (page?.data ?? []) as { id: string }[];
 				const ids = data.map((location) => location.id);
@@ -132,23 +121,17 @@ async function ask<T>(
 }
 
 /** @param changed fields that are not as they should be */
-function test(
-	name: string,
-	authentication: 'passwordGrant' | 'authorizationCode',
-	changed: object,
-	expected: string,
-): Scenario {
+function test(name: string, type: CredentialType, changed: object, expected: string): Scenario {
 	return {
 		name: `credential test: ${name}`,
 		expected: `${expected}, 1 token call`,
 		play: async (stage) => {
 			const service = await stage.service();
-			const { id } = await stage.credential(service, authentication);
+			const { id } = await stage.credential(service, type);
 			const { data } = await stage.api.call<{ data: object }>(
 				'GET',
 				`/rest/credentials/${id}?includeData=true`,
 			);
-			const type = authentications[authentication];
 			const credentials = { id, name: type, type, data: { ...data, ...changed } };
 			const { status, message } = await stage.api.call<{ status: string; message: string }>(
 				'POST',

@@ -1,17 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { root } from '../../../sandbox/install';
-import { filledIn, readExample } from '../../e2e/harness/examples';
+import { exampleNames, filledIn, readExample } from '../../e2e/harness/examples';
 import type { Scenario } from '../scenario';
 import type { Stage } from '../stage';
 
-const names = readdirSync(join(root, 'examples'))
-	.filter((file) => file.endsWith('.json'))
-	.map((file) => file.replace('.json', ''));
-
 /** The shipped workflows: an older n8n may lack the version of a node that they were made with. */
-export const exampleScenarios: Scenario[] = names.map((name) => ({
+export const exampleScenarios: Scenario[] = exampleNames().map((name) => ({
 	name: `example: ${name}`,
 	expected: needsAccount(name) ? 'has all its nodes' : 'has all its nodes, and runs',
 	play: async (stage) => {
@@ -27,8 +21,8 @@ function needsAccount(name: string): boolean {
 }
 
 /** @returns the nodes of an example that this n8n does not have in their version, with its newest one */
-async function lackingNodes({ line }: Stage, name: string): Promise<string[]> {
-	const types = await line.nodeTypes();
+async function lackingNodes({ api }: Stage, name: string): Promise<string[]> {
+	const types = await api.file<INodeTypeDescription[]>('/types/nodes.json');
 	const lacking = readExample(name).nodes.flatMap(({ type, typeVersion }) => {
 		const versions = types.filter((own) => own.name === type).flatMap(({ version }) => version);
 		if (versions.includes(typeVersion)) return [];

@@ -1,95 +1,43 @@
-import type { Fault, Settings } from '../../../sandbox/service/settings';
+import type { Fault } from '../../../sandbox/service/settings';
 import type { Scenario } from '../scenario';
-import { allCalls, idsOf, listCalls, seenIds } from '../seen';
+import { idsOf, listCalls, many, seenIds } from '../seen';
 
-/** What goes wrong with the list, and what must never happen then. */
+/** What goes wrong with a request, as n8n's HTTP client tells it: status, headers, body, no answer. */
 export const faultScenarios: Scenario[] = [
-	elsewhere(
-		'a next link to another host',
-		(url) => `next-foreign:${url}`,
-		// The list is read in another way.
-		'237 locations, 0 calls there',
-	),
-	elsewhere(
-		'a redirect to another host',
-		(url) => `redirect:${url}/rest/v1/locations`,
-		'error: The service redirects to another address, (address), 0 calls there',
-	),
-	fault('no list at this address', { apiPrefix: '/api/v1' }, [
-		'error: There is no list of locations at this address (404)',
-		1,
-	]),
-	fault('a scope that is missing', { scopes: ['token.refresh'] }, [
-		'error: The service does not grant the scope "token.refresh,locations.read"',
-		0,
-	]),
-	fault('a sign-in page instead of the list', always('html'), [
+	{
+		name: 'fault: a redirect to another host',
+		expected: 'error: The service redirects to another address, (address), 0 calls there',
+		play: async (stage) => {
+			const foreign = await stage.service();
+			const url = foreign.url.replace('127.0.0.1', 'localhost');
+			const service = await stage.service({
+				faults: { 1: `redirect:${url}/rest/v1/locations` },
+			});
+			const execution = await stage.list(await stage.credential(service));
+			return `${seenIds(execution, [])}, ${many(foreign.journal.entries.length, 'call')} there`;
+		},
+	},
+	fault('a web page instead of the list', { 1: 'html' }, [
 		'error: The service answered with a web page (HTML) instead of JSON',
 		1,
 	]),
-	fault('half of the JSON', { faults: { 1: 'truncated' } }, [
-		'error: The service did not answer with JSON',
-		1,
-	]),
-	fault('too many requests, Retry-After 1', { faults: { 2: '429:1' } }, ['237 locations', 6]),
-	fault('the connection drops once', { faults: { 2: 'reset' } }, ['237 locations', 6]),
-	fault('the service fails, always', always('503'), [
+	fault('too many requests, Retry-After 1', { 2: '429:1' }, ['237 locations', 6]),
+	fault('the connection drops once', { 2: 'reset' }, ['237 locations', 6]),
+	fault('the service fails', { 1: '503', 2: '503', 3: '503', 4: '503', 5: '503' }, [
 		'error: The service failed to answer (503)',
 		5,
 	]),
-	fault('a total that is too large', { totalOff: 5 }, [
-		'error: Only 237 of 242 locations arrived',
-		undefined,
-	]),
-	fault(
-		'a location goes while the list is read, page by page',
-		{ faults: { 3: 'shrinking:1' } },
-		['error: Only 236 of 237 locations arrived', undefined],
-		{ parallelRequests: 1 }, // what is lost depends on what is under way
-	),
 ];
 
-/** The same fault for as many requests as one list makes. */
-function always(kind: Fault): Partial<Settings> {
-	return { faults: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n + 1, kind])) };
-}
-
-/**
- * @param seen the outcome, and the number of list calls where it does not depend on what runs at once
- * @param more settings of the option Paging
- */
-function fault(
-	name: string,
-	knobs: Partial<Settings>,
-	[seen, calls]: [string, number | undefined],
-	more: object = {},
-): Scenario {
-	const withCalls = (text: string, count: string) =>
-		calls === undefined ? text : `${text}, ${count}`;
+/** @param faults by the number of the list call @param seen the outcome, and the number of list calls */
+function fault(name: string, faults: Record<number, Fault>, seen: [string, number]): Scenario {
 	return {
 		name: `fault: ${name}`,
-		expected: withCalls(seen, `${calls ?? 0} list call${calls === 1 ? '' : 's'}`),
+		expected: `${seen[0]}, ${many(seen[1], 'list call')}`,
 		play: async (stage) => {
-			const service = await stage.service(knobs);
-			const options = { paging: { settings: more } };
-			const execution = await stage.list(await stage.credential(service), { options });
-			return withCalls(seenIds(execution, idsOf(service)), listCalls(service));
-		},
-	};
-}
-
-/** @param faultOf the fault that leads to another host, by that host's address */
-function elsewhere(name: string, faultOf: (url: string) => string, expected: string): Scenario {
-	return {
-		name: `fault: ${name}`,
-		expected,
-		play: async (stage) => {
-			const foreign = await stage.service();
-			const fault = faultOf(foreign.url.replace('127.0.0.1', 'localhost')) as Fault;
-			const service = await stage.service({ faults: { 1: fault } });
+			const service = await stage.service({ faults });
 			const execution = await stage.list(await stage.credential(service));
-			const seen = seenIds(execution, idsOf(service));
-			return `${seen}, ${allCalls(foreign)} there`;
+			return `${seenIds(execution, idsOf(service))}, ${listCalls(service)}`;
 		},
 	};
 }

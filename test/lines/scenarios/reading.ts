@@ -1,46 +1,29 @@
-import type { Location } from '../../../sandbox/service/locations';
+import type { Settings } from '../../../sandbox/service/settings';
+import { simplified } from '../../harness/simplified';
+import { editFields, NODE, ourNode } from '../../real/workflows';
 import type { Scenario } from '../scenario';
-import { idsOf, listCalls, seenError, seenIds } from '../seen';
+import { idsOf, listCalls, seenIds, seenItems } from '../seen';
+import { firstOf } from '../stage';
 
-/** How many, which one, and which ones come out. */
+/** What n8n hands to the node and takes from it: query and headers of a request, parameters, items. */
 export const readingScenarios: Scenario[] = [
-	part('the first 50, by default', { returnAll: false }, [0, 50], 1),
-	part('Limit 7', { returnAll: false, limit: 7 }, [0, 7], 1),
-	part('Limit 120', { returnAll: false, limit: 120 }, [0, 120], 3),
-	part('Skip 40', { returnAll: false, limit: 10, options: { skip: 40 } }, [40, 50], 1),
-	get('Get by ID', (location) => ({ mode: 'id', value: location.id })),
-	get('Get by URL', (location) => ({ mode: 'url', value: location.links.self })),
-	get('Get, an ID without a mode', (location) => location.id),
+	list('a page by a header of the reply', { dialect: 'link-header' }, 'automatic', 5),
+	list('a page by a number, from 0 or from 1', { dialect: 'number' }, 'number', 6),
+	list('a page by an offset', { dialect: 'meta-total' }, 'offset', 5),
 	{
-		name: 'Get: a location that is not there',
-		expected: 'error: There is no location with the ID 1',
-		play: async (stage) => {
-			const credential = await stage.credential(await stage.service());
-			const { error } = await stage.list(credential, {
-				operation: 'get',
-				locationId: { __rl: true, mode: 'id', value: '1' },
-			});
-			return error === undefined ? 'no error' : seenError(error);
-		},
-	},
-	filtered('Status', { status: 'disabled' }, ({ disabled }) => disabled === true, 18),
-	filtered('City, without accents', { city: 'KRAKOW' }, ({ city }) => city === 'Kraków', 27),
-	filtered('Search', { search: 'market street' }, includes('Market Street'), 11),
-	filtered('two at once', { city: 'Paris', status: 'active' }, activeIn('Paris'), 25),
-	filtered('Search that finds nothing', { search: 'nowhere at all' }, () => false, 0),
-	{
-		name: 'filter: IDs',
-		expected: '2 locations, 1 list call',
+		name: 'reading: Get by URL',
+		expected: '1 location',
 		play: async (stage) => {
 			const service = await stage.service();
-			const [first = '', , third = ''] = idsOf(service);
-			const filters = { ids: `${third}, ${first}` };
-			const execution = await stage.list(await stage.credential(service), { filters });
-			return `${seenIds(execution, [first, third])}, ${listCalls(service)}`;
+			const location = service.locations()[123];
+			const locationId = { __rl: true, mode: 'url', value: location?.links.self };
+			const credential = await stage.credential(service);
+			const execution = await stage.list(credential, { operation: 'get', locationId });
+			return seenIds(execution, [location?.id]);
 		},
 	},
 	{
-		name: 'filter: an expression that gives nothing',
+		name: 'reading: a filter by an expression that gives nothing',
 		expected: "error: The filter 'City' is empty, 0 list calls",
 		play: async (stage) => {
 			const service = await stage.service();
@@ -50,101 +33,68 @@ export const readingScenarios: Scenario[] = [
 		},
 	},
 	{
-		name: 'Sort by the day of creation, the last five',
-		expected: '5 locations',
+		name: 'reading: each item as a whole, with the company of the credential',
+		expected: '237 locations',
 		play: async (stage) => {
 			const service = await stage.service();
-			const createdAt = ({ attributes }: Location) => Date.parse(String(attributes['created-at']));
-			const newestFirst = service
-				.locations()
-				.toSorted((one, other) => createdAt(other) - createdAt(one));
-			const execution = await stage.list(await stage.credential(service), {
-				returnAll: false,
-				limit: 5,
-				sort: { rule: [{ field: 'createdAt', direction: 'desc' }] },
-			});
-			return seenIds(
+			const options = { addCompanyId: true };
+			const execution = await stage.list(await stage.credential(service), { options });
+			const items = execution.items(NODE).map(({ json }) => json);
+			const all = service.locations().map(simplified);
+			return seenItems(
 				execution,
-				newestFirst.slice(0, 5).map(({ id }) => id),
+				all.map((item) => ({ ...item, companyId: '4711' })),
+				items,
 			);
 		},
 	},
 	{
-		name: 'If Not Found, Output Nothing',
-		expected: '1 location',
+		name: 'items: Get for each of ten, and a later node looks back',
+		expected: '10 locations, each beside its own item',
 		play: async (stage) => {
 			const service = await stage.service();
+			const credential = await stage.credential(service);
+			const locationId = { mode: 'id', value: '={{ $json.id }}' };
+			const execution = await stage.runRow(
+				firstOf(credential, 10),
+				ourNode(credential, { operation: 'get', locationId }),
+				editFields('{ own: $json.id, from: $("First").item.json.id }', 'Look Back'),
+			);
+			const pairs = execution.items('Look Back').map(({ json }) => json);
+			const isBeside = pairs.every(({ own, from }) => own === from);
+			const ids = seenIds(execution, idsOf(service).slice(0, 10));
+			return `${ids}, ${isBeside ? 'each beside its own item' : JSON.stringify(pairs)}`;
+		},
+	},
+	{
+		name: 'items: On Error, Continue',
+		expected: 'the location, and an item with: There is no location with the ID 1',
+		play: async (stage) => {
+			const service = await stage.service();
+			const credential = await stage.credential(service);
 			const [first = ''] = idsOf(service);
-			const execution = await stage.list(await stage.credential(service), {
-				filters: { ids: `1, ${first}` },
-				options: { ifNotFound: 'nothing' },
-			});
-			return seenIds(execution, [first]);
+			const value = `={{ $itemIndex === 0 ? "${first}" : "1" }}`;
+			const parameters = { operation: 'get', locationId: { mode: 'id', value } };
+			const execution = await stage.runRow(
+				firstOf(credential, 2),
+				ourNode(credential, parameters, { onError: 'continueRegularOutput' }),
+			);
+			const [found, failed] = execution.items(NODE).map(({ json }) => json);
+			const what = found?.id === first ? 'the location' : 'another item';
+			return `${what}, and an item with: ${String(failed?.error)}`;
 		},
 	},
 ];
 
-function part(
-	name: string,
-	parameters: object,
-	[from, to]: [number, number],
-	calls: number,
-): Scenario {
+function list(name: string, knobs: Partial<Settings>, paging: string, calls: number): Scenario {
 	return {
-		name: `how many: ${name}`,
-		expected: `${to - from} locations, ${calls} list call${calls === 1 ? '' : 's'}`,
+		name: `reading: ${name}`,
+		expected: `237 locations, ${calls} list calls`,
 		play: async (stage) => {
-			const service = await stage.service();
-			const execution = await stage.list(await stage.credential(service), parameters);
-			return `${seenIds(execution, idsOf(service).slice(from, to))}, ${listCalls(service)}`;
+			const service = await stage.service(knobs);
+			const credential = await stage.credential(service);
+			const execution = await stage.list(credential, { options: { paging: { settings: { mode: paging } } } });
+			return `${seenIds(execution, idsOf(service))}, ${listCalls(service)}`;
 		},
 	};
-}
-
-/** @param locatorOf the parameter Location for a location */
-function get(name: string, locatorOf: (location: Location) => object | string): Scenario {
-	return {
-		name,
-		expected: '1 location',
-		play: async (stage) => {
-			const service = await stage.service();
-			const location = service.locations()[123];
-			if (location === undefined) throw new Error('Too few locations');
-			const locator = locatorOf(location);
-			const locationId = typeof locator === 'string' ? locator : { __rl: true, ...locator };
-			const parameters = { operation: 'get', locationId };
-			const execution = await stage.list(await stage.credential(service), parameters);
-			return seenIds(execution, [location.id]);
-		},
-	};
-}
-
-function filtered(
-	name: string,
-	filters: object,
-	passes: (attributes: Location['attributes']) => boolean,
-	count: number,
-): Scenario {
-	return {
-		name: `filter: ${name}`,
-		expected: `${count} locations`,
-		play: async (stage) => {
-			const service = await stage.service();
-			const wanted = service.locations().filter(({ attributes }) => passes(attributes));
-			const execution = await stage.list(await stage.credential(service), { filters });
-			return seenIds(
-				execution,
-				wanted.map(({ id }) => id),
-			);
-		},
-	};
-}
-
-function includes(text: string) {
-	return ({ name, address, 'company-name-override': company }: Location['attributes']) =>
-		[name, address, company].some((value) => String(value).includes(text));
-}
-
-function activeIn(town: string) {
-	return ({ city, disabled }: Location['attributes']) => city === town && disabled === false;
 }

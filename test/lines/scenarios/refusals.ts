@@ -1,3 +1,4 @@
+import { KINDS } from '../../real/credentials';
 import type { Scenario } from '../scenario';
 import { idsOf, seenIds, tokenCalls } from '../seen';
 
@@ -7,7 +8,7 @@ const PROMPT = 'To authorize n8n, open this address in your browser: (address)';
 /** What a login shows that the service refuses. */
 export const refusalScenarios: Scenario[] = [
 	{
-		name: 'Password grant: a wrong password, for ten items',
+		name: 'Password: a wrong password, for ten items',
 		expected: 'error: The service refused the username or the password, 1 token call',
 		play: async (stage) => {
 			const service = await stage.service();
@@ -21,7 +22,7 @@ export const refusalScenarios: Scenario[] = [
 		expected: `error: The authorization code is used up, expired or for another integration. ${PROMPT}, 1 token call`,
 		play: async (stage) => {
 			const service = await stage.service();
-			const credential = await stage.credential(service, 'authorizationCode');
+			const credential = await stage.credential(service, 'visitorLocationsCodeApi');
 			const [code = ''] = service.tokens.issued;
 			service.tokens.consumeCode(code);
 			return `${seenIds(await stage.list(credential), [])}, ${tokenCalls(service)}`;
@@ -29,15 +30,21 @@ export const refusalScenarios: Scenario[] = [
 	},
 	...(
 		[
-			['authorizationCode', `The service no longer accepts the stored authorization. ${PROMPT}`],
-			['oAuth2', 'The credential "visitorLocationsOAuth2Api" needs to be reconnected.'],
+			[
+				'visitorLocationsCodeApi',
+				`The service no longer accepts the stored authorization. ${PROMPT}`,
+			],
+			[
+				'visitorLocationsOAuth2Api',
+				'The credential "visitorLocationsOAuth2Api" needs to be reconnected.',
+			],
 		] as const
 	).map(
-		([authentication, message]): Scenario => ({
-			name: `${authentication === 'oAuth2' ? 'OAuth2 (Connect)' : 'Pasted code'}: the authorization was revoked`,
+		([type, message]): Scenario => ({
+			name: `${KINDS[type].title}: the authorization was revoked`,
 			expected: `error: ${message}`,
 			play: async (stage) => {
-				const { service, credential } = await stage.signedIn(authentication);
+				const { service, credential } = await stage.signedIn(type);
 				service.tokens.expireAccessTokens();
 				service.tokens.revokeRefreshTokens();
 				return seenIds(await stage.list(credential), idsOf(service));
@@ -45,7 +52,7 @@ export const refusalScenarios: Scenario[] = [
 		}),
 	),
 	{
-		name: 'OAuth2 (Connect): saved, never connected',
+		name: 'OAuth2: saved, never connected',
 		expected:
 			'error: The credential is not connected yet: open it and click Connect, 0 token calls',
 		play: async (stage) => {

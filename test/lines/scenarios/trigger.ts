@@ -1,24 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Service } from '../../../sandbox/service/service';
-import { triggerWorkflow } from '../../e2e/harness/workflows';
-import type { Authentication } from '../../queue/credentials';
-import { titles } from '../../queue/credentials';
+import type { CredentialType } from '../../real/credentials';
+import { credentialTypes, KINDS } from '../../real/credentials';
+import { until } from '../../real/wait';
+import { triggerWorkflow } from '../../real/workflows';
 import type { Scenario } from '../scenario';
 import type { Stage } from '../stage';
 
-/** n8n polls once a minute, at its fastest. */
-const POLL_LIMIT = 150_000; // ms
-
 /** The trigger, polled by n8n itself. */
 export const triggerScenarios: Scenario[] = [
-	...(Object.keys(titles) as Authentication[]).map(
-		(authentication): Scenario => ({
-			name: `trigger: ${titles[authentication]}, changes between two polls, and the token expires`,
+	...credentialTypes.map(
+		(type): Scenario => ({
+			name: `trigger: ${KINDS[type].title}, changes between two polls, and the token expires`,
 			expected:
 				'learned 237 locations without an event; then changed 2nd (disabled), added 99999, removed 3rd; nothing twice; 1 token call',
 			waits: true,
-			play: async (stage) => await watch(stage, authentication),
+			play: async (stage) => await watch(stage, type),
 		}),
 	),
 	{
@@ -36,14 +34,14 @@ export const triggerScenarios: Scenario[] = [
 	},
 ];
 
-async function watch(stage: Stage, authentication: Authentication): Promise<string> {
+async function watch(stage: Stage, type: CredentialType): Promise<string> {
 	const { api } = stage;
 	const service = await stage.service();
-	const credential = await stage.credential(service, authentication);
+	const credential = await stage.credential(service, type);
 	const workflow = await api.createWorkflow(triggerWorkflow(credential));
 	await api.activate(workflow);
 	try {
-		await until('the first poll', () => Promise.resolve(listsRead(service) >= 1));
+		await until(() => listsRead(service) >= 1, 'the first poll');
 		await wait(1_000);
 		const known = service.locations().length;
 		const atFirst = (await api.executions(workflow)).length;
@@ -56,10 +54,10 @@ async function watch(stage: Stage, authentication: Authentication): Promise<stri
 		locations.splice(2, 1);
 		second.attributes.disabled = 'changed';
 		locations.push({ ...structuredClone(second), id: '99999' });
-		await until('an event', async () => (await api.executions(workflow)).length > atFirst);
+		await until(async () => (await api.executions(workflow)).length > atFirst, 'an event');
 		const calls = service.journal.tokenCalls.length;
 		service.journal.clear();
-		await until('another poll', () => Promise.resolve(listsRead(service) >= 1));
+		await until(() => listsRead(service) >= 1, 'another poll');
 		await wait(1_000);
 
 		const [newest, ...others] = await api.executions(workflow);
@@ -81,13 +79,4 @@ async function watch(stage: Stage, authentication: Authentication): Promise<stri
 /** @returns how often the list was read to its end: with the default settings its last page is the fifth */
 function listsRead({ journal }: Service): number {
 	return Math.floor(journal.listCalls.filter(({ status }) => status === 200).length / 5);
-}
-
-async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
-	const end = Date.now() + POLL_LIMIT;
-	while (!(await condition())) {
-		if (Date.now() > end)
-			throw new Error(`n8n did not come to ${what} within ${POLL_LIMIT / 1000} s`);
-		await wait(500);
-	}
 }

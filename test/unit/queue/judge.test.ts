@@ -1,65 +1,59 @@
-import type { StoredExecution } from '../../queue/judge';
-import { count, judge } from '../../queue/judge';
+import type { Execution } from '../../../sandbox/instance/execution';
+import { claimsOf, fateOfExecution, fateOfReply } from '../../queue/judge';
 
 const all = ['1', '2', '3'];
-const success: StoredExecution = { id: '7', status: 'success', ids: all, reason: '' };
-const failure: StoredExecution = { id: '7', status: 'error', ids: undefined, reason: 'Refused' };
 
-describe('an execution', () => {
-	it('is full when the caller and n8n have the whole list, in order', () => {
-		expect(judge({ status: 200, ids: all }, success, all)).toBe('full');
-	});
+function execution(status: string, ids: string[] = [], message?: string): Execution {
+	const error = message === undefined ? undefined : { message };
+	const items = () => ids.map((id) => ({ json: { id } }));
+	return { id: '7', status, error, items, duration: 1 };
+}
+const given = execution(
+	'crashed',
+	[],
+	'This execution failed to be processed too many times and …',
+);
 
-	it.each([
-		['misses the last location', ['1', '2']],
-		['has another order', ['1', '3', '2']],
-		['has one twice', ['1', '2', '3', '3']],
-		['is empty', []],
-		['is no list', undefined],
-	])('is wrong when the answer %s', (_, ids) => {
-		expect(judge({ status: 200, ids }, success, all)).toBe('wrong');
-	});
-
-	it('is wrong when n8n kept half a list', () => {
-		const half = { ...success, ids: ['1', '2'] };
-		expect(judge({ status: 200, ids: all }, half, all)).toBe('wrong');
-	});
-
-	it('has failed when both sides say so and n8n says why', () => {
-		expect(judge({ status: 500, ids: undefined }, failure, all)).toBe('failed');
-	});
-
-	it('is wrong when it failed without a reason', () => {
-		const silent = { ...failure, reason: '' };
-		expect(judge({ status: 500, ids: undefined }, silent, all)).toBe('wrong');
-	});
-
-	it.each([
-		['a list for a failure', 200, failure],
-		['an error for a success', 500, success],
-	])('is wrong when the caller got %s', (_, status, stored) => {
-		expect(judge({ status, ids: all }, stored, all)).toBe('wrong');
-	});
-
-	it.each(['new', 'running', 'waiting', 'unknown'])('hung when n8n holds it for %s', (status) => {
-		expect(judge({ status: 500, ids: undefined }, { ...failure, status }, all)).toBe('hung');
-	});
-
-	it('hung when nobody answered', () => {
-		expect(judge({ status: undefined, ids: undefined }, success, all)).toBe('hung');
-	});
-
-	it('is lost when n8n kept nothing of it', () => {
-		expect(judge({ status: 200, ids: all }, undefined, all)).toBe('lost');
-	});
+it.each([
+	['whole', 'the whole list, in order', { status: 200, ids: all }],
+	['wrong', 'the last location missing', { status: 200, ids: ['1', '2'] }],
+	['wrong', 'another order', { status: 200, ids: ['1', '3', '2'] }],
+	['wrong', 'a location twice', { status: 200, ids: [...all, '3'] }],
+	['wrong', 'an empty list', { status: 200, ids: [] }],
+	['failed', 'an error', { status: 500, ids: [] }],
+	['wrong', 'no answer', { status: 0, ids: [] }],
+])('a reply is %s: %s', (fate, _, reply) => {
+	expect(fateOfReply(reply, all)).toBe(fate);
 });
 
-it('counts every kind of outcome', () => {
-	expect(count(['full', 'lost', 'full'])).toEqual({
-		full: 2,
-		failed: 0,
-		wrong: 0,
-		hung: 0,
-		lost: 1,
+it.each([
+	['whole', execution('success', all)],
+	['wrong', execution('success', ['1', '2'])],
+	['failed', execution('error', [], 'Refused')],
+	['failed', given],
+	['wrong', execution('error', all)],
+	['wrong', execution('running', [], 'Refused')],
+	['wrong', execution('new')],
+])('what n8n keeps is %s: %j', (fate, kept) => {
+	expect(fateOfExecution(kept, all)).toBe(fate);
+});
+
+describe('all calls and all executions', () => {
+	const whole = { status: 200, ids: all };
+	const error = { status: 500, ids: [] };
+	const success = execution('success', all);
+	const holds = (replies: (typeof whole)[], kept: Execution[]) =>
+		claimsOf('it', replies, kept, all).map((claim) => claim.holds);
+
+	it.each([
+		['two whole ones', [whole, whole], [success, success], [true, true]],
+		['one of a dead worker', [whole, error], [given, success], [true, true]],
+		['one is lost', [whole, whole], [success], [true, false]],
+		['one was run twice', [whole], [success, success], [true, false]],
+		['an error for a success', [error], [success], [false, true]],
+		['a list for a failure', [whole], [given], [false, true]],
+		['a failure of another kind', [error], [execution('error', [], 'Refused')], [false, false]],
+	])('%s', (_, replies, kept, expected) => {
+		expect(holds(replies, kept)).toEqual(expected);
 	});
 });

@@ -63,7 +63,7 @@ function judge(poll: Poll, before: string, model: Model, world: World): void {
 				...[true, event === 'added'],
 			]);
 			model.tally[event] = (model.tally[event] ?? 0) + 1;
-			const id = String(location.id);
+			const id = location.id;
 			// A location that did not change since it was last told of has no event.
 			const told = model.since.get(id) ?? model.since.get('');
 			const states = world.history.slice(told);

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+
+import { packPackage } from '../../sandbox/instance/packageInstall';
+import { runFolder, runMain, say, step } from '../../sandbox/progress';
+import type { Claim } from './judge';
+import { closingLine } from './judge';
+
+/**
+ * Runs a suite that is no jest: its process ends with 1 where a claim does not hold. Whatever ends it ends all that it
+ * started (sandbox/instance/childProcess.ts).
+ *
+ * @param name of the suite
+ * @param prove is given the packed package and returns what it has shown
+ */
+export function runSuite(name: string, prove: (tarball: string) => Promise<readonly Claim[]>) {
+	runMain(async () => {
+		for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+			process.once(signal, () => {
+				process.exit(130);
+			});
+		}
+		const tarball = await step('Building and packing the package', () =>
+			packPackage(join(runFolder, `${name}-package`)),
+		);
+		const claims = await prove(tarball).catch((error: unknown) => {
+			say(`\n${String(error)}`);
+			process.exit(1);
+		});
+		say(`\n${closingLine(claims)}`);
+		if (!claims.every(({ holds }) => holds)) process.exitCode = 1;
+	});
+}

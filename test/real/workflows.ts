@@ -1,0 +1,188 @@
+import type { N8nApi } from '../../sandbox/instance/n8nApi';
+import type { Credential } from './credentials';
+import { KINDS } from './credentials';
+import { until } from './wait';
+
+/** A node of a workflow, as far as it differs from the others. */
+export type Node = Record<string, unknown> & { name: string };
+
+/** The name of our node in these workflows. */
+export const NODE = 'Visitor Locations';
+
+/** Our node. @param more members beside its parameters, such as another name */
+export function ourNode(credential: Credential, parameters: object = {}, more: object = {}) {
+	return {
+		name: NODE,
+		...ofOurs('visitorLocations', credential, { returnAll: true, ...parameters }),
+		...more,
+	};
+}
+
+/** @param node which of ours */
+function ofOurs(node: string, { id, name, type }: Credential, parameters: object) {
+	return {
+		type: `n8n-nodes-visitor-locations.${node}`,
+		typeVersion: 1,
+		parameters: { authentication: KINDS[type].authentication, ...parameters },
+		credentials: { [type]: { id, name } },
+	};
+}
+
+/** Makes items. @param items how many, or what they hold */
+export function itemsNode(items: number | readonly object[], name = 'Items') {
+	const all = typeof items === 'number' ? Array.from({ length: items }, (_, n) => ({ n })) : items;
+	return codeNode(name, `return ${JSON.stringify(all)}.map((json) => ({ json }));`);
+}
+
+export function codeNode(name: string, jsCode: string) {
+	return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } };
+}
+
+/** n8n's Edit Fields. @param expression of the whole item */
+export function editFields(expression: string, name = 'Edit Fields') {
+	const parameters = { mode: 'raw', jsonOutput: `={{ ${expression} }}`, options: {} };
+	return { name, type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters };
+}
+
+export function splitOut(fieldToSplitOut = 'data') {
+	const parameters = { fieldToSplitOut, options: {} };
+	return { name: 'Split Out', type: 'n8n-nodes-base.splitOut', typeVersion: 1, parameters };
+}
+
+/** n8n's HTTP Request node with one of our credentials. */
+export function httpRequest({ id, name, type }: Credential, url: string, options: object = {}) {
+	return {
+		name: 'HTTP Request',
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.5,
+		parameters: {
+			url,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: type,
+			sendHeaders: true,
+			headerParameters: { parameters: [{ name: 'Accept', value: 'application/vnd.api+json' }] },
+			options,
+		},
+		credentials: { [type]: { id, name } },
+	};
+}
+
+/** Options of n8n's HTTP Request node that make it follow `links.next` to the end. */
+export const followNextLink = {
+	pagination: {
+		pagination: {
+			paginationMode: 'responseContainsNextURL',
+			nextURL: '={{ $response.body.links.next }}',
+			paginationCompleteWhen: 'other',
+			completeExpression: '={{ !$response.body.links.next }}',
+		},
+	},
+	response: { response: { responseFormat: 'json' } },
+};
+
+/** A workflow of nodes in a row. */
+function row(name: string, nodes: readonly Node[]) {
+	const main = (node: Node) => ({ main: [[{ node: node.name, type: 'main', index: 0 }]] });
+	return {
+		name,
+		nodes: nodes.map((node, index) => ({
+			id: `node${index}`,
+			position: [220 * index, 0],
+			...node,
+		})),
+		connections: Object.fromEntries(
+			nodes.slice(1).map((node, index) => [nodes[index]?.name ?? '', main(node)]),
+		),
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+/** A workflow: a manual trigger, "Start", and nodes in a row after it. */
+export function workflowOf(name: string, ...nodes: Node[]) {
+	const type = 'n8n-nodes-base.manualTrigger';
+	return row(name, [{ name: 'Start', type, typeVersion: 1, parameters: {} }, ...nodes]);
+}
+
+/** Lists all locations with our node. @param parameters further ones of the node */
+export function listWorkflow(credential: Credential, parameters: object = {}): object {
+	return workflowOf(`List with ${credential.name}`, ourNode(credential, parameters));
+}
+
+/** The same, with several items that come in. @param items how many, or what they hold */
+export function listForItemsWorkflow(
+	credential: Credential,
+	items: number | readonly object[],
+	parameters: object = {},
+): object {
+	const name = `List for items with ${credential.name}`;
+	return workflowOf(name, itemsNode(items), ourNode(credential, parameters));
+}
+
+/** Calls an address with n8n's HTTP Request node and one of our credentials. */
+export function httpRequestWorkflow(
+	credential: Credential,
+	url: string,
+	options: object = {},
+): object {
+	return workflowOf(`Request with ${credential.name}`, httpRequest(credential, url, options));
+}
+
+/** What a user would build without our node: HTTP Request with its pagination, then Split Out. */
+export function splitOutWorkflow(credential: Credential, url: string): object {
+	const name = `Request and split with ${credential.name}`;
+	return workflowOf(name, httpRequest(credential, url, followNextLink), splitOut());
+}
+
+/** Starts with our trigger, which polls every minute. @param parameters further ones of the trigger */
+export function triggerWorkflow(credential: Credential, parameters: object = {}) {
+	const own = {
+		pollTimes: { item: [{ mode: 'everyMinute' }] },
+		...parameters,
+	};
+	return row(`Changes with ${credential.name}`, [
+		{
+			id: 'trigger',
+			name: 'Visitor Locations Trigger',
+			...ofOurs('visitorLocationsTrigger', credential, own),
+		},
+		{ id: 'after', name: 'After', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} },
+	]);
+}
+
+/** Offers the node as a tool: an AI agent, or any client of the Model Context Protocol, fills in limit and city. */
+export function toolWorkflow(credential: Credential, path: string): object {
+	const asked = {
+		limit: "={{ $fromAI('limit', 'How many locations', 'number') }}",
+		filters: { city: "={{ $fromAI('city', 'Name of the city', 'string') }}" },
+	};
+	const server = {
+		name: 'MCP Server Trigger',
+		type: '@n8n/n8n-nodes-langchain.mcpTrigger',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: { path, authentication: 'none' },
+	};
+	const tool = { name: NODE, ...ofOurs('visitorLocationsTool', credential, asked) };
+	return {
+		...row(`Tool with ${credential.name}`, [server, tool]),
+		connections: { [NODE]: { ai_tool: [[{ node: server.name, type: 'ai_tool', index: 0 }]] } },
+	};
+}
+
+/**
+ * Saves and publishes a workflow: a webhook, and nodes in a row after it.
+ *
+ * @param path of the webhook, unique in this n8n
+ * @returns the address that answers with the items of the last node
+ */
+export async function publishWebhook(api: N8nApi, path: string, ...nodes: Node[]) {
+	const answer = { responseMode: 'lastNode', responseData: 'allEntries', options: {} };
+	const parameters = { path, ...answer };
+	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters };
+	const workflow = await api.createWorkflow(row(path, [{ ...webhook, webhookId: path }, ...nodes]));
+	await api.activate(workflow);
+	const url = `${api.url}/webhook/${path}`;
+	// n8n registers a webhook a moment after it has answered; until then its address is not known.
+	await until(async () => (await fetch(url)).ok, `an answer of ${url}`);
+	return { id: workflow.id, url };
+}
