@@ -28,7 +28,7 @@ import { authenticated, preAuthenticated } from './login/signing';
 export class VisitorLocationsApi implements ICredentialType {
 	name = 'visitorLocationsApi';
 
-	displayName = 'Visitor Locations Username and Password (Private App) API';
+	displayName = 'Visitor Locations API';
 
 	icon: Icon = {
 		light: 'file:../icons/visitorLocations.svg',
@@ -43,9 +43,11 @@ export class VisitorLocationsApi implements ICredentialType {
 		companyId,
 		issuedFor,
 		expiresAt,
-		notice('audience', 'For a private app: n8n signs in with a username and a password.'),
+		notice(
+			'audience',
+			'For a private app: n8n signs in with the username and the password of an API user.',
+		),
 		baseUrl,
-		apiPrefix,
 		clientId,
 		clientSecret,
 		{
@@ -66,14 +68,15 @@ export class VisitorLocationsApi implements ICredentialType {
 			default: '',
 			description: 'Password of the API user',
 		},
+		apiPrefix,
 		{
 			displayName: 'Scope',
 			name: 'scope',
 			type: 'string',
 			required: true,
 			default: 'token.refresh,locations.read',
-			description:
-				'What n8n may do with the token, separated by commas; with spaces if the service wants those. Select scopes for data, such as locations.read, on the integration as well.',
+			description: 'What n8n may do. Select scopes such as locations.read on the integration, too.',
+			hint: 'If the service refuses the scope, write a space instead of the comma',
 		},
 	];
 

@@ -35,7 +35,7 @@ import { authenticated, preAuthenticated } from './login/signing';
 export class VisitorLocationsCodeApi implements ICredentialType {
 	name = 'visitorLocationsCodeApi';
 
-	displayName = 'Visitor Locations Pasted Code (Unlisted App) API';
+	displayName = 'Visitor Locations Code API';
 
 	icon: Icon = {
 		light: 'file:../icons/visitorLocations.svg',
@@ -53,12 +53,14 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		refreshToken,
 		usedCode,
 		notice('audience', 'For an unlisted app with which Connect does not work: you paste a code.'),
+		notice(
+			'authorizationNotice',
+			'Save without a code, click More details in the red box, and open the address that stands there.',
+		),
 		baseUrl,
-		apiPrefix,
 		authBaseUrl,
 		clientId,
 		clientSecret,
-		scope,
 		{
 			displayName: 'Redirect URL',
 			name: 'redirectUrl',
@@ -69,10 +71,6 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			description:
 				'Exactly as on the integration. The page does not have to exist: you only copy its address.',
 		},
-		notice(
-			'authorizationNotice',
-			'Save without a code: n8n shows the address at which you authorize it. Then paste the address that you are sent to, and save again.',
-		),
 		// The rule does not know that a code is a secret: until it is exchanged, this one opens the account.
 		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
 		{
@@ -83,8 +81,11 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			default: '',
 			placeholder: 'Empty once n8n has exchanged the code',
 			description:
-				'The address that you were sent to, or the code in it. It works once: n8n exchanges it for tokens and clears the field. To authorize again, enter the word new and save.',
+				'The address that you were sent to, or the code in it. n8n uses it once and empties the field.',
+			hint: 'Paste the address that you are sent to. To authorize again, enter the word new and save.',
 		},
+		apiPrefix,
+		scope,
 	];
 
 	test: ICredentialTestRequest = codeTest;

@@ -11,7 +11,7 @@ import {
 	notice,
 	scope,
 } from './login/fields';
-import { secureExpression } from './shared/address';
+import { authExpression } from './shared/address';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {
@@ -21,7 +21,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 	// by the first type the addresses come first, by the second alone they would come last, below n8n's own fields.
 	extends = ['visitorLocationsCodeApi', 'oAuth2Api'];
 
-	displayName = 'Visitor Locations Connect (Unlisted App) OAuth2 API';
+	displayName = 'Visitor Locations OAuth2 API';
 
 	icon: Icon = {
 		light: 'file:../icons/visitorLocations.svg',
@@ -32,22 +32,25 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#oauth2-connect-unlisted-app';
 
 	properties: INodeProperties[] = [
-		notice('audience', 'For an unlisted app: you authorize n8n on a page of the service.'),
+		notice(
+			'audience',
+			'For an unlisted app. Fill in all fields with *, then click Connect, which appears up here.',
+		),
+		notice(
+			'authorizationNotice',
+			'If Connect fails although all fields are right, choose Pasted Code (Unlisted App) above.',
+		),
 		baseUrl,
-		apiPrefix,
 		authBaseUrl,
 		clientId,
 		clientSecret,
+		apiPrefix,
 		scope,
-		notice(
-			'authorizationNotice',
-			'When all fields with * are filled in, scroll up and click Connect. If that fails although they are right, use Pasted Code (Unlisted App) instead.',
-		),
 		hidden('Redirect URL', 'redirectUrl'),
 		hidden('Authorization Code', 'authorizationCode'),
 		hidden('Grant Type', 'grantType', 'authorizationCode'),
-		hidden('Authorization URL', 'authUrl', authorizationAddress('/a/auth/v0/authorize')),
-		hidden('Access Token URL', 'accessTokenUrl', authorizationAddress('/a/auth/v0/token')),
+		hidden('Authorization URL', 'authUrl', authExpression('/a/auth/v0/authorize')),
+		hidden('Access Token URL', 'accessTokenUrl', authExpression('/a/auth/v0/token')),
 		hidden('Auth URI Query Parameters', 'authQueryParameters'),
 		// The client goes into the body: the published token call has no Authorization header
 		// (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken).
@@ -55,9 +58,4 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 	];
 
 	test: ICredentialTestRequest = listLocationsTest;
-}
-
-/** n8n's OAuth2 runs no code of ours before it opens or calls an address. */
-function authorizationAddress(path: string): string {
-	return secureExpression('$self["authBaseUrl"]', 'Authorization Base URL', path);
 }

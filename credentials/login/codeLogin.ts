@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-wor
 import { digest, issuedForOf, isUsable, keptIssuedFor } from '../shared/token';
 import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import { serviceAddress } from '../shared/address';
+import { authAddress, baseAddress } from '../shared/address';
 import { requiredField } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';
@@ -25,7 +25,7 @@ const OPEN = 10 * 60_000;
  * @throws ProblemError that names the first field that is empty or wrong, or says that n8n is not authorized yet
  */
 export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
-	serviceAddress(credential.baseUrl, 'Base URL');
+	baseAddress(credential.baseUrl, credential.apiPrefix);
 	const client = clientOf(credential);
 	const { authBaseUrl, clientId, clientSecret, prompt } = client;
 	const pasted = pastedCode(textOf(credential.authorizationCode), prompt);
@@ -71,7 +71,7 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 }
 
 function clientOf(credential: ICredentialDataDecryptedObject): Client {
-	const authBaseUrl = serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
+	const authBaseUrl = authAddress(credential.authBaseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
 	const [redirectUrl, scope] = [trimmed(credential.redirectUrl), trimmed(credential.scope)];

@@ -1,7 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 import { REDIRECTS } from '../shared/failure';
-import { locationsRequest } from '../shared/address';
+import { API_PREFIXES, locationsRequest } from '../shared/address';
 import { asTest } from './signing';
 
 /**
@@ -24,7 +24,7 @@ function listTest(again: string, more?: Record<string, string>): ICredentialTest
 			),
 			responseCode(
 				404,
-				"There is no list of locations here. 'Base URL' must have nothing after the host name. If it is right, try /api/v1 as 'API Prefix'.",
+				`There is no list of locations here: try the other 'API Prefix', ${API_PREFIXES.join(' or ')}. 'Base URL' takes a host name alone.`,
 			),
 			...REDIRECTS.map((status) =>
 				responseCode(status, "'Base URL' redirects: enter the final address."),

@@ -13,6 +13,7 @@ export const baseUrl: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. https://api.example.com',
 	description: 'Address of the service: https:// and a host name, nothing after it',
+	hint: 'Envoy: https://api.envoy.com',
 };
 
 export const apiPrefix: INodeProperties = {
@@ -21,7 +22,7 @@ export const apiPrefix: INodeProperties = {
 	type: 'string',
 	default: '/rest/v1',
 	description:
-		'Path between Base URL and /locations. Leave it as it is, and try /api/v1 only if a message says that there is no list of locations (404).',
+		'Path between Base URL and /locations. If there is no list of locations (404), try /api/v1.',
 };
 
 export const authBaseUrl: INodeProperties = {
@@ -31,8 +32,8 @@ export const authBaseUrl: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. https://app.example.com',
-	description:
-		'Address of the page on which you authorize n8n: https:// and a host name, nothing after it',
+	description: 'Address of the page on which you authorize n8n: https:// and a host name',
+	hint: 'Envoy: https://app.envoy.com',
 };
 
 export const clientId: INodeProperties = {
@@ -62,7 +63,7 @@ export const scope: INodeProperties = {
 	required: true,
 	default: 'locations.read token.refresh',
 	description:
-		'What n8n may do with the token, separated by spaces. Select scopes for data, such as locations.read, on the integration as well.',
+		'What n8n may do, separated by spaces. Select scopes such as locations.read on the integration, too.',
 };
 
 /** @returns a short text between the fields */

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-wor
 
 import { digest, issuedForOf, isUsable, keptIssuedFor } from '../shared/token';
 import { textOf } from '../shared/json';
-import { serviceAddress } from '../shared/address';
+import { baseAddress } from '../shared/address';
 import { requiredField, requiredSecret } from './fields';
 import type { Login, Tokens } from './logins';
 import { heldOf } from './logins';
@@ -18,7 +18,7 @@ const OPEN = 5 * 60_000;
  */
 export function passwordLogin(credential: ICredentialDataDecryptedObject): Login {
 	const grant = {
-		baseUrl: serviceAddress(credential.baseUrl, 'Base URL'),
+		baseUrl: baseAddress(credential.baseUrl, credential.apiPrefix),
 		clientId: requiredField(credential.clientId, 'Client ID'),
 		clientSecret: requiredField(credential.clientSecret, 'Client Secret'),
 		username: requiredField(credential.username, 'Username'),

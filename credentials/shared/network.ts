@@ -7,6 +7,8 @@ const CLOSED = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RE
 
 /** Of Node.js for a reply that is no HTTP, or too long, and for one that is not compressed as it says. */
 const UNREADABLE = /^(HPE|Z|ZSTD|ERR__ERROR)_/;
+/** Of OpenSSL, for a reply that is none of TLS; Node.js calls most of them EPROTO. */
+const NO_HTTPS = ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'];
 const UNTRUSTED = /CERT|SSL|TLS|SIGNATURE/;
 
 /**
@@ -52,6 +54,12 @@ function wordsOf(code: string, host: string, field: string): [string, string] {
 		return [
 			`${host} sent a reply that cannot be read`,
 			`Check '${field}' in the credential: something else may answer there. If it is right, report this to whoever runs the service.`,
+		];
+	}
+	if (NO_HTTPS.includes(code)) {
+		return [
+			`${host} does not speak https`,
+			`Check host and port in '${field}' of the credential. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
 		];
 	}
 	if (UNTRUSTED.test(code)) {

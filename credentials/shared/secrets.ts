@@ -8,11 +8,24 @@ const LONGEST = 300;
  */
 export function serviceText(text: string, secrets: readonly string[]): string {
 	let shown = text;
-	for (const form of secretForms(secrets)) shown = shown.replaceAll(form, '[hidden]');
+	for (const form of secretForms(secrets)) {
+		shown = COMMON.test(form)
+			? shown.replace(asWholeValue(form), '[hidden]')
+			: shown.replaceAll(form, '[hidden]');
+	}
 	// Also a token that we were not told of, as "Bearer …" or "Basic …".
 	shown = shown.replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]');
 	shown = shown.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 	return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
+}
+
+/** What an error says without meaning the secret: to hide it in every sentence would give it away. */
+const COMMON = /^(\p{L}{1,7}|.{1,3})$/u;
+
+/** @returns where a text holds a value on a line of its own, in quotation marks, or after a colon or an equals sign */
+function asWholeValue(value: string): RegExp {
+	const literal = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+	return new RegExp(`(?<=^|["'\`=:;>]\\s*)${literal}(?=\\s*($|["'\`&<;,.)}\\]]))`, 'gmu');
 }
 
 /** The shortest piece of base64 that is taken for a part of a secret: shorter ones are words by chance. */

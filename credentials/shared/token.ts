@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { serviceAddress } from './address';
+import { authAddress, baseAddress } from './address';
 import type { JsonObject } from './json';
 import { textOf, trimmed } from './json';
 
@@ -67,7 +67,7 @@ export function isUsable(credential: JsonObject): boolean {
 
 /** The address that issues the tokens comes first. */
 function fieldsOf(credential: JsonObject): { addresses: string[]; fields: string[] } {
-	const baseUrl = serviceAddress(credential.baseUrl, 'Base URL');
+	const baseUrl = baseAddress(credential.baseUrl, credential.apiPrefix);
 	const fields = ['clientId', 'clientSecret', 'username', 'scope'].map((name) =>
 		trimmed(credential[name]),
 	);
@@ -75,7 +75,7 @@ function fieldsOf(credential: JsonObject): { addresses: string[]; fields: string
 		addresses:
 			credential.authBaseUrl === undefined
 				? [baseUrl]
-				: [serviceAddress(credential.authBaseUrl, 'Authorization Base URL'), baseUrl],
+				: [authAddress(credential.authBaseUrl), baseUrl],
 		fields: [...fields, textOf(credential.password)],
 	};
 }

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import type { RunningProcess } from './childProcess';
@@ -75,9 +77,25 @@ async function start(
 		...(await commonSettings(userFolder)),
 		...settings,
 	};
+	linkWorkflowModule(command, userFolder);
 	const logFile = join(userFolder, 'n8n.log');
 	const args = [command, role];
 	return await startProcess('n8n', process.execPath, args, { env, logFile }, ready, START_LIMIT);
+}
+
+/**
+ * Lets installed packages find the `n8n-workflow` of this n8n, as they do where nothing lies above n8n's folder; else it
+ * would be the repository's, whose classes of errors n8n does not know.
+ */
+function linkWorkflowModule(command: string, userFolder: string): void {
+	const name = 'n8n-workflow';
+	const folders = createRequire(command).resolve.paths(name) ?? [];
+	const module = folders.map((folder) => join(folder, name)).find(existsSync);
+	if (module === undefined) throw new Error(`There is no ${name} beside ${command}`);
+	const installed = join(userFolder, '.n8n', 'nodes', 'node_modules');
+	mkdirSync(installed, { recursive: true });
+	rmSync(join(installed, name), { force: true });
+	symlinkSync(module, join(installed, name), 'junction');
 }
 
 async function commonSettings(userFolder: string): Promise<NodeJS.ProcessEnv> {

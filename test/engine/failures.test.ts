@@ -20,7 +20,7 @@ describe('a wrong field of the credential', () => {
 		['an empty base URL', { baseUrl: '' }, /^'Base URL' is empty$/, /fill in 'Base URL'/],
 		[
 			'a base URL that is none',
-			{ baseUrl: 'api.example.com' },
+			{ baseUrl: 'localhost:3000' },
 			/^'Base URL' must start with https:\/\/$/,
 			/https:\/\//,
 		],
@@ -125,6 +125,13 @@ describe('a token call', () => {
 		const run = await runWorkflow({ credentials: passwordCredential(service) });
 		expectFailure(run, /token address redirects/, /final address into 'Base URL'/);
 		expect(elsewhere.journal.entries).toHaveLength(0);
+	});
+
+	it('to a port without https says so', async () => {
+		const service = await start();
+		const baseUrl = service.url.replace('http:', 'https:');
+		const run = await runWorkflow({ credentials: passwordCredential(service, { baseUrl }) });
+		expectFailure(run, /^127\.0\.0\.1:\d+ does not speak https$/, /port in 'Base URL'.*EPROTO/);
 	});
 
 	it('to a port where nothing listens says so', async () => {

@@ -186,7 +186,7 @@ describe('OAuth2', () => {
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe('The credential is not connected yet: open it and click Connect');
 		expect(error?.description).toBe(
-			'Open the credential, click Connect, and authorize n8n on the page of the service. Then run the workflow again.',
+			'Authorize n8n on the page of the service that opens, then run the workflow again.',
 		);
 		expect(service.journal.entries).toHaveLength(0);
 	});
@@ -203,12 +203,16 @@ describe('OAuth2', () => {
 
 	itOnNewN8n.each([
 		['a wrong client secret', { clientSecret: 'wrong-secret' }],
-		['an address that is not the token service', { authBaseUrl: 'PATH' }],
+		['an address that is not the token service', { authBaseUrl: 'ELSEWHERE' }],
 	])('says what to check when the refresh fails for %s', async (_name, changes) => {
 		const service = await start();
 		const credentials = connectedCredential(service);
 		Object.assign(credentials.data, changes);
-		if (credentials.data.authBaseUrl === 'PATH') credentials.data.authBaseUrl = `${service.url}/no`;
+		if (credentials.data.authBaseUrl === 'ELSEWHERE') {
+			const site = await start();
+			site.answerInstead = () => ({ status: 404 });
+			credentials.data.authBaseUrl = site.url;
+		}
 		service.tokens.expireAccessTokens();
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe('The authorization could not be renewed');
@@ -252,6 +256,9 @@ describe('OAuth2', () => {
 
 	it.each([
 		['https://app.example.com/', 'https://app.example.com/a/auth/v0/token'],
+		[' app.example.com', 'https://app.example.com/a/auth/v0/token'],
+		['https://app.example.com/login?next=1', 'https://app.example.com/a/auth/v0/token'],
+		['https://app.example.com/a/auth/v0/authorize', 'https://app.example.com/a/auth/v0/token'],
 		['http://localhost:3000', 'http://localhost:3000/a/auth/v0/token'],
 		['http://[::1]:3000/', 'http://[::1]:3000/a/auth/v0/token'],
 		['http://app.example.com', 'Authorization-Base-URL-must-start-with-https:'],

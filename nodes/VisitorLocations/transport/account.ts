@@ -1,7 +1,7 @@
 import { digest, issuedForOf, keptIssuedFor } from '../../../credentials/shared/token';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
-import { listUrl, serviceAddress } from '../../../credentials/shared/address';
+import { authAddress, listUrl } from '../../../credentials/shared/address';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
@@ -34,7 +34,7 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 	const byN8n = type === SIGNED_BY_N8N;
 	if (byN8n) {
 		// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
-		serviceAddress(credential.authBaseUrl, 'Authorization Base URL');
+		authAddress(credential.authBaseUrl);
 		// n8n's own words would be "Unable to sign without access token".
 		const accessToken = textOf(memberOf(credential.oauthTokenData, 'access_token'));
 		if (accessToken === '') throw new ProblemError(NOT_CONNECTED);
@@ -55,8 +55,7 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 
 const NOT_CONNECTED = {
 	message: 'The credential is not connected yet: open it and click Connect',
-	description:
-		'Open the credential, click Connect, and authorize n8n on the page of the service. Then run the workflow again.',
+	description: 'Authorize n8n on the page of the service that opens, then run the workflow again.',
 };
 
 /** What a login changes. */

@@ -1,3 +1,4 @@
+import { API_PREFIXES } from '../../../credentials/shared/address';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient } from '../../../credentials/shared/failure';
 import type { JsonObject } from '../../../credentials/shared/json';
@@ -129,7 +130,7 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 		case 404:
 			return {
 				message: 'There is no list of locations at this address (404)',
-				description: `The call went to ${address}. Open the credential and leave nothing after the host name in 'Base URL'. If it is right, change 'API Prefix': the service's documentation names both /rest/v1 and /api/v1.`,
+				description: `The call went to ${address}. Open the credential: 'Base URL' takes https:// and a host name alone. If it is right, try ${otherPrefixes(address)} as 'API Prefix'.`,
 			};
 		case 429:
 			return {
@@ -156,6 +157,11 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 								: `The call went to ${address}, with the parameters ${own.join(', ')}. Check 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
 					};
 	}
+}
+
+/** @returns the prefixes that were not tried */
+function otherPrefixes(address: string): string {
+	return API_PREFIXES.filter((prefix) => !address.endsWith(`${prefix}/locations`)).join(' or ');
 }
 
 /** A redirect within the service's origin that has no end. */

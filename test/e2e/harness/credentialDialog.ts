@@ -5,9 +5,9 @@ import { picture } from './pictures';
 
 /** The display names of the credential types. */
 export const TYPES = {
-	visitorLocationsApi: 'Visitor Locations Username and Password (Private App) API',
-	visitorLocationsOAuth2Api: 'Visitor Locations Connect (Unlisted App) OAuth2 API',
-	visitorLocationsCodeApi: 'Visitor Locations Pasted Code (Unlisted App) API',
+	visitorLocationsApi: 'Visitor Locations API',
+	visitorLocationsOAuth2Api: 'Visitor Locations OAuth2 API',
+	visitorLocationsCodeApi: 'Visitor Locations Code API',
 };
 
 /** Takes a picture of the open credential with all its fields, which n8n's dialog is too low for. */

@@ -24,6 +24,20 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		expect(Object.keys(others).filter((name) => name.startsWith('x-'))).toEqual([]);
 	});
 
+	it('takes a base URL that ends with the API prefix', async () => {
+		const service = await start({ count: 1 });
+		const credentials = credential(service);
+		for (const baseUrl of [`${service.url}/rest/v1/`, `${service.url}/rest/v1/locations`]) {
+			Object.assign(credentials.data, { baseUrl });
+			expect(await testCredential(credentials)).toEqual(OK);
+		}
+		const { error } = await runWorkflow({ credentials });
+		expect(error).toBeUndefined();
+		expect(new Set(service.journal.listCalls.map(({ path }) => path))).toEqual(
+			new Set(['/rest/v1/locations']),
+		);
+	});
+
 	it.each([
 		['a web page', '<!doctype html><title>Hello</title>'],
 		['text', 'pong'],

@@ -17,7 +17,7 @@ const answers = (again: string) => [
 	),
 	status(
 		404,
-		"There is no list of locations here. 'Base URL' must have nothing after the host name. If it is right, try /api/v1 as 'API Prefix'.",
+		"There is no list of locations here: try the other 'API Prefix', /rest/v1 or /api/v1. 'Base URL' takes a host name alone.",
 	),
 	...[301, 302, 303, 307, 308].map((value) => status(value, redirects)),
 	[

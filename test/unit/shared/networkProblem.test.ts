@@ -9,6 +9,7 @@ it.each([
 	['ECONNRESET', 'api.example.com closed the connection before its answer was complete'],
 	['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of api.example.com is not trusted'],
 	['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The certificate of api.example.com is not trusted'],
+	['EPROTO', 'api.example.com does not speak https'],
 	['EHOSTUNREACH', 'api.example.com could not be reached'],
 	['HPE_INVALID_CONSTANT', 'api.example.com sent a reply that cannot be read'],
 ])('%s: %s', (code, message) => {

@@ -7,6 +7,8 @@ const tryAgain =
 const askThem = 'Try again. If this keeps happening, ask whoever runs the service.';
 const certificate =
 	"Check 'Base URL' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.";
+const noHttps =
+	"Check host and port in 'Base URL' of the credential. Only this machine itself (localhost, 127.0.0.1) may be called over http.";
 const reach = "Check 'Base URL' in the credential and the network, then try again.";
 const somethingElse =
 	"Check 'Base URL' in the credential: something else may answer there. If it is right, report this to whoever runs the service.";
@@ -23,7 +25,9 @@ it.each([
 	['ERR_STREAM_PREMATURE_CLOSE', askThem],
 	['ERR_BAD_RESPONSE', askThem],
 	['CERT_HAS_EXPIRED', certificate],
-	['ERR_SSL_WRONG_VERSION_NUMBER', certificate],
+	['EPROTO', noHttps],
+	['ERR_SSL_WRONG_VERSION_NUMBER', noHttps],
+	['ERR_SSL_PACKET_LENGTH_TOO_LONG', noHttps],
 	['ERR_TLS_CERT_ALTNAME_INVALID', certificate],
 	['ENETUNREACH', reach],
 	['HPE_INVALID_CONSTANT', somethingElse],

@@ -1,4 +1,4 @@
-import { serviceAddress } from '../../../credentials/shared/address';
+import { authAddress, baseAddress, serviceAddress } from '../../../credentials/shared/address';
 
 it.each([
 	['https://api.example.com', 'https://api.example.com'],
@@ -7,6 +7,10 @@ it.each([
 	['HTTPS://API.Example.com:443/', 'https://api.example.com'],
 	['https://gateway.example.com/visitors/', 'https://gateway.example.com/visitors'],
 	['https://gateway.example.com/rest/v1/visitors', 'https://gateway.example.com/rest/v1/visitors'],
+	['api.example.com', 'https://api.example.com'],
+	[' API.example.com:8443/ ', 'https://api.example.com:8443'],
+	['gateway.example.com/visitors', 'https://gateway.example.com/visitors'],
+	['api.xn--p1ai', 'https://api.xn--p1ai'],
 	['http://localhost:3000', 'http://localhost:3000'],
 	['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
 	['http://127.1.2.3', 'http://127.1.2.3'],
@@ -19,8 +23,9 @@ it.each([
 	['', "'Base URL' is empty"],
 	['   ', "'Base URL' is empty"],
 	[undefined, "'Base URL' is empty"],
-	['api.example.com', "'Base URL' must start with https://"],
-	['api.example.com:443', "'Base URL' must start with https://"],
+	['localhost:3000', "'Base URL' must start with https://"],
+	['127.0.0.1:3000', "'Base URL' must start with https://"],
+	['user:secret@api.example.com', "'Base URL' must start with https://"],
 	['/rest/v1', "'Base URL' must start with https://"],
 	['ftp://api.example.com', "'Base URL' must start with https://"],
 	['javascript:alert(1)', "'Base URL' must start with https://"],
@@ -32,9 +37,6 @@ it.each([
 	['http://localhost.example.com', "'Base URL' must start with https://"],
 	['http://127.0.0.1.example.com', "'Base URL' must start with https://"],
 	['http://192.168.0.1', "'Base URL' must start with https://"],
-	['https://api.example.com/rest/v1', 'nothing after the host name: remove /rest/v1'],
-	['https://api.example.com/API/V1/', 'nothing after the host name: remove /API/V1/'],
-	['https://x.example.com/a/rest/v2/locations', 'host name: remove /rest/v2/locations'],
 ])('refuses %p: %s', (typed, message) => {
 	expect(() => serviceAddress(typed, 'Base URL')).toThrow(message);
 });
@@ -47,4 +49,36 @@ it('does not repeat a password that stands in the address', () => {
 			description: expect.not.stringContaining('hunter2') as string,
 		}) as Error,
 	);
+});
+
+it.each([
+	['https://api.example.com', '/rest/v1', 'https://api.example.com'],
+	['https://api.example.com/rest/v1', '/rest/v1', 'https://api.example.com'],
+	['api.example.com/Rest/V1/', ' rest/v1/ ', 'https://api.example.com'],
+	['https://x.example.com/a/rest/v2/locations', '/rest/v2', 'https://x.example.com/a'],
+	['https://x.example.com/visitors/', '/visitors', 'https://x.example.com'],
+	['https://x.example.com/visitors', '', 'https://x.example.com/visitors'],
+	['https://x.example.com/locations', '/rest/v1', 'https://x.example.com/locations'],
+])('of the base URL %s with the prefix %p it keeps %s', (typed, prefix, address) => {
+	expect(baseAddress(typed, prefix)).toBe(address);
+});
+
+it.each([
+	['https://api.example.com/api/v1', '/rest/v1', '/api/v1'],
+	['https://api.example.com/API/V1/', '/rest/v1', '/API/V1'],
+	['https://x.example.com/a/rest/v2/locations/', '/rest/v1', '/rest/v2'],
+	['https://api.example.com/rest/v1', '', '/rest/v1'],
+])('the base URL %s beside the prefix %p is not clear', (typed, prefix, said) => {
+	expect(() => baseAddress(typed, prefix)).toThrow(
+		`'Base URL' ends with ${said}: remove it, or move it to 'API Prefix'`,
+	);
+});
+
+it.each([
+	['https://app.example.com', 'https://app.example.com'],
+	['app.example.com/login', 'https://app.example.com'],
+	['https://app.example.com:8443/a/auth/v0/authorize/', 'https://app.example.com:8443'],
+	['http://localhost:3000/a', 'http://localhost:3000'],
+])('of the authorization address %s it keeps %s', (typed, address) => {
+	expect(authAddress(typed)).toBe(address);
 });

@@ -7,7 +7,7 @@ const open = 'Open the credential and';
 it.each([
 	['', "'Base URL' is empty", `${open} fill in 'Base URL', ${example}.`],
 	[
-		'api.example.com',
+		'localhost:3000',
 		"'Base URL' must start with https://",
 		`${open} write https:// and the host name into 'Base URL', ${example}.`,
 	],

@@ -34,7 +34,7 @@ it.each([
 	[
 		404,
 		'There is no list of locations at this address (404)',
-		`The call went to ${address}. Open the credential and leave nothing after the host name in 'Base URL'. If it is right, change 'API Prefix': the service's documentation names both /rest/v1 and /api/v1.`,
+		`The call went to ${address}. Open the credential: 'Base URL' takes https:// and a host name alone. If it is right, try /api/v1 as 'API Prefix'.`,
 	],
 	[
 		429,
@@ -62,6 +62,14 @@ it('names Paging first where its parameters may be what breaks the service', () 
 		`The service may not know the parameters page[offset], page[limit]: set 'Mode' in the option 'Paging' to another value. ${tryAgain}`,
 	);
 	expect(wordsOf({ status: 503 }, { own: names })[1]).toBe(tryAgain);
+});
+
+it.each([
+	['https://api.example.com/api/v1/locations', '/rest/v1'],
+	['https://api.example.com/v2/locations', '/rest/v1 or /api/v1'],
+])('a 404 of %s names the prefix that the user does not have', (called, other) => {
+	const { description } = listProblem({ status: 404, secrets: [] }, called, 0);
+	expect(description).toContain(`try ${other} as 'API Prefix'`);
 });
 
 it("names the user's own parameters, where they may be what is refused", () => {
