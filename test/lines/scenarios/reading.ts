@@ -24,7 +24,7 @@ export const readingScenarios: Scenario[] = [
 	},
 	{
 		name: 'reading: a filter by an expression that gives nothing',
-		expected: "error: The filter 'City' is empty, 0 list calls",
+		expected: "error: The expression of 'City Names or IDs' gave nothing for input item 0, 0 list calls",
 		play: async (stage) => {
 			const service = await stage.service();
 			const filters = { city: '={{ $json.nothing }}' };
