@@ -1,9 +1,10 @@
 import type { Execution, N8nApi } from '../../sandbox/instance/n8nApi';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
-import type { Settings } from '../../sandbox/service/settings';
 import type { Credential } from '../e2e/harness/workflows';
 import { listWorkflow, workflowOf } from '../e2e/harness/workflows';
+import { letFail } from '../harness/faults';
+import type { Knobs } from '../harness/services';
 import type { Authentication } from '../queue/credentials';
 import { authentications, saveCredential } from '../queue/credentials';
 import type { N8nLine } from './n8nLine';
@@ -22,12 +23,13 @@ export class Stage {
 	}
 
 	/** Starts an embedded service of its own. */
-	async service(knobs: Partial<Settings> = {}): Promise<Service> {
+	async service({ faults, ...knobs }: Knobs = {}): Promise<Service> {
 		const service = await startService({
 			tokenBodies: ['json', 'form'], // n8n's OAuth2 sends forms
 			redirectUris: [`${this.api.url}/rest/oauth2-credential/callback`],
 			...knobs,
 		});
+		if (faults !== undefined) letFail(service, faults);
 		this.services.push(service);
 		this.line.services.push(service);
 		return service;
@@ -42,7 +44,7 @@ export class Stage {
 	}
 
 	/** A service and a credential for it that has listed once: its token is stored, the service's journal empty. */
-	async signedIn(authentication: Authentication, knobs: Partial<Settings> = {}) {
+	async signedIn(authentication: Authentication, knobs: Knobs = {}) {
 		const service = await this.service(knobs);
 		const credential = await this.credential(service, authentication);
 		await this.list(credential);

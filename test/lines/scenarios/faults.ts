@@ -1,4 +1,14 @@
-import type { Fault, Settings } from '../../../sandbox/service/settings';
+import type { Fault, Faults } from '../../harness/faults';
+import {
+	html,
+	nextForeign,
+	redirect,
+	reset,
+	shrinking,
+	status,
+	truncated,
+} from '../../harness/faults';
+import type { Knobs } from '../../harness/services';
 import type { Scenario } from '../scenario';
 import { allCalls, idsOf, listCalls, seenIds } from '../seen';
 
@@ -6,13 +16,13 @@ import { allCalls, idsOf, listCalls, seenIds } from '../seen';
 export const faultScenarios: Scenario[] = [
 	elsewhere(
 		'a next link to another host',
-		(url) => `next-foreign:${url}`,
+		nextForeign,
 		// The list is read in another way.
 		'237 locations, 0 calls there',
 	),
 	elsewhere(
 		'a redirect to another host',
-		(url) => `redirect:${url}/rest/v1/locations`,
+		(url) => redirect(`${url}/rest/v1/locations`),
 		'error: The service redirects to another address, (address), 0 calls there',
 	),
 	fault('no list at this address', { apiPrefix: '/api/v1' }, [
@@ -23,17 +33,20 @@ export const faultScenarios: Scenario[] = [
 		'error: The service does not grant the scope "token.refresh,locations.read"',
 		0,
 	]),
-	fault('a sign-in page instead of the list', always('html'), [
+	fault('a sign-in page instead of the list', always(html), [
 		'error: The service answered with a web page (HTML) instead of JSON',
 		1,
 	]),
-	fault('half of the JSON', { faults: { 1: 'truncated' } }, [
+	fault('half of the JSON', { faults: { 1: truncated } }, [
 		'error: The service did not answer with JSON',
 		1,
 	]),
-	fault('too many requests, Retry-After 1', { faults: { 2: '429:1' } }, ['237 locations', 6]),
-	fault('the connection drops once', { faults: { 2: 'reset' } }, ['237 locations', 6]),
-	fault('the service fails, always', always('503'), [
+	fault('too many requests, Retry-After 1', { faults: { 2: status(429, 1) } }, [
+		'237 locations',
+		6,
+	]),
+	fault('the connection drops once', { faults: { 2: reset } }, ['237 locations', 6]),
+	fault('the service fails, always', always(status(503)), [
 		'error: The service failed to answer (503)',
 		2,
 	]),
@@ -43,14 +56,14 @@ export const faultScenarios: Scenario[] = [
 	]),
 	fault(
 		'a location goes while the list is read, page by page',
-		{ faults: { 3: 'shrinking:1' } },
+		{ faults: { 3: shrinking(1) } },
 		['error: Only 236 of 237 locations arrived', undefined],
 		{ parallelRequests: 1 }, // what is lost depends on what is under way
 	),
 ];
 
 /** The same fault for as many requests as one list makes. */
-function always(kind: Fault): Partial<Settings> {
+function always(kind: Fault): { faults: Faults } {
 	return { faults: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n + 1, kind])) };
 }
 
@@ -60,7 +73,7 @@ function always(kind: Fault): Partial<Settings> {
  */
 function fault(
 	name: string,
-	knobs: Partial<Settings>,
+	knobs: Knobs,
 	[seen, calls]: [string, number | undefined],
 	more: object = {},
 ): Scenario {
@@ -79,13 +92,13 @@ function fault(
 }
 
 /** @param faultOf the fault that leads to another host, by that host's address */
-function elsewhere(name: string, faultOf: (url: string) => string, expected: string): Scenario {
+function elsewhere(name: string, faultOf: (url: string) => Fault, expected: string): Scenario {
 	return {
 		name: `fault: ${name}`,
 		expected,
 		play: async (stage) => {
 			const foreign = await stage.service();
-			const fault = faultOf(foreign.url.replace('127.0.0.1', 'localhost')) as Fault;
+			const fault = faultOf(foreign.url.replace('127.0.0.1', 'localhost'));
 			const service = await stage.service({ faults: { 1: fault } });
 			const execution = await stage.list(await stage.credential(service));
 			const seen = seenIds(execution, idsOf(service));

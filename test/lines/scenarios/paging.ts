@@ -1,6 +1,5 @@
-import { PRESETS } from '../../../sandbox/service/presets';
+import { PRESETS, zoo } from '../../../sandbox/service/zoo';
 import type { Settings } from '../../../sandbox/service/settings';
-import { zoo } from '../../../sandbox/service/zoo';
 import type { Scenario } from '../scenario';
 import { idsOf, listCalls, seenIds, tokenCalls } from '../seen';
 
