@@ -7,6 +7,7 @@ import { N8nApi, owner } from '../instance/n8nApi';
 import { startN8n } from '../instance/n8nProcess';
 import { installIntoN8n, packPackage } from '../instance/packageInstall';
 import { runFolder, runMain, say, step } from '../progress';
+import { changeAsTyped, CHANGES_HELP } from '../service/changes';
 import type { JournalEntry } from '../service/journal';
 import type { Service } from '../service/service';
 import { startService } from '../service/service';
@@ -59,7 +60,9 @@ async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 		if (keepOpen) {
 			sayWhereItIs(n8n.url, service);
 			waiting = true;
+			const end = changeAsTyped(service, say);
 			await interrupted;
+			end();
 			say('\nStopping.');
 		}
 	} finally {
@@ -127,7 +130,7 @@ function textOf(value: unknown): string {
 }
 
 function sayWhereItIs(url: string, service: Service): void {
-	const { client, user } = service.settings;
+	const { client, user, redirectUris } = service.settings;
 	say(`
 The editor is open at ${url}
   E-mail    ${owner.email}
@@ -136,7 +139,9 @@ The credential "Visitor Locations (embedded service)" is there already. For one 
   Base URL and Authorization Base URL  ${service.url}
   Client ID ${client.id}, Client Secret ${client.secret}
   Username ${user.username}, Password ${user.password}
-  Redirect URL (Connect, or a pasted code)  ${url}/rest/oauth2-credential/callback
+  Redirect URL of a pasted code  ${redirectUris[0] ?? ''}
+  Redirect URL of Connect  ${url}/rest/oauth2-credential/callback
+To see a trigger work, type here: ${CHANGES_HELP}.
 Stop both with Ctrl+C. The next npm start begins with an empty n8n: export what you want to keep.`);
 }
 

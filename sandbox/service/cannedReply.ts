@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 
 /** A whole answer as data, right or wrong. */
 export interface CannedReply {
@@ -13,19 +14,28 @@ export interface CannedReply {
 	hang?: boolean;
 }
 
-/** Sends an answer, or breaks off as it says. */
-export function sendCanned(reply: FastifyReply, canned: CannedReply): FastifyReply {
-	const { status = 200, headers = {}, body, reset = false, hang = false } = canned;
-	if (hang) return reply.hijack();
-	if (reset !== false) return drop(reply, reset === true ? undefined : bytesOf(body));
-	void reply.status(status);
-	if (body === undefined) return reply.headers(headers).send();
-	if (isDocument(body)) return reply.headers(headers).type(JSON_API).send(bytesOf(body));
-	return reply.type('text/plain').headers(headers).send(body);
-}
-
-/** The media type has no parameters (JSON:API 1.1), so documents go out as bytes: fastify adds a charset to text. */
+/** The media type has no parameters (JSON:API 1.1). */
 export const JSON_API = 'application/vnd.api+json';
+
+/** Sends an answer, or breaks off as it says. */
+export function sendCanned(response: ServerResponse, canned: CannedReply): void {
+	const { status = 200, headers = {}, body, reset = false, hang = false } = canned;
+	if (hang) return;
+	if (reset === true) {
+		response.destroy();
+		return;
+	}
+	const bytes = bytesOf(body);
+	if (reset === 'in the body') {
+		response.writeHead(200, { 'content-type': JSON_API, 'content-length': bytes.length });
+		response.write(firstHalf(bytes), () => response.destroy());
+		return;
+	}
+	response.statusCode = status;
+	if (body !== undefined) response.setHeader('content-type', mediaTypeOf(body));
+	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+	response.end(bytes);
+}
 
 /** @returns the first half of the bytes of a body */
 export function firstHalf(body: object): Buffer {
@@ -33,26 +43,55 @@ export function firstHalf(body: object): Buffer {
 	return bytes.subarray(0, bytes.length / 2);
 }
 
-/** @param announced the bytes of which the first half is sent, undefined to send nothing */
-function drop(reply: FastifyReply, announced: Buffer | undefined): FastifyReply {
-	const { socket } = reply.request.raw;
-	void reply.hijack();
-	if (announced === undefined) {
-		socket.destroy();
-		return reply;
-	}
-	reply.raw.writeHead(200, { 'content-type': JSON_API, 'content-length': announced.length });
-	reply.raw.write(firstHalf(announced), () => {
-		socket.destroy();
-	});
-	return reply;
-}
-
-function isDocument(body: string | Buffer | object): boolean {
-	return typeof body === 'object' && !Buffer.isBuffer(body);
+function mediaTypeOf(body: string | Buffer | object): string {
+	return typeof body === 'object' && !Buffer.isBuffer(body)
+		? JSON_API
+		: 'text/plain; charset=utf-8';
 }
 
 function bytesOf(body: CannedReply['body'] = ''): Buffer {
 	if (Buffer.isBuffer(body)) return body;
 	return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+/** @returns a page for people */
+export function webPage(html: string, status = 200): CannedReply {
+	return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: html };
+}
+
+/** @returns an answer in plain JSON */
+export function json(
+	body: object,
+	status = 200,
+	headers: Record<string, string> = {},
+): CannedReply {
+	const type = { 'content-type': 'application/json; charset=utf-8' };
+	return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
+}
+
+/** Refuses as an OAuth2 token endpoint does (RFC 6749, 5.2). */
+export function oauthError(status: number, error: string, description: string): CannedReply {
+	const challenge = { 'www-authenticate': 'Basic realm="visitor locations"' };
+	return json({ error, error_description: description }, status, status === 401 ? challenge : {});
+}
+
+/**
+ * Refuses as a JSON:API server does (JSON:API 1.1, error objects).
+ *
+ * @param detail a sentence
+ * @param headers what the status asks for beside the challenge of a 401
+ */
+export function refusal(
+	status: number,
+	detail: string,
+	headers: Record<string, string> = {},
+): CannedReply {
+	const phrase = STATUS_CODES[status] ?? 'Refused';
+	const title = phrase.charAt(0) + phrase.slice(1).toLowerCase();
+	const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
+	return {
+		status,
+		headers: status === 401 ? { ...headers, ...challenge } : headers,
+		body: { errors: [{ status: String(status), title, detail }] },
+	};
 }

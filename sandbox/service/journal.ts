@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** One request as the service received it. */
 export interface JournalEntry {
@@ -21,9 +21,14 @@ export class Journal {
 	/** the names of all headers that ever came, in lower case; `clear` leaves them */
 	readonly headerNames = new Set<string>();
 
-	add(entry: JournalEntry): void {
+	/** Takes down a request; its body is still to come. */
+	add({ method = '', url = '', headers }: IncomingMessage): JournalEntry {
+		const { pathname: path, searchParams: query } = new URL(url, 'http://service');
+		const taken = { headers: { ...headers }, body: Buffer.alloc(0), status: 0 };
+		const entry: JournalEntry = { method, url, path, query, ...taken };
 		this.entries.push(entry);
-		for (const name of Object.keys(entry.headers)) this.headerNames.add(name);
+		for (const name of Object.keys(headers)) this.headerNames.add(name);
+		return entry;
 	}
 
 	/** @returns the token calls of all kinds */

@@ -1,66 +1,41 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-
 import type { CannedReply } from './cannedReply';
-import { JSON_API, sendCanned } from './cannedReply';
-import { refusal } from './errors';
-import { scriptOf } from './faults';
-import type { Journal } from './journal';
+import { JSON_API, refusal, webPage } from './cannedReply';
+import type { JournalEntry } from './journal';
 import type { Location } from './locations';
-import { mostAtOnce } from './mostAtOnce';
-import { pageOf } from './paging';
-import { pagingOf } from './presets';
+import { pageOf } from './page';
 import type { Settings } from './settings';
-import { withoutToken } from './signIn';
 import type { Tokens } from './tokens';
+import { pagingOf } from './zoo';
+
+/** A web page that asks a person to sign in, as a service may send it to a client without a good token. */
+export const SIGN_IN_PAGE: CannedReply = webPage('<!doctype html><title>Sign in</title>');
 
 /**
- * listLocations: the list, for a bearer token of the scope `locations.read`.
+ * listLocations: a page of the list, for a bearer token of the scope `locations.read`.
  *
- * @param locations returns the locations at present
+ * @param locations those that there are at present
  */
 export function listLocations(
-	app: FastifyInstance,
+	{ url, headers }: JournalEntry,
 	settings: Settings,
 	tokens: Tokens,
-	journal: Journal,
-	locations: () => Location[],
-): void {
-	app.get('/*', { onRequest: mostAtOnce(settings) }, async (request, reply) => {
-		const url = new URL(request.url, `${request.protocol}://${request.headers.host ?? ''}`);
-		if (url.pathname !== `${settings.apiPrefix}/locations`) {
-			reply.callNotFound();
-			return reply;
-		}
-		const fault = settings.faults[journal.listCalls.indexOf(request.entry) + 1];
-		const { turn, change, send } = fault === undefined ? {} : scriptOf(fault);
-		turn?.(settings, tokens);
-
-		const refused = refusalOf(request, settings, tokens);
-		if (refused !== undefined) return sendCanned(reply, refused);
-		const asked = { url, locations: locations() };
-		const page = pageOf(asked.locations, url, settings);
-		if (typeof page === 'string') return sendCanned(reply, wrongQuery(page, settings));
-		const changed = { ...page, body: change?.(page.body, asked) ?? page.body };
-		return sendCanned(reply, send?.(changed, asked) ?? changed);
-	});
-}
-
-/** @returns why the headers of a request are refused, undefined when they are not */
-function refusalOf(
-	{ headers: { accept, authorization = '' } }: FastifyRequest,
-	{ expired }: Settings,
-	tokens: Tokens,
-): CannedReply | undefined {
+	locations: Location[],
+): CannedReply {
+	const { accept, authorization = '', host = '' } = headers;
 	if (accept !== JSON_API) return refusal(406, `Accept ${JSON_API}.`);
-	const token = /^Bearer (.+)$/.exec(authorization)?.[1];
-	const scopes = token === undefined ? undefined : tokens.scopesOf(token);
-	if (scopes === undefined) return withoutToken(expired);
-	if (scopes.includes('locations.read')) return undefined;
-	return refusal(403, 'The scope locations.read is missing.');
+	const scopes = tokens.scopesOf(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '');
+	if (scopes === undefined) return withoutToken(settings);
+	if (!scopes.includes('locations.read')) {
+		return refusal(403, 'The scope locations.read is missing.');
+	}
+	const page = pageOf(locations, new URL(url, `http://${host}`), settings);
+	if (typeof page !== 'string') return page;
+	const { refusal: status } = pagingOf(settings.dialect);
+	return refusal(status, page, status === 405 ? { allow: 'GET' } : {});
 }
 
-/** @param detail what is wrong with the query */
-function wrongQuery(detail: string, { dialect }: Settings): CannedReply {
-	const { refusal: status } = pagingOf(dialect);
-	return refusal(status, detail, status === 405 ? { allow: 'GET' } : {});
+function withoutToken({ expired }: Settings): CannedReply {
+	if (expired === 'page') return SIGN_IN_PAGE;
+	if (expired === 'redirect') return { status: 302, headers: { location: '/sign-in' } };
+	return refusal(expired, 'The access token is missing or expired.');
 }

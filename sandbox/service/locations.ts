@@ -1,5 +1,3 @@
-import { CITIES } from './cities';
-
 /** A location as the service sends it: the schema Location of docs/openapi.yaml. */
 export interface Location {
 	id: string;
@@ -7,6 +5,27 @@ export interface Location {
 	links: { self: string };
 	attributes: Record<string, unknown>;
 }
+
+/** What a reader may stumble over: umlauts, other scripts, no state, postal codes of many forms (# is a digit). */
+const CITIES = `
+San Francisco|CA|US|America/Los_Angeles|en|37.7749|-122.4194|941##|Market Street,Howard Street,Folsom Street,Brannan Street
+New York|NY|US|America/New_York|en|40.7128|-74.006|100##|Broadway,Madison Avenue,Hudson Street,Water Street
+München|Bayern|DE|Europe/Berlin|de|48.1371|11.5754|80###|Leopoldstraße,Ludwigstraße,Schützenstraße,Tal
+Zürich||CH|Europe/Zurich|de|47.3769|8.5417|80##|Bahnhofstrasse,Löwenstrasse,Limmatquai
+Paris||FR|Europe/Paris|fr|48.8566|2.3522|7500#|rue de la Paix,avenue de l’Opéra,boulevard Haussmann
+東京||JP|Asia/Tokyo|ja|35.6762|139.6503|10#-####|丸の内,西新宿,六本木
+São Paulo|SP|BR|America/Sao_Paulo|pt|-23.5558|-46.6396|01###-000|Avenida Paulista,Rua Funchal,Avenida Faria Lima
+Kraków||PL|Europe/Warsaw|pl|50.0647|19.945|3#-###|ulica Długa,ulica Świętej Anny,Rynek Główny
+Singapore||SG|Asia/Singapore|en|1.3521|103.8198|0####5|Robinson Road,Raffles Place,Cecil Street`
+	.trim()
+	.split('\n')
+	.map((line) => {
+		const [city, state, country, timezone, locale, latitude, longitude, zip = '', streets = ''] =
+			line.split('|');
+		const names = { city, state: state === '' ? null : state, country, timezone, locale };
+		const at = { latitude: Number(latitude), longitude: Number(longitude) };
+		return { ...names, ...at, zip, streets: streets.split(',') };
+	});
 
 const COMPANIES = ['Northwind', 'Contoso Café', 'Fabrikam & Sons', 'Tailspin “Toys”', 'Ærø Møbler'];
 const KINDS = ['Office', 'Headquarters', 'Lab', 'Warehouse', 'Studio'];
@@ -25,9 +44,12 @@ export function makeLocations(count: number, seed: number): Location[] {
 	return Array.from({ length: count }, (): Location => {
 		id += 1 + below(9);
 		const place = oneOf(CITIES);
+		const { city, state, country, locale, timezone } = place;
 		const street = `${1 + below(399)} ${oneOf(place.streets)}`;
 		const floor = random() < 0.4 ? `Floor ${1 + below(40)}` : null;
-		const zip = place.zip(below(10_000));
+		const digits = String(below(10_000)).padStart(4, '0');
+		let used = 0;
+		const zip = place.zip.replace(/#/g, () => digits.charAt(used++ % digits.length));
 		const created = new Date(Date.UTC(2016 + below(9), below(12), 1 + below(28), below(24)));
 		const company = random() < 0.6 ? oneOf(COMPANIES) : null;
 		return {
@@ -35,20 +57,20 @@ export function makeLocations(count: number, seed: number): Location[] {
 			type: 'locations',
 			links: { self: `https://app.example.com/api/v3/locations/${id}` },
 			attributes: {
-				name: `${place.city} ${oneOf(KINDS)} ${1 + below(20)}`,
-				address: [street, floor, place.city, place.state, zip, place.country]
+				name: `${city ?? ''} ${oneOf(KINDS)} ${1 + below(20)}`,
+				address: [street, floor, city, state, zip, country]
 					.filter((part) => part !== null)
 					.join(', '),
 				'address-line-one': street,
 				'address-line-two': floor,
-				city: place.city,
-				state: place.state,
+				city,
+				state,
 				zip,
-				country: place.country,
+				country,
 				latitude: round(place.latitude + random() / 10),
 				longitude: round(place.longitude + random() / 10),
-				locale: place.locale,
-				timezone: place.timezone,
+				locale,
+				timezone,
 				'auto-sign-out-at-midnight': random() < 0.7,
 				'blacklist-filters-csv-upload-status': null,
 				'company-name-override': company,

@@ -1,22 +1,18 @@
-import Fastify from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { authorizationCodeToken } from './authorizationCodeToken';
-import { authorize } from './authorize';
-import { bytesOf } from './body';
 import type { CannedReply } from './cannedReply';
-import { sendCanned } from './cannedReply';
-import { refusal } from './errors';
-import { scriptOf } from './faults';
+import { refusal, sendCanned } from './cannedReply';
 import type { JournalEntry } from './journal';
 import { Journal } from './journal';
-import { listLocations } from './listLocations';
+import { listLocations, SIGN_IN_PAGE } from './listLocations';
 import type { Location } from './locations';
 import { makeLocations } from './locations';
-import { passwordGrant } from './passwordGrant';
+import { codeOrRefresh, decision, passwordGrant, prompt } from './logins';
 import type { Settings } from './settings';
 import { defaultSettings } from './settings';
-import { signInPage } from './signIn';
 import { Tokens } from './tokens';
 
 /** A running service: `{base_url}` and `{auth_url}` of docs/openapi.yaml are both its `url`. */
@@ -27,99 +23,107 @@ export interface Service {
 	journal: Journal;
 	/** @returns the locations that the service lists at present */
 	locations: () => Location[];
+	/** @returns what the service itself answers to a list call */
+	list: (entry: JournalEntry) => CannedReply;
 	/** For tests: asked before each answer; what it returns is sent instead of the service's own. */
 	answerInstead: ((entry: JournalEntry) => CannedReply | undefined) | undefined;
 	stop: () => Promise<void>;
 }
 
-declare module 'fastify' {
-	interface FastifyRequest {
-		entry: JournalEntry;
-	}
-}
+type Answer = (entry: JournalEntry) => CannedReply | Promise<CannedReply>;
 
 /**
  * Starts docs/openapi.yaml as a server, on loopback only.
  *
  * @param knobs settings that differ from the default ones
  * @param port 0 (the default) lets the system choose a free one
- * @throws Error for a fault that there is not
  */
 export async function startService(knobs: Partial<Settings> = {}, port = 0): Promise<Service> {
 	const settings: Settings = { ...defaultSettings(), ...knobs };
-	Object.values(settings.faults).forEach(scriptOf);
 	const tokens = new Tokens(settings);
 	const journal = new Journal();
+	const locations = locationsOf(settings);
+	const list = (entry: JournalEntry) => listLocations(entry, settings, tokens, locations());
 
-	const app = Fastify({ exposeHeadRoutes: false, bodyLimit: 1_000_000 });
+	/** @returns what the service answers by method, for a path of docs/openapi.yaml (and the page to sign in) */
+	const callsAt = (path: string): Record<string, Answer> => {
+		if (path === `${settings.apiPrefix}/locations`) return { GET: list };
+		const calls: Record<string, Record<string, Answer>> = {
+			'/oauth2/token': { POST: async (entry) => await passwordGrant(entry, settings, tokens) },
+			'/a/auth/v0/token': { POST: async (entry) => await codeOrRefresh(entry, settings, tokens) },
+			'/a/auth/v0/authorize': {
+				GET: (entry) => prompt(entry, settings),
+				POST: async (entry) => await decision(entry, settings, tokens),
+			},
+			'/sign-in': { GET: () => SIGN_IN_PAGE },
+		};
+		return calls[path] ?? {};
+	};
+	const ownAnswer: Answer = (entry) => {
+		const { method, path } = entry;
+		const calls = callsAt(path);
+		const allow = Object.keys(calls).join(', ');
+		if (allow === '') return refusal(404, `There is nothing at ${path}.`);
+		return calls[method]?.(entry) ?? refusal(405, `${path} does not take ${method}.`, { allow });
+	};
+
+	let underWay = 0; // list calls, from their arrival to the end of their answer
+	const server = createServer((request, response) => {
+		const entry = journal.add(request);
+		const answer = async () => {
+			const isList = request.method === 'GET' && entry.path === `${settings.apiPrefix}/locations`;
+			if (isList) {
+				if (settings.mostAtOnce > 0 && underWay >= settings.mostAtOnce) return tooMany(settings);
+				underWay++;
+				// Comes after every answer, also after one that is broken off.
+				response.once('close', () => underWay--);
+			}
+			entry.body = await bodyOf(request);
+			if (settings.latency > 0) await wait(settings.latency);
+			return service.answerInstead?.(entry) ?? (await ownAnswer(entry));
+		};
+		void answer()
+			.catch((error: unknown) => refusal(500, String(error)))
+			.then((canned) => {
+				if (canned.reset === undefined && canned.hang !== true) entry.status = canned.status ?? 200;
+				sendCanned(response, canned);
+			});
+	});
+	server.keepAliveTimeout = 70_000; // ms; what clients keep for later is not closed under their next call
+
 	const service: Service = {
 		url: '',
 		settings,
 		tokens,
 		journal,
-		locations: locationsOf(settings),
+		locations,
+		list,
 		answerInstead: undefined,
 		stop: async () => {
+			const closed = new Promise((resolve) => server.close(resolve));
 			// Clients keep connections open; a test or a demo is not to wait for them.
-			app.server.closeAllConnections();
-			await app.close();
+			server.closeAllConnections();
+			await closed;
 		},
 	};
-	app.removeAllContentTypeParsers();
-	app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-		done(null, body);
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject).listen(port, '127.0.0.1', resolve);
 	});
-
-	app.addHook('onRequest', (request, _reply, done) => {
-		const { pathname, searchParams } = new URL(request.url, 'http://service');
-		request.entry = {
-			method: request.method,
-			url: request.url,
-			path: pathname,
-			query: searchParams,
-			headers: { ...request.headers },
-			body: Buffer.alloc(0),
-			status: 0,
-		};
-		journal.add(request.entry);
-		done();
-	});
-	app.addHook('preHandler', async (request, reply) => {
-		request.entry.body = bytesOf(request);
-		if (settings.latency > 0) await wait(settings.latency);
-		const canned = service.answerInstead?.(request.entry);
-		if (canned === undefined) return undefined;
-		return sendCanned(reply, { body: '', ...canned });
-	});
-	app.addHook('onResponse', (request, reply, done) => {
-		request.entry.status = reply.statusCode;
-		done();
-	});
-	app.setNotFoundHandler(async (request, reply) => {
-		const { method, path } = request.entry;
-		const allowed = methodsOf(path, settings);
-		if (allowed === undefined) {
-			return sendCanned(reply, refusal(404, `There is nothing at ${path}.`));
-		}
-		const refused = refusal(405, `${path} does not take ${method}.`, { allow: allowed });
-		return sendCanned(reply, refused);
-	});
-
-	passwordGrant(app, settings, tokens);
-	authorizationCodeToken(app, settings, tokens);
-	authorize(app, settings, tokens);
-	signInPage(app);
-	listLocations(app, settings, tokens, journal, service.locations);
-
-	service.url = await app.listen({ host: '127.0.0.1', port });
+	service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	return service;
 }
 
-/** @returns the methods of a path of docs/openapi.yaml, undefined for every other path */
-function methodsOf(path: string, { apiPrefix }: Settings): string | undefined {
-	if (path === '/oauth2/token' || path === '/a/auth/v0/token') return 'POST';
-	if (path === '/a/auth/v0/authorize') return 'GET, POST';
-	return path === `${apiPrefix}/locations` ? 'GET' : undefined;
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+/** RFC 6585, 4 */
+function tooMany({ retryAfter }: Settings): CannedReply {
+	const headers: Record<string, string> =
+		retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+	return refusal(429, 'There are too many requests at once.', headers);
 }
 
 /** @returns a function that makes the locations anew only when a knob about them was turned */

@@ -1,4 +1,88 @@
-import type { Paging } from './pagingSettings';
+/** A knob: its value by default, what a value must be (JSON Schema), and what it means (`npm run service -- --help`). */
+interface Knob<T> {
+	value: T;
+	schema: object;
+	means: string;
+}
+
+const knob = <T>(value: T, schema: object, means: string): Knob<T> => ({ value, schema, means });
+const whole = (value: number, least: number, means: string) =>
+	knob(value, { type: 'integer', minimum: least }, means);
+const flag = (value: boolean, means: string) => knob(value, { type: 'boolean' }, means);
+const text = (value: string, means: string) => knob(value, { type: 'string' }, means);
+const oneOf = <const T>(value: NoInfer<T>, choices: readonly T[], means: string) =>
+	knob<T>(value, { enum: choices }, `${means}: ${choices.join(' | ')}`);
+const listOf = <T>(value: T[], choices: readonly T[], means: string) =>
+	knob<T[]>(value, { type: 'array', items: { enum: choices } }, `${means}: ${choices.join(' | ')}`);
+const texts = (value: string[], means: string) =>
+	knob(value, { type: 'array', items: { type: 'string' } }, means);
+const record = <T>(choices: readonly T[], means: string) =>
+	knob<Record<string, T>>({}, { type: 'object', additionalProperties: { enum: choices } }, means);
+const withTexts = <T extends object>(value: T, means: string) =>
+	knob(
+		value,
+		{
+			type: 'object',
+			properties: Object.fromEntries(Object.keys(value).map((name) => [name, { type: 'string' }])),
+			required: Object.keys(value),
+			additionalProperties: false,
+		},
+		means,
+	);
+
+type Values<Knobs> = { [Name in keyof Knobs]: Knobs[Name] extends Knob<infer T> ? T : never };
+
+/** @returns the values that knobs have by default, each time new ones */
+function valuesOf<Knobs extends Record<string, Knob<unknown>>>(knobs: Knobs): Values<Knobs> {
+	const values = Object.entries(knobs).map(([name, { value }]) => [name, structuredClone(value)]);
+	return Object.fromEntries(values) as Values<Knobs>;
+}
+
+/** Addresses that a reply can show (JSON:API 1.1, pagination; RFC 8288, 3.3). */
+export const relations = ['self', 'first', 'prev', 'next', 'last'] as const;
+export type Relation = (typeof relations)[number];
+
+/** What a reply can show of its place in the list; `FACTS` in page.ts says what each is. */
+const facts = [
+	...relations,
+	...(['total', 'count', 'pages', 'page', 'nextPage', 'offset', 'size', 'more'] as const),
+	...(['cursor', 'endCursor'] as const),
+] as const;
+export type Fact = (typeof facts)[number];
+
+/**
+ * What a query parameter means: a place in the list (locations before the page, number of the page, or a cursor), a
+ * size, a filter that no location passes, nothing, or a mistake.
+ */
+const meanings = ['offset', 'number', 'cursor', 'size', 'filter', 'ignored', 'refused'] as const;
+export type Meaning = (typeof meanings)[number];
+
+/** Statuses that refuse a query. */
+export const refusals = [400, 404, 405, 422, 500] as const;
+
+/**
+ * How a service pages its list, as plain data: drawn, printed and sent between processes as it is. docs/openapi.yaml,
+ * listLocations, shows nothing of it, so it can do all that services of the world do.
+ */
+export const PAGING = {
+	body: record(facts, 'members that show where a page is: {"meta.page.total":"total"}'),
+	headers: record(facts, 'headers that do: {"X-Total-Count":"total"}'),
+	linkHeader: listOf<Relation>([], relations, 'addresses in the header Link (RFC 8288)'),
+	linkForm: oneOf('text', ['text', 'object'], 'addresses in the body, an object is {href}'),
+	linkBase: text('{origin}{path}', 'before the query of an address; also {host}, or another URL'),
+	bodyLinksBy: text('', 'parameter by which links in the body ask, if it is not the one known'),
+	numberForm: oneOf('number', ['number', 'text'], 'numbers in the body'),
+	absent: oneOf('left out', ['null', 'left out'], 'what there is not, as next on the last page'),
+	parameters: record(meanings, 'query parameters; addresses use the first place and size of them'),
+	others: oneOf('refused', ['filter', 'ignored', 'refused'], 'what all others mean'),
+	refusal: oneOf(400, refusals, 'status that refuses a query'),
+	firstPage: oneOf(1, [0, 1], 'number of the first page'),
+	beyond: oneOf('empty', ['empty', 'refused', 'last page'], 'a place beyond the list'),
+	whole: flag(false, 'whether each reply holds the whole list'),
+};
+export type Paging = Values<typeof PAGING>;
+export const defaultPaging = (): Paging => valuesOf(PAGING);
+
 /** The ways to page that the package was first written for, from public material. */
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
 export type Dialect = (typeof dialects)[number];
@@ -6,116 +90,60 @@ export type Dialect = (typeof dialects)[number];
 /** These, and other well-known ways. */
 export const presets = [
 	...dialects,
-	'link-header',
-	'number',
-	'cursor',
-	'has-more',
-	'total-pages',
+	...(['link-header', 'number', 'cursor', 'has-more', 'total-pages'] as const),
 ] as const;
 export type Preset = (typeof presets)[number];
 
-/** Bodies that the authorization-code token endpoint accepts: `json` is the documented one. */
-export type TokenBody = 'json' | 'form';
-
 /** What a refresh returns as refresh token: a new one, the same one, or none. */
-export const rotations = ['rotate', 'keep', 'omit'] as const;
+const rotations = ['rotate', 'keep', 'omit'] as const;
 export type Rotation = (typeof rotations)[number];
 
 /** What a list call without a good token gets: a status, or that it is to sign in (a redirect, or a page with 200). */
 export const expiredAnswers = [401, 403, 400, 'redirect', 'page'] as const;
 export type ExpiredAnswer = (typeof expiredAnswers)[number];
 
-/** What can go wrong with a list request beside an HTTP status; the command explains each (`--help`). */
-export const faultKinds = [
-	'reset',
-	'reset-in-body',
-	'hang',
-	'truncated',
-	'content-type',
-	'html',
-	'empty',
-	'redirect',
-	'next-foreign',
-	'next-relative',
-	'next-object',
-	'next-loop',
-	'next-broken',
-	'page-size',
-	'empty-page',
-	'duplicate',
-	'shrinking',
-	'growing',
-	'expire',
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
+const dialect = {
+	if: { type: 'string' },
+	then: { enum: presets },
+	else: schemaOf(PAGING),
+};
 
-/** A fault as text: a kind or an HTTP status, and after a colon what it needs, for example `429:2`. */
-export type Fault = FaultName | `${FaultName}:${string}`;
-type FaultName = FaultKind | `${number}`;
+/** All knobs of the service. Each may be turned while it runs. */
+export const SETTINGS = {
+	count: whole(237, 0, 'locations'),
+	removed: whole(0, 0, 'how many of them are gone, from the beginning of the list'),
+	seed: whole(1, 0, 'the same seed gives the same locations'),
+	pageSize: whole(50, 1, 'locations per page'),
+	dialect: knob<Preset | Partial<Paging>>('links', dialect, 'how the list pages, see below'),
+	totalOff: knob(0, { type: 'integer' }, 'locations that totals claim beyond those listed'),
+	apiPrefix: text('/rest/v1', 'put before /locations'),
+	tokenBodies: listOf(['json'], ['json', 'form'], 'bodies that the code and refresh calls take'),
+	echoState: flag(true, 'whether the redirect of the prompt repeats state (RFC 6749, 4.1.2)'),
+	tokenLifetime: whole(86_400, 0, 'seconds that an access token lives'),
+	rotation: oneOf('rotate', rotations, 'refresh token of a refresh'),
+	expired: oneOf(401, expiredAnswers, 'what a list call without a good token gets'),
+	mostAtOnce: whole(0, 0, 'list calls under way; each further one gets 429. 0: no limit'),
+	retryAfter: knob<number | undefined>(
+		undefined,
+		{ type: 'integer', minimum: 0 },
+		'seconds that this 429 asks to wait; it says nothing by default',
+	),
+	latency: whole(0, 0, 'ms before each answer'),
+	redirectUris: texts(['https://localhost/callback'], 'registered on the integration'),
+	client: withTexts({ id: 'demo-client', secret: 'demo-client-secret' }, 'the integration'),
+	user: withTexts({ username: 'api-user@example.com', password: 'demo-password' }, 'who signs in'),
+	scopes: texts(['locations.read', 'token.refresh'], 'selected on the integration'),
+	companyId: text('4711', 'in each token reply'),
+};
+export type Settings = Values<typeof SETTINGS>;
+export const defaultSettings = (): Settings => valuesOf(SETTINGS);
 
-/** The knobs of the service. All may be turned while it runs. */
-export interface Settings {
-	/** number of locations */
-	count: number;
-	/** how many of them are gone, from the beginning of the list */
-	removed: number;
-	/** seed of the locations: the same seed gives the same ones */
-	seed: number;
-	/** locations per page; the dialect `none` sends all at once */
-	pageSize: number;
-	/** how the list pages: by name, or with all that differs from the default description */
-	dialect: Preset | Partial<Paging>;
-	/** how many more locations the totals claim than are listed; fewer if it is negative */
-	totalOff: number;
-	/** put before `/locations` */
-	apiPrefix: string;
-	tokenBodies: TokenBody[];
-	/** whether the authorization redirect repeats `state` (RFC 6749, 4.1.2; openAuthorizationPrompt does not show it) */
-	echoState: boolean;
-	/** seconds that an access token lives */
-	tokenLifetime: number;
-	rotation: Rotation;
-	/** what a list call without a token, or with an unknown or expired one, gets */
-	expired: ExpiredAnswer;
-	/** list requests that may be under way; each further one gets 429. 0: no limit */
-	mostAtOnce: number;
-	/** seconds that this 429 asks to wait (Retry-After), undefined to say nothing */
-	retryAfter: number | undefined;
-	/** ms before each answer */
-	latency: number;
-	/** what goes wrong, by the number of the list request: counted from 1 in the journal, whatever the answer */
-	faults: Record<number, Fault>;
-	/** redirect addresses that are registered on the integration */
-	redirectUris: string[];
-	client: { id: string; secret: string };
-	user: { username: string; password: string };
-	/** scopes selected on the integration */
-	scopes: string[];
-	companyId: string;
-}
-
-export function defaultSettings(): Settings {
+/** @returns JSON Schema of an object with any of these knobs, and no others */
+export function schemaOf(knobs: Record<string, Knob<unknown>>): object {
+	const properties = Object.entries(knobs).map(([name, { schema }]) => [name, schema]);
 	return {
-		count: 237,
-		removed: 0,
-		seed: 1,
-		pageSize: 50,
-		dialect: 'links',
-		totalOff: 0,
-		apiPrefix: '/rest/v1',
-		tokenBodies: ['json'],
-		echoState: true,
-		tokenLifetime: 86_400,
-		rotation: 'rotate',
-		expired: 401,
-		mostAtOnce: 0,
-		retryAfter: undefined,
-		latency: 0,
-		faults: {},
-		redirectUris: [],
-		client: { id: 'demo-client', secret: 'demo-client-secret' },
-		user: { username: 'api-user@example.com', password: 'demo-password' },
-		scopes: ['locations.read', 'token.refresh'],
-		companyId: '4711',
+		type: 'object',
+		properties: Object.fromEntries(properties) as object,
+		additionalProperties: false,
 	};
 }

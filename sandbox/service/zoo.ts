@@ -1,7 +1,58 @@
-import type { Paging } from './pagingSettings';
-import { PRESETS } from './presets';
-import type { Settings } from './settings';
-import { styles } from './styles';
+import type { Meaning, Paging, Preset, Settings } from './settings';
+import { defaultPaging } from './settings';
+
+/** Query parameters that go together, as public APIs spell them most often: a place, and a size. */
+export const styles = {
+	offset: { 'page[offset]': 'offset', 'page[limit]': 'size' },
+	number: { 'page[number]': 'number', 'page[size]': 'size' },
+	page: { page: 'number', perPage: 'size' },
+	after: { 'page[after]': 'cursor', 'page[size]': 'size' },
+	pageCursor: { 'page[cursor]': 'cursor', 'page[size]': 'size' },
+	plainOffset: { offset: 'offset', limit: 'size' },
+	skip: { skip: 'offset', limit: 'size' },
+	cursor: { cursor: 'cursor', limit: 'size' },
+} as const satisfies Record<string, Record<string, Meaning>>;
+
+const LINKS = {
+	'links.first': 'first',
+	'links.prev': 'prev',
+	'links.next': 'next',
+	'links.last': 'last',
+} as const;
+
+/** Each refuses parameters that it does not know. */
+export const PRESETS: Record<Preset, Partial<Paging>> = {
+	links: {
+		body: { 'links.self': 'self', ...LINKS, 'meta.total': 'total' },
+		absent: 'null',
+		parameters: styles.offset,
+	},
+	'meta-page': {
+		body: { 'meta.page': 'page', 'meta.perPage': 'size', 'meta.total': 'total' },
+		parameters: styles.page,
+	},
+	'meta-total': { body: { 'meta.total': 'total' }, parameters: styles.offset },
+	none: { whole: true },
+	'link-header': {
+		linkHeader: ['first', 'prev', 'next', 'last'],
+		parameters: { page: 'number', per_page: 'size' },
+	},
+	number: {
+		body: { 'meta.record-count': 'total', 'meta.page-count': 'pages', ...LINKS },
+		parameters: styles.number,
+	},
+	cursor: { body: { 'meta.page.cursor': 'cursor' }, absent: 'null', parameters: styles.after },
+	'has-more': { body: { 'meta.has-more': 'more' }, parameters: styles.offset },
+	'total-pages': {
+		body: { 'meta.current-page': 'page', 'meta.total-pages': 'pages' },
+		parameters: styles.number,
+	},
+};
+
+/** @returns the whole description of a way to page, by name or with what differs from the default one */
+export function pagingOf(dialect: Settings['dialect']): Paging {
+	return { ...defaultPaging(), ...(typeof dialect === 'string' ? PRESETS[dialect] : dialect) };
+}
 
 /** Ways in which services of the world page a list; the names say what a reply shows, and what asks for a page. */
 const WAYS: Record<string, Partial<Paging>> = {
@@ -34,10 +85,19 @@ const WAYS: Record<string, Partial<Paging>> = {
 		linkBase: '{origin}/api/v3/locations',
 		parameters: styles.offset,
 	},
+	// Django REST framework, LimitOffsetPagination
 	'count, next and previous at the top, by offset and limit': {
 		body: { count: 'total', next: 'next', previous: 'prev' },
 		absent: 'null',
 		parameters: { limit: 'size', offset: 'offset' },
+	},
+	// Django REST framework, PageNumberPagination
+	'count, next and previous at the top, by page without a size': {
+		body: { count: 'total', next: 'next', previous: 'prev' },
+		absent: 'null',
+		parameters: { page: 'number' },
+		beyond: 'refused',
+		refusal: 404,
 	},
 	'meta.pagination with counts, by page and per_page': {
 		body: {
@@ -86,16 +146,55 @@ const WAYS: Record<string, Partial<Paging>> = {
 		body: { offset: 'offset', limit: 'size', more: 'more' },
 		parameters: styles.plainOffset,
 	},
+	// Feathers
 	'total, limit and skip, by $skip and $limit': {
 		body: { total: 'total', limit: 'size', skip: 'offset' },
 		parameters: { $skip: 'offset', $limit: 'size' },
 	},
+	// will_paginate with api-pagination and active_model_serializers
 	'a broken link in the body and a good one in the header, by page': {
 		body: { 'links.next': 'next' },
 		linkHeader: ['next'],
 		bodyLinksBy: 'page[number]',
 		absent: 'null',
 		parameters: { page: 'number', per_page: 'size' },
+	},
+	// Laravel, paginate()
+	'next_page_url and counts at the top, by page without a size': {
+		body: {
+			current_page: 'page',
+			last_page: 'pages',
+			next_page_url: 'next',
+			per_page: 'size',
+			prev_page_url: 'prev',
+			total: 'total',
+		},
+		absent: 'null',
+		parameters: { page: 'number' },
+	},
+	// Laravel, cursorPaginate()
+	'next_cursor and next_page_url at the top, by cursor without a size': {
+		body: { next_cursor: 'cursor', next_page_url: 'next', per_page: 'size' },
+		absent: 'null',
+		parameters: { cursor: 'cursor' },
+	},
+	// nestjs-paginate
+	'links and counts in camelCase, by page and limit': {
+		body: {
+			'meta.itemsPerPage': 'size',
+			'meta.totalItems': 'total',
+			'meta.currentPage': 'page',
+			'meta.totalPages': 'pages',
+			'links.current': 'self',
+			'links.next': 'next',
+		},
+		parameters: { page: 'number', limit: 'size' },
+	},
+	// json-server
+	'the headers Link and X-Total-Count, by _page and _limit': {
+		headers: { 'X-Total-Count': 'total' },
+		linkHeader: ['first', 'prev', 'next', 'last'],
+		parameters: { _page: 'number', _limit: 'size' },
 	},
 	'links.self alone, by page number': { body: { 'links.self': 'self' }, parameters: styles.number },
 	'nothing, by page': { parameters: styles.page },

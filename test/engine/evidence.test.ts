@@ -1,5 +1,5 @@
-import { styles } from '../../sandbox/service/styles';
-import { zoo } from '../../sandbox/service/zoo';
+import { styles, zoo } from '../../sandbox/service/zoo';
+import { nextLoop } from '../harness/faults';
 import { idsOf, services } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { asked, expectFailure } from './harness/faults';
@@ -137,7 +137,7 @@ describe('a total that counts what is not listed', () => {
 	);
 
 	it('is overruled for the total only: a circle of links stays an error', async () => {
-		const service = await start({ faults: { 3: 'next-loop' } });
+		const service = await start({ faults: { 3: nextLoop } });
 		const parameters = {
 			returnAll: true,
 			options: { paging: { settings: { incompleteList: 'output' } } },

@@ -1,7 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import type { CannedReply } from '../../sandbox/service/cannedReply';
-import { fastClock } from '../harness/clock';
+import { ownClock } from '../harness/clock';
 import { idsOf, services } from '../harness/services';
 import { pastedCodeCredential } from './harness/credentials';
 import { runWorkflow, tracesOf } from './harness/runWorkflow';
@@ -277,7 +275,7 @@ it('shows no code that was pasted into Redirect URL', async () => {
 });
 
 describe('a failed call', () => {
-	fastClock();
+	const { pass } = ownClock();
 
 	it.each([
 		[
@@ -324,7 +322,7 @@ describe('a failed call', () => {
 		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { status: 503 } : undefined);
 		expect((await runWorkflow({ credentials })).error?.message).toMatch(/failed to issue a token/);
 		service.answerInstead = undefined;
-		await wait(100); // by the clock a second: so long nobody tries again
+		pass(1_000); // so long nobody tries again
 		expect((await runWorkflow({ credentials })).error).toBeUndefined();
 	});
 });
@@ -342,7 +340,7 @@ it('says what to do when the token has expired and the service never gave a refr
 });
 
 describe('a refresh token that another worker of n8n presented first', () => {
-	fastClock();
+	ownClock();
 
 	const INVALID_GRANT = { status: 400, body: { error: 'invalid_grant' } };
 	/** Answers a refresh as a service does that has issued new tokens to somebody else a moment before. */

@@ -1,3 +1,4 @@
+import { shrinking } from '../harness/faults';
 import { idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
@@ -90,7 +91,7 @@ it('asks a service that shows nothing its questions once for all input items', a
 });
 
 it('reads anew when n8n runs the node again after a failure (Retry On Fail)', async () => {
-	const service = await start({ dialect: 'meta-total', faults: { 3: 'shrinking:3' } });
+	const service = await start({ dialect: 'meta-total', faults: { 3: shrinking(3) } });
 	const { items, error } = await runWorkflow({
 		credentials: passwordCredential(service),
 		parameters: { returnAll: true, options: { paging: { settings: { parallelRequests: 1 } } } },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-import { fastClock } from '../harness/clock';
+import { ownClock } from '../harness/clock';
 import { idsOf, services } from '../harness/services';
 import { connectedCredential, credentialKinds, passwordCredential } from './harness/credentials';
 import { isOldN8n, itOnNewN8n } from './harness/n8nLine';
@@ -155,7 +155,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 });
 
 describe('OAuth2', () => {
-	fastClock();
+	ownClock();
 
 	it('refreshes once for 10 input items and an expired token, with rotating refresh tokens', async () => {
 		const service = await start({ count: 60 });

@@ -3,6 +3,11 @@ import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
 import { expectNoDemand } from './demand';
+import type { Faults } from './faults';
+import { letFail } from './faults';
+
+/** Settings of a service, and what goes wrong with its list calls. */
+export type Knobs = Partial<Settings> & { faults?: Faults };
 
 /** n8n's OAuth2 sends form bodies. */
 const FOR_N8N: Partial<Settings> = { tokenBodies: ['json', 'form'] };
@@ -13,16 +18,17 @@ const FOR_N8N: Partial<Settings> = { tokenBodies: ['json', 'form'] };
  * @param common what all of them have in common, unless a test says otherwise
  * @returns a function that starts one; all are stopped after each test
  */
-export function services(common = FOR_N8N): (knobs?: Partial<Settings>) => Promise<Service> {
+export function services(common = FOR_N8N): (knobs?: Knobs) => Promise<Service> {
 	const running: Service[] = [];
 	afterEach(async () => {
 		const ended = running.splice(0);
 		for (const service of ended) await service.stop();
 		ended.forEach(expectNoDemand);
 	});
-	return async (knobs = {}) => {
+	return async ({ faults, ...knobs } = {}) => {
 		const service = await startService({ ...common, ...knobs });
 		running.push(service);
+		if (faults !== undefined) letFail(service, faults);
 		return service;
 	};
 }

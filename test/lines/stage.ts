@@ -1,7 +1,8 @@
 import type { Execution, N8nApi } from '../../sandbox/instance/n8nApi';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
-import type { Settings } from '../../sandbox/service/settings';
+import { letFail } from '../harness/faults';
+import type { Knobs } from '../harness/services';
 import type { Credential, CredentialType } from '../real/credentials';
 import { saveCredential } from '../real/credentials';
 import type { Node } from '../real/workflows';
@@ -18,11 +19,12 @@ export class Stage {
 	) {}
 
 	/** Starts an embedded service of its own. */
-	async service(knobs: Partial<Settings> = {}): Promise<Service> {
+	async service({ faults, ...knobs }: Knobs = {}): Promise<Service> {
 		const service = await startService({
 			tokenBodies: ['json', 'form'], // n8n's OAuth2 sends forms
 			...knobs,
 		});
+		if (faults !== undefined) letFail(service, faults);
 		this.own.push(service);
 		this.services.push(service);
 		return service;
@@ -37,7 +39,7 @@ export class Stage {
 	}
 
 	/** A service and a credential for it that has listed once: its token is stored, the service's journal empty. */
-	async signedIn(type: CredentialType, knobs: Partial<Settings> = {}) {
+	async signedIn(type: CredentialType, knobs: Knobs = {}) {
 		const service = await this.service(knobs);
 		const credential = await this.credential(service, type);
 		await this.list(credential);

@@ -17,7 +17,7 @@ export default {
 	testRunner: 'unit',
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
-		tests: 'test/unit/{login,output,paging,parameters,shared,transport,trigger}/**/*.test.ts',
+		tests: 'test/unit/{login,output,paging,parameters,shared,transport,trigger,words}/**/*.test.ts',
 		// Whole stories, which judge everything at once; a million locations; and the whole node, for its output schema.
 		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{drawn,endless},output/outputSchema}.test.ts',
 	},

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Paging } from '../../../sandbox/service/pagingSettings';
-import type { Settings } from '../../../sandbox/service/settings';
-import { styles } from '../../../sandbox/service/styles';
+import type { Paging, Settings } from '../../../sandbox/service/settings';
+import { styles } from '../../../sandbox/service/zoo';
 import { KINDS } from '../kinds';
 import type { Finding } from '../report';
 import { bar, ratio } from '../report';

@@ -5,8 +5,6 @@ import { all, asked, faultTests, idsFrom } from '../harness/faults';
 
 const start = faultTests();
 const RUNS = 250;
-/** ms; a run that takes longer hangs */
-const LONGEST = 5_000;
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const id = fc.oneof(fc.nat(5), fc.nat(5).map(String), json);
@@ -65,7 +63,7 @@ it(`any JSON as page: its locations or a clear error, never a crash or a hang ($
 				headers: { 'content-type': 'application/json' },
 				body: JSON.stringify(body),
 			});
-			const result = await inTime(run({ parameters: all({ parallelRequests: 2 }) }));
+			const result = await run({ parameters: all({ parallelRequests: 2 }) });
 			expectUntouched();
 			expect(asked(service).length).toBeGreaterThanOrEqual(1);
 			if (result.error === undefined) {
@@ -89,7 +87,7 @@ it(`any JSON as page: its locations or a clear error, never a crash or a hang ($
 	);
 	// Each outcome was there, or the bodies prove little.
 	for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(0);
-}, 60_000);
+});
 
 function listedIds(body: unknown): string[] {
 	const { data } = body as { data: { id: unknown }[] };
@@ -100,18 +98,4 @@ const prototypes = [Object.prototype, Array.prototype, Function.prototype];
 const before = prototypes.map((prototype) => Reflect.ownKeys(prototype));
 function expectUntouched(): void {
 	expect(prototypes.map((prototype) => Reflect.ownKeys(prototype))).toEqual(before);
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => {
-			reject(new Error(`No end after ${LONGEST} ms`));
-		}, LONGEST);
-	});
-	try {
-		return await Promise.race([work, late]);
-	} finally {
-		clearTimeout(timer);
-	}
 }

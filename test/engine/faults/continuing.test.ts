@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { status } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
 import type { FaultTest } from '../harness/faults';
 import { answers, faultTests, idsFrom } from '../harness/faults';
@@ -74,7 +75,7 @@ describe.each(failures)('%s', (_name, parameters, message, description, statuses
 });
 
 it('a page that fails for good fails all input items that read the list, each with its own error', async () => {
-	const { service, run } = await start({ faults: { 1: '500' } });
+	const { service, run } = await start({ faults: { 1: status(500) } });
 	const result = await run({
 		parameters: { limit: 3 },
 		inputItems: 3,

@@ -1,7 +1,8 @@
 import type { CannedReply } from '../../../sandbox/service/cannedReply';
 import type { Service } from '../../../sandbox/service/service';
-import { styles } from '../../../sandbox/service/styles';
-import { fastClock } from '../../harness/clock';
+import { styles } from '../../../sandbox/service/zoo';
+import { ownClock } from '../../harness/clock';
+import { letFail, status } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import { all, expectFailure, faultTests, idsFrom } from '../harness/faults';
@@ -10,7 +11,7 @@ import { retries } from '../harness/retries';
 
 // What once came out as the whole list, though it was a part, or failed, though it was whole.
 const start = faultTests();
-fastClock();
+ownClock();
 const now = { 'retry-after': '0' };
 
 /** Lets a service answer list calls as `answer` says; `page` makes a body of the locations from one place to another. */
@@ -31,7 +32,7 @@ function answered(
 describe('a service that fails for a moment answers no question', () => {
 	it('about how it pages', async () => {
 		const { service, run } = await start({ dialect: { parameters: styles.offset } });
-		service.settings.faults = { 2: '503:0', 3: '503:0', 4: '503:0' };
+		letFail(service, { 2: status(503, 0), 3: status(503, 0), 4: status(503, 0) });
 		retries(1);
 		expectFailure(
 			await run({ parameters: all() }),
@@ -60,7 +61,7 @@ describe('a service that fails for a moment answers no question', () => {
 	it('about a page 0', async () => {
 		const dialect = { parameters: styles.number, firstPage: 0 as const };
 		const { service, run } = await start({ dialect });
-		service.settings.faults = { 2: '503:0', 3: '503:0' };
+		letFail(service, { 2: status(503, 0), 3: status(503, 0) });
 		const parameters = all({ mode: 'number' });
 		retries(1);
 		expectFailure(await run({ parameters }), /\(503\)$/, /twice/);

@@ -1,7 +1,8 @@
 import { call } from '../../../nodes/VisitorLocations/transport/call';
 import { fetchPage } from '../../../nodes/VisitorLocations/transport/fetchPage';
 import type { Connection } from '../../../nodes/VisitorLocations/transport/connection';
-import { styles } from '../../../sandbox/service/styles';
+import { styles } from '../../../sandbox/service/zoo';
+import { hang, status } from '../../harness/faults';
 import { answerLists, idsOf } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
@@ -112,12 +113,12 @@ it('a blob: link is refused', async () => {
 });
 
 describe('a page that is refused after good ones', () => {
-	it.each(['400', '404', '410', '422'] as const)('says so (%s)', async (status) => {
+	it.each([400, 404, 410, 422])('says so (%i)', async (code) => {
 		for (const paging of ['automatic', 'offset'] as const) {
-			const { run } = await start({ faults: { 3: status } });
+			const { run } = await start({ faults: { 3: status(code) } });
 			expectFailure(
 				await run({ parameters: all({ mode: paging, parallelRequests: 1 }) }),
-				new RegExp(`^The service refused the next page of the list \\(${status}\\)$`),
+				new RegExp(`^The service refused the next page of the list \\(${code}\\)$`),
 				/The pages before it arrived.*never output as the whole list.*Set 'Mode'/,
 			);
 		}
@@ -126,7 +127,7 @@ describe('a page that is refused after good ones', () => {
 	it('names the parameters that were asked with, not what is in them', async () => {
 		const { run } = await start({
 			dialect: { body: { 'meta.has-more': 'more' }, parameters: styles.number },
-			faults: { 5: '404' },
+			faults: { 5: status(404) },
 		});
 		const queryParameters = { parameter: [{ name: 'page[size]', value: '50' }] };
 		expectFailure(
@@ -178,8 +179,8 @@ it('a request that is cancelled says so, and is not made again', async () => {
 });
 
 it('an execution that is cancelled while a page is under way says so', async () => {
-	const { service, run } = await start({ faults: { 1: 'hang' } });
-	const { error } = await run({ cancelAfter: 400 });
+	const { service, run } = await start({ faults: { 1: hang } });
+	const { error } = await run({ cancelWhen: () => asked(service).length === 1 });
 	expect(error?.message).toBe('The execution was cancelled');
 	expect(asked(service)).toEqual(['']);
 });

@@ -1,34 +1,48 @@
-import type { Dialect, Fault } from '../../../sandbox/service/settings';
+import type { Dialect } from '../../../sandbox/service/settings';
+import type { Fault } from '../../harness/faults';
+import { duplicate, emptyPage, growing, pageSize, shrinking } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
 import { all, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
 
 const start = faultTests();
 
 /** From the third request on: dialect, fault, what comes out (an error, or all), requests one after the other. */
-const cases: [Dialect, Fault, RegExp | undefined, number][] = [
-	['links', 'page-size:20', undefined, 9],
-	['links', 'page-size:7', undefined, 22],
-	['meta-total', 'page-size:20', undefined, 9],
+const cases: [Dialect, string, Fault, RegExp | undefined, number][] = [
+	['links', '20 a page', pageSize(20), undefined, 9],
+	['links', '7 a page', pageSize(7), undefined, 22],
+	['meta-total', '20 a page', pageSize(20), undefined, 9],
 	// Page 3 of the smaller pages lies before what was read.
-	['meta-page', 'page-size:20', /^The service sent a page again that was already read$/, 3],
-	['links', 'empty-page', undefined, 6],
+	[
+		'meta-page',
+		'20 a page',
+		pageSize(20),
+		/^The service sent a page again that was already read$/,
+		3,
+	],
+	['links', 'an empty page', emptyPage, undefined, 6],
 	// It links to a next page: offsets cannot go there, page numbers can.
-	['meta-total', 'empty-page', /^The list goes on, but its next page is not there$/, 3],
-	['meta-page', 'empty-page', /^Only \d+ of 237 locations arrived$/, 6],
-	['links', 'duplicate', undefined, 5],
-	['meta-page', 'duplicate', undefined, 5],
-	['links', 'shrinking:3', /^Only 234 of 237 locations arrived$/, 5],
-	['meta-total', 'shrinking:3', /^Only 234 of 237 locations arrived$/, 6],
-	['meta-page', 'shrinking:3', /^Only 234 of 237 locations arrived$/, 6],
-	['links', 'growing:60', undefined, 6],
-	['meta-total', 'growing:60', undefined, 6],
-	['meta-page', 'growing:60', undefined, 6],
+	[
+		'meta-total',
+		'an empty page',
+		emptyPage,
+		/^The list goes on, but its next page is not there$/,
+		3,
+	],
+	['meta-page', 'an empty page', emptyPage, /^Only \d+ of 237 locations arrived$/, 6],
+	['links', 'a location again', duplicate, undefined, 5],
+	['meta-page', 'a location again', duplicate, undefined, 5],
+	['links', '3 less', shrinking(3), /^Only 234 of 237 locations arrived$/, 5],
+	['meta-total', '3 less', shrinking(3), /^Only 234 of 237 locations arrived$/, 6],
+	['meta-page', '3 less', shrinking(3), /^Only 234 of 237 locations arrived$/, 6],
+	['links', '60 more', growing(60), undefined, 6],
+	['meta-total', '60 more', growing(60), undefined, 6],
+	['meta-page', '60 more', growing(60), undefined, 6],
 ];
 
 describe.each([1, 4])('with %i at once', (parallelRequests) => {
 	it.each(cases)(
 		'%s, %s: the whole list or an error',
-		async (dialect, fault, message, requests) => {
+		async (dialect, _name, fault, message, requests) => {
 			const { service, run } = await start({ dialect, faults: { 3: fault } });
 			const result = await run({ parameters: all({ parallelRequests }) });
 			if (message === undefined) {
@@ -64,7 +78,7 @@ describe.each([1, 4])('with %i at once', (parallelRequests) => {
 });
 
 it('a location that comes twice where places are counted is an error: one was left out for it', async () => {
-	const { service, run } = await start({ dialect: 'meta-total', faults: { 3: 'duplicate' } });
+	const { service, run } = await start({ dialect: 'meta-total', faults: { 3: duplicate } });
 	expectFailure(
 		await run({ parameters: all({ parallelRequests: 1 }) }),
 		/^Only 236 of 237 locations arrived$/,
@@ -74,7 +88,7 @@ it('a location that comes twice where places are counted is an error: one was le
 });
 
 it('an empty page with a link, in a list of none, is followed: a total proves nothing beside a link', async () => {
-	const { service, run } = await start({ count: 0, faults: { 1: 'empty-page' } });
+	const { service, run } = await start({ count: 0, faults: { 1: emptyPage } });
 	const { error, items } = await run();
 	expect(error).toBeUndefined();
 	expect(items).toEqual([]);

@@ -11,6 +11,7 @@ import type {
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 import { inspect } from 'node:util';
 
+import { until } from '../../harness/until';
 import { AUTHENTICATION } from './credentials';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
@@ -55,8 +56,8 @@ export interface RunOptions {
 	maxTries?: number;
 	/** whether n8n traces each item back to its input item, not only the first and the last */
 	lookBack?: boolean;
-	/** ms after which the execution is cancelled, as by the button in the editor */
-	cancelAfter?: number;
+	/** says when the execution is cancelled, as by the button in the editor */
+	cancelWhen?: () => boolean;
 }
 
 /** Runs Input -> Visitor Locations -> Look Back through n8n's engine, over real HTTP. */
@@ -102,7 +103,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 		nodeTypes,
 		active: false,
 	});
-	const run = await execute(workflow, credentials, options.cancelAfter);
+	const run = await execute(workflow, credentials, options.cancelWhen);
 	const { runData, error } = run.data.resultData;
 	const outputOf = (name: string, output = 0) => runData[name]?.[0]?.data?.main?.[output] ?? [];
 	return {
@@ -117,7 +118,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 async function execute(
 	workflow: Workflow,
 	credentialsHelper: StoredCredentials,
-	cancelAfter: number | undefined,
+	cancelWhen: RunOptions['cancelWhen'],
 ): Promise<IRun> {
 	const hooks = new ExecutionLifecycleHooks('manual', '1', {} as IWorkflowBase);
 	// What a run of our nodes touches; the rest of n8n's additional data belongs to its server.
@@ -147,13 +148,9 @@ async function execute(
 	const running = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
 		workflow,
 	);
-	if (cancelAfter === undefined) return await running;
-	const timer = setTimeout(() => {
+	if (cancelWhen !== undefined) {
+		await until(cancelWhen);
 		running.cancel();
-	}, cancelAfter);
-	try {
-		return await running;
-	} finally {
-		clearTimeout(timer);
 	}
+	return await running;
 }

@@ -1,4 +1,5 @@
-import type { Fault } from '../../../sandbox/service/settings';
+import type { Faults } from '../../harness/faults';
+import { html, redirect, reset, status } from '../../harness/faults';
 import type { Scenario } from '../scenario';
 import { idsOf, listCalls, many, seenIds } from '../seen';
 
@@ -11,26 +12,27 @@ export const faultScenarios: Scenario[] = [
 			const foreign = await stage.service();
 			const url = foreign.url.replace('127.0.0.1', 'localhost');
 			const service = await stage.service({
-				faults: { 1: `redirect:${url}/rest/v1/locations` },
+				faults: { 1: redirect(`${url}/rest/v1/locations`) },
 			});
 			const execution = await stage.list(await stage.credential(service));
 			return `${seenIds(execution, [])}, ${many(foreign.journal.entries.length, 'call')} there`;
 		},
 	},
-	fault('a web page instead of the list', { 1: 'html' }, [
+	fault('a web page instead of the list', { 1: html }, [
 		'error: The service answered with a web page (HTML) instead of JSON',
 		1,
 	]),
-	fault('too many requests, Retry-After 1', { 2: '429:1' }, ['237 locations', 6]),
-	fault('the connection drops once', { 2: 'reset' }, ['237 locations', 6]),
-	fault('the service fails', { 1: '503', 2: '503', 3: '503', 4: '503', 5: '503' }, [
-		'error: The service failed to answer (503)',
-		5,
-	]),
+	fault('too many requests, Retry-After 1', { 2: status(429, 1) }, ['237 locations', 6]),
+	fault('the connection drops once', { 2: reset }, ['237 locations', 6]),
+	fault(
+		'the service fails',
+		Object.fromEntries([1, 2, 3, 4, 5].map((number) => [number, status(503)])),
+		['error: The service failed to answer (503)', 5],
+	),
 ];
 
 /** @param faults by the number of the list call @param seen the outcome, and the number of list calls */
-function fault(name: string, faults: Record<number, Fault>, seen: [string, number]): Scenario {
+function fault(name: string, faults: Faults, seen: [string, number]): Scenario {
 	return {
 		name: `fault: ${name}`,
 		expected: `${seen[0]}, ${many(seen[1], 'list call')}`,

@@ -24,7 +24,8 @@ export const readingScenarios: Scenario[] = [
 	},
 	{
 		name: 'reading: a filter by an expression that gives nothing',
-		expected: "error: The expression of 'City Names or IDs' gave nothing for input item 0, 0 list calls",
+		expected:
+			"error: The expression of 'City Names or IDs' gave nothing for input item 0, 0 list calls",
 		play: async (stage) => {
 			const service = await stage.service();
 			const filters = { city: '={{ $json.nothing }}' };
@@ -93,7 +94,9 @@ function list(name: string, knobs: Partial<Settings>, paging: string, calls: num
 		play: async (stage) => {
 			const service = await stage.service(knobs);
 			const credential = await stage.credential(service);
-			const execution = await stage.list(credential, { options: { paging: { settings: { mode: paging } } } });
+			const execution = await stage.list(credential, {
+				options: { paging: { settings: { mode: paging } } },
+			});
 			return `${seenIds(execution, idsOf(service))}, ${listCalls(service)}`;
 		},
 	};

@@ -1,4 +1,4 @@
-import { pastedCode } from '../../../credentials/login/pastedCode';
+import { pastedCode, promptAddress } from '../../../credentials/login/pastedCode';
 
 it.each([
 	['', ''],
@@ -15,32 +15,40 @@ it.each([
 	['localhost:3000/callback?code=abc', 'abc'],
 	['?code=abc&state=x', 'abc'],
 	['code=abc', 'abc'],
+	['a.example/callback?state=x&code=abc#/route', 'abc'],
+	['it is https://a.example/callback?code=abc', 'abc'],
+	['HTTP://a.example/callback?code=abc', 'abc'],
+	['%E0%A4', '%E0%A4'], // half of a character
+	['https://', 'https://'],
 ])('%p holds the code %p', (pasted, code) => {
 	expect(pastedCode(pasted)).toBe(code);
 });
 
-it.each([
-	['https://example.com/callback', 'The pasted address holds no code'],
-	['https://example.com/callback?code=', 'The pasted address holds no code'],
-	['?state=x', 'The pasted address holds no code'],
-	[
-		'https://example.com/callback?error=access_denied',
-		'The service did not authorize n8n: access_denied',
-	],
-	[
-		'?error=access_denied&error_description=v1.2%20says%20no.',
-		'The service did not authorize n8n: v1.2 says no',
-	],
-])('%p is refused: %s', (pasted, message) => {
-	expect(() => pastedCode(pasted)).toThrow(message);
+const prompt = (redirectUrl: string, clientId = 'id') =>
+	promptAddress('https://app.example.com', clientId, redirectUrl, 'locations.read token.refresh');
+
+it('the prompt is at the address that the contract shows, with plus signs that are not encoded again', () => {
+	expect(prompt('https://example.com/callback')).toBe(
+		'https://app.example.com/a/auth/v0/authorize?response_type=code&client_id=id&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh',
+	);
 });
 
-it.each(['new', ' New ', 'https://example.com/callback'])(
-	'%p is answered with the address at which to authorize',
-	(pasted) => {
-		const prompt = 'https://app.example.com/a/auth/v0/authorize?client_id=x';
-		expect(() => pastedCode(pasted, prompt)).toThrow(
-			`open this address in your browser: ${prompt}`,
-		);
+it.each(['https://example.com/back?to=a&b=c#d', 'http://127.0.0.1:5678/x y', 'app://callback?é=1'])(
+	'the prompt: arrives at the service with the redirect URL as it is on the integration: %s',
+	(redirectUrl) => {
+		const query = new URL(prompt(redirectUrl, 'i&d=+ ')).searchParams;
+		expect(Object.fromEntries(query)).toEqual({
+			response_type: 'code',
+			client_id: 'i&d=+ ',
+			redirect_uri: redirectUrl,
+			scope: 'locations.read token.refresh',
+		});
+	},
+);
+
+it.each(['', 'example.com/callback', 'n8n', 'https://localhost/callback?state=x&code=secret'])(
+	'the prompt: is not known for the redirect URL %p',
+	(url) => {
+		expect(prompt(url)).toBe('');
 	},
 );

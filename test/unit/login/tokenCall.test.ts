@@ -1,7 +1,7 @@
 import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
 import { callForTokens, codeRequest, passwordRequest } from '../../../credentials/login/tokenCall';
-import { FaultError, RefusedError } from '../../../credentials/login/tokenErrors';
+import { FaultError, isRefusal, RefusedError } from '../../../credentials/login/tokenErrors';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { problemOf } from '../../harness/problem';
 
@@ -102,3 +102,10 @@ it.each([new Error('Domain not allowed: hunter2hunter2'), 'Domain not allowed: h
 		expect((thrown as Error).constructor).toBe(ProblemError); // neither refused nor a fault: it waits for nothing
 	},
 );
+
+it('tells a refusal from what may pass', () => {
+	const refused = (status?: number) => isRefusal({ status, secrets: [] });
+	expect([400, 401, 403, 404].map(refused)).toEqual([true, true, true, true]);
+	expect([302, 408, 425, 429, 500, 503].map(refused)).not.toContain(true);
+	expect(refused(undefined)).toBe(false);
+});

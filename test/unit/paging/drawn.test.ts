@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Fact, Paging } from '../../../sandbox/service/pagingSettings';
+import type { Fact, Paging } from '../../../sandbox/service/settings';
 import { chosen, drawn, wide } from './draws';
 import type { Read, Reading } from './drawnService';
 import { read } from './drawnService';

@@ -5,8 +5,8 @@ import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { select } from '../../../nodes/VisitorLocations/paging/select';
 import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
 import { makeLocations } from '../../../sandbox/service/locations';
-import { pageOf } from '../../../sandbox/service/paging';
-import { pagingOf } from '../../../sandbox/service/presets';
+import { pageOf } from '../../../sandbox/service/page';
+import { pagingOf } from '../../../sandbox/service/zoo';
 import type { Settings } from '../../../sandbox/service/settings';
 import { defaultSettings } from '../../../sandbox/service/settings';
 

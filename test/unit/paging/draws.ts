@@ -1,10 +1,34 @@
 import fc from 'fast-check';
 
-import type { Fact, Paging } from '../../../sandbox/service/pagingSettings';
-import { refusals } from '../../../sandbox/service/pagingSettings';
-import type { Style } from '../../../sandbox/service/styles';
-import { parametersOf, styles } from '../../../sandbox/service/styles';
+import type { Fact, Meaning, Paging } from '../../../sandbox/service/settings';
+import { refusals } from '../../../sandbox/service/settings';
+import { styles } from '../../../sandbox/service/zoo';
 import type { Reading } from './drawnService';
+
+type Style = keyof typeof styles;
+
+/** What a service does with a style; `place only` ignores the size. */
+type Treatment = 'honoured' | 'place only' | 'ignored' | 'filter' | 'refused';
+
+/**
+ * Makes the setting `parameters` from whole styles, for example `{ offset: 'honoured', page: 'refused' }`.
+ *
+ * @param treatments where two styles share a parameter, the one that is treated better decides
+ */
+function parametersOf(treatments: Partial<Record<Style, Treatment>>): Record<string, Meaning> {
+	const parameters: Record<string, Meaning> = {};
+	const given = Object.entries(treatments) as [Style, Treatment][];
+	for (const rank of ['refused', 'filter', 'ignored', 'place only', 'honoured'] as const) {
+		for (const [style] of given.filter(([, treatment]) => treatment === rank)) {
+			for (const [name, meaning] of Object.entries<Meaning>(styles[style])) {
+				if (rank === 'honoured') parameters[name] = meaning;
+				else if (rank === 'place only') parameters[name] = meaning === 'size' ? 'ignored' : meaning;
+				else parameters[name] = rank;
+			}
+		}
+	}
+	return parameters;
+}
 
 /** Spellings of each fact, at the top level or under one of the places. */
 const SPELLINGS: [Fact, string[]][] = [

@@ -5,10 +5,9 @@ import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { select } from '../../../nodes/VisitorLocations/paging/select';
 import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
 import { makeLocations } from '../../../sandbox/service/locations';
-import { pageOf } from '../../../sandbox/service/paging';
-import type { Paging } from '../../../sandbox/service/pagingSettings';
-import type { Preset } from '../../../sandbox/service/settings';
-import { styles } from '../../../sandbox/service/styles';
+import { pageOf } from '../../../sandbox/service/page';
+import type { Paging, Preset } from '../../../sandbox/service/settings';
+import { styles } from '../../../sandbox/service/zoo';
 
 const list = 'https://api.example.com/rest/v1/locations';
 const PAGE_SIZE = 10;

@@ -8,7 +8,7 @@ import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { select } from '../../../nodes/VisitorLocations/paging/select';
 import { makeLocations } from '../../../sandbox/service/locations';
-import { pageOf } from '../../../sandbox/service/paging';
+import { pageOf } from '../../../sandbox/service/page';
 import type { Dialect } from '../../../sandbox/service/settings';
 import { dialects } from '../../../sandbox/service/settings';
 

@@ -3,10 +3,9 @@ import type { Plan } from '../../../sandbox/probe/options';
 import { probe } from '../../../sandbox/probe/probe';
 import type { Report } from '../../../sandbox/probe/report';
 import { textReport } from '../../../sandbox/probe/report';
-import { PRESETS } from '../../../sandbox/service/presets';
+import { PRESETS, styles } from '../../../sandbox/service/zoo';
 import type { Service } from '../../../sandbox/service/service';
 import type { Rotation } from '../../../sandbox/service/settings';
-import { styles } from '../../../sandbox/service/styles';
 import { expectNoSecret } from '../../harness/secrets';
 import { services } from '../../harness/services';
 

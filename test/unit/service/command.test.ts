@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-import { defaultSettings, expiredAnswers, presets } from '../../../sandbox/service/settings';
+import { root } from '../../../sandbox/install';
+import { defaultPaging, defaultSettings, presets } from '../../../sandbox/service/settings';
 import {
 	basicOf,
 	multipart,
@@ -11,26 +13,28 @@ import {
 	passwordFields,
 } from '../../harness/passwordGrant';
 
-const root = join(__dirname, '..', '..', '..');
 const main = ['--import', 'tsx', join(root, 'sandbox', 'service', 'main.ts')];
 const ended = async (...args: string[]) =>
-	await promisify(execFile)(process.execPath, [...main, ...args], { cwd: root, timeout: 30_000 });
+	await promisify(execFile)(process.execPath, [...main, ...args], { cwd: root });
 
-// Each run starts a process and loads tsx, which takes long on a busy machine.
-jest.setTimeout(60_000);
-
-it('its help names every dialect, and every answer to an expired token', async () => {
+it('its help names every setting, dialect and part of a dialect', async () => {
 	const { stdout } = await ended('--help');
-	for (const name of presets) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
-	expect(stdout).toContain(expiredAnswers.join(' | '));
+	const names = [defaultSettings(), defaultPaging()].flatMap((knobs) => Object.keys(knobs));
+	for (const name of [...names, ...presets]) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
 });
 
 it.each([
-	['--dialect=other', /^other is none of links, meta-page, /],
-	['--expired=402', /^402 is none of 401, 403, 400, redirect, page\n/],
-	['--most-at-once=-1', /^mostAtOnce must be a whole number from 0 on, not -1\n/],
-	['--retry-after=soon', /^retryAfter must be a whole number from 0 on, not soon\n/],
-	['--total-off=some', /^totalOff must be a whole number from -1000000 on, not some\n/],
+	['--set={', /^--set takes JSON: /],
+	['--set=[1]', /^--set must be object\n/],
+	['--set={"pagesize":2}', /^--set has no "pagesize", only count, removed, /],
+	['--set={"count":"many"}', /^--set: count must be integer\n/],
+	['--set={"mostAtOnce":-1}', /^--set: mostAtOnce must be >= 0\n/],
+	['--set={"dialect":"other"}', /^--set: dialect must be one of links, meta-page, /],
+	['--set={"dialect":{"body":{"a":"b"}}}', /^--set: dialect\.body\.a must be one of self, first, /],
+	['--set={"dialect":{"bodies":{}}}', /^--set: dialect has no "bodies", only body, headers, /],
+	['--set={"client":{"id":"x"}}', /^--set: client must have required property 'secret'\n/],
+	['--port=http', /^--port must be a whole number from 0 to 65535, not http\n/],
+	['--dialect=links', /^Unknown option '--dialect'/],
 ])('it refuses %s and says why', async (option, message) => {
 	await expect(ended(option)).rejects.toMatchObject({
 		code: 1,
@@ -38,56 +42,50 @@ it.each([
 	});
 });
 
-describe('a service that it starts', () => {
-	/** Starts it, asks, and stops it. */
-	async function serving<T>(args: string[], ask: (url: string) => Promise<T>): Promise<T> {
-		const child = spawn(process.execPath, [...main, ...args], { cwd: root, stdio: 'pipe' });
-		const closed = once(child, 'close');
-		try {
-			const [greeting] = (await once(child.stdout, 'data')) as [Buffer];
-			return await ask(/listens on (\S+) /.exec(greeting.toString())?.[1] ?? '');
-		} finally {
-			child.kill();
-			await closed;
+it('it starts a service as told, whose list is changed by what is typed', async () => {
+	const set = '{"count":3,"dialect":"meta-total","totalOff":2}';
+	const child = spawn(process.execPath, [...main, '--changes', '--set', set], { cwd: root });
+	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+	/** @returns the next line that the command writes, of this kind */
+	const line = async (kind: RegExp) => {
+		for (;;) {
+			const { value = '', done } = (await lines.next()) as { value?: string; done?: boolean };
+			const found = kind.exec(value);
+			if (found !== null) return found;
+			if (done === true) throw new Error(`It ended without ${String(kind)}`);
 		}
-	}
-
-	const accept = 'application/vnd.api+json';
-	async function asking(url: string, query: string) {
-		const settings = defaultSettings();
+	};
+	try {
+		const [, url = ''] = await line(/listens on (\S+) /);
+		await line(/^Enter renames a location/);
+		const { client, ...settings } = defaultSettings();
 		const form = multipart(passwordFields(settings));
-		const login = await obtainTokenByPassword(url, basicOf(settings.client), form);
+		const login = await obtainTokenByPassword(url, basicOf(client), form);
 		const { access_token: token } = (await login.json()) as { access_token: string };
-		const list = async (authorization = `Bearer ${token}`) =>
-			await fetch(`${url}/rest/v1/locations${query}`, { headers: { accept, authorization } });
-		return { list, first: await list() };
+		const headers = { accept: 'application/vnd.api+json', authorization: `Bearer ${token}` };
+		const list = async () => {
+			const reply = await fetch(`${url}/rest/v1/locations`, { headers });
+			const { data, meta } = (await reply.json()) as {
+				data: { id: string; attributes: { name: string } }[];
+				meta: object;
+			};
+			return { meta, list: data.map(({ id, attributes: { name } }) => `${id} ${name}`) };
+		};
+		const before = await list();
+		expect(before.meta).toEqual({ total: 5 });
+
+		child.stdin.write('\n');
+		const [, renamed = '', name = ''] = await line(/^Renamed (\d+) to "(.*)"$/);
+		expect((await list()).list).toEqual([`${renamed} ${name}`, ...before.list.slice(1)]);
+		child.stdin.write('+\n');
+		const [, added = ''] = await line(/^Added (\d+)$/);
+		expect((await list()).list[3]).toMatch(new RegExp(`^${added} `));
+		child.stdin.write('-\n');
+		expect(await line(/^Took away (\d+)$/)).toContain(added);
+		expect((await list()).list).toHaveLength(3);
+	} finally {
+		const closed = once(child, 'close');
+		child.kill();
+		await closed;
 	}
-
-	it('pages as told, and tolerates what it does not know only if told so', async () => {
-		const options = ['--dialect', 'number', '--total-off=-3', '--expired', '403'];
-		await serving(options, async (url) => {
-			const { first, list } = await asking(url, '?page[number]=2&page[size]=7');
-			expect(await first.json()).toMatchObject({ meta: { 'record-count': 234, 'page-count': 34 } });
-			expect((await list('Bearer unknown')).status).toBe(403);
-			expect((await asking(url, '?sort=name')).first.status).toBe(400);
-		});
-		await serving(['--tolerant'], async (url) => {
-			const { first } = await asking(url, '?sort=name');
-			expect(first.status).toBe(200);
-			expect(await first.json()).toMatchObject({ meta: { total: 237 } });
-		});
-	});
-
-	it('answers as many list calls at once as told', async () => {
-		const options = ['--most-at-once', '1', '--retry-after', '2', '--latency', '100'];
-		await serving(options, async (url) => {
-			const { list } = await asking(url, '');
-			const replies = await Promise.all([list(), list()]);
-			const told = replies.map(({ status, headers }) => [status, headers.get('retry-after')]);
-			expect(told.sort()).toEqual([
-				[200, null],
-				[429, '2'],
-			]);
-		});
-	});
 });

@@ -16,7 +16,6 @@ import {
 	obtainTokenByPassword,
 	passwordFields,
 } from '../../harness/passwordGrant';
-import { listHeaders } from './listing';
 
 // docs/openapi.yaml is the contract as data. Where the embedded service sends a type beyond it, the schema
 // says so (`x-embedded-service: { also, why }`); everything else that it sends must be as published.
@@ -92,7 +91,11 @@ const refresh = async () =>
 		refresh_token: service.tokens.issue(['token.refresh']).refresh_token ?? '',
 	});
 
-const list = async () => await call('/rest/v1/locations', { headers: listHeaders(service) });
+const list = async () => {
+	const authorization = `Bearer ${service.tokens.issue(['locations.read']).access_token}`;
+	const headers = { accept: 'application/vnd.api+json', authorization };
+	return await call('/rest/v1/locations', { headers });
+};
 
 function propertiesOf(schema: string): string[] {
 	const schemas = memberOf(memberOf(published, 'components'), 'schemas');

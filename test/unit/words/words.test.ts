@@ -1,0 +1,316 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import {
+	codeTest,
+	listLocationsTest,
+	passwordTest,
+} from '../../../credentials/login/credentialTest';
+import { authorizeProblem, pastedCode } from '../../../credentials/login/pastedCode';
+import { withBearer } from '../../../credentials/login/signing';
+import { tokensOf } from '../../../credentials/login/tokenCall';
+import type { TokenCall } from '../../../credentials/login/tokenErrors';
+import { tokenProblem } from '../../../credentials/login/tokenErrors';
+import { baseAddress } from '../../../credentials/shared/address';
+import { networkProblem, proxyProblem } from '../../../credentials/shared/network';
+import type { Problem } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../credentials/shared/problem';
+import {
+	encodingProblem,
+	errorsProblem,
+	listProblem,
+	redirectLoopProblem,
+	redirectProblem,
+	refreshProblem,
+} from '../../../nodes/VisitorLocations/transport/listErrors';
+
+// All that the package says of what went wrong, on one page: words.txt. `WORDS=write npm run test:unit -- words` writes
+// it anew; read its diff as a user would.
+
+const file = join(__dirname, 'words.txt');
+const secrets = ['hunter2hunter2'];
+const list = 'https://api.example.com/rest/v1/locations';
+const token = 'https://api.example.com/oauth2/token';
+const prompt = 'https://app.example.com/prompt';
+
+const call = (grant: TokenCall['grant'], more: Partial<TokenCall> = {}): TokenCall => ({
+	...{ grant, address: token, addressField: 'Base URL', secrets },
+	scope: grant === 'password' ? 'locations.read' : '',
+	...more,
+});
+const grants = ['password', 'code', 'refresh'] as const;
+const statusOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
+
+/** Facts, and what is said of them: words, or what throws them. */
+type Row = [string, Problem | (() => unknown)];
+
+const lists = (): Row[] => [
+	...[400, 401, 403, 404, 408, 425, 429, 431, 499, 500, 503, 504].map((status): Row => {
+		const own = ['filter[x]', 'y'];
+		const paging = ['page[offset]', 'page[limit]'];
+		return [
+			`list: ${status}`,
+			listProblem({ status, secrets }, list, 0, {
+				own: status === 499 ? own : [],
+				paging: status === 503 ? paging : [],
+			}),
+		];
+	}),
+	...[1, 4].map(
+		(retries): Row => [
+			`list: 400, asked ${retries + 1} times`,
+			listProblem({ status: 400, secrets }, list, retries),
+		],
+	),
+	...[
+		{
+			errors: [
+				{ title: 'Bad', detail: 'Very' },
+				{ detail: 'hunter2hunter2' },
+				{ title: 7 },
+				{ title: 'fourth' },
+			],
+		},
+		{ errors: [{ title: '', detail: 'Very' }, {}, null, 'text'], message: 'not this' },
+		{ detail: 'A detail', message: 'not this' },
+		{ message: 'A message', statusCode: 404 },
+		{ message: ['a is bad', 'b is bad'] },
+		...[
+			undefined,
+			null,
+			'',
+			'<html>',
+			[],
+			{ errors: {} },
+			{ errors: [null] },
+			{ errors: 'Bad' },
+			{ detail: { a: 1 }, message: 7 },
+		],
+	].map(
+		(body): Row => [
+			`list: 422, body ${JSON.stringify(body)}`,
+			listProblem({ status: 422, body, secrets }, list, 0),
+		],
+	),
+	...['Bearer realm="x", error_description="It \\"expired\\""', 'Bearer realm="x"'].map(
+		(wwwAuthenticate): Row => [
+			`list: 401, ${wwwAuthenticate}`,
+			listProblem({ status: 401, wwwAuthenticate, secrets }, list, 0),
+		],
+	),
+	...['EAUTH', 'ESTATUS', 'EEMPTY', undefined].map(
+		(networkCode): Row => [`list: ${networkCode}`, listProblem({ networkCode, secrets }, list, 0)],
+	),
+	...['https://api.example.com/other', 'https://app.example.com/a/auth/v0/token'].map(
+		(address): Row => [
+			`list: ENOTFOUND, called ${address}`,
+			listProblem({ networkCode: 'ENOTFOUND', address, secrets }, list, 4),
+		],
+	),
+	[
+		'list: ECONNREFUSED, through a proxy',
+		listProblem({ networkCode: 'ECONNREFUSED', proxy: 'proxy:3128', secrets }, list, 0),
+	],
+	['a refresh of OAuth2: 503', refreshProblem(503)],
+	['redirects without an end', redirectLoopProblem(list)],
+	['a redirect to nowhere', redirectProblem(list, undefined)],
+	['a redirect to elsewhere', redirectProblem(list, 'https://b.example')],
+	['errors beside data', errorsProblem([{ title: 'Bad hunter2hunter2' }], list, secrets).problem],
+	['errors that are an object', errorsProblem({ base: ['Bad'] }, list, secrets).problem],
+	[
+		'another encoding',
+		encodingProblem('Z\ufffdrich', { 'content-type': 'text/x; charset="latin1"' }, list) ?? {
+			message: '',
+			description: '',
+		},
+	],
+];
+
+const codes = [
+	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
+	...['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE', 'CERT_HAS_EXPIRED'],
+	...[
+		'ERR_SSL_WRONG_VERSION_NUMBER',
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+	],
+	...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ENETUNREACH', 'EHOSTUNREACH', 'HPE_INVALID_CONSTANT'],
+	...['Z_DATA_ERROR', 'ZSTD_error_prefix_unknown', 'ERR__ERROR_FORMAT_PADDING_1', 'EZ_'],
+];
+const network = (): Row[] =>
+	codes.flatMap((code): Row[] => [
+		[`network: ${code}`, networkProblem(code, 'https://api.example.com:8443/a', 'Base URL')],
+		[`network: ${code}, through a proxy`, proxyProblem(code, list, 'proxy:3128')],
+	]);
+
+const oauth = [
+	'invalid_client',
+	'invalid_grant',
+	'invalid_scope',
+	'unauthorized_client',
+	'invalid_request',
+	'unsupported_grant_type',
+];
+const logins = (): Row[] => [
+	...grants.flatMap((grant) =>
+		[
+			...oauth,
+			...['300', '400', '401', '403', '404', '405', '408', '415', '418', '422', '429', '500'],
+		].map((what): Row => {
+			const value = statusOf(what);
+			const failure =
+				typeof value === 'number' ? { status: value } : { status: 400, body: { error: value } };
+			return [`login by ${grant}: ${what}`, tokenProblem({ ...failure, secrets }, call(grant))];
+		}),
+	),
+	...(['code', 'refresh'] as const).map(
+		(grant): Row => [
+			`login by ${grant}: invalid_grant, with a prompt`,
+			tokenProblem(
+				{ status: 400, body: { error: 'invalid_grant' }, secrets },
+				call(grant, { prompt }),
+			),
+		],
+	),
+	...['https://new.example.com/token?code=secret', '/v2/token', 'https://'].map(
+		(location): Row => [
+			`login: 307 to ${location}`,
+			tokenProblem({ status: 307, location, secrets }, call('password')),
+		],
+	),
+	...[
+		{ error: 'odd', error_description: 'No:\n hunter2hunter2 is\twrong' },
+		{ error: '', error_description: 'Why' },
+		{ error: 'odd', error_description: '' },
+		{ error: 'constructor' },
+		{ error: 7, error_description: ['Why'] },
+		...['a string', 7, null, ['list'], { error: { code: 7 } }],
+	].map(
+		(body): Row => [
+			`login: 400, body ${JSON.stringify(body)}`,
+			tokenProblem({ status: 400, body, secrets }, call('password')),
+		],
+	),
+	[
+		'login: 200 with an error',
+		tokenProblem({ status: 200, body: { error: 'odd' }, secrets }, call('password')),
+	],
+	...['ENOTFOUND', undefined].map(
+		(networkCode): Row => [
+			`login: ${networkCode}`,
+			tokenProblem({ networkCode, secrets }, call('code')),
+		],
+	),
+	...[
+		...[
+			'<html></html>',
+			' \n<!doctype html>',
+			'token <b>',
+			undefined,
+			['the-token'],
+			['<html>'],
+			{},
+		],
+		...[{ access_token: '', error: '' }, { access_token: { a: 1 } }, { access_token: '={{ 1 }}' }],
+		...[
+			{ access_token: 'a\nb' },
+			{ access_token: 'tökén' },
+			{ access_token: 'a', refresh_token: 'b\u007f' },
+		],
+		...[{ access_token: 'a', company_id: '=1' }, { error: 'invalid_grant' }],
+	].map(
+		(reply): Row => [
+			`token reply: ${JSON.stringify(reply)}`,
+			() => tokensOf(reply, call('password')),
+		],
+	),
+];
+
+const fields = (): Row[] => [
+	...[
+		'',
+		undefined,
+		'example',
+		'https://',
+		'https://user:hunter2@a.example',
+		'https://a.example?x',
+		'https://a.example/#top',
+		'http://a.example',
+		'http://127.0.0.1.example.com',
+		'javascript:alert(1)',
+		'https://a.example/API/V1/',
+		'https://a.example/x/rest/v2/locations',
+	].map(
+		(typed): Row => [`Base URL: ${JSON.stringify(typed)}`, () => baseAddress(typed, '/rest/v1')],
+	),
+	...[
+		'https://a.example/callback',
+		'?code=',
+		'?state=x',
+		'https://a.example/?error=access_denied&error_description=v1.2+says+no.',
+		'?error=access_denied',
+		'new',
+		' New ',
+	].map((pasted): Row => [`pasted: ${JSON.stringify(pasted)}`, () => pastedCode(pasted)]),
+	['pasted: "new", with a prompt', () => pastedCode('new', prompt)],
+	['to authorize', authorizeProblem('Something happened')],
+	[
+		'to authorize, with a prompt and a cause',
+		authorizeProblem('Something happened', prompt, 'Because.'),
+	],
+	...[
+		{ url: 'https://b.example/rest?secret=1' },
+		{ url: '/rest' },
+		{ url: '', uri: 'https://b.example/rest' },
+		{ url: '', uri: new URL(list) },
+	].map(
+		(request): Row => [
+			`a request to ${JSON.stringify(request)}`,
+			() => withBearer('the-token', 'https://api.example.com', request),
+		],
+	),
+	['a request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
+	...Object.entries({ listLocationsTest, passwordTest, codeTest }).flatMap(
+		([name, { rules = [] }]) =>
+			rules.map(({ type, properties }): Row => {
+				const { message, ...fact } = properties;
+				return [`${name}: ${type} ${JSON.stringify(fact)}`, { message, description: '' }];
+			}),
+	),
+];
+
+function wordsOf(said: Row[1]): Problem {
+	if (typeof said !== 'function') return said;
+	try {
+		said();
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return {
+			message: `${error.constructor.name}: ${error.message}`,
+			description: error.description ?? '',
+		};
+	}
+	throw new Error('A problem was expected');
+}
+
+const words = () =>
+	[lists, network, logins, fields]
+		.flatMap((rows) => rows())
+		.map(([facts, said]) => {
+			const { message, description } = wordsOf(said);
+			return [facts, message, description].filter((line) => line !== '').join('\n    ');
+		});
+
+it('the page of words is what the package says', () => {
+	const page = `${words().join('\n\n')}\n`;
+	if (process.env.WORDS === 'write') writeFileSync(file, page);
+	expect(page.split('\n')).toEqual(readFileSync(file, 'utf8').split('\n'));
+});
+
+it('no word of it holds a secret, and no message a code of Node.js, for which n8n has a text of its own', () => {
+	for (const said of words()) {
+		const [facts = '', message = ''] = said.split('\n    ');
+		expect(said.replace(facts, '')).not.toMatch(/hunter2|secret=|code=secret/);
+		expect(message).not.toMatch(/\b(E[A-Z]{4,}|[A-Z]+_[A-Z_]+)\b/);
+	}
+});
