@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, then lint, types, unit and engine tests, and tests of the packed
-// package, which are run with the Node.js that n8n asks for. `node test/run.js unit` runs one suite only;
+// package, which are run with the Node.js that n8n asks for. `node test/run.js unit` runs one suite only, and of that
+// with paths behind it, as in `unit test/unit/output`, what lies there;
 // `node test/run.js e2e` runs the one that needs a whole n8n and a browser, and with --pictures makes those
 // in docs/ anew; `hardened` is a slower one, without a browser. `node test/run.js oldest` runs the engine tests on the oldest n8n, with any Node.js from 20 on.
 const { availableParallelism } = require('node:os');
@@ -11,9 +12,11 @@ const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
 // Tests make much garbage: with more room for the young of it, less time goes into collecting it.
-const jest = (...suites) => [
-	...['--max-semi-space-size=64', bin('jest', 'bin', 'jest.js'), '--selectProjects'],
-	...suites,
+const isPath = (arg) => arg.includes('/');
+// Path patterns stand first, else jest takes them for suites.
+const jest = (...args) => [
+	...['--max-semi-space-size=64', bin('jest', 'bin', 'jest.js'), ...args.filter(isPath)],
+	...['--selectProjects', ...args.filter((arg) => !isPath(arg))],
 ];
 // Some tests wait, so there is work for more of them than there are cores. (Left alone, jest keeps one core free.)
 const onAllCores = ['--maxWorkers', String(Math.ceil(availableParallelism() * 1.5))];

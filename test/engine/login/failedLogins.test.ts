@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { clock, MINUTE } from '../../harness/clock';
+import { MINUTE, ownClock } from '../../harness/clock';
 import { services } from '../../harness/services';
 import {
 	connectedCredential,
@@ -11,7 +11,7 @@ import { itOnNewN8n } from '../harness/n8nLine';
 import { runWorkflow } from '../harness/runWorkflow';
 
 const start = services();
-const pass = clock();
+const { pass } = ownClock();
 
 describe.each([
 	['password grant', passwordCredential],

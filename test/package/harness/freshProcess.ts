@@ -38,13 +38,13 @@ export class Installation {
 	/**
 	 * Loads the package in a process of its own.
 	 *
-	 * @returns its credential types and nodes, and the ms that loading them took
+	 * @returns its credential types and nodes, and the files that were loaded for them
 	 * @throws Error with what the process wrote, when it cannot be loaded
 	 */
-	load(node = process.execPath): { ms: number; loaded: LoadedType[] } {
+	load(node = process.execPath): { files: string[]; loaded: LoadedType[] } {
 		const script = join(__dirname, 'loadPackage.js');
 		const printed = execFileSync(node, [script, this.package], { encoding: 'utf8', stdio: 'pipe' });
-		return JSON.parse(printed) as { ms: number; loaded: LoadedType[] };
+		return JSON.parse(printed) as { files: string[]; loaded: LoadedType[] };
 	}
 
 	remove(): void {

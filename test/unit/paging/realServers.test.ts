@@ -34,7 +34,7 @@ describe('Feathers, which reads what it does not know as a filter', () => {
 		async (paging, name) => {
 			const { outcome, cure } = await play(feathers, { paging });
 			expect(outcome).toBe(`The service does not page by ${name}`);
-			expect(cure).toMatch(/brought nothing.*Set 'Paging' to Automatic/);
+			expect(cure).toMatch(/brought nothing.*Set it to Automatic/);
 		},
 	);
 
@@ -67,7 +67,7 @@ it.each([
 	if (status === 500) expect(outcome).toMatch(/does not page by page$/);
 	expect(outcome).toMatch(/^The service does not page by /);
 	expect(cure).toMatch(
-		new RegExp(`refused, ${status}.*Set 'Paging' to Automatic.*The service said: no`),
+		new RegExp(`refused, ${status}.*Set it to Automatic.*The service said: no`),
 	);
 });
 

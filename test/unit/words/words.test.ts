@@ -24,8 +24,8 @@ import {
 	refreshProblem,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
-// All that the package says of what went wrong, on one page: words.txt. `WORDS=write npm run test:unit -- words` writes
-// it anew; read its diff as a user would.
+// All that the package says of what went wrong, on one page: words.txt. `WORDS=write npm run test:unit --
+// test/unit/words` writes it anew; read its diff as a user would.
 
 const file = join(__dirname, 'words.txt');
 const secrets = ['hunter2hunter2'];
@@ -231,6 +231,8 @@ const fields = (): Row[] => [
 		'',
 		undefined,
 		'example',
+		'see https://api.example.com',
+		'https://a.example/rest/v12',
 		'https://',
 		'https://user:hunter2@a.example',
 		'https://a.example?x',
