@@ -14,7 +14,7 @@ const step = steps(() => sandbox);
 const startService = services();
 const ITEMS = 25;
 
-jest.setTimeout(180_000);
+jest.setTimeout(400_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('hardened-logins', {}, { browser: false });
 });
