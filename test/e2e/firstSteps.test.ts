@@ -23,7 +23,7 @@ const [PASSWORD, CONNECT, CODE] = [
 	'Pasted Code (Unlisted App)',
 ];
 
-jest.setTimeout(240_000);
+jest.setTimeout(480_000); // n8n alone may take 240 s to start
 beforeAll(async () => {
 	sandbox = await Sandbox.start('firstSteps');
 	sandbox.service.settings.redirectUris.push(redirectUrl);
@@ -161,5 +161,7 @@ async function formCloses(): Promise<void> {
 
 async function executeTheStep(): Promise<void> {
 	await reader.click(...execute);
-	expect(await sandbox.editor.outputPanelSays('50 items')).toBe(true);
+	const output = sandbox.editor.page.getByTestId('output-panel');
+	await output.getByTestId('run-data-item-count').waitFor();
+	expect(await output.getByTestId('run-data-item-count').innerText()).toBe('50 items');
 }
