@@ -111,7 +111,12 @@ step('a pasted code: thirteen clicks to the first list', async () => {
 		...['Redirect URL *', 'Authorization Code', 'API Prefix', 'Scope *'],
 		'Allowed HTTP Request Domains',
 	]);
-	await editor.fill({ ...unlistedApp(), redirectUrl });
+	await editor.fill({
+		...unlistedApp(),
+		baseUrl: service.url,
+		authBaseUrl: service.url,
+		redirectUrl,
+	});
 	service.journal.clear();
 	await reader.click('Save', 'More details');
 	const said = editor.dialog.getByText(/^n8n is not authorized yet/);
