@@ -142,7 +142,11 @@ export class N8nApi {
 	 * @returns the member `data` of the reply
 	 * @throws Error with n8n's own words for a status other than 2xx
 	 */
-	async call<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<T> {
+	async call<T>(
+		method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+		path: string,
+		body?: object,
+	): Promise<T> {
 		const reply = await this.session.fetch(`${this.url}${path}`, {
 			method,
 			body: body === undefined ? undefined : JSON.stringify(body),

@@ -32,16 +32,6 @@ export async function formOf({ dialog }: Editor): Promise<string[]> {
 	return rows.map((row) => row.split('\n')[0]?.replace(/\s*\*$/, ' *') ?? '');
 }
 
-/** Opens a new credential from the open node. @returns the types that its menu offers */
-export async function newCredentialOfNode({ page }: Editor): Promise<string[]> {
-	await page.getByTestId('node-credentials-select').click();
-	await page.getByText('Create new credential').filter({ visible: true }).last().click();
-	await page.getByTestId('credential-mode-dropdown-trigger').click();
-	const entries = page.getByRole('menuitem').filter({ hasText: /\(.* App\)$/ });
-	await entries.first().waitFor();
-	return await entries.allInnerTexts();
-}
-
 /** Clicks Connect where an address is wrong. @returns what n8n says */
 export async function connectFails({ page, dialog }: Editor): Promise<string> {
 	const said = page.getByText(/There was a problem generating the authorization URL/);
@@ -71,13 +61,24 @@ export async function disconnect({ page, dialog }: Editor): Promise<void> {
 	await dialog.getByTestId('quick-connect-button').waitFor();
 }
 
-/** Authorizes n8n in a tab of its own. @returns the address that the browser is sent to, whatever answers there */
-export async function authorizeInBrowser(page: Page, address: string): Promise<string> {
+/**
+ * Authorizes n8n in a tab of its own.
+ *
+ * @param decide what to do on the service's prompt
+ * @returns the address that the browser is sent to, whatever answers there
+ */
+export async function authorizeInBrowser(
+	page: Page,
+	address: string,
+	decide = async (prompt: Page) => {
+		await prompt.getByRole('button', { name: 'Authorize' }).click();
+	},
+): Promise<string> {
 	const tab = await page.context().newPage();
 	try {
 		await tab.goto(address);
 		const sent = tab.waitForEvent('request', (request) => request.url().includes('?code='));
-		await tab.getByRole('button', { name: 'Authorize' }).click();
+		await decide(tab);
 		return (await sent).url();
 	} finally {
 		await tab.close();

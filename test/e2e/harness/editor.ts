@@ -98,16 +98,12 @@ export class Editor {
 	 *
 	 * @returns what the window says at the end, `''` when it closed itself
 	 */
-	async connect(
-		decision: 'Authorize' | 'Deny',
-		onPrompt?: (prompt: Page) => Promise<void>,
-	): Promise<string> {
+	async connect(decision: 'Authorize' | 'Deny'): Promise<string> {
 		const opened = this.page.waitForEvent('popup');
 		await this.dialog.getByTestId('quick-connect-button').click();
 		const popup = await opened;
 		const button = popup.getByRole('button', { name: decision });
 		await button.waitFor();
-		await onPrompt?.(popup);
 		await button.click();
 		const closed = popup.waitForEvent('close').then(() => '');
 		const said = popup.waitForURL(/oauth2-credential\/callback/).then(async () => {

@@ -19,8 +19,8 @@ const exchanged = {
 	authorizationCode: '',
 	usedCode: digest('old-code'),
 	issuedFor: belongsTo('old-code'),
-	accessToken: 'access',
-	refreshToken: 'again',
+	accessToken: 'old-access-1',
+	refreshToken: 'old-refresh-1',
 	companyId: '7',
 };
 const cure =
@@ -160,14 +160,14 @@ describe('a refresh', () => {
 		);
 		expect(await loginOf().renew(http)).toEqual({
 			accessToken: 'new',
-			refreshToken: 'again',
+			refreshToken: 'old-refresh-1',
 			expiresAt: '',
 			companyId: '7',
 			issuedFor: belongsTo('old-code'),
 		});
 		expect(requests[0]?.body).toMatchObject({
 			grant_type: 'refresh_token',
-			refresh_token: 'again',
+			refresh_token: 'old-refresh-1',
 		});
 		expect(await loginOf().renew(http)).toMatchObject({
 			refreshToken: 'once more',
@@ -208,7 +208,7 @@ describe('a refresh', () => {
 		const login = loginOf({ refreshToken: '', expiresAt: '1' });
 		expect(login.isRenewable).toBe(false);
 		expect(await login.renew(http)).toMatchObject({
-			accessToken: 'access',
+			accessToken: 'old-access-1',
 			expiresAt: '',
 			issuedFor: belongsTo('old-code'),
 		});
@@ -230,7 +230,7 @@ describe('a refresh', () => {
 it.each([{}, { authorizationCode: 'the-new-code' }])(
 	'hides the tokens that are replaced, where the service repeats them: %j',
 	async (more) => {
-		const body = { error: 'odd', error_description: 'about access and again' };
+		const body = { error: 'odd', error_description: 'about old-access-1 and old-refresh-1' };
 		const httpRequest = async () =>
 			await Promise.reject(Object.assign(new Error(), { response: { status: 400, data: body } }));
 		const http = { helpers: { httpRequest } } as unknown as IHttpRequestHelper;
@@ -304,7 +304,7 @@ describe('who logs in', () => {
 	});
 
 	it('presents the tokens', () => {
-		const held = heldOf({ accessToken: 'access', refreshToken: 'again' });
+		const held = heldOf({ accessToken: 'old-access-1', refreshToken: 'old-refresh-1' });
 		expect(loginOf()).toMatchObject({ held, open: 0, isRenewable: true, testsAnew: false });
 		expect(loginOf().presents()).toBe(held);
 	});

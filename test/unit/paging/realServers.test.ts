@@ -66,9 +66,7 @@ it.each([
 	);
 	if (status === 500) expect(outcome).toMatch(/does not page by page$/);
 	expect(outcome).toMatch(/^The service does not page by /);
-	expect(cure).toMatch(
-		new RegExp(`refused, ${status}.*Set it to Automatic.*The service said: no`),
-	);
+	expect(cure).toMatch(new RegExp(`refused, ${status}.*Set it to Automatic.*The service said: no`));
 });
 
 it('a chosen Paging that is ignored is named', async () => {
