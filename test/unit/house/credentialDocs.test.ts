@@ -26,19 +26,6 @@ it.each(
 	expect(page).toContain(type.displayName);
 });
 
-it.each(
-	[VisitorLocationsApi, VisitorLocationsOAuth2Api, VisitorLocationsCodeApi].map(
-		(Type) => new Type(),
-	),
-)('$name says what it says in 100 characters', ({ properties }) => {
-	const texts = properties.flatMap(({ displayName, description = '', hint = '' }) => [
-		displayName,
-		description,
-		hint,
-	]);
-	expect(texts.filter(({ length }) => length > 100)).toEqual([]);
-});
-
 it('docs/credentials.md links to sections that are there', () => {
 	const links = [...page.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor]) => anchor);
 	expect(links.length).toBeGreaterThan(8);

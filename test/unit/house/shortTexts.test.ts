@@ -1,0 +1,32 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
+import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
+import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
+import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
+import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
+
+/** @returns every text that the editor shows of parameters, whatever they are in, as it is read */
+function textsOf(shown: unknown): string[] {
+	if (Array.isArray(shown)) return shown.flatMap(textsOf);
+	if (typeof shown !== 'object' || shown === null) return [];
+	const { displayName, description, hint, options, values, modes } = shown as INodeProperties & {
+		values?: unknown;
+	};
+	return [displayName, description, hint]
+		.filter((text) => text !== undefined)
+		.map((text) => text.replace(/<[^>]+>/g, ''))
+		.concat([options, values, modes].flatMap(textsOf));
+}
+
+it.each([
+	['Visitor Locations', new VisitorLocations().description.properties],
+	['the trigger', new VisitorLocationsTrigger().description.properties],
+	['the password credential', new VisitorLocationsApi().properties],
+	['the OAuth2 credential', new VisitorLocationsOAuth2Api().properties],
+	['the code credential', new VisitorLocationsCodeApi().properties],
+])('%s says what it says in 100 characters', (_name, properties) => {
+	const texts = textsOf(properties);
+	expect(texts.length).toBeGreaterThan(10);
+	expect(texts.filter(({ length }) => length > 100)).toEqual([]);
+});
