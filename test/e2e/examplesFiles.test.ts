@@ -46,12 +46,12 @@ afterAll(async () => {
 });
 
 describe('the files', () => {
-	step('have nodes that n8n has, in their newest version', async () => {
+	step('have nodes that n8n has, in a version that it knows', async () => {
 		for (const name of names) {
 			for (const node of readExample(name).nodes) descriptionOf(node, types);
 		}
-		expect(() => descriptionOf(nodeOf('slack-summary', 'Post Summary', 2.5), types)).toThrow(
-			'n8n-nodes-base.slack 2.5',
+		expect(() => descriptionOf(nodeOf('slack-summary', 'Post Summary', 2.55), types)).toThrow(
+			'n8n-nodes-base.slack 2.55',
 		);
 		await Promise.resolve();
 	});

@@ -168,5 +168,5 @@ describe('a service that bears three requests at once', () => {
 		expect(items).toHaveLength(2_000);
 		const refused = service.journal.listCalls.filter(({ status }) => status === 429);
 		expect(refused.length).toBeLessThanOrEqual(12);
-	}, 60_000);
+	});
 });

@@ -8,7 +8,7 @@ import { credentialKinds, passwordCredential } from './harness/credentials';
 import { expectFailure as expectProblem } from './harness/faults';
 import type { Run } from './harness/runWorkflow';
 import { runWorkflow, tracesOf } from './harness/runWorkflow';
-import { noRetries } from './harness/retries';
+import { noRetries } from '../harness/retries';
 
 noRetries();
 

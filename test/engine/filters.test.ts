@@ -202,7 +202,7 @@ it('130,000 locations come out whole by Skip, with one input item per 100,000', 
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(130_000);
 	expect(items.map(({ json }) => json.id)).toEqual(service.locations().map(({ id }) => id));
-}, 60_000);
+});
 
 it.each([-1, 0.5, 'some'])('refuses %p for Skip', async (skip) => {
 	const { error, service } = await filtered({}, { returnAll: true, options: { skip } });

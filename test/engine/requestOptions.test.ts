@@ -9,7 +9,7 @@ import { services } from '../harness/services';
 import { connectedCredential, passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
 import { runWorkflow } from './harness/runWorkflow';
-import { noRetries } from './harness/retries';
+import { noRetries } from '../harness/retries';
 
 noRetries();
 

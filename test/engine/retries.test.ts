@@ -3,7 +3,7 @@ import { reset, status } from '../harness/faults';
 import { idsOf, services } from '../harness/services';
 import { credentialKinds, passwordCredential } from './harness/credentials';
 import { runWorkflow } from './harness/runWorkflow';
-import { retries } from './harness/retries';
+import { retries } from '../harness/retries';
 
 const start = services();
 afterEach(() => {

@@ -26,7 +26,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 		expect(items.map(({ json }) => json.id)).toEqual(ids);
 		expect(from).toEqual([...Array(200).keys()]);
 		expect(service.journal.listCalls).toHaveLength(5);
-	}, 60_000);
+	});
 
 	it('Get Many on 10 input items reads the list once', async () => {
 		const service = await start();

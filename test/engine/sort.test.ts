@@ -104,4 +104,4 @@ it('more locations than n8n can take are an error that names the cure', async ()
 	});
 	expect(error?.message).toBe('There are more than 100,000 locations (100,001)');
 	expect(error?.description).toContain("With 'Sort', the node reads the whole list");
-}, 60_000);
+});

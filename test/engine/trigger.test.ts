@@ -4,7 +4,7 @@ import { idsOf, services } from '../harness/services';
 import { simplified } from '../harness/simplified';
 import { Poller } from './harness/contexts';
 import { credentialKinds, passwordCredential } from './harness/credentials';
-import { noRetries } from './harness/retries';
+import { noRetries } from '../harness/retries';
 
 noRetries();
 

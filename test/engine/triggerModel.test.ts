@@ -4,7 +4,7 @@ import type { Service } from '../../sandbox/service/service';
 import { services } from '../harness/services';
 import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
-import { noRetries } from './harness/retries';
+import { noRetries } from '../harness/retries';
 
 noRetries();
 
@@ -77,4 +77,4 @@ it(`the events give the list, through the engine (${RUNS} sequences)`, async () 
 		}),
 		{ numRuns: RUNS },
 	);
-}, 120_000);
+});

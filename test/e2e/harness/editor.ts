@@ -85,7 +85,7 @@ export class Editor {
 		const success = data.status === 'OK';
 		if (!success) {
 			await this.dialog.getByText('Couldn’t connect with these settings').waitFor();
-			const details = this.dialog.getByText('More details');
+			const details = this.dialog.getByText('More details', { exact: true });
 			if (await details.isVisible()) await details.click();
 		}
 		const seen = success ? 'Connection tested successfully' : data.message;
@@ -111,7 +111,7 @@ export class Editor {
 				.getByText(/window can be closed now|Got connected|close/i)
 				.first()
 				.waitFor();
-			const details = popup.getByText('More details');
+			const details = popup.getByText('More details', { exact: true });
 			if (await details.isVisible()) await details.click();
 			return await popup.innerText('body');
 		});

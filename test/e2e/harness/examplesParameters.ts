@@ -17,14 +17,14 @@ export async function nodeTypes(page: Page, url: string): Promise<INodeTypeDescr
 
 /**
  * @returns the description of a node's type in its version
- * @throws Error when there is no such type, or the version is not its newest
+ * @throws Error when there is no such type, or it has no such version
  */
 export function descriptionOf(node: INode, types: INodeTypeDescription[]): INodeTypeDescription {
 	const same = types.filter(({ name }) => name === node.type);
-	const newest = Math.max(...same.flatMap(({ version }) => version));
 	const found = same.find(({ version }) => [version].flat().includes(node.typeVersion));
-	if (found !== undefined && node.typeVersion === newest) return found;
-	throw new Error(`${node.name}: ${node.type} ${node.typeVersion} is not there in ${newest}`);
+	if (found !== undefined) return found;
+	const versions = same.flatMap(({ version }) => version).join(', ');
+	throw new Error(`${node.name}: ${node.type} ${node.typeVersion} is not one of ${versions}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dialects } from '../../../sandbox/service/settings';
 import { idsOf } from '../../harness/services';
 import { asked, faultTests, idsFrom } from '../harness/faults';
-import { noRetries } from '../harness/retries';
+import { noRetries } from '../../harness/retries';
 
 noRetries();
 

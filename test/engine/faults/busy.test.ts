@@ -4,7 +4,7 @@ import { clock, ownClock } from '../../harness/clock';
 import { hang, html, reset, resetInBody, status } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
 import { all, answers, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
-import { retries } from '../harness/retries';
+import { retries } from '../../harness/retries';
 
 const start = faultTests();
 const once = { parallelRequests: 1 };

@@ -4,7 +4,7 @@ import { status } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
 import type { FaultTest } from '../harness/faults';
 import { answers, faultTests, idsFrom } from '../harness/faults';
-import { noRetries } from '../harness/retries';
+import { noRetries } from '../../harness/retries';
 
 noRetries();
 

@@ -7,7 +7,7 @@ import { idsOf } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import { all, expectFailure, faultTests, idsFrom } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8nLine';
-import { retries } from '../harness/retries';
+import { retries } from '../../harness/retries';
 
 // What once came out as the whole list, though it was a part, or failed, though it was whole.
 const start = faultTests();

@@ -3,7 +3,7 @@ import { idsOf } from '../../harness/services';
 import { credentialKinds } from '../harness/credentials';
 import { all, answers, faultTests, idsFrom } from '../harness/faults';
 import { isOldN8n } from '../harness/n8nLine';
-import { retries } from '../harness/retries';
+import { retries } from '../../harness/retries';
 
 const start = faultTests();
 

@@ -5,7 +5,7 @@ import { expectNoSecret } from '../../harness/secrets';
 import type { Knobs } from '../../harness/services';
 import { services } from '../../harness/services';
 import { passwordCredential } from './credentials';
-import { noRetries } from './retries';
+import { noRetries } from '../../harness/retries';
 import type { Run, RunOptions } from './runWorkflow';
 import { runWorkflow, tracesOf } from './runWorkflow';
 

@@ -5,7 +5,7 @@ import { expectFailure } from '../harness/faults';
 import type { ListHandler } from '../harness/listServer';
 import { JSON_API, listBody, listServers, sending } from '../harness/listServer';
 import { runWorkflow } from '../harness/runWorkflow';
-import { noRetries } from '../harness/retries';
+import { noRetries } from '../../harness/retries';
 
 noRetries();
 

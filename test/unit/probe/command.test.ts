@@ -52,7 +52,7 @@ it('prints the report alone on standard output, progress on standard error', asy
 	);
 	expect(journal.entries).toEqual([]);
 	expect((await command(['--help'])).out).toMatch(/^npm run probe -- --base-url.*Example/s);
-}, 120_000);
+});
 
 it.each([['--password', 'hunter2'], ['--access-token=hunter2'], ['hunter2'], ['--json=hunter2']])(
 	'refuses %s without repeating a value',
