@@ -84,7 +84,7 @@ describe('the files', () => {
 		};
 		expect(foreignValues({ ...node, parameters: misspelt }, description)).toEqual([
 			'/output',
-			'/options/paging',
+			'/options/paging/settings/mode',
 		]);
 		const sheet = nodeOf('locations-to-google-sheets', 'Update Sheet');
 		const columns = { mappingMode: 'autoMapInputData', value: {}, matchingColumn: ['id'] };
