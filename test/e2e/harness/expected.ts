@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null;
 
 /** The names of what rowOf returns: the fields of a simplified location of the embedded service. */
 export const COLUMNS =
-	'id,name,companyNameOverride,address,addressLineOne,addressLineTwo,city,state,zip,country,timezone,disabled,url,latitude,longitude,locale,autoSignOutAtMidnight,blacklistFiltersCsvUploadStatus,deliveriesOnboardingComplete,capacityLimit,createdAt';
+	'id,name,companyNameOverride,address,city,state,zip,country,timezone,disabled,url';
 
 /** @returns a location as a row, null for what it lacks */
 export function rowOf({ id, attributes, links }: Location): Cell[] {
