@@ -47,7 +47,7 @@ export const pagingOption: INodeProperties = {
 	name: 'paging',
 	type: 'fixedCollection',
 	placeholder: 'Set paging',
-	default: {},
+	default: { settings: {} },
 	description: 'How the node reads the pages of the list. Set this only if an error tells you to.',
 	options: [
 		{

@@ -140,8 +140,6 @@ export class Editor {
 		await this.page.getByTestId('canvas-handle-plus').first().click();
 		await this.page.getByTestId('node-creator-search-bar').waitFor();
 		await this.page.keyboard.type(search);
-		// The entry stands for node and trigger, and says what both do.
-		await this.page.getByText(/^Gets the locations .* or starts the workflow/).waitFor();
 		await this.page.getByTestId('node-creator-item-name').getByText('Visitor Locations').click();
 		await this.page.getByTestId('node-creator-item-name').getByText(action).click();
 		await this.page.getByTestId('node-credentials-select').waitFor();

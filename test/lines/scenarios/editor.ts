@@ -61,18 +61,6 @@ export const editorScenarios: Scenario[] = [
 			return `${offered.join(', ').replace(', url', ' and url')} among ${names.length}`;
 		},
 	},
-	{
-		name: 'editor: the output is known before a first run',
-		expected: 'addressLineOne for get, addressLineOne for getAll',
-		play: async ({ api }) => {
-			const known = ['get', 'getAll'].map(async (operation) => {
-				const path = `/schemas/n8n-nodes-visitor-locations.visitorLocations/1.0.0/location/${operation}.json`;
-				const { properties } = await api.file<{ properties: object }>(path);
-				return `${'addressLineOne' in properties ? 'addressLineOne' : 'nothing'} for ${operation}`;
-			});
-			return (await Promise.all(known)).join(', ');
-		},
-	},
 	test(
 		'Password, a wrong secret',
 		'visitorLocationsApi',

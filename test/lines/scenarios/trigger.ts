@@ -64,7 +64,7 @@ async function watch(stage: Stage, type: CredentialType): Promise<string> {
 		const nameOf = (id: unknown) =>
 			id === second.id ? '2nd' : id === third.id ? '3rd' : String(id);
 		const events = (newest?.items('After') ?? []).map(({ json }) => {
-			const { id } = json.location as { id: string };
+			const id = String(json.id);
 			const fields = (json.changedFields as string[] | undefined) ?? [];
 			return `${String(json.event)} ${nameOf(id)}${fields.length > 0 ? ` (${fields.join()})` : ''}`;
 		});
