@@ -100,7 +100,6 @@ export type Rotation = (typeof rotations)[number];
 
 /** What a list call without a good token gets: a status, or that it is to sign in (a redirect, or a page with 200). */
 export const expiredAnswers = [401, 403, 400, 'redirect', 'page'] as const;
-export type ExpiredAnswer = (typeof expiredAnswers)[number];
 
 const dialect = {
 	if: { type: 'string' },

@@ -96,6 +96,14 @@ describe('of the trigger', () => {
 		);
 	});
 
+	it('are an error also where they are chosen after the list was recorded', async () => {
+		const service = await start({ count: 12 });
+		const poller = new Poller(passwordCredential(service));
+		await poller.poll();
+		const selected = new Poller(passwordCredential(service), floor, poller.staticData);
+		await expect(selected.poll()).rejects.toThrow("No location has the field 'floor'");
+	});
+
 	it('are none in samples', async () => {
 		const service = await start({ count: 3 });
 		const samples = await new Poller(passwordCredential(service), floor).poll('manual');

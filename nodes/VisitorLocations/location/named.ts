@@ -1,24 +1,22 @@
 import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 import type { JsonObject } from '../../../credentials/shared/json';
-import { textOf } from '../../../credentials/shared/json';
-import { attributeOf } from '../output/attributes';
+import { SeenCities } from '../output/cities';
 import type { Filters } from '../output/filter';
-import { folded } from '../output/folded';
 import { didYouMean } from '../output/spelling';
 
 /** What the user named and the whole list lacks. */
 export interface Absent {
 	ids: readonly string[];
 	cities: readonly string[];
-	/** the cities that there are, as the service spells them */
+	/** the cities that there are, in the order of the alphabet */
 	knownCities: readonly string[];
 }
 
 /** Looks for the IDs and cities that the user named in everything that is read, whatever else it passes. */
 export class Named {
 	private readonly ids: Set<string>;
-	/** the cities that there are, by how they are compared; empty where none was named */
-	private readonly cities = new Map<string, string>();
+	/** empty where no city was named */
+	private readonly cities = new SeenCities();
 
 	constructor(private readonly filters: Filters) {
 		this.ids = new Set(filters.ids);
@@ -26,20 +24,17 @@ export class Named {
 
 	notice(location: JsonObject): void {
 		this.ids.delete(String(location.id));
-		if (this.filters.cities === undefined) return;
-		const city = textOf(attributeOf(location, 'city')).trim();
-		if (city !== '' && !this.cities.has(folded(city))) this.cities.set(folded(city), city);
+		if (this.filters.cities !== undefined) this.cities.notice(location);
 	}
 
 	/** @returns what was in none of the locations so far */
 	absent(): Absent {
 		const { names = [], unsplit } = this.filters.cities ?? {};
-		const isThere = (city: string) => this.cities.has(folded(city));
-		const cities = unsplit !== undefined && isThere(unsplit) ? [] : names;
+		const cities = unsplit !== undefined && this.cities.has(unsplit) ? [] : names;
 		return {
 			ids: [...this.ids],
-			cities: cities.filter((city) => !isThere(city)),
-			knownCities: [...this.cities.values()],
+			cities: cities.filter((city) => !this.cities.has(city)),
+			knownCities: this.cities.sorted(),
 		};
 	}
 }
@@ -60,12 +55,11 @@ export function assertNoneAbsent({ ids, cities, knownCities }: Absent, goOn: str
 	}
 	const [city] = cities;
 	if (city === undefined) return;
-	const there = [...knownCities].sort((one, other) => one.localeCompare(other, 'en'));
 	throw new ProblemError({
-		message: `No location is in ${firstOf(cities.map((name) => `'${name}'`))} (in 'City Names or IDs')${didYouMean(city, there)}`,
+		message: `No location is in ${firstOf(cities.map((name) => `'${name}'`))} (in 'City Names or IDs')${didYouMean(city, knownCities)}`,
 		description:
-			there.length === 0
+			knownCities.length === 0
 				? `No location has a city: remove the filter. ${goOn}`
-				: `The cities are ${firstOf(there)}. ${goOn}`,
+				: `The cities are ${firstOf(knownCities)}. ${goOn}`,
 	});
 }

@@ -63,7 +63,7 @@ export async function readItems(
 			return (location) => {
 				named.notice(location);
 				if (!passes(location)) {
-					made.notice(whole(location));
+					made.notice(() => whole(location));
 					order?.notice(location);
 					return undefined;
 				}

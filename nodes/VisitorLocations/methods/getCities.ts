@@ -1,9 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { textOf } from '../../../credentials/shared/json';
 import { readLocations } from '../location/readLocations';
-import { attributeOf } from '../output/attributes';
-import { folded } from '../output/folded';
+import { SeenCities } from '../output/cities';
 import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
@@ -16,20 +14,18 @@ import { nodeError } from '../transport/nodeError';
 export async function getCities(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
 		const connection = await directConnection(this);
-		const cities = await readLocations(this, connection, queryParametersOf(this), {
+		const cities = new SeenCities();
+		await readLocations(this, connection, queryParametersOf(this), {
 			limit: Infinity,
 			skip: 0,
 			start: async () =>
-				await Promise.resolve((location) => textOf(attributeOf(location, 'city')).trim()),
+				await Promise.resolve((location) => {
+					cities.notice(location);
+					return location;
+				}),
 			picksAll: true,
 		});
-		const spelled = new Map(
-			cities.map((city) => [folded(city), city]).reverse() as [string, string][],
-		);
-		spelled.delete('');
-		return [...spelled.values()]
-			.sort((one, other) => one.localeCompare(other, 'en'))
-			.map((city) => ({ name: city, value: city }));
+		return cities.sorted().map((city) => ({ name: city, value: city }));
 	} catch (error) {
 		throw nodeError(this.getNode(), error);
 	}

@@ -6,8 +6,8 @@ import { didYouMean } from './spelling';
 /** Picks fields of flat locations. */
 export interface FieldSelector {
 	select: (location: JsonObject) => JsonObject;
-	/** Looks for the fields that no location had so far. */
-	notice: (location: JsonObject) => void;
+	/** Looks for the fields that no location had so far; asks for the flat location only while one is missing. */
+	notice: (flat: () => JsonObject) => void;
 	/** @returns the fields that no location had so far */
 	missing: () => readonly string[];
 	/** @returns the fields that there are: those of all locations, as long as one is missing */
@@ -23,8 +23,9 @@ export interface FieldSelector {
 export function fieldSelector(fields: readonly string[]): FieldSelector {
 	let missing = fields;
 	const known = new Set<string>();
-	const notice = (location: JsonObject) => {
+	const notice = (flat: () => JsonObject) => {
 		if (missing.length === 0) return;
+		const location = flat();
 		missing = missing.filter((field) => nameIn(location, field) === undefined);
 		for (const name of Object.keys(location)) known.add(name);
 	};
@@ -35,7 +36,7 @@ export function fieldSelector(fields: readonly string[]): FieldSelector {
 				const name = nameIn(location, field);
 				selected.set(name ?? camelCase(field), name === undefined ? null : location[name]);
 			}
-			notice(location);
+			notice(() => location);
 			return Object.fromEntries(selected);
 		},
 		notice,

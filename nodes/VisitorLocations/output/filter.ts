@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { NAMES, attributeOf } from './attributes';
+import { cityOf } from './cities';
 import { folded } from './folded';
 
 /** Which locations pass; what is undefined is not asked. */
@@ -32,15 +33,10 @@ export function locationFilter(filters: Filters): (location: JsonObject) => bool
 	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
-		(cities === undefined || isOneOf(cities, cityOf(location))) &&
+		(cities === undefined || isOneOf(cities, folded(cityOf(location)))) &&
 		(search === undefined ||
 			NAMES.some((name) => folded(attributeOf(location, name)).includes(search))) &&
 		(ids === undefined || ids.has(String(location.id)));
-}
-
-/** @returns the city as it is compared, `''` where there is none */
-export function cityOf(location: JsonObject): string {
-	return folded(attributeOf(location, 'city'));
 }
 
 function isOneOf(cities: ReadonlySet<string>, city: string): boolean {

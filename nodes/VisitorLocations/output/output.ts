@@ -17,8 +17,8 @@ export type OutputForm =
 export interface Output {
 	/** Takes what unpicked() makes. */
 	pick: (location: JsonObject) => JsonObject;
-	/** Looks at a location that does not come out: a selected field may be there alone. */
-	notice: (location: JsonObject) => void;
+	/** Looks at a location that does not come out, if need be: a selected field may be there alone. */
+	notice: (unpicked: () => JsonObject) => void;
 	/** @returns the selected fields that none of the locations so far had, and that the service may not just leave out */
 	unknownFields: () => UnknownFields;
 }

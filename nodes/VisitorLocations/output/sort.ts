@@ -33,11 +33,11 @@ export function orderBy(rules: readonly SortRule[]): Order {
 	const keys = new Map<JsonObject, unknown[]>();
 	return {
 		notice: (location) => {
-			if (missing().length > 0) notice(flatten(location));
+			notice(() => flatten(location));
 		},
 		note: (item, location) => {
 			const flat = flatten(location);
-			notice(flat);
+			notice(() => flat);
 			keys.set(
 				item,
 				fields.map((field) => {

@@ -43,11 +43,13 @@ const TOO_MANY =
 export function limitOf(context: NodeContext): { limit: number; skip: number; tooMany: string } {
 	const all = context.getNodeParameter('returnAll') === true;
 	const cure = "Set 'Limit' to 1 or more, or turn on 'Return All'.";
+	const skipCure = "Set the option 'Skip' to 0 or more, or remove it.";
+	const skip = context.getNodeParameter('options.skip', 0);
 	return {
 		limit: all
 			? Infinity
 			: wholeNumber(context.getNodeParameter('limit'), 'Limit', { least: 1 }, cure),
-		skip: wholeNumber(context.getNodeParameter('options.skip', 0), 'Skip', { least: 0 }),
+		skip: wholeNumber(skip, 'Skip', { least: 0 }, skipCure),
 		tooMany: TOO_MANY,
 	};
 }

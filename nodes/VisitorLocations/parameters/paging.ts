@@ -104,18 +104,31 @@ export const pagingOption: INodeProperties = {
 export function pagingOf(context: NodeContext): PagingChoice {
 	const setting = (name: string, fallback: unknown): unknown =>
 		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
-	const cure = `Set 'Mode' in the option 'Paging' to one of ${PAGINGS.join(', ')}, or remove the option.`;
-	const paging = chosen(setting('mode', 'automatic'), PAGINGS, 'Mode', cure);
-	const parallel = wholeNumber(setting('parallelRequests', DEFAULT_PARALLEL), 'Parallel Requests', {
-		least: 1,
-		most: 10,
-	});
-	const size = wholeNumber(setting('pageSize', 0), 'Page Size', { least: 0 });
+	const cure = (name: string, values: string) =>
+		`Set '${name}' in the option 'Paging' to ${values}, or remove the option.`;
+	const paging = chosen(
+		setting('mode', 'automatic'),
+		PAGINGS,
+		'Mode',
+		cure('Mode', `one of ${PAGINGS.join(', ')}`),
+	);
+	const parallel = wholeNumber(
+		setting('parallelRequests', DEFAULT_PARALLEL),
+		'Parallel Requests',
+		{ least: 1, most: 10 },
+		cure('Parallel Requests', 'a number from 1 to 10'),
+	);
+	const size = wholeNumber(
+		setting('pageSize', 0),
+		'Page Size',
+		{ least: 0 },
+		cure('Page Size', '0 or more'),
+	);
 	const incomplete = chosen(
 		setting('incompleteList', 'error'),
 		['error', 'output'],
 		'If the List Is Incomplete',
-		"Set 'If the List Is Incomplete' in the option 'Paging' to error or output, or remove the option.",
+		cure('If the List Is Incomplete', 'error or output'),
 	);
 	return {
 		paging,

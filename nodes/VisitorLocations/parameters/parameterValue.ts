@@ -14,26 +14,22 @@ export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | 
  * @param value what the parameter holds; an expression may give anything
  * @param displayName the parameter's name in the editor
  * @param range the least and the most that are allowed
- * @param cure what to do instead; without it the parameter counts as an option
+ * @param cure what to do instead
  * @throws ProblemError when the value is no whole number of the range
  */
 export function wholeNumber(
 	value: unknown,
 	displayName: string,
-	range: { least: number; most?: number },
-	cure?: string,
+	{ least, most = Infinity }: { least: number; most?: number },
+	cure: string,
 ): number {
-	const { least, most = Infinity } = range;
 	// Number() makes 0 of null and of an empty text.
 	const number = textOf(value).trim() === '' ? NaN : Number(value);
 	if (Number.isInteger(number) && number >= least && number <= most) return number;
-	const [allowed, fitting] =
-		most === Infinity
-			? [`of at least ${least}`, `${least} or more`]
-			: [`from ${least} to ${most}`, `a number from ${least} to ${most}`];
+	const allowed = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
 	throw new ProblemError({
 		message: `'${displayName}' must be a whole number ${allowed}`,
-		description: cure ?? `Set the option '${displayName}' to ${fitting}, or remove it.`,
+		description: cure,
 	});
 }
 

@@ -58,8 +58,9 @@ export async function pollLocations(
 	const company = await companyIdOf(context).catch(() => '');
 	const subject = { watched: watchedBy(connection.listUrl, whole), company };
 	const before = memory.recall(subject);
-	if (before === undefined) assertSelectedKnown(query, first);
-	assertKnown([...first, ...(before ?? [])]);
+	const listed = [...first, ...(before ?? [])];
+	assertSelectedKnown(query, listed);
+	assertKnown(listed);
 	const isLess = before !== undefined && missingIn(first, before).length > 0;
 	const now = isLess ? inEither(first, (await read()).locations) : first;
 	if (memory.overtaken()) return null;
@@ -112,7 +113,7 @@ function withAllFields(query: LocationQuery): LocationQuery {
 
 function assertSelectedKnown(query: LocationQuery, locations: readonly JsonObject[]): void {
 	const { notice, unknownFields } = outputOf(query.form, query.addCompanyId);
-	locations.forEach(notice);
+	for (const location of locations) notice(() => location);
 	assertFieldsKnown(unknownFields());
 }
 

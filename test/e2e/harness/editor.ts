@@ -192,11 +192,6 @@ export class Editor {
 		await this.page.getByText(entry, { exact: true }).filter({ visible: true }).last().click();
 	}
 
-	/** Fills in a text parameter of the open node. */
-	async fillParameter(name: string, value: string): Promise<void> {
-		await this.parameter(name).locator('input, textarea').first().fill(value);
-	}
-
 	/** Chooses values in a parameter of the open node. */
 	async choose(parameter: string, ...values: string[]): Promise<void> {
 		await this.parameter(parameter).click();

@@ -24,9 +24,9 @@ it('forgets no field that no location had so far', () => {
 	expect(missing()).toEqual(['city', 'dock', 'floor']);
 	select(location);
 	expect(missing()).toEqual(['dock', 'floor']);
-	notice({ id: '1', dock: null });
+	notice(() => ({ id: '1', dock: null }));
 	expect(missing()).toEqual(['floor']);
-	notice({ id: '2', floor: 3 });
-	notice(location);
+	notice(() => ({ id: '2', floor: 3 }));
+	notice(() => location);
 	expect(missing()).toEqual([]);
 });
