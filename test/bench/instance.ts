@@ -8,7 +8,7 @@ import type { Kind } from './kinds';
 import { kinds, KINDS } from './kinds';
 import { PatientApi } from './patientApi';
 
-/** A new n8n with the package, two credentials, and the workflows that are measured. */
+/** A new n8n with the package, a credential, and the workflows that are measured. */
 export class Instance {
 	private constructor(
 		private readonly n8n: RealN8n,
@@ -19,13 +19,9 @@ export class Instance {
 		const folder = join(runFolder, 'bench');
 		const n8n = await RealN8n.start({ command, tarball, folder, api: new PatientApi('') });
 		const service = { url: serviceUrl, settings: defaultSettings() };
-		const save = async (changes = {}) =>
-			await saveCredential(n8n.api, service, 'visitorLocationsApi', changes);
 		try {
 			const means = {
-				credential: await save(),
-				// Another scope makes it another credential, so that it shares no token.
-				shortLived: await save({ scope: 'locations.read' }),
+				credential: await saveCredential(n8n.api, service, 'visitorLocationsApi'),
 				url: `${serviceUrl}/rest/v1/locations`,
 			};
 			const workflows = new Map<Kind, { id: string }>();

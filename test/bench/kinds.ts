@@ -2,12 +2,7 @@ import { makeLocations } from '../../sandbox/service/locations';
 import { defaultSettings } from '../../sandbox/service/settings';
 import type { Credential } from '../real/credentials';
 import { listForItemsWorkflow, listWorkflow, splitOutWorkflow } from '../real/workflows';
-import {
-	filterRowsWorkflow,
-	getRowsWorkflow,
-	makeItemsWorkflow,
-	splitItemsWorkflow,
-} from './workflows';
+import { filterRowsWorkflow, getRowsWorkflow } from './workflows';
 
 /** The kinds of workflows that are measured. */
 export const kinds = [
@@ -16,23 +11,16 @@ export const kinds = [
 	'parallel2',
 	'parallel3',
 	'parallel4',
-	'parallel10',
 	'splitOut',
-	'expired',
 	'getRows',
 	'filterRows',
 	'tenItems',
-	'madeItems',
-	'splitItems',
 ] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What a workflow of a kind is made with. */
 interface Means {
-	/** its token lives long */
 	credential: Credential;
-	/** another one with a token of its own, which may live as short as a section wants */
-	shortLived: Credential;
 	/** the URL of the list */
 	url: string;
 }
@@ -53,9 +41,6 @@ export const ROWS = 200;
 const USUAL_LIST = makeLocations(defaultSettings().count, defaultSettings().seed);
 const ROW_IDS = USUAL_LIST.slice(-ROWS).map(({ id }) => id);
 
-/** As many as the long list has. */
-export const MADE_ITEMS = 20_000;
-
 export const INPUT_ITEMS = 10;
 
 function list(title: string, paging: object = {}): KindOfWorkflow {
@@ -69,8 +54,6 @@ function list(title: string, paging: object = {}): KindOfWorkflow {
 	};
 }
 
-const madeIds = () => Array.from({ length: MADE_ITEMS }, (_, n) => String(10_000 + n));
-
 const atMost = (parallelRequests: number) =>
 	list(`Visitor Locations, at most ${parallelRequests} pages at once`, { parallelRequests });
 
@@ -80,15 +63,10 @@ export const KINDS: Record<Kind, KindOfWorkflow> = {
 	parallel2: atMost(2),
 	parallel3: atMost(3),
 	parallel4: atMost(4),
-	parallel10: atMost(10),
 	splitOut: {
 		...list('HTTP Request with pagination, then Split Out'),
 		workflow: ({ credential, url }) => splitOutWorkflow(credential, url),
 		lastNode: 'Split Out',
-	},
-	expired: {
-		...list('Visitor Locations, whose token has expired'),
-		workflow: ({ shortLived }) => listWorkflow(shortLived),
 	},
 	getRows: {
 		...list('Visitor Locations, Get'),
@@ -106,19 +84,5 @@ export const KINDS: Record<Kind, KindOfWorkflow> = {
 		...list(`Visitor Locations, ${INPUT_ITEMS} input items`),
 		workflow: ({ credential }) => listForItemsWorkflow(credential, INPUT_ITEMS),
 		ids: (listed) => Array.from({ length: INPUT_ITEMS }, () => listed).flat(),
-	},
-	madeItems: {
-		title: 'Code, which makes such items without a request',
-		workflow: () => makeItemsWorkflow(USUAL_LIST, MADE_ITEMS),
-		lastNode: 'Items',
-		readings: 0,
-		ids: madeIds,
-	},
-	splitItems: {
-		title: 'Edit Fields and Split Out, which make such items without a request',
-		workflow: () => splitItemsWorkflow(USUAL_LIST, MADE_ITEMS),
-		lastNode: 'Split Out',
-		readings: 0,
-		ids: madeIds,
 	},
 };

@@ -41,10 +41,12 @@ export function markdown(findings: readonly Finding[], rounds: number, processor
 	);
 	return `# Performance
 
-How fast the node is, beside what one would build from n8n's own nodes. Made by \`npm run bench\`: in one real
-n8n 2.41.1 with SQLite, against the embedded service in a process of its own on the same machine (${processor}), all
-contenders in turn, ${rounds} rounds, each in another order, medians. A time is from the start of the workflow to its end, as n8n measured it. The times
-belong to this machine; what carries over to another are the ratios. Where a ratio has a bar, it stands beside it.
+**The node is faster than a workflow of n8n's own nodes, above all where the service takes its time or many input items
+want a location.** Only the ratios carry over to other machines. Where one has a bar, it stands beside it.
+
+Made by \`npm run bench\`: one real n8n 2.41.1 with SQLite; the embedded service in a process of its own on the same
+machine (${processor}); ${rounds} rounds, each in another order; medians of the time from the start of a workflow to
+its end, as n8n measured it.
 
 ${sections.join('\n')}`;
 }

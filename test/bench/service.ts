@@ -17,8 +17,6 @@ export interface Calls {
 	list: number;
 	/** list calls that were answered with 429 */
 	refused: number;
-	/** token calls */
-	token: number;
 }
 
 export interface Answer {
@@ -27,9 +25,9 @@ export interface Answer {
 }
 
 function callsOf({ journal }: Service): Calls {
-	const { listCalls, tokenCalls } = journal;
+	const { listCalls } = journal;
 	const refused = listCalls.filter(({ status }) => status === 429);
-	return { list: listCalls.length, refused: refused.length, token: tokenCalls.length };
+	return { list: listCalls.length, refused: refused.length };
 }
 
 async function main(): Promise<void> {

@@ -124,13 +124,12 @@ export class Stage {
 	}
 }
 
-const NO_CALLS: Calls = { list: 0, refused: 0, token: 0 };
+const NO_CALLS: Calls = { list: 0, refused: 0 };
 
 function mostOf(one: Calls, other: Calls): Calls {
 	return {
 		list: Math.max(one.list, other.list),
 		refused: Math.max(one.refused, other.refused),
-		token: Math.max(one.token, other.token),
 	};
 }
 

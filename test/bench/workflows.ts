@@ -1,9 +1,5 @@
-import type { JsonObject } from '../../credentials/shared/json';
-import { flattener } from '../../nodes/VisitorLocations/output/flatten';
-import type { Location } from '../../sandbox/service/locations';
 import type { Credential } from '../real/credentials';
 import {
-	codeNode,
 	editFields,
 	followNextLink,
 	httpRequest,
@@ -40,36 +36,6 @@ export function filterRowsWorkflow(
 		editFields(`{ data: ${ofRow} }`),
 		splitOut(),
 	);
-}
-
-/** Outputs items like those of our node without a request. @param samples locations that they are made from */
-export function makeItemsWorkflow(samples: readonly Location[], count: number): object {
-	return workflowOf(
-		'Make items',
-		codeNode('Items', `return ${itemsLike(samples, count, '{ json: item }')};`),
-	);
-}
-
-/** The same with nodes that n8n runs in its own process. */
-export function splitItemsWorkflow(samples: readonly Location[], count: number): object {
-	return workflowOf(
-		'Make and split items',
-		editFields(`{ data: ${itemsLike(samples, count, 'item')} }`),
-		splitOut(),
-	);
-}
-
-/** @returns an expression for so many different items */
-function itemsLike(samples: readonly Location[], count: number, output: string): string {
-	const flatten = flattener();
-	const items = samples.map((location) => flatten({ ...location } satisfies JsonObject));
-	return `((samples) => Array.from({ length: ${count} }, (_, n) => {
-	const sample = samples[n % samples.length];
-	const id = String(10_000 + n);
-	const [address, addressLineOne] = [n + sample.address, n + sample.addressLineOne];
-	const item = { ...sample, id, address, addressLineOne, url: sample.url + n };
-	return ${output};
-}))(${JSON.stringify(items)})`;
 }
 
 function rows(ids: readonly string[]) {

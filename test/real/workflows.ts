@@ -34,7 +34,7 @@ export function itemsNode(items: number | readonly object[], name = 'Items') {
 	return codeNode(name, `return ${JSON.stringify(all)}.map((json) => ({ json }));`);
 }
 
-export function codeNode(name: string, jsCode: string) {
+function codeNode(name: string, jsCode: string) {
 	return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } };
 }
 

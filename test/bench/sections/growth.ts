@@ -19,7 +19,7 @@ export async function growth(stage: Stage): Promise<Finding[]> {
 	return [
 		{
 			title: 'How the time grows',
-			note: 'No latency, 100 a page: ten times the locations take about ten times the time.',
+			note: 'No latency, 100 a page.',
 			head: ['locations', 'ms', 'of the time for 10,000'],
 			rows: [...medians].map(([count, ms]) => [
 				Number(count).toLocaleString('en'),

@@ -22,7 +22,7 @@ export async function limited(stage: Stage): Promise<Finding[]> {
 	return [
 		{
 			title: 'A service that answers 3 requests at once',
-			note: '20,000 locations, 100 a page, 50 ms latency. The service refuses a fourth request at once with 429 and does not say how long to wait. By default the node finds out what the service bears; beside it, the option Parallel Requests at each value up to 4.',
+			note: '20,000 locations, 100 a page, 50 ms latency. The service answers a fourth request at once with 429, and does not say how long to wait. By default the node finds out how many it may make; beside it, the option Parallel Requests at 1 to 4.',
 			head: ['', 'ms', 'of the best fixed value', 'bar', 'refusals, most in a round', 'bar'],
 			rows: COMPARED.map((name) => {
 				const { ms, calls } = runOf(name);
