@@ -84,7 +84,7 @@ runMain(async () => {
 	const repositoryHere = 'https://github.com/<owner>/<name>';
 	const missing = complaintsOf(readRelease(root), { tag, repository: repositoryHere });
 	say(
-		`\nStill to be done here before ${tag} (CONTRIBUTING.md has the whole list): ${missing.length}`,
+		`\nStill to be done here before ${tag} (docs/releasing.md has the whole list): ${missing.length}`,
 	);
 	for (const complaint of missing) say(`  ${complaint}`);
 });
