@@ -10,7 +10,7 @@ import { World } from './world';
 noRetries();
 
 /** How many sequences are drawn; `TRIGGER_SEQUENCES=20000` draws more. */
-const RUNS = Number(process.env.TRIGGER_SEQUENCES ?? 1_500);
+const RUNS = Number(process.env.TRIGGER_SEQUENCES ?? 700);
 
 type Listing = Map<string, string>;
 
