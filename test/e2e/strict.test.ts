@@ -24,7 +24,7 @@ async function connect(): Promise<string> {
 		clientSecret: service.settings.client.secret,
 	});
 	const notice = await editor.dialog.innerText();
-	expect(notice).toContain('use Pasted Code (Unlisted App) instead');
+	expect(notice).toContain('choose Pasted Code (Unlisted App) above');
 	return await editor.connect('Authorize');
 }
 
