@@ -38,7 +38,7 @@ export const knownDifferences: readonly KnownDifference[] = [
 		reason: 'newer n8n has words of its own for it',
 	},
 	{
-		lines: ['1.122'],
+		lines: ['1.122', '2.0'],
 		scenario: 'example: locations-to-data-table',
 		seen: 'error: Could not get parameter',
 		reason: 'its Data Table node cannot create a table',
