@@ -8,8 +8,8 @@ import type { Call, Webhook } from './webhooks';
 import { call } from './webhooks';
 
 const AT_ONCE = 8;
-/** Counted, not timed: on a slow machine, too, a token lives longer than a request and its renewal. */
-const EXPIRES_EVERY = 5; // executions
+/** So many list calls are answered after a login before the tokens expire again: by then, nobody is renewing. */
+const CALLS_BETWEEN = 40;
 const RESTART_AFTER = 5_000; // ms
 const HALF_LIMIT = 1_800_000; // ms
 /** So many executions the worker must hold when it is killed, or nothing would be proven. */
@@ -50,7 +50,7 @@ export async function loadWithKill(
 		for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
 			calls.push(await call(next));
 			if (calls.length % 25 === 0) say(`  ${calls.length} of ${executions} executions are over`);
-			if (calls.length % EXPIRES_EVERY > 0) continue;
+			if (answeredSinceLogin(service) < CALLS_BETWEEN) continue;
 			service.tokens.expireAccessTokens();
 			expiries++;
 		}
@@ -69,4 +69,9 @@ export async function loadWithKill(
 	say(`  ${VICTIM} runs again`);
 	await callers;
 	return { calls, expiries, killedAt, tokenCalls, begun };
+}
+
+function answeredSinceLogin({ journal }: Service): number {
+	const login = journal.entries.findLastIndex(({ path }) => path.endsWith('/token'));
+	return journal.entries.slice(login + 1).filter(({ status }) => status === 200).length;
 }
