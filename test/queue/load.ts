@@ -46,8 +46,14 @@ export async function loadWithKill(
 	const queue = Array.from({ length: executions }, (_, n) => webhooks[n % webhooks.length]);
 	const calls: Call[] = [];
 	let expiries = 0;
+	let comesBack = () => {};
+	const isBack = new Promise<void>((resolve) => {
+		comesBack = resolve;
+	});
 	const caller = async () => {
 		for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+			// The worker is to have work when it is back.
+			if (queue.length * 5 < executions) await isBack;
 			calls.push(await call(next));
 			if (calls.length % 25 === 0) say(`  ${calls.length} of ${executions} executions are over`);
 			if (answeredSinceLogin(service) < CALLS_BETWEEN) continue;
@@ -66,6 +72,7 @@ export async function loadWithKill(
 	say(`  ${VICTIM} was killed in the middle of its work`);
 	await wait(RESTART_AFTER);
 	await cluster.startAgain(VICTIM);
+	comesBack();
 	say(`  ${VICTIM} runs again`);
 	await callers;
 	return { calls, expiries, killedAt, tokenCalls, begun };
