@@ -4,12 +4,11 @@ import type {
 	INode,
 	INodeParameters,
 	IPollFunctions,
-	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
-import { AUTHENTICATION } from './credentials';
+import { additionalData, ourNode } from './n8n';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
@@ -77,15 +76,7 @@ function workflowOf(
 	parameters: INodeParameters,
 	staticData = {},
 ) {
-	const node: INode = {
-		id: '1',
-		name: 'Tested',
-		type: `n8n-nodes-visitor-locations.${name}`,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: { authentication: AUTHENTICATION[typeName] ?? '', ...parameters },
-		credentials: { [typeName]: { id: '1', name: 'Test credential' } },
-	};
+	const node = ourNode('Tested', name, typeName, parameters);
 	const workflow = new Workflow({
 		id: 'test',
 		nodes: [node],
@@ -95,9 +86,4 @@ function workflowOf(
 		staticData,
 	});
 	return { workflow, node: workflow.getNode('Tested') ?? node };
-}
-
-/** What such a call of our nodes touches; the rest of n8n's additional data belongs to its server. */
-function additionalData(credentialsHelper: StoredCredentials): IWorkflowExecuteAdditionalData {
-	return { credentialsHelper, variables: {} } as unknown as IWorkflowExecuteAdditionalData;
 }
