@@ -125,6 +125,18 @@ it('names the attributes that changed in the raw form', async () => {
 	expect(await poller.poll()).toMatchObject([changed]);
 });
 
+it('a field of the location that is named like one of its own comes out under another name', async () => {
+	const { service, poller } = await learned({ count: 3 }, { output: 'allFields' });
+	change(service, 0, { event: 'a', sample: 'b', 'changed-fields': 'c', previous: 'd' });
+	expect(await poller.poll()).toMatchObject([
+		{
+			...{ event: 'changed', changedFields: ['event', 'sample', 'changedFields', 'previous'] },
+			...{ locationEvent: 'a', locationSample: 'b', locationChangedFields: 'c' },
+			...{ locationPrevious: 'd', previous: { id: idsOf(service)[0] } },
+		},
+	]);
+});
+
 it('takes a location that leaves the filter as removed', async () => {
 	const { service, poller } = await learned({ count: 20 }, { filters: { status: 'active' } });
 	const isActive = ({ attributes }: Location) => attributes.disabled === false;
@@ -200,26 +212,59 @@ describe('settings that were changed', () => {
 describe('polls that overlap', () => {
 	const pass = clock();
 
-	// What else may overlap: test/unit/trigger/model.test.ts.
-	it('report nothing that did not happen: the one that is overtaken is dropped', async () => {
+	/** Starts a poll that has read the first page, and waits for the second until 50 s pass. */
+	async function overlapped(change: (service: Service) => void = () => undefined) {
 		const { service, poller } = await learned({ count: 60 });
 		retries(1);
-		const busy = { status: 503, headers: { 'retry-after': '50' } };
-		let held = false;
+		change(service);
+		let isHeld = false;
 		service.answerInstead = ({ query }) => {
-			if (held || query.get('page[offset]') !== '50') return undefined;
-			held = true;
-			return busy;
+			if (isHeld || query.get('page[offset]') !== '50') return undefined;
+			isHeld = true;
+			return { status: 503, headers: { 'retry-after': '50' } };
 		};
-		const older = poller.poll(); // has read the first page, and waits for the second
-		await until(() => held);
+		const polled = poller.poll();
+		await until(() => isHeld);
+		const older = async () => {
+			pass(50_000);
+			return await polled;
+		};
+		return { service, poller, older };
+	}
+
+	// Whatever overlaps: test/unit/trigger/model.test.ts.
+	it('report nothing that did not happen: the one that is overtaken is dropped', async () => {
+		const { service, poller, older } = await overlapped();
 		service.locations().splice(0, 1, newLocation('99999'));
 		expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
 		const after = poller.staticData;
-		pass(50_000);
-		expect(await older).toBeNull();
+		expect(await older()).toBeNull();
 		expect(poller.staticData).toEqual(after);
 		expect(await poller.poll()).toBeNull();
+	});
+
+	it('one that is overtaken by two, which leave the memory as it was, is dropped as well', async () => {
+		const cities: unknown[] = [];
+		const { service, poller, older } = await overlapped((changed) => {
+			cities.push(...changed.locations().map(({ attributes }) => attributes.city));
+			change(changed, 0, { city: 'Elsewhere' }); // the older one sees it
+		});
+		change(service, 0, { city: cities[0] });
+		change(service, 1, { city: 'Elsewhere' });
+		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+		change(service, 1, { city: cities[1] });
+		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+		expect(await older()).toBeNull();
+	});
+
+	it('one that fails overtakes none', async () => {
+		const { service, poller, older } = await overlapped(({ locations }) => {
+			locations().unshift(newLocation('88888'));
+		});
+		service.answerInstead = () => ({ status: 400 });
+		await expect(poller.poll()).rejects.toThrow('(400)');
+		service.answerInstead = undefined;
+		expect(eventsOf(await older())).toEqual(['added']);
 	});
 });
 

@@ -12,11 +12,12 @@ import { expectFailure } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
 import type { Handler } from '../harness/servers';
-import { listBody, listServers, sending, servers, trickling } from '../harness/servers';
+import { listServers, sending, servers, trickling } from '../harness/servers';
 
 noRetries();
 
 const start = listServers();
+const list = { data: [{ id: '1' }, { id: '2' }] };
 
 describe('a reply that n8n cannot read', () => {
 	const raw =
@@ -30,11 +31,11 @@ describe('a reply that n8n cannot read', () => {
 		const run = await runWorkflow({ credentials });
 		expectFailure(run, /sent a reply that cannot be read$/, /Check 'Base URL'.*whoever runs/);
 	}
-	const encoded = (encoding: string) => sending(listBody(2), { 'content-encoding': encoding });
-	const [zip, more] = [gzipSync(JSON.stringify(listBody(2))), Buffer.from('more')];
+	const encoded = (encoding: string) => sending(list, { 'content-encoding': encoding });
+	const [zip, more] = [gzipSync(JSON.stringify(list)), Buffer.from('more')];
 
 	it.each([
-		['whose headers are too long', sending(listBody(2), { 'x-long': 'x'.repeat(100_000) })],
+		['whose headers are too long', sending(list, { 'x-long': 'x'.repeat(100_000) })],
 		[
 			'longer than it says',
 			raw(`HTTP/1.1 200 OK\r\ncontent-type: ${JSON_API}\r\ncontent-length: 4\r\n\r\n{"data":[]}`),
@@ -70,20 +71,20 @@ describe('a call that never ends', () => {
 	])(
 		'for a page, %s, ends the run after the timeout of the request and that of a login',
 		async (_name, handler) => {
-			const { credentials, asked } = await start(handler);
+			const { credentials, calls } = await start(handler);
 			const parameters = { requestOptions: { timeout: 20_000 } };
 			const running = runWorkflow({ credentials, parameters });
-			await until(() => asked.length === 1);
+			await until(() => calls() === 1);
 			end(50_000);
 			expectFailure(await running, /did not answer in time$/, /ETIMEDOUT/);
-			expect(asked).toHaveLength(1);
+			expect(calls()).toBe(1);
 		},
 	);
 
 	it('for a page ends a poll of the trigger', async () => {
-		const { credentials, asked } = await start(trickling);
+		const { credentials, calls } = await start(trickling);
 		const failed = expect(new Poller(credentials).poll()).rejects.toThrow(/in time$/);
-		await until(() => asked.length === 1);
+		await until(() => calls() === 1);
 		end(330_000);
 		await failed;
 	});
@@ -116,7 +117,7 @@ describe('a call that never ends', () => {
 	);
 
 	it('is the only one that its limit keeps: one that ends in time leaves nothing behind', async () => {
-		const { credentials } = await start(sending(listBody(3)));
+		const { credentials } = await start(sending(list));
 		const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
 		const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
 		await runWorkflow({ credentials });

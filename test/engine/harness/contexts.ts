@@ -15,12 +15,8 @@ import type { StoredCredentials } from './storedCredentials';
 type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
 
 /** What n8n hands to a method of the node while it is being edited. */
-export function inEditor(
-	name: NodeName,
-	credentials: StoredCredentials,
-	parameters: INodeParameters = {},
-): ILoadOptionsFunctions {
-	const { workflow, node } = workflowOf(name, credentials, parameters);
+export function inEditor(name: NodeName, credentials: StoredCredentials): ILoadOptionsFunctions {
+	const { workflow, node } = workflowOf(name, credentials, {});
 	return new LoadOptionsContext(workflow, node, additionalData(credentials), 'parameters.fields');
 }
 

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
 import { JSON_API } from '../../../sandbox/service/cannedReply';
-import type { Service } from '../../../sandbox/service/service';
 import { services } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { StoredCredentials } from './storedCredentials';
@@ -32,22 +31,15 @@ export function servers(): (server: Server) => Promise<string> {
 /** Answers a call as it likes, down to the bytes. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server whose list is a test's own, and whose tokens are those of an embedded service. */
-export interface ListServer {
-	url: string;
-	service: Service;
-	credentials: StoredCredentials;
-	/** the paths and queries of the list calls */
-	asked: string[];
-}
-
-/** Gives each test of the file such servers. */
-export function listServers(): (handler: Handler) => Promise<ListServer> {
+/** Gives each test of the file servers whose list is its own, and whose tokens are those of an embedded service. */
+export function listServers(): (
+	handler: Handler,
+) => Promise<{ credentials: StoredCredentials; calls: () => number }> {
 	const start = services();
 	const listening = servers();
 	return async (handler) => {
 		const service = await start({ count: 1 });
-		const asked: string[] = [];
+		let calls = 0;
 		const server = createServer((request, response) => {
 			if (request.url?.endsWith('/token') === true) {
 				request.resume();
@@ -55,30 +47,17 @@ export function listServers(): (handler: Handler) => Promise<ListServer> {
 				response.end(JSON.stringify(service.tokens.issue(service.settings.scopes)));
 				return;
 			}
-			asked.push(request.url ?? '');
+			calls++;
 			handler(request, response);
 		});
-		const url = `http://${await listening(server)}`;
-		return { url, service, asked, credentials: passwordCredential(service, { baseUrl: url }) };
+		const baseUrl = `http://${await listening(server)}`;
+		return { credentials: passwordCredential(service, { baseUrl }), calls: () => calls };
 	};
 }
 
-/** @returns a list reply's body with so many locations */
-export function listBody(count: number, from = 0, more: object = {}): object {
-	const data = Array.from({ length: count }, (_, index) => ({
-		id: String(from + index),
-		type: 'locations',
-		attributes: { name: `Zürich ${from + index}` },
-	}));
-	return { data, ...more };
-}
-
 /** @returns a handler that always sends this */
-export function sending(
-	body: string | Buffer | object,
-	headers: Record<string, string> = {},
-): Handler {
-	const bytes = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+export function sending(body: Buffer | object, headers: Record<string, string> = {}): Handler {
+	const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
 	return (_request, response) => {
 		response.writeHead(200, { 'content-type': JSON_API, ...headers }).end(bytes);
 	};

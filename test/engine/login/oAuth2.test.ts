@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { createServer } from 'node:net';
 
 import type { CannedReply } from '../../../sandbox/service/cannedReply';
-import { clock, MINUTE } from '../../harness/clock';
+import { MINUTE, ownClock } from '../../harness/clock';
 import { services } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import { expectWhole } from '../harness/faults';
@@ -12,7 +12,7 @@ import { servers } from '../harness/servers';
 
 const start = services();
 const listening = servers();
-const pass = clock();
+const { pass } = ownClock();
 
 it('refreshes once for 10 input items and an expired token, with rotating refresh tokens', async () => {
 	const service = await start({ count: 60 });
