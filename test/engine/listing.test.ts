@@ -170,16 +170,17 @@ describe('what a location holds', () => {
 });
 
 it('100,001 locations come out whole by Skip, with one input item per 100,000', async () => {
-	const { ids, error, service } = await list(
-		{ count: 100_001, pageSize: 25_000 },
-		{
-			...{ returnAll: false, limit: 100_000, output: 'selectedFields', fields: ['url'] },
-			options: { skip: '={{ $json.n * 100000 }}' },
-		},
-		{ inputItems: 2 },
-	);
+	const service = await start();
+	const data = Array.from({ length: 100_001 }, (_, index) => ({ id: String(index) }));
+	answerLists(service, { body: { data, links: { next: null } } });
+	const { ids, error } = await runWorkflow({
+		credentials: passwordCredential(service),
+		parameters: { limit: 100_000, options: { skip: '={{ $json.n * 100000 }}' } },
+		inputItems: 2,
+	});
 	expect(error).toBeUndefined();
-	expect(ids).toEqual(idsOf(service));
+	expect(ids).toEqual(data.map(({ id }) => id));
+	expect(service.journal.listCalls).toHaveLength(1);
 });
 
 it.each([
