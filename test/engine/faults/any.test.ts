@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 
 import { dialects } from '../../../sandbox/service/settings';
+import { zoo } from '../../../sandbox/service/zoo';
 import { answerLists, idsOf } from '../../harness/services';
 import { all, asked, faultTests } from '../harness/faults';
 
 const start = faultTests();
 const BODIES = 100;
 const LISTS = 30;
+const SERVICES = 15;
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const id = fc.oneof(fc.nat(5), fc.nat(5).map(String), json);
@@ -142,5 +144,19 @@ it(`any list, paged in any way: its ids in order for each input item (${LISTS} r
 			},
 		),
 		{ numRuns: LISTS },
+	);
+});
+
+// Each of them: test/unit/paging/zoo.test.ts.
+it(`any service of the zoo: its locations in order, or why not (${SERVICES} runs)`, async () => {
+	const { service, run } = await start();
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom(...zoo), async ({ settings }) => {
+			Object.assign(service.settings, settings, { count: 233, pageSize: 50 });
+			const result = await run();
+			if (result.error === undefined) expect(result.ids).toEqual(idsOf(service));
+			else expect(result.error.message).toBe('Only 50 of 233 locations arrived');
+		}),
+		{ numRuns: SERVICES },
 	);
 });

@@ -130,7 +130,7 @@ describe('a question about how the service pages', () => {
 		expectWhole(await run(), service);
 	});
 
-	itOnNewN8n.each([1, 3])(
+	it.each([1, 3])(
 		'is asked once more where the service answers 500, and at last the list itself, with %i input items',
 		async (inputItems) => {
 			const { service, run } = await start({ dialect });
