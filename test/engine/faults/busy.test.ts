@@ -164,7 +164,7 @@ describe('a question about how the service pages', () => {
 });
 
 it('a service that bears three requests at once is read to its end, with few refusals', async () => {
-	const knobs = { count: 600, pageSize: 10, mostAtOnce: 3, latency: 1 };
+	const knobs = { count: 1_500, pageSize: 10, mostAtOnce: 3, latency: 3 };
 	const { service, run } = await start(knobs);
 	retries(4);
 	expectWhole(await run(), service);
