@@ -1,60 +1,85 @@
 import { services } from '../harness/services';
-import { credentialKinds, passwordCredential, pastedCodeCredential } from './harness/credentials';
+import {
+	credentialKinds,
+	ownKinds,
+	passwordCredential,
+	pastedCodeCredential,
+} from './harness/credentials';
+import { expectFailure } from './harness/faults';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = services();
 const parameters = { returnAll: true, options: { addCompanyId: true } };
 
 it.each(credentialKinds)(
-	'is put on each item, with the %s credential',
+	'is put on each item with the %s credential, also after a renewal, if it is asked for',
 	async (_name, credential) => {
-		const service = await start({ count: 60, companyId: '90210' });
+		const service = await start({ count: 2, companyId: '90210' });
 		const credentials = credential(service);
-		const { items, error } = await runWorkflow({ credentials, parameters });
+		const plain = await runWorkflow({ credentials });
+		const { rows, error } = await runWorkflow({ credentials, parameters });
 		expect(error).toBeUndefined();
-		expect(items).toHaveLength(60);
-		for (const { json } of items) {
-			expect(Object.keys(json).slice(0, 2)).toEqual(['id', 'companyId']);
-			expect(json.companyId).toBe('90210');
-		}
+		expect(rows).toEqual(plain.rows.map((row) => ({ ...row, companyId: '90210' })));
+		expect(Object.keys(rows[0] ?? {}).slice(0, 2)).toEqual(['id', 'companyId']);
+		service.tokens.expireAccessTokens();
 		const raw = await runWorkflow({ credentials, parameters: { ...parameters, output: 'raw' } });
-		expect(raw.items[0]?.json).toEqual({ ...service.locations()[0], companyId: '90210' });
+		expect(raw.rows[0]).toEqual({ ...service.locations()[0], companyId: '90210' });
 	},
 );
-
-it.each(credentialKinds)('stays when the %s credential is renewed', async (_name, credential) => {
-	const service = await start({ count: 1 });
-	const credentials = credential(service);
-	await runWorkflow({ credentials });
-	service.tokens.expireAccessTokens();
-	const { items } = await runWorkflow({ credentials, parameters });
-	expect(items[0]?.json.companyId).toBe('4711');
-});
-
-it('is not put on items unless it is asked for', async () => {
-	const service = await start({ count: 1 });
-	const { items } = await runWorkflow({ credentials: passwordCredential(service) });
-	expect(items[0]?.json).not.toHaveProperty('companyId');
-});
 
 it('of a former authorization does not stay with a new one', async () => {
 	const service = await start({ count: 1 });
 	const credentials = pastedCodeCredential(service);
 	await runWorkflow({ credentials });
 	service.settings.companyId = '';
-	credentials.data.authorizationCode = service.tokens.issueCode(
-		service.settings.scopes,
-		'https://x',
-	);
+	const { scopes } = service.settings;
+	credentials.data.authorizationCode = service.tokens.issueCode(scopes, 'https://x');
 	const { error } = await runWorkflow({ credentials, parameters });
 	expect(error?.message).toBe('The ID of the company is not known');
 });
 
 it('that the service never sent is an error which says what to do', async () => {
 	const service = await start({ count: 1, companyId: '' });
-	const credentials = passwordCredential(service);
-	const { items, error } = await runWorkflow({ credentials, parameters });
-	expect(items).toEqual([]);
-	expect(error?.message).toBe('The ID of the company is not known');
-	expect(error?.description).toContain("remove the option 'Add Company ID'");
+	const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
+	const cure = /remove the option 'Add Company ID'/;
+	expectFailure(run, /^The ID of the company is not known$/, cure);
+});
+
+it.each(ownKinds)(
+	'that a renewal of the %s credential leaves out is the one that is known',
+	async (_name, credential) => {
+		const service = await start({ count: 1, companyId: '90210' });
+		const credentials = credential(service);
+		await runWorkflow({ credentials });
+		service.settings.companyId = '';
+		service.tokens.expireAccessTokens();
+		const stored = { ...credentials.data };
+		expect((await runWorkflow({ credentials, parameters })).rows[0]?.companyId).toBe('90210');
+		// An open dialog saves the tokens as they were: the memory gives the newest ones.
+		Object.assign(credentials.data, stored, { companyId: '', expiresAt: '1' });
+		expect((await runWorkflow({ credentials, parameters })).rows[0]?.companyId).toBe('90210');
+	},
+);
+
+it('is never that of another item, where fields differ from item to item', async () => {
+	const [first, second] = [
+		await start({ count: 1, companyId: 'first', latency: 60 }),
+		await start({ count: 1, companyId: 'second', latency: 80 }),
+	];
+	const baseUrl = `={{ ["${first.url}", "${second.url}"][$json.n] }}`;
+	const { items, failed } = await runWorkflow({
+		credentials: passwordCredential(first, { baseUrl }),
+		inputItems: 2,
+		parameters,
+		onError: 'continueErrorOutput',
+	});
+	for (const { json, pairedItem } of items) {
+		const { item } = pairedItem as { item: number };
+		expect(json.companyId).toBe(['first', 'second'][item]);
+	}
+	expect(items.length + failed.length).toBe(2);
+	expect(failed.length).toBeGreaterThanOrEqual(1);
+	for (const { json } of failed) {
+		expect(JSON.stringify(json.error)).toMatch(/The company of this item is not known/);
+	}
 });

@@ -3,30 +3,47 @@ import { getFields } from '../../nodes/VisitorLocations/methods/getFields';
 import { searchLocations } from '../../nodes/VisitorLocations/methods/searchLocations';
 import { answerLists, idsOf, services } from '../harness/services';
 import { inEditor } from './harness/contexts';
-import { credentialKinds, passwordCredential } from './harness/credentials';
+import { passwordCredential } from './harness/credentials';
 
 const start = services();
+const nodes = ['visitorLocations', 'visitorLocationsTrigger'] as const;
+
+/** The editor of a node with a service that sends these resources. */
+async function editing(data: object[], node: (typeof nodes)[number] = 'visitorLocations') {
+	const service = await start();
+	answerLists(service, { body: { data } });
+	return inEditor(node, passwordCredential(service));
+}
+
+it('each list says what is wrong when it cannot be read', async () => {
+	const service = await start();
+	const context = inEditor('visitorLocations', passwordCredential(service, { password: 'no' }));
+	for (const list of [
+		async () => await searchLocations.call(context),
+		async () => await getFields.call(context),
+		async () => await getCities.call(context),
+	]) {
+		await expect(list()).rejects.toThrow('The service refused the username or the password');
+	}
+});
 
 describe('the list of locations', () => {
-	it.each(credentialKinds)(
-		'shows the first ones with the %s credential',
-		async (_name, credential) => {
-			const service = await start();
-			const context = inEditor('visitorLocations', credential(service));
-			const { results, paginationToken } = await searchLocations.call(context);
-			expect(results.map(({ value }) => value).sort()).toEqual(idsOf(service).slice(0, 100));
-			const names = results.map(({ name }) => name);
-			const byName = new Intl.Collator('en', { numeric: true });
-			expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
-			expect(paginationToken).toBe('100');
-			const [location] = service.locations();
-			expect(results.find(({ value }) => value === location?.id)).toEqual({
-				name: `${String(location?.attributes.name)} (${location?.id})`,
-				value: location?.id,
-				url: location?.links.self,
-			});
-		},
-	);
+	it('shows the first ones', async () => {
+		const service = await start();
+		const context = inEditor('visitorLocations', passwordCredential(service));
+		const { results, paginationToken } = await searchLocations.call(context);
+		expect(results.map(({ value }) => value).sort()).toEqual(idsOf(service).slice(0, 100));
+		const names = results.map(({ name }) => name);
+		const byName = new Intl.Collator('en', { numeric: true });
+		expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
+		expect(paginationToken).toBe('100');
+		const [location] = service.locations();
+		expect(results.find(({ value }) => value === location?.id)).toEqual({
+			name: `${String(location?.attributes.name)} (${location?.id})`,
+			value: location?.id,
+			url: location?.links.self,
+		});
+	});
 
 	it('goes on when the user scrolls, to the end', async () => {
 		const service = await start();
@@ -41,7 +58,7 @@ describe('the list of locations', () => {
 		expect(ids).toEqual(idsOf(service));
 	});
 
-	it('finds by part of a name, an address or a company, on every page', async () => {
+	it('is searched on every page, by a part of a name or by an ID', async () => {
 		const service = await start();
 		const context = inEditor('visitorLocations', passwordCredential(service));
 		const last = service.locations().at(-1);
@@ -49,30 +66,33 @@ describe('the list of locations', () => {
 		const { results } = await searchLocations.call(context, ` ${name.toUpperCase()} `);
 		expect(results.map(({ value }) => value)).toContain(last?.id);
 		for (const entry of results) expect(entry.name).toContain(name);
+		const byId = await searchLocations.call(context, last?.id);
+		expect(byId.results.map(({ value }) => value)).toContain(last?.id);
 	});
 
-	it('finds by ID', async () => {
-		const service = await start();
-		const id = idsOf(service).at(-1);
-		const context = inEditor('visitorLocations', passwordCredential(service));
-		const { results } = await searchLocations.call(context, id);
-		expect(results.map(({ value }) => value)).toContain(id);
+	it.each([
+		['zurich', ['72']],
+		['HQ, Bern', ['71']],
+		['(72)', ['72']],
+		['71', ['71']],
+		['Basel', []],
+	])('is searched by all that it shows: %s', async (text, found) => {
+		const context = await editing([
+			{ id: '71', attributes: { name: 'HQ', city: 'Bern' } },
+			{ id: '72', attributes: { name: 'Lab', city: 'Zürich' } },
+		]);
+		const { results } = await searchLocations.call(context, text);
+		expect(results.map(({ value }) => value)).toEqual(found);
 	});
 
 	it('names a location by what there is, and adds the city where the name lacks it', async () => {
-		const service = await start();
-		answerLists(service, {
-			body: {
-				data: [
-					{ id: '1', attributes: { name: 'HQ', city: 'Bern' } },
-					{ id: '2', attributes: { 'company-name-override': 'Contoso', city: null } },
-					{ id: '3', attributes: { address: '1 Main Street, Bern', city: 'Bern' } },
-					{ id: 4, name: 'Flat', city: 'Genf' },
-					{ id: '5', attributes: {} },
-				],
-			},
-		});
-		const context = inEditor('visitorLocations', passwordCredential(service));
+		const context = await editing([
+			{ id: '1', attributes: { name: 'HQ', city: 'Bern' } },
+			{ id: '2', attributes: { 'company-name-override': 'Contoso', city: null } },
+			{ id: '3', attributes: { address: '1 Main Street, Bern', city: 'Bern' } },
+			{ id: 4, name: 'Flat', city: 'Genf' },
+			{ id: '5', attributes: {} },
+		]);
 		const { results } = await searchLocations.call(context);
 		expect(results.map(({ name }) => name)).toEqual([
 			'1 Main Street, Bern (3)',
@@ -83,17 +103,20 @@ describe('the list of locations', () => {
 		]);
 	});
 
-	it('says what is wrong when it cannot be read', async () => {
-		const service = await start();
-		const context = inEditor('visitorLocations', passwordCredential(service, { password: 'no' }));
-		await expect(searchLocations.call(context)).rejects.toThrow(
-			'The service refused the username or the password',
-		);
+	it.each([
+		['javascript:alert(1)', undefined],
+		[{ href: 'data:text/html,<script>alert(1)</script>' }, undefined],
+		['/relative/3', undefined],
+		['https://app.example.com/locations/4', 'https://app.example.com/locations/4'],
+		[{ href: 'http://app.example.com/locations/5' }, 'http://app.example.com/locations/5'],
+	])('links to web pages only, whatever the service names as a link: %j', async (self, url) => {
+		const context = await editing([{ id: '1', links: { self } }]);
+		expect((await searchLocations.call(context)).results[0]?.url).toBe(url);
 	});
 });
 
 describe('the list of fields', () => {
-	it.each(['visitorLocations', 'visitorLocationsTrigger'] as const)(
+	it.each(nodes)(
 		'of %s offers what the contract names and what the locations have, in the form output',
 		async (node) => {
 			const service = await start();
@@ -109,18 +132,11 @@ describe('the list of fields', () => {
 	);
 
 	it('shows an example of each, the first that is not empty', async () => {
-		const service = await start();
-		const long = 'x'.repeat(100);
-		const attributes = { city: 'Bern', note: null, floors: [1, 2], text: long };
-		answerLists(service, {
-			body: {
-				data: [
-					{ id: '1', attributes },
-					{ id: '2', attributes: { note: 'closed' } },
-				],
-			},
-		});
-		const context = inEditor('visitorLocations', passwordCredential(service));
+		const attributes = { city: 'Bern', note: null, floors: [1, 2], text: 'x'.repeat(100) };
+		const context = await editing([
+			{ id: '1', attributes },
+			{ id: '2', attributes: { note: 'closed' } },
+		]);
 		const fields = await getFields.call(context);
 		const examples = new Map(fields.map(({ value, description }) => [value, description]));
 		expect([...examples].filter(([, example]) => example !== undefined)).toEqual([
@@ -132,39 +148,22 @@ describe('the list of fields', () => {
 		expect(examples.has('address')).toBe(true); // published, but not there
 	});
 
-	it('says why the service cannot be read', async () => {
-		const service = await start();
-		const context = inEditor('visitorLocations', passwordCredential(service, { password: 'no' }));
-		await expect(getFields.call(context)).rejects.toThrow(
-			'The service refused the username or the password',
-		);
+	it('calls fields as people read them', async () => {
+		const attributes = { 'address-line-one': '', some_url: '', 'parent-id': 1 };
+		const fields = await getFields.call(await editing([{ id: '1', attributes }]));
+		expect(Object.fromEntries(fields.map(({ name, value }) => [value, name]))).toMatchObject({
+			addressLineOne: 'Address Line One',
+			some_url: 'Some URL',
+			parentId: 'Parent ID',
+		});
 	});
 });
 
-it('the list of cities holds each once, in order, and a city of no name is none', async () => {
-	const service = await start();
+it.each(nodes)('the list of cities of %s has each once, in order', async (node) => {
 	const cities = ['Zürich', 'ZURICH ', 'Bern', null, ' '];
 	const data = cities.map((city, index) => ({ id: String(index), attributes: { city } }));
-	answerLists(service, { body: { data } });
-	for (const node of ['visitorLocations', 'visitorLocationsTrigger'] as const) {
-		const context = inEditor(node, passwordCredential(service));
-		expect(await getCities.call(context)).toEqual([
-			{ name: 'Bern', value: 'Bern' },
-			{ name: 'Zürich', value: 'Zürich' },
-		]);
-	}
-	const refused = inEditor('visitorLocations', passwordCredential(service, { password: 'no' }));
-	await expect(getCities.call(refused)).rejects.toThrow('The service refused the username');
-});
-
-it('fields are called as people read them', async () => {
-	const service = await start();
-	const attributes = { 'address-line-one': '', 'capacity-limit': 1, some_url: '', 'parent-id': 1 };
-	answerLists(service, { body: { data: [{ id: '1', attributes }] } });
-	const fields = await getFields.call(inEditor('visitorLocations', passwordCredential(service)));
-	const names = new Map(fields.map(({ name, value }) => [value, name]));
-	expect(names.get('addressLineOne')).toBe('Address Line One');
-	expect(names.get('capacityLimit')).toBe('Capacity Limit');
-	expect(names.get('some_url')).toBe('Some URL');
-	expect(names.get('parentId')).toBe('Parent ID');
+	expect(await getCities.call(await editing(data, node))).toEqual([
+		{ name: 'Bern', value: 'Bern' },
+		{ name: 'Zürich', value: 'Zürich' },
+	]);
 });

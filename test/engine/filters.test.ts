@@ -1,211 +1,197 @@
 import type { Location } from '../../sandbox/service/locations';
-import { answerLists, services } from '../harness/services';
+import { idsOf, services } from '../harness/services';
+import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
+import { listings } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = services();
+const list = listings();
+const nothing = { options: { ifNotFound: 'nothing' } };
 
-async function filtered(filters: Record<string, unknown>, more: object = { returnAll: true }) {
-	const service = await start();
-	const run = await runWorkflow({
-		credentials: passwordCredential(service),
-		parameters: { ...more, filters: filters as Record<string, string> },
-	});
-	const ids = run.items.map(({ json }) => json.id);
-	const idsWhere = (wanted: (location: Location) => boolean) =>
-		service
-			.locations()
-			.filter(wanted)
-			.map(({ id }) => id);
-	return { ...run, service, ids, idsWhere };
-}
+type Attributes = Location['attributes'];
+const inParis = ({ city }: Attributes) => city === 'Paris';
+const inMunich = ({ city }: Attributes) => city === 'München';
+const inBoth = (attributes: Attributes) => inParis(attributes) || inMunich(attributes);
+
+it.each<[string, Record<string, string>, (attributes: Attributes) => boolean]>([
+	['Status active', { status: 'active' }, ({ disabled }) => disabled === false],
+	['Status disabled', { status: 'disabled' }, ({ disabled }) => disabled === true],
+	['Status any', { status: 'any' }, () => true],
+	['a city, whatever its case', { city: ' MÜNCHEN ' }, inMunich],
+	['a city without its accents', { city: 'munchen' }, inMunich],
+	['cities, as text', { city: 'München, paris,,' }, inBoth],
+	['cities, as a list', { city: '={{ ["PARIS", "Munchen"] }}' }, inBoth],
+	['a name', { search: 'headquarters 1' }, ({ name }) => String(name).includes('Headquarters 1')],
+	[
+		'a company name',
+		{ search: 'fabrikam' },
+		(attributes) => attributes['company-name-override'] === 'Fabrikam & Sons',
+	],
+	[
+		'an address',
+		{ search: 'market street' },
+		({ address }) => String(address).includes('Market Street'),
+	],
+	[
+		'all filters together',
+		{ status: 'active', city: 'paris', search: 'office' },
+		(attributes) =>
+			inParis(attributes) &&
+			attributes.disabled === false &&
+			String(attributes.name).includes('Office'),
+	],
+])('outputs what passes %s', async (_name, filters, passes) => {
+	const { ids, service } = await list({}, { filters });
+	const passing = service.locations().filter(({ attributes }) => passes(attributes));
+	expect(ids).toEqual(passing.map(({ id }) => id));
+	expect(ids.length).toBeGreaterThan(0);
+});
 
 it.each([
-	['active', false],
-	['disabled', true],
-])('Status %s outputs those alone', async (status, disabled) => {
-	const { ids, idsWhere } = await filtered({ status });
-	expect(ids).toEqual(idsWhere(({ attributes }) => attributes.disabled === disabled));
-	expect(ids.length).toBeGreaterThan(0);
+	['पाटन', ['पाटन'], ['पटना', 'पाटन']],
+	['パリ', ['パリ'], ['ハリ', 'パリ']],
+	['ﾊﾟﾘ', ['パリ'], ['ハリ', 'パリ']],
+	['가', ['가'], ['가', '각', '간']],
+	['zurich', ['Zürich', 'ZURICH'], ['Zürich', 'ZURICH', 'Zug']],
+	['ＺＵＲＩＣＨ', ['Zürich'], ['Zürich']],
+	['İzmir', ['Izmir', 'İzmir'], ['Izmir', 'İzmir']],
+	['Αθήνα', ['Αθηνα'], ['Αθηνα']],
+	['washington, d.c.', ['Washington, D.C.'], ['Washington, D.C.', 'Paris']],
+])('%s: City lets pass %j of %j', async (city, expected, cities) => {
+	const data = cities.map((each, index) => ({ id: index + 1, city: each }));
+	const { rows } = await list(data, { filters: { city } });
+	expect(rows.map((row) => row.city)).toEqual(expected);
 });
 
-it('Status any filters nothing', async () => {
-	const { ids, idsWhere } = await filtered({ status: 'any' });
-	expect(ids).toEqual(idsWhere(() => true));
+it.each([
+	['ハリ', []],
+	['가', ['가나']],
+])('%s: Search finds %j', async (search, expected) => {
+	const data = ['パリ', '각각', '가나'].map((name, index) => ({ id: index + 1, name }));
+	const { rows } = await list(data, { filters: { search } });
+	expect(rows.map(({ name }) => name)).toEqual(expected);
 });
 
-it.each(['München', ' munchen ', 'MÜNCHEN'])('City takes %p', async (city) => {
-	const { ids, idsWhere } = await filtered({ city });
-	expect(ids).toEqual(idsWhere(({ attributes }) => attributes.city === 'München'));
-	expect(ids.length).toBeGreaterThan(0);
-});
-
-it.each(['München, paris,,', '={{ ["PARIS", "Munchen"] }}'])(
-	'City takes several: %p',
-	async (city) => {
-		const { ids, idsWhere } = await filtered({ city });
-		expect(ids).toEqual(
-			idsWhere(({ attributes }) => ['München', 'Paris'].includes(attributes.city as string)),
-		);
-		expect(ids.length).toBeGreaterThan(0);
+it.each(['3\n1', '3\r\n1\n', '3 1', '3,1', '3, \n1', '["3","1"]', ' [3, 1] ', '={{ ["3", 1] }}'])(
+	'IDs takes %j',
+	async (ids) => {
+		const data = ['1', '2', '3', '4'].map((id) => ({ id }));
+		expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
 	},
 );
 
-it('City takes a name with a comma in it', async () => {
-	const service = await start();
-	const cities = ['Washington, D.C.', 'Paris'];
-	const data = cities.map((city, index) => ({ id: String(index), attributes: { city } }));
-	answerLists(service, { body: { data } });
-	const { items } = await runWorkflow({
-		credentials: passwordCredential(service),
-		parameters: { returnAll: true, filters: { city: 'washington, d.c.' } },
-	});
-	expect(items.map(({ json }) => json.id)).toEqual(['0']);
+it('Limit and Skip count what passes, and nothing is read behind it', async () => {
+	const limited = { returnAll: false, limit: 3, options: { skip: 4 } };
+	const { ids, service } = await list({}, { filters: { city: 'Paris' }, ...limited });
+	const passing = service.locations().filter(({ attributes }) => inParis(attributes));
+	expect(ids).toEqual(passing.slice(4, 7).map(({ id }) => id));
+	const [first = ''] = idsOf(service);
+	const one = await list({}, { filters: { ids: first } });
+	expect(one.ids).toEqual([first]);
+	expect(one.service.journal.listCalls).toHaveLength(1);
 });
 
-it('Search looks into name, company name and address', async () => {
-	const { ids, idsWhere } = await filtered({ search: 'fabrikam' });
-	const ofCompany = idsWhere(
-		({ attributes }) => attributes['company-name-override'] === 'Fabrikam & Sons',
-	);
-	expect(ids).toEqual(ofCompany);
-	expect((await filtered({ search: 'hauptquartier' })).ids).toEqual([]);
-	const byAddress = await filtered({ search: 'market street' });
-	expect(byAddress.ids).toEqual(
-		byAddress.idsWhere(({ attributes }) => String(attributes.address).includes('Market Street')),
-	);
-	const byName = await filtered({ search: 'headquarters 1' });
-	expect(byName.ids.length).toBeGreaterThan(0);
-	for (const { json } of byName.items) expect(json.name).toContain('Headquarters 1');
-});
-
-it('IDs takes text or a list, and reads no further than the last of them', async () => {
-	const service = await start();
-	const [first, , , fourth] = service.locations();
-	for (const ids of [`${fourth?.id}, ${first?.id}`, `={{ ["${first?.id}", ${fourth?.id}] }}`]) {
-		service.journal.clear();
-		const { items, error } = await runWorkflow({
-			credentials: passwordCredential(service),
-			parameters: { returnAll: true, filters: { ids } },
-		});
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.id)).toEqual([first?.id, fourth?.id]);
-		expect(service.journal.listCalls).toHaveLength(1);
-	}
-});
-
-it('all filters together leave what passes each', async () => {
-	const { ids, idsWhere } = await filtered({ status: 'active', city: 'paris', search: 'office' });
-	expect(ids).toEqual(
-		idsWhere(
-			({ attributes }) =>
-				attributes.city === 'Paris' &&
-				attributes.disabled === false &&
-				String(attributes.name).includes('Office'),
-		),
-	);
-	expect(ids.length).toBeGreaterThan(0);
-});
-
-it('Limit counts what passes', async () => {
-	const { ids, idsWhere, service } = await filtered({ city: 'Paris' }, { limit: 2 });
-	expect(ids).toEqual(idsWhere(({ attributes }) => attributes.city === 'Paris').slice(0, 2));
-	expect(service.journal.listCalls).toHaveLength(1);
-});
-
-it('Skip leaves out of what passes', async () => {
-	const { ids, idsWhere } = await filtered({ city: 'Paris' }, { limit: 3, options: { skip: 4 } });
-	expect(ids).toEqual(idsWhere(({ attributes }) => attributes.city === 'Paris').slice(4, 7));
-});
-
-it.each([
-	['city', 'City Names or IDs', ' '],
-	['search', 'Search', ''],
-	['ids', 'IDs', ' , '],
-])(
-	'%s that is empty (%s, %p) is refused: nothing must not mean everything',
-	async (name, displayName, value) => {
-		const { error, service } = await filtered({ [name]: value });
-		expect(error?.message).toBe(`The filter '${displayName}' is empty`);
-		expect(error?.description).toContain('every location passes');
-		expect(service.journal.entries).toHaveLength(0);
-	},
-);
-
-it.each([
-	['city', 'City Names or IDs', '={{ [] }}'],
-	['search', 'Search', '={{ $json.n === 1 ? undefined : "a" }}'],
-	['ids', 'IDs', '={{ "" }}'],
-])('%s whose expression gave nothing names the input item', async (name, displayName, value) => {
-	const service = await start();
-	const { error } = await runWorkflow({
-		credentials: passwordCredential(service),
-		inputItems: 2,
-		parameters: { returnAll: true, filters: { [name]: value } },
-	});
-	expect(error?.message).toMatch(
-		new RegExp(`^The expression of '${displayName}' gave nothing for input item [01]$`),
-	);
-	expect(error?.description).toContain(`Fill in the filter '${displayName}', or remove it`);
-});
-
-it.each(['city', 'search', 'ids', 'status'])(
-	'%s that a model leaves empty counts as not set: n8n makes it fill in all',
-	async (name) => {
+describe('an ID that is not in the list', () => {
+	it.each([
+		['one', '99999, FIRST', 'There is no location with the ID 99999'],
+		['several', '99998 FIRST 99999', 'There are no locations with the IDs 99998, 99999'],
+		[
+			'many',
+			Array.from({ length: 12 }, (_, index) => `x${index}`).join(),
+			'There are no locations with the IDs x0, x1, x2, x3, x4, x5, x6, x7, x8, x9 and 2 more',
+		],
+	])('is an error: %s', async (_name, text, message) => {
 		const service = await start();
-		const { items, error } = await runWorkflow({
-			credentials: passwordCredential(service),
-			asTool: true,
-			parameters: { returnAll: true, filters: { city: 'Paris', [name]: '' } },
+		const [first = ''] = idsOf(service);
+		const ids = text.replace('FIRST', first);
+		const run = async (more: object) =>
+			await runWorkflow({
+				credentials: passwordCredential(service),
+				parameters: { returnAll: true, filters: { ids }, ...more },
+			});
+		const { error, items } = await run({});
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain("set the option 'If Not Found' to Output Nothing");
+		expect(items).toEqual([]);
+		expect(service.journal.listCalls).toHaveLength(5);
+
+		const excused = await run(nothing);
+		expect(excused.error).toBeUndefined();
+		expect(excused.ids).toEqual(text.includes('FIRST') ? [first] : []);
+	});
+
+	it.each<[string, object, unknown[]]>([
+		['its location, which another filter leaves out', { filters: { search: 'no such name' } }, []],
+		['the others, once a Limit is reached', { returnAll: false, limit: 1 }, ['1']],
+		['what Skip leaves out', { options: { skip: 1 } }, ['2']],
+	])('is not %s', async (_name, { filters, ...more }: { filters?: object }, expected) => {
+		const named = 'limit' in more ? '1, 99' : '1, 2';
+		const run = await list([{ id: '1' }, { id: '2' }], {
+			filters: { ids: named, ...filters },
+			...more,
 		});
-		expect(error).toBeUndefined();
-		const inParis = service.locations().filter(({ attributes }) => attributes.city === 'Paris');
-		expect(items).toHaveLength(name === 'city' ? 237 : inParis.length);
-	},
-);
+		expect(run.error).toBeUndefined();
+		expect(run.ids).toEqual(expected);
+	});
 
-it('Status that does not exist is refused', async () => {
-	const { error } = await filtered({ status: 'closed' });
-	expect(error?.message).toBe("'Status' has an unknown value");
+	it('is never concluded from half a list', async () => {
+		const service = await start();
+		service.answerInstead = ({ query }) =>
+			query.get('page[offset]') === '200' ? { status: 404 } : undefined;
+		const get = { operation: 'get', locationId: { __rl: true, mode: 'id', value: '99999' } };
+		for (const parameters of [{ returnAll: true, filters: { ids: '99999' } }, get]) {
+			const { error } = await runWorkflow({
+				credentials: passwordCredential(service),
+				parameters: { ...parameters, ...nothing },
+			});
+			expect(error?.message).toContain('(404)');
+		}
+	});
 });
 
-it('works on flat locations, too', async () => {
-	const service = await start();
-	answerLists(service, {
-		body: {
-			data: [
-				{ id: '1', name: 'A', city: 'Paris', enabled: true },
-				{ id: '2', name: 'B', city: 'Paris', enabled: false },
-				{ id: '3', name: 'C', city: 'Rome', enabled: true },
-			],
+describe('a city', () => {
+	it('that no location has is an error with the cities that there are', async () => {
+		const { error, items, service } = await list({}, { filters: { city: ['Paris', 'Munchn'] } });
+		expect(error?.message).toBe(
+			"No location is in 'Munchn' (in 'City Names or IDs'). Did you mean München?",
+		);
+		const cities = [...new Set(service.locations().map(({ attributes }) => attributes.city))];
+		const sorted = (cities as string[]).sort((one, other) => one.localeCompare(other, 'en'));
+		expect(error?.description).toBe(
+			`The cities are ${sorted.join(', ')}. To go on without it, set the option 'If Not Found' to Output Nothing.`,
+		);
+		expect(items).toEqual([]);
+	});
+
+	it.each(['Atlantis', 'Paris, Atlantis', '={{ ["Atlantis"] }}'])(
+		'is one of %p with Output Nothing',
+		async (city) => {
+			const { error } = await list({}, { filters: { city } });
+			expect(error?.message).toMatch(/^No location is in 'Atlantis'/);
+			const excused = await list({}, { filters: { city }, ...nothing });
+			expect(excused.error).toBeUndefined();
+			expect(excused.ids.length > 0).toBe(city.startsWith('Paris'));
 		},
-	});
-	const { items } = await runWorkflow({
-		credentials: passwordCredential(service),
-		parameters: { returnAll: true, filters: { city: 'Paris', status: 'active' } },
-	});
-	expect(items.map(({ json }) => json.id)).toEqual(['1']);
-});
+	);
 
-it('130,000 locations come out whole by Skip, with one input item per 100,000', async () => {
-	const service = await start({ count: 130_000, pageSize: 10_000 });
-	const { items, error } = await runWorkflow({
-		credentials: passwordCredential(service),
-		inputItems: 2,
-		parameters: {
-			limit: 100_000,
-			output: 'selectedFields',
-			fields: ['url'],
-			options: { skip: '={{ $json.n * 100000 }}' },
-		},
+	it('is not missed where another filter leaves it out, or a Limit is reached', async () => {
+		const { error, ids } = await list({}, { filters: { city: 'Paris', search: 'Atlantis' } });
+		expect([error, ids]).toEqual([undefined, []]);
+		const limited = { returnAll: false, limit: 1, filters: { city: 'Paris, Atlantis' } };
+		expect((await list({}, limited)).error).toBeUndefined();
 	});
-	expect(error).toBeUndefined();
-	expect(items).toHaveLength(130_000);
-	expect(items.map(({ json }) => json.id)).toEqual(service.locations().map(({ id }) => id));
-});
 
-it.each([-1, 0.5, 'some'])('refuses %p for Skip', async (skip) => {
-	const { error, service } = await filtered({}, { returnAll: true, options: { skip } });
-	expect(error?.message).toBe("'Skip' must be a whole number of at least 0");
-	expect(service.journal.entries).toHaveLength(0);
+	it('is not missed by a poll of the trigger, but by a test of it', async () => {
+		const poller = new Poller(passwordCredential(await start()), { filters: { city: 'Atlantis' } });
+		expect(await poller.poll()).toBeNull();
+		await expect(poller.poll('manual')).rejects.toThrow(/^No location is in 'Atlantis'/);
+	});
+
+	it('answers an AI agent with the cities', async () => {
+		const filters = { city: '={{ "Atlantis, Lemuria" }}' };
+		const { error } = await list({}, { filters }, { asTool: true });
+		expect(error?.message).toBe("No location is in 'Atlantis', 'Lemuria' (in 'City Names or IDs')");
+		expect(error?.description).toMatch(/^The cities are Kraków, München, /);
+	});
 });

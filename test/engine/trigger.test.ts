@@ -1,73 +1,73 @@
-import type { Service } from '../../sandbox/service/service';
+import type { INodeParameters } from 'n8n-workflow';
+
 import type { Location } from '../../sandbox/service/locations';
-import { idsOf, services } from '../harness/services';
+import type { Service } from '../../sandbox/service/service';
+import { clock } from '../harness/clock';
+import { letFail, status } from '../harness/faults';
+import { noRetries, retries } from '../harness/retries';
+import type { Knobs } from '../harness/services';
+import { answerLists, idsOf, services } from '../harness/services';
 import { simplified } from '../harness/simplified';
+import { until } from '../harness/until';
 import { Poller } from './harness/contexts';
 import { credentialKinds, passwordCredential } from './harness/credentials';
-import { noRetries } from '../harness/retries';
 
 noRetries();
 
 const start = services();
+type Items = Record<string, unknown>[] | null;
+const eventsOf = (items: Items) => items?.map(({ event }) => event);
+const report = { options: { largeRemovals: 'report' } };
 
-const like = (part: object) => expect.objectContaining(part) as object;
-
-/** Changes the service's own data; it is made anew only when a knob is turned. */
-function edit(service: Service, change: (locations: ReturnType<Service['locations']>) => void) {
-	change(service.locations());
+function newLocation(id: string): Location {
+	return { id, type: 'locations', links: { self: `https://x.example/${id}` }, attributes: {} };
 }
 
-it.each(credentialKinds)(
-	'reports added, changed and removed with the %s credential',
-	async (_name, credential) => {
-		const service = await start({ count: 120 });
-		const poller = new Poller(credential(service));
-		expect(await poller.poll()).toBeNull(); // learns
-		expect(await poller.poll()).toBeNull();
+/** Changes attributes in the service's own data; it is made anew only when a knob is turned. */
+function change(service: Service, index: number, attributes: object): void {
+	Object.assign(service.locations()[index]?.attributes ?? {}, attributes);
+}
 
-		const [first, second] = structuredClone(service.locations());
-		edit(service, (locations) => {
-			const [one] = locations;
-			if (one !== undefined) one.attributes.city = 'Elsewhere';
-			locations.splice(1, 1);
-			locations.push({
-				id: '99999',
-				type: 'locations',
-				links: { self: 'https://x.example/9' },
-				attributes: { name: 'New' },
-			});
-		});
-		const items = await poller.poll();
-		expect(items).toEqual([
-			{
-				event: 'changed',
-				changedFields: ['city'],
-				...simplified(first as Location),
-				city: 'Elsewhere',
-				previous: simplified(first as Location),
-			},
-			{
-				...{ event: 'added', changedFields: [] },
-				...{ id: '99999', name: 'New', url: 'https://x.example/9' },
-			},
-			{
-				...{ event: 'removed', changedFields: [] },
-				...simplified(second as Location),
-				previous: simplified(second as Location),
-			},
-		]);
-		expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changedFields', 'id']);
-		expect(await poller.poll()).toBeNull();
-	},
-);
+/** A trigger that has recorded the list of a service, and what makes another one of it, with what n8n has saved. */
+async function learned(knobs: Knobs = { count: 20 }, parameters: INodeParameters = {}) {
+	const service = await start(knobs);
+	const credentials = passwordCredential(service);
+	const poller = new Poller(credentials, parameters);
+	expect(await poller.poll()).toBeNull();
+	const restarted = (others = parameters) => new Poller(credentials, others, poller.staticData);
+	service.journal.clear();
+	return { service, poller, restarted };
+}
 
-it('reads every page, and asks as the node does', async () => {
-	const service = await start();
-	await new Poller(passwordCredential(service)).poll();
-	expect(service.journal.listCalls).toHaveLength(5);
-	for (const { headers } of service.journal.listCalls) {
-		expect(headers.accept).toBe('application/vnd.api+json');
-	}
+it('reports added, changed and removed', async () => {
+	const { service, poller } = await learned({ count: 120 });
+	expect(await poller.poll()).toBeNull();
+
+	const [first, second] = structuredClone(service.locations()) as [Location, Location];
+	change(service, 0, { city: 'Elsewhere' });
+	service.locations().splice(1, 1);
+	service.locations().push({ ...newLocation('99999'), attributes: { name: 'New' } });
+	const items = await poller.poll();
+	expect(items).toEqual([
+		{
+			event: 'changed',
+			changedFields: ['city'],
+			...simplified(first),
+			city: 'Elsewhere',
+			previous: simplified(first),
+		},
+		{
+			...{ event: 'added', changedFields: [] },
+			...{ id: '99999', name: 'New', url: 'https://x.example/99999' },
+		},
+		{
+			...{ event: 'removed', changedFields: [] },
+			...simplified(second),
+			previous: simplified(second),
+		},
+	]);
+	expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changedFields', 'id']);
+	expect(await poller.poll()).toBeNull();
 });
 
 it.each([
@@ -75,34 +75,25 @@ it.each([
 	['a page that is none', () => ({ body: { data: 'x' } })],
 	['a list that ends too early', () => ({ body: { data: [], meta: { total: 237 } } })],
 ])('loses and invents nothing by %s', async (_name, reply) => {
-	const service = await start();
-	const poller = new Poller(passwordCredential(service));
-	await poller.poll();
+	const { service, poller } = await learned({});
 	const before = poller.staticData;
-	edit(service, (locations) => locations.splice(3, 1));
+	service.locations().splice(3, 1);
 	service.answerInstead = ({ query }) =>
 		query.get('page[offset]') === '200' ? reply() : undefined;
 	await expect(poller.poll()).rejects.toThrow();
 	expect(poller.staticData).toEqual(before);
 	service.answerInstead = undefined;
-	const items = await poller.poll();
-	expect(items?.map(({ event }) => event)).toEqual(['removed']);
+	expect(eventsOf(await poller.poll())).toEqual(['removed']);
 });
 
 it('remembers over a restart of n8n', async () => {
-	const service = await start({ count: 20 });
-	const credentials = passwordCredential(service);
-	const poller = new Poller(credentials);
-	await poller.poll();
-	edit(service, (locations) => locations.pop());
-	const restarted = new Poller(credentials, {}, poller.staticData);
-	expect((await restarted.poll())?.map(({ event }) => event)).toEqual(['removed']);
+	const { service, restarted } = await learned();
+	service.locations().pop();
+	expect(eventsOf(await restarted().poll())).toEqual(['removed']);
 });
 
 it('gives n8n something to save only when something has changed', async () => {
-	const service = await start({ count: 20 });
-	const poller = new Poller(passwordCredential(service));
-	await poller.poll();
+	const { poller } = await learned();
 	expect(poller.dataChanged).toBe(true);
 	poller.saved();
 	await poller.poll();
@@ -110,97 +101,380 @@ it('gives n8n something to save only when something has changed', async () => {
 });
 
 it('outputs chosen events only', async () => {
-	const service = await start({ count: 20 });
-	const poller = new Poller(passwordCredential(service), { events: ['added'] });
-	await poller.poll();
-	edit(service, (locations) => locations.pop());
+	const { service, poller } = await learned({ count: 20 }, { events: ['added'] });
+	service.locations().pop();
 	expect(await poller.poll()).toBeNull();
 });
 
-it('sees changes in what comes out, and nowhere else', async () => {
-	const service = await start({ count: 20 });
-	const poller = new Poller(passwordCredential(service), {
-		output: 'selectedFields',
-		fields: ['name'],
-	});
-	await poller.poll();
-	edit(service, (locations) => {
-		const [one, two] = locations;
-		if (one !== undefined) one.attributes.city = 'Elsewhere';
-		if (two !== undefined) two.attributes.name = 'Renamed';
-	});
-	expect(await poller.poll()).toEqual([
-		like({ id: idsOf(service)[0], event: 'changed', changedFields: ['city'] }),
-		like({ id: idsOf(service)[1], name: 'Renamed', previous: like({ id: idsOf(service)[1] }) }),
+it('sees changes also in fields that do not come out', async () => {
+	const fields = { output: 'selectedFields', fields: ['name'] };
+	const { service, poller } = await learned({ count: 20 }, fields);
+	change(service, 0, { city: 'Elsewhere' });
+	change(service, 1, { name: 'Renamed' });
+	const [one, two] = idsOf(service);
+	expect(await poller.poll()).toMatchObject([
+		{ id: one, event: 'changed', changedFields: ['city'] },
+		{ id: two, name: 'Renamed', previous: { id: two } },
 	]);
 });
 
 it('names the attributes that changed in the raw form', async () => {
-	const service = await start({ count: 3 });
-	const poller = new Poller(passwordCredential(service), { output: 'raw' });
-	await poller.poll();
-	edit(service, ([one]) => {
-		if (one !== undefined) one.attributes['capacity-limit'] = 7;
-	});
-	expect(await poller.poll()).toEqual([
-		expect.objectContaining({
-			changedFields: ['capacity-limit'],
-			...service.locations()[0],
-		}),
+	const { service, poller } = await learned({ count: 3 }, { output: 'raw' });
+	change(service, 0, { 'capacity-limit': 7 });
+	const changed = { changedFields: ['capacity-limit'], ...service.locations()[0] };
+	expect(await poller.poll()).toMatchObject([changed]);
+});
+
+it('a field of the location that is named like one of its own comes out under another name', async () => {
+	const { service, poller } = await learned({ count: 3 }, { output: 'allFields' });
+	change(service, 0, { event: 'a', sample: 'b', 'changed-fields': 'c', previous: 'd' });
+	expect(await poller.poll()).toMatchObject([
+		{
+			...{ event: 'changed', changedFields: ['event', 'sample', 'changedFields', 'previous'] },
+			...{ locationEvent: 'a', locationSample: 'b', locationChangedFields: 'c' },
+			...{ locationPrevious: 'd', previous: { id: idsOf(service)[0] } },
+		},
 	]);
 });
 
 it('takes a location that leaves the filter as removed', async () => {
-	const service = await start({ count: 20 });
-	const poller = new Poller(passwordCredential(service), { filters: { status: 'active' } });
-	await poller.poll();
-	edit(service, (locations) => {
-		const active = locations.find(({ attributes }) => attributes.disabled === false);
-		if (active !== undefined) active.attributes.disabled = true;
-	});
-	expect((await poller.poll())?.map(({ event }) => event)).toEqual(['removed']);
-});
-
-it('learns anew when its settings were changed, instead of reporting everything', async () => {
-	const service = await start({ count: 100 });
-	const credentials = passwordCredential(service);
-	const poller = new Poller(credentials);
-	await poller.poll();
-	const parameters = { filters: { city: 'Paris' }, options: { largeRemovals: 'report' } };
-	const changed = new Poller(credentials, parameters, poller.staticData);
-	expect(await changed.poll()).toBeNull();
-	edit(service, (locations) => locations.splice(0));
-	const events = await changed.poll();
-	expect(new Set(events?.map(({ event }) => event))).toEqual(new Set(['removed']));
-});
-
-it('shows up to 5 samples in a test, in the forms of the events that are chosen', async () => {
-	const service = await start();
-	const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
-	const items = await poller.poll('manual');
-	expect(items?.map(({ event }) => event)).toEqual([
-		'added',
-		'removed',
-		'added',
-		'removed',
-		'added',
-	]);
-	const ids = idsOf(service);
-	expect(items?.[0]).toMatchObject({ event: 'added', sample: true, id: ids[0] });
-	expect(items?.[1]).toMatchObject({ sample: true, id: ids[1], previous: { id: ids[1] } });
-	expect(items?.[0]).not.toHaveProperty('previous');
-	expect(Object.keys(items?.[1] ?? {}).slice(0, 4)).toEqual([
-		...['event', 'sample', 'changedFields', 'id'],
-	]);
-	expect(poller.dataChanged).toBe(false);
-	expect(service.journal.listCalls).toHaveLength(1);
+	const { service, poller } = await learned({ count: 20 }, { filters: { status: 'active' } });
+	const isActive = ({ attributes }: Location) => attributes.disabled === false;
+	change(service, service.locations().findIndex(isActive), { disabled: true });
+	expect(eventsOf(await poller.poll())).toEqual(['removed']);
 });
 
 it.each([
 	[[], "'Trigger On' is empty"],
 	[['added', 'moved'], "'Trigger On' has an unknown value"],
-])('refuses %p for Events', async (events, message) => {
+])('refuses %p for Trigger On', async (events, message) => {
 	const service = await start();
 	await expect(new Poller(passwordCredential(service), { events }).poll()).rejects.toThrow(message);
 	expect(service.journal.entries).toHaveLength(0);
+});
+
+it('more than 100,000 locations are an error that names what the trigger has', async () => {
+	const service = await start();
+	answerLists(service, { body: { data: [{ id: '1' }], meta: { total: 100_001 } } });
+	const failed = await new Poller(passwordCredential(service))
+		.poll()
+		.catch((error: unknown) => error);
+	const { message, description } = failed as { message: string; description: string };
+	expect(message).toContain('more than 100,000');
+	expect(description).toContain('Set Filters');
+	expect(description).not.toMatch(/Skip|Return All|Limit|input item/);
+});
+
+describe('settings that were changed', () => {
+	it('let it learn anew, instead of reporting everything', async () => {
+		const { service, restarted } = await learned({ count: 100 });
+		const changed = restarted({ filters: { city: 'Paris' }, ...report });
+		expect(await changed.poll()).toBeNull();
+		service.locations().splice(0);
+		expect(new Set(eventsOf(await changed.poll()))).toEqual(new Set(['removed']));
+	});
+
+	const row = (name: string, value: string) => ({ name, value });
+	const query = (...parameter: INodeParameters[]) => ({
+		options: { queryParameters: { parameter } },
+	});
+	const [limit, offset] = [row('page[limit]', '50'), row('page[offset]', '0')];
+
+	it.each<[string, INodeParameters, INodeParameters]>([
+		[
+			'options and filters as n8n saved them',
+			{
+				filters: { status: 'any', ids: '10006' },
+				options: { addCompanyId: true, queryParameters: { parameter: [limit] } },
+			},
+			{
+				options: {
+					queryParameters: { parameter: [{ value: '50', name: 'page[limit]' }] },
+					addCompanyId: true,
+				},
+				filters: { ids: '10006', status: 'any' },
+			},
+		],
+		['Query Parameters', query(limit, offset), query(offset, limit)],
+		['IDs', { filters: { ids: '10006, 10014' } }, { filters: { ids: '10014, 10006' } }],
+		[
+			'fields',
+			{ output: 'selectedFields', fields: ['city', 'name'] },
+			{ output: 'selectedFields', fields: ['name', 'city'] },
+		],
+	])('only in the order of %s lose no event', async (_name, before, after) => {
+		const { service, restarted } = await learned({ count: 3 }, before);
+		change(service, 0, { city: 'Elsewhere' });
+		expect(eventsOf(await restarted(after).poll())).toEqual(['changed']);
+	});
+});
+
+describe('polls that overlap', () => {
+	const pass = clock();
+
+	/** Starts a poll that has read the first page, and waits for the second until 50 s pass. */
+	async function overlapped(change: (service: Service) => void = () => undefined) {
+		const { service, poller } = await learned({ count: 60 });
+		retries(1);
+		change(service);
+		let isHeld = false;
+		service.answerInstead = ({ query }) => {
+			if (isHeld || query.get('page[offset]') !== '50') return undefined;
+			isHeld = true;
+			return { status: 503, headers: { 'retry-after': '50' } };
+		};
+		const polled = poller.poll();
+		await until(() => isHeld);
+		const older = async () => {
+			pass(50_000);
+			return await polled;
+		};
+		return { service, poller, older };
+	}
+
+	// Whatever overlaps: test/unit/trigger/model.test.ts.
+	it('report nothing that did not happen: the one that is overtaken is dropped', async () => {
+		const { service, poller, older } = await overlapped();
+		service.locations().splice(0, 1, newLocation('99999'));
+		expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
+		const after = poller.staticData;
+		expect(await older()).toBeNull();
+		expect(poller.staticData).toEqual(after);
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('one that is overtaken by two, which leave the memory as it was, is dropped as well', async () => {
+		const cities: unknown[] = [];
+		const { service, poller, older } = await overlapped((changed) => {
+			cities.push(...changed.locations().map(({ attributes }) => attributes.city));
+			change(changed, 0, { city: 'Elsewhere' }); // the older one sees it
+		});
+		change(service, 0, { city: cities[0] });
+		change(service, 1, { city: 'Elsewhere' });
+		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+		change(service, 1, { city: cities[1] });
+		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+		expect(await older()).toBeNull();
+	});
+
+	it('one that fails overtakes none', async () => {
+		const { service, poller, older } = await overlapped(({ locations }) => {
+			locations().unshift(newLocation('88888'));
+		});
+		service.answerInstead = () => ({ status: 400 });
+		await expect(poller.poll()).rejects.toThrow('(400)');
+		service.answerInstead = undefined;
+		expect(eventsOf(await older())).toEqual(['added']);
+	});
+});
+
+describe('before a removal is reported', () => {
+	it.each(['links', 'meta-total', 'meta-page'] as const)(
+		'the list is read again: a location that slipped through is there (%s)',
+		async (dialect) => {
+			const oneByOne = { options: { paging: { settings: { parallelRequests: 1 } } } };
+			const { service, poller } = await learned({ count: 120, dialect }, oneByOne);
+			const locations = service.locations();
+			const deleted = locations[3];
+			service.answerInstead = () => {
+				if (service.journal.listCalls.length === 2 && locations[3] === deleted) {
+					locations.splice(3, 1); // the first location of page 2 moves to page 1
+					locations.push(newLocation('99999'));
+				}
+				return undefined;
+			};
+			expect(eventsOf(await poller.poll())).toEqual(['added']);
+			expect(service.journal.listCalls).toHaveLength(6);
+			// What was there in one of two readings is removed when the next poll misses it, too.
+			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: deleted?.id }]);
+			expect(await poller.poll()).toBeNull();
+		},
+	);
+
+	it('and only then', async () => {
+		const { service, poller } = await learned({ count: 120 });
+		service.locations().push(newLocation('99999'));
+		await poller.poll();
+		expect(service.journal.listCalls).toHaveLength(3);
+	});
+
+	it('a second reading that fails is a poll that fails', async () => {
+		const { service, poller } = await learned();
+		const before = poller.staticData;
+		service.locations().pop();
+		letFail(service, { 2: status(400) });
+		await expect(poller.poll()).rejects.toThrow('(400)');
+		expect(poller.staticData).toEqual(before);
+		expect(eventsOf(await poller.poll())).toEqual(['removed']);
+	});
+});
+
+describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
+	/** A login of the same fields would give the token that n8n has already. */
+	const anotherUser = { username: 'another@example.com', password: 'another-password' };
+
+	it('a token of another company starts anew, and one that says no company does not', async () => {
+		const service = await start({ count: 20, companyId: '1' });
+		const poller = new Poller(credential(service));
+		await poller.poll();
+		service.locations().pop();
+		Object.assign(service.settings, { companyId: '', user: anotherUser });
+		const unknown = new Poller(credential(service), {}, poller.staticData);
+		expect(eventsOf(await unknown.poll())).toEqual(['removed']);
+		const thirdUser = { ...anotherUser, password: '2' };
+		Object.assign(service.settings, { companyId: '2', user: thirdUser, seed: 2 });
+		const other = new Poller(credential(service), {}, unknown.staticData);
+		expect(await other.poll()).toBeNull();
+		service.locations().pop();
+		expect(eventsOf(await other.poll())).toEqual(['removed']);
+	});
+});
+
+describe('large removals', () => {
+	// How many are too many: test/unit/trigger/removals.test.ts.
+	it('are an error, whatever events are chosen, and the memory stays', async () => {
+		const { service, poller } = await learned({ count: 12 }, { events: ['added'] });
+		const before = poller.staticData;
+		service.locations().splice(0, 7);
+		for (let polls = 0; polls < 2; polls++) {
+			await expect(poller.poll()).rejects.toMatchObject({
+				message: '7 of the 12 known locations are not in the list any more',
+				description: expect.stringMatching(
+					/Nothing was reported.*set the option 'Large Removals' to Report Them/,
+				) as string,
+			});
+		}
+		expect(poller.staticData).toEqual(before);
+		service.settings.seed = 3; // turned twice, a knob makes the locations anew
+		expect(idsOf(service)).toHaveLength(12);
+		service.settings.seed = 1;
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('are reported when the option says so', async () => {
+		const { service, poller, restarted } = await learned();
+		service.locations().splice(0);
+		await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
+		const allowed = restarted(report);
+		expect(eventsOf(await allowed.poll())).toEqual(Array(20).fill('removed'));
+		expect(await allowed.poll()).toBeNull();
+	});
+
+	it('name the option whose value is none of its own', async () => {
+		const { restarted } = await learned();
+		const wrong = restarted({ options: { largeRemovals: 'whatever' } });
+		await expect(wrong.poll()).rejects.toThrow("'Large Removals' has an unknown value");
+	});
+});
+
+describe('watched fields', () => {
+	const watching = (...fieldsToWatch: string[]) => ({ options: { fieldsToWatch } });
+
+	it.each([
+		['simplified', 'capacityLimit', 'capacityLimit'],
+		['simplified', 'capacity-limit', 'capacityLimit'],
+		['raw', 'capacityLimit', 'capacity-limit'],
+	])('are the only ones whose changes count (%s, %s)', async (output, field, changed) => {
+		const { service, poller } = await learned({ count: 20 }, { output, ...watching(field) });
+		change(service, 0, { name: 'Renamed' });
+		expect(await poller.poll()).toBeNull();
+		change(service, 0, { 'capacity-limit': 4711, city: 'Elsewhere' });
+		change(service, 1, { city: 'Elsewhere' });
+		const items = await poller.poll();
+		expect(items).toMatchObject([{ event: 'changed', changedFields: [changed] }]);
+		expect(JSON.stringify(items)).toContain('Elsewhere'); // the others come out, too
+	});
+
+	it('leave added and removed locations as they are', async () => {
+		const { service, poller } = await learned({ count: 20 }, watching('disabled'));
+		service.locations().pop();
+		service.locations().push(newLocation('new'));
+		expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
+	});
+
+	it('can be set without losing what is known', async () => {
+		const { service, restarted } = await learned();
+		change(service, 0, { disabled: true });
+		change(service, 1, { city: 'Elsewhere' });
+		expect(await restarted(watching('city')).poll()).toMatchObject([{ changedFields: ['city'] }]);
+	});
+
+	it.each(['simplified', 'raw'])(
+		'that are misspelled are an error in each poll: their changes would never be told (%s)',
+		async (output) => {
+			const service = await start({ count: 20 });
+			const parameters = { output, ...watching('city', 'citty') };
+			const poller = new Poller(passwordCredential(service), parameters);
+			for (let polls = 0; polls < 2; polls++) {
+				await expect(poller.poll()).rejects.toThrow("No location has the field 'citty'");
+			}
+			expect(poller.dataChanged).toBe(false);
+		},
+	);
+
+	it('that are published may be absent', async () => {
+		const service = await start({ count: 20 });
+		for (const { attributes } of service.locations()) delete attributes['capacity-limit'];
+		const poller = new Poller(passwordCredential(service), watching('capacityLimit'));
+		expect(await poller.poll()).toBeNull();
+	});
+});
+
+describe('a test in the editor', () => {
+	it('shows up to 5 samples, in the forms of the events that are chosen', async () => {
+		const service = await start();
+		const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
+		const items = (await poller.poll('manual')) ?? [];
+		expect(eventsOf(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
+		const [first, second] = idsOf(service);
+		expect(items[0]).toMatchObject({ sample: true, id: first });
+		expect(items[0]).not.toHaveProperty('previous');
+		expect(items[1]).toMatchObject({ sample: true, id: second, previous: { id: second } });
+		const names = ['event', 'sample', 'changedFields', 'id'];
+		expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
+		expect(poller.dataChanged).toBe(false);
+		expect(service.journal.listCalls).toHaveLength(1);
+	});
+
+	type Sample = (location: Location) => object;
+	it.each<[string, object, Sample]>([
+		[
+			'disabled',
+			{},
+			({ id, attributes: { disabled } }) => ({
+				...{ event: 'changed', sample: true, changedFields: ['disabled'], id, disabled },
+				previous: { id, disabled: !disabled },
+			}),
+		],
+		[
+			'a watched field',
+			{ options: { fieldsToWatch: ['city'] } },
+			({ attributes: { city } }) => ({
+				changedFields: ['city'],
+				previous: { city: `${String(city)} (before)` },
+			}),
+		],
+		[
+			'an attribute of the raw form',
+			{ output: 'raw' },
+			({ attributes }) => ({
+				changedFields: ['disabled'],
+				attributes,
+				previous: { attributes: { disabled: !attributes.disabled } },
+			}),
+		],
+		[
+			'a field that does not come out',
+			{ output: 'selectedFields', fields: ['latitude'] },
+			({ id, attributes: { latitude } }) => ({
+				changedFields: ['disabled'],
+				previous: { id, latitude },
+			}),
+		],
+	])('shows one that changed in %s', async (_name, more, sampleOf) => {
+		const service = await start({ count: 20 });
+		const parameters = { events: ['changed'], ...more };
+		const items = await new Poller(passwordCredential(service), parameters).poll('manual');
+		expect(items?.[0]).toMatchObject(sampleOf(service.locations()[0] as Location));
+	});
 });

@@ -9,7 +9,7 @@ import { noRetries } from '../harness/retries';
 noRetries();
 
 const start = services();
-const RUNS = 40;
+const RUNS = 10;
 const parameters = { options: { largeRemovals: 'report' } };
 
 const step = fc.oneof(

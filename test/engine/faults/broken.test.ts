@@ -1,55 +1,189 @@
-import { empty, html, redirect, status, truncated, typed } from '../../harness/faults';
-import { idsOf } from '../../harness/services';
-import { all, answers, asked, expectFailure, faultTests, idsFrom } from '../harness/faults';
+import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import { JSON_API } from '../../../sandbox/service/cannedReply';
+import { empty, html, status, truncated } from '../../harness/faults';
+import { answerLists } from '../../harness/services';
+import { asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
 
 const start = faultTests();
+const addresses = /'Base URL' and 'API Prefix'/;
 
-describe.each([1, 4])('in the middle of a list read with %i at once', (parallelRequests) => {
-	const parameters = all({ parallelRequests });
+it.each<[string, CannedReply, RegExp, RegExp]>([
+	['HTML', { body: '<html>Sign in</html>' }, /web page \(HTML\) instead of JSON/, addresses],
+	['text', { body: 'pong' }, /did not answer with JSON/, addresses],
+	['nothing', { body: '' }, /empty reply/, addresses],
+	['JSON without data', { body: { status: 'ok' } }, /^The reply has no data$/, /found: "status"/],
+	[
+		'data that is no array',
+		{ body: { data: { id: '1' } } },
+		/^The reply's data is an object, not a list$/,
+		/'API Prefix'/,
+	],
+	[
+		'data that is null',
+		{ body: { data: null } },
+		/^The reply's data is null, not a list$/,
+		/'API Prefix'/,
+	],
+	['a top-level list', { body: [{ data: [] }] }, /^The reply is a list/, addresses],
+	[
+		'a resource that is no object',
+		{ body: { data: [{ id: '1' }, 7] } },
+		/^Entry 2 of the reply's data is a number, not a location$/,
+		/Nothing was left out/,
+	],
+	[
+		'a resource without id',
+		{ body: { data: [{ type: 'locations' }] } },
+		/^Entry 1 of the reply's data has no id$/,
+		/told from another/,
+	],
+	[
+		'an id that comes twice, with other contents',
+		{ body: { data: [{ id: 7 }, { id: '7', name: 'Basel' }] } },
+		/^Entries 1 and 2 of the reply's data have the same id, 7/,
+		/report/i,
+	],
+	[
+		'another encoding than UTF-8',
+		{
+			headers: { 'content-type': `${JSON_API}; charset=iso-8859-1` },
+			body: Buffer.from('{"data":[{"id":"Zürich"}]}', 'latin1'),
+		},
+		/in iso-8859-1, and n8n reads UTF-8/,
+		/whoever runs the service/,
+	],
+	[
+		'403',
+		{ status: 403, body: { errors: [{ title: 'Forbidden', detail: 'No scope.' }] } },
+		/forbids reading the locations \(403\)/,
+		/locations\.read.*The service said: Forbidden: No scope\./,
+	],
+	[
+		'404',
+		{ status: 404 },
+		/no list of locations at this address \(404\)/,
+		/\/rest\/v1\/locations\. /,
+	],
+	['503', { status: 503 }, /failed to answer \(503\)/, /Try again later/],
+])(
+	'a list call that is answered with %s says what and what to do',
+	async (_name, reply, ...words) => {
+		const { service, run } = await start();
+		answerLists(service, reply);
+		expectFailure(await run(), ...words);
+	},
+);
 
-	it.each([
-		['half of the JSON', truncated, /^The service did not answer with JSON$/],
-		['a web page', html, /^The service answered with a web page \(HTML\) instead of JSON$/],
-		['no body', empty, /^The service sent an empty reply$/],
-		['the status 204', status(204), /^The service sent an empty reply$/],
-	])('a reply with %s leaves nothing out silently', async (_name, fault, message) => {
-		const { service, run } = await start({ faults: { 3: fault } });
-		expectFailure(await run({ parameters }), message, /Check 'Base URL' and 'API Prefix'/);
-		if (parallelRequests === 1) expect(asked(service)).toHaveLength(3);
-		expect(new Set(asked(service)).size).toBe(asked(service).length);
+it.each([
+	['half of the JSON', truncated, /^The service did not answer with JSON$/],
+	['a web page', html, /^The service answered with a web page \(HTML\) instead of JSON$/],
+	['no body', empty, /^The service sent an empty reply$/],
+	['the status 204', status(204), /^The service sent an empty reply$/],
+])('a page with %s in the middle of the list leaves nothing out', async (_name, fault, message) => {
+	const { run } = await start({ faults: { 3: fault } });
+	expectFailure(await run(), message, addresses);
+});
+
+it.each(['text/plain', 'text/html; charset="ISO-8859-1"', 'application/octet-stream'])(
+	'a page that is called %s is read all the same, where its letters allow it',
+	async (type) => {
+		const { service, run } = await start();
+		const body = { data: [{ id: '1', name: 'Bern' }] };
+		const headers = { 'content-type': type };
+		answerLists(service, { headers, body: JSON.stringify(body) });
+		expect((await run()).rows).toEqual(body.data);
+	},
+);
+
+// Which replies are errors: test/unit/transport/listErrors.test.ts.
+describe('errors beside a list', () => {
+	it.each<[object, RegExp]>([
+		[{ errors: [{ title: 'Region down', detail: 'eu-west' }] }, /said: Region down: eu-west$/],
+		[{ errors: [{ code: 7 }] }, /said: \[\{"code":7\}\]$/],
+		[{ error: { code: 7, message: 'No permission' } }, /No permission/],
+		[{ success: false, message: 'No permission' }, /No permission/],
+	])('are an error that quotes them: %j', async (more, quote) => {
+		const { service, run } = await start({ count: 3 });
+		answerLists(service, { body: { data: service.locations(), ...more } });
+		expectFailure(await run(), /^The service answered with errors$/, quote);
 	});
 
-	it.each(['text/plain', 'text/html', 'application/octet-stream'])(
-		'a page that is called %s is read all the same',
-		async (type) => {
-			const { service, run } = await start({ faults: { 3: typed(type) } });
-			const result = await run({ parameters });
-			expect(result.error).toBeUndefined();
-			expect(idsFrom(result)).toEqual(idsOf(service));
-			expect(asked(service)).toHaveLength(5);
+	it('are quoted without a secret', async () => {
+		const { service, run } = await start({ count: 3 });
+		const detail = `The token ${[...service.tokens.issued].join()} ${service.settings.client.secret}`;
+		answerLists(service, { body: { errors: [{ detail }] } });
+		expectFailure(
+			await run(),
+			/^The service answered with errors$/,
+			/said: The token .*\[hidden\]/,
+		);
+	});
+
+	it.each([{ errors: [] }, { errors: null, error: false, success: true }])(
+		'are none where they say nothing: %j',
+		async (more) => {
+			const { service, run } = await start({ count: 3 });
+			answerLists(service, { body: { data: service.locations(), ...more } });
+			expectWhole(await run(), service);
 		},
 	);
 
-	it('a redirect within the origin is followed', async () => {
-		const { service, run } = await start({ faults: { 3: redirect() } });
-		const result = await run({ parameters });
-		expect(result.error).toBeUndefined();
-		expect(idsFrom(result)).toEqual(idsOf(service));
-		expect(answers(service).filter((answer) => answer === 302)).toHaveLength(1);
-		expect(asked(service)).toHaveLength(6);
+	it('answer a question with no', async () => {
+		const { service, run } = await start();
+		service.answerInstead = ({ path, query }) => {
+			if (!path.endsWith('/locations')) return undefined;
+			const number = Number(query.get('page') ?? 1);
+			const data = service.locations().slice(50 * number - 50, 50 * number);
+			const isKnown = query.size === 0 || query.has('page');
+			return { body: isKnown ? { data } : { data, errors: [{ status: '400' }] } };
+		};
+		expectWhole(await run(), service);
 	});
 
-	it('a redirect to another origin gets nothing', async () => {
-		const { service: elsewhere } = await start();
-		const { service, run } = await start({
-			faults: { 3: redirect(`${elsewhere.url}/rest/v1/locations`) },
-		});
-		expectFailure(
-			await run({ parameters }),
-			new RegExp(`redirects to another address, ${elsewhere.url}$`),
-			/not sent there/,
-		);
-		if (parallelRequests === 1) expect(answers(service)).toEqual([200, 200, 302]);
-		expect(elsewhere.journal.entries).toHaveLength(0);
+	it('are never the end of the list, whatever status they name', async () => {
+		const { service, run } = await start();
+		service.answerInstead = ({ path, query }) => {
+			if (!path.endsWith('/locations')) return undefined;
+			const from = Number(query.get('page[offset]'));
+			const data = service.locations().slice(from, from + 50);
+			return { body: from > 140 ? { data, errors: [{ status: '404' }] } : { data } };
+		};
+		const message = /^The service answered with errors$/;
+		expectFailure(await run(), message, /may be a part only/);
 	});
+});
+
+// What a reply says of its place in the list: test/unit/paging/evidence.test.ts.
+it.each<[string, CannedReply]>([
+	['the header Content-Range', { status: 206, headers: { 'content-range': 'locations 0-11/30' } }],
+	['the header X-Total', { headers: { 'x-total': '30' } }],
+	['page_info', { body: { page_info: { total_count: 30 } } }],
+])('a total in %s that nothing reaches is an error', async (_name, { body, ...reply }) => {
+	const { service, run } = await start({ count: 12 });
+	answerLists(service, { ...reply, body: { data: service.locations(), ...(body as object) } });
+	expectFailure(await run(), /^Only 12 of 30 locations arrived$/, /never output/);
+});
+
+it.each<[string, CannedReply]>([
+	['bytes of a range', { headers: { 'content-range': 'bytes 0-99/1000' } }],
+	['text that is no address', { body: { meta: { next: 'see the docs' }, next: '2026/11' } }],
+])('%s tells of nothing', async (_name, { body, ...reply }) => {
+	const { service, run } = await start({ count: 3 });
+	answerLists(service, { ...reply, body: { data: service.locations(), ...(body as object) } });
+	expectWhole(await run(), service);
+	expect(asked(service)).toEqual(['']);
+});
+
+it('letters of UTF-8 come out, also a replacement character that the service sends', async () => {
+	const { service, run } = await start();
+	const headers = { 'content-type': `${JSON_API}; charset=UTF-8` };
+	answerLists(service, { headers, body: { data: [{ id: '1', name: 'Z\ufffdrich' }] } });
+	expect((await run()).rows).toEqual([{ id: '1', name: 'Z\ufffdrich' }]);
+});
+
+it('a token that is too long for the service is named as the cause', async () => {
+	const { service, run } = await start();
+	const reply = { ...service.tokens.issue([]), access_token: 'a'.repeat(20_000) };
+	service.answerInstead = ({ path }) => (path.endsWith('/token') ? { body: reply } : undefined);
+	expectFailure(await run(), /request is too long.*\(431\)/, /access token/);
 });

@@ -1,45 +1,131 @@
 import { LoggerProxy } from 'n8n-workflow';
 
-import { secretsOf, expectNoSecret } from '../../harness/secrets';
+import type { JournalEntry } from '../../../sandbox/service/journal';
+import { expectNoSecret, secretsOf } from '../../harness/secrets';
+import { credentialKinds, passwordCredential, pastedCodeCredential } from '../harness/credentials';
 import { faultTests } from '../harness/faults';
+import type { Run } from '../harness/runWorkflow';
 import { tracesOf } from '../harness/runWorkflow';
 
 const start = faultTests();
+const odd = { id: 'demo <client>', secret: 'a+b/c=d&e<f>"g\'h i%20é' };
+const html = (text: string) =>
+	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const PLACES = ['item', 'error', 'stack', 'cause', 'console'] as const;
+/** What was sent in, in all the ways in which a service may repeat it. */
+function echoes({ headers, body }: JournalEntry): string[] {
+	const { authorization = '' } = headers;
+	const token = authorization.split(' ')[1] ?? '';
+	const sent = [token, odd.secret, body.toString(), Buffer.from(token, 'base64').toString()];
+	return sent
+		.filter((text) => text !== '')
+		.flatMap((text) => [
+			text,
+			encodeURIComponent(text),
+			new URLSearchParams({ text }).toString(),
+			html(text),
+			Buffer.from(text).toString('base64'),
+			Buffer.from(text).toString('base64url'),
+		])
+		.map((text) => text.slice(0, 250));
+}
 
-it.each(PLACES)('the check of the fault tests finds every secret in the %s', async (place) => {
-	const { service, run } = await start({ count: 1 });
-	const clean = await run();
-	expect(secretsOf(service).length).toBeGreaterThanOrEqual(5);
-	for (const secret of secretsOf(service)) {
-		const error = new Error('refused', { cause: place === 'cause' ? { header: secret } : '' });
-		if (place === 'error') Object.assign(error, { description: `sent ${secret}` });
-		if (place === 'stack') error.stack = `Error: ${secret}\n at here`;
-		const item = JSON.stringify({ json: { name: secret } });
-		const stored = place === 'item' ? () => item : clean.stored;
-		const leaky = { ...clean, stored, error: error as unknown as typeof clean.error };
-		expect(() => {
-			const printed = place === 'console' ? `GET with ${secret}` : '';
-			expectNoSecret(service, `${tracesOf(leaky)}\n${printed}`);
-		}).toThrow(`${secret.slice(0, 6)}…`);
-	}
+// Each run fails that shows or stores a secret, or lets n8n log it.
+describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
+	it.each([0, 1, 2, 3])('no echo of a secret is shown, encoded as it may be (%i)', async (nth) => {
+		const user = { username: 'u@x', password: 'pa ss&<word>' };
+		const { service, run } = await start({ client: odd, user });
+		service.answerInstead = (entry) => {
+			if (entry.path.endsWith('/token') && nth === 0) return undefined;
+			const echo = echoes(entry)
+				.slice(nth * 4, nth * 4 + 4)
+				.join(' | ');
+			const error = { error: 'invalid_request', error_description: echo };
+			return { status: 400, body: { ...error, errors: [{ title: 'No', detail: echo }] } };
+		};
+		const { error } = await run({ credentials: credential(service) });
+		expect(error).toBeDefined();
+	});
+
+	it('a token that was renewed elsewhere during the call is hidden as well', async () => {
+		const { service, run } = await start();
+		const credentials = credential(service);
+		await run({ credentials, parameters: { limit: 1 } });
+		service.answerInstead = ({ path, headers }) => {
+			if (!path.endsWith('/locations')) return undefined;
+			const { access_token: accessToken } = service.tokens.issue(service.settings.scopes);
+			const { oauthTokenData } = credentials.data;
+			if (typeof oauthTokenData === 'object') {
+				Object.assign(oauthTokenData, { access_token: accessToken });
+			} else credentials.data.accessToken = accessToken;
+			const echo = headers.authorization?.split(' ')[1] ?? '';
+			return { status: 400, body: { errors: [{ title: echo }] } };
+		};
+		const { error } = await run({ credentials });
+		expect(error?.description).toContain('[hidden]');
+	});
 });
 
-it('a run that outputs a secret fails by itself, whatever its test expects', async () => {
-	const { service, run } = await start();
-	service.answerInstead = ({ path, headers }) =>
-		path.endsWith('/locations')
-			? { body: { data: [{ id: '1', attributes: { city: headers.authorization } }] } }
-			: undefined;
-	await expect(run()).rejects.toThrow('access…');
-});
+it.each([passwordCredential, pastedCodeCredential])(
+	'a redirected login is not followed, and only its origin is shown',
+	async (credential) => {
+		const [{ service, run }, { service: elsewhere }] = [await start(), await start()];
+		service.answerInstead = ({ path, body }) => ({
+			status: 307,
+			headers: {
+				location: `${elsewhere.url}${path}?${Buffer.from(body).toString('base64url')}&return=1`,
+			},
+		});
+		const { error } = await run({ credentials: credential(service) });
+		expect(error?.message).toMatch(/token address redirects/);
+		expect(error?.description).toContain(`redirects to ${elsewhere.url},`);
+		expect(error?.description).toMatch(/final address into '(Authorization )?Base URL'/);
+		expect(error?.description).not.toContain('return=1');
+		expect(elsewhere.journal.entries).toHaveLength(0);
+	},
+);
 
-it('a run in which n8n logs a secret fails as well, at whatever level', async () => {
-	const { service, run } = await start({ count: 1 });
-	service.answerInstead = ({ headers }) => {
-		LoggerProxy.debug('A request was sent', { headers: { ...headers } });
-		return undefined;
-	};
-	await expect(run()).rejects.toThrow('access…');
+describe('the check of each run of the fault tests', () => {
+	it.each<[string, (run: Run, secret: string) => Partial<Run>]>([
+		['an item', (_run, secret) => ({ stored: () => JSON.stringify({ json: { name: secret } }) })],
+		[
+			'the description of an error',
+			(_run, secret) => ({ error: Object.assign(new Error(), { description: secret }) as never }),
+		],
+		[
+			'its stack',
+			(_run, secret) => ({ error: Object.assign(new Error(), { stack: secret }) as never }),
+		],
+		[
+			'its cause',
+			(_run, secret) => ({ error: new Error('refused', { cause: { header: secret } }) as never }),
+		],
+	])('finds every secret in %s', async (_name, leak) => {
+		const { service, run } = await start({ count: 1 });
+		const clean = await run();
+		expect(secretsOf(service).length).toBeGreaterThanOrEqual(5);
+		for (const secret of secretsOf(service)) {
+			expect(() => {
+				expectNoSecret(service, tracesOf({ ...clean, ...leak(clean, secret) }));
+			}).toThrow(`${secret.slice(0, 6)}…`);
+		}
+	});
+
+	it('fails a run that outputs a secret, whatever its test expects', async () => {
+		const { service, run } = await start();
+		service.answerInstead = ({ path, headers }) =>
+			path.endsWith('/locations')
+				? { body: { data: [{ id: '1', attributes: { city: headers.authorization } }] } }
+				: undefined;
+		await expect(run()).rejects.toThrow('access…');
+	});
+
+	it('fails a run in which n8n logs a secret, at whatever level', async () => {
+		const { service, run } = await start({ count: 1 });
+		service.answerInstead = ({ headers }) => {
+			LoggerProxy.debug('A request was sent', { headers: { ...headers } });
+			return undefined;
+		};
+		await expect(run()).rejects.toThrow('access…');
+	});
 });

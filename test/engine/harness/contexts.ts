@@ -4,24 +4,19 @@ import type {
 	INode,
 	INodeParameters,
 	IPollFunctions,
-	IWorkflowExecuteAdditionalData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
-import { AUTHENTICATION } from './credentials';
+import { additionalData, ourNode } from './n8n';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
 type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
 
 /** What n8n hands to a method of the node while it is being edited. */
-export function inEditor(
-	name: NodeName,
-	credentials: StoredCredentials,
-	parameters: INodeParameters = {},
-): ILoadOptionsFunctions {
-	const { workflow, node } = workflowOf(name, credentials, parameters);
+export function inEditor(name: NodeName, credentials: StoredCredentials): ILoadOptionsFunctions {
+	const { workflow, node } = workflowOf(name, credentials, {});
 	return new LoadOptionsContext(workflow, node, additionalData(credentials), 'parameters.fields');
 }
 
@@ -77,15 +72,7 @@ function workflowOf(
 	parameters: INodeParameters,
 	staticData = {},
 ) {
-	const node: INode = {
-		id: '1',
-		name: 'Tested',
-		type: `n8n-nodes-visitor-locations.${name}`,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: { authentication: AUTHENTICATION[typeName] ?? '', ...parameters },
-		credentials: { [typeName]: { id: '1', name: 'Test credential' } },
-	};
+	const node = ourNode('Tested', name, typeName, parameters);
 	const workflow = new Workflow({
 		id: 'test',
 		nodes: [node],
@@ -95,9 +82,4 @@ function workflowOf(
 		staticData,
 	});
 	return { workflow, node: workflow.getNode('Tested') ?? node };
-}
-
-/** What such a call of our nodes touches; the rest of n8n's additional data belongs to its server. */
-function additionalData(credentialsHelper: StoredCredentials): IWorkflowExecuteAdditionalData {
-	return { credentialsHelper, variables: {} } as unknown as IWorkflowExecuteAdditionalData;
 }

@@ -1,14 +1,9 @@
 import { ExecuteContext, RoutingNode } from 'n8n-core';
-import type {
-	ICredentialTestRequest,
-	INode,
-	INodeType,
-	IWorkflowExecuteAdditionalData,
-} from 'n8n-workflow';
+import type { ICredentialTestRequest, INodeType } from 'n8n-workflow';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
 import { memberOf } from '../../../credentials/shared/json';
-import { isOldN8n } from './n8nLine';
+import { additionalData, credentialsOf, isOldN8n, nodeOf } from './n8n';
 import type { StoredCredentials } from './storedCredentials';
 
 export interface TestResult {
@@ -44,15 +39,7 @@ export async function testCredential(credentials: StoredCredentials): Promise<Te
 			],
 		},
 	} as unknown as INodeType;
-	const node: INode = {
-		id: 'temp',
-		parameters: {},
-		name: 'Temp-Node',
-		type: 'noOp',
-		typeVersion: 1,
-		position: [0, 0],
-		credentials: { [typeName]: { id: '1', name: 'Test credential' } },
-	};
+	const node = { ...nodeOf('Temp-Node', 'noOp'), ...credentialsOf(typeName) };
 	const nodeTypes = {
 		getByName: () => nodeType,
 		getByNameAndVersion: () => nodeType,
@@ -61,30 +48,14 @@ export async function testCredential(credentials: StoredCredentials): Promise<Te
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 	const data = await credentials.resolved();
 	// The data of the dialog, which is not read again.
-	const credentialsHelper = new Proxy(credentials, {
-		get(target, name) {
-			if (name === 'getDecrypted') return async () => await Promise.resolve(data);
-			const value: unknown = Reflect.get(target, name);
-			return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-		},
+	const dialog = Object.assign(Object.create(credentials) as StoredCredentials, {
+		getDecrypted: async () => await Promise.resolve(data),
 	});
-	// What a test of our credentials touches; the rest of n8n's additional data belongs to its server.
-	const n8nUrl = 'http://127.0.0.1:5678';
-	const additionalData = {
-		credentialsHelper,
-		variables: {},
-		restApiUrl: n8nUrl,
-		instanceBaseUrl: n8nUrl,
-		webhookBaseUrl: n8nUrl,
-		webhookWaitingBaseUrl: n8nUrl,
-		webhookTestBaseUrl: n8nUrl,
-		formWaitingBaseUrl: n8nUrl,
-	} as unknown as IWorkflowExecuteAdditionalData;
 	const input = { main: [[{ json: {} }]] };
 	const context = new ExecuteContext(
 		workflow,
 		node,
-		additionalData,
+		additionalData(dialog),
 		'internal',
 		createRunExecutionData(),
 		0,

@@ -1,13 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/authentication';
 import type { Service } from '../../../sandbox/service/service';
 import { StoredCredentials } from './storedCredentials';
-
-/** The value of the parameter Authentication for each credential type. */
-export const AUTHENTICATION: Record<string, string> = Object.fromEntries(
-	AUTHENTICATIONS.map(({ credentialType, value }) => [credentialType, value]),
-);
 
 /** A credential for the password grant, as a user fills it in for the embedded service; not used yet. */
 export function passwordCredential(
@@ -58,9 +52,11 @@ export function pastedCodeCredential(
 	});
 }
 
-/** All kinds, for tests that hold for each. */
-export const credentialKinds = [
+/** The kinds whose tokens the package gets itself, for tests that hold for each. */
+export const ownKinds = [
 	['password grant', passwordCredential],
-	['OAuth2', connectedCredential],
 	['pasted code', pastedCodeCredential],
 ] as const;
+
+/** All kinds, for tests that hold for each. */
+export const credentialKinds = [['OAuth2', connectedCredential], ...ownKinds] as const;

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import type { Service } from '../../../sandbox/service/service';
 import { expectNoSecret } from '../../harness/secrets';
 import type { Knobs } from '../../harness/services';
-import { services } from '../../harness/services';
+import { idsOf, services } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import { noRetries } from '../../harness/retries';
 import type { Run, RunOptions } from './runWorkflow';
@@ -59,9 +59,10 @@ export function answers({ journal }: Service): number[] {
 	return journal.listCalls.map(({ status }) => status);
 }
 
-/** @returns the ids that came out, in order */
-export function idsFrom({ items }: Run): unknown[] {
-	return items.map(({ json }) => json.id);
+/** Expects all locations of a service, in order. */
+export function expectWhole(run: Run, service: Service): void {
+	expect(run.error).toBeUndefined();
+	expect(run.ids).toEqual(idsOf(service));
 }
 
 /** Expects an error that says what happened and what to do, and no items. */

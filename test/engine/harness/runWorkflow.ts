@@ -1,10 +1,10 @@
 import { DirectoryLoader, ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
+	IDataObject,
 	INodeExecutionData,
 	INodeParameters,
 	IRun,
 	IWorkflowBase,
-	IWorkflowExecuteAdditionalData,
 	NodeApiError,
 	OnError,
 } from 'n8n-workflow';
@@ -12,20 +12,24 @@ import { Workflow, createRunExecutionData } from 'n8n-workflow';
 import { inspect } from 'node:util';
 
 import { until } from '../../harness/until';
-import { AUTHENTICATION } from './credentials';
+import { additionalData, nodeOf, ourNode } from './n8n';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
-const NODE_TYPE = 'n8n-nodes-visitor-locations.visitorLocations';
-
 // n8n's loader gives a declarative node the parameter Request Options, with the timeout. It looks whether there
 // is an execute, which here the harness has put on already.
-const { description } = nodeTypes.getByNameAndVersion(NODE_TYPE);
+const { description } = nodeTypes.getByNameAndVersion(
+	'n8n-nodes-visitor-locations.visitorLocations',
+);
 DirectoryLoader.applyDeclarativeNodeOptionParameters({ description });
 
 export interface Run {
 	/** what Visitor Locations output; empty when it failed */
 	items: INodeExecutionData[];
+	/** their JSON */
+	rows: IDataObject[];
+	/** their ids, in order */
+	ids: unknown[];
 	/** what it output at its error output, with `onError: 'continueErrorOutput'` */
 	failed: INodeExecutionData[];
 	/** the error that stopped the workflow */
@@ -64,34 +68,26 @@ export interface RunOptions {
 export async function runWorkflow(options: RunOptions): Promise<Run> {
 	const { credentials, parameters = { returnAll: true }, inputItems = 1, onError } = options;
 	const { lookBack = false } = options;
-	const { typeName } = credentials;
-	const node = (name: string, type: string, nodeParameters: INodeParameters) => ({
-		id: name,
-		name,
-		type,
-		typeVersion: 1,
-		position: [0, 0] as [number, number],
-		parameters: nodeParameters,
-	});
 	const connection = (name: string) => ({
 		main: [[{ node: name, type: 'main' as const, index: 0 }]],
 	});
 	const workflow = new Workflow({
 		id: 'test',
 		nodes: [
-			node('Input', 'test.input', { items: JSON.stringify(Array(inputItems).fill(0)) }),
+			nodeOf('Input', 'test.input', { items: JSON.stringify(Array(inputItems).fill(0)) }),
 			{
-				...node('Visitor Locations', options.asTool === true ? `${NODE_TYPE}Tool` : NODE_TYPE, {
-					authentication: AUTHENTICATION[typeName] ?? '',
-					...parameters,
-				}),
-				credentials: { [typeName]: { id: '1', name: 'Test credential' } },
+				...ourNode(
+					'Visitor Locations',
+					options.asTool === true ? 'visitorLocationsTool' : 'visitorLocations',
+					credentials.typeName,
+					parameters,
+				),
 				onError,
 				...(options.maxTries === undefined
 					? {}
 					: { retryOnFail: true, maxTries: options.maxTries, waitBetweenTries: 1 }),
 			},
-			node('Look Back', 'test.lookBack', {
+			nodeOf('Look Back', 'test.lookBack', {
 				from: '={{ $("Input").item.json.n }}',
 				each: lookBack,
 			}),
@@ -106,8 +102,12 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 	const run = await execute(workflow, credentials, options.cancelWhen);
 	const { runData, error } = run.data.resultData;
 	const outputOf = (name: string, output = 0) => runData[name]?.[0]?.data?.main?.[output] ?? [];
+	const items = outputOf('Visitor Locations');
+	const rows = items.map(({ json }) => json);
 	return {
-		items: outputOf('Visitor Locations'),
+		items,
+		rows,
+		ids: rows.map(({ id }) => id),
 		failed: outputOf('Visitor Locations', 1),
 		error: error as NodeApiError | undefined,
 		from: outputOf('Look Back').map(({ json }) => json.from as number),
@@ -121,23 +121,13 @@ async function execute(
 	cancelWhen: RunOptions['cancelWhen'],
 ): Promise<IRun> {
 	const hooks = new ExecutionLifecycleHooks('manual', '1', {} as IWorkflowBase);
-	// What a run of our nodes touches; the rest of n8n's additional data belongs to its server.
-	const n8nUrl = 'http://127.0.0.1:5678';
-	const additionalData = {
-		credentialsHelper,
+	const additional = additionalData(credentialsHelper, {
 		hooks,
 		executionId: '1',
-		variables: {},
-		restApiUrl: n8nUrl,
-		instanceBaseUrl: n8nUrl,
-		webhookBaseUrl: n8nUrl,
-		webhookWaitingBaseUrl: n8nUrl,
-		webhookTestBaseUrl: n8nUrl,
-		formWaitingBaseUrl: n8nUrl,
 		currentNodeExecutionIndex: 0,
 		setExecutionStatus: () => undefined,
 		logAiEvent: () => undefined,
-	} as unknown as IWorkflowExecuteAdditionalData;
+	});
 	const start = workflow.getNode('Input');
 	if (start === null) throw new Error('No start node');
 	const data = createRunExecutionData({
@@ -145,9 +135,7 @@ async function execute(
 			nodeExecutionStack: [{ node: start, data: { main: [[{ json: {} }]] }, source: null }],
 		},
 	});
-	const running = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(
-		workflow,
-	);
+	const running = new WorkflowExecute(additional, 'manual', data).processRunExecutionData(workflow);
 	if (cancelWhen !== undefined) {
 		await until(cancelWhen);
 		running.cancel();

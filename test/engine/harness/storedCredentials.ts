@@ -18,7 +18,7 @@ import { ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
-import { isOldN8n } from './n8nLine';
+import { isOldN8n, nodeOf } from './n8n';
 
 const types: Record<string, ICredentialType> = {
 	visitorLocationsApi: new VisitorLocationsApi(),
@@ -119,14 +119,7 @@ export class StoredCredentials extends ICredentialsHelper {
 	): Promise<ICredentialDataDecryptedObject> {
 		const stored = structuredClone(this.data);
 		if (raw === true) return stored;
-		const node: INode = {
-			id: 'credential',
-			name: 'credential',
-			type: 'credential',
-			typeVersion: 1,
-			position: [0, 0],
-			parameters: stored as INodeParameters,
-		};
+		const node = nodeOf('credential', 'credential', stored as INodeParameters);
 		const withDefaults = NodeHelpers.getNodeParameters(
 			this.type.properties,
 			stored as INodeParameters,

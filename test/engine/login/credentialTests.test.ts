@@ -1,14 +1,18 @@
+import type { Service } from '../../../sandbox/service/service';
 import { clock, MINUTE } from '../../harness/clock';
 import { answerLists, services } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
 import {
 	connectedCredential,
 	credentialKinds,
+	ownKinds,
 	passwordCredential,
 	pastedCodeCredential,
 } from '../harness/credentials';
-import { isOldN8n } from '../harness/n8nLine';
+import { expectWhole } from '../harness/faults';
+import { isOldN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
+import type { StoredCredentials } from '../harness/storedCredentials';
 
 const start = services();
 const pass = clock();
@@ -31,16 +35,12 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 			Object.assign(credentials.data, { baseUrl });
 			expect(await testCredential(credentials)).toEqual(OK);
 		}
-		const { error } = await runWorkflow({ credentials });
-		expect(error).toBeUndefined();
-		expect(new Set(service.journal.listCalls.map(({ path }) => path))).toEqual(
-			new Set(['/rest/v1/locations']),
-		);
+		expectWhole(await runWorkflow({ credentials }), service);
+		for (const { path } of service.journal.listCalls) expect(path).toBe('/rest/v1/locations');
 	});
 
 	it.each([
 		['a web page', '<!doctype html><title>Hello</title>'],
-		['text', 'pong'],
 		['nothing', ''],
 		['other JSON', { status: 'ok' }],
 	])('fails for %s with status 200', async (_reply, body) => {
@@ -57,36 +57,45 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		const credentials = credential(service);
 		credentials.data.baseUrl = 'http://api.example.com';
 		credentials.data.issuedFor = '';
-		const { status, message } = await testCredential(credentials);
 		// n8n's own words: it runs no code of ours for a test of OAuth2.
 		const ofN8n = isOldN8n
 			? 'Unsupported protocol base-url-must-start-with-https:'
 			: 'ERR_BAD_REQUEST';
-		expect([status, message]).toEqual([
-			'Error',
-			credential === connectedCredential ? ofN8n : "'Base URL' must start with https://",
-		]);
+		expect(await testCredential(credentials)).toEqual({
+			status: 'Error',
+			message: credential === connectedCredential ? ofN8n : "'Base URL' must start with https://",
+		});
 	});
 });
 
-describe('the test of the password grant credential', () => {
-	const credential = passwordCredential;
+it.each(ownKinds)('a test tries a refused login again, at once (%s)', async (_name, credential) => {
+	const service = await start({ count: 1 });
+	const credentials = credential(service, { clientSecret: 'not-yet' });
+	expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
+	expect((await runWorkflow({ credentials })).error?.message).toMatch(/the client secret/);
+	expect(service.journal.tokenCalls).toHaveLength(1);
+	service.settings.client.secret = 'not-yet';
+	expect(await testCredential(credentials)).toEqual(OK);
+});
 
-	it('logs in anew, unless the token is seconds old', async () => {
+describe('the test of the password grant credential', () => {
+	it('logs in anew, unless the token is seconds old: what the service changed shows', async () => {
 		const service = await start({ count: 1 });
-		const credentials = credential(service);
+		const credentials = passwordCredential(service);
 		await testCredential(credentials);
 		await testCredential(credentials);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		pass(2 * MINUTE);
 		expect(await testCredential(credentials)).toEqual(OK);
 		expect(service.journal.tokenCalls).toHaveLength(2);
-		expect(service.journal.listCalls).toHaveLength(3);
+		pass(2 * MINUTE);
+		service.settings.client.secret = 'changed-in-the-service';
+		expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
 	});
 
 	it('does so too where only the memory has the newer tokens', async () => {
 		const service = await start({ count: 1 });
-		const credentials = credential(service);
+		const credentials = passwordCredential(service);
 		await runWorkflow({ credentials });
 		const before = { ...credentials.data };
 		service.tokens.expireAccessTokens();
@@ -96,70 +105,63 @@ describe('the test of the password grant credential', () => {
 		expect(await testCredential(credentials)).toEqual(OK);
 		expect(service.journal.tokenCalls).toHaveLength(3);
 	});
+});
 
-	it('fails when the service changed what the credential still has', async () => {
+it.each([
+	['the refresh token may be good for one call', ['locations.read', 'token.refresh']],
+	['there may be no refresh token', ['locations.read']],
+])('the test of a pasted code is made with the kept token: %s', async (_why, scopes) => {
+	const service = await start({ count: 1 });
+	const authorizationCode = service.tokens.issueCode(scopes, 'https://x');
+	const credentials = pastedCodeCredential(service, { authorizationCode });
+	const asSaved = { ...credentials.data, usedCode: '', issuedFor: '', expiresAt: '' };
+	expect(await testCredential(credentials)).toEqual(OK);
+	pass(2 * MINUTE);
+	expect(await testCredential(credentials)).toEqual(OK);
+	// An open dialog saved over it, and the memory gives it back.
+	Object.assign(credentials.data, asSaved);
+	expect(await testCredential(credentials)).toEqual(OK);
+	expect(service.journal.tokenCalls).toHaveLength(1);
+});
+
+describe.each(credentialKinds)('403 with the %s credential', (_name, credential) => {
+	/** Issues tokens as a service does that leaves out, silently, what is not selected on the integration. */
+	function selected(service: Service, scopes: string[]): void {
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
+	}
+
+	/** Does what the error of a 403 tells the user to do. */
+	function follow(service: Service, { data }: StoredCredentials): void {
+		const { scopes } = service.settings;
+		selected(service, scopes);
+		if (credential === connectedCredential) data.oauthTokenData = service.tokens.issue(scopes);
+		if (credential === pastedCodeCredential) {
+			data.authorizationCode = service.tokens.issueCode(scopes, 'https://x');
+		}
+	}
+
+	it('says to select the scope, and what then; that done, the next run works', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
-		await testCredential(credentials);
-		pass(2 * MINUTE);
-		service.settings.client.secret = 'changed-in-the-service';
-		expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
-	});
-});
+		selected(service, ['token.refresh']);
+		if (credential === connectedCredential) {
+			credentials.data.oauthTokenData = service.tokens.issue(['token.refresh']);
+		}
+		await runWorkflow({ credentials });
+		pass(MINUTE);
+		service.journal.clear();
+		const { error } = await runWorkflow({ credentials, inputItems: 10 });
+		expect(error?.message).toMatch(/\(403\)/);
+		expect(error?.description).toMatch(
+			/Select it on the integration.*open the credential.*\(username and password\), connect the account again \(OAuth2\), or enter the word new/,
+		);
+		expect(service.journal.tokenCalls).toHaveLength(0);
+		expect(service.journal.listCalls.length).toBeLessThanOrEqual(2);
 
-it('a test tries a refused login again, at once', async () => {
-	const service = await start({ count: 1 });
-	const credentials = passwordCredential(service, { password: 'not-yet' });
-	expect((await testCredential(credentials)).message).toMatch(/username or the password/);
-	expect((await runWorkflow({ credentials })).error?.message).toMatch(/username or the password/);
-	expect(service.journal.tokenCalls).toHaveLength(1);
-	service.settings.user.password = 'not-yet';
-	expect(await testCredential(credentials)).toEqual(OK);
-});
-
-describe('the test of the pasted code credential', () => {
-	it('is made with the kept token: the refresh token may be good for one call', async () => {
-		const service = await start({ count: 1 });
-		const credentials = pastedCodeCredential(service);
-		await testCredential(credentials);
-		pass(2 * MINUTE);
-		expect(await testCredential(credentials)).toEqual(OK);
-		expect(service.journal.tokenCalls).toHaveLength(1);
-	});
-
-	it('gets the tokens back that an open dialog saved over, without a token call', async () => {
-		const service = await start({ count: 1 });
-		const credentials = pastedCodeCredential(service);
-		const asSaved = {
-			...credentials.data,
-			usedCode: '',
-			issuedFor: '',
-			expiresAt: '',
-		};
-		await testCredential(credentials);
-		pass(2 * MINUTE);
-		Object.assign(credentials.data, asSaved);
-		expect(await testCredential(credentials)).toEqual(OK);
-		expect(service.journal.tokenCalls).toHaveLength(1);
-	});
-
-	it('tries a refused client again, at once', async () => {
-		const service = await start({ count: 1 });
-		const credentials = pastedCodeCredential(service, { clientSecret: 'not-yet' });
-		expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
-		expect((await runWorkflow({ credentials })).error?.message).toMatch(/client secret/);
-		expect(service.journal.tokenCalls).toHaveLength(1);
-		service.settings.client.secret = 'not-yet';
-		expect(await testCredential(credentials)).toEqual(OK);
-	});
-
-	it('says without a refresh token what the token can do', async () => {
-		const service = await start({ count: 1 });
-		const authorizationCode = service.tokens.issueCode(['locations.read'], 'https://x');
-		const credentials = pastedCodeCredential(service, { authorizationCode });
-		expect(await testCredential(credentials)).toEqual(OK);
-		pass(2 * MINUTE);
-		expect(await testCredential(credentials)).toEqual(OK);
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		follow(service, credentials);
+		if (credential !== connectedCredential) expect(await testCredential(credentials)).toEqual(OK);
+		expectWhole(await runWorkflow({ credentials }), service);
+		expect(service.journal.tokenCalls.length).toBeLessThanOrEqual(1);
 	});
 });

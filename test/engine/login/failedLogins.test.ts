@@ -1,93 +1,161 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import { startService } from '../../../sandbox/service/service';
 import { MINUTE, ownClock } from '../../harness/clock';
-import { services } from '../../harness/services';
-import {
-	connectedCredential,
-	passwordCredential,
-	pastedCodeCredential,
-} from '../harness/credentials';
-import { itOnNewN8n } from '../harness/n8nLine';
-import { runWorkflow } from '../harness/runWorkflow';
+import { ownKinds, passwordCredential, pastedCodeCredential } from '../harness/credentials';
+import { expectFailure, expectWhole, faultTests } from '../harness/faults';
 
-const start = services();
+const start = faultTests();
 const { pass } = ownClock();
 
-describe.each([
-	['password grant', passwordCredential],
-	['pasted code', pastedCodeCredential],
-] as const)('a failed login of the %s credential', (_name, credential) => {
-	it.each([[429], [503]])('with %i is shared by 100 items, late ones too', async (status) => {
-		const service = await start({ latency: 1 });
+// All words of failed logins: test/unit/words/words.txt.
+it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
+	[
+		'http on a foreign host',
+		{ baseUrl: 'http://api.example.com' },
+		/^'Base URL' must start with https:\/\/$/,
+		/can read the password/,
+	],
+	['an empty password', { password: '' }, /^'Password' is empty$/, /fill in 'Password'/],
+])('%s is named, and nothing is sent', async (_name, changes, ...words) => {
+	const { service, run } = await start();
+	expectFailure(await run({ credentials: passwordCredential(service, changes) }), ...words);
+	expect(service.journal.entries).toHaveLength(0);
+});
+
+it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
+	[
+		'client secret',
+		{ clientSecret: 'wrong-secret' },
+		/^The service refused the client ID or the client secret$/,
+		/'Client ID' and 'Client Secret'/,
+	],
+	[
+		'password',
+		{ password: 'wrong-password' },
+		/^The service refused the username or the password$/,
+		/'Username' and 'Password'.*only once/,
+	],
+	[
+		'scope',
+		{ scope: 'locations.read,visitors.write' },
+		/^The service does not grant the scope "locations.read,visitors.write"$/,
+		/check 'Scope'.*integration/,
+	],
+])(
+	'a wrong %s is tried once, for 10 input items and a run right after',
+	async (_name, changes, ...words) => {
+		const { service, run } = await start({ latency: 2 });
+		const credentials = passwordCredential(service, changes);
+		expectFailure(await run({ credentials, inputItems: 10 }), ...words);
+		const next = await run({ credentials });
+		expectFailure(next, ...words);
+		expect(next.stored()).not.toMatch(/wrong-/);
+		expect(service.journal.entries.map(({ path }) => path)).toEqual(['/oauth2/token']);
+		expect(credentials.saves).toBe(0);
+	},
+);
+
+it.each<[string, CannedReply, RegExp, RegExp]>([
+	[
+		'HTML',
+		{ body: '<!doctype html><title>Hello</title>' },
+		/web page \(HTML\) answered the token call/,
+		/check 'Base URL'/,
+	],
+	['no access_token', { body: { token_type: 'Bearer' } }, /no access_token/, /check 'Base URL'/],
+	['404', { status: 404 }, /no token service at this address \(404\)/, /nothing after the host/],
+	['500', { status: 500 }, /failed to issue a token \(500\)/, /Try again later/],
+	['401 without a reason', { status: 401 }, /refused the login \(401\)/, /'Client ID' and/],
+])('a token call that is answered with %s says so', async (_name, reply, ...words) => {
+	const { service, run } = await start();
+	service.answerInstead = () => reply;
+	expectFailure(await run(), ...words);
+});
+
+it('a token call to a port without https says so', async () => {
+	const { service, run } = await start();
+	const baseUrl = service.url.replace('http:', 'https:');
+	const words = [/^127\.0\.0\.1:\d+ does not speak https$/, /port in 'Base URL'.*EPROTO/] as const;
+	expectFailure(await run({ credentials: passwordCredential(service, { baseUrl }) }), ...words);
+});
+
+it('a token call to a port where nothing listens says so', async () => {
+	const { run } = await start();
+	const gone = await startService();
+	await gone.stop();
+	const words = [/^127\.0\.0\.1:\d+ refused the connection$/, /'Base URL'.*ECONNREFUSED/] as const;
+	expectFailure(await run({ credentials: passwordCredential(gone) }), ...words);
+});
+
+describe.each(ownKinds)('a failed login of the %s credential', (_name, credential) => {
+	it.each([429, 503])('with %i is shared by 100 items, late ones too', async (status) => {
+		const { service, run } = await start({ count: 1, latency: 1 });
 		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { status } : undefined);
 		const credentials = credential(service);
-		await Promise.all(
-			[0, 20, 60, 150].map(async (ms) => {
-				await wait(ms);
-				await runWorkflow({ credentials, inputItems: 25 });
-			}),
-		);
+		const stored = { ...credentials.data };
+		await run({ credentials, inputItems: 50 });
+		await run({ credentials, inputItems: 50 });
 		expect(service.journal.tokenCalls).toHaveLength(1);
-		pass(2_000);
+		expect(credentials.data).toEqual(stored);
+		pass(1_000);
 		service.answerInstead = undefined;
-		expect((await runWorkflow({ credentials, parameters: { limit: 1 } })).error).toBeUndefined();
+		expectWhole(await run({ credentials }), service);
 	});
 
 	it('is not tried again before the service wants it (Retry-After)', async () => {
-		const service = await start({ count: 1 });
+		const { service, run } = await start({ count: 1 });
 		service.answerInstead = ({ path }) =>
 			path.endsWith('/token') ? { status: 429, headers: { 'retry-after': '40' } } : undefined;
 		const credentials = credential(service);
-		await runWorkflow({ credentials });
+		await run({ credentials });
 		pass(35_000);
-		expect((await runWorkflow({ credentials })).error?.message).toMatch(/too many logins/);
+		expect((await run({ credentials })).error?.message).toMatch(/too many logins/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		service.answerInstead = undefined;
 		pass(5_001);
-		expect((await runWorkflow({ credentials })).error).toBeUndefined();
+		expectWhole(await run({ credentials }), service);
 	});
 
-	it('that is refused is tried less and less often: under 20 times in 3 hours of a minute trigger', async () => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service, { clientSecret: 'wrong-secret' });
+	it('that is refused, with status 200 or not, is tried less and less often', async () => {
+		const { service, run } = await start({ count: 1 });
+		const credentials = credential(service);
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/token') ? { body: { error: 'invalid_client' } } : undefined;
 		const minutes: number[] = [];
-		for (let minute = 0; minute < 180; minute++) {
+		for (let minute = 0; minute < 40; minute++) {
 			const { length } = service.journal.tokenCalls;
-			await runWorkflow({ credentials });
+			const { error } = await run({ credentials });
+			expect(error?.message).toBe('The service refused the client ID or the client secret');
 			if (service.journal.tokenCalls.length > length) minutes.push(minute);
 			pass(MINUTE);
 		}
-		expect(minutes.slice(0, 5)).toEqual([0, 1, 2, 7, 22]);
-		expect(minutes.length).toBeLessThan(20);
-		// A corrected field starts anew.
-		credentials.data.clientSecret = service.settings.client.secret;
+		expect(minutes).toEqual([0, 1, 2, 7, 22, 37]);
+		// A changed field starts anew.
+		service.answerInstead = undefined;
+		const { client, scopes } = service.settings;
+		client.secret = 'another-secret';
+		credentials.data.clientSecret = client.secret;
 		if (credential === pastedCodeCredential) {
-			const { scopes } = service.settings;
 			credentials.data.authorizationCode = service.tokens.issueCode(scopes, 'https://x');
 		}
-		expect((await runWorkflow({ credentials })).error).toBeUndefined();
+		expectWhole(await run({ credentials }), service);
 	});
 });
 
-describe('a refresh of OAuth2 that fails', () => {
-	itOnNewN8n.each([
-		['a wrong client secret', 1, 1],
-		['a wrong client secret', 10, 2],
-		['503', 1, 1],
-		['503', 10, 2],
-	])(
-		'with %s, in a run of %i items, makes at most %i token calls',
-		async (fault, inputItems, most) => {
-			const service = await start();
-			const credentials = connectedCredential(service);
-			service.tokens.expireAccessTokens();
-			if (fault === '503') {
-				service.answerInstead = ({ path }) =>
-					path.endsWith('/token') ? { status: 503 } : undefined;
-			} else credentials.data.clientSecret = 'wrong-secret';
-			const { error } = await runWorkflow({ credentials, inputItems });
-			expect(error?.message).toMatch(/authorization could not be renewed/);
-			expect(service.journal.tokenCalls.length).toBeLessThanOrEqual(most);
-		},
-	);
+const missing = 'Missing required parameter: redirect_uri.';
+it.each([
+	[
+		'wants redirect_uri',
+		{ status: 400, body: { error: 'invalid_request', error_description: missing } },
+	],
+	['reads no JSON', { status: 400, body: { error: 'unsupported_grant_type' } }],
+	['refuses JSON', { status: 415 }],
+])('a service that %s is for the OAuth2 credential', async (_name, reply) => {
+	const { service, run } = await start({ count: 1 });
+	service.answerInstead = ({ path }) => (path.endsWith('/token') ? reply : undefined);
+	const { error } = await run({ credentials: pastedCodeCredential(service) });
+	expect(error?.description).toContain("choose 'OAuth2 Connect (Unlisted App)' instead");
+	expect(service.journal.tokenCalls).toHaveLength(1);
 });

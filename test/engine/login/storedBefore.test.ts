@@ -1,7 +1,7 @@
 import { digest } from '../../../credentials/shared/token';
 import { services } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
-import { passwordCredential, pastedCodeCredential } from '../harness/credentials';
+import { ownKinds } from '../harness/credentials';
 import { runWorkflow } from '../harness/runWorkflow';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
@@ -28,52 +28,37 @@ function asStoredBefore({ data }: StoredCredentials): void {
 	});
 }
 
-describe.each([
-	['password grant', passwordCredential],
-	['pasted code', pastedCodeCredential],
-] as const)('a %s credential that an older version of the package stored', (_name, credential) => {
-	it('goes on with its token, and knows its company', async () => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service);
-		await runWorkflow({ credentials });
-		asStoredBefore(credentials);
-		service.journal.clear();
-		const { items, error } = await runWorkflow({ credentials, parameters });
-		expect(error).toBeUndefined();
-		expect(items[0]?.json.companyId).toBe('4711');
-		expect(service.journal.tokenCalls).toHaveLength(0);
-		expect(await testCredential(credentials)).toMatchObject({ status: 'OK' });
-	});
+describe.each(ownKinds)(
+	'a %s credential that an older version of the package stored',
+	(_name, credential) => {
+		it('goes on with its token, and knows its company', async () => {
+			const service = await start({ count: 1 });
+			const credentials = credential(service);
+			await runWorkflow({ credentials });
+			asStoredBefore(credentials);
+			service.journal.clear();
+			const { items, error } = await runWorkflow({ credentials, parameters });
+			expect(error).toBeUndefined();
+			expect(items[0]?.json.companyId).toBe('4711');
+			expect(service.journal.tokenCalls).toHaveLength(0);
+			expect(await testCredential(credentials)).toMatchObject({ status: 'OK' });
+		});
 
-	it.each([
-		['refused', {}],
-		['over by the clock', { expiresAt: '1' }],
-		['over, and of which nothing else is known', { expiresAt: '1', issuedAt: '', companyId: '' }],
-	])('renews a token that is %s', async (_state, more) => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service);
-		await runWorkflow({ credentials });
-		asStoredBefore(credentials);
-		Object.assign(credentials.data, more);
-		service.tokens.expireAccessTokens();
-		service.journal.clear();
-		expect((await runWorkflow({ credentials, parameters })).error).toBeUndefined();
-		expect(service.journal.tokenCalls).toHaveLength(1);
-		expect((await runWorkflow({ credentials, parameters })).error).toBeUndefined();
-		expect(service.journal.tokenCalls).toHaveLength(1);
-	});
-});
-
-it('a pasted-code credential that was changed since then is as good as one of today', async () => {
-	const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
-	const credentials = pastedCodeCredential(service);
-	await runWorkflow({ credentials });
-	asStoredBefore(credentials);
-	credentials.data.authBaseUrl = elsewhere.url;
-	expect((await runWorkflow({ credentials })).error?.message).toMatch(
-		/^The credential was changed/,
-	);
-	expect(elsewhere.journal.entries).toHaveLength(0);
-	credentials.data.authBaseUrl = service.url;
-	expect((await runWorkflow({ credentials })).error).toBeUndefined();
-});
+		it.each([
+			['refused', {}],
+			['over, and of which nothing else is known', { expiresAt: '1', issuedAt: '', companyId: '' }],
+		])('renews a token that is %s', async (_state, more) => {
+			const service = await start({ count: 1 });
+			const credentials = credential(service);
+			await runWorkflow({ credentials });
+			asStoredBefore(credentials);
+			Object.assign(credentials.data, more);
+			service.tokens.expireAccessTokens();
+			service.journal.clear();
+			expect((await runWorkflow({ credentials, parameters })).error).toBeUndefined();
+			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect((await runWorkflow({ credentials, parameters })).error).toBeUndefined();
+			expect(service.journal.tokenCalls).toHaveLength(1);
+		});
+	},
+);

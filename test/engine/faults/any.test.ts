@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 
-import { answerLists } from '../../harness/services';
-import { all, asked, faultTests, idsFrom } from '../harness/faults';
+import { dialects } from '../../../sandbox/service/settings';
+import { zoo } from '../../../sandbox/service/zoo';
+import { answerLists, idsOf } from '../../harness/services';
+import { all, asked, faultTests } from '../harness/faults';
 
 const start = faultTests();
-const RUNS = 250;
+const BODIES = 100;
+const LISTS = 30;
+const SERVICES = 15;
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const id = fc.oneof(fc.nat(5), fc.nat(5).map(String), json);
@@ -53,7 +57,7 @@ const wellFormed = fc.record({
 	}),
 });
 
-it(`any JSON as page: its locations or a clear error, never a crash or a hang (${RUNS} runs)`, async () => {
+it(`any JSON as page: its locations or a clear error, never a crash or a hang (${BODIES} runs)`, async () => {
 	const { service, run } = await start();
 	const outcomes = { items: 0, empty: 0, error: 0 };
 	await fc.assert(
@@ -68,11 +72,11 @@ it(`any JSON as page: its locations or a clear error, never a crash or a hang ($
 			expect(asked(service).length).toBeGreaterThanOrEqual(1);
 			if (result.error === undefined) {
 				const listed = listedIds(body);
-				for (const each of idsFrom(result)) {
+				for (const each of result.ids) {
 					expect(typeof each).toMatch(/^(string|number)$/);
 					expect(listed).toContain(String(each));
 				}
-				expect(new Set(idsFrom(result).map(String)).size).toBe(new Set(listed).size);
+				expect(new Set(result.ids.map(String)).size).toBe(new Set(listed).size);
 				outcomes[result.items.length === 0 ? 'empty' : 'items']++;
 			} else {
 				expect(result.items).toEqual([]);
@@ -83,7 +87,7 @@ it(`any JSON as page: its locations or a clear error, never a crash or a hang ($
 				outcomes.error++;
 			}
 		}),
-		{ numRuns: RUNS },
+		{ numRuns: BODIES },
 	);
 	// Each outcome was there, or the bodies prove little.
 	for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(0);
@@ -99,3 +103,60 @@ const before = prototypes.map((prototype) => Reflect.ownKeys(prototype));
 function expectUntouched(): void {
 	expect(prototypes.map((prototype) => Reflect.ownKeys(prototype))).toEqual(before);
 }
+
+it(`any list, paged in any way: its ids in order for each input item (${LISTS} runs)`, async () => {
+	const { service, run } = await start();
+	await fc.assert(
+		fc.asyncProperty(
+			fc.record({
+				count: fc.integer({ min: 0, max: 150 }),
+				pageSize: fc.integer({ min: 1, max: 60 }),
+				dialect: fc.constantFrom(...dialects),
+				limit: fc.option(fc.integer({ min: 1, max: 170 }), { nil: Infinity }),
+				parallelRequests: fc.integer({ min: 1, max: 10 }),
+				inputItems: fc.integer({ min: 1, max: 3 }),
+			}),
+			async ({ limit, parallelRequests, inputItems, ...knobs }) => {
+				Object.assign(service.settings, knobs);
+				service.journal.clear();
+				const wanted = limit === Infinity ? { returnAll: true } : { limit };
+				const parameters = { ...wanted, options: { paging: { settings: { parallelRequests } } } };
+				const result = await run({ parameters, inputItems, lookBack: true });
+
+				expect(result.error).toBeUndefined();
+				const ids = idsOf(service).slice(0, limit);
+				expect(result.ids).toEqual(Array<string[]>(inputItems).fill(ids).flat());
+				const inputs = [...Array(inputItems).keys()];
+				expect(result.from).toEqual(inputs.flatMap((item) => ids.map(() => item)));
+				const { dialect, count, pageSize } = knobs;
+				const pages = dialect === 'none' ? 1 : Math.ceil(ids.length / pageSize) || 1;
+				// Questions, if there may be more.
+				const doubts: Partial<Record<string, number>> = {
+					none: 3, // nothing speaks of paging
+					// The total may be that of the page: is a page 2 empty,
+					'meta-total': count <= pageSize ? 1 : 0,
+					// and, since the page is as full as pages get, is page 1 not?
+					'meta-page': count === pageSize ? 2 : 0,
+				};
+				const doubt = doubts[dialect] ?? 0;
+				const asks = count >= 10 && limit > count;
+				expect(asked(service)).toHaveLength(pages + (asks ? doubt : 0));
+			},
+		),
+		{ numRuns: LISTS },
+	);
+});
+
+// Each of them: test/unit/paging/zoo.test.ts.
+it(`any service of the zoo: its locations in order, or why not (${SERVICES} runs)`, async () => {
+	const { service, run } = await start();
+	await fc.assert(
+		fc.asyncProperty(fc.constantFrom(...zoo), async ({ settings }) => {
+			Object.assign(service.settings, settings, { count: 233, pageSize: 50 });
+			const result = await run();
+			if (result.error === undefined) expect(result.ids).toEqual(idsOf(service));
+			else expect(result.error.message).toBe('Only 50 of 233 locations arrived');
+		}),
+		{ numRuns: SERVICES },
+	);
+});

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+import { JSON_API } from '../../../sandbox/service/cannedReply';
+import { ownLimits } from '../../harness/limits';
+import { noRetries } from '../../harness/retries';
+import { services } from '../../harness/services';
+import { until } from '../../harness/until';
+import { Poller } from '../harness/contexts';
+import { passwordCredential, pastedCodeCredential } from '../harness/credentials';
+import { expectFailure } from '../harness/faults';
+import { itOnNewN8n } from '../harness/n8n';
+import { runWorkflow } from '../harness/runWorkflow';
+import type { Handler } from '../harness/servers';
+import { listServers, sending, servers, trickling } from '../harness/servers';
+
+noRetries();
+
+const start = listServers();
+const list = { data: [{ id: '1' }, { id: '2' }] };
+
+describe('a reply that n8n cannot read', () => {
+	const raw =
+		(text: string): Handler =>
+		({ socket }) => {
+			socket.end(text);
+		};
+
+	async function expectUnreadable(handler: Handler) {
+		const { credentials } = await start(handler);
+		const run = await runWorkflow({ credentials });
+		expectFailure(run, /sent a reply that cannot be read$/, /Check 'Base URL'.*whoever runs/);
+	}
+	const encoded = (encoding: string) => sending(list, { 'content-encoding': encoding });
+	const [zip, more] = [gzipSync(JSON.stringify(list)), Buffer.from('more')];
+
+	it.each([
+		['whose headers are too long', sending(list, { 'x-long': 'x'.repeat(100_000) })],
+		[
+			'longer than it says',
+			raw(`HTTP/1.1 200 OK\r\ncontent-type: ${JSON_API}\r\ncontent-length: 4\r\n\r\n{"data":[]}`),
+		],
+		['that is no HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
+	])('%s, does not send people to look for their network', async (_name, handler) => {
+		await expectUnreadable(handler);
+	});
+
+	// The HTTP client of older n8n never ends these: the limit of a call in all does.
+	itOnNewN8n.each([
+		['by gzip', encoded('gzip')],
+		['by Brotli', encoded('br')],
+		['by Zstandard', encoded('zstd')],
+		['up to some point', sending(Buffer.concat([zip, more]), { 'content-encoding': 'gzip' })],
+	])('said to be compressed %s, neither', async (_name, handler) => {
+		await expectUnreadable(handler);
+	});
+});
+
+describe('a call that never ends', () => {
+	const startService = services();
+	const listening = servers();
+	const { limits, end } = ownLimits();
+	const silent: Handler = () => undefined;
+	const changing: Handler = ({ socket }) => {
+		socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
+	};
+
+	it.each([
+		['whose body trickles in', trickling],
+		['that changes the protocol and says nothing more', changing],
+	])(
+		'for a page, %s, ends the run after the timeout of the request and that of a login',
+		async (_name, handler) => {
+			const { credentials, calls } = await start(handler);
+			const parameters = { requestOptions: { timeout: 20_000 } };
+			const running = runWorkflow({ credentials, parameters });
+			await until(() => calls() === 1);
+			end(50_000);
+			expectFailure(await running, /did not answer in time$/, /ETIMEDOUT/);
+			expect(calls()).toBe(1);
+		},
+	);
+
+	it('for a page ends a poll of the trigger', async () => {
+		const { credentials, calls } = await start(trickling);
+		const failed = expect(new Poller(credentials).poll()).rejects.toThrow(/in time$/);
+		await until(() => calls() === 1);
+		end(330_000);
+		await failed;
+	});
+
+	it.each([
+		['password grant', passwordCredential, 'baseUrl', silent],
+		['password grant', passwordCredential, 'baseUrl', trickling],
+		['pasted code', pastedCodeCredential, 'authBaseUrl', trickling],
+	] as const)(
+		'of a login with the %s credential ends after 30 s in all, and the credential is free again',
+		async (_name, credential, address, handler) => {
+			const service = await startService({ count: 1 });
+			let isCalled = false;
+			const host = await listening(
+				createServer((request, response) => {
+					isCalled = true;
+					handler(request, response);
+				}),
+			);
+			const credentials = credential(service, { [address]: `http://${host}` });
+			const running = runWorkflow({ credentials });
+			await until(() => isCalled);
+			end(30_000);
+			expect((await running).error?.message).toMatch(/did not answer in time$/);
+			// That of the page, which leaves the login its own, and that of the token call.
+			expect(limits()).toEqual([330_000, 30_000]);
+			credentials.data[address] = service.url;
+			expect((await runWorkflow({ credentials })).error).toBeUndefined();
+		},
+	);
+
+	it('is the only one that its limit keeps: one that ends in time leaves nothing behind', async () => {
+		const { credentials } = await start(sending(list));
+		const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
+		const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
+		await runWorkflow({ credentials });
+		expect(limits()).toEqual([330_000, 30_000]); // of the page, and of the token call on its way
+		const count = ({ mock: { contexts } }: jest.SpyInstance) => {
+			const counts = new Map<unknown, number>();
+			for (const signal of contexts) counts.set(signal, (counts.get(signal) ?? 0) + 1);
+			return counts;
+		};
+		expect(added).toHaveBeenCalled();
+		expect(count(removed)).toEqual(count(added));
+	});
+});

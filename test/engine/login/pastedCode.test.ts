@@ -1,0 +1,351 @@
+import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import type { Service } from '../../../sandbox/service/service';
+import { clock, MINUTE, ownClock } from '../../harness/clock';
+import { services } from '../../harness/services';
+import { until } from '../../harness/until';
+import { testCredential } from '../harness/credentialTest';
+import { pastedCodeCredential } from '../harness/credentials';
+import { expectWhole } from '../harness/faults';
+import { runWorkflow } from '../harness/runWorkflow';
+
+const start = services();
+const newCode = ({ tokens, settings }: Service) => tokens.issueCode(settings.scopes, 'https://x');
+const bodyOf = (entry: { body: Buffer } | undefined) =>
+	JSON.parse(entry?.body.toString() ?? '') as Record<string, unknown>;
+const callsOf = ({ journal }: Service) =>
+	journal.tokenCalls.map((entry) => [bodyOf(entry).grant_type, entry.status]);
+/** What a dialog knows, and saves, that was opened before the code was exchanged. */
+const blank = { accessToken: '', refreshToken: '', issuedFor: '', usedCode: '', companyId: '' };
+
+/** A credential whose code was exchanged by a run. */
+async function authorized(knobs: Parameters<typeof start>[0] = {}) {
+	const service = await start({ count: 1, ...knobs });
+	const credentials = pastedCodeCredential(service);
+	const { authorizationCode = '' } = credentials.data;
+	expectWhole(await runWorkflow({ credentials }), service);
+	return { service, credentials, authorizationCode };
+}
+
+it('exchanges the pasted address as documented, then refreshes as documented, and nothing else', async () => {
+	const service = await start({ tokenBodies: ['json'] });
+	const credentials = pastedCodeCredential(service);
+	const code = credentials.data.authorizationCode as string;
+	credentials.data.authorizationCode = ` https://example.com/callback?code=${code}&state=x\n`;
+	expectWhole(await runWorkflow({ credentials }), service);
+	const issued = { ...credentials.data };
+	service.tokens.expireAccessTokens();
+	expectWhole(await runWorkflow({ credentials }), service);
+
+	const client = { client_id: 'demo-client', client_secret: 'demo-client-secret' };
+	expect(service.journal.tokenCalls.map(bodyOf)).toEqual([
+		{ grant_type: 'authorization_code', code, ...client },
+		{ grant_type: 'refresh_token', refresh_token: issued.refreshToken, ...client },
+	]);
+	for (const { method, path, headers } of service.journal.tokenCalls) {
+		expect([method, path]).toEqual(['POST', '/a/auth/v0/token']);
+		expect(headers['content-type']).toBe('application/json');
+		expect(headers.authorization).toBeUndefined();
+	}
+	expect(issued.authorizationCode).toBe('');
+	expect(credentials.data.refreshToken).not.toBe(issued.refreshToken);
+});
+
+// Whatever else may be pasted: test/unit/login/pastedCode.test.ts.
+it.each([
+	['', /^n8n is not authorized yet\. To authorize n8n, open this address/],
+	['new', /^Ready for a new authorization\. To authorize n8n, open this address/],
+	[
+		'https://example.com/callback?error=access_denied&error_description=The+user+said+no.',
+		/did not authorize n8n: The user said no\. To authorize n8n, open this address/,
+	],
+])('%p for a code shows where to get one, and sends nothing', async (pasted, message) => {
+	const service = await start();
+	const credentials = pastedCodeCredential(service, { authorizationCode: pasted });
+	const { error } = await runWorkflow({ credentials });
+	expect(error?.message).toMatch(message);
+	expect(error?.message).toContain(
+		` browser: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`,
+	);
+	expect(error?.description).toMatch(/Click Authorize there.*paste.* into 'Authorization Code'/);
+	expect(service.journal.entries).toHaveLength(0);
+});
+
+it.each(['keep', 'omit'] as const)(
+	'keeps the refresh token when the service does: %s',
+	async (rotation) => {
+		const { service, credentials } = await authorized({ rotation });
+		const { refreshToken } = credentials.data;
+		for (let run = 1; run <= 2; run++) {
+			service.tokens.expireAccessTokens();
+			expectWhole(await runWorkflow({ credentials }), service);
+		}
+		expect(refreshToken).toMatch(/^refresh-/);
+		expect(credentials.data.refreshToken).toBe(refreshToken);
+	},
+);
+
+it('a dialog that stays open, and saves the used code again and again, does no harm', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service, { baseUrl: `${service.url}/wrong` });
+	const { authorizationCode = '' } = credentials.data;
+	expect((await runWorkflow({ credentials })).error?.message).toMatch(/no list of locations/);
+	const saved = { ...blank, authorizationCode };
+	for (const data of [{ ...saved, baseUrl: service.url }, saved, { authorizationCode }]) {
+		Object.assign(credentials.data, data);
+		expectWhole(await runWorkflow({ credentials }), service);
+		expect(credentials.data.refreshToken).toMatch(/^refresh-/);
+		service.tokens.expireAccessTokens();
+		expectWhole(await runWorkflow({ credentials }), service);
+	}
+	const refresh = ['refresh_token', 200];
+	expect(callsOf(service)).toEqual([['authorization_code', 200], refresh, refresh, refresh]);
+});
+
+it.each([false, true])(
+	'exchanges a new code at once, whether the authorization before was revoked or not: %s',
+	async (isRevoked) => {
+		const { service, credentials } = await authorized();
+		const { accessToken } = credentials.data;
+		if (isRevoked) {
+			service.tokens.expireAccessTokens();
+			service.tokens.revokeRefreshTokens();
+		}
+		credentials.data.authorizationCode = newCode(service);
+		expectWhole(await runWorkflow({ credentials }), service);
+		expect(service.journal.tokenCalls).toHaveLength(2);
+		expect(credentials.data.accessToken).not.toBe(accessToken);
+	},
+);
+
+describe('a field that was changed', () => {
+	it.each([
+		['no refresh token goes to another Authorization Base URL', 'authBaseUrl', true],
+		['no access token goes to another Base URL', 'baseUrl', false],
+	])('%s, and all works again when it is restored', async (_name, field, hasRefreshToken) => {
+		const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
+		const scopes = hasRefreshToken ? service.settings.scopes : ['locations.read'];
+		const authorizationCode = service.tokens.issueCode(scopes, 'https://x');
+		const credentials = pastedCodeCredential(service, { authorizationCode });
+		await runWorkflow({ credentials });
+		credentials.data[field] = elsewhere.url;
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/^The credential was changed, so n8n must be authorized again/);
+		expect(elsewhere.journal.entries).toHaveLength(0);
+		credentials.data[field] = service.url;
+		expectWhole(await runWorkflow({ credentials }), service);
+	});
+
+	it('a new Base URL gets a new token, and the refresh token goes where it came from', async () => {
+		const { service, credentials } = await authorized();
+		const elsewhere = await start({ count: 1 });
+		credentials.data.baseUrl = elsewhere.url;
+		await runWorkflow({ credentials });
+		expect(callsOf(service)).toContainEqual(['refresh_token', 200]);
+		expect(elsewhere.journal.tokenCalls).toHaveLength(0);
+	});
+
+	it('a wrong client secret is tried at once', async () => {
+		const { credentials } = await authorized();
+		credentials.data.clientSecret = 'wrong-secret';
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/client ID or the client secret/);
+	});
+
+	it('another scope needs an authorization, nothing is sent, and it works again when restored', async () => {
+		const { service, credentials } = await authorized();
+		service.journal.clear();
+		credentials.data.scope = 'locations.read visitors.read';
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(
+			/^The credential was changed.*&scope=locations\.read\+visitors\.read$/,
+		);
+		expect(service.journal.entries).toHaveLength(0);
+		credentials.data.scope = ' locations.read token.refresh ';
+		expectWhole(await runWorkflow({ credentials }), service);
+		expect(service.journal.tokenCalls).toHaveLength(0);
+	});
+});
+
+describe('a failed call', () => {
+	it('with a used code is made once and changes nothing', async () => {
+		const service = await start();
+		const credentials = pastedCodeCredential(service, { authorizationCode: 'used-code' });
+		const before = { ...credentials.data };
+		const { error } = await runWorkflow({ credentials, inputItems: 10 });
+		expect(error?.message).toMatch(/code is used up, expired/);
+		expect(error?.description).toMatch(/paste the address/);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(credentials.data).toEqual(before);
+	});
+
+	it('without a refresh token says to enter the word new', async () => {
+		const service = await start({ count: 1 });
+		const authorizationCode = service.tokens.issueCode(['locations.read'], 'https://x');
+		const credentials = pastedCodeCredential(service, { authorizationCode });
+		expectWhole(await runWorkflow({ credentials }), service);
+		service.tokens.expireAccessTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe('The service does not accept the access token (401)');
+		expect(error?.description).toMatch(/enter the word new/);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+});
+
+// Two workers at any moment: test/unit/login/twoWorkers.test.ts.
+describe('a refresh token that is refused', () => {
+	ownClock();
+
+	const INVALID_GRANT = { status: 400, body: { error: 'invalid_grant' } };
+	it.each<[string, CannedReply]>([
+		['as RFC 6749 says', INVALID_GRANT],
+		['with 401 and no word', { status: 401 }],
+		['with 400 and words of its own', { status: 400, body: { errors: [{ title: 'Bad token' }] } }],
+	])(
+		'%s, since another worker presented it: what that one stored is used',
+		async (_name, refusal) => {
+			const { service, credentials } = await authorized();
+			const renewed = service.tokens.issue(service.settings.scopes);
+			service.journal.clear();
+			const old = `Bearer ${credentials.data.accessToken as string}`;
+			service.answerInstead = ({ path, headers }) => {
+				if (path.endsWith('/locations')) {
+					return headers.authorization === old ? { status: 401 } : undefined;
+				}
+				const { access_token, refresh_token } = renewed;
+				const tokens = { accessToken: access_token, refreshToken: refresh_token ?? '' };
+				setTimeout(() => Object.assign(credentials.data, tokens), 100);
+				return refusal;
+			};
+			const { items, error } = await runWorkflow({ credentials, inputItems: 3 });
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(3);
+			expect(service.journal.tokenCalls).toHaveLength(1);
+		},
+	);
+
+	it('and of which nobody stores another one needs an authorization, and says where', async () => {
+		const { service, credentials } = await authorized();
+		const before = { ...credentials.data };
+		service.tokens.expireAccessTokens();
+		service.tokens.revokeRefreshTokens();
+		service.journal.clear();
+		const { items, error } = await runWorkflow({ credentials, inputItems: 3 });
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(
+			/^The service no longer accepts the stored authorization\. To authorize n8n, open this address .*: http/,
+		);
+		expect(error?.description).toMatch(/It was revoked or has expired\. Click Authorize there/);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(credentials.data).toEqual(before);
+	});
+});
+
+describe('authorizations that overlap', () => {
+	const pass = clock();
+	const withCompany = { returnAll: true, options: { addCompanyId: true } };
+
+	it('a copy of the credential with the used code gets no tokens from the memory, ten minutes later', async () => {
+		const { service, authorizationCode } = await authorized();
+		pass(11 * MINUTE);
+		const copy = pastedCodeCredential(service, { authorizationCode });
+		expect((await runWorkflow({ credentials: copy })).error?.message).toMatch(/code is used up/);
+	});
+
+	it('a copy with an expired access token gets none at any time', async () => {
+		const { service, credentials } = await authorized();
+		const { accessToken = '', issuedFor = '', usedCode = '' } = credentials.data;
+		service.tokens.expireAccessTokens();
+		await runWorkflow({ credentials });
+		const known = { accessToken, issuedFor, usedCode, authorizationCode: '', expiresAt: '' };
+		const copy = pastedCodeCredential(service, known);
+		expect((await runWorkflow({ credentials: copy })).error).toBeDefined();
+		expect(copy.data.refreshToken).toBe('');
+	});
+
+	it.each([
+		['', {}],
+		[', from a dialog that blanks what is hidden', blank],
+	])('a new code that is exchanged during a slow refresh stays%s', async (_name, pasted) => {
+		const { service, credentials } = await authorized({ companyId: 'old' });
+		Object.assign(credentials.data, { expiresAt: '1' });
+		service.journal.clear();
+		service.settings.latency = 400;
+		const slowRun = runWorkflow({ credentials, parameters: withCompany });
+		await until(() => service.journal.tokenCalls.length > 0);
+		Object.assign(service.settings, { latency: 0, companyId: 'new' });
+		Object.assign(credentials.data, { ...pasted, authorizationCode: newCode(service) });
+		expect(await testCredential(credentials)).toMatchObject({ status: 'OK' });
+		service.settings.companyId = 'old'; // what the slow refresh says, which is answered now
+		const slow = await slowRun;
+		// The slow run began with the old authorization: it may fail, but never mixes the two.
+		expect(slow.error === undefined).toBe(slow.items.length === 1);
+		expect(['old', 'new', undefined]).toContain(slow.rows[0]?.companyId);
+		service.settings.companyId = 'new';
+		for (let run = 0; run < 2; run++) {
+			const { rows, error } = await runWorkflow({ credentials, parameters: withCompany });
+			expect(error).toBeUndefined();
+			expect(rows[0]?.companyId).toBe('new');
+		}
+	});
+
+	it('one is asked for again where another worker has stored the old one over it', async () => {
+		const { service, credentials } = await authorized();
+		// What the other worker got for the old refresh token, and saves with all that belongs to it but the code.
+		const { issuedFor } = credentials.data;
+		const old = service.tokens.issue(service.settings.scopes);
+		const { access_token: accessToken, refresh_token: refreshToken } = old;
+		credentials.data.authorizationCode = newCode(service);
+		await runWorkflow({ credentials });
+		Object.assign(credentials.data, { accessToken, refreshToken, issuedFor });
+		pass(11 * MINUTE);
+		service.journal.clear();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/older authorization/);
+		expect(error?.description).toMatch(/paste the address/);
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it('two credentials of one client exchange their codes, whichever is answered first', async () => {
+		const service = await start({ count: 1, latency: 400 });
+		const [slow, fast] = [pastedCodeCredential(service), pastedCodeCredential(service)];
+		const slowRun = runWorkflow({ credentials: slow });
+		await until(() => service.journal.tokenCalls.length > 0);
+		service.settings.latency = 0;
+		expectWhole(await runWorkflow({ credentials: fast }), service);
+		expectWhole(await slowRun, service);
+		expect([slow.data.authorizationCode, fast.data.authorizationCode]).toEqual(['', '']);
+		expect(slow.data.refreshToken).not.toBe(fast.data.refreshToken);
+		expect(service.journal.tokenCalls).toHaveLength(2);
+	});
+
+	const scope = 'locations.read visitors.read';
+	it.each([
+		['are not stored for another', 0],
+		['are not refreshed for another where they have expired', MINUTE],
+	])('tokens of one scope, which only the memory knows, %s', async (_name, time) => {
+		const { service, credentials, authorizationCode } = await authorized({ tokenLifetime: 60 });
+		service.journal.clear();
+		Object.assign(credentials.data, { ...blank, authorizationCode, scope });
+		const saved = { ...credentials.data };
+		pass(time);
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/^The credential was changed/);
+		expect(credentials.data).toEqual(saved);
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it('tokens of one scope are not stored for another that waits for the same token call', async () => {
+		const service = await start({ count: 1, latency: 200 });
+		const credentials = pastedCodeCredential(service);
+		const other = pastedCodeCredential(service, { ...credentials.data, scope });
+		const before = { ...other.data };
+		const [first, second] = await Promise.all([
+			runWorkflow({ credentials }),
+			runWorkflow({ credentials: other }),
+		]);
+		expectWhole(first, service);
+		expect(second.error?.message).toMatch(/^The credential was changed/);
+		expect(other.data).toEqual(before);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+});

@@ -1,0 +1,173 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { listings } from './harness/listing';
+
+const list = listings();
+const paging = (settings: object) => ({ options: { paging: { settings } } });
+const query = (...rows: [name: string, value: unknown][]) => ({
+	options: { queryParameters: { parameter: rows.map(([name, value]) => ({ name, value })) } },
+});
+const get = (mode: string, value: string) => ({
+	operation: 'get',
+	locationId: { __rl: true, mode, value },
+});
+const limit = (value: unknown) => ({ returnAll: false, limit: value });
+const wholeNumber = (name: string, least: number) =>
+	`'${name}' must be a whole number of at least ${least}`;
+const nothingGiven = 'look at the result below the expression';
+
+it.each<[string, object, string, string]>([
+	['a Limit of 0', limit(0), wholeNumber('Limit', 1), 'Return All'],
+	['a Limit of 1.5', limit(1.5), wholeNumber('Limit', 1), 'Return All'],
+	['a Limit that is empty', limit('={{ "" }}'), wholeNumber('Limit', 1), 'Return All'],
+	...[
+		-1,
+		'some',
+		...['null', '""', '" "', 'undefined', 'true', '[]'].map((js) => `={{ ${js} }}`),
+	].map((skip): [string, object, string, string] => [
+		`a Skip of ${skip}`,
+		{ options: { skip } },
+		wholeNumber('Skip', 0),
+		"the option 'Skip'",
+	]),
+	[
+		'Parallel Requests that are empty',
+		paging({ parallelRequests: '={{ "" }}' }),
+		"'Parallel Requests' must be a whole number",
+		'Parallel Requests',
+	],
+	[
+		'a Page Size that is empty',
+		paging({ mode: 'offset', pageSize: '={{ "" }}' }),
+		wholeNumber('Page Size', 0),
+		'Page Size',
+	],
+	[
+		'a Page Size of -1',
+		paging({ mode: 'offset', pageSize: -1 }),
+		wholeNumber('Page Size', 0),
+		'Page Size',
+	],
+	['another Mode', paging({ mode: 'cursor' }), "'Mode' has an unknown value", 'Mode'],
+	[
+		'another If the List Is Incomplete',
+		paging({ incompleteList: 'whatever' }),
+		"'If the List Is Incomplete' has an unknown value",
+		'error or output, or remove the option',
+	],
+	[
+		'another If Not Found',
+		{ options: { ifNotFound: 'skip' } },
+		"'If Not Found' has an unknown value",
+		'error or nothing',
+	],
+	[
+		'a query parameter without a name',
+		query([' ', 'x']),
+		'A query parameter has no name',
+		"Fill in 'Name'",
+	],
+	[
+		'two query parameters of one name',
+		query(['a', '0'], ['b', '1'], [' a ', '2']),
+		"There are two query parameters named 'a'",
+		"Remove one of them from the option 'Query Parameters'",
+	],
+	[
+		'a query parameter that is a list',
+		query(['filter[ids]', '={{ [1, 2] }}']),
+		'filter[ids]',
+		'Query Parameters',
+	],
+	[
+		'a query parameter that is an object',
+		query(['filter[ids]', '={{ ({ from: 1 }) }}']),
+		'filter[ids]',
+		'Query Parameters',
+	],
+	[
+		'another Status',
+		{ filters: { status: 'closed' } },
+		"'Status' has an unknown value",
+		'any, active or disabled',
+	],
+	[
+		'IDs that are half a list',
+		{ filters: { ids: '[1, 3' } },
+		"The filter 'IDs' is not a list",
+		'IDs',
+	],
+	// An expression that gave nothing must not mean everything.
+	...[
+		['city', 'City Names or IDs', ' '],
+		['search', 'Search', ''],
+		['ids', 'IDs', ' , '],
+		['city', 'City Names or IDs', '´'],
+		['search', 'Search', ' \u0308 '],
+	].map(([name = '', shown = '', value]): [string, object, string, string] => [
+		`the filter ${shown} that is ${JSON.stringify(value)}`,
+		{ filters: { [name]: value } },
+		`The filter '${shown}' is empty`,
+		'every location passes',
+	]),
+	['no field', { output: 'selectedFields', fields: [] }, 'No field is selected', 'Field'],
+	[
+		'a sort rule without a field',
+		{ sort: { rule: [{ field: ' ' }] } },
+		'A sort rule has no field',
+		'Sort',
+	],
+	[
+		'another Direction',
+		{ sort: { rule: [{ field: 'city', direction: 'down' }] } },
+		"'Direction' has an unknown value",
+		'Sort',
+	],
+	[
+		'a Location that is empty',
+		get('id', '={{ " " }}'),
+		"The expression of 'Location' gave nothing for input item 0",
+		nothingGiven,
+	],
+	[
+		'the URL of something else',
+		get('url', '={{ "https://app.example.com/api/v3/employees/7" }}'),
+		'The URL is not that of a location',
+		'https://app.example.com/api/v3/locations/10006',
+	],
+	[
+		'an ID for a URL',
+		get('url', '={{ "10006" }}'),
+		'The URL is not that of a location',
+		'choose By ID',
+	],
+])('%s is refused before anything is asked', async (_name, parameters, message, cure) => {
+	const { error, items, service } = await list({}, parameters as INodeParameters);
+	expect(error?.message).toContain(message);
+	expect(error?.description).toContain(cure);
+	expect(items).toEqual([]);
+	expect(service.journal.entries).toHaveLength(0);
+});
+
+it.each([
+	['city', 'City Names or IDs', '={{ [] }}'],
+	['search', 'Search', '={{ $json.n === 1 ? undefined : "a" }}'],
+	['ids', 'IDs', '={{ "" }}'],
+])('%s whose expression gave nothing names the input item', async (name, shown, value) => {
+	const { error } = await list({}, { filters: { [name]: value } }, { inputItems: 2 });
+	expect(error?.message).toMatch(
+		new RegExp(`^The expression of '${shown}' gave nothing for input item [01]$`),
+	);
+	expect(error?.description).toContain(`Fill in the filter '${shown}', or remove it`);
+});
+
+it.each(['city', 'search', 'ids', 'status'])(
+	'%s that a model leaves empty counts as not set: n8n makes it fill in all',
+	async (name) => {
+		const filters = { city: 'Paris', [name]: '' };
+		const { error, ids, service } = await list({}, { filters }, { asTool: true });
+		expect(error).toBeUndefined();
+		const inParis = service.locations().filter(({ attributes }) => attributes.city === 'Paris');
+		expect(ids).toHaveLength(name === 'city' ? 237 : inParis.length);
+	},
+);
