@@ -13,6 +13,7 @@ import { digest, issuedForOf } from '../../../credentials/shared/token';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { FILLED_IN } from './model/filledIn';
+import { settle } from './model/settle';
 
 // A script, step by step:
 //
@@ -31,7 +32,8 @@ import { FILLED_IN } from './model/filledIn';
 //   10 s                time passes
 //
 // Who: none holds no token, a (any word) holds that token, a* one that is over by the clock, a- no refresh token; code (any
-// word with it) holds a pasted code, a+code both; a/scope has another value in that field; other is another client.
+// word with it) holds a pasted code, a+code both; a@b holds what b does, but its tokens were stored over by those of a;
+// a/scope has another value in that field; other is another client.
 
 type Credential = ICredentialDataDecryptedObject;
 
@@ -45,9 +47,8 @@ const UNITS = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 const url = 'https://api.example.com/rest/v1/locations';
 const REQUESTS = { list: { url }, test: { url }, 'HTTP Request': { url: '', uri: url } };
 
-/** What n8n takes for a 401. */
 const STALE =
-	/^\{"status":401\} The access token belongs to the credential as it was before: run the workflow again$/;
+	/^The access token belongs to the credential as it was before: run the workflow again$/;
 
 /** Each script has a client of its own, and begins when all that was kept for another one is over. */
 let count = 0;
@@ -79,63 +80,32 @@ class Player {
 	}
 
 	async play(step: string): Promise<void> {
-		for (const [pattern, happens] of this.steps) {
-			const [, ...parts] = pattern.exec(step) ?? [];
-			if (pattern.test(step)) return await happens(...parts);
+		const [, amount, unit] = /^(\d+) (ms|s|min|h)$/.exec(step) ?? [];
+		if (amount !== undefined) {
+			now += Number(amount) * UNITS[unit as keyof typeof UNITS];
+			return;
 		}
-		throw new Error('Nobody knows this step');
+		const [, request, by = '', outcome] = /^(.+) by ([^:]+)(?:: (.+))?$/.exec(step) ?? [];
+		if (request !== undefined) {
+			await this.signs(request as keyof typeof REQUESTS, by, outcome);
+			return;
+		}
+		const [, reply] = /^answer (.+)$/.exec(step) ?? [];
+		if (reply !== undefined) {
+			await this.answer(reply);
+			return;
+		}
+		const [, who = '', presented = who, verb = '', what] =
+			/^(\S+)(?: \((\S+)\))? (->|x|=|!|calls|waits|got|failed)(?: (.+))?$/.exec(step) ?? [];
+		const isCalled = ['->', 'x', 'calls'].includes(verb);
+		if (!['got', 'failed'].includes(verb)) await this.asks(who, isCalled ? 1 : 0);
+		if (what === undefined) return;
+		if (isCalled) {
+			if (this.kind === 'code') expect(this.presented).toBe(this.presentedBy(presented));
+			await this.answer(what);
+		}
+		await this.ends(who, ['->', '=', 'got'].includes(verb), what.replace(/ (for|after) .*/, ''));
 	}
-
-	private readonly steps: [RegExp, (...parts: string[]) => Promise<void> | void][] = [
-		[
-			/^(\d+) (ms|s|min|h)$/,
-			(amount, unit) => {
-				now += Number(amount) * UNITS[unit as keyof typeof UNITS];
-			},
-		],
-		[
-			/^(list|test|HTTP Request) by ([^:]+)(?:: (.+))?$/,
-			async (request, who = '', outcome = 'signed') => {
-				const ended = await this.requested(request as keyof typeof REQUESTS, who);
-				if (outcome === 'signed') expect(ended).toBe('signed');
-				else expect(ended).toMatch(words(outcome));
-			},
-		],
-		[
-			/^(\S+)(?: \((\S+)\))? (->|x) (.+)$/,
-			async (who = '', presented = who, arrow, reply = '') => {
-				await this.asks(who, 1);
-				if (this.kind === 'code') expect(this.presented).toBe(this.presentedBy(presented));
-				await this.answer(reply);
-				await this.ends(who, arrow === '->', reply.replace(/ (for|after) .*/, ''));
-			},
-		],
-		[
-			/^(\S+) ([=!]) (.+)$/,
-			async (who = '', sign, outcome = '') => {
-				await this.asks(who, 0);
-				await this.ends(who, sign === '=', outcome);
-			},
-		],
-		[
-			/^(\S+) (got|failed) (.+)$/,
-			async (who = '', verb, outcome = '') => {
-				await this.ends(who, verb === 'got', outcome);
-			},
-		],
-		[
-			/^(\S+) (calls|waits)$/,
-			async (who = '', verb) => {
-				await this.asks(who, verb === 'calls' ? 1 : 0);
-			},
-		],
-		[
-			/^answer (.+)$/,
-			async (reply = '') => {
-				await this.answer(reply);
-			},
-		],
-	];
 
 	/** @returns the credential that holds what is named so */
 	private credential(name: string): Credential {
@@ -145,8 +115,12 @@ class Player {
 	}
 
 	private made(name: string): Credential {
-		const [, base = '', mark, more = ''] = /^(.+)([/+*-])([^/+*-]*)$/.exec(name) ?? [];
+		const [, base = '', mark, more = ''] = /^(.+)([/+*@-])([^/+*@-]*)$/.exec(name) ?? [];
 		if (mark === '/') return { ...this.credential(base), [more]: 'https://b.example' };
+		if (mark === '@') {
+			const { accessToken, refreshToken, issuedFor } = this.credential(base);
+			return { ...this.credential(more), accessToken, refreshToken, issuedFor };
+		}
 		if (mark === '+') return { ...this.credential(base), authorizationCode: more };
 		if (mark === '*') return { ...this.credential(base), expiresAt: '1' };
 		if (mark === '-') return { ...this.credential(base), refreshToken: '' };
@@ -165,20 +139,20 @@ class Player {
 		return authorizationCode === '' ? refreshToken : authorizationCode;
 	}
 
-	private async requested(request: keyof typeof REQUESTS, who: string): Promise<string> {
+	private async signs(
+		request: keyof typeof REQUESTS,
+		who: string,
+		outcome?: string,
+	): Promise<void> {
 		const credential = this.credential(who);
 		const { headers } = request === 'test' ? this.type.test.request : locationsRequest;
-		try {
-			const options = { ...REQUESTS[request], headers: { ...headers } };
-			if (typeof this.type.authenticate !== 'function') throw new Error('A function is expected');
-			const signed = await this.type.authenticate(credential, options);
-			const Authorization = `Bearer ${textOf(credential.accessToken)}`;
-			expect(signed.headers).toEqual({ ...locationsRequest.headers, Authorization });
-			return 'signed';
-		} catch (error) {
-			const { message, response } = error as Error & { response?: unknown };
-			return response === undefined ? message : `${JSON.stringify(response)} ${message}`;
-		}
+		if (typeof this.type.authenticate !== 'function') throw new Error('A function is expected');
+		const options = { ...REQUESTS[request], headers: { ...headers } };
+		const [end] = await Promise.allSettled([this.type.authenticate(credential, options)]);
+		const Authorization = `Bearer ${textOf(credential.accessToken)}`;
+		const value = { headers: { ...locationsRequest.headers, Authorization } };
+		expect(end).toMatchObject(outcome === undefined ? { value } : failure(outcome));
+		if (end.status === 'fulfilled') expect(end.value.headers).toEqual(value.headers);
 	}
 
 	/** Lets a credential ask for newer tokens, and go on as far as that goes without an answer. */
@@ -190,7 +164,7 @@ class Player {
 			this.presented = code ?? refresh_token;
 			return await new Promise<object>((resolve) => this.calls.push(resolve));
 		};
-		const http = { helpers: { httpRequest } } as IHttpRequestHelper;
+		const http = { helpers: { httpRequest } };
 		const end = this.type.preAuthentication.call(http, credential).then((stored) => {
 			if (stored.accessToken === undefined) return 'nothing';
 			const token = textOf(stored.accessToken);
@@ -216,10 +190,7 @@ class Player {
 		expect(ends).not.toEqual([]);
 		for (const [end] of await Promise.all(ends.map(async (one) => await one.end))) {
 			if (isGood) expect(end).toEqual({ status: 'fulfilled', value: outcome });
-			else
-				expect(end).toMatchObject({
-					reason: { message: expect.stringMatching(words(outcome)) as string },
-				});
+			else expect(end).toMatchObject(failure(outcome));
 		}
 	}
 }
@@ -241,15 +212,13 @@ async function replyOf(name: string): Promise<object> {
 	});
 }
 
-/** What an error says: its status, or any words of it. */
-function words(outcome: string): RegExp {
-	if (outcome === 'stale') return STALE;
-	if (outcome === 'n8n') return /^n8n did not make the token call/;
-	if (/^3\d\d$/.test(outcome)) return /^The token address redirects/;
-	return /^\d+$/.test(outcome) ? new RegExp(`\\(${outcome}\\)`) : new RegExp(outcome);
-}
-
-/** Lets all go on that waits for nothing outside. */
-async function settle(): Promise<void> {
-	for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+/** An error by its status, or any words of it; `stale` is one that n8n takes for a 401. */
+function failure(outcome: string): object {
+	const reason = (words: RegExp) => ({ message: expect.stringMatching(words) as string });
+	if (outcome === 'stale') return { reason: { ...reason(STALE), response: { status: 401 } } };
+	if (outcome === 'n8n') return { reason: reason(/^n8n did not make the token call/) };
+	if (/^3\d\d$/.test(outcome)) return { reason: reason(/^The token address redirects/) };
+	return {
+		reason: reason(/^\d+$/.test(outcome) ? new RegExp(`\\(${outcome}\\)`) : new RegExp(outcome)),
+	};
 }

@@ -108,7 +108,7 @@ it.each(
 		'a refusal of a code holds for that one':
 			'code1 x 400, code1 = nothing, list by code1: 400, code2 -> a',
 		'an access token alone gets no refresh token': 'a -> b, a- = a',
-		'nor does it need one': 'a- = a, list by a-',
+		'nor does it become the newest': 'a -> b, x- = x, a = b',
 		'only who presents the same waits for a call':
 			'a calls, x calls, answer b, answer c, a got b, x got c',
 		'a refusal holds for what was presented':
@@ -133,7 +133,10 @@ it.each(
 		'and those of a call under way':
 			'code calls, code/scope waits, answer a, code got a, code/scope failed changed',
 		'and for one code: another worker may have stored them over newer ones':
-			'a/usedCode ! older authorization',
+			'x+code -> a, 10 min, y@a ! older authorization',
+		'for ten minutes the code is enough then': 'x+code -> a, 599999 ms, y@a = a',
+		'also where the newer ones are renewed': 'x+code -> a for 100 s, 100 s, y-@a (a) -> b',
+		'and where it is pasted over others': 'x+code -> a, y+code = a',
 		'without a refresh token they are for all fields': 'a-/clientId ! changed',
 		'tokens of which nobody knows what they are for go nowhere': 'a/issuedFor ! changed',
 	}),

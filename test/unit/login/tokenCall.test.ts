@@ -41,7 +41,7 @@ let count = 0;
 /** A credential whose tokens belong to it, of a client that no other test has used; then it is changed. */
 function credentialOf(fields: IDataObject, more: IDataObject = {}): ICredentialDataDecryptedObject {
 	const known = { ...fields, clientId: `the client ${++count}` } as ICredentialDataDecryptedObject;
-	return { ...known, issuedFor: issuedForOf(known), ...more } as ICredentialDataDecryptedObject;
+	return { ...known, issuedFor: issuedForOf(known), ...more };
 }
 
 /** Renews by a service that gives these answers in turn. @returns what is to be stored in the end, and the first call */
@@ -54,7 +54,7 @@ async function renew(credential: ICredentialDataDecryptedObject, ...answers: unk
 		if (answer === undefined) throw new Error('One call too many');
 		return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
 	};
-	const http = { helpers: { httpRequest } } as unknown as IHttpRequestHelper;
+	const http = { helpers: { httpRequest } };
 	let stored: IDataObject = {};
 	for (let call = 0; call < Math.max(1, answers.length); call++) {
 		stored = await type.preAuthentication.call(http, credential);
@@ -114,21 +114,47 @@ it.each<[string, object, object, (clientId: string) => object]>([
 	});
 });
 
-describe.each([
-	['password', password, {}, [password.password]],
-	['code', code, { authorizationCode: 'new-code' }, ['new-code', 'old-access', 'old-refresh']],
-	['refresh', code, {}, ['old-access', 'old-refresh']],
-])('a call by %s that fails', (_name, fields, more, secrets) => {
-	it('hides what was sent, and the tokens that it replaces, where the service repeats them', async () => {
+const newCode = { authorizationCode: 'new-code' };
+const kept = ['old-access', 'old-refresh'];
+
+it.each<[string, IDataObject, IDataObject, string, string[]]>([
+	['a password', password, {}, "'Username', 'Password' and 'Scope'", [password.password]],
+	['a code', code, newCode, "'Authorization Code': a code works once", ['new-code', ...kept]],
+	['a refresh token', code, {}, 'it was revoked or has expired', kept],
+])(
+	'says what to do about %s, and hides all that the service repeats',
+	async (_name, fields, more, cure, secrets) => {
 		const credential = credentialOf(fields, more);
-		const basic = fields === password ? [btoa(`${String(credential.clientId)}:client-secret`)] : [];
+		const basic =
+			fields === password ? [btoa(`${credential.clientId as string}:client-secret`)] : [];
 		const said = [...secrets, 'client-secret', ...basic];
 		const data = { error: 'odd', error_description: said.join('; ') };
 		const refused = Object.assign(new Error(), { response: { status: 400, data } });
 		const { description } = await problemOf(async () => await renew(credential, refused));
+		expect(description).toContain(cure);
 		const hidden = said.map(() => '[hidden]').join('; ');
 		expect(description).toContain(`The service said: odd: ${hidden}`);
-	});
+	},
+);
+
+it.each<[string, IDataObject, string, string]>([
+	[
+		'password',
+		password,
+		'"locations.read, a"',
+		"'Base URL': the token call went to https://api.example.com/oauth2/token",
+	],
+	[
+		'refresh token',
+		code,
+		'of the authorization',
+		"'Authorization Base URL': the token call went to https://app.example.com/a/auth/v0/token",
+	],
+])('says where a %s went, and with what scope', async (_name, fields, scope, where) => {
+	const problemBy = async (reply: object) =>
+		await problemOf(async () => await renew(credentialOf(fields), reply));
+	expect((await problemBy({ error: 'invalid_scope' })).message).toContain(scope);
+	expect((await problemBy({})).description).toContain(where);
 });
 
 it.each([Object, (error: Error) => error.message])(
@@ -156,7 +182,6 @@ const asText = { ...all, expires_in: '86400', company_id: '8' };
 const over = { ...all, expires_in: 0.001 };
 const visible = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const longest = { access_token: visible, company_id: 'Zürich = 1' };
-const newCode = { authorizationCode: 'new-code' };
 const alone = { refreshToken: '', expiresAt: '1' };
 
 const expiresAt = String(NOW + 86_400_000 - 60_000);
