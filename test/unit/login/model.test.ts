@@ -120,7 +120,7 @@ describe.each(['password', 'code'] as const)('any story of a %s credential', (ki
 		const load = loaderOf(kind);
 		const running = load();
 		const happenings = { ...ANY, ...OWN[kind] };
-		const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 30 });
+		const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 30, size: 'max' });
 		let worlds = 0;
 		await fc.assert(
 			fc.asyncProperty(stories, async (story) => {

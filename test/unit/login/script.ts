@@ -118,7 +118,7 @@ class Player {
 		const [, base = '', mark, more = ''] = /^(.+)([/+*@-])([^/+*@-]*)$/.exec(name) ?? [];
 		if (mark === '/') return { ...this.credential(base), [more]: 'https://b.example' };
 		if (mark === '@') {
-			const { accessToken, refreshToken, issuedFor } = this.credential(base);
+			const { accessToken = '', refreshToken = '', issuedFor = '' } = this.credential(base);
 			return { ...this.credential(more), accessToken, refreshToken, issuedFor };
 		}
 		if (mark === '+') return { ...this.credential(base), authorizationCode: more };

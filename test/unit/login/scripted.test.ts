@@ -23,7 +23,7 @@ describe.each(['password', 'code'] as const)('a credential by %s', (kind) => {
 			'tokens that come again are the newest': 'a -> b, b -> a, a -> c, a = c, b = c',
 			'also after others': 'a -> b, b -> c, c -> a, a -> d, a = d, b = d, c = d',
 			'also at once': 'a -> a, a -> b, a = b',
-			'a client is forgotten a day after its last call':
+			'a client is remembered for a day, whoever else asks':
 				'a -> b, 23 h, b -> c, 1 h, other -> d, b = c, a -> e',
 			'what was refused waits longer each time':
 				'a x 400, 9999 ms, a ! 400, 1 ms, a x 400, 59999 ms, a ! 400, 1 ms, a x 400, 299999 ms, a ! 400, 1 ms, a x 400, 899999 ms, a ! 400, 1 ms, a x 400, 899999 ms, a ! 400, 1 ms, a -> b',
