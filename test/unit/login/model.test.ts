@@ -120,7 +120,10 @@ describe.each(['password', 'code'] as const)('any story of a %s credential', (ki
 		const load = loaderOf(kind);
 		const running = load();
 		const happenings = { ...ANY, ...OWN[kind] };
-		const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 30, size: 'max' });
+		const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), {
+			maxLength: 30,
+			size: 'max',
+		});
 		let worlds = 0;
 		await fc.assert(
 			fc.asyncProperty(stories, async (story) => {

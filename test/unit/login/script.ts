@@ -59,6 +59,7 @@ let now = 0;
 export async function play(kind: keyof typeof TYPES, script: string): Promise<void> {
 	now = ++count * DISTANCE;
 	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 	const player = new Player(kind);
 	for (const step of script.split(', ')) {
 		await player.play(step).catch((error: unknown) => {

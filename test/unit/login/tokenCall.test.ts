@@ -1,7 +1,6 @@
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
-	IHttpRequestHelper,
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
@@ -12,15 +11,22 @@ import { problemOf } from '../../harness/problem';
 
 // One token call: what is sent, what is stored of the reply. Faults of a reply: test/unit/words.
 
-const NOW = 1_700_000_000_000;
+/** Days after the test before: what was kept for that is over. */
+let now = 0;
 beforeEach(() => {
-	jest.spyOn(Date, 'now').mockReturnValue(NOW);
+	now += 48 * 3_600_000;
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 });
 afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const FIELDS = { baseUrl: 'https://api.example.com/', clientSecret: 'client-secret' };
+const FIELDS = {
+	baseUrl: 'https://api.example.com/',
+	clientId: 'the client',
+	clientSecret: 'client-secret',
+};
 const password = {
 	...FIELDS,
 	username: ' ü & u',
@@ -36,23 +42,24 @@ const code = {
 	refreshToken: 'old-refresh',
 	companyId: '7',
 };
-let count = 0;
 
-/** A credential whose tokens belong to it, of a client that no other test has used; then it is changed. */
+/** A credential whose tokens belong to it, and then it is changed. */
 function credentialOf(fields: IDataObject, more: IDataObject = {}): ICredentialDataDecryptedObject {
-	const known = { ...fields, clientId: `the client ${++count}` } as ICredentialDataDecryptedObject;
-	return { ...known, issuedFor: issuedForOf(known), ...more };
+	return { ...fields, issuedFor: issuedForOf(fields), ...more };
 }
 
+const failing = (error: unknown) => jest.fn<Promise<never>, []>().mockRejectedValue(error);
+type Answer = Record<string, unknown> | (() => Promise<unknown>);
+
 /** Renews by a service that gives these answers in turn. @returns what is to be stored in the end, and the first call */
-async function renew(credential: ICredentialDataDecryptedObject, ...answers: unknown[]) {
+async function renew(credential: ICredentialDataDecryptedObject, ...answers: Answer[]) {
 	const type =
 		'authBaseUrl' in credential ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
 	const sent: IHttpRequestOptions[] = [];
 	const httpRequest = async (request: IHttpRequestOptions) => {
 		const answer = answers[sent.push(request) - 1];
 		if (answer === undefined) throw new Error('One call too many');
-		return await (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+		return typeof answer === 'function' ? await answer() : answer;
 	};
 	const http = { helpers: { httpRequest } };
 	let stored: IDataObject = {};
@@ -64,111 +71,71 @@ async function renew(credential: ICredentialDataDecryptedObject, ...answers: unk
 	return { stored, sent: { ...first, body } };
 }
 
-const isForm = { Accept: 'application/json' };
-const isJson = { ...isForm, 'Content-Type': 'application/json' };
-const client = (clientId: unknown) => ({ client_id: clientId, client_secret: 'client-secret' });
-it.each<[string, object, object, (clientId: string) => object]>([
-	[
-		'a password as it was typed, in a form, and the client in the header',
-		password,
-		{},
-		(clientId) => ({
-			url: 'https://api.example.com/oauth2/token',
-			headers: { ...isForm, Authorization: `Basic ${btoa(`${clientId}:client-secret`)}` },
-			body: Object.entries({
-				username: 'ü & u',
-				password: ' hunter2 ',
-				scope: 'locations.read, a',
-				grant_type: 'password',
-			}),
-		}),
+const newCode = { authorizationCode: 'new-code' };
+const basic = btoa('the client:client-secret');
+const client = { client_id: 'the client', client_secret: 'client-secret' };
+const Accept = 'application/json';
+const json = {
+	url: 'https://app.example.com/a/auth/v0/token',
+	headers: { Accept, 'Content-Type': 'application/json' },
+};
+const form = {
+	url: 'https://api.example.com/oauth2/token',
+	headers: { Accept, Authorization: `Basic ${basic}` },
+	body: [
+		['username', 'ü & u'],
+		['password', ' hunter2 '],
+		['scope', 'locations.read, a'],
+		['grant_type', 'password'],
 	],
-	[
-		'a code and the client in JSON',
-		code,
-		{ authorizationCode: 'new-code' },
-		(clientId) => ({
-			url: 'https://app.example.com/a/auth/v0/token',
-			headers: isJson,
-			body: { grant_type: 'authorization_code', code: 'new-code', ...client(clientId) },
-		}),
-	],
-	[
-		'a refresh token in the same way',
-		code,
-		{},
-		(clientId) => ({
-			url: 'https://app.example.com/a/auth/v0/token',
-			headers: isJson,
-			body: { grant_type: 'refresh_token', refresh_token: 'old-refresh', ...client(clientId) },
-		}),
-	],
-])('sends %s, and follows no redirect', async (_name, fields, more, expected) => {
-	const credential = credentialOf({ ...fields }, { ...more });
-	const { sent } = await renew(credential, { access_token: 'new' });
-	expect(sent).toEqual({
-		method: 'POST',
-		...expected(credential.clientId as string),
-		disableFollowRedirect: true,
-		abortSignal: expect.any(AbortSignal) as AbortSignal,
-	});
+};
+const ofCode = { grant_type: 'authorization_code', code: 'new-code', ...client };
+const ofRefresh = { grant_type: 'refresh_token', refresh_token: 'old-refresh', ...client };
+
+it.each<[string, IDataObject, IDataObject, object]>([
+	['a password as typed, in a form; the client in the header', password, {}, form],
+	['a code and the client, in JSON', code, newCode, { ...json, body: ofCode }],
+	['a refresh token and the client, in JSON', code, {}, { ...json, body: ofRefresh }],
+])('sends %s; and follows no redirect', async (_name, fields, more, expected) => {
+	const { sent } = await renew(credentialOf(fields, more), { access_token: 'new' });
+	const abortSignal = expect.any(AbortSignal) as AbortSignal;
+	expect(sent).toEqual({ method: 'POST', ...expected, disableFollowRedirect: true, abortSignal });
 });
 
-const newCode = { authorizationCode: 'new-code' };
 const kept = ['old-access', 'old-refresh'];
 
 it.each<[string, IDataObject, IDataObject, string, string[]]>([
-	['a password', password, {}, "'Username', 'Password' and 'Scope'", [password.password]],
+	['a password', password, {}, "'Username', 'Password' and 'Scope'", [' hunter2 ', basic]],
 	['a code', code, newCode, "'Authorization Code': a code works once", ['new-code', ...kept]],
 	['a refresh token', code, {}, 'it was revoked or has expired', kept],
-])(
-	'says what to do about %s, and hides all that the service repeats',
-	async (_name, fields, more, cure, secrets) => {
-		const credential = credentialOf(fields, more);
-		const basic =
-			fields === password ? [btoa(`${credential.clientId as string}:client-secret`)] : [];
-		const said = [...secrets, 'client-secret', ...basic];
-		const data = { error: 'odd', error_description: said.join('; ') };
-		const refused = Object.assign(new Error(), { response: { status: 400, data } });
-		const { description } = await problemOf(async () => await renew(credential, refused));
-		expect(description).toContain(cure);
-		const hidden = said.map(() => '[hidden]').join('; ');
-		expect(description).toContain(`The service said: odd: ${hidden}`);
-	},
-);
+])('of %s, says what to do, and hides what the service repeats', async (...row) => {
+	const [, fields, more, cure, secrets] = row;
+	const said = [...secrets, 'client-secret'];
+	const response = { status: 400, data: { error: 'odd', error_description: said.join('; ') } };
+	const refusal = failing(Object.assign(new Error(), { response }));
+	const call = async () => await renew(credentialOf(fields, more), refusal);
+	const { description } = await problemOf(call);
+	expect(description).toContain(cure);
+	const hidden = said.map(() => '[hidden]').join('; ');
+	expect(description).toContain(`The service said: odd: ${hidden}`);
+});
 
-it.each<[string, IDataObject, string, string]>([
-	[
-		'password',
-		password,
-		'"locations.read, a"',
-		"'Base URL': the token call went to https://api.example.com/oauth2/token",
-	],
-	[
-		'refresh token',
-		code,
-		'of the authorization',
-		"'Authorization Base URL': the token call went to https://app.example.com/a/auth/v0/token",
-	],
-])('says where a %s went, and with what scope', async (_name, fields, scope, where) => {
-	const problemBy = async (reply: object) =>
+it.each<[IDataObject, string, string]>([
+	[password, '"locations.read, a"', `'Base URL': the token call went to ${form.url},`],
+	[code, 'of the authorization', `'Authorization Base URL': the token call went to ${json.url},`],
+])('says where a call went, and with what scope: %#', async (fields, scope, where) => {
+	const problemBy = async (reply: IDataObject) =>
 		await problemOf(async () => await renew(credentialOf(fields), reply));
 	expect((await problemBy({ error: 'invalid_scope' })).message).toContain(scope);
+	now += 20 * 60_000;
 	expect((await problemBy({})).description).toContain(where);
 });
 
-it.each([Object, (error: Error) => error.message])(
-	'names the setting where n8n itself refuses to call, without a secret',
+it.each([new Error('Domain not allowed: client-secret'), 'Domain not allowed: client-secret'])(
+	'names the setting where n8n itself refuses to call, without a secret: %p',
 	async (thrown) => {
-		const credential = credentialOf(password);
-		const httpRequest = jest
-			.fn()
-			.mockRejectedValue(thrown(new Error('Domain not allowed: client-secret')));
-		const http = { helpers: { httpRequest } } as unknown as IHttpRequestHelper;
-		const type = new VisitorLocationsApi();
-		expect(
-			await problemOf(async () => await type.preAuthentication.call(http, credential)),
-		).toEqual({
+		const call = async () => await renew(credentialOf(password), failing(thrown));
+		expect(await problemOf(call)).toEqual({
 			message: 'n8n did not make the token call: Domain not allowed: [hidden]',
 			description:
 				"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
@@ -184,14 +151,14 @@ const visible = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 
 const longest = { access_token: visible, company_id: 'Zürich = 1' };
 const alone = { refreshToken: '', expiresAt: '1' };
 
-const expiresAt = String(NOW + 86_400_000 - 60_000);
+const expiresAt = '86340000';
 const exchanged = { authorizationCode: '', usedCode: digest('new-code') };
 const ofAll = { refreshToken: 'again', companyId: '8' };
 const ofLongest = { accessToken: visible, companyId: 'Zürich = 1' };
 const ofAlone = { accessToken: 'old-access', refreshToken: '', companyId: '7' };
 const oldRefresh = { refreshToken: 'old-refresh', companyId: '7' };
 
-it.each<[string, IDataObject, IDataObject, object[], object]>([
+it.each<[string, IDataObject, IDataObject, IDataObject[], object]>([
 	['a login: no refresh token', password, {}, [all], { expiresAt, companyId: '8' }],
 	['numbers that came as text', password, {}, [asText], { expiresAt, companyId: '8' }],
 	['nothing that was not said', password, {}, [{ ...token, expires_in: 0, company_id: '' }], {}],
@@ -201,13 +168,7 @@ it.each<[string, IDataObject, IDataObject, object[], object]>([
 	['not that of other fields', password, { companyId: '7', issuedFor: 'other' }, [token], {}],
 	['that of the newest tokens', password, { companyId: '7' }, [over, token], { companyId: '8' }],
 	['a code: nothing of before', code, newCode, [token], { ...exchanged, refreshToken: '' }],
-	[
-		'its refresh, while it is still there',
-		code,
-		newCode,
-		[over, token],
-		{ ...exchanged, ...ofAll },
-	],
+	['its refresh, while it is there', code, newCode, [over, token], { ...exchanged, ...ofAll }],
 	['a refresh: what it did not bring stays', code, {}, [token], oldRefresh],
 	['a refresh that brings all', code, {}, [all], { ...ofAll, expiresAt }],
 	['one after a correction', code, { clientSecret: 'corrected' }, [token], oldRefresh],
@@ -216,6 +177,9 @@ it.each<[string, IDataObject, IDataObject, object[], object]>([
 	const credential = credentialOf(fields, more);
 	const { stored } = await renew(credential, ...answers);
 	const issuedFor = issuedForOf({ ...credential, ...stored });
+	const life = stored.expiresAt === '' ? '' : String(Number(stored.expiresAt) - now);
 	const nothing = { expiresAt: '', companyId: '' };
-	expect(stored).toEqual({ accessToken: 'new', ...nothing, ...expected, issuedFor });
+	expect({ ...stored, expiresAt: life }).toEqual({
+		...{ accessToken: 'new', ...nothing, ...expected, issuedFor },
+	});
 });

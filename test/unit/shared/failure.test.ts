@@ -1,4 +1,4 @@
-import { httpFailure, isTransient, retryAfter } from '../../../credentials/shared/failure';
+import { httpFailure, retryAfter } from '../../../credentials/shared/failure';
 
 const url = 'https://api.example.com:8443/rest?page=2';
 const config = { headers: { Authorization: 'Bearer the-token' }, url };
@@ -48,11 +48,6 @@ it.each<[string, object, object | undefined]>([
 
 it.each([undefined, null, 'text'])('knows nothing of %p', (error) => {
 	expect(httpFailure(error)).toBeUndefined();
-});
-
-it('what may pass a little later: 408, 425, 429 and from 500 on', () => {
-	const statuses = [200, 400, 404, 407, 408, 409, 425, 429, 430, 499, 500, 503, 599];
-	expect(statuses.filter(isTransient)).toEqual([408, 425, 429, 500, 503, 599]);
 });
 
 it.each([
