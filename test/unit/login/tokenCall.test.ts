@@ -13,10 +13,11 @@ import { problemOf } from '../../harness/problem';
 
 /** Days after the test before: what was kept for that is over. */
 let now = 0;
+let limit: jest.SpyInstance;
 beforeEach(() => {
 	now += 48 * 3_600_000;
 	jest.spyOn(Date, 'now').mockImplementation(() => now);
-	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+	limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 });
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -96,11 +97,15 @@ it.each<[string, IDataObject, IDataObject, object]>([
 	['a password as typed, in a form; the client in the header', password, {}, form],
 	['a code and the client, in JSON', code, newCode, { ...json, body: ofCode }],
 	['a refresh token and the client, in JSON', code, {}, { ...json, body: ofRefresh }],
-])('sends %s; and follows no redirect', async (_name, fields, more, expected) => {
-	const { sent } = await renew(credentialOf(fields, more), { access_token: 'new' });
-	const abortSignal = expect.any(AbortSignal) as AbortSignal;
-	expect(sent).toEqual({ method: 'POST', ...expected, disableFollowRedirect: true, abortSignal });
-});
+])(
+	'sends %s; follows no redirect, and waits for 30 s at most',
+	async (_name, fields, more, expected) => {
+		const { sent } = await renew(credentialOf(fields, more), { access_token: 'new' });
+		const abortSignal = expect.any(AbortSignal) as AbortSignal;
+		expect(limit).toHaveBeenCalledWith(30_000);
+		expect(sent).toEqual({ method: 'POST', ...expected, disableFollowRedirect: true, abortSignal });
+	},
+);
 
 const kept = ['old-access', 'old-refresh'];
 
