@@ -54,7 +54,10 @@ const happenings: Record<string, (some: Cluster) => Promise<void> | void> = {
 		await some.pass(3_600_000);
 	},
 };
-const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), { maxLength: 40 });
+const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), {
+	maxLength: 40,
+	size: 'max',
+});
 
 it('two workers and a refresh token that works once: no authorization is ever lost, and a request fails only where an answer takes too long', async () => {
 	const load = loaderOf('code');

@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { codeLogin } from '../../../credentials/login/codeLogin';
 import {
 	codeTest,
 	listLocationsTest,
 	passwordTest,
 } from '../../../credentials/login/credentialTest';
+import { passwordLogin } from '../../../credentials/login/passwordLogin';
 import { authorizeProblem, pastedCode } from '../../../credentials/login/pastedCode';
 import { withBearer } from '../../../credentials/login/signing';
 import { tokensOf } from '../../../credentials/login/tokenCall';
@@ -15,6 +17,7 @@ import { baseAddress } from '../../../credentials/shared/address';
 import { networkProblem, proxyProblem } from '../../../credentials/shared/network';
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
+import { digest, issuedForOf } from '../../../credentials/shared/token';
 import {
 	encodingProblem,
 	errorsProblem,
@@ -128,6 +131,7 @@ const lists = (): Row[] => [
 
 const codes = [
 	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
+	...['EPROTO', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'],
 	...['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE', 'CERT_HAS_EXPIRED'],
 	...[
 		'ERR_SSL_WRONG_VERSION_NUMBER',
@@ -226,6 +230,35 @@ const logins = (): Row[] => [
 	),
 ];
 
+const client = { baseUrl: 'https://api.example.com', clientId: 'id', clientSecret: 'secret' };
+const byPassword = { ...client, username: 'user', password: 'hunter2hunter2', scope: 'a' };
+const byCode = { ...client, authBaseUrl: 'https://app.example.com', usedCode: digest('code') };
+const tokens = { accessToken: 'token', refreshToken: 'again', expiresAt: '', companyId: '' };
+const redirect = { redirectUrl: ' https://example.com/callback ', scope: ' a b ' };
+const olderTokens = { ...tokens, issuedFor: issuedForOf({ ...byCode, usedCode: 'older' }) };
+
+const credentials = (): Row[] => [
+	...Object.keys(byPassword).map(
+		(field): Row => [
+			`login by password, no ${field}`,
+			() => passwordLogin({ ...byPassword, [field]: ' '.repeat(field === 'password' ? 0 : 2) }),
+		],
+	),
+	...[...Object.keys(client), 'authBaseUrl', 'code'].map(
+		(field): Row => [
+			`login by code, no ${field}`,
+			() => codeLogin({ ...byCode, authorizationCode: '', [field]: '' }),
+		],
+	),
+	['login by code, a used one', () => codeLogin({ ...byCode, authorizationCode: 'code' })],
+	['login by code, no code, with a prompt', () => codeLogin({ ...byCode, ...redirect })],
+	[
+		'tokens for other fields',
+		() => codeLogin({ ...byCode, ...tokens }).stored({ ...tokens, issuedFor: 'a.b' }),
+	],
+	['tokens of an older code', () => codeLogin({ ...byCode, ...tokens }).stored(olderTokens)],
+];
+
 const fields = (): Row[] => [
 	...[
 		'',
@@ -296,7 +329,7 @@ function wordsOf(said: Row[1]): Problem {
 }
 
 const words = () =>
-	[lists, network, logins, fields]
+	[lists, network, logins, credentials, fields]
 		.flatMap((rows) => rows())
 		.map(([facts, said]) => {
 			const { message, description } = wordsOf(said);

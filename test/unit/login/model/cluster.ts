@@ -3,6 +3,7 @@ import { FILLED_IN } from './filledIn';
 import type { Package, Store } from './process';
 import { Process } from './process';
 import { ModelService } from './service';
+import { settle } from './settle';
 
 const BEGIN = 1_000_000_000_000;
 /** longer than any story */
@@ -98,9 +99,4 @@ export class Cluster {
 		}
 		return this.failed.length > before;
 	}
-}
-
-/** Lets all go on that waits for nothing outside. */
-async function settle(): Promise<void> {
-	for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

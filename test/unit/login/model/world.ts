@@ -3,6 +3,7 @@ import { FILLED_IN } from './filledIn';
 import type { Kind, Package, Store } from './process';
 import { Process } from './process';
 import { ModelService } from './service';
+import { settle } from './settle';
 import { checkTexts, textOfError } from './texts';
 
 const BEGIN = 1_000_000_000_000;
@@ -97,9 +98,10 @@ export class World {
 		this.freed = this.service.calls.length;
 	}
 
-	/** Lets failed logins be tried again. */
-	free(): void {
+	/** Changes fields of the credential: failed logins may be tried again. */
+	change(fields: Record<string, string>): void {
 		this.freed = this.service.calls.length;
+		Object.assign(this.store.data, fields);
 	}
 
 	/** Begins a request, and goes on as far as that goes without an answer of the service. */
@@ -109,7 +111,7 @@ export class World {
 		const authorization = this.newestStored;
 		const mayBeOlder = this.kind === 'password';
 		const calls = this.service.calls.length;
-		if (kind === 'test') this.free();
+		if (kind === 'test') this.change({});
 		const request = this.process
 			.request(store, kind, (token) => {
 				const used = this.service.authorizationOf(token);
@@ -129,13 +131,16 @@ export class World {
 		this.checkCalls(calls);
 	}
 
+	/** Lets all go on, and checks what must hold then. */
 	async settled(): Promise<void> {
 		await settle();
 		this.checkCalls(0);
+		this.checkTexts();
+		this.noteStored();
 	}
 
 	/** Notes of which authorization tokens were stored. */
-	noteStored(): void {
+	private noteStored(): void {
 		const stored = this.service.authorizationOf(textOf(this.store.data.accessToken)) ?? 0;
 		this.newestStored = Math.max(this.newestStored, stored);
 	}
@@ -161,12 +166,7 @@ export class World {
 	}
 
 	/** @throws Error for a text that must not be */
-	checkTexts(): void {
+	private checkTexts(): void {
 		checkTexts(this.texts, this.service.secrets, this.forgot);
 	}
-}
-
-/** Lets all go on that waits for nothing outside. */
-async function settle(): Promise<void> {
-	for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

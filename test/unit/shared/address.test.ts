@@ -1,0 +1,134 @@
+import { runInNewContext } from 'node:vm';
+
+import {
+	authAddress,
+	authExpression,
+	baseAddress,
+	listUrl,
+	locationsRequest,
+	parseUrl,
+	serviceAddress,
+} from '../../../credentials/shared/address';
+
+/** Evaluates an expression of n8n that is plain JavaScript. */
+function evaluated(expression: string, values: object): string {
+	const code = expression.replace(/^=\{\{|\}\}$/g, '').replaceAll('\\\\', '\\');
+	return String(runInNewContext(code, { $credentials: values, $self: values }));
+}
+
+it.each([
+	['https://api.example.com', 'https://api.example.com'],
+	['  https://api.example.com/// ', 'https://api.example.com'],
+	['HTTPS://API.Example.com:443/', 'https://api.example.com'],
+	['https://gateway.example.com/rest/v1/visitors', 'https://gateway.example.com/rest/v1/visitors'],
+	['https://a.example/x//y/', 'https://a.example/x//y'],
+	['api.example.com', 'https://api.example.com'],
+	[' API.example.com:8443/ ', 'https://api.example.com:8443'],
+	['gateway.example.com/visitors', 'https://gateway.example.com/visitors'],
+	['api.xn--p1ai', 'https://api.xn--p1ai'],
+	['http://localhost:3000', 'http://localhost:3000'],
+	['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+	['http://127.10.20.30:80', 'http://127.10.20.30'],
+	['http://[::1]:3000', 'http://[::1]:3000'],
+])('takes %p as %s', (typed, address) => {
+	expect(serviceAddress(typed, 'Base URL')).toBe(address);
+});
+
+const rows = <T>(table: Record<string, T[]>) =>
+	Object.entries(table).flatMap(([said, all]) => all.map((typed): [T, string] => [typed, said]));
+
+it.each(
+	rows({
+		'is empty': ['', '   ', undefined],
+		'must start with https://': [
+			...['localhost:3000', '127.0.0.1:3000', 'user:secret@api.example.com', '/rest/v1'],
+			...['ftp://api.example.com', 'javascript:alert(1)', 'file:///etc/passwd', 'x https://a.b'],
+			...['http://api.example.com', 'http://192.168.0.1', 'http://127.0.0.1.example.com'],
+			...['http://localhost.example.com', 'http://localhostx', 'http://xlocalhost'],
+			...['http://x.127.0.0.1.example'],
+		],
+	}),
+)('%p %s, and a credential test does not go there either', (typed, said) => {
+	expect(() => serviceAddress(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
+	const fields = { baseUrl: typed, authBaseUrl: typed };
+	const refused = 'Base-URL-must-start-with-https:';
+	expect(evaluated(locationsRequest.baseURL, fields)).toBe(refused);
+	expect(evaluated(authExpression('/path'), fields)).toBe(`Authorization-${refused}`);
+});
+
+it.each(
+	rows({
+		'is not a web address': ['https://', 'http://127.0.0.1000'],
+		'holds more than an address': [
+			...['https://user:secret@api.example.com', 'https://user@api.example.com'],
+			...['https://:secret@api.example.com', 'https://api.example.com?x', 'https://a.example/#top'],
+		],
+	}),
+)('%p %s', (typed, said) => {
+	expect(() => serviceAddress(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
+});
+
+it('an address that is none is undefined, also beside another one', () => {
+	expect(parseUrl('https://')).toBeUndefined();
+	expect(parseUrl('/b', 'https://a.example')?.href).toBe('https://a.example/b');
+});
+
+it.each([
+	['https://api.example.com', '/rest/v1', 'https://api.example.com', '/rest/v1'],
+	['https://api.example.com/', 'rest/v1/', 'https://api.example.com', '/rest/v1'],
+	[' https://gateway.example.com/a/ ', '', 'https://gateway.example.com/a', ''],
+	['https://api.example.com', undefined, 'https://api.example.com', ''],
+	['https://api.example.com', ' /rest/v1\n', 'https://api.example.com', '/rest/v1'],
+	['https://api.example.com', 7, 'https://api.example.com', '/7'],
+	['api.example.com/', '/rest/v1', 'https://api.example.com', '/rest/v1'],
+	['https://a.example.com/rest/v1/', '/rest/v1', 'https://a.example.com', '/rest/v1'],
+	['https://a.example.com/x/Rest/V1', ' rest/v1/ ', 'https://a.example.com/x', '/rest/v1'],
+	['a.example.com/api/v1/locations', '/api/v1', 'https://a.example.com', '/api/v1'],
+	['https://a.example.com/visitors/', '/visitors', 'https://a.example.com', '/visitors'],
+	['https://a.example.com/visitors', '', 'https://a.example.com/visitors', ''],
+	['https://a.example.com/locations', '/a', 'https://a.example.com/locations', '/a'],
+	['https://gateway.example.com/rest', '', 'https://gateway.example.com/rest', ''],
+	['https://a.example.com/rest/v1/b', '', 'https://a.example.com/rest/v1/b', ''],
+	['http://localhost:3000', '//api//v1//', 'http://localhost:3000', '/api/v1'],
+	['http://127.0.0.1:3000', '/a', 'http://127.0.0.1:3000', '/a'],
+	['http://[::1]:3000', '/a', 'http://[::1]:3000', '/a'],
+])(
+	'Base URL %p, API Prefix %p: %s%s, in a credential test too',
+	(baseUrl, apiPrefix, base, path) => {
+		const { baseURL, url } = locationsRequest;
+		const fields = { baseUrl, apiPrefix };
+		expect(baseAddress(baseUrl, apiPrefix)).toBe(base);
+		expect(listUrl(baseUrl, apiPrefix)).toBe(`${base}${path}/locations`);
+		expect(evaluated(baseURL, fields) + evaluated(url, fields)).toBe(`${base}${path}/locations`);
+	},
+);
+
+it.each([
+	['https://api.example.com/api/v1', '/rest/v1', '/api/v1'],
+	['https://api.example.com/API/V1/', '/rest/v1', '/API/V1'],
+	['https://x.example.com/a/rest/v2/locations/', '/rest/v1', '/rest/v2'],
+	['https://api.example.com/rest/v1', '', '/rest/v1'],
+])('the base URL %s beside the prefix %p is not clear', (typed, prefix, said) => {
+	expect(() => baseAddress(typed, prefix)).toThrow(
+		`'Base URL' ends with ${said}: remove it, or move it to 'API Prefix'`,
+	);
+});
+
+it.each([
+	['https://app.example.com', 'https://app.example.com'],
+	[' APP.example.com/login', 'https://app.example.com'],
+	['HTTPS://app.example.com:8443/a/auth/v0/authorize/', 'https://app.example.com:8443'],
+	['http://localhost:3000/a?b', 'http://localhost:3000'],
+])('of the authorization address %p it keeps %s, for OAuth2 too', (typed, address) => {
+	expect(authAddress(typed)).toBe(address);
+	const called = evaluated(authExpression('/path'), { authBaseUrl: typed });
+	expect(called.toLowerCase()).toBe(`${address}/path`);
+});
+
+it('asks by GET for JSON:API, and n8n is not to follow a redirect', () => {
+	expect(locationsRequest).toMatchObject({
+		method: 'GET',
+		headers: { Accept: 'application/vnd.api+json' },
+		disableFollowRedirect: true,
+	});
+});
