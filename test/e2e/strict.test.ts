@@ -1,6 +1,6 @@
+import { listWorkflow } from '../real/workflows';
 import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
-import { listWorkflow } from './harness/workflows';
 
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
@@ -24,7 +24,7 @@ async function connect(): Promise<string> {
 		clientSecret: service.settings.client.secret,
 	});
 	const notice = await editor.dialog.innerText();
-	expect(notice).toContain('use Pasted Code (Unlisted App) instead');
+	expect(notice).toContain('choose Pasted Code (Unlisted App) above');
 	return await editor.connect('Authorize');
 }
 
