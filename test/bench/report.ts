@@ -1,4 +1,4 @@
-import Table from 'cli-table3';
+import { table } from '../real/judge';
 
 /** What a section of the bench found out. */
 export interface Finding {
@@ -21,13 +21,7 @@ export function bar(figure: number, most: number): string {
 
 /** @returns findings as tables for the terminal */
 export function tables(findings: readonly Finding[]): string {
-	return findings
-		.map(({ title, head, rows }) => {
-			const table = new Table({ head, style: { head: [], border: [], compact: true } });
-			table.push(...rows);
-			return `${title}\n${table.toString()}`;
-		})
-		.join('\n\n');
+	return findings.map(({ title, head, rows }) => `${title}\n${table(head, rows)}`).join('\n\n');
 }
 
 /**

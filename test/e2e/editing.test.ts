@@ -1,8 +1,8 @@
-import { McpClient } from './harness/mcp';
+import type { Credential } from '../real/credentials';
+import { McpClient } from '../real/mcp';
+import { listWorkflow, toolWorkflow, triggerWorkflow } from '../real/workflows';
 import { picture } from './harness/pictures';
 import { Sandbox, steps } from './harness/sandbox';
-import type { Credential } from './harness/workflows';
-import { listWorkflow, toolWorkflow, triggerWorkflow } from './harness/workflows';
 
 /** What a person does with the node in the editor, and an AI agent with it as a tool. */
 let sandbox: Sandbox;
@@ -102,19 +102,10 @@ step('an AI agent lists the locations of a city with the node as its tool', asyn
 	const workflow = await api.createWorkflow(toolWorkflow(credential, 'locations'));
 	await api.activate(workflow);
 	const client = await McpClient.connect(`${api.url}/mcp/locations`);
-	const { tools } = (await client.call('tools/list', {})) as {
-		tools: { name: string; description: string; inputSchema: { properties: object } }[];
-	};
+	const tools = await client.tools();
 	expect(tools).toHaveLength(1);
 	expect(Object.keys(tools[0]?.inputSchema.properties ?? {}).sort()).toEqual(['city', 'limit']);
 	expect(tools[0]?.description).toMatch(/location/i);
-	const asked = async (city: string) => {
-		const { content } = (await client.call('tools/call', {
-			name: tools[0]?.name,
-			arguments: { city, limit: 2 },
-		})) as { content: { text: string }[] };
-		return content[0]?.text;
-	};
 	const all = service.locations();
 	const inParis = all.filter(({ attributes }) => attributes.city === 'Paris');
 	// n8n makes a model fill in the city, also when it wants all locations.
@@ -122,7 +113,7 @@ step('an AI agent lists the locations of a city with the node as its tool', asyn
 		['Paris', inParis],
 		['', all],
 	] as const) {
-		const answer = await asked(city);
+		const answer = await client.ask(tools[0]?.name ?? '', { city, limit: 2 });
 		for (const { id } of wanted.slice(0, 2)) expect(answer).toContain(id);
 		expect(answer).not.toContain(wanted[2]?.id);
 	}

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Execution } from '../../sandbox/instance/n8nApi';
+import type { Credential } from '../real/credentials';
+import { followNextLink, httpRequestWorkflow, listForItemsWorkflow } from '../real/workflows';
 import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
-import type { Credential } from './harness/workflows';
-import { followNextLink, httpRequestWorkflow, listForItemsWorkflow } from './harness/workflows';
 
 /** Our credentials in n8n's HTTP Request node, as predefined credential types. */
 let sandbox: Sandbox;

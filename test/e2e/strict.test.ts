@@ -1,6 +1,6 @@
+import { listWorkflow } from '../real/workflows';
 import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
-import { listWorkflow } from './harness/workflows';
 
 let sandbox: Sandbox;
 const step = steps(() => sandbox);

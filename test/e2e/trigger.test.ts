@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import { say } from '../../sandbox/progress';
+import type { Credential } from '../real/credentials';
+import { triggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
-import type { Credential } from './harness/workflows';
-import { triggerWorkflow } from './harness/workflows';
 
 /** The trigger in a real n8n. The shortest interval that n8n allows is a minute, so this takes some. */
 let sandbox: Sandbox;

@@ -1,4 +1,6 @@
 import type { Execution } from '../../sandbox/instance/n8nApi';
+import type { Credential, CredentialType } from '../real/credentials';
+import { listWorkflow } from '../real/workflows';
 import {
 	authorizeInBrowser,
 	connectFails,
@@ -9,8 +11,6 @@ import {
 	TYPES,
 } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
-import type { Credential, CredentialType } from './harness/workflows';
-import { listWorkflow } from './harness/workflows';
 
 let sandbox: Sandbox;
 const step = steps(() => sandbox);

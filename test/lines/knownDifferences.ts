@@ -1,5 +1,5 @@
 /** What is seen in some lines instead of what the scenario expects. */
-export interface KnownDifference {
+interface KnownDifference {
 	lines: readonly string[];
 	/** name of a scenario */
 	scenario: string;

@@ -32,11 +32,6 @@ function seenError({ message }: { message: string }): string {
 	return `error: ${message.replace(/https?:\/\/[^\s,]+/g, '(address)')}`;
 }
 
-/** @returns the ids of all locations of a service, in its order */
-export function idsOf(service: Service): string[] {
-	return service.locations().map(({ id }) => id);
-}
-
 export function tokenCalls({ journal }: Service): string {
 	return many(journal.tokenCalls.length, 'token call');
 }

@@ -12,7 +12,7 @@ import { startRedis } from './redis';
 
 /** What a worker is called here: the first and the second one. */
 export const workerNames = ['worker 1', 'worker 2'] as const;
-export type WorkerName = (typeof workerNames)[number];
+type WorkerName = (typeof workerNames)[number];
 
 /**
  * Lets n8n notice sooner that a worker died, in ms. By default the lock of a job lasts 60 s, is renewed every 10 s, and

@@ -14,7 +14,7 @@ export interface Reply {
 }
 
 /** The whole list in order; a failure that says why; or what must not be: half a list, silence, no answer, no end. */
-export type Fate = 'whole' | 'failed' | 'wrong';
+type Fate = 'whole' | 'failed' | 'wrong';
 
 /** @param expected the ids of all locations, in the service's order */
 export function fateOfReply({ status, ids }: Reply, expected: readonly string[]): Fate {

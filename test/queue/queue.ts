@@ -6,6 +6,7 @@ import { runFolder, say, step } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Rotation } from '../../sandbox/service/settings';
+import { idsOf } from '../harness/services';
 import { madeBy } from '../real/credentials';
 import type { Claim } from '../real/judge';
 import { atMost, is, table, wordsOf } from '../real/judge';
@@ -53,7 +54,7 @@ runSuite('queue', async (tarball) => {
 	});
 	const cluster = await Cluster.start(command, tarball, folder, values['n8n-defaults']);
 	const executions = new Executions(cluster.api);
-	const expected = service.locations().map(({ id }) => id);
+	const expected = idsOf(service);
 	const stage = { service, cluster, executions, expected };
 	try {
 		const { plain, retrying } = await step('Connecting each kind of credential', () =>

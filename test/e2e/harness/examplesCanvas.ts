@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** The canvas of n8n's editor, used as a person does. */
 export class Canvas {
-	/**
-	 * @param page is signed in
-	 * @param url of n8n
-	 */
+	/** @param page is signed in at an n8n with this URL */
 	constructor(
 		private readonly page: Page,
 		private readonly url: string,
@@ -29,9 +26,17 @@ export class Canvas {
 	/** Opens a saved workflow, and shows all of it. */
 	async open(workflowId: string): Promise<void> {
 		await this.page.goto(`${this.url}/workflow/${workflowId}`);
-		await this.nodes.first().waitFor();
+		await this.page.getByTestId('canvas-node').first().waitFor();
 		await this.page.getByTestId('zoom-to-fit').click();
 		await this.page.waitForTimeout(500); // the canvas glides
+	}
+
+	/** @returns the names of the nodes to be seen; with a mark: a type that n8n lacks, or something to be filled in */
+	async nodeNames(mark?: 'node-not-installed' | 'node-issues'): Promise<(string | null)[]> {
+		const nodes = this.page.getByTestId('canvas-node').filter({ visible: true });
+		const marked = mark === undefined ? nodes : nodes.filter({ has: this.page.getByTestId(mark) });
+		const names = (await marked.all()).map((node) => node.getAttribute('data-node-name'));
+		return await Promise.all(names);
 	}
 
 	/** Hides what lies over the workflow, for a picture of it: buttons, and messages until they go. */
@@ -46,23 +51,8 @@ export class Canvas {
 		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
 	}
 
-	/** @returns the names of the nodes that are to be seen, without notes */
-	async nodeNames(): Promise<string[]> {
-		return await namesOf(this.nodes);
-	}
-
-	/** @returns the names of the nodes with a mark: a type that n8n does not have, or something to be filled in */
-	async markedNodes(mark: 'node-not-installed' | 'node-issues'): Promise<string[]> {
-		return await namesOf(this.nodes.filter({ has: this.page.getByTestId(mark) }));
-	}
-
-	/** @returns the text of the note */
-	async note(): Promise<string> {
-		return await this.page.getByTestId('sticky').innerText();
-	}
-
-	/** Executes the open workflow, and downloads the file that a node outputs. @returns its name and bytes */
-	async downloadFrom(node: string): Promise<{ name: string; bytes: Buffer }> {
+	/** Executes the open workflow, and downloads the file that a node outputs. */
+	async downloadFrom(node: string): Promise<{ name: string; text: string }> {
 		await this.page.getByTestId('execute-workflow-button').click();
 		const last = this.page.locator(`[data-test-id="canvas-node"][data-node-name="${node}"]`);
 		await last.getByTestId('canvas-node-status-success').waitFor();
@@ -70,29 +60,19 @@ export class Canvas {
 		const downloaded = this.page.waitForEvent('download');
 		await this.page.getByTestId('ndv-download-binary-data').click();
 		const download = await downloaded;
-		return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+		return {
+			name: download.suggestedFilename(),
+			text: readFileSync(await download.path(), 'utf8'),
+		};
 	}
 
-	async openChat(): Promise<void> {
-		await this.page.getByTestId('workflow-chat-button').click();
-	}
-
-	/** Asks in the open chat. @returns the answer */
+	/** Opens the chat, and asks in it. @returns the answer */
 	async ask(question: string): Promise<string> {
-		const answers = this.page.locator('.chat-message-from-bot .chat-message-markdown');
-		const before = await answers.count();
+		await this.page.getByTestId('workflow-chat-button').click();
 		await this.page.getByTestId('chat-input').fill(question);
 		await this.page.keyboard.press('Enter');
-		await answers.nth(before).waitFor({ timeout: 60_000 });
-		return await answers.nth(before).innerText();
+		const answer = this.page.locator('.chat-message-from-bot .chat-message-markdown').first();
+		await answer.waitFor();
+		return await answer.innerText();
 	}
-
-	private get nodes(): Locator {
-		return this.page.getByTestId('canvas-node').filter({ visible: true });
-	}
-}
-
-async function namesOf(nodes: Locator): Promise<string[]> {
-	const names = (await nodes.all()).map(async (node) => await node.getAttribute('data-node-name'));
-	return (await Promise.all(names)).map((name) => name ?? '');
 }

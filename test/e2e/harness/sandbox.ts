@@ -16,7 +16,7 @@ import { startBrowser } from './browser';
 import { Editor } from './editor';
 
 export const packageFolder = join(runFolder, 'e2e-package');
-const n8nCommand = join(root, 'sandbox', 'n8n', 'node_modules', 'n8n', 'bin', 'n8n');
+export const n8nCommand = join(root, 'sandbox', 'n8n', 'node_modules', 'n8n', 'bin', 'n8n');
 
 /** What a sandbox has beside the service. */
 interface Needs {
@@ -163,6 +163,6 @@ export function steps(sandbox: () => Sandbox) {
 async function newPage(browser: Browser): Promise<Page> {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 1300 } });
 	const page = await context.newPage();
-	page.setDefaultTimeout(30_000); // n8n's editor takes its time on a busy machine
+	page.setDefaultTimeout(120_000); // n8n's editor takes its time on a busy machine
 	return page;
 }

@@ -1,4 +1,4 @@
-import { McpClient } from '../../e2e/harness/mcp';
+import { McpClient } from '../../real/mcp';
 import { toolWorkflow } from '../../real/workflows';
 import type { Scenario } from '../scenario';
 
@@ -14,16 +14,10 @@ export const agentScenarios: Scenario[] = [
 			await stage.api.activate(workflow);
 			try {
 				const client = await McpClient.connect(`${stage.api.url}/mcp/agent`);
-				const { tools } = (await client.call('tools/list', {})) as {
-					tools: { name: string; inputSchema: { properties: object } }[];
-				};
-				const [tool] = tools;
-				const { content } = (await client.call('tools/call', {
-					name: tool?.name,
-					arguments: { city: 'Paris', limit: 2 },
-				})) as { content: { text: string }[] };
+				const [tool] = await client.tools();
+				const answer = await client.ask(tool?.name ?? '', { city: 'Paris', limit: 2 });
 				const inParis = service.locations().filter(({ attributes }) => attributes.city === 'Paris');
-				const told = inParis.filter(({ id }) => content[0]?.text.includes(`"${id}"`));
+				const told = inParis.filter(({ id }) => answer.includes(`"${id}"`));
 				const takes = Object.keys(tool?.inputSchema.properties ?? {}).sort();
 				return `it takes ${takes.join(', ')}; ${told.length} of ${inParis.length} locations came back`;
 			} finally {

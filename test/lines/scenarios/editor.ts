@@ -1,8 +1,9 @@
+import { idsOf } from '../../harness/services';
 import type { Credential, CredentialType } from '../../real/credentials';
 import { credentialTypes } from '../../real/credentials';
 import { httpRequest } from '../../real/workflows';
 import type { Scenario } from '../scenario';
-import { idsOf, seenIds, seenItems, tokenCalls } from '../seen';
+import { seenIds, seenItems, tokenCalls } from '../seen';
 import type { Stage } from '../stage';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { exampleNames, filledIn, readExample } from '../../e2e/harness/examples';
+import { exampleNames, filledIn, readExample } from '../../real/examples';
 import type { Scenario } from '../scenario';
 import type { Stage } from '../stage';
 
@@ -36,7 +36,7 @@ async function lackingNodes({ api }: Stage, name: string): Promise<string[]> {
 async function runExample(stage: Stage, name: string): Promise<string> {
 	const credential = await stage.credential(await stage.service());
 	const first = readExample(name).nodes.find(({ type }) => /trigger$/i.test(type))?.name ?? '';
-	const saved = await stage.api.createWorkflow(filledIn(name, [credential]));
+	const saved = await stage.api.createWorkflow(filledIn(readExample(name), [credential]));
 	const { status, error } = await stage.api.run(saved, first);
 	return status === 'success'
 		? 'has all its nodes, and runs'

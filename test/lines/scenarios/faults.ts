@@ -1,7 +1,8 @@
 import type { Faults } from '../../harness/faults';
 import { html, redirect, reset, status } from '../../harness/faults';
+import { idsOf } from '../../harness/services';
 import type { Scenario } from '../scenario';
-import { idsOf, listCalls, many, seenIds } from '../seen';
+import { listCalls, many, seenIds } from '../seen';
 
 /** What goes wrong with a request, as n8n's HTTP client tells it: status, headers, body, no answer. */
 export const faultScenarios: Scenario[] = [

@@ -1,8 +1,9 @@
 import type { Settings } from '../../../sandbox/service/settings';
 import { simplified } from '../../harness/simplified';
+import { idsOf } from '../../harness/services';
 import { editFields, NODE, ourNode } from '../../real/workflows';
 import type { Scenario } from '../scenario';
-import { idsOf, listCalls, seenIds, seenItems } from '../seen';
+import { listCalls, seenIds, seenItems } from '../seen';
 import { firstOf } from '../stage';
 
 /** What n8n hands to the node and takes from it: query and headers of a request, parameters, items. */

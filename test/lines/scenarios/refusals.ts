@@ -1,6 +1,7 @@
+import { idsOf } from '../../harness/services';
 import { KINDS } from '../../real/credentials';
 import type { Scenario } from '../scenario';
-import { idsOf, seenIds, tokenCalls } from '../seen';
+import { seenIds, tokenCalls } from '../seen';
 
 /** How the pasted code says where a new one is to be had. */
 const PROMPT = 'To authorize n8n, open this address in your browser: (address)';

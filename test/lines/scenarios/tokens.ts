@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Service } from '../../../sandbox/service/service';
+import { idsOf } from '../../harness/services';
 import type { CredentialType } from '../../real/credentials';
 import { credentialTypes, KINDS, madeBy } from '../../real/credentials';
 import type { Scenario } from '../scenario';
-import { idsOf, seenIds, tokenCalls } from '../seen';
+import { seenIds, tokenCalls } from '../seen';
 
 /** Signing in and renewing, with each type of credential. */
 export const tokenScenarios: Scenario[] = [

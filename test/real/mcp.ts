@@ -1,8 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from './wait';
 
 interface Reply {
 	result?: Record<string, unknown>;
 	error?: { message: string };
+}
+
+/** A tool, as a server describes it. */
+interface Tool {
+	name: string;
+	description: string;
+	inputSchema: { properties: object };
 }
 
 /** Talks to n8n's MCP Server Trigger (Model Context Protocol, streamable HTTP) as the client of an AI model does. */
@@ -13,25 +20,31 @@ export class McpClient {
 	/** @param url of the trigger's webhook; n8n registers it a moment after the workflow was activated */
 	static async connect(url: string): Promise<McpClient> {
 		const client = new McpClient(url);
-		for (let tries = 1; ; tries++) {
-			try {
-				await client.call('initialize', {
-					protocolVersion: '2025-03-26',
-					capabilities: {},
-					clientInfo: { name: 'test', version: '1' },
-				});
-				return client;
-			} catch (error) {
-				if (tries === 40) throw error;
-				await wait(250);
-			}
-		}
+		const clientInfo = { name: 'test', version: '1' };
+		const hello = { protocolVersion: '2025-03-26', capabilities: {}, clientInfo };
+		const isThere = async () =>
+			await client.call('initialize', hello).then(
+				() => true,
+				() => false,
+			);
+		await until(isThere, `an answer of ${url}`);
+		return client;
 	}
 
 	private constructor(private readonly url: string) {}
 
+	async tools(): Promise<Tool[]> {
+		return (await this.call('tools/list', {})).tools as Tool[];
+	}
+
+	/** Calls a tool. @returns the text that it answers with */
+	async ask(name: string, args: object): Promise<string> {
+		const { content } = await this.call('tools/call', { name, arguments: args });
+		return (content as { text: string }[])[0]?.text ?? '';
+	}
+
 	/** @returns the member `result` of the reply */
-	async call(method: string, params: object): Promise<Record<string, unknown>> {
+	private async call(method: string, params: object): Promise<Record<string, unknown>> {
 		const reply = await fetch(this.url, {
 			method: 'POST',
 			headers: {

@@ -1,0 +1,380 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { INode, INodeParameters, INodeTypeDescription } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+
+import { runFolder } from '../../sandbox/progress';
+import type { Location } from '../../sandbox/service/locations';
+import { answerLists } from '../harness/services';
+import type { SavedCredential, Workflow } from '../real/examples';
+import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
+import { until } from '../real/wait';
+import { Canvas } from './harness/examplesCanvas';
+import { picture } from './harness/pictures';
+import { playAccounts } from './harness/playedAccounts';
+import { n8nCommand, Sandbox, steps } from './harness/sandbox';
+
+/**
+ * The examples, imported and filled in as their notes ask, run to their end. n8n's own nodes call Slack, Google and
+ * OpenAI by their addresses, and reach what the test plays.
+ */
+let played: Awaited<ReturnType<typeof playAccounts>>;
+let sandbox: Sandbox;
+let canvas: Canvas;
+const step = steps(() => sandbox);
+
+/** What an example asks to fill in beside our credential: n8n marks these nodes until then. */
+const MARKED: Record<string, string[]> = {
+	'locations-to-google-sheets': ['Update Sheet'],
+	'slack-summary': ['Post Summary'],
+	'site-change-alert': ['Tell the Team'],
+	'ai-agent': ['OpenAI Chat Model'],
+};
+/** The examples as the editor has saved them. */
+const imported: Record<string, Workflow> = {};
+/** Ours; those for the played accounts are saved after the imports, so that n8n marks what is to be filled in. */
+const credentials: SavedCredential[] = [];
+
+beforeAll(async () => {
+	played = await playAccounts();
+	sandbox = await Sandbox.start('examples', {}, { n8nSettings: played.settings });
+	credentials.push(await sandbox.saveCredential('visitorLocationsApi'));
+	canvas = new Canvas(sandbox.editor.page, sandbox.api.url);
+	await sandbox.editor.page.setViewportSize({ width: 1280, height: 720 });
+	// Texts that are hard on files, cells and messages.
+	const [first, second] = sandbox.service.locations();
+	Object.assign(first?.attributes ?? {}, { name: 'The "Old" Mill, Łódź;\n2nd yard', city: null });
+	Object.assign(second?.attributes ?? {}, { name: '=1+1', city: '<!here> & co' });
+});
+afterAll(async () => {
+	await sandbox.stop();
+	await played.stop();
+	expect(played.refused).toEqual([]);
+});
+
+describe('import', () => {
+	for (const name of exampleNames()) {
+		step(`${name}: n8n has every node, and marks what the note asks to fill in`, async () => {
+			const { nodes } = readExample(name);
+			expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
+			const id = await canvas.importFile(exampleFile(name));
+			await canvas.open(id);
+			expect(await canvas.nodeNames()).toHaveLength(nodes.length - 1); // without the note
+			expect(await canvas.nodeNames('node-not-installed')).toEqual([]);
+			expect(await canvas.nodeNames('node-issues')).toEqual(MARKED[name] ?? []);
+			await canvas.uncover();
+			await picture(sandbox.editor.page.getByTestId('canvas-wrapper'), `example-${name}`);
+
+			const saved = await sandbox.api.call<Workflow>('GET', `/rest/workflows/${id}`);
+			expect(saved.nodes.map(nameOf).sort()).toEqual(nodes.map(nameOf).sort());
+			const note = nodes.find((node) => node.name === 'What to fill in')?.parameters.content;
+			for (const node of saved.nodes.filter(isOurs)) {
+				expect(node.credentials).toHaveProperty('visitorLocationsApi');
+				expect(note).toContain(node.name);
+			}
+			imported[name] = saved;
+		});
+	}
+
+	step('no file sets a parameter that its node does not have or show', async () => {
+		const types = await sandbox.api.file<INodeTypeDescription[]>('/types/nodes.json');
+		for (const node of exampleNames().flatMap((name) => readExample(name).nodes)) {
+			const type = types.find(
+				({ name, version }) => name === node.type && [version].flat().includes(node.typeVersion),
+			);
+			const known =
+				type &&
+				NodeHelpers.getNodeParameters(type.properties, node.parameters, true, false, node, type);
+			expect([node.name, known]).toMatchObject([node.name, node.parameters]);
+		}
+	});
+
+	step('the command line imports one of them, and all at once', async () => {
+		const imports = [
+			[`--input=${exampleFile('slack-summary')}`],
+			['--separate', `--input=${examplesFolder}`],
+		];
+		const env = {
+			PATH: process.env.PATH,
+			N8N_USER_FOLDER: `${runFolder}/e2e/examples`,
+			N8N_DIAGNOSTICS_ENABLED: 'false',
+		};
+		for (const args of imports) {
+			const command = [n8nCommand, 'import:workflow', ...args];
+			const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+			expect(stdout).toContain('Successfully imported');
+		}
+		const saved = await sandbox.api.call<{ id: string }[]>('GET', '/rest/workflows');
+		const ids = exampleNames().map((name) => readExample(name).id);
+		expect(saved.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
+	});
+});
+
+step(
+	'locations-to-csv: the file has a row for each location, and quotes what needs it',
+	async () => {
+		await canvas.open((await saveExample('locations-to-csv')).id);
+		const { name, text } = await canvas.downloadFrom('Convert to CSV');
+		expect(name).toBe('locations.csv');
+		// RFC 4180, section 2; n8n puts a byte order mark first, and writes booleans in capitals.
+		const rows = sandbox.service.locations().map((location) =>
+			cellsOf(location).map((value) => {
+				const cell = typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+				return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+			}),
+		);
+		expect(rows).toHaveLength(237);
+		expect(text).toBe(`\uFEFF${[COLUMNS, ...rows].map((row) => row.join()).join('\n')}`);
+	},
+);
+
+step('enrich-rows: each row gets name, city and country of its location', async () => {
+	const [, known, other] = sandbox.service.locations();
+	const [ada, grace, linus, barbara, margaret] = [
+		{ visitor: 'Ada', locationId: known?.id, name: 'A name of its own' },
+		{ visitor: 'Grace', locationId: Number(other?.id) }, // as spreadsheets have it
+		{ visitor: 'Linus', locationId: '1' },
+		{ visitor: 'Barbara', locationId: known?.id },
+		{ visitor: 'Margaret' },
+	];
+	const jsCode = `return ${JSON.stringify([ada, grace, linus, barbara, margaret])};`;
+	const workflow = await saveExample('enrich-rows', { 'Your Rows': { jsCode } });
+	sandbox.service.journal.clear();
+	const execution = await sandbox.api.run(workflow, 'Start');
+	expect(execution.error).toBeUndefined();
+	const found = (location?: Location) => fieldsOf(location, ['id', 'name', 'city', 'country']);
+	expect(execution.items('Add the Location').map(({ json }) => json)).toEqual([
+		{ ...found(known), ...ada },
+		{ ...found(other), ...grace },
+		{ ...found(known), ...barbara },
+		linus,
+		margaret,
+	]);
+	expect(sandbox.service.journal.listCalls).toHaveLength(5); // one reading
+});
+
+step('locations-to-google-sheets: updates a row, adds a new one, and doubles none', async () => {
+	const { api, service } = sandbox;
+	const documentId = { __rl: true, mode: 'id', value: 'the-spreadsheet' };
+	const workflow = await saveExample('locations-to-google-sheets', {
+		'Update Sheet': { documentId },
+	});
+	expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
+	expect(played.sheet).toEqual([COLUMNS, ...service.locations().map(cellsOf)]);
+
+	const { added, removed } = change(service.locations());
+	Object.assign(service.locations()[9]?.attributes ?? {}, { city: null });
+	expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
+	const [, ...known] = service.locations();
+	// The row of a removed location stays.
+	expect(played.sheet).toEqual([COLUMNS, ...[...known, removed, added].map(cellsOf)]);
+});
+
+describe('locations-to-data-table', () => {
+	const kept = 'name address city state country timezone disabled url'.split(' ');
+	let workflow: { id: string };
+	let path: string;
+
+	/** The rows of the only table of this name, in the order in which they were inserted. */
+	async function rows(): Promise<(Record<string, unknown> & { id: number })[]> {
+		type Tables = { data: { id: string; name: string; projectId: string }[] };
+		const { data } = await sandbox.api.call<Tables>('GET', '/rest/data-tables-global');
+		expect(data.map(({ name }) => name)).toEqual(['Visitor Locations']);
+		path = `/rest/projects/${data[0]?.projectId}/data-tables/${data[0]?.id}`;
+		const pages = [0, 100, 200].map(async (skip) => {
+			const query = `sortBy=id:asc&take=100&skip=${skip}`;
+			return await sandbox.api.call<{ data: [] }>('GET', `${path}/rows?${query}`);
+		});
+		return (await Promise.all(pages)).flatMap((page) => page.data);
+	}
+	const idsOf = (of: { id: number }[]) => of.map(({ id }) => id);
+	const contentOf = (row: Record<string, unknown>) =>
+		Object.fromEntries(['locationId', ...kept].map((name) => [name, row[name]]));
+	const rowOf = (location: Location) => ({ locationId: location.id, ...fieldsOf(location, kept) });
+
+	step('executed: it creates the table, with a row for each location', async () => {
+		const { api, service } = sandbox;
+		delete service.locations()[3]?.attributes.timezone;
+		workflow = await saveExample('locations-to-data-table', { 'Locations Changed': OFTEN });
+		expect((await api.run(workflow, 'Every Night')).error).toBeUndefined();
+		expect((await rows()).map(contentOf)).toEqual(service.locations().map(rowOf));
+	});
+
+	step('published: what changes is changed, what is removed goes, the rest stays', async () => {
+		const { api, service } = sandbox;
+		await api.call('POST', `${path}/columns`, { name: 'note', type: 'string' });
+		const ofMyOwn = { data: [{ name: 'A row of my own', note: 'Mine' }], returnType: 'count' };
+		await api.call('POST', `${path}/insert`, ofMyOwn);
+		const value = service.locations()[5]?.id;
+		const filters = [{ columnName: 'locationId', condition: 'eq', value }];
+		const noted = { data: { note: 'A note' }, filter: { type: 'and', filters } };
+		await api.call('POST', `${path}/upsert`, noted);
+		const before = await rows();
+		const { added, removed } = await pollChanges(workflow);
+
+		const after = await rows();
+		const locations = [...service.locations().slice(1), added]; // a new one is the last row
+		expect(after.filter((row) => row.locationId !== null).map(contentOf)).toEqual(
+			locations.map(rowOf),
+		);
+		const notes = after.filter(({ note }) => note !== null);
+		expect(notes.map(({ locationId, note }) => [locationId, note])).toEqual([
+			[value, 'A note'],
+			[null, 'Mine'],
+		]);
+		// Rows are updated, not replaced; and only that of the removed location is gone.
+		const left = before.filter(({ locationId }) => locationId !== removed.id);
+		expect(idsOf(after).slice(0, -1)).toEqual(idsOf(left));
+	});
+
+	step('executed again, twice at once: nothing is doubled or lost', async () => {
+		const before = await rows();
+		const other = await saveExample('locations-to-data-table');
+		const executions = await Promise.all([
+			sandbox.api.run(workflow, 'Every Night'),
+			sandbox.api.run(other, 'Locations Changed'), // by hand, with samples
+		]);
+		expect(executions.map(({ error }) => error)).toEqual([undefined, undefined]);
+		const after = await rows();
+		expect(after.map(contentOf)).toEqual(before.map(contentOf));
+		expect(idsOf(after)).toEqual(idsOf(before));
+	});
+
+	step('an empty list, and a run that fails, delete nothing', async () => {
+		const { api, service } = sandbox;
+		const before = await rows();
+		answerLists(service, { body: { data: [] } });
+		expect((await api.run(workflow, 'Every Night')).status).toBe('success');
+		answerLists(service, { status: 403 });
+		expect((await api.run(workflow, 'Every Night')).status).toBe('error');
+		service.answerInstead = undefined;
+		expect(await rows()).toEqual(before);
+	});
+});
+
+step('slack-summary: one message, with the active and disabled ones of each city', async () => {
+	const workflow = await saveExample('slack-summary', { 'Post Summary': { channelId: CHANNEL } });
+	expect((await sandbox.api.run(workflow, 'Every Monday')).error).toBeUndefined();
+	const all = sandbox.service.locations();
+	const count = (of: Location[]) => {
+		const disabled = of.filter(({ attributes }) => attributes.disabled === true).length;
+		return `${of.length - disabled} active, ${disabled} disabled`;
+	};
+	const cities = [...new Set(all.map(cityOf))].sort();
+	expect(cities.length).toBeGreaterThan(10);
+	const lines = cities.map((city) => {
+		const there = all.filter((location) => cityOf(location) === city);
+		return `• ${city}: ${count(there)}`;
+	});
+	// As it stands, the name would notify everybody in the channel.
+	const escaped = lines.join('\n').replace('<!here> & co', '&lt;!here&gt; &amp; co');
+	expect(played.posted.splice(0)).toEqual([`*Locations by city*: ${count(all)}\n${escaped}`]);
+});
+
+step('site-change-alert: tells what was added, disabled and removed, nothing else', async () => {
+	const workflow = await saveExample('site-change-alert', {
+		'Locations Changed': OFTEN,
+		'Tell the Team': { channelId: CHANNEL },
+	});
+	const words = (location: Location) =>
+		`${String(location.attributes.name)}\n${cityOf(location)}, ${location.links.self}`;
+	const { added, disabled, removed } = await pollChanges(workflow);
+	expect(played.posted.splice(0).sort()).toEqual([
+		`*Location disabled*: ${words(disabled)}`,
+		`*Location removed*: ${words(removed)}`,
+		`*New location*: Café Ærø &lt;!channel&gt; &amp; &lt;3\nNo city, ${added.links.self}`,
+	]);
+
+	const byHand = await sandbox.api.run(workflow, 'Locations Changed');
+	expect([byHand.error, byHand.items('Locations Changed').length]).toEqual([undefined, 5]);
+	expect(played.posted).toEqual([]); // samples reach nobody
+});
+
+step('ai-agent: the model calls the tool with a city, and answers with what it gets', async () => {
+	const { editor, service } = sandbox;
+	await editor.page.setViewportSize({ width: 1280, height: 900 });
+	await canvas.open((await saveExample('ai-agent')).id);
+	const answer = await canvas.ask('Which of our sites are in Zurich?');
+	await canvas.uncover();
+	await picture(editor.page, 'ai-agent-answer');
+
+	const there = service.locations().filter((location) => cityOf(location) === 'Zürich');
+	expect(there.length).toBeGreaterThan(20);
+	const names = there.map(({ attributes }) => attributes.name);
+	expect(answer).toBe(`These are there: ${names.join(', ')}`);
+	const told = 'id name address city country disabled'.split(' ');
+	expect(played.toolReplies).toEqual([there.map((location) => fieldsOf(location, told))]);
+});
+
+const OFTEN = { pollTimes: { item: [{ mode: 'everyMinute' }] } };
+const CHANNEL = { __rl: true, mode: 'id', value: 'C0LOCATIONS' };
+/** The fields of a simplified location of the embedded service. */
+const COLUMNS =
+	'id name companyNameOverride address city state zip country timezone disabled url'.split(' ');
+
+/** Does what the note of an imported example asks for. @returns the new workflow */
+async function saveExample(name: string, parameters: Record<string, INodeParameters> = {}) {
+	if (credentials.length === 1) {
+		for (const [type, data] of Object.entries(played.credentials)) {
+			const id = await sandbox.api.createCredential({ name: type, type, data });
+			credentials.push({ id, name: type, type });
+		}
+	}
+	const example = imported[name] ?? readExample(name);
+	return await sandbox.api.createWorkflow(filledIn(example, credentials, parameters));
+}
+
+/** Publishes a workflow, and changes the list after its first poll. @returns what is changed at the second one */
+async function pollChanges(workflow: { id: string }) {
+	const { api, service } = sandbox;
+	const before = (await api.executions(workflow)).length;
+	service.journal.clear();
+	await api.activate(workflow);
+	await until(() => service.journal.listCalls.filter(({ status }) => status === 200).length >= 5);
+	const changes = change(service.locations());
+	await until(async () => (await api.executions(workflow)).length > before);
+	await api.deactivate(workflow);
+	const [polled] = await api.executions(workflow);
+	expect([polled?.error, polled?.items('Locations Changed').length]).toEqual([undefined, 5]);
+	return changes;
+}
+
+/** Changes a list: one location each is added, renamed, disabled, enabled and removed. */
+function change(locations: Location[]) {
+	const [renamed, disabled] = locations.filter(({ attributes }) => attributes.disabled === false);
+	const enabled = locations.find(({ attributes }) => attributes.disabled === true);
+	const removed = locations.pop();
+	if (!renamed || !disabled || !enabled || !removed) throw new Error('Too few locations');
+	const added = structuredClone({ ...removed, id: `9${removed.id}` });
+	added.links.self = removed.links.self.replace(removed.id, added.id);
+	Object.assign(added.attributes, { name: 'Café Ærø <!channel> & <3', city: null });
+	locations.unshift(added);
+	renamed.attributes.name = 'Renamed';
+	disabled.attributes.disabled = true;
+	enabled.attributes.disabled = false;
+	return { added, disabled, removed };
+}
+
+/** @returns simplified fields of a location, null for what it lacks */
+function fieldsOf(location: Location | undefined, names: string[]): Record<string, unknown> {
+	const { id, attributes, links } = location ?? {};
+	const values: Record<string, unknown> = { ...attributes, id, url: links?.self };
+	const sentAs = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+	return Object.fromEntries(names.map((name) => [name, values[sentAs(name)] ?? null]));
+}
+
+function cellsOf(location: Location): unknown[] {
+	return Object.values(fieldsOf(location, COLUMNS)).map((value) => value ?? '');
+}
+
+function cityOf({ attributes }: Location): string {
+	return (attributes.city as string | null) ?? 'No city';
+}
+
+function isOurs({ type }: INode): boolean {
+	return type.includes('visitor-locations');
+}
+
+function nameOf({ name }: INode): string {
+	return name;
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { generate } from 'selfsigned';
+
+import { runFolder } from '../../../sandbox/progress';
+
+type Row = (string | number | boolean | null)[];
+/** As much of the bodies as is read here. */
+interface Body {
+	channel: string;
+	text: string;
+	range?: string;
+	values: Row[];
+	data?: Pick<Body, 'range' | 'values'>[];
+	model: string;
+	messages: { role: string; content: string }[];
+	tools: { function: { name: string } }[];
+}
+type Play = (body: Body, url: string) => object;
+
+const TOKEN = 'made-up-for-this-test';
+
+/**
+ * Plays Slack, Google Sheets and OpenAI, as much of them as the examples use: n8n calls them by their names, over TLS,
+ * through a proxy that leads nowhere else.
+ */
+export async function playAccounts() {
+	const posted: string[] = [];
+	const sheet: Row[] = [['id']];
+	const toolReplies: unknown[] = [];
+	const plays: Record<string, Play> = {
+		'slack.com/api/chat.postMessage': ({ channel, text }) => {
+			posted.push(text);
+			return { ok: true, channel, ts: '1700000000.000001', message: { text } };
+		},
+		'sheets.googleapis.com/v4/spreadsheets/the-spreadsheet': ({ range, values, data }, url) => {
+			for (const written of data ?? [{ range, values }]) write(sheet, written);
+			const gridProperties = { rowCount: 1000, columnCount: 26 };
+			const properties = { sheetId: 0, title: 'Locations', index: 0, gridProperties };
+			return url.includes('/values/')
+				? { values: sheet.map((row) => Array.from(row, (cell) => String(cell ?? ''))) }
+				: { sheets: [{ properties }] };
+		},
+		'api.openai.com/v1/chat/completions': (body) => {
+			const { role, content } = body.messages.at(-1) ?? { role: '', content: '' };
+			if (role === 'tool') toolReplies.push(JSON.parse(content));
+			return completion(body, role === 'tool' ? answerOf(content) : callOf(body, content));
+		},
+	};
+
+	const refused: string[] = [];
+	const hosts = Object.keys(plays).map((address) => address.split('/')[0] ?? '');
+	const altNames = hosts.map((value) => ({ type: 2 as const, value }));
+	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Played hosts' }], {
+		algorithm: 'sha256',
+		extensions: [{ name: 'subjectAltName', altNames }],
+	});
+	const server = createTlsServer({ cert, key }, (request, response) => {
+		void text(request).then((body) => {
+			const address = `${request.headers.host ?? ''}${request.url ?? ''}`;
+			const [, play] = Object.entries(plays).find(([start]) => address.startsWith(start)) ?? [];
+			const isKnown = request.headers.authorization === `Bearer ${TOKEN}` && play !== undefined;
+			if (!isKnown) refused.push(`${request.method ?? ''} ${address}`);
+			response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(isKnown ? play(JSON.parse(body || '{}') as Body, address) : {}));
+		});
+	});
+	const proxy = createServer((request, response) => {
+		refused.push(request.url ?? '');
+		response.writeHead(403).end();
+	});
+	proxy.on('connect', ({ url = '' }, socket) => {
+		if (hosts.some((host) => url === `${host}:443`)) {
+			socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+			server.emit('connection', socket);
+		} else {
+			refused.push(url);
+			socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+		}
+	});
+	await once(proxy.listen(0, '127.0.0.1'), 'listening');
+	mkdirSync(runFolder, { recursive: true });
+	const certificate = join(runFolder, 'played-accounts.pem');
+	writeFileSync(certificate, cert);
+	const proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+	const oauthTokenData = { access_token: TOKEN, token_type: 'Bearer' };
+	return {
+		/** what was posted, in order */
+		posted,
+		/** the cells of the sheet `Locations`, row by row; it begins with `id` in A1 */
+		sheet,
+		/** what the tool has told the model */
+		toolReplies,
+		/** what was called and is not played */
+		refused,
+		/** what to fill in, by the type of the credential */
+		credentials: {
+			slackApi: { accessToken: TOKEN },
+			googleSheetsOAuth2Api: { clientId: 'made-up', clientSecret: 'made-up', oauthTokenData },
+			openAiApi: { apiKey: TOKEN, url: 'https://api.openai.com/v1' },
+		},
+		/** settings that lead n8n here; in both spellings, so that those of this machine do not win */
+		settings: {
+			HTTP_PROXY: proxyUrl,
+			http_proxy: proxyUrl,
+			HTTPS_PROXY: proxyUrl,
+			https_proxy: proxyUrl,
+			NO_PROXY: '127.0.0.1,localhost',
+			no_proxy: '127.0.0.1,localhost',
+			NODE_EXTRA_CA_CERTS: certificate,
+			// What n8n itself asks its makers for.
+			N8N_DISABLED_MODULES: 'mcp-registry',
+			N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+		},
+		/** To be called when n8n has ended. */
+		stop: async () => {
+			await once(proxy.close(), 'close');
+		},
+	};
+}
+
+/** Writes values as they are, from a cell such as `Locations!B2`, or from the row of `Locations!2:5`; null leaves a cell. */
+function write(sheet: Row[], { range = '', values }: Pick<Body, 'range' | 'values'>): void {
+	const [, title, column, row] = /^'?(.+?)'?!([A-Z]?)(\d+)/.exec(range) ?? [];
+	if (title !== 'Locations') return;
+	const left = column === '' ? 0 : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.indexOf(column ?? '');
+	for (const [down, cells] of values.entries()) {
+		const written = (sheet[Number(row) - 1 + down] ??= []);
+		for (const [right, value] of cells.entries()) {
+			if (value !== null) written[left + right] = value;
+		}
+	}
+}
+
+/** A model that knows one thing: asked for what is in a city, it calls the tool that it has, and tells the names found. */
+function callOf({ tools }: Body, question: string): object {
+	const [, City = ''] = / in ([^?]+)\?$/.exec(question) ?? [];
+	const called = { name: tools[0]?.function.name, arguments: JSON.stringify({ City }) };
+	return { content: null, tool_calls: [{ id: 'call_1', type: 'function', function: called }] };
+}
+
+function answerOf(found: string): object {
+	const names = (JSON.parse(found) as { name: string }[]).map(({ name }) => name);
+	return { content: `These are there: ${names.join(', ')}` };
+}
+
+function completion({ model }: Body, message: object): object {
+	const finish_reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
+	return {
+		...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1_700_000_000, model },
+		choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }],
+		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+	};
+}

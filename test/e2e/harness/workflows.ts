@@ -1,2 +1,0 @@
-export type { Credential, CredentialType } from '../../real/credentials';
-export * from '../../real/workflows';
