@@ -1,5 +1,5 @@
 import { PRESETS } from '../../sandbox/service/zoo';
-import { basicOf } from '../harness/passwordGrant';
+import { passwordLogin } from '../harness/calls';
 import { answerLists, idsOf, services } from '../harness/services';
 import { allFields, simplified } from '../harness/simplified';
 import { passwordCredential } from './harness/credentials';
@@ -17,7 +17,7 @@ it('sends what the contract asks for: Basic and multipart once, then Bearer and 
 
 	const [login, ...lists] = service.journal.entries;
 	expect([login?.method, login?.url]).toEqual(['POST', '/oauth2/token']);
-	expect(login?.headers.authorization).toBe(basicOf(service.settings.client));
+	expect(login?.headers.authorization).toBe(passwordLogin().headers.authorization);
 	expect(login?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
 	const parts = login?.body.toString().matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g) ?? [];
 	expect([...parts].map(([, name, value]) => [name, value])).toEqual([
