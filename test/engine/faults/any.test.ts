@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { dialects } from '../../../sandbox/service/settings';
 import { zoo } from '../../../sandbox/service/zoo';
+import { requestsNeeded } from '../../harness/requestsNeeded';
 import { answerLists, idsOf } from '../../harness/services';
 import { all, asked, faultTests } from '../harness/faults';
 
@@ -128,19 +129,7 @@ it(`any list, paged in any way: its ids in order for each input item (${LISTS} r
 				expect(result.ids).toEqual(Array<string[]>(inputItems).fill(ids).flat());
 				const inputs = [...Array(inputItems).keys()];
 				expect(result.from).toEqual(inputs.flatMap((item) => ids.map(() => item)));
-				const { dialect, count, pageSize } = knobs;
-				const pages = dialect === 'none' ? 1 : Math.ceil(ids.length / pageSize) || 1;
-				// Questions, if there may be more.
-				const doubts: Partial<Record<string, number>> = {
-					none: 3, // nothing speaks of paging
-					// The total may be that of the page: is a page 2 empty,
-					'meta-total': count <= pageSize ? 1 : 0,
-					// and, since the page is as full as pages get, is page 1 not?
-					'meta-page': count === pageSize ? 2 : 0,
-				};
-				const doubt = doubts[dialect] ?? 0;
-				const asks = count >= 10 && limit > count;
-				expect(asked(service)).toHaveLength(pages + (asks ? doubt : 0));
+				expect(asked(service)).toHaveLength(requestsNeeded({ ...knobs, limit }));
 			},
 		),
 		{ numRuns: LISTS },
