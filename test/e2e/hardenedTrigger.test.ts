@@ -46,10 +46,7 @@ async function eventsOf(workflow: { id: string }): Promise<string[]> {
 		.filter(({ status }) => status === 'success')
 		.reverse()
 		.flatMap((execution) => execution.items('After').map(({ json }) => json))
-		.map(({ event, location, changedFields }) => {
-			const { id } = location as { id: string };
-			return [event, id, ...(changedFields as string[])].join(' ');
-		});
+		.map(({ event, id, changedFields }) => [event, id, ...(changedFields as string[])].join(' '));
 }
 
 function change(service: Service, index: number): string {
