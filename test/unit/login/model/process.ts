@@ -78,11 +78,12 @@ export class Process {
 	/** @returns whether something was stored */
 	private async renew(store: Store, credentials: ICredentialDataDecryptedObject): Promise<boolean> {
 		const helpers = {
-			httpRequest: async ({ body }: IHttpRequestOptions) =>
+			httpRequest: async ({ body, headers }: IHttpRequestOptions) =>
 				await this.service.take(
 					body instanceof FormData
 						? (Object.fromEntries(body) as Record<string, string>)
 						: (body as Record<string, string>),
+					textOf(headers?.Authorization),
 					this.number,
 				),
 		};

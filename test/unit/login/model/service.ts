@@ -73,12 +73,23 @@ export class ModelService {
 		return issued !== undefined && issued.expires > this.now() ? issued.authorization : undefined;
 	}
 
-	/** Takes a token call: decides at once, and answers when it is released. @throws as n8n's request helper does */
-	async take(fields: Record<string, string>, process: number): Promise<unknown> {
-		const sent = JSON.stringify(fields);
-		const call: TokenCall = { sent, at: this.now(), process, mood: this.mood, ended: false };
+	/**
+	 * Takes a token call: decides at once, and answers when it is released.
+	 *
+	 * @param client what says in the header which client calls
+	 * @throws as n8n's request helper does
+	 */
+	async take(fields: Record<string, string>, client: string, process: number): Promise<unknown> {
+		const form = JSON.stringify(fields);
+		const call: TokenCall = {
+			sent: client + form,
+			at: this.now(),
+			process,
+			mood: this.mood,
+			ended: false,
+		};
 		this.calls.push(call);
-		const answer = this.answer(fields, sent);
+		const answer = this.answer(fields, form);
 		if (this.slow) await new Promise<void>((answer) => this.held.push({ call, answer }));
 		call.ended = true;
 		if (call.mood === 'answer is lost') throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
