@@ -69,12 +69,6 @@ it.each([
 	expect(cure).toMatch(new RegExp(`refused, ${status}.*Set it to Automatic.*The service said: no`));
 });
 
-it('a chosen Paging that is ignored is named', async () => {
-	const { outcome, cure } = await play(() => reply(0, 25), { paging: 'page' });
-	expect(outcome).toBe('The service does not page by page');
-	expect(cure).toMatch(/page=1 \(brought what was known already\); page=2 \(brought what/);
-});
-
 describe('will_paginate with api-pagination: the link of the body is broken, that of the header is not', () => {
 	const page = (number: number) =>
 		[
@@ -206,27 +200,6 @@ describe('faults that lost locations', () => {
 		);
 		expect((await play(always)).outcome).toBe('The list goes on, but its next page is not there');
 		expect((await play(always, { outputIncomplete: true })).outcome).toBe('0..59');
-	});
-
-	it('a total that counts its page is no total, from 10 locations on', async () => {
-		const perPage = (size: number) =>
-			known(
-				'page[offset]',
-				(offset) =>
-					reply(offset || 0, Math.min(60, (offset || 0) + size), {
-						meta: { total: Math.min(size, 60 - (offset || 0)) },
-					}),
-				() => 400,
-			);
-		expect((await play(perPage(25))).outcome).toBe('0..59');
-		expect(await play(perPage(9))).toMatchObject({ outcome: '0..8', asked: [''] });
-	});
-
-	it('a page as full as pages get, no total, and no way: an error', async () => {
-		const full = () => reply(0, 25, { meta: { per_page: 25 } });
-		const { outcome, cure } = await play(full);
-		expect(outcome).toBe('The list goes on, but nothing brings its next page');
-		expect(cure).toContain('meta.per_page is 25, and so many arrived');
 	});
 
 	it('first and last links that are both null say nothing of the end', async () => {
