@@ -180,14 +180,18 @@ const ends: Rows = {
 	'has-more that is false': '0..9 has-more=false cursor=c => 0..9',
 	'has-more':
 		'0..9 has-more=true | offset 10 ?: 10..19 has-more=true | offset 20: 20..24 has-more=false => 0..24',
+	'has-more, which does not end': [
+		'0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty more=true => The list goes on, but its next page is not there',
+		/said: more is true\. A part/,
+	],
+	'has-more, which does not end, with Output What Arrived':
+		'outputIncomplete=true; 0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty more=true => 0..14',
 	'has-more that nothing brings': [
 		'0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
 		/said: more is true\. Tried/,
 	],
 	'has-more that nothing brings, with Output What Arrived':
 		'outputIncomplete=true; 0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
-	'a link that nothing brings, with Output What Arrived':
-		'outputIncomplete=true; 0..9 -> http:// | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
 	'a next page that is null': '0..9 next-page=null => 0..9',
 	'a next page':
 		'0..9 next-page=2 | number 2 ?: 10..19 next-page=4 | number 4: 20..24 next-page=null => 0..24',
@@ -209,6 +213,8 @@ const ends: Rows = {
 	'a cursor behind a total': '0..4 total=5 cursor=a limit=6 => 0..4',
 	'a cursor that nothing brings':
 		'0..9 cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+	'no first and last links that are both null':
+		'0..9 cursor=a links={"first":null,"last":null} | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
 	'a full page that nothing brings': [
 		'0..2 limit=3 | offset 3/3 ?: 400 | number 1/3 ?: 400 | page 1 ?: 400 | plain 3/3 ?: 400 => The list goes on, but nothing brings its next page',
 		/limit is 3, and so many arrived/,
@@ -240,14 +246,10 @@ const ends: Rows = {
 	],
 	'a total that shrank by what slipped through, with links':
 		'0..9 total=20 -> ?p=2 | ?p=2: 10..18 total=19 -> ?p=3 | ?p=3: 19..19 total=20 -> null => The list was changed while it was being read',
-	'a total that shrank by what slipped through, by page':
-		'0..9 page=1 pages=3 total=20 | number 2 ?: 10..18 pages=3 total=19 | number 3: 19..19 pages=3 total=20 => The list was changed while it was being read',
 	'a total that shrank by what slipped through, with Output What Arrived':
 		'outputIncomplete=true; 0..9 total=20 | offset 10 ?: 10..18 total=19 | offset 19: 19..19 total=20 => 0..19',
 	'has-more, where one was added before what was read':
 		'0..9 more=true | offset 10 ?: 10..19 more=true | offset 20: 19..24 more=false => 0..24',
-	'an empty page, where one was added before what was read':
-		'0..9 | offset 10 ?: 10..19 | offset 20: 19..24 | offset 26: empty => 0..24',
 	'the number of the last page beside a total':
 		'0..9 page=0 lastPage=2 total=15 | number 1 ?: 10..14 lastPage=2 total=15 => 0..14',
 	'pages that are not there': [
@@ -314,15 +316,20 @@ const chosen: Rows = {
 		'paging=offset; 0..2 | offset 3/3 ?: empty | offset 2/3 ?: 2..2 => 0..2',
 	'pages to their end':
 		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 20..24 | offset 25: empty => 0..24',
-	'pages to their end, where one was added before what was read':
-		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 19..24 | offset 26: empty => 0..24',
 	'pages of a chosen size, where one was added before what was read':
 		'paging=offset pageSize=9; ?page[limit]=9 ?: 0..8 | offset 9/9 ?: 9..17 | offset 18/9: 17..24 | offset 26/9: empty => 0..24',
-	'pages to their end, and no place within a page where all are full':
-		'paging=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 20..29 | offset 30: empty => 0..29',
 	'the end that a total says': 'paging=offset; 0..9 total=10 size=20 => 0..9',
 	'no page after an empty one': 'paging=page; empty => nothing',
 	'pages from 0': 'paging=number; 0..9 | number 1 ?: 10..19 | number 2: empty => 0..19',
+	'pages from 0, as far as a limit wants':
+		'paging=number limit=15; 0..9 total=35 | number 1 ?: 10..19 total=35 => 0..14',
+	'pages from 0, of which the first ones are left out':
+		'paging=number limit=10 skip=15; 0..9 total=35 | number 1 ?: 10..19 | number 2: 20..29 => 15..24',
+	'plain offsets': 'paging=plainOffset; 0..9 | plain 10 ?: 10..14 | plain 15: empty => 0..14',
+	'a size by the plain name':
+		'paging=page pageSize=5; ?perPage=5 ?: 0..4 total=8 | ?page=1&perPage=5 ?: 0..4 | ?page=2&perPage=5 ?: 5..7 => 0..7',
+	'no size by the plain name that is refused':
+		'paging=page pageSize=5; ?perPage=5 ?: 400 | 0..9 page=1 total=15 | page 2 ?: 10..14 => 0..14',
 	'pages from 1':
 		'paging=number; 0..9 | number 1 ?: 0..9 | number 2 ?: 10..19 | number 3: 404 => 0..19',
 	'one page': 'paging=page; 0..9 | page 1 ?: 0..9 | page 2 ?: empty => 0..9',
@@ -388,7 +395,6 @@ const chosen: Rows = {
 		'paging=page; 0..9 | page 1 ?: 0..9 | page 2 ?: 0..9 | page 0 ?: 0..9 => The service does not page by page',
 		/page=1 .brought what was known already.; page=2 .brought what was known already.\. A part/,
 	],
-	'one page with None': 'paging=none; 0..9 => 0..9',
 	'no next page with None': [
 		'paging=none; 0..9 -> ?p=2 => The list is longer than one page: there is a next page',
 		`${NO_PART} Set 'Mode' in the option 'Paging' to Automatic.`,
@@ -402,8 +408,16 @@ const chosen: Rows = {
 		'paging=none; 0..9 total=10 size=20 -> ?p=2 => 0..9',
 	'no page of a list that begins with nothing':
 		'paging=offset; empty total=5 => Only 0 of 5 locations arrived',
-	'no parameter that is refused, whatever number it has':
-		'paging=page; 0..9 | page 1 ?: 400 | page 0 ?: 400 | page 2 ?: 400 => The service does not page by page',
+	...forEach(
+		'no parameter that is refused, whatever number it has',
+		['400', '403', '404'],
+		'paging=page; 0..9 | page 1 ?: {} | page 0 ?: {} | page 2 ?: {} => The service does not page by page',
+		/page=1 .refused, 40.*Set it to Automatic.*The service said: no/,
+	),
+	'no parameter that breaks the service': [
+		'paging=page; 0..9 | page 1 ?: 500 | 0..9 | page 0 ?: 500 | page 2 ?: 500 => The service does not page by page',
+		/page=1 .refused, 500.*Set it to Automatic.*The service said: no/,
+	],
 	'one page with None, without a size': 'paging=none pageSize=5; 0..9 => 0..9',
 	'no cursor of a full page with None':
 		'paging=none; 0..9 cursor=a size=10 => The list is longer than one page: there is a next page',
@@ -436,6 +450,12 @@ const doubts: Rows = {
 		'0..9 | offset 10 ?: 400 | number 1 ?: 0..9 | number 2 ?: 403 | page 1 ?: empty | page 0 ?: 400 => 0..9',
 	'a member that is named like a parameter is asked by first':
 		'0..9 offset=0 | plain 10 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
+	'members that are named like parameters show the style':
+		'0..9 offset=0 limit=10 more=true | plain 10 ?: 10..14 more=false => 0..14',
+	'the plain offset is asked by last':
+		'0..9 total=15 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 10..14 => 0..14',
+	'page 1 is the second of two, where pages count from 0':
+		'0..9 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 10..14 | page 2: 404 => 0..14',
 	'skip is two of five':
 		'0..9 skip=0 | ?$skip=10&$limit=10 ?: 400 | ?skip=10&limit=10 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
 	'a link to another page shows the style':
@@ -460,9 +480,7 @@ const doubts: Rows = {
 		'0..9 total=15 -> ?p=2 | ?p=2: empty | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
 	'an empty page by a link to another host is no end':
 		'0..9 -> https://other.example/?p=2 | ?p=2: empty | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
-	'a service that fails for a moment is no refusal': '0..9 | offset 10 ?: 503 => No (503)',
 	'a service that fails at a link is asked no other': '0..9 -> ?p=2 | ?p=2: 502 => No (502)',
-	'a first page that holds what the limit wants is enough': 'limit=5; 0..9 total=35 => 0..4',
 	'a limit is enough': 'limit=15; 0..9 total=35 | offset 10 ?: 10..19 total=35 => 0..14',
 	'pages are foreseen as far as there are any':
 		'parallel=9; 0..9 page=1 pages=3 | number 2 ?: 10..19 | number 3: 20..29 => 0..29',
