@@ -137,12 +137,17 @@ it.each<Told>([
 	[{}, { 'total-pages': '7' }, 'the header Total-Pages is 7'],
 	[{}, { 'x-next-page': '7' }, 'the header X-Next-Page is 7'],
 	[{}, { 'next-page': '7' }, 'the header Next-Page is 7'],
-	...['locations 0-24/7', '  items   100-199/7  ', 'resources */7'].map(
-		(range): Told => [{}, { 'content-range': range }, 'the total of the header Content-Range is 7'],
+	...['locations 0-24/319', '  items   100-199/319  ', 'resources */319'].map(
+		(range): Told => [
+			{},
+			{ 'content-range': range },
+			'the total of the header Content-Range is 319',
+		],
 	),
 ])('it is said where it was found: %j %j', (body, headers, words) => {
 	const { total, pages, nextPage } = said(body, headers);
-	expect([total, pages, nextPage].filter(Boolean)).toMatchObject([{ value: 7, said: words }]);
+	const value = Number(words.split(' is ')[1]);
+	expect([total, pages, nextPage].filter(Boolean)).toMatchObject([{ value, said: words }]);
 });
 
 const next = (nextPage: number) => ({ nextPage });
