@@ -153,7 +153,7 @@ describe('errors beside a list', () => {
 	});
 });
 
-// What a reply says of its place in the list: test/unit/paging/evidence.test.ts.
+// What a reply says of its place in the list: test/unit/paging/reply.test.ts.
 it.each<[string, CannedReply]>([
 	['the header Content-Range', { status: 206, headers: { 'content-range': 'locations 0-11/30' } }],
 	['the header X-Total', { headers: { 'x-total': '30' } }],

@@ -6,7 +6,7 @@ import { all, asked, expectFailure, expectWhole, faultTests } from '../harness/f
 
 const start = faultTests();
 
-// More lists that change while they are read: test/unit/paging/moving.test.ts.
+// More lists that change while they are read: test/unit/paging/scripted.test.ts.
 describe.each([1, 4])('with %i at once', (parallelRequests) => {
 	const parameters = all({ parallelRequests });
 

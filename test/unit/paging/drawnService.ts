@@ -3,14 +3,14 @@ import type { LocationResource } from '../../../nodes/VisitorLocations/paging/pa
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { select } from '../../../nodes/VisitorLocations/paging/select';
-import type { PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
+import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { pageOf } from '../../../sandbox/service/page';
 import { pagingOf } from '../../../sandbox/service/zoo';
 import type { Settings } from '../../../sandbox/service/settings';
 import { defaultSettings } from '../../../sandbox/service/settings';
+import { list } from './script';
 
-export const list = 'https://api.example.com/rest/v1/locations';
 const OTHER_PATH = '/api/v3/locations';
 const locations = makeLocations(1_000, 7);
 
@@ -47,17 +47,8 @@ export interface Read {
 	requests: string[];
 }
 
-type FetchPage = (request: {
-	url: string;
-	query: object;
-}) => Promise<{ page: unknown; url: string }>;
-
-/** @returns what makes a request to such a service, and which ids should come of it */
-export function served({ settings: knobs, mishaps = {}, ...wanted }: Reading): {
-	fetchPage: (parse: typeof parsePage, refused: typeof refusal) => FetchPage;
-	expected: string[];
-	requests: string[];
-} {
+/** Reads a list. */
+export async function read({ settings: knobs, mishaps = {}, ...wanted }: Reading): Promise<Read> {
 	const settings = { ...defaultSettings(), ...knobs };
 	const { failing = {}, otherPath = 'nothing' } = mishaps;
 	const [from, to] = mishaps.hidden ?? [0, 0];
@@ -67,55 +58,43 @@ export function served({ settings: knobs, mishaps = {}, ...wanted }: Reading): {
 		.map(({ id }) => id);
 	const visible = new Set(seen);
 	const requests: string[] = [];
-	const fetchPage =
-		(parse: typeof parsePage, refused: typeof refusal) =>
-		async ({ url, query }: { url: string; query: object }) => {
-			const target = new URL(url);
-			for (const [name, value] of Object.entries(query)) {
-				target.searchParams.set(name, String(value));
-			}
-			requests.push(decodeURIComponent(target.pathname + target.search));
-			if (target.origin !== new URL(list).origin) throw new Error(`Sent to ${target.origin}`);
-			const isList = target.pathname === new URL(list).pathname;
-			if (!isList && (otherPath === 'nothing' || target.pathname !== OTHER_PATH)) {
-				throw refused('Nothing here', 404);
-			}
-			const failure = failing[requests.length];
-			if (failure !== undefined) throw refused('Failed', failure);
-			const seenBy = new URL(target);
-			if (isList && otherPath === 'the pages') seenBy.search = '';
-			const reply = pageOf(present, seenBy, settings);
-			if (typeof reply === 'string') throw refused(reply, pagingOf(settings.dialect).refusal);
-			const headers = Object.fromEntries(
-				Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), value]),
-			);
-			const body = JSON.parse(JSON.stringify(reply.body)) as { data: { id: string }[] };
-			body.data = body.data.filter(({ id }) => visible.has(id));
-			return await Promise.resolve({ page: parse(body, headers, list), url: target.href });
-		};
+	const fetchPage = async ({ url, query }: PageRequest) => {
+		const target = new URL(url);
+		for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
+		requests.push(decodeURIComponent(target.pathname + target.search));
+		if (target.origin !== new URL(list).origin) throw new Error(`Sent to ${target.origin}`);
+		const isList = target.pathname === new URL(list).pathname;
+		if (!isList && (otherPath === 'nothing' || target.pathname !== OTHER_PATH)) {
+			throw refusal('Nothing here', 404);
+		}
+		const failure = failing[requests.length];
+		if (failure !== undefined) throw refusal('Failed', failure);
+		const seenBy = new URL(target);
+		if (isList && otherPath === 'the pages') seenBy.search = '';
+		const reply = pageOf(present, seenBy, settings);
+		if (typeof reply === 'string') throw refusal(reply, pagingOf(settings.dialect).refusal);
+		const headers = Object.fromEntries(
+			Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), value]),
+		);
+		const body = JSON.parse(JSON.stringify(reply.body)) as { data: { id: string }[] };
+		body.data = body.data.filter(({ id }) => visible.has(id));
+		return await Promise.resolve({ page: parsePage(body, headers, list), url: target.href });
+	};
 	const { limit = Infinity, skip = 0, sought } = wanted;
-	const passing = sought === undefined ? seen : seen.filter((id) => id === locations[sought]?.id);
-	const expected = passing.slice(skip, skip + limit);
-	return { fetchPage, expected, requests };
-}
-
-/** Reads a list. */
-export async function read(reading: Reading): Promise<Read> {
-	const { fetchPage, expected, requests } = served(reading);
-	const { limit = Infinity, skip = 0, sought } = reading;
 	const soughtId = sought === undefined ? undefined : locations[sought]?.id;
+	const passing = sought === undefined ? seen : seen.filter((id) => id === soughtId);
+	const expected = passing.slice(skip, skip + limit);
 	const choice: PagingChoice = {
 		paging: 'automatic',
 		pageSize: undefined,
 		parallel: 1,
 		outputIncomplete: false,
-		...reading.choice,
+		...wanted.choice,
 	};
 	const pick = (location: LocationResource) =>
 		sought === undefined || location.id === soughtId ? location : undefined;
 	try {
-		const fetch = fetchPage(parsePage, refusal) as Parameters<typeof readPages>[2];
-		const found = await select((wanted) => readPages(list, choice, fetch, () => wanted), {
+		const found = await select((most) => readPages(list, choice, fetchPage, () => most), {
 			limit: sought === undefined ? limit : Math.min(1, limit),
 			skip,
 			start: async () => await Promise.resolve(pick),
@@ -129,6 +108,6 @@ export async function read(reading: Reading): Promise<Read> {
 	}
 }
 
-export function refusal(message: string, status: number): ProblemError {
+function refusal(message: string, status: number): ProblemError {
 	return new ProblemError({ message, description: 'The service refused it.' }, status);
 }

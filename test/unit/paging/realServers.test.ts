@@ -50,31 +50,6 @@ describe('Feathers, which reads what it does not know as a filter', () => {
 	});
 });
 
-it.each([
-	[500, 'page'],
-	[404, 'number'],
-	[403, 'offset'],
-	[400, 'plainOffset'],
-] as const)('a chosen Paging that is refused with %i is named', async (status, paging) => {
-	const { outcome, cure } = await play(
-		known(
-			'x',
-			() => reply(0, 25),
-			() => status,
-		),
-		{ paging },
-	);
-	if (status === 500) expect(outcome).toMatch(/does not page by page$/);
-	expect(outcome).toMatch(/^The service does not page by /);
-	expect(cure).toMatch(new RegExp(`refused, ${status}.*Set it to Automatic.*The service said: no`));
-});
-
-it('a chosen Paging that is ignored is named', async () => {
-	const { outcome, cure } = await play(() => reply(0, 25), { paging: 'page' });
-	expect(outcome).toBe('The service does not page by page');
-	expect(cure).toMatch(/page=1 \(brought what was known already\); page=2 \(brought what/);
-});
-
 describe('will_paginate with api-pagination: the link of the body is broken, that of the header is not', () => {
 	const page = (number: number) =>
 		[
@@ -95,33 +70,6 @@ describe('will_paginate with api-pagination: the link of the body is broken, tha
 	it('the body ignored', async () => {
 		const { outcome } = await play((asks) => page(Number(query(asks).get('page') ?? 1)));
 		expect(outcome).toBe('0..59');
-	});
-});
-
-describe('plain offset and limit', () => {
-	const paged = (more: (offset: number) => object) =>
-		known(
-			'offset',
-			(offset) => reply(offset || 0, Math.min(60, (offset || 0) + 25), more(offset || 0)),
-			() => 400,
-		);
-
-	it.each([
-		['members of those names', (offset: number) => ({ offset, limit: 25, more: offset < 50 }), 4],
-		['a total', () => ({ total: 60 }), 6],
-	])('is asked for where a reply has %s', async (_name, more, calls) => {
-		const { outcome, asked } = await play(paged(more));
-		expect(outcome).toBe('0..59');
-		expect(asked.length).toBeLessThanOrEqual(calls);
-	});
-
-	it('can be chosen, with a size', async () => {
-		const { outcome, asked } = await play(
-			paged(() => ({})),
-			{ paging: 'plainOffset' },
-		);
-		expect(outcome).toBe('0..59');
-		expect(asked.slice(0, 3)).toEqual(['', '?offset=25&limit=25', '?offset=50&limit=25']);
 	});
 });
 
@@ -159,91 +107,4 @@ describe('Page Size with Page Number (Plain)', () => {
 			expect(asked).toContain(`?page=2&${name}=30`);
 		},
 	);
-
-	it('goes out as perPage where nothing shows, and not again where that is right', async () => {
-		const { asked } = await play(
-			sized('perPage', () => [{ meta: { total: 60 } }]),
-			{ paging: 'page', pageSize: 30 },
-		);
-		expect(asked).toEqual(['?perPage=30', '?page=1&perPage=30', '?page=2&perPage=30']);
-	});
-
-	it('is left out where it is refused', async () => {
-		const { outcome, asked } = await play(
-			(asks) =>
-				query(asks).has('perPage')
-					? 400
-					: sized('x', () => [{ meta: { total: 60, page: 1 } }])(asks),
-			{ paging: 'page', pageSize: 30 },
-		);
-		expect(outcome).toBe('0..59');
-		expect(asked.slice(0, 3)).toEqual(['?perPage=30', '', '?page=2']);
-	});
-});
-
-describe('faults that lost locations', () => {
-	const fromZero = known(
-		'page[number]',
-		(page) => reply((page || 0) * 25, Math.min(130, (page || 0) * 25 + 25), { total: 130 }),
-		() => 400,
-	);
-
-	it.each([
-		['a Limit', { limit: 60 }, '0..59'],
-		['Skip', { limit: 20, skip: 5 }, '5..24'],
-	])(
-		'pages from 0, chosen, a total, and %s: the first page is there',
-		async (_name, wanted, ids) => {
-			expect((await play(fromZero, { paging: 'number' }, wanted)).outcome).toBe(ids);
-		},
-	);
-
-	it('Output What Arrived ends a list that always says has-more', async () => {
-		const always = known(
-			'page[offset]',
-			(offset) => reply(offset || 0, Math.min(60, (offset || 0) + 25), { 'has-more': true }),
-			() => 400,
-		);
-		expect((await play(always)).outcome).toBe('The list goes on, but its next page is not there');
-		expect((await play(always, { outputIncomplete: true })).outcome).toBe('0..59');
-	});
-
-	it('a total that counts its page is no total, from 10 locations on', async () => {
-		const perPage = (size: number) =>
-			known(
-				'page[offset]',
-				(offset) =>
-					reply(offset || 0, Math.min(60, (offset || 0) + size), {
-						meta: { total: Math.min(size, 60 - (offset || 0)) },
-					}),
-				() => 400,
-			);
-		expect((await play(perPage(25))).outcome).toBe('0..59');
-		expect(await play(perPage(9))).toMatchObject({ outcome: '0..8', asked: [''] });
-	});
-
-	it('a page as full as pages get, no total, and no way: an error', async () => {
-		const full = () => reply(0, 25, { meta: { per_page: 25 } });
-		const { outcome, cure } = await play(full);
-		expect(outcome).toBe('The list goes on, but nothing brings its next page');
-		expect(cure).toContain('meta.per_page is 25, and so many arrived');
-	});
-
-	it('first and last links that are both null say nothing of the end', async () => {
-		const links = { first: null, last: null };
-		const { outcome } = await play(() => reply(0, 25, { links, meta: { cursor: 'abc' } }));
-		expect(outcome).toBe('The list goes on, but nothing brings its next page');
-	});
-
-	it('pages from 0, where page 2 is beyond: page 1 is the second one', async () => {
-		const two = known(
-			'page',
-			(page) =>
-				page > 1
-					? (404 as unknown as object)
-					: reply((page || 0) * 50, (page || 0) * 50 + (page === 1 ? 30 : 50)),
-			() => 400,
-		);
-		expect((await play(two)).outcome).toBe('0..79');
-	});
 });

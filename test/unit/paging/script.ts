@@ -15,7 +15,10 @@ export type Scripted =
 	| number;
 
 /** Answers a request; `asked` is path and query after the list's address, readable; `call` counts from 1. */
-export type Script = (asked: string, call: number) => Scripted | undefined;
+export type Script = (
+	asked: string,
+	call: number,
+) => Scripted | undefined | Promise<Scripted | undefined>;
 
 /** A reply with the locations of these numbers, and whatever else it says. */
 export function reply(from: number, to: number, more: object = {}): object {
@@ -52,7 +55,7 @@ export async function play(
 		const readable = decodeURIComponent(target.href).replace(list, '');
 		asked.push(readable);
 		if (question === true) questions.push(readable);
-		const reply = answer(readable, asked.length);
+		const reply = await answer(readable, asked.length);
 		if (reply === undefined) throw new Error(`One request too many: ${readable}`);
 		if (typeof reply === 'number') {
 			const problem = {
@@ -64,7 +67,7 @@ export async function play(
 		}
 		const answered = Array.isArray(reply) ? reply : [reply];
 		const [body, headers, at = url] = answered as [object, object?, string?];
-		return await Promise.resolve({ page: parsePage(body, { ...headers }, list), url: at });
+		return { page: parsePage(body, { ...headers }, list), url: at };
 	};
 	const all: PagingChoice = {
 		paging: 'automatic',
