@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
+import { makeLocations } from '../../../sandbox/service/locations';
+import { defaultSettings } from '../../../sandbox/service/settings';
+import { simplified } from '../../harness/simplified';
+
 const root = join(__dirname, '../../..');
 const pages = [
 	...readdirSync(root).filter((name) => name.endsWith('.md')),
@@ -64,6 +68,14 @@ describe('README.md', () => {
 			'Resources',
 			'Version history',
 		]);
+	});
+
+	it('shows an item as the demo outputs it', () => {
+		const [, sample = ''] = /Simplified:\n+```json\n([^`]*)```/.exec(textOf('README.md')) ?? [];
+		const item = JSON.parse(sample) as { id: string };
+		const { count, seed } = defaultSettings();
+		const shown = makeLocations(count, seed).filter(({ id }) => id === item.id);
+		expect(shown.map(simplified)).toEqual([item]);
 	});
 
 	it('is where the links inside n8n lead to', () => {
