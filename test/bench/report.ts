@@ -35,8 +35,8 @@ export function markdown(findings: readonly Finding[], rounds: number, processor
 	);
 	return `# Performance
 
-**The node is faster than a workflow of n8n's own nodes, above all where the service takes its time or many input items
-want a location.** Only the ratios carry over to other machines. Where one has a bar, it stands beside it.
+How fast the node is beside a workflow of n8n's own nodes. Only the ratios carry over to other machines; a bar is what one
+is to be at most.
 
 Made by \`npm run bench\`: one real n8n 2.41.1 with SQLite; the embedded service in a process of its own on the same
 machine (${processor}); ${rounds} rounds, each in another order; medians of the time from the start of a workflow to

@@ -109,7 +109,7 @@ it.each([0, 1])('Get gives null for a field that the location lacks', async (flo
 describe('of the trigger', () => {
 	const unknown = "No location has the field 'floor' (in 'Field Names or IDs')";
 
-	it('may go with the last location that has it: the removal is reported', async () => {
+	it('may go with the last location that has it: the removal is reported, and the next poll says so', async () => {
 		const service = await start({ count: 12 });
 		const last = service.locations().at(-1);
 		if (last !== undefined) last.attributes.floor = 3;
@@ -119,6 +119,9 @@ describe('of the trigger', () => {
 		expect(await poller.poll()).toEqual([
 			expect.objectContaining({ event: 'removed', id: last?.id, floor: 3 }),
 		]);
+		const kept = poller.staticData;
+		await expect(poller.poll()).rejects.toThrow("No location has the field 'floor'");
+		expect(poller.staticData).toEqual(kept);
 	});
 
 	it('are an error in each poll when there are none of that name', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { ANSWERS } from './model/answers';
 import { FILLED_IN } from './model/filledIn';
 import { loaderOf } from './model/load';
 import type { Kind } from './model/process';
@@ -54,18 +55,7 @@ const ANY: Happenings = {
 	'the service is well': ({ service }) => {
 		Object.assign(service, { mood: 'well', slow: false });
 	},
-	'answers are held back': ({ service }) => {
-		service.slow = true;
-	},
-	'answers come at once': ({ service }) => {
-		service.slow = false;
-	},
-	'the oldest answer comes': ({ service }) => {
-		service.release();
-	},
-	'the newest answer comes': ({ service }) => {
-		service.release(true);
-	},
+	...ANSWERS,
 	...named(
 		TIMES,
 		(ms) => `${ms} ms pass`,
@@ -73,9 +63,6 @@ const ANY: Happenings = {
 			real.pass(ms);
 		},
 	),
-	'the tokens expire': ({ service }) => {
-		service.expireAccessTokens();
-	},
 	'n8n restarts': (real) => {
 		real.restart();
 	},

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { AUTHORIZATION_REFUSED } from '../../../credentials/shared/problem';
+import { ANSWERS } from './model/answers';
 import { Cluster } from './model/cluster';
 import { loaderOf } from './model/load';
 
@@ -24,21 +25,7 @@ const happenings: Record<string, (some: Cluster) => Promise<void> | void> = {
 	'the second worker asks': async (some) => {
 		await some.begin(1);
 	},
-	'the tokens expire': ({ service }) => {
-		service.expireAccessTokens();
-	},
-	'answers are held back': ({ service }) => {
-		service.slow = true;
-	},
-	'answers come at once': ({ service }) => {
-		service.slow = false;
-	},
-	'the oldest answer comes': ({ service }) => {
-		service.release();
-	},
-	'the newest answer comes': ({ service }) => {
-		service.release(true);
-	},
+	...ANSWERS,
 	'100 ms pass': async (some) => {
 		await some.pass(100);
 	},
