@@ -9,6 +9,7 @@ import { answerLists } from '../harness/services';
 import type { SavedCredential, Workflow } from '../real/examples';
 import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
 import { until } from '../real/wait';
+import { OFTEN } from '../real/workflows';
 import { Canvas } from './harness/examplesCanvas';
 import { picture } from './harness/pictures';
 import { playAccounts } from './harness/playedAccounts';
@@ -62,8 +63,8 @@ describe('import', () => {
 			expect(await canvas.nodeNames()).toHaveLength(nodes.length - 1); // without the note
 			expect(await canvas.nodeNames('node-not-installed')).toEqual([]);
 			expect(await canvas.nodeNames('node-issues')).toEqual(MARKED[name] ?? []);
-			await canvas.uncover();
-			await picture(sandbox.editor.page.getByTestId('canvas-wrapper'), `example-${name}`);
+			const all = sandbox.editor.page.getByTestId('canvas-wrapper');
+			await picture(all, `example-${name}`, () => canvas.uncover());
 
 			const saved = await sandbox.api.call<Workflow>('GET', `/rest/workflows/${id}`);
 			expect(saved.nodes.map(nameOf).sort()).toEqual(nodes.map(nameOf).sort());
@@ -195,7 +196,9 @@ describe('locations-to-data-table', () => {
 	step('executed: it creates the table, with a row for each location', async () => {
 		const { api, service } = sandbox;
 		delete service.locations()[3]?.attributes.timezone;
-		workflow = await saveExample('locations-to-data-table', { 'Locations Changed': OFTEN });
+		workflow = await saveExample('locations-to-data-table', {
+			'Locations Changed': { pollTimes: OFTEN },
+		});
 		expect((await api.run(workflow, 'Every Night')).error).toBeUndefined();
 		expect((await rows()).map(contentOf)).toEqual(service.locations().map(rowOf));
 	});
@@ -294,7 +297,7 @@ step('slack-summary: one message, with the active and disabled ones of each city
 
 step('site-change-alert: tells what was added, disabled and removed, nothing else', async () => {
 	const workflow = await saveExample('site-change-alert', {
-		'Locations Changed': OFTEN,
+		'Locations Changed': { pollTimes: OFTEN },
 		'Tell the Team': { channelId: CHANNEL },
 	});
 	const words = (location: Location) =>
@@ -316,8 +319,7 @@ step('ai-agent: the model calls the tool with a city, and answers with what it g
 	await editor.page.setViewportSize({ width: 1280, height: 900 });
 	await canvas.open((await saveExample('ai-agent')).id);
 	const answer = await canvas.ask('Which of our sites are in Zurich?');
-	await canvas.uncover();
-	await picture(editor.page, 'ai-agent-answer');
+	await picture(editor.page, 'ai-agent-answer', () => canvas.uncover());
 
 	const there = service.locations().filter((location) => cityOf(location) === 'Zürich');
 	expect(there.length).toBeGreaterThan(20);
@@ -327,7 +329,6 @@ step('ai-agent: the model calls the tool with a city, and answers with what it g
 	expect(played.toolReplies).toEqual([there.map((location) => fieldsOf(location, told))]);
 });
 
-const OFTEN = { pollTimes: { item: [{ mode: 'everyMinute' }] } };
 const CHANNEL = { __rl: true, mode: 'id', value: 'C0LOCATIONS' };
 /** The fields of a simplified location of the embedded service. */
 const COLUMNS =

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import type { Credential } from '../real/credentials';
-import { followNextLink, httpRequestWorkflow, listForItemsWorkflow } from '../real/workflows';
+import { followNextLink, httpRequestWorkflow } from '../real/workflows';
 import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
 
@@ -59,19 +59,6 @@ step('another endpoint is called with the same token', async () => {
 	service.answerInstead = undefined;
 });
 
-step('an expired token is renewed, with one token call', async () => {
-	const { service } = sandbox;
-	// Here n8n asks for a new token after any failure; the package gives it for tokens older than a minute only.
-	await wait(60_000);
-	for (const credential of credentials) {
-		service.tokens.expireAccessTokens();
-		service.journal.clear();
-		const execution = await request(credential, `${service.url}/rest/v1/locations`);
-		expect(execution.error).toBeUndefined();
-		expect(service.journal.tokenCalls).toHaveLength(1);
-	}
-});
-
 step('while the node pages, n8n renews for OAuth2 only: what the documentation says', async () => {
 	const { service } = sandbox;
 	for (const credential of credentials) {
@@ -104,28 +91,15 @@ step('the token of a password or a pasted code goes to no other address', async 
 	}
 });
 
-step(
-	'our node renews by the clock, with one token call for five items, whatever the service answers',
-	async () => {
-		const { service, api } = sandbox;
-		for (const credential of credentials) {
-			const workflow = await api.createWorkflow(listForItemsWorkflow(credential, 5));
-			const list = async () => {
-				service.journal.clear();
-				const execution = await api.run(workflow, 'Start');
-				expect(execution.error).toBeUndefined();
-				expect(execution.items('Visitor Locations')).toHaveLength(5 * 237);
-				return service.journal.tokenCalls.length;
-			};
-			service.settings.tokenLifetime = 2;
-			service.tokens.expireAccessTokens();
-			await list(); // after a 401, as ever: the tokens live for 2 s now
-			for (const expired of [403, 400, 'redirect', 'page'] as const) {
-				service.settings.expired = expired;
-				await wait(2_100);
-				expect([expired, await list()]).toEqual([expired, 1]);
-			}
-			Object.assign(service.settings, { expired: 401, tokenLifetime: 86_400 });
-		}
-	},
-);
+step('an expired token is renewed, with one token call', async () => {
+	const { service } = sandbox;
+	// Here n8n asks for a new token after any failure; the package gives it for tokens older than a minute only.
+	await wait(60_000);
+	for (const credential of credentials) {
+		service.tokens.expireAccessTokens();
+		service.journal.clear();
+		const execution = await request(credential, `${service.url}/rest/v1/locations`);
+		expect(execution.error).toBeUndefined();
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	}
+});

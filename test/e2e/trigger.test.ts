@@ -6,7 +6,7 @@ import type { Credential } from '../real/credentials';
 import { triggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 
-/** The trigger in a real n8n. The shortest interval that n8n allows is a minute, so this takes some. */
+/** The trigger in a real n8n. */
 let sandbox: Sandbox;
 let credential: Credential;
 let workflow: { id: string };

@@ -13,15 +13,14 @@ export const TYPES = {
 /** Takes a picture of the open credential with all its fields, which n8n's dialog is too low for. */
 export async function formPicture({ page, dialog }: Editor, name: string): Promise<void> {
 	const before = page.viewportSize();
-	await page.setViewportSize({ width: 1280, height: 1700 });
-	const higher = await page.addStyleTag({
-		content:
-			'[class*="credentialModal"] { --dialog--height: auto !important; --dialog--max-height: none !important }',
-	});
-	await page.waitForTimeout(300);
-	await picture(dialog, name);
-	await higher.evaluate((tag) => {
-		(tag as unknown as { remove: () => void }).remove();
+	await picture(dialog, name, async () => {
+		await page.setViewportSize({ width: 1280, height: 1700 });
+		const asHighAsItNeeds =
+			'--dialog--height: auto !important; --dialog--max-height: none !important';
+		await page.addStyleTag({
+			content: `@media (min-height: 1700px) { [class*="credentialModal"] { ${asHighAsItNeeds} } }`,
+		});
+		await page.waitForTimeout(300);
 	});
 	if (before !== null) await page.setViewportSize(before);
 }
