@@ -1,10 +1,9 @@
 import type { Credential } from '../real/credentials';
-import { McpClient } from '../real/mcp';
-import { listWorkflow, toolWorkflow, triggerWorkflow } from '../real/workflows';
+import { listWorkflow, triggerWorkflow } from '../real/workflows';
 import { picture } from './harness/pictures';
 import { Sandbox, steps } from './harness/sandbox';
 
-/** What a person does with the node in the editor, and an AI agent with it as a tool. */
+/** What a person does with the node in the editor. */
 let sandbox: Sandbox;
 let credential: Credential;
 const step = steps(() => sandbox);
@@ -96,25 +95,3 @@ step(
 		]);
 	},
 );
-
-step('an AI agent lists the locations of a city with the node as its tool', async () => {
-	const { api, service } = sandbox;
-	const workflow = await api.createWorkflow(toolWorkflow(credential, 'locations'));
-	await api.activate(workflow);
-	const client = await McpClient.connect(`${api.url}/mcp/locations`);
-	const tools = await client.tools();
-	expect(tools).toHaveLength(1);
-	expect(Object.keys(tools[0]?.inputSchema.properties ?? {}).sort()).toEqual(['city', 'limit']);
-	expect(tools[0]?.description).toMatch(/location/i);
-	const all = service.locations();
-	const inParis = all.filter(({ attributes }) => attributes.city === 'Paris');
-	// n8n makes a model fill in the city, also when it wants all locations.
-	for (const [city, wanted] of [
-		['Paris', inParis],
-		['', all],
-	] as const) {
-		const answer = await client.ask(tools[0]?.name ?? '', { city, limit: 2 });
-		for (const { id } of wanted.slice(0, 2)) expect(answer).toContain(id);
-		expect(answer).not.toContain(wanted[2]?.id);
-	}
-});

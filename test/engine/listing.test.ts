@@ -134,23 +134,6 @@ describe('what a location holds', () => {
 		expect(Reflect.get({}, 'polluted')).toBeUndefined();
 	});
 
-	it('is ID and URL where it has no attributes, as JSON:API has it', async () => {
-		const links = { self: 'https://self' };
-		const data = [
-			{ id: '1', type: 'locations', links },
-			{ id: '2', type: 'locations', relationships: {}, meta: {} },
-		];
-		expect((await list(data, { output: 'allFields' })).rows).toEqual([
-			{ id: '1', url: 'https://self' },
-			{ id: '2' },
-		]);
-	});
-
-	it('is a flat location where it has anything else', async () => {
-		const data = [{ id: '1', type: 'office', name: 'HQ' }, { id: '2' }];
-		expect((await list(data, { output: 'allFields' })).rows).toEqual(data);
-	});
-
 	const large = async (body: string) => {
 		const service = await start();
 		answerLists(service, { body, headers: { 'content-type': 'application/json' } });

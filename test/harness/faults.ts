@@ -58,12 +58,6 @@ const instead =
 const changed = (change: (body: PageBody, url: string) => PageBody): Fault =>
 	instead((body, page, _service, url) => ({ ...page, body: change(body, url) }));
 const withNext = (body: PageBody, next: unknown) => ({ ...body, links: { ...body.links, next } });
-/** Changes only a next link that there is. */
-const rewritten = (write: (next: string, url: string) => unknown): Fault =>
-	changed((body, url) => {
-		const next = body.links?.next;
-		return typeof next === 'string' ? withNext(body, write(next, url)) : body;
-	});
 
 export const resetInBody = instead((_body, page) => ({ ...page, reset: 'in the body' }));
 export const truncated = instead((body, page) => ({
@@ -80,10 +74,6 @@ export const typed = (type: string) =>
 	}));
 export const nextForeign = (origin = 'https://elsewhere.example') =>
 	changed((body, url) => withNext(body, `${origin}${new URL(url).pathname}?page=2`));
-export const nextRelative = rewritten((next, url) => new URL(next, url).search);
-export const nextObject = rewritten((href) => ({ href }));
-export const nextLoop = changed((body, url) => withNext(body, url));
-export const nextBroken = changed((body) => withNext(body, 'http://['));
 /** Nothing but a link that asks for the same once more; only the order of its parameters makes it another address. */
 export const emptyPage = changed((body, url) => {
 	const { origin, pathname, searchParams } = new URL(url);

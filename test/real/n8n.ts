@@ -45,10 +45,11 @@ export class RealN8n {
 		return new RealN8n(start, n8n, api);
 	}
 
-	/** Stops it and starts it again on the same data, at another address. */
-	async restart(): Promise<void> {
+	/** Stops it and starts it again on the same data, at another address. @param meanwhile what happens between */
+	async restart(meanwhile?: () => void): Promise<void> {
 		const { command, folder, settings } = this.start;
 		await this.n8n.stop();
+		meanwhile?.();
 		this.n8n = await startN8n(command, folder, settings);
 		this.api.url = this.n8n.url;
 		await this.api.signIn();

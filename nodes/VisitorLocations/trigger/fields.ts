@@ -37,7 +37,8 @@ export const triggerFields: INodeProperties[] = [
 		type: 'multiOptions',
 		required: true,
 		default: ['added', 'changed', 'removed'],
-		description: 'The events that start the workflow',
+		description:
+			'The events that start the workflow. With all three, no change is lost when n8n restarts.',
 		options: [
 			{
 				name: 'Location Added',

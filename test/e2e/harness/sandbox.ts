@@ -110,9 +110,9 @@ export class Sandbox {
 		return await saveCredential(this.api, service, type, changes);
 	}
 
-	/** Stops n8n and starts it again on the same data. */
-	async restartN8n(): Promise<void> {
-		await this.n8n.restart();
+	/** Stops n8n and starts it again on the same data. @param meanwhile what happens between */
+	async restartN8n(meanwhile?: () => void): Promise<void> {
+		await this.n8n.restart(meanwhile);
 		await this.signIn();
 	}
 

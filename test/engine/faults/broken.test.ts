@@ -2,41 +2,14 @@ import type { CannedReply } from '../../../sandbox/service/cannedReply';
 import { JSON_API } from '../../../sandbox/service/cannedReply';
 import { empty, html, status, truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
-import { asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
+import { expectFailure, expectWhole, faultTests } from '../harness/faults';
 
 const start = faultTests();
 const addresses = /'Base URL' and 'API Prefix'/;
 
 it.each<[string, CannedReply, RegExp, RegExp]>([
 	['HTML', { body: '<html>Sign in</html>' }, /web page \(HTML\) instead of JSON/, addresses],
-	['text', { body: 'pong' }, /did not answer with JSON/, addresses],
-	['nothing', { body: '' }, /empty reply/, addresses],
 	['JSON without data', { body: { status: 'ok' } }, /^The reply has no data$/, /found: "status"/],
-	[
-		'data that is no array',
-		{ body: { data: { id: '1' } } },
-		/^The reply's data is an object, not a list$/,
-		/'API Prefix'/,
-	],
-	[
-		'data that is null',
-		{ body: { data: null } },
-		/^The reply's data is null, not a list$/,
-		/'API Prefix'/,
-	],
-	['a top-level list', { body: [{ data: [] }] }, /^The reply is a list/, addresses],
-	[
-		'a resource that is no object',
-		{ body: { data: [{ id: '1' }, 7] } },
-		/^Entry 2 of the reply's data is a number, not a location$/,
-		/Nothing was left out/,
-	],
-	[
-		'a resource without id',
-		{ body: { data: [{ type: 'locations' }] } },
-		/^Entry 1 of the reply's data has no id$/,
-		/told from another/,
-	],
 	[
 		'an id that comes twice, with other contents',
 		{ body: { data: [{ id: 7 }, { id: '7', name: 'Basel' }] } },
@@ -57,12 +30,6 @@ it.each<[string, CannedReply, RegExp, RegExp]>([
 		{ status: 403, body: { errors: [{ title: 'Forbidden', detail: 'No scope.' }] } },
 		/forbids reading the locations \(403\)/,
 		/locations\.read.*The service said: Forbidden: No scope\./,
-	],
-	[
-		'404',
-		{ status: 404 },
-		/no list of locations at this address \(404\)/,
-		/\/rest\/v1\/locations\. /,
 	],
 	['503', { status: 503 }, /failed to answer \(503\)/, /Try again later/],
 ])(
@@ -99,8 +66,6 @@ it.each(['text/plain', 'text/html; charset="ISO-8859-1"', 'application/octet-str
 describe('errors beside a list', () => {
 	it.each<[object, RegExp]>([
 		[{ errors: [{ title: 'Region down', detail: 'eu-west' }] }, /said: Region down: eu-west$/],
-		[{ errors: [{ code: 7 }] }, /said: \[\{"code":7\}\]$/],
-		[{ error: { code: 7, message: 'No permission' } }, /No permission/],
 		[{ success: false, message: 'No permission' }, /No permission/],
 	])('are an error that quotes them: %j', async (more, quote) => {
 		const { service, run } = await start({ count: 3 });
@@ -128,18 +93,6 @@ describe('errors beside a list', () => {
 		},
 	);
 
-	it('answer a question with no', async () => {
-		const { service, run } = await start();
-		service.answerInstead = ({ path, query }) => {
-			if (!path.endsWith('/locations')) return undefined;
-			const number = Number(query.get('page') ?? 1);
-			const data = service.locations().slice(50 * number - 50, 50 * number);
-			const isKnown = query.size === 0 || query.has('page');
-			return { body: isKnown ? { data } : { data, errors: [{ status: '400' }] } };
-		};
-		expectWhole(await run(), service);
-	});
-
 	it('are never the end of the list, whatever status they name', async () => {
 		const { service, run } = await start();
 		service.answerInstead = ({ path, query }) => {
@@ -156,22 +109,10 @@ describe('errors beside a list', () => {
 // What a reply says of its place in the list: test/unit/paging/reply.test.ts.
 it.each<[string, CannedReply]>([
 	['the header Content-Range', { status: 206, headers: { 'content-range': 'locations 0-11/30' } }],
-	['the header X-Total', { headers: { 'x-total': '30' } }],
-	['page_info', { body: { page_info: { total_count: 30 } } }],
 ])('a total in %s that nothing reaches is an error', async (_name, { body, ...reply }) => {
 	const { service, run } = await start({ count: 12 });
 	answerLists(service, { ...reply, body: { data: service.locations(), ...(body as object) } });
 	expectFailure(await run(), /^Only 12 of 30 locations arrived$/, /never output/);
-});
-
-it.each<[string, CannedReply]>([
-	['bytes of a range', { headers: { 'content-range': 'bytes 0-99/1000' } }],
-	['text that is no address', { body: { meta: { next: 'see the docs' }, next: '2026/11' } }],
-])('%s tells of nothing', async (_name, { body, ...reply }) => {
-	const { service, run } = await start({ count: 3 });
-	answerLists(service, { ...reply, body: { data: service.locations(), ...(body as object) } });
-	expectWhole(await run(), service);
-	expect(asked(service)).toEqual(['']);
 });
 
 it('letters of UTF-8 come out, also a replacement character that the service sends', async () => {

@@ -2,64 +2,25 @@ import type { CannedReply } from '../../../sandbox/service/cannedReply';
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Service } from '../../../sandbox/service/service';
 import { styles } from '../../../sandbox/service/zoo';
-import {
-	nextBroken,
-	nextForeign,
-	nextLoop,
-	nextObject,
-	nextRelative,
-	redirect,
-} from '../../harness/faults';
+import { nextForeign, redirect } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
 import { all, answers, asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
 
 const start = faultTests();
 
 // Which links are followed, and how: test/unit/paging/scripted.test.ts.
-describe('a next link in the middle of the list', () => {
-	it.each([
-		['relative', nextRelative],
-		['an object', nextObject],
-	])('(%s) is followed', async (_name, fault) => {
-		const { service, run } = await start({ faults: { 1: fault, 3: fault } });
-		expectWhole(await run(), service);
-		expect(asked(service)).toHaveLength(5);
-	});
-
-	it.each([
-		['a circle', nextLoop, /leads back to a page already read$/, /nothing was output/],
-		['no URL', nextBroken, /its next page is not there$/, /there is a link to a next page/],
-	])('(%s) is an error, and not followed', async (_name, fault, message, description) => {
-		for (const incompleteList of ['error', 'output']) {
-			const { service, run } = await start({ faults: { 3: fault } });
-			const result = await run({ parameters: all({ parallelRequests: 1, incompleteList }) });
-			if (incompleteList === 'error' || fault === nextLoop) {
-				expectFailure(result, message, description);
-			}
-			expect(asked(service)).toHaveLength(3);
-		}
-	});
-
-	it.each([1, 4])(
-		'to another origin brings no token there: its query is asked for at the service, with %i at once',
-		async (parallelRequests) => {
-			const { service: elsewhere } = await start();
-			const { service, run } = await start({ faults: { 3: nextForeign(elsewhere.url) } });
-			const result = await run({ parameters: all({ parallelRequests }) });
-			const message = /refused the next page of the list \(400\)$/;
-			expectFailure(result, message, /asked for \/rest\/v1\/locations\?page=2\..*never output/);
-			expect(asked(service).filter((query) => query === 'page=2')).toHaveLength(1);
-			expect(elsewhere.journal.entries).toHaveLength(0);
-		},
-	);
-});
-
-it('a first link to another origin brings no token there, and the list is read in another way', async () => {
-	const { service: elsewhere } = await start();
-	const { service, run } = await start({ faults: { 1: nextForeign(elsewhere.url) } });
-	expectWhole(await run(), service);
-	expect(elsewhere.journal.entries).toHaveLength(0);
-});
+it.each([1, 4])(
+	'a next link to another origin in the middle of the list brings no token there: its query is asked for at the service, with %i at once',
+	async (parallelRequests) => {
+		const { service: elsewhere } = await start();
+		const { service, run } = await start({ faults: { 3: nextForeign(elsewhere.url) } });
+		const result = await run({ parameters: all({ parallelRequests }) });
+		const message = /refused the next page of the list \(400\)$/;
+		expectFailure(result, message, /asked for \/rest\/v1\/locations\?page=2\..*never output/);
+		expect(asked(service).filter((query) => query === 'page=2')).toHaveLength(1);
+		expect(elsewhere.journal.entries).toHaveLength(0);
+	},
+);
 
 it('links to another origin are followed by their query alone: nothing goes there', async () => {
 	const { service: elsewhere } = await start();

@@ -92,19 +92,6 @@ describe('the test of the password grant credential', () => {
 		service.settings.client.secret = 'changed-in-the-service';
 		expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
 	});
-
-	it('does so too where only the memory has the newer tokens', async () => {
-		const service = await start({ count: 1 });
-		const credentials = passwordCredential(service);
-		await runWorkflow({ credentials });
-		const before = { ...credentials.data };
-		service.tokens.expireAccessTokens();
-		await runWorkflow({ credentials });
-		Object.assign(credentials.data, before);
-		pass(2 * MINUTE);
-		expect(await testCredential(credentials)).toEqual(OK);
-		expect(service.journal.tokenCalls).toHaveLength(3);
-	});
 });
 
 it.each([

@@ -143,19 +143,3 @@ describe.each(ownKinds)('a failed login of the %s credential', (_name, credentia
 		expectWhole(await run({ credentials }), service);
 	});
 });
-
-const missing = 'Missing required parameter: redirect_uri.';
-it.each([
-	[
-		'wants redirect_uri',
-		{ status: 400, body: { error: 'invalid_request', error_description: missing } },
-	],
-	['reads no JSON', { status: 400, body: { error: 'unsupported_grant_type' } }],
-	['refuses JSON', { status: 415 }],
-])('a service that %s is for the OAuth2 credential', async (_name, reply) => {
-	const { service, run } = await start({ count: 1 });
-	service.answerInstead = ({ path }) => (path.endsWith('/token') ? reply : undefined);
-	const { error } = await run({ credentials: pastedCodeCredential(service) });
-	expect(error?.description).toContain("choose 'OAuth2 Connect (Unlisted App)' instead");
-	expect(service.journal.tokenCalls).toHaveLength(1);
-});

@@ -1,9 +1,7 @@
 import type { CannedReply } from '../../../sandbox/service/cannedReply';
 import type { Service } from '../../../sandbox/service/service';
-import { clock, MINUTE, ownClock } from '../../harness/clock';
+import { ownClock } from '../../harness/clock';
 import { services } from '../../harness/services';
-import { until } from '../../harness/until';
-import { testCredential } from '../harness/credentialTest';
 import { pastedCodeCredential } from '../harness/credentials';
 import { expectWhole } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
@@ -135,22 +133,6 @@ describe('a field that was changed', () => {
 		expectWhole(await runWorkflow({ credentials }), service);
 	});
 
-	it('a new Base URL gets a new token, and the refresh token goes where it came from', async () => {
-		const { service, credentials } = await authorized();
-		const elsewhere = await start({ count: 1 });
-		credentials.data.baseUrl = elsewhere.url;
-		await runWorkflow({ credentials });
-		expect(callsOf(service)).toContainEqual(['refresh_token', 200]);
-		expect(elsewhere.journal.tokenCalls).toHaveLength(0);
-	});
-
-	it('a wrong client secret is tried at once', async () => {
-		const { credentials } = await authorized();
-		credentials.data.clientSecret = 'wrong-secret';
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toMatch(/client ID or the client secret/);
-	});
-
 	it('another scope needs an authorization, nothing is sent, and it works again when restored', async () => {
 		const { service, credentials } = await authorized();
 		service.journal.clear();
@@ -176,18 +158,6 @@ describe('a failed call', () => {
 		expect(error?.description).toMatch(/paste the address/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		expect(credentials.data).toEqual(before);
-	});
-
-	it('without a refresh token says to enter the word new', async () => {
-		const service = await start({ count: 1 });
-		const authorizationCode = service.tokens.issueCode(['locations.read'], 'https://x');
-		const credentials = pastedCodeCredential(service, { authorizationCode });
-		expectWhole(await runWorkflow({ credentials }), service);
-		service.tokens.expireAccessTokens();
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe('The service does not accept the access token (401)');
-		expect(error?.description).toMatch(/enter the word new/);
-		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
 });
 
@@ -237,115 +207,5 @@ describe('a refresh token that is refused', () => {
 		expect(error?.description).toMatch(/It was revoked or has expired\. Click Authorize there/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		expect(credentials.data).toEqual(before);
-	});
-});
-
-describe('authorizations that overlap', () => {
-	const pass = clock();
-	const withCompany = { returnAll: true, options: { addCompanyId: true } };
-
-	it('a copy of the credential with the used code gets no tokens from the memory, ten minutes later', async () => {
-		const { service, authorizationCode } = await authorized();
-		pass(11 * MINUTE);
-		const copy = pastedCodeCredential(service, { authorizationCode });
-		expect((await runWorkflow({ credentials: copy })).error?.message).toMatch(/code is used up/);
-	});
-
-	it('a copy with an expired access token gets none at any time', async () => {
-		const { service, credentials } = await authorized();
-		const { accessToken = '', issuedFor = '', usedCode = '' } = credentials.data;
-		service.tokens.expireAccessTokens();
-		await runWorkflow({ credentials });
-		const known = { accessToken, issuedFor, usedCode, authorizationCode: '', expiresAt: '' };
-		const copy = pastedCodeCredential(service, known);
-		expect((await runWorkflow({ credentials: copy })).error).toBeDefined();
-		expect(copy.data.refreshToken).toBe('');
-	});
-
-	it.each([
-		['', {}],
-		[', from a dialog that blanks what is hidden', blank],
-	])('a new code that is exchanged during a slow refresh stays%s', async (_name, pasted) => {
-		const { service, credentials } = await authorized({ companyId: 'old' });
-		Object.assign(credentials.data, { expiresAt: '1' });
-		service.journal.clear();
-		service.settings.latency = 400;
-		const slowRun = runWorkflow({ credentials, parameters: withCompany });
-		await until(() => service.journal.tokenCalls.length > 0);
-		Object.assign(service.settings, { latency: 0, companyId: 'new' });
-		Object.assign(credentials.data, { ...pasted, authorizationCode: newCode(service) });
-		expect(await testCredential(credentials)).toMatchObject({ status: 'OK' });
-		service.settings.companyId = 'old'; // what the slow refresh says, which is answered now
-		const slow = await slowRun;
-		// The slow run began with the old authorization: it may fail, but never mixes the two.
-		expect(slow.error === undefined).toBe(slow.items.length === 1);
-		expect(['old', 'new', undefined]).toContain(slow.rows[0]?.companyId);
-		service.settings.companyId = 'new';
-		for (let run = 0; run < 2; run++) {
-			const { rows, error } = await runWorkflow({ credentials, parameters: withCompany });
-			expect(error).toBeUndefined();
-			expect(rows[0]?.companyId).toBe('new');
-		}
-	});
-
-	it('one is asked for again where another worker has stored the old one over it', async () => {
-		const { service, credentials } = await authorized();
-		// What the other worker got for the old refresh token, and saves with all that belongs to it but the code.
-		const { issuedFor } = credentials.data;
-		const old = service.tokens.issue(service.settings.scopes);
-		const { access_token: accessToken, refresh_token: refreshToken } = old;
-		credentials.data.authorizationCode = newCode(service);
-		await runWorkflow({ credentials });
-		Object.assign(credentials.data, { accessToken, refreshToken, issuedFor });
-		pass(11 * MINUTE);
-		service.journal.clear();
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toMatch(/older authorization/);
-		expect(error?.description).toMatch(/paste the address/);
-		expect(service.journal.entries).toHaveLength(0);
-	});
-
-	it('two credentials of one client exchange their codes, whichever is answered first', async () => {
-		const service = await start({ count: 1, latency: 400 });
-		const [slow, fast] = [pastedCodeCredential(service), pastedCodeCredential(service)];
-		const slowRun = runWorkflow({ credentials: slow });
-		await until(() => service.journal.tokenCalls.length > 0);
-		service.settings.latency = 0;
-		expectWhole(await runWorkflow({ credentials: fast }), service);
-		expectWhole(await slowRun, service);
-		expect([slow.data.authorizationCode, fast.data.authorizationCode]).toEqual(['', '']);
-		expect(slow.data.refreshToken).not.toBe(fast.data.refreshToken);
-		expect(service.journal.tokenCalls).toHaveLength(2);
-	});
-
-	const scope = 'locations.read visitors.read';
-	it.each([
-		['are not stored for another', 0],
-		['are not refreshed for another where they have expired', MINUTE],
-	])('tokens of one scope, which only the memory knows, %s', async (_name, time) => {
-		const { service, credentials, authorizationCode } = await authorized({ tokenLifetime: 60 });
-		service.journal.clear();
-		Object.assign(credentials.data, { ...blank, authorizationCode, scope });
-		const saved = { ...credentials.data };
-		pass(time);
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toMatch(/^The credential was changed/);
-		expect(credentials.data).toEqual(saved);
-		expect(service.journal.entries).toHaveLength(0);
-	});
-
-	it('tokens of one scope are not stored for another that waits for the same token call', async () => {
-		const service = await start({ count: 1, latency: 200 });
-		const credentials = pastedCodeCredential(service);
-		const other = pastedCodeCredential(service, { ...credentials.data, scope });
-		const before = { ...other.data };
-		const [first, second] = await Promise.all([
-			runWorkflow({ credentials }),
-			runWorkflow({ credentials: other }),
-		]);
-		expectWhole(first, service);
-		expect(second.error?.message).toMatch(/^The credential was changed/);
-		expect(other.data).toEqual(before);
-		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
 });

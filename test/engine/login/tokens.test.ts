@@ -57,15 +57,6 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 		expect(service.journal.listCalls).toHaveLength(0);
 	});
 
-	it('a token with equals signs at its end, as base64 has them, goes out as it came', async () => {
-		const { service, run } = await start({ count: 1 });
-		const body = { access_token: 'YSB0b2tlbg==' };
-		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { body } : undefined);
-		await run({ credentials: credential(service) });
-		const [call] = service.journal.listCalls;
-		expect(call?.headers.authorization).toBe('Bearer YSB0b2tlbg==');
-	});
-
 	it('spaces that were pasted around the client and the user do not matter', async () => {
 		const { service, run } = await start({ count: 1 });
 		const { client, user } = service.settings;
@@ -76,12 +67,6 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 		});
 		expectWhole(await run({ credentials }), service);
 	});
-});
-
-it('a password keeps its spaces', async () => {
-	const user = { username: 'a@b.example', password: ' secret ' };
-	const { service, run } = await start({ count: 1, user });
-	expectWhole(await run(), service);
 });
 
 describe('a service that wants scopes with spaces (RFC 6749, 3.3)', () => {
@@ -110,20 +95,6 @@ describe('a service that wants scopes with spaces (RFC 6749, 3.3)', () => {
 	});
 });
 
-it.each([
-	['password', 'another-password'],
-	['clientSecret', 'another-secret'],
-	['scope', 'locations.read'],
-])('a password login is made anew when %s was changed', async (field, value) => {
-	const { service, run } = await start({ count: 1 });
-	const credentials = passwordCredential(service);
-	await run({ credentials });
-	credentials.data[field] = value;
-	const { error } = await run({ credentials });
-	expect(service.journal.tokenCalls).toHaveLength(2);
-	expect(error === undefined).toBe(field === 'scope');
-});
-
 it('a kept token is not sent to another base URL', async () => {
 	const [{ service, run }, { service: elsewhere }] = [
 		await start({ count: 1 }),
@@ -137,18 +108,6 @@ it('a kept token is not sent to another base URL', async () => {
 		'/oauth2/token',
 		'/rest/v1/locations',
 	]);
-});
-
-it.each([
-	[86_400, 86_340],
-	[100, 90],
-])('a token of %i s is to be renewed after %i s', async (tokenLifetime, kept) => {
-	const { service, run } = await start({ tokenLifetime });
-	const credentials = passwordCredential(service);
-	const now = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
-	await run({ credentials });
-	expect(Number(credentials.data.expiresAt) - Date.now()).toBe(kept * 1000);
-	now.mockRestore();
 });
 
 describe.each(credentialKinds)('a token of the %s credential', (name, credential) => {

@@ -22,12 +22,10 @@ it.each<[string, Filters, string[]]>([
 	['the city, without accents and capitals', { cities: { names: ['ZURICH'] } }, ['2']],
 	['the text that was split', { cities: { names: ['x'], unsplit: 'porto' } }, ['3']],
 	['the whole city, not a part', { cities: { names: ['Berl'] } }, []],
-	['a city of no location', { cities: { names: ['null'] } }, []],
 	['a part of the name', { search: 'hq' }, ['1']],
 	['a part of the company’s own name', { search: 'brik' }, ['2']],
 	['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
 	['a part of the address', { search: 'den LINDEN' }, ['1']],
-	['a part of anything else', { search: 'Porto' }, []],
 	['IDs, as text or number', { ids: ['2', '3', '9'] }, ['2', '3']],
 	['no IDs', { ids: [] }, []],
 	[
@@ -53,9 +51,7 @@ it.each([
 it.each([
 	['  São PAULO ', 'sao paulo'],
 	['ﬁn', 'fin'],
-	['Σίσυφος', 'σισυφος'],
 	['が', 'が'], // another letter than か
-	['한국', '한국'],
 	[7, ''],
 	[null, ''],
 ])('%p is compared as %p', (value, text) => {

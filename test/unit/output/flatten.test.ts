@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 
+import {
+	NAMES,
+	PUBLISHED_ATTRIBUTES,
+	attributeOf,
+	camelCase,
+} from '../../../nodes/VisitorLocations/output/attributes';
 import { flattener } from '../../../nodes/VisitorLocations/output/flatten';
 
-const flatten = (resource: Record<string, unknown>) => flattener()(resource);
+const flatten = flattener();
 
 it('is flat: id, what people look for first, url, then the rest as sent', () => {
 	const flat = flatten({
@@ -28,74 +34,76 @@ it('is flat: id, what people look for first, url, then the rest as sent', () => 
 	]);
 });
 
-it('keeps attributes that would overwrite id, type or url', () => {
-	const attributes = { id: 'a', type: 'b', url: 'c', 'attribute-id': 'd' };
-	const flat = flatten({ id: '7', attributes, links: { self: 'https://self' } });
-	expect(flat).toEqual({
-		id: '7',
-		attributeId: 'a',
-		attributeType: 'b',
-		attributeUrl: 'c',
-		'attribute-id': 'd',
-		url: 'https://self',
+it.each<[string, object, object]>([
+	[
+		'attributes that would overwrite id, type or url are kept',
+		{ attributes: { id: 'a', type: 'b', url: 'c' }, links: { self: 'https://self' } },
+		{ attributeId: 'a', attributeType: 'b', attributeUrl: 'c', url: 'https://self' },
+	],
+	[
+		'of names that come out alike, the others get a number, or stay as sent',
+		{ attributes: { 'a-b': 1, aB: 2, 'a--b': 3, 'a---b': 4, 'attribute-id': 5, id: 6 } },
+		{ aB: 1, aB2: 2, 'a--b': 3, 'a---b': 4, attributeId: 5, attributeId2: 6 },
+	],
+	[
+		'also a name with a number',
+		{ attributes: { aB2: 0, 'a-b': 1, aB: 2, aB3: 3 } },
+		{ aB2: 0, aB: 1, aB3: 2, aB32: 3 },
+	],
+	[
+		'a link object',
+		{ attributes: {}, links: { self: { href: 'https://s' } } },
+		{ url: 'https://s' },
+	],
+	['no link', { attributes: {} }, {}],
+	['a link that is none', { attributes: {}, links: { self: {} } }, {}],
+	['links alone', { links: { self: 'https://s' } }, { url: 'https://s' }],
+	['relationships alone', { relationships: {} }, {}],
+	['meta alone', { meta: {} }, {}],
+	['an attribute company-id', { attributes: { 'company-id': 'theirs' } }, { companyId: 'theirs' }],
+])('of a resource: %s', (_name, members, row) => {
+	expect(flatten({ id: '7', type: 'locations', ...members })).toEqual({ id: '7', ...row });
+});
+
+it.each([
+	['has no type', { id: '7', links: {} }],
+	['has other members', { id: '7', type: 'office', name: 'Berlin' }],
+	['has attributes that are none', { id: '7', type: 'locations', attributes: null }],
+])('a location is flat already if it %s', (_name, location) => {
+	expect(flatten(location)).toBe(location);
+});
+
+it('an attribute of an odd name is data like any other', () => {
+	const attributes = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": 1}') as object;
+	const row = flatten({ id: '7', attributes });
+	expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+	expect(Object.getOwnPropertyDescriptors(row)).toMatchObject({
+		['__proto__']: { value: { polluted: 1 }, writable: true, enumerable: true, configurable: true },
+		constructor: { value: 1, writable: true, enumerable: true, configurable: true },
 	});
 });
 
-it('keeps both of two names that come out alike', () => {
-	const attributes = { 'time-zone': 1, timeZone: 2, 'time--zone': 3, 'attribute-url': 4, url: 5 };
-	expect(flatten({ id: '7', attributes })).toEqual({
-		id: '7',
-		timeZone: 1,
-		timeZone2: 2,
-		'time--zone': 3,
-		attributeUrl: 4,
-		attributeUrl2: 5,
-	});
-});
-
-it('takes __proto__ and constructor as data', () => {
-	const attributes: unknown = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}');
-	const flat = flatten({ id: '7', attributes });
-	expect(Object.keys(flat)).toEqual(['id', '__proto__', 'constructor']);
-	expect(Object.getPrototypeOf(flat)).toBe(Object.prototype);
-	expect(Reflect.get({}, 'polluted')).toBeUndefined();
-});
-
-it('understands a link object, and leaves url out when there is no link', () => {
-	const links = { self: { href: 'https://self' } };
-	expect(flatten({ id: '7', attributes: {}, links })).toEqual({ id: '7', url: 'https://self' });
-	expect(flatten({ id: '7', attributes: {} })).toEqual({ id: '7' });
-});
-
-it('passes a flat resource unchanged', () => {
-	const flat = { id: '7', name: 'Berlin', companyId: '1', enabled: true };
-	expect(flatten(flat)).toBe(flat);
-});
-
-it('loses no attribute, whatever the names', () => {
-	const name = fc.oneof(
-		fc.string(),
-		fc.constantFrom(
-			'id',
-			'type',
-			'url',
-			'__proto__',
-			'constructor',
-			'a-b',
-			'aB',
-			'a--b',
-			'attribute-id',
-		),
-	);
+it('loses nothing, whatever the names and values', () => {
+	const odd = [
+		'id',
+		'type',
+		'url',
+		'__proto__',
+		'constructor',
+		'a-b',
+		'aB',
+		'a--b',
+		'attribute-id',
+	];
+	const name = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...odd));
+	const value = fc.jsonValue({ maxDepth: 2 });
 	fc.assert(
-		fc.property(fc.uniqueArray(name), (names) => {
-			const attributes = Object.fromEntries(names.map((each, index) => [each, `value ${index}`]));
-			const flat = flatten({ id: 'the id', attributes, links: { self: 'the link' } });
-			expect(Object.values(flat).sort()).toEqual(
-				['the id', 'the link', ...Object.values(attributes)].sort(),
-			);
-			expect(flat.id).toBe('the id');
-			expect(flat.url).toBe('the link');
+		fc.property(fc.array(fc.tuple(name, value)), (entries) => {
+			const attributes = Object.fromEntries(entries);
+			const asJson = (values: unknown[]) => values.map((each) => JSON.stringify(each)).sort();
+			const { id, url, ...flat } = flatten({ id: 'the id', attributes, links: { self: 'a link' } });
+			expect([id, url]).toEqual(['the id', 'a link']);
+			expect(asJson(Object.values(flat))).toEqual(asJson(Object.values(attributes)));
 		}),
 		{ numRuns: 1000 },
 	);
@@ -103,34 +111,48 @@ it('loses no attribute, whatever the names', () => {
 
 it('puts the company after the id, and keeps an attribute of that name', () => {
 	const attributes = { 'company-id': 'theirs', city: 'Berlin' };
-	const flat = flattener('ours')({ id: '7', attributes });
-	expect(Object.entries(flat)).toEqual([
+	expect(Object.entries(flattener('ours')({ id: '7', attributes }))).toEqual([
 		['id', '7'],
 		['companyId', 'ours'],
 		['city', 'Berlin'],
 		['attributeCompanyId', 'theirs'],
 	]);
-	expect(flattener('ours')({ id: '7', name: 'flat' })).toEqual({
-		id: '7',
-		name: 'flat',
-		companyId: 'ours',
-	});
-	expect(flattener('ours')({ id: '7', companyId: 'theirs' })).toEqual({
-		id: '7',
+	const flat = { id: '7', name: 'flat' };
+	expect(flattener('ours')(flat)).toEqual({ ...flat, companyId: 'ours' });
+	expect(flattener('ours')({ ...flat, companyId: 'theirs' })).toMatchObject({
 		companyId: 'theirs',
 	});
 });
 
-it('loses no value, whatever it is', () => {
-	const value = fc.jsonValue({ maxDepth: 2 });
-	fc.assert(
-		fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), value)), (entries) => {
-			const attributes = Object.fromEntries(entries);
-			const asJson = (values: unknown[]) => values.map((each) => JSON.stringify(each)).sort();
-			const { id, ...flat } = flatten({ id: 'the id', attributes });
-			expect(id).toBe('the id');
-			expect(asJson(Object.values(flat))).toEqual(asJson(Object.values(attributes)));
-		}),
-		{ numRuns: 500 },
-	);
+it.each([
+	['address-line-1', 'addressLine1'],
+	['straße-größe', 'straßeGröße'],
+	['a--b', 'aB'],
+	['-leading', '-leading'],
+	['trailing-', 'trailing-'],
+	['snake_case', 'snake_case'],
+])('%p becomes %p in camelCase, which a second time changes nothing', (name, expected) => {
+	expect(camelCase(name)).toBe(expected);
+	expect(camelCase(expected)).toBe(expected);
+});
+
+it.each([
+	['as sent', { attributes: { 'capacity-limit': 5 } }, 5],
+	['in camelCase', { attributes: { capacityLimit: 5 } }, 5],
+	['in the flat form', { capacityLimit: 5 }, 5],
+	['in both spellings: as sent', { 'capacity-limit': 5, capacityLimit: 6 }, 5],
+	['beside attributes, not in them', { attributes: {}, 'capacity-limit': 5 }, undefined],
+	['nowhere', { attributes: null }, undefined],
+])('finds an attribute %s', (_name, location, value) => {
+	expect(attributeOf(location, 'capacity-limit')).toBe(value);
+	expect(attributeOf(location, 'constructor')).toBeUndefined();
+});
+
+it('knows the published attributes, and which of them name a location', () => {
+	expect(PUBLISHED_ATTRIBUTES).toEqual([
+		...['address', 'address-line-one', 'address-line-two', 'auto-sign-out-at-midnight'],
+		...['blacklist-filters-csv-upload-status', 'capacity-limit', 'city', 'company-name-override'],
+		...['deliveries-onboarding-complete', 'disabled'],
+	]);
+	expect(NAMES).toEqual(['name', 'company-name-override', 'company-name', 'address']);
 });

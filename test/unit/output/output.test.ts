@@ -1,6 +1,7 @@
-import { assertFieldsKnown } from '../../../nodes/VisitorLocations/output/fields';
+import { assertFieldsKnown, fieldSelector } from '../../../nodes/VisitorLocations/output/fields';
 import type { OutputForm } from '../../../nodes/VisitorLocations/output/output';
 import { outputOf, unpicked } from '../../../nodes/VisitorLocations/output/output';
+import { didYouMean } from '../../../nodes/VisitorLocations/output/spelling';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { problemOf } from '../../harness/problem';
 
@@ -86,4 +87,28 @@ it('says which fields are misspelled, what may be meant, and which there are', a
 	expect(() => {
 		assertFieldsKnown({ fields: [], parameter, known });
 	}).not.toThrow();
+});
+
+it('selects a field as the location spells it, in the order of the fields; null where there is none', () => {
+	const location = { id: '7', addressLineOne: 'A 1', city: null, 'odd-name': 1, oddName: 2 };
+	const fields = ['odd-name', 'address-line-one', 'city', 'dock-count', 'constructor'];
+	expect(Object.entries(fieldSelector(fields).select(location))).toEqual([
+		['id', '7'],
+		['odd-name', 1],
+		['addressLineOne', 'A 1'],
+		['city', null],
+		['dockCount', null],
+		['constructor', null],
+	]);
+});
+
+it.each([
+	['Zurch', '. Did you mean Zürich?'],
+	['NewYork', '. Did you mean New York?'],
+	['Beren', '. Did you mean Bern?'],
+	['Bergem', '. Did you mean Bergen?'],
+	['Beograd', ''],
+	['', ''],
+])('%p: %p', (name, said) => {
+	expect(didYouMean(name, ['Zürich', 'Bern', 'Bergen', 'New York'])).toBe(said);
 });
