@@ -25,11 +25,6 @@ export const faultScenarios: Scenario[] = [
 	]),
 	fault('too many requests, Retry-After 1', { 2: status(429, 1) }, ['237 locations', 6]),
 	fault('the connection drops once', { 2: reset }, ['237 locations', 6]),
-	fault(
-		'the service fails',
-		Object.fromEntries([1, 2, 3, 4, 5].map((number) => [number, status(503)])),
-		['error: The service failed to answer (503)', 5],
-	),
 ];
 
 /** @param faults by the number of the list call @param seen the outcome, and the number of list calls */

@@ -9,7 +9,6 @@ import { firstOf } from '../stage';
 /** What n8n hands to the node and takes from it: query and headers of a request, parameters, items. */
 export const readingScenarios: Scenario[] = [
 	list('a page by a header of the reply', { dialect: 'link-header' }, 'automatic', 5),
-	list('a page by a number, from 0 or from 1', { dialect: 'number' }, 'number', 6),
 	list('a page by an offset', { dialect: 'meta-total' }, 'offset', 5),
 	{
 		name: 'reading: Get by URL',

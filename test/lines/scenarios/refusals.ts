@@ -18,17 +18,6 @@ export const refusalScenarios: Scenario[] = [
 			return `${seenIds(await stage.listForTen(credential), [])}, ${tokenCalls(service)}`;
 		},
 	},
-	{
-		name: 'Pasted code: a code that was used before',
-		expected: `error: The authorization code is used up, expired or for another integration. ${PROMPT}, 1 token call`,
-		play: async (stage) => {
-			const service = await stage.service();
-			const credential = await stage.credential(service, 'visitorLocationsCodeApi');
-			const [code = ''] = service.tokens.issued;
-			service.tokens.consumeCode(code);
-			return `${seenIds(await stage.list(credential), [])}, ${tokenCalls(service)}`;
-		},
-	},
 	...(
 		[
 			[

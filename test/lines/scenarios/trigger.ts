@@ -41,7 +41,8 @@ async function watch(stage: Stage, type: CredentialType): Promise<string> {
 	const workflow = await api.createWorkflow(triggerWorkflow(credential));
 	await api.activate(workflow);
 	try {
-		await until(() => listsRead(service) >= 1, 'the first poll');
+		// The list is not changed while it is read: the third poll is ten seconds away.
+		await until(() => listsRead(service) >= 2, 'the first two polls');
 		await wait(1_000);
 		const known = service.locations().length;
 		const atFirst = (await api.executions(workflow)).length;

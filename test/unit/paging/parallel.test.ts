@@ -1,33 +1,6 @@
-import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
 
-import { dialects } from '../../../sandbox/service/settings';
-import { requestsNeeded } from '../../harness/requestsNeeded';
-import { read } from './drawnService';
 import { play, reply } from './script';
-
-it('finds exactly the locations of the service, in order, and asks for no page twice', async () => {
-	await fc.assert(
-		fc.asyncProperty(
-			fc.record({
-				count: fc.integer({ min: 0, max: 400 }),
-				pageSize: fc.integer({ min: 1, max: 60 }),
-				dialect: fc.constantFrom(...dialects),
-				limit: fc.option(fc.integer({ min: 1, max: 450 }), { nil: Infinity }),
-				parallel: fc.integer({ min: 1, max: 10 }),
-			}),
-			async ({ limit, parallel, ...settings }) => {
-				const { ids, expected, requests } = await read({ settings, limit, choice: { parallel } });
-				expect(ids).toEqual(expected);
-				expect(new Set(requests).size).toBe(requests.length);
-				// Where a link's step is ambiguous (1 or 2 a page), it may take one more.
-				if (settings.pageSize > 2)
-					expect(requests).toHaveLength(requestsNeeded({ ...settings, limit }));
-			},
-		),
-		{ numRuns: 500 },
-	);
-});
 
 /** Twenty pages of ten, each of which comes some turns after it was asked for; and how many were under way at once. */
 function twentyPages(says: (page: number) => object, turnsOf: (page: number) => number = () => 1) {
