@@ -243,6 +243,20 @@ describe('polls that overlap', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	it('one that is overtaken by two, which leave the memory as it was, is dropped as well', async () => {
+		const cities: unknown[] = [];
+		const { service, poller, older } = await overlapped((changed) => {
+			cities.push(...changed.locations().map(({ attributes }) => attributes.city));
+			change(changed, 0, { city: 'Elsewhere' }); // the older one sees it
+		});
+		change(service, 0, { city: cities[0] });
+		change(service, 1, { city: 'Elsewhere' });
+		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+		change(service, 1, { city: cities[1] });
+		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+		expect(await older()).toBeNull();
+	});
+
 	it('one that fails overtakes none', async () => {
 		const { service, poller, older } = await overlapped(({ locations }) => {
 			locations().unshift(newLocation('88888'));
