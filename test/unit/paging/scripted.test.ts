@@ -307,6 +307,8 @@ const chosen: Rows = {
 		['400', '0..9'],
 		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..9 total=15 per_page=10 | ?per_page=5 ?: {} | offset 10/5 ?: 10..14 => 0..14',
 	),
+	'a size by the name that its reply spells':
+		'paging=page pageSize=30; ?perPage=30 ?: 0..9 total=60 per_page=10 | ?per_page=30 ?: 0..29 total=60 | ?page=1&per_page=30 ?: 0..29 | ?page=2&per_page=30 ?: 30..59 => 0..59',
 	'a size that its reply repeats':
 		'paging=offset pageSize=5; ?page[limit]=5 ?: 0..4 total=8 limit=5 | offset 5/5 ?: 5..7 => 0..7',
 	'no other size where all is there':
@@ -380,6 +382,10 @@ const doubts: Rows = {
 	'an empty page by a link to another host is no end':
 		'0..9 -> https://other.example/?p=2 | ?p=2: empty | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
 	'a limit is enough': 'limit=15; 0..9 total=35 | offset 10 ?: 10..19 total=35 => 0..14',
+	'per-page shows the plain one':
+		'0..9 page=1 per_page=10 | page 2 ?: 10..14 | page 3: empty => 0..14',
+	'pages are foreseen as far as they are wanted':
+		'parallel=4 limit=25; 0..9 total=90 | offset 10 ?: 10..19 total=90 | offset 20: 20..29 total=90 => 0..24',
 	'pages are foreseen as far as there are any':
 		'parallel=9; 0..9 page=1 pages=3 | number 2 ?: 10..19 | number 3: 20..29 => 0..29',
 	'what follows a link is foreseen, and what follows a question is not':
