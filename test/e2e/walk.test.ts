@@ -152,7 +152,7 @@ describe('a pasted code in the editor', () => {
 		await editor.newCredential(TYPES.visitorLocationsCodeApi);
 		service.journal.clear();
 		service.settings.redirectUris.push(redirectUrl);
-		// What OAuth2 cannot do without.
+		// A service with which Connect does not work.
 		Object.assign(service.settings, { tokenBodies: ['json'], echoState: false });
 		const { url } = service;
 		await editor.fill({ baseUrl: url, authBaseUrl: url, ...wrongClient, redirectUrl });
