@@ -5,7 +5,7 @@ import type { Location } from './locations';
 import { pageOf } from './page';
 import type { Settings } from './settings';
 import type { Tokens } from './tokens';
-import { pagingOf } from './zoo';
+import { pagingOf } from './dialects';
 
 /** A web page that asks a person to sign in, as a service may send it to a client without a good token. */
 export const SIGN_IN_PAGE: CannedReply = webPage('<!doctype html><title>Sign in</title>');

@@ -5,7 +5,7 @@ import { changeAsTyped, CHANGES_HELP } from './changes';
 import { startService } from './service';
 import type { Settings } from './settings';
 import { PAGING, schemaOf, SETTINGS } from './settings';
-import { PRESETS } from './zoo';
+import { PRESETS } from './dialects';
 
 const HELP = `npm run service -- [options]
   --set JSON   settings that differ from the default ones: --set '{"pageSize":20,"dialect":"has-more"}'

@@ -1,7 +1,7 @@
 import type { Location } from './locations';
 import type { Fact, Meaning, Paging, Settings } from './settings';
 import { relations } from './settings';
-import { pagingOf } from './zoo';
+import { pagingOf } from './dialects';
 
 /** A successful answer to a list request. */
 export interface PageReply {

@@ -1,29 +1,23 @@
-/** Something to time: what is timed does not include its preparation. */
-export interface Contender {
-	name: string;
-	/** @returns ms, or another figure */
-	run: () => Promise<number>;
-}
-
 /**
  * Runs each contender once per round, so that a slow moment of the machine hits all of them, and each round in
  * another order: a run pays for the garbage that the one before it leaves in n8n.
  *
+ * @param contenders what runs each
  * @param rounds how many
  * @param onRound told the number of the round, from 1
- * @returns the median of each contender, by its name
+ * @returns what the runs of each returned, in the order of the contenders
  */
-export async function alternating(
-	contenders: Contender[],
+export async function alternating<T>(
+	contenders: readonly (() => Promise<T>)[],
 	rounds: number,
 	onRound: (round: number) => void,
-): Promise<Map<string, number>> {
-	const figures = new Map(contenders.map(({ name }) => [name, [] as number[]]));
+): Promise<T[][]> {
+	const results = contenders.map((run) => ({ run, returned: [] as T[] }));
 	for (let round = 1; round <= rounds; round++) {
 		onRound(round);
-		for (const { name, run } of orderOf(contenders, round)) figures.get(name)?.push(await run());
+		for (const { run, returned } of orderOf(results, round)) returned.push(await run());
 	}
-	return new Map([...figures].map(([name, values]) => [name, median(values)]));
+	return results.map(({ returned }) => returned);
 }
 
 /**

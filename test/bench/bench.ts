@@ -1,52 +1,62 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 
-import { root } from '../../sandbox/install';
 import { packPackage } from '../../sandbox/instance/packageInstall';
 import { runFolder, runMain, say, step } from '../../sandbox/progress';
+import { startService } from '../../sandbox/service/service';
+import { alternating, median } from './alternating';
+import type { Comparison } from './comparisons';
+import { COMPARISONS } from './comparisons';
+import type { Run } from './instance';
 import { Instance } from './instance';
-import type { Finding } from './report';
-import { markdown, tables } from './report';
-import { SECTIONS } from './sections';
-import { startServiceProcess } from './serviceProcess';
-import { Stage } from './stage';
+import type { Finding } from './page';
+import { shown, writePage } from './page';
 
-/** Runs sections one after the other, and prints what each found out. */
-async function bench(
-	n8nCommand: string,
-	rounds: number,
-	sections: readonly string[],
-): Promise<Finding[]> {
-	const tarball = await step('Building and packing the package', async () => {
-		return await packPackage(join(runFolder, 'bench-package'));
-	});
-	const service = await startServiceProcess();
-	const stage = new Stage(
-		service,
-		rounds,
-		async () => await Instance.start(n8nCommand, tarball, service.url),
-	);
-	const findings: Finding[] = [];
-	try {
-		for (const name of sections) {
-			say(`\n${name}`);
-			const found = (await SECTIONS.get(name)?.(stage)) ?? [];
-			say(`\n${tables(found)}`);
-			findings.push(...found);
+const MOST_ROUNDS_OF_MEMORY = 3; // a peak varies little, and each takes a new n8n
+
+/** Lets the contenders run in turn. */
+async function compare(n8n: Instance, comparison: Comparison, mostRounds: number) {
+	const { title, settings, entries, isMemory = false } = comparison;
+	const rounds = isMemory ? Math.min(mostRounds, MOST_ROUNDS_OF_MEMORY) : mostRounds;
+	const settled = entries.map((entry) => ({
+		...entry,
+		settings: { ...settings, ...entry.variant?.settings },
+	}));
+	const runs = await step(`${title}, rounds: ${rounds}`, async () => {
+		say('  checking that all locations come out');
+		for (const entry of settled) {
+			await n8n.check(entry.contender, { ...entry.settings, latency: 0 });
 		}
-	} finally {
-		await stage.stop();
-		await service.stop();
-	}
-	return findings;
+		const contenders = settled.map(({ contender, settings: own, ahead }) => async () => {
+			return isMemory ? await n8n.peak(contender, own) : await n8n.time(contender, own, ahead);
+		});
+		return await alternating(contenders, rounds, (round) => {
+			say(`  round ${round}`);
+		});
+	});
+	const finding: Finding = { comparison, runs: runs.map(middleOf) };
+	say(`${shown(finding)}\n`);
+	return finding;
 }
 
-async function writePage(file: string, text: string): Promise<void> {
-	const style = await resolveConfig(file);
-	writeFileSync(file, await format(text, { ...style, filepath: file }));
+/** @returns the median figure, and the most calls */
+function middleOf(runs: readonly Run[]): Run {
+	return {
+		figure: median(runs.map(({ figure }) => figure)),
+		calls: Math.max(...runs.map(({ calls }) => calls)),
+		refused: Math.max(...runs.map(({ refused }) => refused)),
+	};
+}
+
+/** @param names of the comparisons, as `--only` gives them; all without any */
+function chosen(names: readonly string[] = []): Comparison[] {
+	const known = COMPARISONS.map(({ name }) => name);
+	const unknown = names.find((name) => !known.includes(name));
+	if (unknown !== undefined) {
+		throw new Error(`--only takes one of ${known.join(', ')}, not ${unknown}`);
+	}
+	return COMPARISONS.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 const { values, positionals } = parseArgs({
@@ -60,13 +70,24 @@ const { values, positionals } = parseArgs({
 runMain(async () => {
 	const rounds = Number(values.rounds);
 	if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number');
-	const sections = values.only ?? [...SECTIONS.keys()];
-	const unknown = sections.find((name) => !SECTIONS.has(name));
-	if (unknown !== undefined) {
-		throw new Error(`--only takes one of ${[...SECTIONS.keys()].join(', ')}, not ${unknown}`);
+	const comparisons = chosen(values.only);
+	if (!existsSync('/proc/self/clear_refs')) {
+		throw new Error('Only Linux tells the peak memory of a process: run the bench there');
 	}
-	const findings = await bench(positionals[0] ?? '', rounds, sections);
-	if (values['print-only'] || values.only !== undefined) return; // the page has all sections
-	const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`;
-	await writePage(join(root, 'docs', 'performance.md'), markdown(findings, rounds, processor));
+	const tarball = await step('Building and packing the package', () =>
+		packPackage(join(runFolder, 'bench-package')),
+	);
+	const service = await startService();
+	const n8n = await step('Starting n8n', () =>
+		Instance.start(positionals[0] ?? '', tarball, service),
+	);
+	const findings: Finding[] = [];
+	try {
+		for (const one of comparisons) findings.push(await compare(n8n, one, rounds));
+	} finally {
+		await n8n.stop();
+		await service.stop();
+	}
+	// The page has all comparisons.
+	if (!values['print-only'] && values.only === undefined) await writePage(findings, rounds);
 });

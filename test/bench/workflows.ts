@@ -4,43 +4,91 @@ import {
 	followNextLink,
 	httpRequest,
 	itemsNode,
+	listForItemsWorkflow,
+	listWorkflow,
+	NODE,
 	ourNode,
 	splitOut,
+	splitOutWorkflow,
 	workflowOf,
 } from '../real/workflows';
+import { makeLocations } from '../../sandbox/service/locations';
+import { defaultSettings } from '../../sandbox/service/settings';
 
-/** Gets the location of each row with our node. */
-export function getRowsWorkflow(credential: Credential, ids: readonly string[]): object {
-	const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-	return workflowOf(
-		'Get for rows',
-		rows(ids),
-		ourNode(credential, { operation: 'get', locationId }),
-	);
+/** A workflow that is timed. */
+export interface Contender {
+	title: string;
+	/** @param url of the list */
+	workflow: (credential: Credential, url: string) => object;
+	/** the node that outputs the locations */
+	lastNode: string;
+	/** how often it reads the list */
+	readings: number;
+	/** @returns the ids that have to come out, of those of the list */
+	ids: (listed: readonly string[]) => readonly string[];
 }
+
+/** Rows of a spreadsheet, each with another location: the last ones of the service's usual list, of five pages. */
+export const ROWS = 200;
+const { count, seed } = defaultSettings();
+const ROW_IDS = makeLocations(count, seed)
+	.slice(-ROWS)
+	.map(({ id }) => id);
+const rows = itemsNode(
+	ROW_IDS.map((id) => ({ id })),
+	'Rows',
+);
+
+/** Our node. @param paging settings of its option Paging */
+export function listing(title: string, paging: object = {}): Contender {
+	return {
+		title,
+		workflow: (credential) =>
+			listWorkflow(credential, { options: { paging: { settings: paging } } }),
+		lastNode: NODE,
+		readings: 1,
+		ids: (listed) => listed,
+	};
+}
+
+export const getMany = listing('Visitor Locations');
+
+export const requestAndSplit: Contender = {
+	...listing('HTTP Request with pagination, then Split Out'),
+	workflow: splitOutWorkflow,
+	lastNode: 'Split Out',
+};
+
+/** Gets the location of each row. */
+export const getRows: Contender = {
+	...listing('Visitor Locations, Get'),
+	workflow: (credential) => {
+		const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+		const get = ourNode(credential, { operation: 'get', locationId });
+		return workflowOf('Get for rows', rows, get);
+	},
+	ids: () => ROW_IDS,
+};
 
 /**
  * What a user would build for that: the whole list for each row, and of each page the location with the row's ID.
  * (Split Out first and a Filter behind it is forty times slower: it evaluates its expression for 47,400 items.)
  */
-export function filterRowsWorkflow(
-	credential: Credential,
-	url: string,
-	ids: readonly string[],
-): object {
-	const ofRow = "$json.data.filter((location) => location.id === $('Rows').item.json.id)";
-	return workflowOf(
-		'Request and filter for rows',
-		rows(ids),
-		httpRequest(credential, url, followNextLink),
-		editFields(`{ data: ${ofRow} }`),
-		splitOut(),
-	);
-}
+export const requestForRows: Contender = {
+	title: 'HTTP Request with pagination, Edit Fields (filters), Split Out',
+	workflow: (credential, url) => {
+		const ofRow = "$json.data.filter((location) => location.id === $('Rows').item.json.id)";
+		const request = httpRequest(credential, url, followNextLink);
+		return workflowOf('Rows', rows, request, editFields(`{ data: ${ofRow} }`), splitOut());
+	},
+	lastNode: 'Split Out',
+	readings: ROWS,
+	ids: () => ROW_IDS,
+};
 
-function rows(ids: readonly string[]) {
-	return itemsNode(
-		ids.map((id) => ({ id })),
-		'Rows',
-	);
-}
+export const tenItems: Contender = {
+	...getMany,
+	title: 'Visitor Locations, 10 input items',
+	workflow: (credential) => listForItemsWorkflow(credential, 10),
+	ids: (listed) => Array.from({ length: 10 }, () => listed).flat(),
+};

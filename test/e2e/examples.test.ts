@@ -60,7 +60,6 @@ describe('import', () => {
 			const { nodes } = readExample(name);
 			expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
 			const id = await canvas.importFile(exampleFile(name));
-			await canvas.open(id);
 			expect(await canvas.nodeNames()).toHaveLength(nodes.length - 1); // without the note
 			expect(await canvas.nodeNames('node-not-installed')).toEqual([]);
 			expect(await canvas.nodeNames('node-issues')).toEqual(MARKED[name] ?? []);

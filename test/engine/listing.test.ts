@@ -1,4 +1,4 @@
-import { PRESETS } from '../../sandbox/service/zoo';
+import { PRESETS } from '../../sandbox/service/dialects';
 import { passwordLogin } from '../harness/calls';
 import { answerLists, idsOf, services } from '../harness/services';
 import { allFields, simplified } from '../harness/simplified';

@@ -9,9 +9,11 @@ export class Canvas {
 		private readonly url: string,
 	) {}
 
-	/** Imports a file by the menu of a new workflow; n8n saves it by itself. @returns the id of the workflow */
+	/** Imports a file by the menu of a new workflow; n8n saves it by itself, and shows it. @returns the id of the workflow */
 	async importFile(path: string): Promise<string> {
-		await this.page.goto(`${this.url}/workflow/new`);
+		await this.page.getByTestId('universal-add').click();
+		await this.page.getByRole('menuitem', { name: 'New workflow' }).click();
+		await this.page.getByTestId('canvas-add-button').waitFor(); // of an empty one
 		await this.page.getByTestId('workflow-menu').first().click();
 		await this.page.getByTestId('workflow-menu-item-import').hover();
 		const chooser = this.page.waitForEvent('filechooser');
@@ -20,12 +22,18 @@ export class Canvas {
 			(reply) => reply.request().method() === 'POST' && reply.url().endsWith('/rest/workflows'),
 		);
 		await (await chooser).setFiles(path);
+		await this.showAll();
 		return ((await (await saved).json()) as { data: { id: string } }).data.id;
 	}
 
-	/** Opens a saved workflow, and shows all of it. */
+	/** Opens a saved workflow. */
 	async open(workflowId: string): Promise<void> {
 		await this.page.goto(`${this.url}/workflow/${workflowId}`);
+		await this.showAll();
+	}
+
+	/** Waits for the nodes of the open workflow, and shows all of them. */
+	private async showAll(): Promise<void> {
 		await this.page.getByTestId('canvas-node').first().waitFor();
 		await this.page.getByTestId('zoom-to-fit').click();
 		await this.page.waitForTimeout(500); // the canvas glides

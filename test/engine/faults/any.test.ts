@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { dialects } from '../../../sandbox/service/settings';
-import { zoo } from '../../../sandbox/service/zoo';
+import { zoo } from '../../harness/zoo';
 import { requestsNeeded } from '../../harness/requestsNeeded';
 import { answerLists, idsOf } from '../../harness/services';
 import { all, asked, faultTests } from '../harness/faults';

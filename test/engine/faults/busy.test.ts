@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { styles } from '../../../sandbox/service/zoo';
+import { styles } from '../../../sandbox/service/dialects';
 import { clock, ownClock } from '../../harness/clock';
 import { hang, letFail, reset, resetInBody, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';

@@ -1,7 +1,7 @@
 import type { CannedReply } from '../../../sandbox/service/cannedReply';
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Service } from '../../../sandbox/service/service';
-import { styles } from '../../../sandbox/service/zoo';
+import { styles } from '../../../sandbox/service/dialects';
 import { nextForeign, redirect } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
 import { all, answers, asked, expectFailure, expectWhole, faultTests } from '../harness/faults';

@@ -6,7 +6,7 @@ import { select } from '../../../nodes/VisitorLocations/paging/select';
 import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { pageOf } from '../../../sandbox/service/page';
-import { pagingOf } from '../../../sandbox/service/zoo';
+import { pagingOf } from '../../../sandbox/service/dialects';
 import type { Settings } from '../../../sandbox/service/settings';
 import { defaultSettings } from '../../../sandbox/service/settings';
 import { list } from './script';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { Fact, Meaning, Paging } from '../../../sandbox/service/settings';
 import { refusals } from '../../../sandbox/service/settings';
-import { styles } from '../../../sandbox/service/zoo';
+import { styles } from '../../../sandbox/service/dialects';
 import type { Reading } from './drawnService';
 
 type Style = keyof typeof styles;

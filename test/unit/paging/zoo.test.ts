@@ -1,4 +1,4 @@
-import { zoo } from '../../../sandbox/service/zoo';
+import { zoo } from '../../harness/zoo';
 import { read } from './drawnService';
 
 /** It takes its page number only without a size, and no other parameter. */

@@ -3,7 +3,7 @@ import type { Plan } from '../../../sandbox/probe/options';
 import { probe } from '../../../sandbox/probe/probe';
 import type { Report } from '../../../sandbox/probe/report';
 import { textReport } from '../../../sandbox/probe/report';
-import { PRESETS, styles } from '../../../sandbox/service/zoo';
+import { PRESETS, styles } from '../../../sandbox/service/dialects';
 import type { Service } from '../../../sandbox/service/service';
 import type { Rotation } from '../../../sandbox/service/settings';
 import { expectNoSecret } from '../../harness/secrets';

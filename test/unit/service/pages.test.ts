@@ -1,7 +1,7 @@
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
 import { defaultSettings } from '../../../sandbox/service/settings';
-import { styles } from '../../../sandbox/service/zoo';
+import { styles } from '../../../sandbox/service/dialects';
 import { listCall } from '../../harness/calls';
 import { idsOf } from '../../harness/services';
 

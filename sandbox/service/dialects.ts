@@ -1,0 +1,55 @@
+import type { Meaning, Paging, Preset, Settings } from './settings';
+import { defaultPaging } from './settings';
+
+/** Query parameters that go together, as public APIs spell them most often: a place, and a size. */
+export const styles = {
+	offset: { 'page[offset]': 'offset', 'page[limit]': 'size' },
+	number: { 'page[number]': 'number', 'page[size]': 'size' },
+	page: { page: 'number', perPage: 'size' },
+	after: { 'page[after]': 'cursor', 'page[size]': 'size' },
+	pageCursor: { 'page[cursor]': 'cursor', 'page[size]': 'size' },
+	plainOffset: { offset: 'offset', limit: 'size' },
+	skip: { skip: 'offset', limit: 'size' },
+	cursor: { cursor: 'cursor', limit: 'size' },
+} as const satisfies Record<string, Record<string, Meaning>>;
+
+const LINKS = {
+	'links.first': 'first',
+	'links.prev': 'prev',
+	'links.next': 'next',
+	'links.last': 'last',
+} as const;
+
+/** Each refuses parameters that it does not know. */
+export const PRESETS: Record<Preset, Partial<Paging>> = {
+	links: {
+		body: { 'links.self': 'self', ...LINKS, 'meta.total': 'total' },
+		absent: 'null',
+		parameters: styles.offset,
+	},
+	'meta-page': {
+		body: { 'meta.page': 'page', 'meta.perPage': 'size', 'meta.total': 'total' },
+		parameters: styles.page,
+	},
+	'meta-total': { body: { 'meta.total': 'total' }, parameters: styles.offset },
+	none: { whole: true },
+	'link-header': {
+		linkHeader: ['first', 'prev', 'next', 'last'],
+		parameters: { page: 'number', per_page: 'size' },
+	},
+	number: {
+		body: { 'meta.record-count': 'total', 'meta.page-count': 'pages', ...LINKS },
+		parameters: styles.number,
+	},
+	cursor: { body: { 'meta.page.cursor': 'cursor' }, absent: 'null', parameters: styles.after },
+	'has-more': { body: { 'meta.has-more': 'more' }, parameters: styles.offset },
+	'total-pages': {
+		body: { 'meta.current-page': 'page', 'meta.total-pages': 'pages' },
+		parameters: styles.number,
+	},
+};
+
+/** @returns the whole description of a way to page, by name or with what differs from the default one */
+export function pagingOf(dialect: Settings['dialect']): Paging {
+	return { ...defaultPaging(), ...(typeof dialect === 'string' ? PRESETS[dialect] : dialect) };
+}

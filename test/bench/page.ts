@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+import { root } from '../../sandbox/install';
+import { table } from '../real/judge';
+import type { Comparison } from './comparisons';
+import { titleOf } from './comparisons';
+import type { Run } from './instance';
+
+/** A comparison, and the figures of its entries. */
+export interface Finding {
+	comparison: Comparison;
+	runs: Run[];
+}
+
+function headOf({ isMemory }: Comparison): string[] {
+	return ['', isMemory === true ? 'MB' : 'ms', 'ratio', 'bar', 'list calls', 'refused'];
+}
+
+function rowsOf({ comparison: { entries }, runs }: Finding): string[][] {
+	const yardsticks = runs.filter((_, index) => entries[index]?.isYardstick === true);
+	const best = Math.min(...yardsticks.map(({ figure }) => figure));
+	return entries.map((entry, index) => {
+		const { figure = NaN, calls = NaN, refused = NaN } = runs[index] ?? {};
+		const { most, mostRefused } = entry;
+		const ratio = figure / best;
+		const bars = [
+			...(most === undefined ? [] : [bar(ratio <= most, String(most))]),
+			...(mostRefused === undefined ? [] : [bar(refused <= mostRefused, `${mostRefused} refused`)]),
+		];
+		const figures = [figure.toFixed(0), ratio.toFixed(2), bars.join('; ')];
+		return [titleOf(entry), ...figures, String(calls), String(refused)];
+	});
+}
+
+function bar(isMet: boolean, most: string): string {
+	return `at most ${most}: ${isMet ? 'met' : 'NOT MET'}`;
+}
+
+/** @returns a finding as a table for the terminal */
+export function shown(finding: Finding): string {
+	return table(headOf(finding.comparison), rowsOf(finding));
+}
+
+/** Writes docs/performance.md. @param rounds how many there were */
+export async function writePage(findings: readonly Finding[], rounds: number): Promise<void> {
+	const sections = findings.map((finding) => {
+		const { title, note } = finding.comparison;
+		const lines = [headOf(finding.comparison), ['---', ...Array<string>(5).fill('---:')]];
+		const cells = [...lines, ...rowsOf(finding)].map((line) => `| ${line.join(' | ')} |`);
+		return `## ${title}\n\n${note}\n\n${cells.join('\n')}\n`;
+	});
+	const text = `# Performance
+
+How fast the node is beside a workflow of n8n's own nodes. Only the ratios carry over to other machines; a bar is what one
+is to be at most.
+
+Made by \`npm run bench\`: one real n8n 2.41.1 with SQLite; the embedded service in another process on the same
+machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}); ${rounds} rounds, each in another order; medians of the time from the start of a workflow to
+its end, as n8n measured it, and the most calls in a round.
+
+${sections.join('\n')}`;
+	const file = join(root, 'docs', 'performance.md');
+	const style = await resolveConfig(file);
+	writeFileSync(file, await format(text, { ...style, filepath: file }));
+}
