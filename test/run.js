@@ -20,8 +20,8 @@ const jest = (...args) => [
 ];
 // Some tests wait, so there is work for more of them than there are cores. (Left alone, jest keeps one core free.)
 const onAllCores = ['--maxWorkers', String(Math.ceil(availableParallelism() * 1.5))];
-// Each file of these has a whole n8n of its own, and most a browser.
-const twoAtOnce = ['--maxWorkers', '2', '--verbose'];
+// Each file of these has a whole n8n of its own, and most a browser; they wait for much.
+const threeAtOnce = ['--maxWorkers', '3', '--verbose'];
 // What has not changed since it passed is not looked at again; `npm run lint` looks at all, and so does a clean clone:
 // a rule that knows types may find in one file what was changed in another.
 const cache = (name) => join(root, 'node_modules', '.cache', name);
@@ -61,7 +61,7 @@ runMain(async () => {
 	if (suites.includes('oldest')) await ensureOldestN8n();
 	// The engine of older n8n leaves a timer behind, for which jest would wait.
 	const options = endToEnd
-		? twoAtOnce
+		? threeAtOnce
 		: suites.includes('oldest')
 			? ['--forceExit', ...onAllCores]
 			: onAllCores;

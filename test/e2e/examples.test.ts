@@ -230,39 +230,29 @@ describe('locations-to-data-table', () => {
 		expect(idsOf(after).slice(0, -1)).toEqual(idsOf(left));
 	});
 
-	step('executed twice at once: nothing is doubled or lost', async () => {
-		const before = await rows();
-		const other = await saveExample('locations-to-data-table');
-		const executions = await Promise.all([
-			sandbox.api.run(workflow, 'Every Night'),
-			sandbox.api.run(other, 'Locations Changed'), // by hand, with samples
-		]);
-		expect(executions.map(({ error }) => error)).toEqual([undefined, undefined]);
-		const after = await rows();
-		expect(after.map(contentOf)).toEqual(before.map(contentOf));
-		expect(idsOf(after)).toEqual(idsOf(before));
-	});
-
-	step('a row that an earlier run saves once more meanwhile stays', async () => {
-		const before = await rows();
-		const own = readExample('locations-to-data-table');
-		const saveRow = own.nodes.find(({ name }) => name === 'Save Row');
-		if (saveRow === undefined) throw new Error('No node saves rows');
-		const { parameters } = structuredClone(saveRow);
-		const columns = { mappingMode: 'defineBelow', value: { execution: 1 } };
-		const keyValue = "={{ $('Get All Locations').first().json.id }}";
-		const filters = { conditions: [{ keyName: 'locationId', condition: 'eq', keyValue }] };
-		const other = {
-			...{ ...saveRow, id: 'other', name: 'An Earlier Run', executeOnce: true },
-			parameters: { ...parameters, columns, filters } as INodeParameters,
-		};
-		own.nodes.push(other);
-		own.connections[other.name] = own.connections['Save Row'] ?? {};
-		own.connections['Save Row'] = { main: [[{ node: other.name, type: 'main', index: 0 }]] };
-		const { id } = await sandbox.api.createWorkflow(filledIn(own, credentials));
-		expect((await sandbox.api.run({ id }, 'Every Night')).error).toBeUndefined();
-		expect((await rows()).map(contentOf)).toEqual(before.map(contentOf));
-	});
+	step(
+		'executed while an earlier run saves a row once more: nothing is doubled or lost',
+		async () => {
+			const before = await rows();
+			const own = readExample('locations-to-data-table');
+			const saveRow = own.nodes.find(({ name }) => name === 'Save Row');
+			if (saveRow === undefined) throw new Error('No node saves rows');
+			const { parameters } = structuredClone(saveRow);
+			const columns = { mappingMode: 'defineBelow', value: { execution: 1 } };
+			const keyValue = "={{ $('Get All Locations').first().json.id }}";
+			const filters = { conditions: [{ keyName: 'locationId', condition: 'eq', keyValue }] };
+			const other = {
+				...{ ...saveRow, id: 'other', name: 'An Earlier Run', executeOnce: true },
+				parameters: { ...parameters, columns, filters } as INodeParameters,
+			};
+			own.nodes.push(other);
+			own.connections[other.name] = own.connections['Save Row'] ?? {};
+			own.connections['Save Row'] = { main: [[{ node: other.name, type: 'main', index: 0 }]] };
+			const { id } = await sandbox.api.createWorkflow(filledIn(own, credentials));
+			expect((await sandbox.api.run({ id }, 'Every Night')).error).toBeUndefined();
+			expect((await rows()).map(contentOf)).toEqual(before.map(contentOf));
+		},
+	);
 
 	step('an empty list, and a run that fails, delete nothing', async () => {
 		const { api, service } = sandbox;

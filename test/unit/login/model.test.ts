@@ -122,7 +122,7 @@ describe.each(['password', 'code'] as const)('any story of a %s credential', (ki
 				}
 				await world.endsWell();
 			}),
-			{ numRuns: 1_000 },
+			{ numRuns: 700 },
 		);
 	});
 });

@@ -65,6 +65,6 @@ it('two workers and a refresh token that works once: no authorization is ever lo
 			if (!waits) expect(cluster.failed).toEqual([]);
 			expect(await cluster.isLost()).toBe(false);
 		}),
-		{ numRuns: 4_000 },
+		{ numRuns: 2_000 },
 	);
 });
