@@ -74,35 +74,6 @@ it(`gives the whole list in order, or an error that says what it saw: ${RUNS} se
 	show();
 }, 600_000);
 
-/** Facts that tell that there is more also where a page is empty. */
-const LEADING: Fact[] = ['next', 'pages', 'more'];
-
-it('never takes a part for the whole where requests fail, or pages in the middle are empty', async () => {
-	const failing = fc.dictionary(
-		fc.integer({ min: 2, max: 9 }).map(String),
-		fc.constantFrom(502, 503, 504),
-		{ maxKeys: 4 },
-	);
-	const { tally, note, show } = tallying();
-	await fc.assert(
-		fc.asyncProperty(drawn, failing, fc.nat(5), async (reading, failures, hiddenPage) => {
-			const { dialect, totalOff = 0, pageSize = 1 } = reading.settings;
-			const paging = dialect as Partial<Paging>;
-			fc.pre(isKnowable(paging, totalOff) && totalOff === 0 && paging.firstPage !== 0);
-			// The first page says how the list goes on.
-			const leads = told(paging).some((fact) => LEADING.includes(fact));
-			const hidden: [number, number] | undefined =
-				hiddenPage > 0 && leads ? [hiddenPage * pageSize, (hiddenPage + 1) * pageSize] : undefined;
-			const result = await read({ ...reading, mishaps: { failing: failures, hidden } });
-			note(result);
-			if (result.error === undefined) expect(result.ids).toEqual(result.expected);
-		}),
-		{ numRuns: RUNS },
-	);
-	expect(tally.whole).toBeGreaterThan(RUNS / 10);
-	show();
-}, 600_000);
-
 /** Whether the first reply speaks of more in a way that cannot be missed, and nothing in it is a lie. */
 function isTold({ settings, choice }: Reading): boolean {
 	const { dialect, totalOff = 0 } = settings;

@@ -401,7 +401,7 @@ const doubts: Rows = {
 };
 it.each(Object.entries(doubts))('where nothing tells: %s', expectStory);
 
-it.each([0, 401, 429, 503])('%i is no answer, but a failure', async (status) => {
+it.each([0, 401, 408, 425, 429, 502, 503, 504])('%i is no answer, but a failure', async (status) => {
 	const failed = { outcome: `No (${status})`, questions: ['?page[offset]=10&page[limit]=10'] };
 	expect(await play([reply(0, 10), status])).toMatchObject(failed);
 });
