@@ -43,7 +43,7 @@ async function ensureNode24() {
 /** Installs the engine of the oldest n8n that the package claims to run in, if it is missing. */
 async function ensureOldestN8n() {
 	const folder = join(root, 'test', 'oldest');
-	await installOnce(folder, 'the engine of n8n 1.120', 'some seconds, 300 MB', async () => {
+	await installOnce(folder, 'the engine of n8n 1.122', 'some seconds, 300 MB', async () => {
 		await npm('install-oldest', ['install'], { cwd: folder });
 	});
 }

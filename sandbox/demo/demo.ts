@@ -46,7 +46,7 @@ async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 	});
 
 	// The Connect button needs form bodies; the demo itself uses the password grant.
-	const service = await startService({ tokenBodies: ['json', 'form'] });
+	const service = await startService();
 	const n8n = await step('Starting n8n 2.41.1 with a new database (about 30 s)', async () => {
 		return await startN8n(n8nCommand, userFolder);
 	}).catch(async (error: unknown) => {

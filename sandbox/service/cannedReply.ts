@@ -8,7 +8,7 @@ export interface CannedReply {
 	headers?: Record<string, string>;
 	/** text and bytes are sent as they are, any other object as JSON:API */
 	body?: string | Buffer | object;
-	/** drops the connection: instead of answering, or after half of the body that was announced */
+	/** drops the connection: instead of answering, or, with the status 200, after half of the body that was announced */
 	reset?: boolean | 'in the body';
 	/** keeps the connection open and never answers */
 	hang?: boolean;

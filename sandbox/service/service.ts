@@ -25,8 +25,10 @@ export interface Service {
 	locations: () => Location[];
 	/** @returns what the service itself answers to a list call */
 	list: (entry: JournalEntry) => CannedReply;
-	/** For tests: asked before each answer; what it returns is sent instead of the service's own. */
-	answerInstead: ((entry: JournalEntry) => CannedReply | undefined) | undefined;
+	/** For tests: asked before each answer but the 429 of `mostAtOnce`; what it returns is sent instead of the service's own. */
+	answerInstead:
+		| ((entry: JournalEntry) => CannedReply | undefined | Promise<CannedReply | undefined>)
+		| undefined;
 	stop: () => Promise<void>;
 }
 
@@ -73,14 +75,14 @@ export async function startService(knobs: Partial<Settings> = {}, port = 0): Pro
 		const answer = async () => {
 			const isList = request.method === 'GET' && entry.path === `${settings.apiPrefix}/locations`;
 			if (isList) {
-				if (settings.mostAtOnce > 0 && underWay >= settings.mostAtOnce) return tooMany(settings);
+				if (settings.mostAtOnce > 0 && underWay >= settings.mostAtOnce) return TOO_MANY;
 				underWay++;
 				// Comes after every answer, also after one that is broken off.
 				response.once('close', () => underWay--);
 			}
 			entry.body = await bodyOf(request);
 			if (settings.latency > 0) await wait(settings.latency);
-			return service.answerInstead?.(entry) ?? (await ownAnswer(entry));
+			return (await service.answerInstead?.(entry)) ?? (await ownAnswer(entry));
 		};
 		void answer()
 			.catch((error: unknown) => refusal(500, String(error)))
@@ -120,11 +122,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** RFC 6585, 4 */
-function tooMany({ retryAfter }: Settings): CannedReply {
-	const headers: Record<string, string> =
-		retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-	return refusal(429, 'There are too many requests at once.', headers);
-}
+const TOO_MANY = refusal(429, 'There are too many requests at once.');
 
 /** @returns a function that makes the locations anew only when a knob about them was turned */
 function locationsOf(settings: Settings): () => Location[] {

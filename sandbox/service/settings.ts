@@ -104,17 +104,16 @@ export const SETTINGS = z.strictObject({
 	dialect,
 	totalOff: z.int().default(0).describe('locations that totals claim beyond those listed'),
 	apiPrefix: text('/rest/v1', 'put before /locations'),
-	tokenBodies: listOf(['json'], ['json', 'form'], 'bodies that the code and refresh calls take'),
+	tokenBodies: listOf(
+		['json', 'form'],
+		['json', 'form'],
+		'bodies that the code and refresh calls take; published is json, n8n sends forms for OAuth2',
+	),
 	echoState: flag(true, 'whether the redirect of the prompt repeats state (RFC 6749, 4.1.2)'),
 	tokenLifetime: whole(86_400, 0, 'seconds that an access token lives'),
 	rotation: oneOf('rotate', rotations, 'refresh token of a refresh'),
 	expired: oneOf(401, expiredAnswers, 'what a list call without a good token gets'),
 	mostAtOnce: whole(0, 0, 'list calls under way; each further one gets 429. 0: no limit'),
-	retryAfter: z
-		.int()
-		.min(0)
-		.optional()
-		.describe('seconds that this 429 asks to wait; it says nothing by default'),
 	latency: whole(0, 0, 'ms before each answer'),
 	redirectUris: texts(['https://localhost/callback'], 'registered on the integration'),
 	client: withTexts({ id: 'demo-client', secret: 'demo-client-secret' }, 'the integration'),

@@ -72,7 +72,7 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'links',
 		title: '237 locations, 80 ms latency, links alone',
-		note: '50 a page. The service tells no total, it only links to the next page.',
+		note: '50 a page. The service tells no total, it only links to the next page. Our node reads ahead, past the last page too.',
 		settings: {
 			...USUAL,
 			dialect: { body: { 'links.next': 'next' }, absent: 'null', parameters: styles.offset },

@@ -54,11 +54,11 @@ export async function writePage(findings: readonly Finding[], rounds: number): P
 	});
 	const text = `# Performance
 
-How fast the node is beside a workflow of n8n's own nodes. Only the ratios carry over to other machines; a bar is what one
-is to be at most.
+How fast the node is beside a workflow of n8n's own nodes. Only the ratios carry over to other machines; a bar is the
+highest that we accept.
 
-Made by \`npm run bench\`: one real n8n 2.41.1 with SQLite; the embedded service in another process on the same
-machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}); ${rounds} rounds, each in another order; medians of the time from the start of a workflow to
+Made by \`npm run bench -- --rounds ${rounds}\`: one real n8n 2.41.1 with SQLite; the embedded service in another process on the same
+machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}); ${rounds} rounds in changing order; medians of the time from the start of a workflow to
 its end, as n8n measured it, and the most calls in a round.
 
 ${sections.join('\n')}`;

@@ -7,6 +7,7 @@ import { NodeHelpers } from 'n8n-workflow';
 import { runFolder } from '../../sandbox/progress';
 import type { Location } from '../../sandbox/service/locations';
 import { answerLists } from '../harness/services';
+import { COLUMNS, simplified } from '../harness/simplified';
 import type { SavedCredential, Workflow } from '../real/examples';
 import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
 import { until } from '../real/wait';
@@ -320,9 +321,6 @@ step('ai-agent: the model calls the tool with a city, and answers with what it g
 });
 
 const CHANNEL = { __rl: true, mode: 'id', value: 'C0LOCATIONS' };
-/** The fields of a simplified location of the embedded service. */
-const COLUMNS =
-	'id name companyNameOverride address city state zip country timezone disabled url'.split(' ');
 
 /** Does what the note of an imported example asks for. @returns the new workflow */
 async function saveExample(name: string, parameters: Record<string, INodeParameters> = {}) {
@@ -371,10 +369,8 @@ function change(locations: Location[]) {
 
 /** @returns simplified fields of a location, null for what it lacks */
 function fieldsOf(location: Location | undefined, names: string[]): Record<string, unknown> {
-	const { id, attributes, links } = location ?? {};
-	const values: Record<string, unknown> = { ...attributes, id, url: links?.self };
-	const sentAs = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-	return Object.fromEntries(names.map((name) => [name, values[sentAs(name)] ?? null]));
+	const fields = location && simplified(location);
+	return Object.fromEntries(names.map((name) => [name, fields?.[name] ?? null]));
 }
 
 function cellsOf(location: Location): unknown[] {

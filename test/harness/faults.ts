@@ -1,6 +1,7 @@
 import type { CannedReply } from '../../sandbox/service/cannedReply';
-import { firstHalf, JSON_API, webPage } from '../../sandbox/service/cannedReply';
+import { firstHalf, JSON_API } from '../../sandbox/service/cannedReply';
 import type { JournalEntry } from '../../sandbox/service/journal';
+import { SIGN_IN_PAGE } from '../../sandbox/service/listLocations';
 import type { PageBody } from '../../sandbox/service/page';
 import type { Service } from '../../sandbox/service/service';
 
@@ -22,7 +23,7 @@ export function letFail(service: Service, faults: Faults): void {
 
 export const reset: Fault = () => ({ reset: true });
 export const hang: Fault = () => ({ hang: true });
-export const html: Fault = () => webPage('<!doctype html><title>Sign in</title>');
+export const html: Fault = () => SIGN_IN_PAGE;
 export const empty: Fault = () => ({ headers: { 'content-type': JSON_API }, body: '' });
 export const expire: Fault = ({ tokens }) => {
 	tokens.expireAccessTokens();

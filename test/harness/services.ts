@@ -9,16 +9,13 @@ import { letFail } from './faults';
 /** Settings of a service, and what goes wrong with its list calls. */
 export type Knobs = Partial<Settings> & { faults?: Faults };
 
-/** n8n's OAuth2 sends form bodies. */
-const FOR_N8N: Partial<Settings> = { tokenBodies: ['json', 'form'] };
-
 /**
  * Gives each test of the file an embedded service of its own.
  *
  * @param common what all of them have in common, unless a test says otherwise
  * @returns a function that starts one; all are stopped after each test
  */
-export function services(common = FOR_N8N): (knobs?: Knobs) => Promise<Service> {
+export function services(common: Partial<Settings> = {}): (knobs?: Knobs) => Promise<Service> {
 	const running: Service[] = [];
 	afterEach(async () => {
 		const ended = running.splice(0);

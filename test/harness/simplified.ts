@@ -1,12 +1,13 @@
 import type { Location } from '../../sandbox/service/locations';
 
-const COLUMNS = [
+/** The fields of a location in the form Simplified, in their order. */
+export const COLUMNS = [
 	...['id', 'name', 'companyNameOverride', 'address', 'city', 'state', 'zip', 'country'],
 	...['timezone', 'disabled', 'url'],
 ];
 
 /** @returns what the node makes of a location of the embedded service in the form Simplified */
-export function simplified(location: Location): object {
+export function simplified(location: Location): Record<string, unknown> {
 	const fields = Object.entries(allFields(location));
 	return Object.fromEntries(fields.filter(([name]) => COLUMNS.includes(name)));
 }

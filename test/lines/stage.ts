@@ -20,10 +20,7 @@ export class Stage {
 
 	/** Starts an embedded service of its own. */
 	async service({ faults, ...knobs }: Knobs = {}): Promise<Service> {
-		const service = await startService({
-			tokenBodies: ['json', 'form'], // n8n's OAuth2 sends forms
-			...knobs,
-		});
+		const service = await startService(knobs);
 		if (faults !== undefined) letFail(service, faults);
 		this.own.push(service);
 		this.services.push(service);

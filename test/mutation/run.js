@@ -1,5 +1,5 @@
 // `npm run test:mutation`: installs what is missing, then changes the decisions in thousands of places, one at a time, and
-// looks whether a unit test fails. `npm run test:mutation -- --mutate nodes/VisitorLocations/paging/link.ts` takes one file.
+// looks whether a unit test fails. `npm run test:mutation -- --mutate nodes/VisitorLocations/paging/links.ts` takes one file.
 const { setPriority } = require('node:os');
 const { join } = require('node:path');
 

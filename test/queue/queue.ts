@@ -46,12 +46,7 @@ interface Stage {
 runSuite('queue', async (tarball) => {
 	const [command = ''] = positionals;
 	const folder = join(runFolder, 'queue');
-	const service = await startService({
-		tokenBodies: ['json', 'form'],
-		count: 1_000,
-		pageSize: 100,
-		latency: 20,
-	});
+	const service = await startService({ count: 1_000, pageSize: 100, latency: 20 });
 	const cluster = await Cluster.start(command, tarball, folder, values['n8n-defaults']);
 	const executions = new Executions(cluster.api);
 	const expected = idsOf(service);

@@ -11,7 +11,7 @@ import { asProblem } from './nodeError';
 import { pause } from './patience';
 
 /** How long to wait, in ms, one after the other, for another worker to store the tokens that it was first to get. */
-const RENEWED_ELSEWHERE = [250, 750, 2_000];
+export const RENEWED_ELSEWHERE = [250, 750, 2_000];
 
 /**
  * Every status comes as a reply but 401, which makes n8n renew the token. Errors would do for newer n8n, but those

@@ -55,7 +55,7 @@ export class Sandbox {
 			stops.push(async () => {
 				await browser?.close();
 			});
-			const service = await startService({ tokenBodies: ['json', 'form'], ...knobs });
+			const service = await startService(knobs);
 			stops.push(service.stop);
 			const n8n = await RealN8n.start({ command: n8nCommand, tarball, folder, settings });
 			stops.push(() => n8n.stop());

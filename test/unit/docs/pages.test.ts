@@ -1,11 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
+import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
+import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
+import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
+import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/authentication';
+import { root } from '../../../sandbox/install';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { defaultSettings } from '../../../sandbox/service/settings';
 import { simplified } from '../../harness/simplified';
 
-const root = join(__dirname, '../../..');
 const pages = [
 	...readdirSync(root).filter((name) => name.endsWith('.md')),
 	...readdirSync(join(root, 'docs'))
@@ -15,15 +19,17 @@ const pages = [
 ];
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
 
-/** The anchors of a page, as GitHub and npm make them of its headings. */
+/** The anchor of a heading, as GitHub and npm make it. */
+function anchorOf(heading: string): string {
+	return heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N} _-]/gu, '')
+		.replaceAll(' ', '-');
+}
+
 function anchorsOf(page: string): string[] {
 	const prose = textOf(page).replace(/^```[^]*?^```/gm, '');
-	return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-		heading
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N} _-]/gu, '')
-			.replaceAll(' ', '-'),
-	);
+	return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
 it.each(pages)('every link of %s leads to something in the repository', (page) => {
@@ -37,6 +43,17 @@ it.each(pages)('every link of %s leads to something in the repository', (page) =
 			return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
 		});
 	expect(broken).toEqual([]);
+});
+
+it.each(
+	[VisitorLocationsApi, VisitorLocationsOAuth2Api, VisitorLocationsCodeApi].map(
+		(Type) => new Type(),
+	),
+)('$name has a section of its own in docs/credentials.md, by the name of the menu', (type) => {
+	const label = AUTHENTICATIONS.find(({ credentialType }) => credentialType === type.name)?.name;
+	expect(anchorsOf('docs/credentials.md')).toContain(anchorOf(label ?? ''));
+	expect(new URL(type.documentationUrl).hash).toBe(`#${anchorOf(label ?? '')}`);
+	expect(textOf('docs/credentials.md')).toContain(type.displayName);
 });
 
 it('every picture is shown somewhere', () => {

@@ -401,10 +401,13 @@ const doubts: Rows = {
 };
 it.each(Object.entries(doubts))('where nothing tells: %s', expectStory);
 
-it.each([0, 401, 408, 425, 429, 502, 503, 504])('%i is no answer, but a failure', async (status) => {
-	const failed = { outcome: `No (${status})`, questions: ['?page[offset]=10&page[limit]=10'] };
-	expect(await play([reply(0, 10), status])).toMatchObject(failed);
-});
+it.each([0, 401, 408, 425, 429, 502, 503, 504])(
+	'%i is no answer, but a failure',
+	async (status) => {
+		const failed = { outcome: `No (${status})`, questions: ['?page[offset]=10&page[limit]=10'] };
+		expect(await play([reply(0, 10), status])).toMatchObject(failed);
+	},
+);
 
 const sizes = 'per_page perPage page-size pagesize items-per-page itemsperpage size limit $limit';
 it.each([...sizes.split(' '), 'page[limit]', 'page[size]'])(

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 
 import { askOn, optionsOf, planOf } from '../../../sandbox/probe/options';
+import { root } from '../../../sandbox/install';
 import { services } from '../../harness/services';
 
 const start = services();
-const root = join(__dirname, '..', '..', '..');
 /** A test installs nothing: should the launcher find the dependencies outdated, it fails for want of this npm. */
 const NO_NPM = { npm_execpath: join(root, 'no-npm.js') };
 const SECRETS = {

@@ -62,7 +62,7 @@ it.each<[string, [string, RequestInit?], number, string?]>([
 	['a prompt without a scope', [prompt({ scope: '' })], 400],
 	['another path', ['/api/v1/locations'], 404],
 	['another method for the list', ['/rest/v1/locations', { method: 'DELETE' }], 405],
-	['the list as plain JSON', ['/rest/v1/locations'], 406],
+	['the list without the media type of JSON:API', ['/rest/v1/locations'], 406],
 ])('refuses %s', async (_name, [path, init], status, ...[error]) => {
 	const reply = await call(path, init);
 	expect([reply.status, reply.body.error]).toEqual([status, error]);
@@ -106,12 +106,12 @@ it('takes a code once, and rotates, keeps or omits the refresh token', async () 
 	expect(taken.body.error).toBe('invalid_grant');
 });
 
-it.each<[Settings['expired'], number, string, string | null]>([
-	[401, 401, 'The access token is missing or expired.', null],
-	[403, 403, 'The access token is missing or expired.', null],
-	[400, 400, 'The access token is missing or expired.', null],
-	['page', 200, '<!doctype html><title>Sign in</title>', null],
-	['redirect', 302, '', '/sign-in'],
+it.each<[Settings['expired'], number, RegExp, string | null]>([
+	[401, 401, /The access token is missing or expired/, null],
+	[403, 403, /The access token is missing or expired/, null],
+	[400, 400, /The access token is missing or expired/, null],
+	['page', 200, /^<!doctype html><title>Sign in/, null],
+	['redirect', 302, /^$/, '/sign-in'],
 ])('a list call without a good token gets %s', async (expired, status, said, location) => {
 	Object.assign(service.settings, { expired });
 	const { access_token: ended } = service.tokens.issue(['locations.read']);
@@ -119,25 +119,21 @@ it.each<[Settings['expired'], number, string, string | null]>([
 	for (const given of [ended, 'unknown', '']) {
 		const reply = await list(listCall(given));
 		expect([reply.status, reply.headers.get('location')]).toEqual([status, location]);
-		expect(reply.text).toContain(said);
+		expect(reply.text).toMatch(said);
 	}
 	expect((await list()).status).toBe(200);
 	const { access_token: other } = service.tokens.issue(['token.refresh']);
 	expect((await list(listCall(other))).status).toBe(403);
 });
 
-it.each([
-	[undefined, null],
-	[0, '0'],
-])('list calls beyond mostAtOnce get 429, with retryAfter %p: %p', async (retryAfter, header) => {
-	Object.assign(service.settings, { mostAtOnce: 1, retryAfter });
+it('list calls beyond mostAtOnce get 429', async () => {
+	service.settings.mostAtOnce = 1;
 	answerLists(service, { hang: true });
 	const given = new AbortController();
 	const hanging = fetch(`${service.url}/rest/v1/locations`, { signal: given.signal });
 	await until(() => service.journal.listCalls.length === 1);
 	service.answerInstead = undefined;
-	const { status, headers } = await list();
-	expect([status, headers.get('retry-after')]).toEqual([429, header]);
+	expect((await list()).status).toBe(429);
 	given.abort();
 	await expect(hanging).rejects.toThrow();
 	while ((await list()).status === 429);

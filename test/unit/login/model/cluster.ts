@@ -1,15 +1,10 @@
 import { AUTHORIZATION_REFUSED } from '../../../../credentials/shared/problem';
+import { RENEWED_ELSEWHERE } from '../../../../nodes/VisitorLocations/transport/call';
 import { FILLED_IN } from './filledIn';
 import type { Package, Store } from './process';
 import { Process } from './process';
-import { ModelService } from './service';
+import { beginOf, ModelService } from './service';
 import { settle } from './settle';
-
-const BEGIN = 1_000_000_000_000;
-/** longer than any story */
-const DISTANCE = 60 * 24 * 3_600_000;
-/** How long the node waits, in ms, for another worker to store the tokens that it was first to get (transport/call.ts). */
-const RENEWED_ELSEWHERE = [250, 750, 2_000];
 
 /** Workers of n8n that share one pasted-code credential, and nothing else; the service takes a refresh token once. */
 export class Cluster {
@@ -23,7 +18,7 @@ export class Cluster {
 
 	/** @param number other than that of any cluster before: another client, at a later time */
 	constructor(number: number, workers: Package[]) {
-		this.now = BEGIN + number * DISTANCE;
+		this.now = beginOf(number);
 		this.store = { data: { ...FILLED_IN.code, clientId: `client of workers ${number}` } };
 		this.store.data.authorizationCode = this.service.authorize();
 		this.workers = workers.map((loaded, index) => new Process(index, loaded, this.service));

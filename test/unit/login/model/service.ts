@@ -21,6 +21,9 @@ export interface TokenCall {
 
 const LIFETIME = 3_600; // s
 
+/** @returns when a story begins, in ms: longer after the one before than any lasts */
+export const beginOf = (number: number) => 1_000_000_000_000 + number * 60 * 24 * 3_600_000;
+
 /** A service in memory, which rotates refresh tokens, and repeats in its errors whatever was sent to it. */
 export class ModelService {
 	mood: Mood = 'well';

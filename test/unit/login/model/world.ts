@@ -2,13 +2,9 @@ import { textOf } from '../../../../credentials/shared/json';
 import { FILLED_IN } from './filledIn';
 import type { Kind, Package, Store } from './process';
 import { Process } from './process';
-import { ModelService } from './service';
+import { beginOf, ModelService } from './service';
 import { settle } from './settle';
 import { checkTexts, textOfError } from './texts';
-
-const BEGIN = 1_000_000_000_000;
-/** longer than any story */
-const DISTANCE = 60 * 24 * 3_600_000;
 
 /** One credential, one n8n that may restart, one service; and what must hold at any time. */
 export class World {
@@ -36,7 +32,7 @@ export class World {
 		running: Package,
 		private readonly load: () => Package,
 	) {
-		this.now = BEGIN + number * DISTANCE;
+		this.now = beginOf(number);
 		this.store = { data: { ...FILLED_IN[kind], clientId: `client-${number}` } };
 		this.process = new Process(0, running, this.service);
 	}

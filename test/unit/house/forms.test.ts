@@ -30,3 +30,9 @@ it.each([
 	expect(texts.length).toBeGreaterThan(10);
 	expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 });
+
+it('the OAuth2 form inherits no field that it does not hide or name itself', () => {
+	const own = new VisitorLocationsOAuth2Api().properties.map(({ name }) => name);
+	const shown = new VisitorLocationsCodeApi().properties.filter(({ type }) => type !== 'hidden');
+	expect(own).toEqual(expect.arrayContaining(shown.map(({ name }) => name)));
+});
