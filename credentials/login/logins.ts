@@ -83,8 +83,11 @@ const SECONDS_OLD = 10_000;
 const memories = new Map<string, Memory>();
 
 /** @returns a digest of tokens, `''` for none. Of both: an access token alone must not yield a refresh token. */
-export function heldOf({ accessToken, refreshToken = '' }: Partial<Tokens>): string {
-	return (accessToken ?? '') + refreshToken === '' ? '' : digest(accessToken ?? '', refreshToken);
+export function heldOf({
+	accessToken,
+	refreshToken = '',
+}: Pick<Tokens, 'accessToken' | 'refreshToken'>): string {
+	return accessToken + refreshToken === '' ? '' : digest(accessToken, refreshToken);
 }
 
 /**

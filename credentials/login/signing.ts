@@ -25,7 +25,7 @@ export const asTest = { [TEST_HEADER]: 'yes' };
  * Thrown by `authenticate` when the stored token is stale. n8n treats its status 401 like an expired token:
  * `preAuthentication`, then `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
  */
-export class StaleTokenError extends Error {
+class StaleTokenError extends Error {
 	readonly response = { status: 401 };
 
 	constructor() {

@@ -112,7 +112,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
 export function authExpression(path: string): string {
 	const typed = 'String($self["authBaseUrl"] ?? "").trim()';
 	const origin = `${typed}.replace(new RegExp("${HOST_AND_REST}", "i"), "$1")`;
-	return `={{ (a => ${secure('a', `a + "${path}"`, 'Authorization Base URL')})(${withScheme(origin)}) }}`;
+	return `={{ (a => ${secure(`a + "${path}"`, 'Authorization Base URL')})(${withScheme(origin)}) }}`;
 }
 
 /** The field Base URL as an expression of n8n, the same as baseAddress: for the test of an OAuth2 credential. */
@@ -121,7 +121,7 @@ function baseExpression(): string {
 	const repeated =
 		'[p + "/locations", p].find(e => p && a.toLowerCase().endsWith(e.toLowerCase()))';
 	const address = `a.slice(0, a.length - (${repeated} ?? "").length)`;
-	return `={{ ((a, p) => ${secure('a', address, 'Base URL')})(${withScheme(typed)}, ${PREFIX}) }}`;
+	return `={{ ((a, p) => ${secure(address, 'Base URL')})(${withScheme(typed)}, ${PREFIX}) }}`;
 }
 
 const PREFIX =
@@ -135,9 +135,9 @@ function withScheme(address: string): string {
  * The rule "https, or this machine" as an expression: any other address gets a scheme that nothing can call and that says
  * what is wrong, for n8n shows the scheme of an address that it refuses (n8n 2.41, validateOAuthUrl).
  */
-function secure(address: string, value: string, displayName: string): string {
+function secure(value: string, displayName: string): string {
 	const refused = `${displayName.replace(/ /g, '-')}-must-start-with-https:`;
-	return `new RegExp("${SECURE}", "i").test(${address}) ? ${value} : "${refused}"`;
+	return `new RegExp("${SECURE}", "i").test(a) ? ${value} : "${refused}"`;
 }
 
 /**

@@ -19,7 +19,7 @@ export interface HttpFailure {
 	address?: string;
 	/** host and port of the proxy that the node's Request Options name, if any */
 	proxy?: string;
-	/** the access token that was sent, to be hidden wherever the reply repeats it */
+	/** what may have been sent, to be hidden wherever the reply repeats it */
 	secrets: string[];
 }
 

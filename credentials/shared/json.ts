@@ -19,6 +19,21 @@ export function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }
 
+/** Whether two JSON values are the same; the order of an object's members does not matter. */
+export function isSame(one: unknown, other: unknown): boolean {
+	if (one === other) return true;
+	if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+		return false;
+	}
+	if (Array.isArray(one) !== Array.isArray(other)) return false;
+	const members = new Map(Object.entries(other));
+	const entries = Object.entries(one);
+	return (
+		entries.length === members.size &&
+		entries.every(([name, value]) => members.has(name) && isSame(value, members.get(name)))
+	);
+}
+
 /** @returns a field as it is sent: without the spaces that were pasted along with it. Not for passwords. */
 export function trimmed(value: unknown): string {
 	return textOf(value).trim();

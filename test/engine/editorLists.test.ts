@@ -167,3 +167,9 @@ it.each(nodes)('the list of cities of %s has each once, in order', async (node) 
 		{ name: 'Zürich', value: 'Zürich' },
 	]);
 });
+
+it('the list of cities has those of more locations than a workflow can take', async () => {
+	const attributes = { city: 'Bern' };
+	const data = Array.from({ length: 100_001 }, (_, id) => ({ id, attributes }));
+	expect(await getCities.call(await editing(data))).toEqual([{ name: 'Bern', value: 'Bern' }]);
+});

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { locationFilter } from '../output/filter';
-import type { Output } from '../output/output';
 import { outputOf, unpicked } from '../output/output';
 import type { UnknownFields } from '../output/fields';
 import type { SortRule } from '../output/sort';
@@ -48,7 +47,7 @@ export async function readItems(
 	const named = new Named(filters);
 	const order = sort.length > 0 ? orderBy(sort) : undefined;
 	const most = Math.min(order ? Infinity : limit, filters.ids?.length ?? Infinity);
-	let output: Output | undefined;
+	const output = outputOf(form, addCompanyId);
 	const picked = await readLocations(context, connection, parameters, {
 		limit: most,
 		skip: order ? 0 : skip,
@@ -56,18 +55,16 @@ export async function readItems(
 		start: async () => {
 			// Only now n8n has signed in for sure, and the company is known.
 			const whole = unpicked(form, addCompanyId ? await companyIdOf(context) : undefined);
-			const made = outputOf(form, addCompanyId);
-			output = made;
 			// Input items that share a page do not share what comes out: a later node may change it.
-			const own = readingsOfRun(context) === undefined ? same : structuredClone<JsonObject>;
+			const isShared = readingsOfRun(context) !== undefined;
 			return (location) => {
 				named.notice(location);
 				if (!passes(location)) {
-					made.notice(() => whole(location));
+					output.notice(() => whole(location));
 					order?.notice(location);
 					return undefined;
 				}
-				const item = made.pick(whole(own(location)));
+				const item = output.pick(whole(isShared ? structuredClone(location) : location));
 				order?.note(item, location);
 				return item;
 			};
@@ -76,16 +73,10 @@ export async function readItems(
 	});
 	const locations = order?.sorted(picked).slice(skip, skip + limit) ?? picked;
 	if (picked.length >= most) return { locations };
-	const unsorted = picked.length === 0 ? undefined : order?.unknownFields();
-	const unknownFields = [output?.unknownFields(), unsorted].filter(
-		(fields) => fields !== undefined,
-	);
+	const unknownFields = [output.unknownFields()];
+	if (order !== undefined && picked.length > 0) unknownFields.push(order.unknownFields());
 	return { locations, lacks: { absent: named.absent(), unknownFields } };
 }
 
 const SORTS_ALL =
 	"With 'Sort', the node reads the whole list, at most 100,000 locations. Remove the sort rules, or set 'Filters' so that fewer pass.";
-
-function same(location: JsonObject): JsonObject {
-	return location;
-}

@@ -22,14 +22,13 @@ export async function readLocations<T>(
 ): Promise<T[]> {
 	const choice = pagingOf(context);
 	const { listUrl, reader, cancelled } = connection;
-	let ended = false;
 	let whole = false;
 	const read = (wanted: () => number) =>
 		readPages(
 			listUrl,
 			choice,
 			async (request, { busy, dropped }) => {
-				const stopped = () => ended || dropped() || cancelled?.aborted === true;
+				const stopped = () => dropped() || cancelled?.aborted === true;
 				return await fetchPage(connection, request, parameters, { stopped, busy });
 			},
 			wanted,
@@ -43,8 +42,6 @@ export async function readLocations<T>(
 		whole = true;
 		return found;
 	} finally {
-		// Pages that were asked for ahead give up; but who shares a reading that goes well may still want them.
-		ended = shared === undefined || !whole;
 		// n8n may run the node again with the same data (Retry On Fail): that is to read anew.
 		if (!whole) readings?.clear();
 	}

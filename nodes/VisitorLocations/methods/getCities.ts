@@ -21,9 +21,9 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 			start: async () =>
 				await Promise.resolve((location) => {
 					cities.notice(location);
-					return location;
+					return undefined;
 				}),
-			picksAll: true,
+			picksAll: false,
 		});
 		return cities.sorted().map((city) => ({ name: city, value: city }));
 	} catch (error) {

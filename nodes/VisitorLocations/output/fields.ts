@@ -3,15 +3,14 @@ import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
 import { didYouMean } from './spelling';
 
-/** Picks fields of flat locations. */
-export interface FieldSelector {
-	select: (location: JsonObject) => JsonObject;
-	/** Looks for the fields that no location had so far; asks for the flat location only while one is missing. */
-	notice: (flat: () => JsonObject) => void;
-	/** @returns the fields that no location had so far */
-	missing: () => readonly string[];
-	/** @returns the fields that there are: those of all locations, as long as one is missing */
-	known: () => readonly string[];
+/** What comes out of locations. */
+export interface Output {
+	/** Takes what unpicked() makes. */
+	pick: (location: JsonObject) => JsonObject;
+	/** Looks at a location that does not come out, if need be: a named field may be there alone. */
+	notice: (unpicked: () => JsonObject) => void;
+	/** @returns the named fields that none of the locations so far had, and that the service may not just leave out */
+	unknownFields: () => UnknownFields;
 }
 
 /**
@@ -19,8 +18,9 @@ export interface FieldSelector {
  * every row has the same columns.
  *
  * @param fields names of attributes, as sent (`address-line-one`) or as output (`addressLineOne`)
+ * @param parameter the name of the parameter that names them, in the editor
  */
-export function fieldSelector(fields: readonly string[]): FieldSelector {
+export function fieldSelector(fields: readonly string[], parameter: string): Output {
 	let missing = fields;
 	const known = new Set<string>();
 	const notice = (flat: () => JsonObject) => {
@@ -30,7 +30,7 @@ export function fieldSelector(fields: readonly string[]): FieldSelector {
 		for (const name of Object.keys(location)) known.add(name);
 	};
 	return {
-		select: (location) => {
+		pick: (location) => {
 			const selected = new Map([['id', location.id]]);
 			for (const field of fields) {
 				const name = nameIn(location, field);
@@ -40,8 +40,12 @@ export function fieldSelector(fields: readonly string[]): FieldSelector {
 			return Object.fromEntries(selected);
 		},
 		notice,
-		missing: () => missing,
-		known: () => [...known],
+		unknownFields: () => ({
+			// Of an empty list nothing is known.
+			fields: known.size === 0 ? [] : missing.filter(isUnpublished),
+			parameter,
+			known: [...known],
+		}),
 	};
 }
 

@@ -29,13 +29,12 @@ export function locationFilter(filters: Filters): (location: JsonObject) => bool
 	const { status } = filters;
 	const cities =
 		filters.cities && new Set([...filters.cities.names, filters.cities.unsplit].map(folded));
-	const search = filters.search === undefined ? undefined : folded(filters.search);
+	const search = folded(filters.search);
 	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
 		(cities === undefined || isOneOf(cities, folded(cityOf(location)))) &&
-		(search === undefined ||
-			NAMES.some((name) => folded(attributeOf(location, name)).includes(search))) &&
+		(search === '' || NAMES.some((name) => folded(attributeOf(location, name)).includes(search))) &&
 		(ids === undefined || ids.has(String(location.id)));
 }
 

@@ -25,7 +25,7 @@ const FIRST = new Map(
  * one named `id`, `type` or `url` becomes `attributeId` and so on, and of two names that come out alike the second
  * keeps the form that it was sent in. A location that is no JSON:API resource is flat already and passes unchanged.
  *
- * @param companyId goes onto each location as `companyId`, right after `id`, if given
+ * @param companyId goes onto each location as `companyId`, if given: right after `id`, or last where the location is flat already
  * @returns a function for one location; it remembers the names that it has converted
  */
 export function flattener(companyId?: string): (resource: JsonObject) => JsonObject {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import type { UnknownFields } from './fields';
-import { fieldSelector, isUnpublished } from './fields';
+import type { Output } from './fields';
+import { fieldSelector } from './fields';
 import { flattener, withCompany } from './flatten';
 
 /** In which form locations come out. */
@@ -13,15 +13,6 @@ export type OutputForm =
 			/** names of attributes, as sent or in camelCase */
 			fields: readonly string[];
 	  };
-
-export interface Output {
-	/** Takes what unpicked() makes. */
-	pick: (location: JsonObject) => JsonObject;
-	/** Looks at a location that does not come out, if need be: a selected field may be there alone. */
-	notice: (unpicked: () => JsonObject) => void;
-	/** @returns the selected fields that none of the locations so far had, and that the service may not just leave out */
-	unknownFields: () => UnknownFields;
-}
 
 /**
  * @param companyId goes onto each location as `companyId`, if given
@@ -42,7 +33,10 @@ const SIMPLIFIED = new Set([
 
 /** @param hasCompany whether the locations have a `companyId` that is to come out */
 export function outputOf(chosen: OutputForm, hasCompany: boolean): Output {
-	if (chosen.form === 'selectedFields') return selectedOutput(chosen.fields, hasCompany);
+	if (chosen.form === 'selectedFields') {
+		const fields = hasCompany ? ['companyId', ...chosen.fields] : chosen.fields;
+		return fieldSelector(fields, 'Field Names or IDs');
+	}
 	return {
 		pick: chosen.form === 'simplified' ? simplified : (location) => location,
 		notice: () => undefined,
@@ -52,19 +46,4 @@ export function outputOf(chosen: OutputForm, hasCompany: boolean): Output {
 
 function simplified(flat: JsonObject): JsonObject {
 	return Object.fromEntries(Object.entries(flat).filter(([name]) => SIMPLIFIED.has(name)));
-}
-
-function selectedOutput(fields: readonly string[], hasCompany: boolean): Output {
-	const { select, notice, missing, known } = fieldSelector(
-		hasCompany ? ['companyId', ...fields] : fields,
-	);
-	return {
-		pick: select,
-		notice,
-		unknownFields: () => ({
-			fields: known().length === 0 ? [] : missing().filter(isUnpublished),
-			parameter: 'Field Names or IDs',
-			known: known(),
-		}),
-	};
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import type { UnknownFields } from './fields';
-import { fieldSelector, isUnpublished, nameIn } from './fields';
+import { fieldSelector, nameIn } from './fields';
 import { flattener } from './flatten';
 
 /** By which field locations are sorted. */
@@ -29,7 +29,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' 
 export function orderBy(rules: readonly SortRule[]): Order {
 	const fields = rules.map(({ field }) => field);
 	const flatten = flattener();
-	const { notice, missing, known } = fieldSelector(fields);
+	const { notice, unknownFields } = fieldSelector(fields, 'Sort');
 	const keys = new Map<JsonObject, unknown[]>();
 	return {
 		notice: (location) => {
@@ -48,11 +48,7 @@ export function orderBy(rules: readonly SortRule[]): Order {
 		},
 		sorted: (items) =>
 			[...items].sort((one, other) => compareKeys(rules, keys.get(one), keys.get(other))),
-		unknownFields: () => ({
-			fields: missing().filter(isUnpublished),
-			parameter: 'Sort',
-			known: known(),
-		}),
+		unknownFields,
 	};
 }
 

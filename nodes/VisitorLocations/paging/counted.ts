@@ -44,15 +44,11 @@ export function counted(style: Style, url: string, size: Query, first: 0 | 1): P
 		return locations.length === 0 ? undefined : at(position + locations.length);
 	};
 
-	const ahead = (from: PageRequest, _arrived: Arrived, { pageSize, pagesToCome, most }: Sight) => {
-		if (pagesToCome === undefined) return [from];
-		const stride = byLocations ? pageSize : 1;
-		const pages = Math.max(1, Math.min(most, pagesToCome));
-		const position = Number(from.query[place]);
-		return Array.from({ length: pages }, (_, step) => ({
-			...from,
-			query: { ...from.query, [place]: position + step * stride },
-		}));
+	const ahead = (from: PageRequest, _arrived: Arrived, sight: Sight) => {
+		const { pageSize, pagesToCome = 1, most } = sight;
+		const [position, stride] = [Number(from.query[place]), byLocations ? pageSize : 1];
+		const more = Math.max(0, Math.min(most, pagesToCome) - 1);
+		return Array.from({ length: more }, (_, step) => at(position + (step + 1) * stride));
 	};
 
 	const again = (arrived: Arrived) =>

@@ -43,7 +43,7 @@ export class Ledger {
 	private lastTotal = 0;
 	private shrank = false;
 
-	/** @param listUrl the URL of the list, for the errors */
+	/** @param listUrl the URL of the list: links to another origin are foreign, and errors name it */
 	constructor(
 		private readonly listUrl: string,
 		private readonly choice: Pick<PagingChoice, 'paging' | 'outputIncomplete'>,

@@ -1,11 +1,9 @@
+import type { LinksByPlace } from './pageLinks';
 import { isWithin, targetOf } from './pageLinks';
 import type { Arrived, PageRequest, Paginator, Sight } from './paginator';
 
 /** How many pages to ask for beyond the next one where nothing tells how many there are. */
 const GUESSED = 2;
-
-/** Where a reply shows its links. */
-export type LinkPlace = 'body' | 'header';
 
 /**
  * Pages by the link to the next one (JSON:API 1.1, pagination; RFC 8288). The token never leaves the origin, whatever a
@@ -16,7 +14,7 @@ export type LinkPlace = 'body' | 'header';
  * @param asIs whether to follow a link as it is, within the origin; else its query is asked for at `base`, since links
  * may be written for another host or path
  */
-export function byLinks(base: string, place: LinkPlace, asIs: boolean): Paginator {
+export function byLinks(base: string, place: keyof LinksByPlace, asIs: boolean): Paginator {
 	const request = (link: unknown, { url }: Arrived): PageRequest | undefined => {
 		const target = targetOf(link, url);
 		if (target === undefined) return undefined;
@@ -28,8 +26,8 @@ export function byLinks(base: string, place: LinkPlace, asIs: boolean): Paginato
 		next: (arrived) => request(arrived.page.evidence.links[place].next, arrived),
 		ahead: (next, arrived, sight: Sight) => {
 			const last = request(arrived.page.evidence.links[place].last, arrived);
-			const series = linkSeries(next.url, arrived.url, last?.url, sight);
-			return series === undefined ? [next] : series.map((url) => ({ ...next, url }));
+			const [, ...more] = linkSeries(next.url, arrived.url, last?.url, sight) ?? [];
+			return more.map((url) => ({ url, query: {} }));
 		},
 	};
 }

@@ -81,7 +81,7 @@ export interface Paginator {
 	/** @returns the request for the page after this one; undefined where this way shows none */
 	next: (arrived: Arrived) => PageRequest | undefined;
 	/**
-	 * Foresees the requests that follow `next`. It may be wrong: a page that was asked for ahead is used only where `next`
+	 * Foresees the requests that come after `next`. It may be wrong: a page that was asked for ahead is used only where `next`
 	 * comes to the very same request.
 	 */
 	ahead?: (next: PageRequest, arrived: Arrived, sight: Sight) => PageRequest[];

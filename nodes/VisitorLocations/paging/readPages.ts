@@ -41,56 +41,60 @@ export async function* readPages(
 	const enter = (page: Arrived): Part => ({ locations: ledger.enter(page), total: ledger.total });
 	const fetch = async (request: PageRequest) => ({ ...(await pages.fetch(request)), request });
 
-	const { first, size } = await firstPage(listUrl, choice, fetch);
-	yield enter(first);
+	try {
+		const { first, size } = await firstPage(listUrl, choice, fetch);
+		yield enter(first);
 
-	const foresee = (request: PageRequest, paginator: Paginator, from: Arrived) => {
-		const sight = ledger.sight(choice.parallel, wanted());
-		const ahead = paginator.ahead?.(request, from, sight) ?? [request];
-		pages.start([request, ...ahead.slice(1)]);
-	};
-	const ways = waysOf(first, listUrl, choice, size);
-	const found = await detect(first, ways, ledger, choice, async (request, paginator) => {
-		// What a link leads to is likely to be right, and so is what follows.
-		if (paginator !== undefined && paginator.follows !== 'count')
-			foresee(request, paginator, first);
-		return await fetch(request);
-	});
-	if (Array.isArray(found)) {
-		ledger.assertWhole(found);
-		return;
-	}
+		const foresee = (request: PageRequest, paginator: Paginator, from: Arrived) => {
+			const sight = ledger.sight(choice.parallel, wanted());
+			pages.start([request, ...(paginator.ahead?.(request, from, sight) ?? [])]);
+		};
+		const ways = waysOf(first, listUrl, choice, size);
+		const found = await detect(first, ways, ledger, choice, async (request, paginator) => {
+			// What a link leads to is likely to be right, and so is what follows.
+			if (paginator !== undefined && paginator.follows !== 'count')
+				foresee(request, paginator, first);
+			return await fetch(request);
+		});
+		if (Array.isArray(found)) {
+			ledger.assertWhole(found);
+			return;
+		}
 
-	const { paginator } = found;
-	const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
-	// A service may refuse what is behind the end, or send its last page for it.
-	const isEnd = async (last: Arrived) => {
-		if (ledger.hasLostSign) return true;
-		if (paginator.again === undefined) return false;
-		const page = fetch(paginator.again(last));
-		return (await refusalOf(page)) === undefined && ledger.isLast((await page).page);
-	};
-	for (let [last, arrived] = [first, found.arrived]; ; ) {
-		yield enter(arrived);
-		if (ledger.count > MOST_READ) throw endless(listUrl);
-		if (ledger.isRepeated) {
-			if (ledger.isComplete || (await isEnd(last))) break;
-			throw repeated(listUrl);
+		const { paginator } = found;
+		const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
+		// A service may refuse what is behind the end, or send its last page for it.
+		const isEnd = async (last: Arrived) => {
+			if (ledger.hasLostSign) return true;
+			if (paginator.again === undefined) return false;
+			const page = fetch(paginator.again(last));
+			return (await refusalOf(page)) === undefined && ledger.isLast((await page).page);
+		};
+		for (let [last, arrived] = [first, found.arrived]; ; ) {
+			yield enter(arrived);
+			if (ledger.count > MOST_READ) throw endless(listUrl);
+			if (ledger.isRepeated) {
+				if (ledger.isComplete || (await isEnd(last))) break;
+				throw repeated(listUrl);
+			}
+			const next = paginator.next(arrived);
+			if (next === undefined || !ledger.goesOn()) break;
+			if (asked.has(keyOf(next))) throw circle(next, listUrl);
+			asked.add(keyOf(next));
+			foresee(next, paginator, arrived);
+			const page = fetch(next);
+			const refusal = await refusalOf(page);
+			if (refusal !== undefined) {
+				const isOfPage = isAboutPage(refusal.status);
+				const mayEnd = isOfPage && ledger.mayEnd(refusal.status);
+				if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived)))) break;
+				if (isOfPage) throw nextRefused(next, refusal);
+			}
+			[last, arrived] = [arrived, await page];
 		}
-		const next = paginator.next(arrived);
-		if (next === undefined || !ledger.goesOn()) break;
-		if (asked.has(keyOf(next))) throw circle(next, listUrl);
-		asked.add(keyOf(next));
-		foresee(next, paginator, arrived);
-		const page = fetch(next);
-		const refusal = await refusalOf(page);
-		if (refusal !== undefined) {
-			const isOfPage = isAboutPage(refusal.status);
-			const mayEnd = isOfPage && ledger.mayEnd(refusal.status);
-			if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived)))) break;
-			if (isOfPage) throw nextRefused(next, refusal);
-		}
-		[last, arrived] = [arrived, await page];
+		ledger.assertWhole();
+	} finally {
+		// What was asked for ahead gives up.
+		pages.start([]);
 	}
-	ledger.assertWhole();
 }

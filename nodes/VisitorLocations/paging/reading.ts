@@ -13,7 +13,7 @@ export class Reading {
 
 	/** @param read reads the list; the function that it is given tells how many locations are wanted now */
 	constructor(read: (wanted: () => number) => AsyncIterable<Part>) {
-		const most = () => Math.max(0, ...[...this.wanted].map(({ count }) => count));
+		const most = () => [...this.wanted].reduce((most, { count }) => Math.max(most, count), 0);
 		this.source = read(most)[Symbol.asyncIterator]();
 	}
 

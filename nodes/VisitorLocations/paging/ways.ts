@@ -11,13 +11,8 @@ import { keyOf } from './paginator';
 const BY_OFFSET: Style[] = ['offset', 'number', 'page', 'plainOffset'];
 const BY_NUMBER: Style[] = ['number', 'page', 'offset', 'plainOffset'];
 
-/** The styles that are meant by what a user may choose. */
-const CHOSEN: Record<'offset' | 'number' | 'page' | 'plainOffset', Style[]> = {
-	offset: ['offset'],
-	number: ['number'],
-	page: ['page'],
-	plainOffset: ['plainOffset', 'skip', 'dollarSkip'],
-};
+/** What a user means who chooses plainOffset; every other choice is a style. */
+const PLAIN: Style[] = ['plainOffset', 'skip', 'dollarSkip'];
 
 /**
  * Lists the ways in which the second page may be asked for, the likeliest first. A way is a list of candidates that
@@ -37,7 +32,7 @@ export function waysOf(
 		firstNumbers(first, style).map((number) =>
 			counted(style, listUrl, size ?? sizeOf(first, style), number),
 		);
-	if (paging !== 'automatic') return CHOSEN[paging].map(byCount);
+	if (paging !== 'automatic') return (paging === 'plainOffset' ? PLAIN : [paging]).map(byCount);
 	const { written, others } = stylesOf(first);
 	const ways = [
 		linkWay(first, listUrl),

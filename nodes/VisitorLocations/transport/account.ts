@@ -41,15 +41,22 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 	}
 	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
 	const renewByClock = byN8n ? await oAuth2Clock(context) : undefined;
-	const sent = new SentSecrets(context);
+	const sent = new Set<string>();
+	let read = 0; // ms since the epoch
+	const secrets = async () => {
+		read = Date.now();
+		for (const secret of secretsOf(await context.getCredentials(type))) sent.add(secret);
+		return [...sent];
+	};
 	return {
 		listUrl: url,
 		identity: digest(type, JSON.stringify(fields)),
 		beforeCall: async () => {
 			await renewByClock?.();
-			await sent.beforeCall();
+			// While a call is under way, another one may renew the token that it sends.
+			if (Date.now() - read >= READ_AGAIN) await secrets();
 		},
-		secrets: async () => await sent.all(),
+		secrets,
 	};
 }
 
@@ -102,25 +109,3 @@ function secretsOf(credential: JsonObject): string[] {
 
 /** How long the secrets that were read stand for those of the next call, in ms: n8n takes 3 ms to decrypt them. */
 const READ_AGAIN = 1_000;
-
-/** The secrets that calls may have sent: the credential's before them, and after them. */
-class SentSecrets {
-	private readonly known = new Set<string>();
-	/** ms since the epoch */
-	private read = 0;
-
-	constructor(private readonly context: NodeContext) {}
-
-	/** To be awaited before a call: while it is under way, another one may renew the token that it sends. */
-	async beforeCall(): Promise<void> {
-		if (Date.now() - this.read >= READ_AGAIN) await this.all();
-	}
-
-	/** @returns all that are known, read once more */
-	async all(): Promise<string[]> {
-		this.read = Date.now();
-		const credential = await this.context.getCredentials(credentialTypeOf(this.context));
-		for (const secret of secretsOf(credential)) this.known.add(secret);
-		return [...this.known];
-	}
-}

@@ -80,7 +80,8 @@ export async function call(
 			if (failure === undefined) throw asProblem(error);
 			const refresh = refreshError(failure, request.url);
 			if (refresh !== undefined) throw refresh;
-			return { failure: { ...failure, proxy: line.proxy } };
+			const secrets = [...failure.secrets, ...(await line.secrets())];
+			return { failure: { ...failure, secrets, proxy: line.proxy } };
 		}
 	}
 }

@@ -28,7 +28,7 @@ export interface Connection {
 	reader: string;
 	/** how often a failed call is made again, at most */
 	maxRetries: number;
-	/** makes one signed call without following a redirect: call.ts */
+	/** makes a signed call without following a redirect: call.ts */
 	get: (request: PageRequest, stopped: () => boolean) => Promise<Outcome>;
 	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
 	secrets: () => Promise<string[]>;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
+import { isObject, isSame } from '../../../credentials/shared/json';
 
 export const EVENTS = ['added', 'changed', 'removed'] as const;
 export type Event = (typeof EVENTS)[number];
@@ -66,19 +66,4 @@ function differingFields(before: JsonObject, now: JsonObject): string[] {
 export function fieldsOf({ attributes, ...members }: JsonObject): Map<string, unknown> {
 	const own = isObject(attributes) ? attributes : attributes === undefined ? {} : { attributes };
 	return new Map([...Object.entries(members), ...Object.entries(own)]);
-}
-
-/** Whether two JSON values are the same; the order of an object's members does not matter. */
-function isSame(one: unknown, other: unknown): boolean {
-	if (one === other) return true;
-	if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
-		return false;
-	}
-	if (Array.isArray(one) !== Array.isArray(other)) return false;
-	const members = new Map(Object.entries(other));
-	const entries = Object.entries(one);
-	return (
-		entries.length === members.size &&
-		entries.every(([name, value]) => members.has(name) && isSame(value, members.get(name)))
-	);
 }

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { status } from '../../harness/faults';
+import { retries } from '../../harness/retries';
 import { idsOf } from '../../harness/services';
 import { answers, faultTests } from '../harness/faults';
 
@@ -62,6 +63,20 @@ describe.each(failures)('%s', (_name, parameters, message, description, statuses
 			expect(item.error?.description).toMatch(description);
 		}
 	});
+});
+
+it('an input item that fails by itself ends no reading that others share', async () => {
+	const { service, run } = await start({ companyId: '', faults: { 2: status(503, 0) } });
+	retries(4);
+	const result = await run({
+		parameters: { returnAll: true, options: { addCompanyId: '={{ $json.n === 0 }}' } },
+		inputItems: 2,
+		onError: 'continueErrorOutput',
+	});
+	expect(result.failed.map(({ json }) => json.error)).toEqual([
+		'The ID of the company is not known',
+	]);
+	expect(result.ids).toEqual(idsOf(service));
 });
 
 it('a page that fails for good fails all input items that read the list, each with its own error', async () => {

@@ -72,3 +72,10 @@ it('where it fails, it fails for all, now and later, after the pages that came',
 	await expect(late.next()).rejects.toThrow('page 2');
 	expect(wanted).toHaveLength(2);
 });
+
+it('as many as there are input items can read it at once', async () => {
+	const { reading } = threePages();
+	const readers = Array.from({ length: 150_000 }, () => reading.pages(1));
+	const parts = await Promise.all(readers.map(async (reader) => await reader.next()));
+	expect(new Set(parts.map(({ value }) => value)).size).toBe(1);
+});

@@ -390,6 +390,8 @@ const doubts: Rows = {
 		'parallel=9; 0..9 page=1 pages=3 | number 2 ?: 10..19 | number 3: 20..29 => 0..29',
 	'what follows a link is foreseen, and what follows a question is not':
 		'parallel=4; 0..9 total=30 -> ?p=2 | ?p=2: 404 | ?p=3: 404 | offset 10 ?: 10..19 total=30 | offset 20: 20..29 total=30 => 0..29',
+	'what follows a link that has rivals is no question':
+		'parallel=4; 0..9 total=30 -> /x?p=2 | ?p=2 ?: 10..19 -> /x?p=3 | ?p=3: 20..29 -> null => 0..29',
 	'a link that is none shows no style':
 		'0..9 total=12 links={"self":"http://"} | offset 10 ?: 10..11 total=12 => 0..11',
 	'each style is asked once': [
