@@ -49,24 +49,27 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 	});
 
 	// The errors of older n8n hold nothing of a reply.
-	itOnNewN8n('a 401 for every token repeats all that the credential holds, and nothing of it is shown', async () => {
-		const { service, run } = await start();
-		const credentials = credential(service);
-		await run({ credentials, parameters: { limit: 1 } });
-		const { client, user } = service.settings;
-		const held = new Set<string>();
-		service.answerInstead = ({ path }) => {
-			if (!path.endsWith('/locations')) return undefined;
-			const data = JSON.stringify(credentials.data);
-			for (const secret of [client.secret, user.password, ...service.tokens.issued]) {
-				if (data.includes(secret)) held.add(secret);
-			}
-			return { status: 401, body: { errors: [...held].map((detail) => ({ detail })).slice(-3) } };
-		};
-		const { error } = await run({ credentials });
-		expect(held.size).toBeGreaterThanOrEqual(3);
-		expect(error?.description).toContain('[hidden]');
-	});
+	itOnNewN8n(
+		'a 401 for every token repeats all that the credential holds, and nothing of it is shown',
+		async () => {
+			const { service, run } = await start();
+			const credentials = credential(service);
+			await run({ credentials, parameters: { limit: 1 } });
+			const { client, user } = service.settings;
+			const held = new Set<string>();
+			service.answerInstead = ({ path }) => {
+				if (!path.endsWith('/locations')) return undefined;
+				const data = JSON.stringify(credentials.data);
+				for (const secret of [client.secret, user.password, ...service.tokens.issued]) {
+					if (data.includes(secret)) held.add(secret);
+				}
+				return { status: 401, body: { errors: [...held].map((detail) => ({ detail })).slice(-3) } };
+			};
+			const { error } = await run({ credentials });
+			expect(held.size).toBeGreaterThanOrEqual(3);
+			expect(error?.description).toContain('[hidden]');
+		},
+	);
 
 	it('a token that was renewed elsewhere during the call is hidden as well', async () => {
 		const { service, run } = await start();
