@@ -58,11 +58,11 @@ interface Memory {
 	opened: number;
 	/** digests of the tokens that were replaced, and when: items and open dialogs come back with them */
 	replaced: Map<string, number>;
-	failure?: Failure;
+	/** how a call failed, by what it presented */
+	failures: Map<string, Failure>;
 }
 
 interface Failure {
-	presented: string;
 	error: ProblemError;
 	/** until when it is not tried again */
 	until: number;
@@ -126,10 +126,16 @@ async function renewed(
 	const [outcome] = await Promise.allSettled([login.renew(http, known)]);
 	memory.touched = Date.now();
 	if (outcome.status === 'rejected') {
-		memory.failure = failureAfter(memory.failure, login.presents(known), outcome.reason);
+		const presented = login.presents(known);
+		const failure = failureAfter(memory.failures.get(presented), outcome.reason);
+		for (const [old, { until }] of memory.failures) {
+			if (memory.touched >= until + PAUSES_REMEMBERED) memory.failures.delete(old);
+		}
+		if (failure === undefined) memory.failures.delete(presented);
+		else memory.failures.set(presented, failure);
 		throw outcome.reason;
 	}
-	memory.failure = undefined;
+	memory.failures.delete(login.presents(known));
 	if (known === undefined && login.open > 0) memory.opened = memory.touched;
 	replace(memory, login.held, outcome.value);
 	return outcome.value;
@@ -175,39 +181,37 @@ export function passesTest(login: Login): boolean {
 /** Lets a failed login be tried again at once, as the user does who tests the credential, and where it tests anew, even a good one. */
 export function beginAnew(login: Login): void {
 	const memory = memoryOf(login);
-	memory.failure = undefined;
+	memory.failures.delete(login.presents(knownTo(login, memory)));
 	const { newest, renewed } = memory;
 	if (newest === undefined || !login.testsAnew || Date.now() - renewed < SECONDS_OLD) return;
 	memory.replaced.set(heldOf(newest), Date.now());
 	memory.newest = undefined;
 }
 
-function failureOf({ failure }: Memory, presented: string): ProblemError | undefined {
-	const holds = failure?.presented === presented && Date.now() < failure.until;
-	return holds ? failure.error : undefined;
+function failureOf({ failures }: Memory, presented: string): ProblemError | undefined {
+	const failure = failures.get(presented);
+	return failure !== undefined && Date.now() < failure.until ? failure.error : undefined;
 }
 
 /**
  * A refusal makes the same login wait for 10 s, then 1, 5 and 15 minutes, so that a workflow that runs every minute does
  * not lock the account; a fault for 1 s, or as long as the service asks.
  */
-function failureAfter(
-	before: Failure | undefined,
-	presented: string,
-	error: unknown,
-): Failure | undefined {
+function failureAfter(before: Failure | undefined, error: unknown): Failure | undefined {
 	const now = Date.now();
-	const counts = before?.presented === presented && now < before.until + PAUSES_REMEMBERED;
+	const counts = before !== undefined && now < before.until + PAUSES_REMEMBERED;
 	const refusals = counts ? before.refusals : 0;
-	if (error instanceof FaultError) return { presented, error, until: now + error.pause, refusals };
+	if (error instanceof FaultError) return { error, until: now + error.pause, refusals };
 	if (!(error instanceof RefusedError)) return undefined;
 	const pause = PAUSES[Math.min(refusals, PAUSES.length - 1)] ?? 0;
-	return { presented, error, until: now + pause, refusals: refusals + 1 };
+	return { error, until: now + pause, refusals: refusals + 1 };
 }
 
 function memoryOf({ key }: Login): Memory {
 	const never = { touched: 0, renewed: 0, opened: 0 };
-	return memories.get(key) ?? { calls: new Map(), replaced: new Map(), ...never };
+	return (
+		memories.get(key) ?? { calls: new Map(), replaced: new Map(), failures: new Map(), ...never }
+	);
 }
 
 function keep({ key }: Login, memory: Memory): void {

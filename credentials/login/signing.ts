@@ -8,6 +8,7 @@ import type {
 import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { parseUrl, serviceAddress } from '../shared/address';
+import { noteSigned } from '../shared/signed';
 import type { Login } from './logins';
 import { beginAnew, isYounger, newerTokens, passesTest, whyNotYet } from './logins';
 
@@ -100,6 +101,7 @@ export function withBearer(
 			description: `This credential is for ${origin} only, and the request goes to ${target?.origin ?? (address || 'an unknown address')}. Correct the address of the request, or 'Base URL' in the credential.`,
 		});
 	}
+	noteSigned(accessToken);
 	return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };
 }
 

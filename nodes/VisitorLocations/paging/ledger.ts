@@ -184,6 +184,11 @@ export class Ledger {
 		return this.promisedMore && !this.promisesMore;
 	}
 
+	/** @returns whether the last page has room for more: nothing is behind it, whatever the service answers there */
+	get hasRoom(): boolean {
+		return this.page.locations.length < this.pageSize;
+	}
+
 	/** @returns whether a page holds the last location that arrived, and nothing else, though it has room: no other is behind it */
 	isLast({ locations: [only, ...others] }: Page): boolean {
 		const isAlone = only !== undefined && others.length === 0 && this.pageSize > 1;

@@ -57,7 +57,7 @@ function placesIn(path: string, object: JsonObject, names: readonly string[]): P
 function headerMembers(headers: JsonObject): Member[] {
 	const named = Object.entries(headers).flatMap(([header, value]): Member[] => {
 		const name = header.replace(/^x-/, '');
-		const shown = HEADERS[name];
+		const shown = Object.hasOwn(HEADERS, name) ? HEADERS[name] : undefined;
 		if (shown === undefined) return [];
 		return [['the header ', header === name ? shown.replace('X-', '') : shown, value]];
 	});

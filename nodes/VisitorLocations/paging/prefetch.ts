@@ -32,8 +32,13 @@ export interface Prefetch {
  *
  * @param fetchPage makes one request
  * @param most how many may be under way at once
+ * @param isWanted whether anybody wants a page now
  */
-export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
+export function prefetch(
+	fetchPage: FetchPage,
+	most: number,
+	isWanted: () => boolean = () => true,
+): Prefetch {
 	let underWay = new Map<string, Promise<FetchedPage>>();
 	let ceiling = most;
 	let window = Math.min(FIRST_WINDOW, most);
@@ -66,7 +71,11 @@ export function prefetch(fetchPage: FetchPage, most: number): Prefetch {
 			underWay = new Map();
 			for (const [index, asked] of foreseen.entries()) {
 				const key = keyOf(asked);
-				const dropped = () => !underWay.has(key);
+				const dropped = () => {
+					// Who comes later has it asked for anew.
+					if (!isWanted()) underWay.delete(key);
+					return !underWay.has(key);
+				};
 				const earlier = before.get(key);
 				if (earlier !== undefined) underWay.set(key, earlier);
 				else if (index < window) underWay.set(key, quietly(fetchPage(asked, { busy, dropped })));

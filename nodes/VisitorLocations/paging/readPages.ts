@@ -37,7 +37,7 @@ export async function* readPages(
 	wanted: () => number,
 ): AsyncGenerator<Part, void, undefined> {
 	const ledger = new Ledger(listUrl, choice);
-	const pages = prefetch(fetchPage, choice.parallel);
+	const pages = prefetch(fetchPage, choice.parallel, () => wanted() > 0);
 	const enter = (page: Arrived): Part => ({ locations: ledger.enter(page), total: ledger.total });
 	const fetch = async (request: PageRequest) => ({ ...(await pages.fetch(request)), request });
 
@@ -64,8 +64,8 @@ export async function* readPages(
 		const { paginator } = found;
 		const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
 		// A service may refuse what is behind the end, or send its last page for it.
-		const isEnd = async (last: Arrived) => {
-			if (ledger.hasLostSign) return true;
+		const isEnd = async (last: Arrived, isOfPage = true) => {
+			if (ledger.hasLostSign && (isOfPage || ledger.hasRoom)) return true;
 			if (paginator.again === undefined) return false;
 			const page = fetch(paginator.again(last));
 			return (await refusalOf(page)) === undefined && ledger.isLast((await page).page);
@@ -87,7 +87,7 @@ export async function* readPages(
 			if (refusal !== undefined) {
 				const isOfPage = isAboutPage(refusal.status);
 				const mayEnd = isOfPage && ledger.mayEnd(refusal.status);
-				if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived)))) break;
+				if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived, isOfPage)))) break;
 				if (isOfPage) throw nextRefused(next, refusal);
 			}
 			[last, arrived] = [arrived, await page];

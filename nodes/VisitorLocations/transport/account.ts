@@ -1,4 +1,5 @@
 import { digest, issuedForOf, keptIssuedFor } from '../../../credentials/shared/token';
+import { signedLately } from '../../../credentials/shared/signed';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { authAddress, listUrl } from '../../../credentials/shared/address';
@@ -46,7 +47,8 @@ export async function accountOf(context: NodeContext): Promise<Account> {
 	const secrets = async () => {
 		read = Date.now();
 		for (const secret of secretsOf(await context.getCredentials(type))) sent.add(secret);
-		return [...sent];
+		// Another worker may have stored its token over the one that was got for the call.
+		return [...new Set([...sent, ...signedLately()])];
 	};
 	return {
 		listUrl: url,

@@ -88,8 +88,10 @@ async function connectionOf(
 	const limit = limitInAll(timeout);
 	const line = {
 		send: async (...asked: Parameters<Send>) => {
-			await beforeCall();
-			return await inTime(limit, async () => await send(...asked));
+			return await inTime(limit, async () => {
+				await beforeCall();
+				return await send(...asked);
+			});
 		},
 		secrets,
 		proxy: proxy && `${proxy.host}:${proxy.port}`,

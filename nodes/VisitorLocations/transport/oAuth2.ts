@@ -27,8 +27,10 @@ export async function oAuth2Clock(context: NodeContext): Promise<() => Promise<v
 	};
 }
 
-/** @returns ms since the epoch, undefined where n8n does not know */
+/** @returns ms since the epoch, undefined where n8n does not know, or there is nothing to renew the token by */
 function renewalTimeOf({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
+	// The service judges a token that ends: until then it is good, and n8n's client would fail.
+	if (textOf(memberOf(oauthTokenData, 'refresh_token')) === '') return undefined;
 	const end = Number(textOf(memberOf(oauthTokenData, 'n8n_expires_at')) || NaN);
 	const lifetime = lifetimeOf(memberOf(oauthTokenData, 'expires_in')) ?? 0;
 	return Number.isFinite(end) ? renewalTime(end, lifetime) : undefined;

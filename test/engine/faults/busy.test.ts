@@ -4,6 +4,7 @@ import { styles } from '../../../sandbox/service/dialects';
 import { clock, ownClock } from '../../harness/clock';
 import { hang, letFail, reset, resetInBody, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
+import { idsOf } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import { all, answers, asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
@@ -101,6 +102,35 @@ describe('one page among parallel ones that fails for good', () => {
 		const ahead = asked(service).filter((query) => /page\[offset\]=(100|150)/.test(query));
 		expect(new Set(ahead).size).toBe(ahead.length);
 	});
+
+	it.each([1, 2])(
+		'behind the location that is got ends with the run, also of %i input items',
+		async (inputItems) => {
+			const { service, run } = await start({ count: 1000 });
+			service.answerInstead = ({ query }) =>
+				Number(query.get('page[offset]')) >= 100
+					? { status: 503, headers: { 'retry-after': '50' } }
+					: undefined;
+			retries(4);
+			const value = idsOf(service)[60];
+			const locationId = { __rl: true, mode: 'id', value };
+			const { ids, error } = await run({
+				inputItems,
+				parameters: { operation: 'get', locationId },
+			});
+			expect(error).toBeUndefined();
+			expect(ids).toEqual(Array(inputItems).fill(value));
+			// The last answers may still be on their way.
+			for (let pauses = 0; pauses < 3; pauses++) {
+				await wait(200); // twice as long as a piece of a pause
+				pass(50_000);
+			}
+			await wait(200);
+			const ahead = asked(service).filter((query) => /page\[offset\]=\d{3}/.test(query));
+			expect(ahead).not.toEqual([]);
+			expect(new Set(ahead).size).toBe(ahead.length);
+		},
+	);
 
 	it('is asked for again as often as allowed, the others once', async () => {
 		const { service, run } = await start({ count: 1000 });

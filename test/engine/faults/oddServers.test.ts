@@ -7,7 +7,11 @@ import { noRetries } from '../../harness/retries';
 import { services } from '../../harness/services';
 import { until } from '../../harness/until';
 import { Poller } from '../harness/contexts';
-import { passwordCredential, pastedCodeCredential } from '../harness/credentials';
+import {
+	connectedCredential,
+	passwordCredential,
+	pastedCodeCredential,
+} from '../harness/credentials';
 import { expectFailure } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
@@ -115,6 +119,23 @@ describe('a call that never ends', () => {
 			expect((await runWorkflow({ credentials })).error).toBeUndefined();
 		},
 	);
+
+	itOnNewN8n('for a renewal of OAuth2 by the clock ends the run as well', async () => {
+		const service = await startService({ count: 1 });
+		let isCalled = false;
+		const host = await listening(
+			createServer((request, response) => {
+				isCalled = true;
+				trickling(request, response);
+			}),
+		);
+		const credentials = connectedCredential(service, { authBaseUrl: `http://${host}` });
+		Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
+		const running = runWorkflow({ credentials });
+		await until(() => isCalled);
+		end(330_000);
+		expectFailure(await running, /did not answer in time$/, /ETIMEDOUT/);
+	});
 
 	it('is the only one that its limit keeps: one that ends in time leaves nothing behind', async () => {
 		const { credentials } = await start(sending(list));

@@ -2,7 +2,12 @@ import { LoggerProxy } from 'n8n-workflow';
 
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import { expectNoSecret, secretsOf } from '../../harness/secrets';
-import { credentialKinds, passwordCredential, pastedCodeCredential } from '../harness/credentials';
+import {
+	credentialKinds,
+	ownKinds,
+	passwordCredential,
+	pastedCodeCredential,
+} from '../harness/credentials';
 import { faultTests } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 import type { Run } from '../harness/runWorkflow';
@@ -89,6 +94,22 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 		expect(error?.description).toContain('[hidden]');
 	});
 });
+
+it.each(ownKinds)(
+	'a token that was got for the call is hidden, also where another worker has stored its own since (%s)',
+	async (_name, credential) => {
+		const { service, run } = await start();
+		const credentials = credential(service);
+		service.answerInstead = ({ path, headers }) => {
+			if (!path.endsWith('/locations')) return undefined;
+			credentials.data.accessToken = service.tokens.issue(service.settings.scopes).access_token;
+			const echo = headers.authorization?.split(' ')[1] ?? '';
+			return { status: 400, body: { errors: [{ title: echo }] } };
+		};
+		const { error } = await run({ credentials });
+		expect(error?.description).toContain('[hidden]');
+	},
+);
 
 it.each([passwordCredential, pastedCodeCredential])(
 	'a redirected login is not followed, and only its origin is shown',

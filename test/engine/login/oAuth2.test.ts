@@ -46,6 +46,18 @@ itOnNewN8n(
 	},
 );
 
+itOnNewN8n.each([null, '', undefined])(
+	'without a refresh token (%p) its last minute is as good as any other',
+	async (refresh_token) => {
+		const service = await start();
+		const credentials = connectedCredential(service);
+		const n8n_expires_at = String(Date.now() + MINUTE / 2);
+		Object.assign(credentials.data.oauthTokenData as object, { refresh_token, n8n_expires_at });
+		expectWhole(await runWorkflow({ credentials }), service);
+		expect(service.journal.tokenCalls).toEqual([]);
+	},
+);
+
 it.each([
 	['never was connected', undefined],
 	['was saved and not connected', ''],

@@ -110,6 +110,8 @@ it.each(
 			'a calls, x calls, answer b, answer c, a got b, x got c',
 		'a refusal holds for what was presented':
 			'a x 400, 10 s, a x 400, x x 400, x ! 400, 10 s, x -> b',
+		'also after another one was refused': 'a x 400, x x 400, a ! 400, 10 s, a x 400',
+		'or was good': 'a x 400, x -> y, a ! 400, 10 s, a x 400',
 		'also for who holds the newest tokens, if those were':
 			'a -> b for 100 s, 90 s, a (b) x 400, b ! 400',
 		'codes of one client are exchanged in turn: n8n keeps what it stores last':

@@ -277,3 +277,10 @@ it.each([
 	const body = { next: '/c' };
 	expect(said({ links: body }, { link }).links).toEqual({ body, header });
 });
+
+it.each(['constructor', 'x-constructor', '__proto__', 'x-__proto__'])(
+	'a header that is called like what every object has says nothing: %s',
+	(name) => {
+		expect(said({}, Object.fromEntries([[name, '7']]))).toEqual(said({}));
+	},
+);

@@ -127,6 +127,16 @@ const links: Rows = {
 		['10..14', '403', '500'],
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: {} => 0..14',
 	),
+	...forEach(
+		'that only the first page had make no end of a failure behind a full page',
+		['403', '500'],
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 | offset 20: {} | offset 19: 19..20 => No ({})',
+	),
+	...forEach(
+		'that only the first page had: the end behind a full page is proved',
+		['403', '500'],
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 | offset 20: {} | offset 19: 19..19 => 0..19',
+	),
 	...forEach('that are none on the first page end the list', ['null', '""'], '0..9 -> {} => 0..9'),
 	'to a last page that is the first one end the list':
 		'0..9 links={"first":{"href":"?p=1"},"last":"?p=1"} => 0..9',
