@@ -148,6 +148,19 @@ describe('the list of fields', () => {
 		expect(examples.has('address')).toBe(true); // published, but not there
 	});
 
+	it('has fields with names that mean something elsewhere, each with its own example', async () => {
+		const odd = '{"constructor": "Implenia", "toString": null, "__proto__": 7}';
+		const context = await editing([
+			{ id: '1', attributes: { city: 'Bern' } },
+			{ id: '2', attributes: JSON.parse(odd) as object },
+		]);
+		const fields = await getFields.call(context);
+		const examples = new Map(fields.map(({ value, description }) => [value, description]));
+		expect(examples.get('constructor')).toBe('e.g. Implenia');
+		expect(examples.get('toString')).toBeUndefined();
+		expect(examples.get('__proto__')).toBe('e.g. 7');
+	});
+
 	it('calls fields as people read them', async () => {
 		const attributes = { 'address-line-one': '', some_url: '', 'parent-id': 1 };
 		const fields = await getFields.call(await editing([{ id: '1', attributes }]));

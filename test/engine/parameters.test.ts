@@ -92,6 +92,12 @@ it.each<[string, object, string, string]>([
 		'any, active or disabled',
 	],
 	[
+		'a Status of null',
+		{ filters: { status: '={{ null }}' } },
+		"'Status' has an unknown value",
+		'any, active or disabled',
+	],
+	[
 		'IDs that are half a list',
 		{ filters: { ids: '[1, 3' } },
 		"The filter 'IDs' is not a list",
@@ -153,6 +159,9 @@ it.each([
 	['city', 'City Names or IDs', '={{ [] }}'],
 	['search', 'Search', '={{ $json.n === 1 ? undefined : "a" }}'],
 	['ids', 'IDs', '={{ "" }}'],
+	['city', 'City Names or IDs', '={{ null }}'],
+	['search', 'Search', '={{ $json.none ?? null }}'],
+	['ids', 'IDs', '={{ null }}'],
 ])('%s whose expression gave nothing names the input item', async (name, shown, value) => {
 	const { error } = await list({}, { filters: { [name]: value } }, { inputItems: 2 });
 	expect(error?.message).toMatch(
@@ -171,3 +180,51 @@ it.each(['city', 'search', 'ids', 'status'])(
 		expect(ids).toHaveLength(name === 'city' ? 237 : inParis.length);
 	},
 );
+
+it.each(['[]', '[""]', ' [ null ]', '={{ [] }}', '={{ null }}'])(
+	'IDs that a model gives as an empty list (%s) count as not set',
+	async (ids) => {
+		const { error, rows } = await list(
+			[{ id: '1' }, { id: '2' }],
+			{ filters: { ids } },
+			{ asTool: true },
+		);
+		expect(error).toBeUndefined();
+		expect(rows).toHaveLength(2);
+	},
+);
+
+// A webhook, a form and a spreadsheet give text.
+it.each(['={{ "true" }}', '={{ "TRUE" }}', '={{ true }}'])(
+	'Return All that is %s returns all',
+	async (returnAll) => {
+		const { error, ids } = await list({}, { returnAll });
+		expect(error).toBeUndefined();
+		expect(ids).toHaveLength(237);
+	},
+);
+
+it.each(['={{ "false" }}', '={{ false }}'])('Return All that is %s is off', async (returnAll) => {
+	expect((await list({}, { returnAll, limit: 3 })).ids).toHaveLength(3);
+});
+
+it.each(['={{ "yes" }}', '={{ 1 }}', '={{ null }}', '={{ undefined }}', '={{ "" }}'])(
+	'Return All that is %s is refused: it does not mean the first 50',
+	async (returnAll) => {
+		const { error, items, service } = await list({}, { returnAll });
+		expect(error?.message).toBe("'Return All' has an unknown value");
+		expect(error?.description).toContain("Set 'Return All' to true or false");
+		expect(items).toEqual([]);
+		expect(service.journal.entries).toHaveLength(0);
+	},
+);
+
+it('Add Company ID may be text as well, and nothing else', async () => {
+	const added = async (addCompanyId: string) =>
+		await list([{ id: '1' }], { options: { addCompanyId } });
+	const { rows } = await added('={{ "true" }}');
+	expect(rows[0]).toHaveProperty('companyId');
+	expect((await added('={{ "yes" }}')).error?.message).toBe(
+		"'Add Company ID' has an unknown value",
+	);
+});

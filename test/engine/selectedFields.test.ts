@@ -139,6 +139,40 @@ describe('of the trigger', () => {
 		await expect(selecting.poll()).rejects.toThrow(unknown);
 	});
 
+	it.each<[string, object]>([
+		['a selected field', floor],
+		['a watched field', { options: { fieldsToWatch: ['floor'] } }],
+		['a watched field, Raw', { output: 'raw', options: { fieldsToWatch: ['floor'] } }],
+	])(
+		'%s that only a location outside the filters has is one that there is',
+		async (_name, more) => {
+			const service = await start();
+			const data = [
+				{ id: '1', type: 'locations', attributes: { city: 'Bern' } },
+				{ id: '2', type: 'locations', attributes: { city: 'Basel', floor: 3 } },
+			];
+			answerLists(service, { body: { data } });
+			const parameters = { ...more, filters: { city: 'Bern' } };
+			const poller = new Poller(passwordCredential(service), parameters);
+			expect(await poller.poll()).toBeNull();
+			answerLists(service, {
+				body: { data: [{ ...data[0], attributes: { city: 'Bern', floor: 1 } }, data[1]] },
+			});
+			expect(await poller.poll()).toMatchObject([
+				{ event: 'changed', id: '1', changedFields: ['floor'] },
+			]);
+		},
+	);
+
+	it('that not even a location outside the filters has are an error', async () => {
+		const service = await start({ count: 12 });
+		for (const more of [floor, { options: { fieldsToWatch: ['floor'] } }]) {
+			const parameters = { ...more, filters: { city: 'Paris' } };
+			const poller = new Poller(passwordCredential(service), parameters);
+			await expect(poller.poll()).rejects.toThrow("No location has the field 'floor'");
+		}
+	});
+
 	it('are none in samples', async () => {
 		const service = await start({ count: 3 });
 		const samples = await new Poller(passwordCredential(service), floor).poll('manual');

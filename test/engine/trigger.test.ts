@@ -137,6 +137,14 @@ it('a field of the location that is named like one of its own comes out under an
 	]);
 });
 
+it('a field that has such a name already is not overwritten', async () => {
+	const { service, poller } = await learned({ count: 3 }, { output: 'allFields' });
+	change(service, 0, { 'location-event': 'a', event: 'b', locationEvent2: 'c' });
+	const [item] = (await poller.poll()) ?? [];
+	expect(item).toMatchObject({ event: 'changed', locationEvent: 'a', locationEvent2: 'c' });
+	expect(item).toHaveProperty('locationEvent3', 'b');
+});
+
 it('takes a location that leaves the filter as removed', async () => {
 	const { service, poller } = await learned({ count: 20 }, { filters: { status: 'active' } });
 	const isActive = ({ attributes }: Location) => attributes.disabled === false;
@@ -434,6 +442,18 @@ describe('a test in the editor', () => {
 		expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
 		expect(poller.dataChanged).toBe(false);
 		expect(service.journal.listCalls).toHaveLength(1);
+	});
+
+	it('one that changed in a field that is null had something there before', async () => {
+		const service = await start({ count: 1 });
+		change(service, 0, { 'capacity-limit': null });
+		const parameters = {
+			...{ events: ['changed'], output: 'allFields' },
+			options: { fieldsToWatch: ['capacityLimit'] },
+		};
+		const [item] = (await new Poller(passwordCredential(service), parameters).poll('manual')) ?? [];
+		expect(item).toMatchObject({ changedFields: ['capacityLimit'], capacityLimit: null });
+		expect(Reflect.get(item?.previous ?? {}, 'capacityLimit')).not.toBeNull();
 	});
 
 	type Sample = (location: Location) => object;

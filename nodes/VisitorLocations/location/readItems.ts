@@ -23,6 +23,8 @@ export interface Window {
 	sort?: readonly SortRule[];
 	/** what to do when more would come out than n8n can take */
 	tooMany?: string;
+	/** looks at a location that the filters leave out, with all its fields */
+	noticeLeftOut?: (unpicked: () => JsonObject) => void;
 }
 
 /** What was read. */
@@ -41,7 +43,7 @@ export async function readItems(
 	context: NodeContext,
 	connection: Connection,
 	{ form, filters, parameters, addCompanyId }: LocationQuery,
-	{ limit, skip, sort = [], tooMany }: Window,
+	{ limit, skip, sort = [], tooMany, noticeLeftOut }: Window,
 ): Promise<Listing> {
 	const passes = locationFilter(filters);
 	const named = new Named(filters);
@@ -61,6 +63,7 @@ export async function readItems(
 				named.notice(location);
 				if (!passes(location)) {
 					output.notice(() => whole(location));
+					noticeLeftOut?.(() => whole(location));
 					order?.notice(location);
 					return undefined;
 				}

@@ -50,7 +50,9 @@ function titleOf(field: string): string {
 
 /** @returns the first value of a field that is not empty, as text; undefined when there is none */
 function exampleOf(field: string, sample: readonly JsonObject[]): string | undefined {
-	const value = sample.map((location) => location[field]).find((one) => (one ?? '') !== '');
+	const value = sample
+		.map((location) => (Object.hasOwn(location, field) ? location[field] : undefined))
+		.find((one) => (one ?? '') !== '');
 	if (value === undefined) return undefined;
 	const text = typeof value === 'string' ? value : JSON.stringify(value);
 	return `e.g. ${text.length > EXAMPLE ? `${text.slice(0, EXAMPLE)}…` : text}`;

@@ -7,8 +7,11 @@
 export function folded(value: unknown): string {
 	if (typeof value !== 'string') return '';
 	const letters = value
-		.toLowerCase()
 		.normalize('NFKD')
-		.replace(/[\u0300-\u036f]/g, '');
+		.replace(/[\u0300-\u036f]/g, '')
+		.toLowerCase()
+		.toUpperCase() // ß becomes SS, and ı becomes I
+		.toLowerCase()
+		.replace(/ς/g, 'σ');
 	return letters.normalize('NFC').trim();
 }

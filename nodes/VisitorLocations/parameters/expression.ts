@@ -24,8 +24,8 @@ export function emptyProblem(
 	});
 }
 
-/** A resource locator holds its expression in `value`. */
-function isExpression(context: NodeContext, path: readonly string[]): boolean {
+/** @returns whether a parameter holds an expression; a resource locator holds it in `value` */
+export function isExpression(context: NodeContext, path: readonly string[]): boolean {
 	const held = path.reduce<unknown>(memberOf, context.getNode().parameters);
 	return [held, memberOf(held, 'value')].some(
 		(value) => typeof value === 'string' && value.startsWith('='),

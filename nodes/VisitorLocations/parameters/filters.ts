@@ -4,7 +4,7 @@ import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Cities, Filters } from '../output/filter';
 import { folded } from '../output/folded';
-import { emptyProblem } from './expression';
+import { emptyProblem, isExpression } from './expression';
 import type { NodeContext } from './parameterValue';
 import { chosen, isTool, splitList } from './parameterValue';
 
@@ -65,9 +65,11 @@ export const filtersProperty: INodeProperties = {
  * @throws ProblemError that names the filter and the cure
  */
 export function filtersOf(context: NodeContext): Filters {
+	/** @returns what a filter holds, null where an expression gave nothing; undefined where it was not added */
 	const given = (name: string): unknown => {
-		const value = context.getNodeParameter(`filters.${name}`, null);
-		return isTool(context) && splitList(value).length === 0 ? null : value;
+		const value: unknown = context.getNodeParameter(`filters.${name}`, null) ?? null;
+		if (value === null && !isExpression(context, ['filters', name])) return undefined;
+		return isTool(context) && splitList(value).length === 0 ? undefined : value;
 	};
 	/** @returns what is made of a filter; undefined without it */
 	const filter = <T>(
@@ -76,9 +78,9 @@ export function filtersOf(context: NodeContext): Filters {
 		read: (value: unknown) => T | undefined,
 	): T | undefined => {
 		const value = given(name);
-		if (value === null) return undefined;
+		if (value === undefined) return undefined;
 		const made = read(value);
-		if (made !== undefined) return made;
+		if (made !== undefined || isTool(context)) return made;
 		throw emptyProblem(context, ['filters', name], displayName, {
 			message: `The filter '${displayName}' is empty`,
 			description: `Fill in the filter '${displayName}', or remove it: without it, every location passes.`,
@@ -93,7 +95,7 @@ export function filtersOf(context: NodeContext): Filters {
 }
 
 function statusOf(value: unknown): Filters['status'] {
-	if (value === null) return undefined;
+	if (value === undefined) return undefined;
 	const cure = 'Set it to any, active or disabled, or remove it.';
 	const status = chosen(value, ['any', 'active', 'disabled'], 'Status', cure);
 	return status === 'any' ? undefined : status;

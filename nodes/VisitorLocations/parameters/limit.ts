@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from './parameterValue';
-import { wholeNumber } from './parameterValue';
+import { isOn, wholeNumber } from './parameterValue';
 
 export const limitProperties: INodeProperties[] = [
 	{
@@ -38,10 +38,11 @@ const TOO_MANY =
 /**
  * @returns how many locations are wanted (`Infinity` for all), how many to leave out at the beginning, and what to do
  * when n8n cannot take so many
- * @throws ProblemError that names Limit or Skip
+ * @throws ProblemError that names Return All, Limit or Skip
  */
 export function limitOf(context: NodeContext): { limit: number; skip: number; tooMany: string } {
-	const all = context.getNodeParameter('returnAll') === true;
+	const allCure = "Set 'Return All' to true or false.";
+	const all = isOn(context.getNodeParameter('returnAll'), 'Return All', allCure);
 	const cure = "Set 'Limit' to 1 or more, or turn on 'Return All'.";
 	const skipCure = "Set the option 'Skip' to 0 or more, or remove it.";
 	const skip = context.getNodeParameter('options.skip', 0);

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { OutputForm } from '../output/output';
 import { emptyProblem } from './expression';
 import type { NodeContext } from './parameterValue';
-import { chosen, splitList } from './parameterValue';
+import { chosen, isOn, splitList } from './parameterValue';
 
 /** The parameters that say in which form locations come out. */
 export const outputProperties: INodeProperties[] = [
@@ -68,8 +68,10 @@ export function outputFormOf(context: NodeContext): OutputForm {
 	return form === 'selectedFields' ? { form, fields: fieldsOf(context) } : { form };
 }
 
+/** @throws ProblemError when the option Add Company ID is neither on nor off */
 export function addCompanyIdOf(context: NodeContext): boolean {
-	return context.getNodeParameter('options.addCompanyId', false) === true;
+	const value = context.getNodeParameter('options.addCompanyId', false);
+	return isOn(value, 'Add Company ID', "Set 'Add Company ID' to true or false, or remove it.");
 }
 
 function fieldsOf(context: NodeContext): string[] {

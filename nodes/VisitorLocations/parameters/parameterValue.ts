@@ -51,6 +51,16 @@ export function chosen<T extends string>(
 	return choice;
 }
 
+/**
+ * @param value what a switch holds; an expression may give it as text, as a form or a spreadsheet has it
+ * @returns whether it is on
+ * @throws ProblemError when it is neither on nor off
+ */
+export function isOn(value: unknown, displayName: string, cure: string): boolean {
+	const text = typeof value === 'boolean' ? String(value) : textOf(value).trim().toLowerCase();
+	return chosen(text, ['true', 'false'], displayName, cure) === 'true';
+}
+
 export function notChosen(displayName: string, cure: string): ProblemError {
 	return new ProblemError({
 		message: `'${displayName}' has an unknown value`,

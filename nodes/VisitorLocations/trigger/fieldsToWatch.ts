@@ -21,30 +21,29 @@ export const fieldsToWatchOption: INodeProperties = {
 /** The fields whose changes count. */
 export interface WatchedFields {
 	watches: Watches;
-	/**
-	 * @param locations the present listing and the one before
-	 * @throws ProblemError when none of them has a watched field: its changes would never be told
-	 */
-	assertKnown: (locations: readonly JsonObject[]) => void;
+	/** Looks at a location, of the present listing or the one before, or that the filters leave out. */
+	notice: (location: () => JsonObject) => void;
+	/** @throws ProblemError when none of those noticed has a watched field: its changes would never be told */
+	assertKnown: () => void;
 }
 
 /** Names may be written as sent or in camelCase. */
 export function watchedFieldsOf(context: IPollFunctions): WatchedFields {
 	const fields = splitList(context.getNodeParameter('options.fieldsToWatch', []));
 	const names = new Set(fields.map(camelCase));
+	const absent = new Set([...names].filter(isUnpublished));
+	const known = new Set<string>();
 	return {
 		watches: (field) => names.size === 0 || names.has(camelCase(field)),
-		assertKnown: (locations) => {
-			if (locations.length === 0) return;
-			const absent = new Set([...names].filter(isUnpublished));
-			const known = new Set<string>();
-			for (const location of locations) {
-				if (absent.size === 0) return;
-				for (const field of fieldsOf(location).keys()) {
-					absent.delete(camelCase(field));
-					known.add(field);
-				}
+		notice: (location) => {
+			if (absent.size === 0) return;
+			for (const field of fieldsOf(location()).keys()) {
+				absent.delete(camelCase(field));
+				known.add(field);
 			}
+		},
+		assertKnown: () => {
+			if (known.size === 0) return;
 			const parameter = 'Watched Field Names or IDs';
 			assertFieldsKnown({ fields: [...absent], parameter, known: [...known] });
 		},

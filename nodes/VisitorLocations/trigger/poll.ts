@@ -50,17 +50,23 @@ export async function pollLocations(
 	const mayRemove = reportsLargeRemovals(context);
 	const query = locationQueryOf(context);
 	const whole = withAllFields(query);
-	const { watches, assertKnown } = watchedFieldsOf(context);
+	const watched = watchedFieldsOf(context);
+	const selected = outputOf(query.form, query.addCompanyId);
+	const notice = (location: () => JsonObject) => {
+		watched.notice(location);
+		selected.notice(location);
+	};
 	const connection = await directConnection(context);
-	const read = async () => await readItems(context, connection, whole, ALL);
+	const wanted = { ...ALL, noticeLeftOut: notice };
+	const read = async () => await readItems(context, connection, whole, wanted);
 
 	const { locations: first } = await read();
 	const company = await companyIdOf(context).catch(() => '');
 	const subject = { watched: watchedBy(connection.listUrl, whole), company };
 	const before = memory.recall(subject);
-	const listed = [...first, ...(before ?? [])];
-	assertSelectedKnown(query, listed);
-	assertKnown(listed);
+	for (const location of [...first, ...(before ?? [])]) notice(() => location);
+	assertFieldsKnown(selected.unknownFields());
+	watched.assertKnown();
 	const isLess = before !== undefined && missingIn(first, before).length > 0;
 	const now = isLess ? inEither(first, (await read()).locations) : first;
 	if (memory.overtaken()) return null;
@@ -68,7 +74,7 @@ export async function pollLocations(
 		assertNoLargeRemoval(before.length, missingIn(now, before).length, now.length);
 	}
 	memory.remember(subject, now);
-	const changes = before === undefined ? [] : changesBetween(before, now, watches);
+	const changes = before === undefined ? [] : changesBetween(before, now, watched.watches);
 	return itemsOf(
 		query,
 		changes.filter(({ event }) => events.includes(event)),
@@ -109,12 +115,6 @@ function watchedBy(listUrl: string, query: LocationQuery): string {
 /** All fields are compared, whichever come out. */
 function withAllFields(query: LocationQuery): LocationQuery {
 	return query.form.form === 'raw' ? query : { ...query, form: { form: 'allFields' } };
-}
-
-function assertSelectedKnown(query: LocationQuery, locations: readonly JsonObject[]): void {
-	const { notice, unknownFields } = outputOf(query.form, query.addCompanyId);
-	for (const location of locations) notice(() => location);
-	assertFieldsKnown(unknownFields());
 }
 
 function itemsOf(query: LocationQuery, changes: Change[]): INodeExecutionData[][] | null {

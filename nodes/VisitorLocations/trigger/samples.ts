@@ -35,5 +35,6 @@ function withField(location: JsonObject, name: string, value: unknown): JsonObje
 function other(value: unknown): unknown {
 	if (typeof value === 'boolean') return !value;
 	if (typeof value === 'number') return value + 1;
+	if (value === null) return '(before)';
 	return typeof value === 'string' ? `${value} (before)` : null;
 }

@@ -39,6 +39,14 @@ it.each<[string, Filters, string[]]>([
 });
 
 it.each([
+	['LEOPOLDSTRASSE', 'Leopoldstraße 7'],
+	['leopoldstraße', 'LEOPOLDSTRASSE 7'],
+	['ΟΔΟΣ', 'Οδοσήμανση'],
+])('a search for %s finds %s: case does not matter', (search, name) => {
+	expect(locationFilter({ search })({ id: '1', attributes: { name } })).toBe(true);
+});
+
+it.each([
 	[{ disabled: false, enabled: true }, true],
 	[{ disabled: 'true' }, true],
 	[{ enabled: null }, true],
@@ -51,6 +59,12 @@ it.each([
 it.each([
 	['  São PAULO ', 'sao paulo'],
 	['ﬁn', 'fin'],
+	['Straße', 'strasse'], // in capitals STRASSE
+	['STRAẞE', 'strasse'],
+	['Diyarbakır', 'diyarbakir'], // in capitals DIYARBAKIR
+	['İZMİR', 'izmir'],
+	['ΟΔΟΣ', 'οδοσ'],
+	['οδός', 'οδοσ'], // at the end of a word
 	['が', 'が'], // another letter than か
 	[7, ''],
 	[null, ''],
