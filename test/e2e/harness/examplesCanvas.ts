@@ -11,8 +11,8 @@ export class Canvas {
 
 	/** Imports a file by the menu of a new workflow; n8n saves it by itself, and shows it. @returns the id of the workflow */
 	async importFile(path: string): Promise<string> {
-		await this.page.getByTestId('universal-add').click();
-		await this.page.getByRole('menuitem', { name: 'New workflow' }).click();
+		// By its address: a click on the menu of a page that is still loading may do nothing.
+		await this.page.goto(`${this.url}/workflow/new`);
 		await this.page.getByTestId('canvas-add-button').waitFor(); // of an empty one
 		await this.page.getByTestId('workflow-menu').first().click();
 		await this.page.getByTestId('workflow-menu-item-import').hover();
