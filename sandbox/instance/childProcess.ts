@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
@@ -70,14 +72,27 @@ export async function startProcess(
 	return running;
 }
 
-/** @returns a port of 127.0.0.1 that nothing listens on */
+/**
+ * @returns a port of 127.0.0.1 that nothing listens on, below those that systems give to connections (from 32768 on): none
+ * of them takes it in the seconds until a program listens there
+ */
 export async function freePort(): Promise<number> {
+	for (let tries = 0; tries < 20; tries++) {
+		const port = randomInt(20_000, 32_768);
+		if (await isFree(port)) return port;
+	}
+	throw new Error('No free port');
+}
+
+async function isFree(port: number): Promise<boolean> {
 	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = server.address();
-	await new Promise((resolve) => server.close(resolve));
-	if (address === null || typeof address === 'string') throw new Error('No free port');
-	return address.port;
+	try {
+		await once(server.listen(port, '127.0.0.1'), 'listening');
+	} catch {
+		return false;
+	}
+	await once(server.close(), 'close');
+	return true;
 }
 
 async function untilReady(
