@@ -1,5 +1,6 @@
 import {
 	chosen,
+	isOn,
 	notChosen,
 	splitList,
 	wholeNumber,
@@ -51,6 +52,20 @@ it('gives a choice only if it is one', async () => {
 		expect(await problemOf(() => chosen(value, choices, 'Output', 'Choose one.'))).toEqual(problem);
 	}
 	expect(notChosen('Output', 'Choose one.')).toMatchObject(problem);
+});
+
+// A webhook, a form and a spreadsheet give text.
+it.each([true, 'true', ' TRUE '])('%p is on', (value) => {
+	expect(isOn(value, 'Return All', cure)).toBe(true);
+});
+
+it.each([false, 'false', 'False'])('%p is off', (value) => {
+	expect(isOn(value, 'Return All', cure)).toBe(false);
+});
+
+it.each(['yes', '', 1, null, undefined])('%p is neither on nor off', async (value) => {
+	const problem = { message: "'Return All' has an unknown value", description: cure };
+	expect(await problemOf(() => isOn(value, 'Return All', cure))).toEqual(problem);
 });
 
 it.each([
