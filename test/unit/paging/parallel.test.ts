@@ -44,3 +44,16 @@ it('fails as a whole when one page fails, and starts no further one', async () =
 	expect(asked).toHaveLength(started);
 	expect(started).toBeLessThan(10);
 });
+
+it('asks for nothing behind a guess before it has proved right', async () => {
+	const { asked } = await play(() => reply(0, 10, { total: 200 }), { parallel: 4 });
+	expect(asked).toEqual([
+		'',
+		'?page[offset]=10&page[limit]=10',
+		'?page[number]=1&page[size]=10',
+		'?page[number]=2&page[size]=10',
+		'?page=1',
+		'?page=2',
+		'?offset=10&limit=10',
+	]);
+});
