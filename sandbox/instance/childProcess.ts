@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -72,16 +71,21 @@ export async function startProcess(
 	return running;
 }
 
+/** Each process has ports of its own, so that two of them that start programs at once never name the same one. */
+const PORTS = 16;
+let named = 0;
+
 /**
  * @returns a port of 127.0.0.1 that nothing listens on, below those that systems give to connections (from 32768 on): none
  * of them takes it in the seconds until a program listens there
  */
 export async function freePort(): Promise<number> {
-	for (let tries = 0; tries < 20; tries++) {
-		const port = randomInt(20_000, 32_768);
+	const first = 20_000 + (process.pid % 798) * PORTS;
+	for (let tries = 0; tries < PORTS; tries++) {
+		const port = first + (named++ % PORTS);
 		if (await isFree(port)) return port;
 	}
-	throw new Error('No free port');
+	throw new Error(`None of the ports from ${first} to ${first + PORTS - 1} is free`);
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -8,7 +8,6 @@ let sandbox: Sandbox;
 let credential: Credential;
 const step = steps(() => sandbox);
 
-jest.setTimeout(240_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('editing');
 	credential = await sandbox.saveCredential('visitorLocationsApi');

@@ -199,6 +199,10 @@ describe('locations-to-data-table', () => {
 		delete service.locations()[3]?.attributes.timezone;
 		workflow = await saveExample('locations-to-data-table', {
 			'Locations Changed': { pollTimes: OFTEN },
+			// At no hour at which this may run: on 29 February.
+			'Every Night': {
+				rule: { interval: [{ field: 'cronExpression', expression: '0 0 29 2 *' }] },
+			},
 		});
 		expect((await api.run(workflow, 'Every Night')).error).toBeUndefined();
 		expect((await rows()).map(contentOf)).toEqual(service.locations().map(rowOf));

@@ -23,7 +23,6 @@ const [PASSWORD, CONNECT, CODE] = [
 	'Pasted Code (Unlisted App)',
 ];
 
-jest.setTimeout(480_000); // n8n alone may take 240 s to start
 beforeAll(async () => {
 	sandbox = await Sandbox.start('firstSteps');
 	sandbox.service.settings.redirectUris.push(redirectUrl);
@@ -146,8 +145,7 @@ async function openNewForm(): Promise<void> {
 	const { page } = sandbox.editor;
 	const [create = '', add = '', ...find] = findNode;
 	await reader.click(create, add);
-	await page.getByTestId('node-creator-search-bar').waitFor();
-	await page.keyboard.type('visitor locations');
+	await page.getByTestId('node-creator-search-bar').last().fill('visitor locations');
 	await reader.click(...find, openForm);
 	await sandbox.editor.dialog.getByText('Base URL').first().waitFor();
 }

@@ -14,7 +14,6 @@ const step = steps(() => sandbox);
 const startService = services();
 const ITEMS = 25;
 
-jest.setTimeout(400_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('hardened-logins', {}, { browser: false });
 });

@@ -12,7 +12,6 @@ let sandbox: Sandbox;
 const step = steps(() => sandbox);
 const startService = services();
 
-jest.setTimeout(400_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('hardened-trigger', {}, { browser: false });
 });

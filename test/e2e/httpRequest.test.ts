@@ -11,7 +11,6 @@ let sandbox: Sandbox;
 let credentials: Credential[];
 const step = steps(() => sandbox);
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('http-request');
 	const { api, editor, service } = sandbox;

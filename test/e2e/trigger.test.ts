@@ -12,7 +12,6 @@ let credential: Credential;
 let workflow: { id: string };
 const step = steps(() => sandbox);
 
-jest.setTimeout(200_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('trigger', { count: 120 });
 	credential = await sandbox.saveCredential('visitorLocationsCodeApi');

@@ -22,7 +22,6 @@ const TESTED = 'Connection tested successfully';
 const redirectUrl = 'https://localhost/callback';
 const NOT_CONNECTED = 'The credential is not connected yet: open it and click Connect';
 
-jest.setTimeout(240_000);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('walk');
 });

@@ -138,8 +138,7 @@ export class Editor {
 		await this.page.getByTestId('canvas-add-button').getByRole('button').first().click();
 		await this.page.getByText('Trigger manually').click();
 		await this.page.getByTestId('canvas-handle-plus').first().click();
-		await this.page.getByTestId('node-creator-search-bar').waitFor();
-		await this.page.keyboard.type(search);
+		await this.page.getByTestId('node-creator-search-bar').last().fill(search);
 		await this.page.getByTestId('node-creator-item-name').getByText('Visitor Locations').click();
 		await this.page.getByTestId('node-creator-item-name').getByText(action).click();
 		await this.page.getByTestId('node-credentials-select').waitFor();
@@ -194,7 +193,9 @@ export class Editor {
 
 	/** Chooses values in a parameter of the open node. */
 	async choose(parameter: string, ...values: string[]): Promise<void> {
-		await this.parameter(parameter).click();
+		const box = this.parameter(parameter);
+		await box.locator('input:disabled').first().waitFor({ state: 'detached' }); // while its options load
+		await box.click();
 		for (const value of values) {
 			await this.page.getByText(value, { exact: true }).filter({ visible: true }).last().click();
 		}
@@ -206,7 +207,6 @@ export class Editor {
 		const loaded = this.page.waitForResponse(/dynamic-node-parameters\/options/);
 		await action();
 		await loaded;
-		await this.page.waitForTimeout(500);
 	}
 
 	/** @returns what a collection of the open node still has to add. @param placeholder of the collection */

@@ -15,7 +15,7 @@ export class Canvas {
 		await this.page.goto(`${this.url}/workflow/new`);
 		await this.page.getByTestId('canvas-add-button').waitFor(); // of an empty one
 		await this.page.getByTestId('workflow-menu').first().click();
-		await this.page.getByTestId('workflow-menu-item-import').hover();
+		await this.page.getByTestId('workflow-menu-item-import').click();
 		const chooser = this.page.waitForEvent('filechooser');
 		await this.page.getByTestId('workflow-menu-item-import-from-file').click();
 		const saved = this.page.waitForResponse(

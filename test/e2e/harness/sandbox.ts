@@ -162,7 +162,6 @@ export function steps(sandbox: () => Sandbox) {
 
 async function newPage(browser: Browser): Promise<Page> {
 	const context = await browser.newContext({ viewport: { width: 1280, height: 1300 } });
-	const page = await context.newPage();
-	page.setDefaultTimeout(120_000); // n8n's editor takes its time on a busy machine
-	return page;
+	context.setDefaultTimeout(120_000); // n8n's editor takes its time on a busy machine
+	return await context.newPage();
 }
