@@ -85,6 +85,12 @@ it.each<[string, object, string, string]>([
 		'filter[ids]',
 		'Query Parameters',
 	],
+	...['null', '$json.none'].map((js): [string, object, string, string] => [
+		`a query parameter of ${js}`,
+		query(['filter[city]', `={{ ${js} }}`]),
+		"The expression of 'Value' gave nothing for input item 0",
+		"Give the query parameter 'filter[city]' a value",
+	]),
 	[
 		'another Status',
 		{ filters: { status: 'closed' } },
@@ -126,6 +132,12 @@ it.each<[string, object, string, string]>([
 	[
 		'another Direction',
 		{ sort: { rule: [{ field: 'city', direction: 'down' }] } },
+		"'Direction' has an unknown value",
+		'Sort',
+	],
+	[
+		'a Direction of null',
+		{ sort: { rule: [{ field: 'city', direction: '={{ null }}' }] } },
 		"'Direction' has an unknown value",
 		'Sort',
 	],
@@ -191,6 +203,26 @@ it.each(['[]', '[""]', ' [ null ]', '={{ [] }}', '={{ null }}'])(
 		);
 		expect(error).toBeUndefined();
 		expect(rows).toHaveLength(2);
+	},
+);
+
+it.each([
+	['city', 'City Names or IDs', '={{ ({ name: "Paris" }) }}'],
+	['city', 'City Names or IDs', '={{ [{ name: "Paris" }] }}'],
+	['ids', 'IDs', '={{ ({ ids: ["1"] }) }}'],
+	['ids', 'IDs', '={{ [{ id: "1" }, "2"] }}'],
+	['ids', 'IDs', '[{ "id": "1" }]'],
+	['search', 'Search', '={{ ["Market"] }}'],
+	['search', 'Search', '={{ ({ text: "Market" }) }}'],
+])(
+	'%s that is of another type (%s, %s) is an error, also for a model',
+	async (name, shown, value) => {
+		for (const asTool of [true, false]) {
+			const { error, items, service } = await list({}, { filters: { [name]: value } }, { asTool });
+			expect(error?.message).toBe(`'${shown}' holds something that is neither text nor a number`);
+			expect(items).toEqual([]);
+			expect(service.journal.entries).toHaveLength(0);
+		}
 	},
 );
 

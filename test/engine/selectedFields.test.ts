@@ -164,13 +164,33 @@ describe('of the trigger', () => {
 		},
 	);
 
-	it('that not even a location outside the filters has are an error', async () => {
-		const service = await start({ count: 12 });
-		for (const more of [floor, { options: { fieldsToWatch: ['floor'] } }]) {
-			const parameters = { ...more, filters: { city: 'Paris' } };
+	it.each([floor, { options: { fieldsToWatch: ['floor'] } }])(
+		'are looked for in the whole list, also behind the last of the IDs: %j',
+		async (more) => {
+			const service = await start({ count: 120 });
+			const locations = service.locations();
+			const [first, last] = [locations[0], locations.at(-1)];
+			Object.assign(last?.attributes ?? {}, { floor: 3 });
+			const parameters = { ...more, filters: { ids: first?.id } };
 			const poller = new Poller(passwordCredential(service), parameters);
-			await expect(poller.poll()).rejects.toThrow("No location has the field 'floor'");
-		}
+			expect(await poller.poll()).toBeNull();
+			Object.assign(first?.attributes ?? {}, { floor: 1 });
+			service.journal.clear();
+			expect(await poller.poll()).toMatchObject([{ id: first?.id, changedFields: ['floor'] }]);
+			expect(service.journal.listCalls).toHaveLength(1);
+		},
+	);
+
+	it.each([
+		[{ city: 'Paris' }, floor],
+		[{ city: 'Paris' }, { options: { fieldsToWatch: ['floor'] } }],
+		[{ ids: 'FIRST' }, floor],
+		[{ ids: 'FIRST' }, { options: { fieldsToWatch: ['floor'] } }],
+	])('that not even a location outside the filters %j has are an error', async (filters, more) => {
+		const service = await start({ count: 12 });
+		const chosen = 'ids' in filters ? { ids: idsOf(service)[0] } : filters;
+		const poller = new Poller(passwordCredential(service), { ...more, filters: chosen });
+		await expect(poller.poll()).rejects.toThrow("No location has the field 'floor'");
 	});
 
 	it('are none in samples', async () => {

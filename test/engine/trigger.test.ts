@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 
 import type { Location } from '../../sandbox/service/locations';
 import type { Service } from '../../sandbox/service/service';
@@ -419,6 +419,31 @@ describe('watched fields', () => {
 			expect(poller.dataChanged).toBe(false);
 		},
 	);
+
+	it.each(['={{ null }}', '={{ [] }}', '={{ "" }}', []])(
+		'that are none (%j) do not mean all',
+		async (fieldsToWatch) => {
+			const service = await start({ count: 3 });
+			const parameters = { options: { fieldsToWatch } };
+			const { message, description } = (await new Poller(passwordCredential(service), parameters)
+				.poll()
+				.catch((error: unknown) => error)) as NodeApiError;
+			expect(message).toBe(
+				typeof fieldsToWatch === 'string'
+					? "The expression of 'Watched Field Names or IDs' gave nothing"
+					: "The option 'Watched Field Names or IDs' is empty",
+			);
+			expect(description).toContain('or remove the option: without it, every change counts');
+			expect(service.journal.entries).toHaveLength(0);
+		},
+	);
+
+	it.each(['simplified', 'raw'])('may be the URL (%s)', async (output) => {
+		const { service, poller } = await learned({ count: 3 }, { output, ...watching('url') });
+		const [location] = service.locations();
+		if (location !== undefined) location.links.self += '/moved';
+		expect(await poller.poll()).toMatchObject([{ id: location?.id, changedFields: ['url'] }]);
+	});
 
 	it('that are published may be absent', async () => {
 		const service = await start({ count: 20 });

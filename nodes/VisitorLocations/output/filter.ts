@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
+import { textOf } from '../../../credentials/shared/json';
 import { NAMES, attributeOf } from './attributes';
 import { cityOf } from './cities';
 import { folded } from './folded';
@@ -34,7 +35,8 @@ export function locationFilter(filters: Filters): (location: JsonObject) => bool
 	return (location) =>
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
 		(cities === undefined || isOneOf(cities, folded(cityOf(location)))) &&
-		(search === '' || NAMES.some((name) => folded(attributeOf(location, name)).includes(search))) &&
+		(search === '' ||
+			NAMES.some((name) => folded(textOf(attributeOf(location, name))).includes(search))) &&
 		(ids === undefined || ids.has(String(location.id)));
 }
 

@@ -64,8 +64,14 @@ function compareKeys(rules: readonly SortRule[], one: unknown[] = [], other: unk
 function compare(one: unknown, other: unknown, sign: 1 | -1): number {
 	const [isNothing, isOtherNothing] = [one, other].map((value) => (value ?? '') === '');
 	if (isNothing || isOtherNothing) return Number(isNothing) - Number(isOtherNothing);
-	if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
-	return sign * collator.compare(asText(one), asText(other));
+	// NaN where one is no number, and 0 where large ones differ in digits that are lost.
+	return sign * (numberOf(one) - numberOf(other) || collator.compare(asText(one), asText(other)));
+}
+
+/** @returns a number, also one that is text: a service may send decimals so; NaN for anything else */
+function numberOf(value: unknown): number {
+	if (typeof value === 'number') return value;
+	return typeof value === 'string' && /^\s*[-+]?\d+([.]\d+)?\s*$/.test(value) ? Number(value) : NaN;
 }
 
 function asText(value: unknown): string {

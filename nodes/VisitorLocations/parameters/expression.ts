@@ -24,6 +24,15 @@ export function emptyProblem(
 	});
 }
 
+/**
+ * @param path of an option or a filter: a member of a collection, to be added or left out
+ * @returns what it holds, null where an expression gave nothing; undefined where it was not added
+ */
+export function added(context: NodeContext, path: readonly string[]): unknown {
+	const value: unknown = context.getNodeParameter(path.join('.'), null) ?? null;
+	return value === null && !isExpression(context, path) ? undefined : value;
+}
+
 /** @returns whether a parameter holds an expression; a resource locator holds it in `value` */
 export function isExpression(context: NodeContext, path: readonly string[]): boolean {
 	const held = path.reduce<unknown>(memberOf, context.getNode().parameters);

@@ -4,9 +4,9 @@ import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Cities, Filters } from '../output/filter';
 import { folded } from '../output/folded';
-import { emptyProblem, isExpression } from './expression';
+import { added, emptyProblem } from './expression';
 import type { NodeContext } from './parameterValue';
-import { chosen, isTool, splitList } from './parameterValue';
+import { chosen, isTool, splitList, wordsOf } from './parameterValue';
 
 export const filtersProperty: INodeProperties = {
 	displayName: 'Filters',
@@ -65,21 +65,20 @@ export const filtersProperty: INodeProperties = {
  * @throws ProblemError that names the filter and the cure
  */
 export function filtersOf(context: NodeContext): Filters {
-	/** @returns what a filter holds, null where an expression gave nothing; undefined where it was not added */
-	const given = (name: string): unknown => {
-		const value: unknown = context.getNodeParameter(`filters.${name}`, null) ?? null;
-		if (value === null && !isExpression(context, ['filters', name])) return undefined;
-		return isTool(context) && splitList(value).length === 0 ? undefined : value;
+	/** @returns what a filter holds; undefined where it is not set */
+	const given = (name: string, displayName: string): unknown => {
+		const value = added(context, ['filters', name]);
+		return isTool(context) && splitList(value, displayName).length === 0 ? undefined : value;
 	};
 	/** @returns what is made of a filter; undefined without it */
 	const filter = <T>(
 		name: string,
 		displayName: string,
-		read: (value: unknown) => T | undefined,
+		read: (value: unknown, displayName: string) => T | undefined,
 	): T | undefined => {
-		const value = given(name);
+		const value = given(name, displayName);
 		if (value === undefined) return undefined;
-		const made = read(value);
+		const made = read(value, displayName);
 		if (made !== undefined || isTool(context)) return made;
 		throw emptyProblem(context, ['filters', name], displayName, {
 			message: `The filter '${displayName}' is empty`,
@@ -87,7 +86,7 @@ export function filtersOf(context: NodeContext): Filters {
 		});
 	};
 	return {
-		status: statusOf(given('status')),
+		status: statusOf(given('status', 'Status')),
 		cities: filter('city', 'City Names or IDs', citiesOf),
 		search: filter('search', 'Search', searchOf),
 		ids: filter('ids', 'IDs', idsOf),
@@ -101,26 +100,26 @@ function statusOf(value: unknown): Filters['status'] {
 	return status === 'any' ? undefined : status;
 }
 
-function citiesOf(value: unknown): Cities | undefined {
-	const names = splitList(value).filter((name) => folded(name) !== '');
+function citiesOf(value: unknown, displayName: string): Cities | undefined {
+	const names = splitList(value, displayName).filter((name) => folded(name) !== '');
 	if (names.length === 0) return undefined;
 	return Array.isArray(value) ? { names } : { names, unsplit: textOf(value) };
 }
 
-function searchOf(value: unknown): string | undefined {
-	const text = textOf(value).trim();
+function searchOf(value: unknown, displayName: string): string | undefined {
+	const text = wordsOf(value, displayName);
 	return folded(text) === '' ? undefined : text;
 }
 
-function idsOf(value: unknown): string[] | undefined {
-	const ids = [...new Set(splitList(listOfIds(value)))];
+function idsOf(value: unknown, displayName: string): string[] | undefined {
+	const ids = [...new Set(splitList(listOfIds(value), displayName))];
 	return ids.length === 0 ? undefined : ids;
 }
 
 /** IDs hold no spaces, so these part them as well; or the text is a list as JSON, as `$json.ids` in a text gives it. */
 function listOfIds(value: unknown): unknown {
 	const text = textOf(value).trim();
-	if (!text.startsWith('[')) return Array.isArray(value) ? value : text.replace(/\s+/g, ',');
+	if (!text.startsWith('[')) return typeof value === 'string' ? text.replace(/\s+/g, ',') : value;
 	try {
 		const list: unknown = JSON.parse(text);
 		return list;

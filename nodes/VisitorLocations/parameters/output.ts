@@ -75,7 +75,9 @@ export function addCompanyIdOf(context: NodeContext): boolean {
 }
 
 function fieldsOf(context: NodeContext): string[] {
-	const fields = [...new Set(splitList(context.getNodeParameter('fields', [])))];
+	const fields = [
+		...new Set(splitList(context.getNodeParameter('fields', []), 'Field Names or IDs')),
+	];
 	if (fields.length > 0) return fields;
 	throw emptyProblem(context, ['fields'], 'Field Names or IDs', {
 		message: 'No field is selected',

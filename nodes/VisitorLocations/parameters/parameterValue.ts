@@ -78,9 +78,25 @@ export function isTool(context: NodeContext): boolean {
 
 /**
  * @param value names or IDs: a list, as an expression gives it, or comma-separated text
+ * @param displayName the parameter's name in the editor
  * @returns those that are not empty, without spaces around them
+ * @throws ProblemError when one is an object or the like: to leave it out would lose it
  */
-export function splitList(value: unknown): string[] {
-	const parts: unknown[] = Array.isArray(value) ? value : textOf(value).split(',');
-	return parts.map((part) => textOf(part).trim()).filter((part) => part !== '');
+export function splitList(value: unknown, displayName: string): string[] {
+	const parts: unknown[] = Array.isArray(value) ? value : wordsOf(value, displayName).split(',');
+	return parts.map((part) => wordsOf(part, displayName)).filter((part) => part !== '');
+}
+
+/**
+ * @param value what the parameter holds; an expression may give anything
+ * @param displayName the parameter's name in the editor
+ * @returns the text or the number without spaces around it, `''` for nothing
+ * @throws ProblemError when it is something else
+ */
+export function wordsOf(value: unknown, displayName: string): string {
+	if (['string', 'number'].includes(typeof (value ?? ''))) return textOf(value).trim();
+	throw new ProblemError({
+		message: `'${displayName}' holds something that is neither text nor a number`,
+		description: `Open '${displayName}' and look at the result below the expression. Of objects, take the member that is meant, for example with .map(one => one.id).`,
+	});
 }

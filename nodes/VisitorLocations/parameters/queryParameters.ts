@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
+import { emptyProblem, isExpression } from './expression';
 import type { NodeContext } from './parameterValue';
 
 /** An option of whatever reads the list. */
@@ -39,13 +40,13 @@ export const queryParametersOption: INodeProperties = {
 
 /**
  * @returns the user's own query parameters, by name
- * @throws ProblemError when one has no name, or the name of another one
+ * @throws ProblemError when one has no name, the name of another one, or a value that cannot be sent
  */
 export function queryParametersOf(context: NodeContext): Record<string, string> {
 	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
 	if (!Array.isArray(rows)) return {};
 	const parameters = new Map<string, string>();
-	for (const row of rows as unknown[]) {
+	for (const [index, row] of (rows as unknown[]).entries()) {
 		const name = textOf(memberOf(row, 'name')).trim();
 		const value = memberOf(row, 'value');
 		if (name === '') {
@@ -60,6 +61,13 @@ export function queryParametersOf(context: NodeContext): Record<string, string> 
 				message: `There are two query parameters named '${name}'`,
 				description:
 					"Remove one of them from the option 'Query Parameters': each name can be sent once.",
+			});
+		}
+		const path = ['options', 'queryParameters', 'parameter', String(index), 'value'];
+		if ((value ?? null) === null && isExpression(context, path)) {
+			throw emptyProblem(context, path, 'Value', {
+				message: `The query parameter '${name}' has no value`,
+				description: `Give the query parameter '${name}' a value in the option 'Query Parameters', or remove it.`,
 			});
 		}
 		if (typeof value === 'object' && value !== null) {

@@ -60,7 +60,9 @@ export function sortOf(context: NodeContext): SortRule[] {
 			});
 		}
 		const cure = "Set 'Direction' in 'Sort' to asc or desc.";
-		const direction = memberOf(row, 'direction') ?? 'asc';
-		return { field, direction: chosen(direction, ['asc', 'desc'], 'Direction', cure) };
+		return {
+			field,
+			direction: chosen(memberOf(row, 'direction'), ['asc', 'desc'], 'Direction', cure),
+		};
 	});
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, isSame } from '../../../credentials/shared/json';
+import { selfLink } from '../output/attributes';
 
 export const EVENTS = ['added', 'changed', 'removed'] as const;
 export type Event = (typeof EVENTS)[number];
@@ -62,8 +63,13 @@ function differingFields(before: JsonObject, now: JsonObject): string[] {
 	);
 }
 
-/** @returns the fields of a flat location; of one as sent by the service, its attributes and other members */
+/** @returns the fields of a flat location; of one as sent by the service, its attributes, other members, and `url` */
 export function fieldsOf({ attributes, ...members }: JsonObject): Map<string, unknown> {
-	const own = isObject(attributes) ? attributes : attributes === undefined ? {} : { attributes };
+	if (!isObject(attributes)) {
+		const own = attributes === undefined ? {} : { attributes };
+		return new Map(Object.entries({ ...members, ...own }));
+	}
+	const url = selfLink(members.links);
+	const own = { ...(url === undefined ? {} : { url }), ...attributes };
 	return new Map([...Object.entries(members), ...Object.entries(own)]);
 }

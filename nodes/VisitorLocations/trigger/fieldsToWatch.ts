@@ -2,7 +2,9 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { camelCase } from '../output/attributes';
-import { assertFieldsKnown, isUnpublished } from '../output/fields';
+import type { UnknownFields } from '../output/fields';
+import { isUnpublished } from '../output/fields';
+import { added, emptyProblem } from '../parameters/expression';
 import { splitList } from '../parameters/parameterValue';
 import type { Watches } from './changes';
 import { fieldsOf } from './changes';
@@ -23,14 +25,17 @@ export interface WatchedFields {
 	watches: Watches;
 	/** Looks at a location, of the present listing or the one before, or that the filters leave out. */
 	notice: (location: () => JsonObject) => void;
-	/** @throws ProblemError when none of those noticed has a watched field: its changes would never be told */
-	assertKnown: () => void;
+	/** @returns the watched fields that none of those noticed has: their changes would never be told */
+	unknownFields: () => UnknownFields;
 }
 
-/** Names may be written as sent or in camelCase. */
+/**
+ * Names may be written as sent or in camelCase.
+ *
+ * @throws ProblemError when the option was added, and is empty: that must not mean every field
+ */
 export function watchedFieldsOf(context: IPollFunctions): WatchedFields {
-	const fields = splitList(context.getNodeParameter('options.fieldsToWatch', []));
-	const names = new Set(fields.map(camelCase));
+	const names = new Set(namesOf(context).map(camelCase));
 	const absent = new Set([...names].filter(isUnpublished));
 	const known = new Set<string>();
 	return {
@@ -42,10 +47,23 @@ export function watchedFieldsOf(context: IPollFunctions): WatchedFields {
 				known.add(field);
 			}
 		},
-		assertKnown: () => {
-			if (known.size === 0) return;
-			const parameter = 'Watched Field Names or IDs';
-			assertFieldsKnown({ fields: [...absent], parameter, known: [...known] });
-		},
+		unknownFields: () => ({
+			// Of an empty list nothing is known.
+			fields: known.size === 0 ? [] : [...absent],
+			parameter: fieldsToWatchOption.displayName,
+			known: [...known],
+		}),
 	};
+}
+
+function namesOf(context: IPollFunctions): string[] {
+	const path = ['options', 'fieldsToWatch'];
+	const value = added(context, path);
+	const { displayName } = fieldsToWatchOption;
+	const names = splitList(value, displayName);
+	if (value === undefined || names.length > 0) return names;
+	throw emptyProblem(context, path, displayName, {
+		message: `The option '${displayName}' is empty`,
+		description: `Choose at least one field in '${displayName}', or remove the option: without it, every change counts.`,
+	});
 }

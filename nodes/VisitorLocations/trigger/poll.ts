@@ -5,10 +5,12 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { assertNoneAbsent } from '../location/named';
 import { readItems } from '../location/readItems';
+import { readLocations } from '../location/readLocations';
 import { assertFieldsKnown } from '../output/fields';
-import { outputOf } from '../output/output';
+import { outputOf, unpicked } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
+import type { Connection } from '../transport/connection';
 import { directConnection } from '../transport/connection';
 import { companyIdOf } from '../transport/account';
 import type { Change } from './changes';
@@ -60,13 +62,17 @@ export async function pollLocations(
 	const wanted = { ...ALL, noticeLeftOut: notice };
 	const read = async () => await readItems(context, connection, whole, wanted);
 
-	const { locations: first } = await read();
+	const { locations: first, lacks } = await read();
 	const company = await companyIdOf(context).catch(() => '');
 	const subject = { watched: watchedBy(connection.listUrl, whole), company };
 	const before = memory.recall(subject);
 	for (const location of [...first, ...(before ?? [])]) notice(() => location);
-	assertFieldsKnown(selected.unknownFields());
-	watched.assertKnown();
+	const unknown = () => [selected.unknownFields(), watched.unknownFields()];
+	if (lacks === undefined && unknown().some(({ fields }) => fields.length > 0)) {
+		// That reading ended with the last of the IDs: another location may have the field.
+		await noticeAll(context, connection, whole, notice);
+	}
+	unknown().forEach(assertFieldsKnown);
 	const isLess = before !== undefined && missingIn(first, before).length > 0;
 	const now = isLess ? inEither(first, (await read()).locations) : first;
 	if (memory.overtaken()) return null;
@@ -79,6 +85,26 @@ export async function pollLocations(
 		query,
 		changes.filter(({ event }) => events.includes(event)),
 	);
+}
+
+/** Looks at every location of the list, whatever the filters say. */
+async function noticeAll(
+	context: IPollFunctions,
+	connection: Connection,
+	{ form, parameters }: LocationQuery,
+	notice: (location: () => JsonObject) => void,
+): Promise<void> {
+	const flat = unpicked(form);
+	await readLocations(context, connection, parameters, {
+		limit: Infinity,
+		skip: 0,
+		start: async () =>
+			await Promise.resolve((location) => {
+				notice(() => flat(location));
+				return undefined;
+			}),
+		picksAll: false,
+	});
 }
 
 /** For a test in the editor: events about present locations, made up, of the chosen kinds in turn. */

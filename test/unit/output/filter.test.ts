@@ -38,6 +38,10 @@ it.each<[string, Filters, string[]]>([
 	expect(passing(filters)).toEqual(ids);
 });
 
+it('a search finds a name that is a number', () => {
+	expect(locationFilter({ search: '42' })({ id: '1', attributes: { name: 1420 } })).toBe(true);
+});
+
 it.each([
 	['LEOPOLDSTRASSE', 'Leopoldstraße 7'],
 	['leopoldstraße', 'LEOPOLDSTRASSE 7'],

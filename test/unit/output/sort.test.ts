@@ -21,6 +21,17 @@ it.each<[string, unknown[], unknown[]]>([
 	['objects by what is in them', [{ floor: 2 }, { floor: 1 }], [{ floor: 1 }, { floor: 2 }]],
 	['numbers inside a text as well', ['Lab 10', 'Lab 9', 'Lab 1'], ['Lab 1', 'Lab 9', 'Lab 10']],
 	['a number beside a text as text', ['b', 5, 'a', '10', 9], [5, 9, '10', 'a', 'b']],
+	[
+		'text that is a number as that number',
+		['37.5', '37.12', -8, '-122.4', '-73.9'],
+		['-122.4', '-73.9', -8, '37.12', '37.5'],
+	],
+	[
+		'numbers whose last digits are lost, as text',
+		['9007199254740993', '9007199254740992'],
+		['9007199254740992', '9007199254740993'],
+	],
+	['parts of a version one by one', ['1.10.2', '1.9.3'], ['1.9.3', '1.10.2']],
 	['without case', ['b', 'A', 'B', 'a'], ['A', 'a', 'b', 'B']],
 	['accents second', ['Zürich', 'Zurich', 'Zug'], ['Zug', 'Zurich', 'Zürich']],
 	['nothing last', [null, 'b', '', undefined, 'a'], ['a', 'b', null, '', undefined]],

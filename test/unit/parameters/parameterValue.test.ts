@@ -77,7 +77,15 @@ it.each([
 	[7, ['7']],
 	['', []],
 	[undefined, []],
-	[{ a: 1 }, []],
 ])('%j is the list %j', (value, list) => {
-	expect(splitList(value)).toEqual(list);
+	expect(splitList(value, 'IDs')).toEqual(list);
 });
+
+it.each([{ a: 1 }, true, [{ id: 1 }, '2'], [['a']], [false]])(
+	'%j is none: nothing of it is left out',
+	async (value) => {
+		const { message, description } = await problemOf(() => splitList(value, 'IDs'));
+		expect(message).toBe("'IDs' holds something that is neither text nor a number");
+		expect(description).toContain("Open 'IDs'");
+	},
+);
