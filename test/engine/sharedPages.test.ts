@@ -79,6 +79,19 @@ it('reads anew when n8n runs the node again after a failure (Retry On Fail)', as
 	expect(ids).toEqual([...idsOf(service), ...idsOf(service)]);
 });
 
+it.each([1, 2])(
+	'reads anew when n8n runs the node again since a location was not there: %i input items',
+	async (inputItems) => {
+		const { error, service } = await list(
+			{ count: 3 },
+			{ filters: { ids: 'none' } },
+			{ inputItems, maxTries: 2 },
+		);
+		expect(error?.message).toBe('There is no location with the ID none');
+		expect(service.journal.listCalls).toHaveLength(2);
+	},
+);
+
 it('goes on with the reading after a pause between batches of input items', async () => {
 	const batching = { batch: { batchSize: 1, batchInterval: 1 } };
 	const some = { returnAll: false, limit: 60, requestOptions: { batching } };

@@ -42,7 +42,7 @@ export async function readLocations<T>(
 		whole = true;
 		return found;
 	} finally {
-		// n8n may run the node again with the same data (Retry On Fail): that is to read anew.
+		// Where a failure is an item (On Error), later ones do not share what failed.
 		if (!whole) readings?.clear();
 	}
 }

@@ -16,6 +16,7 @@ import { nodeError } from '../transport/nodeError';
 import { assertNoneAbsent } from './named';
 import type { Window } from './readItems';
 import { readItems } from './readItems';
+import { readingsOfRun } from './sharedReading';
 
 const GO_ON = "To go on without it, set the option 'If Not Found' to Output Nothing.";
 
@@ -56,7 +57,11 @@ export function listRouting(
 		} catch (error) {
 			const failed = nodeError(this.getNode(), error, pairedItem.item);
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.
-			if (!this.continueOnFail()) throw failed;
+			if (!this.continueOnFail()) {
+				// n8n may run the node again with the same data (Retry On Fail): that is to read anew.
+				readingsOfRun(this)?.clear();
+				throw failed;
+			}
 			return [{ json: {}, error: failed, pairedItem }];
 		}
 	}

@@ -1,4 +1,6 @@
+import { pageNumberOf } from './counted';
 import type { Ledger } from './ledger';
+import type { Page } from './page';
 import type { Arrived, PageRequest, Paginator, PagingChoice } from './paginator';
 import { keyOf, readable } from './paginator';
 import { isAboutPage, nothingWorks, refusalOf, uselessChoice } from './problems';
@@ -39,7 +41,8 @@ export async function detect(
 	const { verdict, promises } = ledger.verdict();
 	const isChosen = paging !== 'automatic';
 	const inDoubt = verdict === 'unknown' && ledger.fullPage === undefined;
-	const isFew = inDoubt && !isChosen && first.page.locations.length < FEW;
+	const isFew =
+		inDoubt && !isChosen && !ledger.leadsOn(first.page) && first.page.locations.length < FEW;
 	if (verdict === 'end' || ways.length === 0 || isFew) return [];
 
 	const inquiry = new Inquiry(first, ledger, fetch);
@@ -69,10 +72,10 @@ export async function detect(
 	const said = [...promises.map((promise) => promise.said), ledger.fullPage, strange].filter(
 		(each) => each !== undefined,
 	);
-	// A total that was not reached has an error of its own, when the reading is over.
+	// A total has an error of its own where it was not reached, and none where it was, when the reading is over.
 	const isOnlyTotal = said.every((each) => each === ledger.totalSaid);
 	const mayOutput = outputIncomplete && promises.every(({ by }) => by === 'count');
-	if (isOnlyTotal || mayOutput) return tried;
+	if (isOnlyTotal || mayOutput || ledger.total === ledger.count) return tried;
 	throw nothingWorks(ledger.count, said, tried, words);
 }
 
@@ -101,13 +104,14 @@ class Inquiry {
 	 */
 	async askWay(way: readonly Paginator[]): Promise<Found | 'the end' | undefined> {
 		let settled: Found | undefined;
+		let emptyFrom = Infinity;
 		for (const paginator of way) {
 			const request = paginator.next(this.first);
-			if (request === undefined) continue;
+			if (request === undefined || (pageNumberOf(request) ?? 0) > emptyFrom) continue;
 			// A link that has no rival is right, as far as anybody knows: the service may only fail for a moment.
-			const question = paginator.follows === 'count' || way.length > 1;
-			const reply = await this.ask({ ...request, question }, paginator);
 			const byCount = paginator.follows === 'count';
+			const question = byCount || way.length > 1;
+			const reply = await this.ask({ ...request, question }, paginator);
 			this.names.push(...Object.keys(request.query).slice(0, 1));
 			if (typeof reply === 'number') {
 				this.tried.push(`${readable(request)} (refused, ${reply})`);
@@ -115,7 +119,8 @@ class Inquiry {
 				if (byCount) return undefined;
 				continue;
 			}
-			const news = this.ledger.newsOf(reply.page);
+			const isTooFar = byCount && this.isTooFar(reply.page);
+			const news = isTooFar ? 'too far' : this.ledger.newsOf(reply.page);
 			const leadsOn = paginator.next(reply) !== undefined && this.ledger.leadsOn(reply.page);
 			const found = { paginator, arrived: reply };
 			if (news === 'mostly new' || (news === 'empty' && leadsOn)) return found;
@@ -123,12 +128,20 @@ class Inquiry {
 				if (byCount) return 'the end';
 				settled ??= found;
 			}
-			if (news === 'some new') this.strange ??= `${readable(request)} brings other locations`;
+			if (news === 'some new' || news === 'too far')
+				this.strange ??= `${readable(request)} brings other locations`;
 			this.tried.push(`${readable(request)} (${WORDS[news]})`);
-			// Page 1 is empty: pages count from 0, if at all.
-			if (news === 'empty' && byCount) return undefined;
+			// Behind an empty page there is none.
+			if (news === 'empty') emptyFrom = pageNumberOf(request) ?? emptyFrom;
 		}
 		return settled;
+	}
+
+	/** @returns whether a page has a number behind that of the second one: the parameter does not count as the replies do */
+	private isTooFar({ evidence: { page } }: Page): boolean {
+		const { page: first, nextPage } = this.first.page.evidence;
+		if (page === undefined || first === undefined) return false;
+		return page.value > (nextPage?.value ?? first.value + 1);
 	}
 
 	/** @throws ProblemError when each question broke the service, and so does what it answered before */
@@ -150,7 +163,7 @@ class Inquiry {
 		const proof = paginator.again?.(this.first) ?? paginator.first;
 		if (!isKept || proof === undefined || this.ledger.isLikelyWhole) return isKept;
 		const known = await this.ask({ ...proof, question: true }, paginator);
-		return typeof known !== 'number' && known.page.locations.length > 0;
+		return typeof known !== 'number' && this.ledger.newsOf(known.page) === 'known';
 	}
 
 	/**
@@ -189,4 +202,5 @@ const WORDS = {
 	empty: 'brought nothing',
 	known: 'brought what was known already',
 	'some new': 'brought little that is new',
+	'too far': 'brought a later page than the second',
 };

@@ -94,8 +94,8 @@ export class Ledger {
 		this.broughtNew = fresh.length > 0;
 		this.largestTotal = larger(this.largestTotal, this.totalOf(page));
 		this.largestPages = larger(this.largestPages, this.pagesOf(page, request));
-		const total = evidence.total?.value ?? 0;
-		// A total that is no larger than its page may count the page.
+		const total = Math.max(evidence.total?.value ?? 0, evidence.count?.value ?? 0);
+		// One that is no larger than its page may count the page.
 		if (total > locations.length) {
 			this.shrank ||= total < this.lastTotal;
 			this.lastTotal = total;
@@ -215,7 +215,7 @@ export class Ledger {
 		const total = this.largestTotal?.said;
 		if (this.promises().some(({ said }) => said !== total)) return false;
 		const isAll = this.page.evidence.total?.value === this.ids.size;
-		return refusal === 404 || isAll;
+		return refusal === 404 || isAll || this.isComplete;
 	}
 
 	/**
@@ -268,9 +268,10 @@ export class Ledger {
 		const { largestTotal, largestPages, received, ids, pagesRead, page } = this;
 		const { more, nextPage } = page.evidence;
 		return (
-			page.locations.length === 0 ||
-			(largestTotal !== undefined && [received, ids.size].includes(largestTotal.value)) ||
-			largestPages?.value === pagesRead ||
+			(page.locations.length === 0 && !this.leadsOn(page)) ||
+			largestTotal?.value === ids.size ||
+			// Pages that overlap hold less than they count.
+			(received === ids.size && largestPages?.value === pagesRead) ||
 			more?.value === false ||
 			nextPage?.value === null ||
 			(pagesRead === 1 && this.choice.paging === 'automatic' && linksEnd(page))

@@ -55,15 +55,16 @@ export function linksByPlace(
 	};
 }
 
-/** @returns whether a link of a reply is there at all */
+/** @returns whether a link of a reply is there at all: neither it nor its `href` is null, false or empty */
 export function isLink(link: unknown): boolean {
-	return link !== undefined && link !== null && link !== '';
+	const { href = link } = isObject(link) ? link : {};
+	return href !== undefined && href !== null && href !== false && href !== '';
 }
 
 /** @returns the address of a link: text, or the `href` of a link object (JSON:API 1.1, links) */
 export function hrefOf(link: unknown): string | undefined {
 	const { href = link } = isObject(link) ? link : {};
-	return typeof href === 'string' ? href : undefined;
+	return typeof href === 'string' && href !== '' ? href : undefined;
 }
 
 /** Links by relation: an object (JSON:API; HAL, where one may be a list), or a list of links that name theirs in `rel`. */

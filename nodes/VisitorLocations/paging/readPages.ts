@@ -79,7 +79,10 @@ export async function* readPages(
 			}
 			const next = paginator.next(arrived);
 			if (next === undefined || !ledger.goesOn()) break;
-			if (asked.has(keyOf(next))) throw circle(next, listUrl);
+			if (asked.has(keyOf(next))) {
+				if (ledger.isComplete) break;
+				throw circle(next, listUrl);
+			}
 			asked.add(keyOf(next));
 			foresee(next, paginator, arrived);
 			const page = fetch(next);

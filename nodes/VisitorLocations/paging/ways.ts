@@ -99,14 +99,15 @@ function writtenNames({ page: { evidence } }: Arrived): Set<string> {
 }
 
 /**
- * The first page may have the number 0 or 1. Both are tried where nothing says it, 0 at first: page 1 that is new
- * proves it, while pages that count from 1 would be read from the third one on, and the second one lost.
+ * The first page may have the number 0 or 1. Both are tried, first the one that the reply says: it may count in another
+ * way than the parameter. Where nothing says it, 0 at first: page 1 that is new proves it, while pages that count from 1
+ * would be read from the third one on, and the second one lost.
  */
 function firstNumbers({ page: { evidence } }: Arrived, style: Style): (0 | 1)[] {
 	if (STYLES[style].counts === 'locations') return [0];
 	const next = evidence.nextPage?.value;
 	const first = evidence.page?.value ?? (typeof next === 'number' ? next - 1 : undefined);
-	return first === 0 || first === 1 ? [first] : [0, 1];
+	return first === 1 ? [1, 0] : [0, 1];
 }
 
 /**

@@ -137,7 +137,24 @@ const links: Rows = {
 		['403', '500'],
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 | offset 20: {} | offset 19: 19..19 => 0..19',
 	),
-	...forEach('that are none on the first page end the list', ['null', '""'], '0..9 -> {} => 0..9'),
+	...forEach(
+		'that are none on the first page end the list',
+		['null', '""', 'false', '{"href":null}', '{"href":""}'],
+		'0..9 -> {} => 0..9',
+	),
+	...forEach(
+		'that are none on the last page end the list',
+		['null', '""', 'false', '{"href":null}', '{"href":""}'],
+		'0..9 -> ?p=2 | ?p=2: 10..14 -> {} => 0..14',
+	),
+	'that are none, to the first and to the last page, say nothing of the next':
+		'0..9 links={"first":"","last":""} | offset 10 ?: 10..14 | offset 15: empty => 0..14',
+	'that lead back from a list that is complete end it':
+		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 total=15 -> ?p=2 => 0..14',
+	'that lead back end a list, with Output What Arrived':
+		'outputIncomplete=true; 0..9 -> ?p=2 | ?p=2: 10..14 -> ?p=2 => 0..14',
+	'of the only page that lead back to it end a list that is complete':
+		'0..4 total=5 size=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | number 1/10 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 => 0..4',
 	'to a last page that is the first one end the list':
 		'0..9 links={"first":{"href":"?p=1"},"last":"?p=1"} => 0..9',
 	'to a last page that is another one say nothing of the next':
@@ -192,7 +209,13 @@ const ends: Rows = {
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=a => What leads to the next page leads back to a page already read',
 		/leads to page\[after\]=… once more/,
 	],
-	'a cursor behind a page with room for more': '0..4 cursor=a limit=6 => 0..4',
+	'a cursor behind a page with room for more, which may be short since it was filtered':
+		'0..4 cursor=a limit=6 | ?page[after]=a ?: 5..7 => 0..7',
+	'a cursor behind a page with room for more, which leads to nothing':
+		'0..4 cursor=a limit=6 | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 5/5 ?: 400 | number 1/6 ?: 400 => 0..4',
+	'a cursor on a first page that is empty': 'empty cursor=a | ?page[after]=a ?: 0..4 => 0..4',
+	'a cursor on an empty page that leads to nothing':
+		'empty cursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 => nothing',
 	'a cursor behind a total': '0..4 total=5 cursor=a limit=6 => 0..4',
 	'a cursor that nothing brings':
 		'0..9 cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
@@ -228,6 +251,14 @@ const ends: Rows = {
 		'0..9 total=20 -> ?p=2 | ?p=2: 10..18 total=19 -> ?p=3 | ?p=3: 19..19 total=20 -> null => The list was changed while it was being read',
 	'a total that shrank by what slipped through, with Output What Arrived':
 		'outputIncomplete=true; 0..9 total=20 | offset 10 ?: 10..18 total=19 | offset 19: 19..19 total=20 => 0..19',
+	'a count that shrank by what slipped through':
+		'0..9 count=20 | offset 10 ?: 10..18 count=19 | offset 19: 19..19 count=20 => The list was changed while it was being read',
+	'a total, not by as many where offsets count from 1':
+		'0..9 total=20 | offset 10 ?: 9..18 total=20 | offset 20: 19..19 total=20 => 0..19',
+	'pages, not by as many where offsets count from 1':
+		'0..9 pages=2 | number 1 ?: 400 | page 1 ?: 400 | offset 10 ?: 9..18 pages=2 | offset 20: 19..19 pages=2 | offset 21: empty pages=2 => 0..19',
+	'a total that is missed where the service refuses what is behind the end, with Output What Arrived':
+		'outputIncomplete=true; 0..9 page=1 total=25 | number 2 ?: 10..19 total=25 | number 3: 400 => 0..19',
 	'has-more, where one was added before what was read':
 		'0..9 more=true | offset 10 ?: 10..19 more=true | offset 20: 19..24 more=false => 0..24',
 	'the number of the last page beside a total':
@@ -264,7 +295,7 @@ const ends: Rows = {
 	'no total that equals a page as full as pages get':
 		'0..9 total=10 size=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
 	'no next page from 0 that repeats the first one':
-		'0..9 next-page=1 | number 1 ?: 0..9 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
+		'0..9 next-page=1 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => The list goes on, but nothing brings its next page',
 	'no link behind a total that is missed': [
 		'paging=offset; 0..9 total=30 | offset 10 ?: 10..19 total=30 -> ?x | offset 20: empty total=30 -> ?x=2 => The list goes on, but its next page is not there',
 		/said: there is a link to a next page, total is 30. A part/,
@@ -351,6 +382,8 @@ const chosen: Rows = {
 		'paging=page; 0..9 | page 1 ?: {} | page 0 ?: {} | page 2 ?: {} => The service does not page by page',
 		/page=1 .refused, 40.*Set it to Automatic.*The service said: no/,
 	),
+	'no empty page with a cursor with None':
+		'paging=none; empty cursor=a => The list is longer than one page: there is a next page',
 	'one page with None, without a size': 'paging=none pageSize=5; 0..9 => 0..9',
 	'no cursor of a full page with None':
 		'paging=none; 0..9 cursor=a size=10 => The list is longer than one page: there is a next page',
@@ -381,6 +414,15 @@ const doubts: Rows = {
 		'0..9 offset=0 | plain 10 ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 => 0..9',
 	'page 1 is the second of two, where pages count from 0':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 10..14 | page 2: 404 => 0..14',
+	'replies count from 0 and the parameter from 1':
+		'0..9 page=0 total=25 | number 1 ?: 0..9 page=0 | number 2 ?: 10..19 page=1 | number 3: 20..24 page=2 => 0..24',
+	'replies count from 1 and the parameter from 0':
+		'0..9 page=1 pages=3 | number 2 ?: 20..24 page=3 | number 1 ?: 10..19 page=2 | number 2: 20..24 page=3 => 0..24',
+	'replies count from 1 and the parameter from 0, up to 1':
+		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
+	'a next page that is further on is as far as the reply says':
+		'0..9 page=1 next-page=3 | number 3 ?: 10..14 page=3 next-page=null => 0..14',
+	'a reply may repeat one number': '0..9 page=1 total=15 | number 2 ?: 10..14 page=1 => 0..14',
 	'the size that the service names is kept':
 		'0..9 page=1 size=20 total=15 | number 2/20 ?: 10..14 => 0..14',
 	'an empty page is no end where the parameter is a filter':
