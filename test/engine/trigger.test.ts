@@ -317,6 +317,15 @@ describe('before a removal is reported', () => {
 	});
 });
 
+it('a renamed node starts anew: n8n keeps what it knows under its name', async () => {
+	const { service, poller } = await learned({ count: 3 });
+	change(service, 0, { city: 'Elsewhere' });
+	const [known] = Object.values(poller.staticData) as unknown[];
+	const renamed = new Poller(passwordCredential(service), {}, { 'node:Another Name': known });
+	expect(await renamed.poll()).toBeNull();
+	expect(eventsOf(await poller.poll())).toEqual(['changed']);
+});
+
 describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
 	/** A login of the same fields would give the token that n8n has already. */
 	const anotherUser = { username: 'another@example.com', password: 'another-password' };
