@@ -71,7 +71,7 @@ function compare(one: unknown, other: unknown, sign: 1 | -1): number {
 /** @returns a number, also one that is text: a service may send decimals so; NaN for anything else */
 function numberOf(value: unknown): number {
 	if (typeof value === 'number') return value;
-	return typeof value === 'string' && /^\s*[-+]?\d+([.]\d+)?\s*$/.test(value) ? Number(value) : NaN;
+	return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
 }
 
 function asText(value: unknown): string {

@@ -23,9 +23,10 @@ it.each<[string, unknown[], unknown[]]>([
 	['a number beside a text as text', ['b', 5, 'a', '10', 9], [5, 9, '10', 'a', 'b']],
 	[
 		'text that is a number as that number',
-		['37.5', '37.12', -8, '-122.4', '-73.9'],
-		['-122.4', '-73.9', -8, '37.12', '37.5'],
+		['37.5', '37.12', -8, '-122.4', '-73.9', '-9', '-10'],
+		['-122.4', '-73.9', '-10', '-9', -8, '37.12', '37.5'],
 	],
+	['codes with a letter as text', ['2e1', '1e3', '0x1'], ['0x1', '1e3', '2e1']],
 	[
 		'numbers whose last digits are lost, as text',
 		['9007199254740993', '9007199254740992'],

@@ -420,6 +420,10 @@ const doubts: Rows = {
 		'0..9 page=1 pages=3 | number 2 ?: 20..24 page=3 | number 1 ?: 10..19 page=2 | number 2: 20..24 page=3 => 0..24',
 	'replies count from 1 and the parameter from 0, up to 1':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
+	'a page too far, and no other': [
+		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 => The list goes on, but nothing brings its next page',
+		/brings other locations. Tried: .*size.=10 .brought a later page than the second/,
+	],
 	'a next page that is further on is as far as the reply says':
 		'0..9 page=1 next-page=3 | number 3 ?: 10..14 page=3 next-page=null => 0..14',
 	'a reply may repeat one number': '0..9 page=1 total=15 | number 2 ?: 10..14 page=1 => 0..14',
