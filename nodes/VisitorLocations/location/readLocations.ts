@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../credentials/shared/json';
 import { readPages } from '../paging/readPages';
 import type { Selection } from '../paging/select';
 import { select } from '../paging/select';
@@ -45,4 +46,20 @@ export async function readLocations<T>(
 		// Where a failure is an item (On Error), later ones do not share what failed.
 		if (!whole) readings?.clear();
 	}
+}
+
+/** Looks at every location of the list, and keeps none. Parameters and errors as for readLocations(). */
+export async function noticeLocations(
+	context: NodeContext,
+	connection: Connection,
+	parameters: Readonly<Record<string, string>>,
+	notice: (location: JsonObject) => void,
+): Promise<void> {
+	const noticed = (location: JsonObject) => {
+		notice(location);
+		return undefined;
+	};
+	const start = async () => await Promise.resolve(noticed);
+	const all = { limit: Infinity, skip: 0, picksAll: false, start };
+	await readLocations(context, connection, parameters, all);
 }

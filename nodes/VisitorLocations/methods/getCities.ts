@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { readLocations } from '../location/readLocations';
+import { noticeLocations } from '../location/readLocations';
 import { SeenCities } from '../output/cities';
 import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
@@ -15,15 +15,8 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 	try {
 		const connection = await directConnection(this);
 		const cities = new SeenCities();
-		await readLocations(this, connection, queryParametersOf(this), {
-			limit: Infinity,
-			skip: 0,
-			start: async () =>
-				await Promise.resolve((location) => {
-					cities.notice(location);
-					return undefined;
-				}),
-			picksAll: false,
+		await noticeLocations(this, connection, queryParametersOf(this), (location) => {
+			cities.notice(location);
 		});
 		return cities.sorted().map((city) => ({ name: city, value: city }));
 	} catch (error) {

@@ -5,12 +5,11 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { assertNoneAbsent } from '../location/named';
 import { readItems } from '../location/readItems';
-import { readLocations } from '../location/readLocations';
+import { noticeLocations } from '../location/readLocations';
 import { assertFieldsKnown } from '../output/fields';
 import { outputOf, unpicked } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
-import type { Connection } from '../transport/connection';
 import { directConnection } from '../transport/connection';
 import { companyIdOf } from '../transport/account';
 import type { Change } from './changes';
@@ -70,7 +69,10 @@ export async function pollLocations(
 	const unknown = () => [selected.unknownFields(), watched.unknownFields()];
 	if (lacks === undefined && unknown().some(({ fields }) => fields.length > 0)) {
 		// That reading ended with the last of the IDs: another location may have the field.
-		await noticeAll(context, connection, whole, notice);
+		const flat = unpicked(whole.form);
+		await noticeLocations(context, connection, whole.parameters, (location) => {
+			notice(() => flat(location));
+		});
 	}
 	unknown().forEach(assertFieldsKnown);
 	const isLess = before !== undefined && missingIn(first, before).length > 0;
@@ -85,26 +87,6 @@ export async function pollLocations(
 		query,
 		changes.filter(({ event }) => events.includes(event)),
 	);
-}
-
-/** Looks at every location of the list, whatever the filters say. */
-async function noticeAll(
-	context: IPollFunctions,
-	connection: Connection,
-	{ form, parameters }: LocationQuery,
-	notice: (location: () => JsonObject) => void,
-): Promise<void> {
-	const flat = unpicked(form);
-	await readLocations(context, connection, parameters, {
-		limit: Infinity,
-		skip: 0,
-		start: async () =>
-			await Promise.resolve((location) => {
-				notice(() => flat(location));
-				return undefined;
-			}),
-		picksAll: false,
-	});
 }
 
 /** For a test in the editor: events about present locations, made up, of the chosen kinds in turn. */
