@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, issuedForOf, isUsable, keptIssuedFor } from '../shared/token';
+import { digest, issuedForOf, isUsable } from '../shared/token';
 import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { authAddress, baseAddress } from '../shared/address';
@@ -38,7 +38,7 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 		refreshToken: textOf(credential.refreshToken),
 		expiresAt: '',
 		companyId: textOf(credential.companyId),
-		issuedFor: keptIssuedFor(credential),
+		issuedFor: textOf(credential.issuedFor),
 	};
 	const held = heldOf(kept);
 	if (code === '' && held === '') {

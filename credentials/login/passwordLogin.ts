@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, issuedForOf, isUsable, keptIssuedFor } from '../shared/token';
+import { digest, issuedForOf, isUsable } from '../shared/token';
 import { textOf } from '../shared/json';
 import { baseAddress } from '../shared/address';
 import { requiredField, requiredSecret } from './fields';
@@ -27,7 +27,7 @@ export function passwordLogin(credential: ICredentialDataDecryptedObject): Login
 	};
 	const issuedFor = issuedForOf(credential);
 	const held = heldOf({ accessToken: textOf(credential.accessToken) });
-	const known = keptIssuedFor(credential) === issuedFor ? textOf(credential.companyId) : '';
+	const known = credential.issuedFor === issuedFor ? textOf(credential.companyId) : '';
 	return {
 		key: digest('visitorLocationsApi', ...Object.values(grant)),
 		held,

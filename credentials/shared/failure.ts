@@ -17,8 +17,6 @@ export interface HttpFailure {
 	networkCode?: string;
 	/** where the call went, if known: scheme, host, port and path */
 	address?: string;
-	/** host and port of the proxy that the node's Request Options name, if any */
-	proxy?: string;
 	/** what may have been sent, to be hidden wherever the reply repeats it */
 	secrets: string[];
 }

@@ -73,31 +73,3 @@ function wordsOf(code: string, host: string, field: string): [string, string] {
 		`Check '${field}' in the credential and the network, then try again.`,
 	];
 }
-
-/** What became of the proxy, where n8n could not even connect to it. */
-const PROXY_FAULTS: Record<string, string> = {
-	ENOTFOUND: 'was not found',
-	EAI_AGAIN: 'was not found',
-	ECONNREFUSED: 'refused the connection',
-	EHOSTUNREACH: 'could not be reached',
-	ENETUNREACH: 'could not be reached',
-};
-
-/**
- * The same for a call through the proxy that the node's Request Options name.
- *
- * @param address of the service
- * @param proxy host and port
- */
-export function proxyProblem(code: string, address: string, proxy: string): Problem {
-	const setting = "'Proxy' is set in the node, under Settings, Request Options";
-	const fault = PROXY_FAULTS[code];
-	if (fault !== undefined) {
-		return {
-			message: `The proxy ${proxy} ${fault}`,
-			description: `${setting}: check it, or remove it (${code}).`,
-		};
-	}
-	const { message, description } = networkProblem(code, address, 'Base URL');
-	return { message, description: `${description} The call went through ${proxy}: ${setting}.` };
-}

@@ -44,46 +44,25 @@ export function isExpired(expiresAt: unknown, now: number): boolean {
  * @throws ProblemError when an address in it cannot be used
  */
 export function issuedForOf(credential: JsonObject): string {
-	const { addresses, fields } = fieldsOf(credential);
+	const baseUrl = baseAddress(credential.baseUrl, credential.apiPrefix);
+	const addresses =
+		credential.authBaseUrl === undefined
+			? [baseUrl]
+			: [authAddress(credential.authBaseUrl), baseUrl];
 	const [issuer = ''] = addresses;
+	const fields = ['clientId', 'clientSecret', 'username', 'scope'].map((name) =>
+		trimmed(credential[name]),
+	);
 	const authorization = digest(issuer, trimmed(credential.scope), textOf(credential.usedCode));
-	return `${authorization}.${digest(...addresses, ...fields)}`;
-}
-
-/** @returns the fingerprint that was stored with the tokens; one in three parts, of 0.1.0 before it was published, as if today's */
-export function keptIssuedFor(credential: JsonObject): string {
-	const kept = textOf(credential.issuedFor);
-	return kept === formerIssuedForOf(credential) ? issuedForOf(credential) : kept;
+	const all = digest(...addresses, ...fields, textOf(credential.password));
+	return `${authorization}.${all}`;
 }
 
 /** @returns whether the access token belongs to the credential as it is, and has not expired by the clock */
 export function isUsable(credential: JsonObject): boolean {
 	return (
 		textOf(credential.accessToken) !== '' &&
-		keptIssuedFor(credential) === issuedForOf(credential) &&
+		credential.issuedFor === issuedForOf(credential) &&
 		!isExpired(credential.expiresAt, Date.now())
 	);
-}
-
-/** The address that issues the tokens comes first. */
-function fieldsOf(credential: JsonObject): { addresses: string[]; fields: string[] } {
-	const baseUrl = baseAddress(credential.baseUrl, credential.apiPrefix);
-	const fields = ['clientId', 'clientSecret', 'username', 'scope'].map((name) =>
-		trimmed(credential[name]),
-	);
-	return {
-		addresses:
-			credential.authBaseUrl === undefined
-				? [baseUrl]
-				: [authAddress(credential.authBaseUrl), baseUrl],
-		fields: [...fields, textOf(credential.password)],
-	};
-}
-
-/** The issuer, all fields, the code. */
-function formerIssuedForOf(credential: JsonObject): string {
-	const { addresses, fields } = fieldsOf(credential);
-	const [issuer = '', baseUrl = issuer] = addresses;
-	const issued = addresses.length === 1 ? [issuer] : [issuer, trimmed(credential.scope)];
-	return `${digest(...issued)}.${digest(baseUrl, ...fields)}.${textOf(credential.usedCode)}`;
 }

@@ -91,8 +91,11 @@ export async function readList(
 			},
 		},
 	} as unknown as ILoadOptionsFunctions;
-	const start = () => Promise.resolve(found);
-	const selection = { limit: 100_000, skip: 0, start, picksAll: true };
+	const pick = (location: LocationResource) => {
+		found(location);
+		return undefined;
+	};
+	const selection = { limit: Infinity, pick, picksAll: true };
 	const connection = { ...(await directConnection(context)), maxRetries: 0 };
 	await readLocations(context, connection, {}, selection);
 }

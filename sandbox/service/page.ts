@@ -25,10 +25,18 @@ export interface PageBody {
 export function pageOf(
 	locations: Location[],
 	url: URL,
-	{ dialect, pageSize, totalOff }: Pick<Settings, 'dialect' | 'pageSize' | 'totalOff'>,
+	{
+		dialect,
+		pageSize,
+		maxPageSize,
+		totalOff,
+	}: Pick<Settings, 'dialect' | 'pageSize' | 'maxPageSize' | 'totalOff'>,
 ): PageReply | string {
 	const paging = pagingOf(dialect);
-	const slice = sliceOf(locations, url.searchParams, paging, pageSize);
+	const slice = sliceOf(locations, url.searchParams, paging, {
+		usual: pageSize,
+		max: maxPageSize || pageSize,
+	});
 	if (typeof slice === 'string') return slice;
 	// Nothing passes a filter, and the reply shows no more than that.
 	const isFiltered = [...url.searchParams.keys()].some(
@@ -46,12 +54,12 @@ interface Slice {
 	limit: number;
 }
 
-/** @param pageSize locations per page where the query asks for none; also the most it may ask for */
+/** @param size locations per page if the query requests none, and the maximum that it may request */
 function sliceOf(
 	locations: Location[],
 	query: URLSearchParams,
 	paging: Paging,
-	pageSize: number,
+	size: { usual: number; max: number },
 ): Slice | string {
 	const named = (...meanings: Meaning[]) =>
 		[...query.keys()].find((name) => meanings.includes(meaningOf(name, paging)));
@@ -59,10 +67,10 @@ function sliceOf(
 	if (refused !== undefined) return `The query parameter ${refused} is not known.`;
 	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
 
-	const size = named('size');
-	const asked = size === undefined ? pageSize : wholeNumber(size, query, 1);
+	const parameter = named('size');
+	const asked = parameter === undefined ? size.usual : wholeNumber(parameter, query, 1);
 	if (typeof asked === 'string') return asked;
-	const limit = Math.min(asked, pageSize);
+	const limit = Math.min(asked, size.max);
 	const place = named('offset', 'number', 'cursor');
 	const start = place === undefined ? 0 : startAt(place, query, paging, locations, limit);
 	if (typeof start === 'string') return start;

@@ -101,6 +101,7 @@ export const SETTINGS = z.strictObject({
 	removed: whole(0, 0, 'how many of them are gone, from the beginning of the list'),
 	seed: whole(1, 0, 'the same seed gives the same locations'),
 	pageSize: whole(50, 1, 'locations per page'),
+	maxPageSize: whole(0, 0, 'locations per page that a query may request; 0: pageSize'),
 	dialect,
 	totalOff: z.int().default(0).describe('locations that totals claim beyond those listed'),
 	apiPrefix: text('/rest/v1', 'put before /locations'),

@@ -1,5 +1,5 @@
 import type { Service } from '../../sandbox/service/service';
-import { services } from '../harness/services';
+import { answerLists, services } from '../harness/services';
 import { until } from '../harness/until';
 import {
 	credentialKinds,
@@ -7,6 +7,7 @@ import {
 	passwordCredential,
 	pastedCodeCredential,
 } from './harness/credentials';
+import { Poller } from './harness/contexts';
 import { expectFailure } from './harness/faults';
 import { runWorkflow } from './harness/runWorkflow';
 
@@ -22,12 +23,35 @@ it.each(credentialKinds)(
 		const { rows, error } = await runWorkflow({ credentials, parameters });
 		expect(error).toBeUndefined();
 		expect(rows).toEqual(plain.rows.map((row) => ({ ...row, companyId: '90210' })));
-		expect(Object.keys(rows[0] ?? {}).slice(0, 2)).toEqual(['id', 'companyId']);
 		service.tokens.expireAccessTokens();
 		const raw = await runWorkflow({ credentials, parameters: { ...parameters, output: 'raw' } });
 		expect(raw.rows[0]).toEqual({ ...service.locations()[0], companyId: '90210' });
 	},
 );
+
+it('does not replace a field that the service sends', async () => {
+	const service = await start();
+	const attributes = { 'company-id': 'theirs', city: 'Bern' };
+	answerLists(service, { body: { data: [{ id: '1', attributes }] } });
+	const credentials = passwordCredential(service);
+	const { rows } = await runWorkflow({
+		credentials,
+		parameters: { ...parameters, output: 'allFields' },
+	});
+	expect(rows).toEqual([{ id: '1', city: 'Bern', companyId: 'theirs' }]);
+});
+
+it('is added to the events of the trigger, and can be added later without losing any', async () => {
+	const service = await start({ count: 12, companyId: '90210' });
+	const credentials = passwordCredential(service);
+	const poller = new Poller(credentials);
+	expect(await poller.poll()).toBeNull();
+	service.locations().pop();
+	const { options } = parameters;
+	const adding = new Poller(credentials, { options }, poller.staticData);
+	expect(await adding.poll()).toMatchObject([{ event: 'removed', companyId: '90210' }]);
+	expect(await adding.poll('manual')).toMatchObject(Array(5).fill({ companyId: '90210' }));
+});
 
 it('of a former authorization does not stay with a new one', async () => {
 	const service = await start({ count: 1 });

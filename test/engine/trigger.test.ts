@@ -6,11 +6,11 @@ import { clock } from '../harness/clock';
 import { letFail, status } from '../harness/faults';
 import { noRetries, retries } from '../harness/retries';
 import type { Knobs } from '../harness/services';
-import { answerLists, idsOf, services } from '../harness/services';
+import { idsOf, services } from '../harness/services';
 import { simplified } from '../harness/simplified';
 import { until } from '../harness/until';
 import { Poller } from './harness/contexts';
-import { credentialKinds, passwordCredential } from './harness/credentials';
+import { passwordCredential } from './harness/credentials';
 
 noRetries();
 
@@ -161,18 +161,6 @@ it.each([
 	expect(service.journal.entries).toHaveLength(0);
 });
 
-it('more than 100,000 locations are an error that names what the trigger has', async () => {
-	const service = await start();
-	answerLists(service, { body: { data: [{ id: '1' }], meta: { total: 100_001 } } });
-	const failed = await new Poller(passwordCredential(service))
-		.poll()
-		.catch((error: unknown) => error);
-	const { message, description } = failed as { message: string; description: string };
-	expect(message).toContain('more than 100,000');
-	expect(description).toContain('Set Filters');
-	expect(description).not.toMatch(/Skip|Return All|Limit|input item/);
-});
-
 describe('settings that were changed', () => {
 	it('let it learn anew, instead of reporting everything', async () => {
 		const { service, restarted } = await learned({ count: 100 });
@@ -190,16 +178,13 @@ describe('settings that were changed', () => {
 
 	it.each<[string, INodeParameters, INodeParameters]>([
 		[
-			'options and filters as n8n saved them',
+			'options and filters as n8n saved them, and Add Company ID,',
 			{
 				filters: { status: 'any', ids: '10006' },
 				options: { addCompanyId: true, queryParameters: { parameter: [limit] } },
 			},
 			{
-				options: {
-					queryParameters: { parameter: [{ value: '50', name: 'page[limit]' }] },
-					addCompanyId: true,
-				},
+				options: { queryParameters: { parameter: [{ value: '50', name: 'page[limit]' }] } },
 				filters: { ids: '10006', status: 'any' },
 			},
 		],
@@ -326,27 +311,6 @@ it('a renamed node starts anew: n8n keeps what it knows under its name', async (
 	expect(eventsOf(await poller.poll())).toEqual(['changed']);
 });
 
-describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
-	/** A login of the same fields would give the token that n8n has already. */
-	const anotherUser = { username: 'another@example.com', password: 'another-password' };
-
-	it('a token of another company starts anew, and one that says no company does not', async () => {
-		const service = await start({ count: 20, companyId: '1' });
-		const poller = new Poller(credential(service));
-		await poller.poll();
-		service.locations().pop();
-		Object.assign(service.settings, { companyId: '', user: anotherUser });
-		const unknown = new Poller(credential(service), {}, poller.staticData);
-		expect(eventsOf(await unknown.poll())).toEqual(['removed']);
-		const thirdUser = { ...anotherUser, password: '2' };
-		Object.assign(service.settings, { companyId: '2', user: thirdUser, seed: 2 });
-		const other = new Poller(credential(service), {}, unknown.staticData);
-		expect(await other.poll()).toBeNull();
-		service.locations().pop();
-		expect(eventsOf(await other.poll())).toEqual(['removed']);
-	});
-});
-
 describe('large removals', () => {
 	// How many are too many: test/unit/trigger/removals.test.ts.
 	it('are an error, whatever events are chosen, and the memory stays', async () => {
@@ -375,6 +339,13 @@ describe('large removals', () => {
 		const allowed = restarted(report);
 		expect(eventsOf(await allowed.poll())).toEqual(Array(20).fill('removed'));
 		expect(await allowed.poll()).toBeNull();
+	});
+
+	it('are also those of a token for another company', async () => {
+		const { service, poller } = await learned();
+		service.settings.companyId = '2';
+		service.locations().splice(0, 20, newLocation('1'), newLocation('2'));
+		await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
 	});
 
 	it('name the option whose value is none of its own', async () => {

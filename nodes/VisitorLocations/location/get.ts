@@ -15,6 +15,5 @@ export const getOperation: INodePropertyOptions = {
 	routing: listRouting((context) => ({
 		filters: { ids: [locationIdOf(context)] },
 		limit: 1,
-		skip: 0,
 	})),
 };

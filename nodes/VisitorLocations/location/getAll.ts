@@ -1,7 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { limitOf } from '../parameters/limit';
-import { sortOf } from '../parameters/sort';
 import { listRouting } from './routing';
 
 /** The operation Get Many: one item for each location. */
@@ -10,5 +9,5 @@ export const getAllOperation: INodePropertyOptions = {
 	value: 'getAll',
 	action: 'Get many locations',
 	description: 'Get all locations of the company, the first ones, or those that pass your filters',
-	routing: listRouting((context) => ({ ...limitOf(context), sort: sortOf(context) })),
+	routing: listRouting((context) => ({ limit: limitOf(context) })),
 };

@@ -4,9 +4,8 @@ import { updateDisplayOptions } from 'n8n-workflow';
 import { filtersProperty } from '../parameters/filters';
 import { limitProperties } from '../parameters/limit';
 import { locationIdProperty } from '../parameters/locationId';
-import { getAllOptionsProperty, getOptionsProperty } from '../parameters/options';
+import { optionsProperty } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
-import { sortProperty } from '../parameters/sort';
 import { getOperation } from './get';
 import { getAllOperation } from './getAll';
 
@@ -28,6 +27,6 @@ export const locationProperties: INodeProperties[] = [
 	...updateDisplayOptions(ofGet, [locationIdProperty]),
 	...updateDisplayOptions(ofGetAll, limitProperties),
 	...updateDisplayOptions(ofLocation, outputProperties),
-	...updateDisplayOptions(ofGetAll, [filtersProperty, sortProperty, getAllOptionsProperty]),
-	...updateDisplayOptions(ofGet, [getOptionsProperty]),
+	...updateDisplayOptions(ofGetAll, [filtersProperty]),
+	...updateDisplayOptions(ofLocation, [optionsProperty]),
 ];

@@ -1,85 +1,70 @@
 import type { JsonObject } from '../../../credentials/shared/json';
+import { FieldNames } from '../output/fields';
 import { locationFilter } from '../output/filter';
-import { outputOf, unpicked } from '../output/output';
-import type { UnknownFields } from '../output/fields';
-import type { SortRule } from '../output/sort';
-import { orderBy } from '../output/sort';
+import type { OutputForm } from '../output/output';
+import { createItemMaker } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import type { NodeContext } from '../parameters/parameterValue';
 import type { Connection } from '../transport/connection';
-import { companyIdOf } from '../transport/account';
-import type { Absent } from './named';
-import { Named } from './named';
+import type { NotFound } from './notFound';
+import { NotFoundTracker } from './notFound';
 import { readLocations } from './readLocations';
 import { readingsOfRun } from './sharedReading';
 
-/** Which of the locations that pass the filters come out, and in which order. */
-export interface Window {
-	/** the most that come out, `Infinity` for all */
+/** Which of the locations that pass the filters are output. */
+export interface ListOptions {
+	/** the maximum number of items, `Infinity` for all */
 	limit: number;
-	/** how many to leave out at the beginning */
-	skip: number;
-	/** by what they are sorted, in the service's order without it; the first ones are known only when all are */
-	sort?: readonly SortRule[];
-	/** what to do when more would come out than n8n can take */
-	tooMany?: string;
-	/** looks at a location that the filters leave out, with all its fields */
-	noticeLeftOut?: (unpicked: () => JsonObject) => void;
+	/** whether to read on when all IDs of the filter have been found */
+	readsWholeList?: boolean;
 }
 
 /** What was read. */
 export interface Listing {
 	locations: JsonObject[];
-	/** what the whole list lacks of that which the user named; undefined where a part of the list was enough */
-	lacks?: { absent: Absent; unknownFields: UnknownFields[] };
+	/** what only the whole list tells; undefined if a part of the list was enough */
+	wholeList?: {
+		/** the IDs and cities that the user named and that no location has */
+		notFound: NotFound;
+		/** the fields of all locations, whether they pass the filters or not */
+		fieldNames: FieldNames;
+	};
 }
 
 /**
  * Reads locations in the form that the parameter Output says; in each form they have an `id`.
  *
- * @throws ProblemError for an option that cannot be used, and when the list could not be read as a whole
+ * @throws ProblemError for an option that cannot be used, and when the list could not be read completely
  */
 export async function readItems(
 	context: NodeContext,
 	connection: Connection,
-	{ form, filters, parameters, addCompanyId }: LocationQuery,
-	{ limit, skip, sort = [], tooMany, noticeLeftOut }: Window,
+	{ form, filters, parameters }: LocationQuery,
+	{ limit, readsWholeList = false }: ListOptions,
 ): Promise<Listing> {
 	const passes = locationFilter(filters);
-	const named = new Named(filters);
-	const order = sort.length > 0 ? orderBy(sort) : undefined;
-	const most = Math.min(order ? Infinity : limit, filters.ids?.length ?? Infinity);
-	const output = outputOf(form, addCompanyId);
-	const picked = await readLocations(context, connection, parameters, {
-		limit: most,
-		skip: order ? 0 : skip,
-		tooMany: order ? SORTS_ALL : tooMany,
-		start: async () => {
-			// Only now n8n has signed in for sure, and the company is known.
-			const whole = unpicked(form, addCompanyId ? await companyIdOf(context) : undefined);
-			// Input items that share a page do not share what comes out: a later node may change it.
-			const isShared = readingsOfRun(context) !== undefined;
-			return (location) => {
-				named.notice(location);
-				if (!passes(location)) {
-					output.notice(() => whole(location));
-					noticeLeftOut?.(() => whole(location));
-					order?.notice(location);
-					return undefined;
-				}
-				const item = output.pick(whole(isShared ? structuredClone(location) : location));
-				order?.note(item, location);
-				return item;
-			};
+	const tracker = new NotFoundTracker(filters);
+	const fieldNames = new FieldNames(form.form === 'raw');
+	const makeItem = itemMakerFor(context, form);
+	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
+	const max = Math.min(limit, maxFound);
+	const locations = await readLocations(context, connection, parameters, {
+		limit: max,
+		pick: (location) => {
+			tracker.observe(location);
+			fieldNames.add(location);
+			return passes(location) ? makeItem(location) : undefined;
 		},
 		picksAll: Object.values(filters).every((filter) => filter === undefined),
 	});
-	const locations = order?.sorted(picked).slice(skip, skip + limit) ?? picked;
-	if (picked.length >= most) return { locations };
-	const unknownFields = [output.unknownFields()];
-	if (order !== undefined && picked.length > 0) unknownFields.push(order.unknownFields());
-	return { locations, lacks: { absent: named.absent(), unknownFields } };
+	if (locations.length >= max) return { locations };
+	return { locations, wholeList: { notFound: tracker.notFound(), fieldNames } };
 }
 
-const SORTS_ALL =
-	"With 'Sort', the node reads the whole list, at most 100,000 locations. Remove the sort rules, or set 'Filters' so that fewer pass.";
+/** Input items that share a reading must not share their output: a later node may change it. */
+function itemMakerFor(context: NodeContext, form: OutputForm) {
+	const makeItem = createItemMaker(form);
+	return readingsOfRun(context) === undefined
+		? makeItem
+		: (location: JsonObject) => makeItem(structuredClone(location));
+}

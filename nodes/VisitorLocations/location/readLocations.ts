@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../../credentials/shared/json';
 import { readPages } from '../paging/readPages';
 import type { Selection } from '../paging/select';
 import { select } from '../paging/select';
@@ -23,7 +22,7 @@ export async function readLocations<T>(
 ): Promise<T[]> {
 	const choice = pagingOf(context);
 	const { listUrl, reader, cancelled } = connection;
-	let whole = false;
+	let isComplete = false;
 	const read = (wanted: () => number) =>
 		readPages(
 			listUrl,
@@ -40,26 +39,10 @@ export async function readLocations<T>(
 	const shared = readings && sharedReading(readings, key, read);
 	try {
 		const found = await select((wanted) => shared?.pages(wanted) ?? read(() => wanted), selection);
-		whole = true;
+		isComplete = true;
 		return found;
 	} finally {
 		// Where a failure is an item (On Error), later ones do not share what failed.
-		if (!whole) readings?.clear();
+		if (!isComplete) readings?.clear();
 	}
-}
-
-/** Looks at every location of the list, and keeps none. Parameters and errors as for readLocations(). */
-export async function noticeLocations(
-	context: NodeContext,
-	connection: Connection,
-	parameters: Readonly<Record<string, string>>,
-	notice: (location: JsonObject) => void,
-): Promise<void> {
-	const noticed = (location: JsonObject) => {
-		notice(location);
-		return undefined;
-	};
-	const start = async () => await Promise.resolve(noticed);
-	const all = { limit: Infinity, skip: 0, picksAll: false, start };
-	await readLocations(context, connection, parameters, all);
 }

@@ -8,20 +8,21 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/address';
 import type { Filters } from '../output/filter';
-import { assertFieldsKnown } from '../output/fields';
 import { stopsIfNotFound } from '../parameters/ifNotFound';
 import { locationQueryOf } from '../parameters/locationQuery';
+import { SELECTED_FIELDS } from '../parameters/output';
 import { keepResponse, routingConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
-import { assertNoneAbsent } from './named';
-import type { Window } from './readItems';
+import { companyIdAdder } from './companyId';
+import { assertAllFound } from './notFound';
+import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
 import { readingsOfRun } from './sharedReading';
 
 const GO_ON = "To go on without it, set the option 'If Not Found' to Output Nothing.";
 
 /** What an operation outputs. */
-interface Wanted extends Window {
+interface Wanted extends ListOptions {
 	/** fixed filters, undefined to take those of the parameter Filters */
 	filters?: Filters;
 }
@@ -50,10 +51,17 @@ export function listRouting(
 			const wanted = wantedOf(this);
 			const query = locationQueryOf(this, wanted.filters);
 			const stops = stopsIfNotFound(this);
-			const { locations, lacks } = await readItems(this, connection, query, wanted);
-			if (stops && lacks !== undefined) assertNoneAbsent(lacks.absent, GO_ON);
-			lacks?.unknownFields.forEach(assertFieldsKnown);
-			return locations.map((location) => ({ json: location as IDataObject, pairedItem }));
+			const companyId = companyIdAdder(this);
+			const { locations, wholeList } = await readItems(this, connection, query, wanted);
+			if (stops && wholeList !== undefined) assertAllFound(wholeList.notFound, GO_ON);
+			if (query.form.form === 'selectedFields') {
+				wholeList?.fieldNames.assertHas(query.form.fields, SELECTED_FIELDS);
+			}
+			const addCompanyId = await companyId();
+			return locations.map((location) => ({
+				json: addCompanyId(location) as IDataObject,
+				pairedItem,
+			}));
 		} catch (error) {
 			const failed = nodeError(this.getNode(), error, pairedItem.item);
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.

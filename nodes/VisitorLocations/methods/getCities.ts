@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import { noticeLocations } from '../location/readLocations';
+import { readLocations } from '../location/readLocations';
 import { SeenCities } from '../output/cities';
 import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
@@ -15,8 +15,13 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 	try {
 		const connection = await directConnection(this);
 		const cities = new SeenCities();
-		await noticeLocations(this, connection, queryParametersOf(this), (location) => {
-			cities.notice(location);
+		await readLocations(this, connection, queryParametersOf(this), {
+			limit: Infinity,
+			pick: (location) => {
+				cities.add(location);
+				return undefined;
+			},
+			picksAll: false,
 		});
 		return cities.sorted().map((city) => ({ name: city, value: city }));
 	} catch (error) {

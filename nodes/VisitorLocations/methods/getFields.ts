@@ -2,8 +2,8 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { readLocations } from '../location/readLocations';
-import { PUBLISHED_ATTRIBUTES, camelCase } from '../output/attributes';
-import { flattener } from '../output/flatten';
+import { PUBLISHED_FIELDS } from '../output/fields';
+import { createFlattener } from '../output/flatten';
 import { queryParametersOf } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
@@ -24,11 +24,10 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 		const connection = await directConnection(this);
 		const sample = await readLocations(this, connection, queryParametersOf(this), {
 			limit: SAMPLE,
-			skip: 0,
-			start: async () => await Promise.resolve(flattener()),
+			pick: createFlattener(),
 			picksAll: true,
 		});
-		const fields = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
+		const fields = new Set(PUBLISHED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there
 		return [...fields].sort().map((field) => ({

@@ -9,15 +9,18 @@ import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 import { listEntry } from './listEntry';
 
-/** How many locations the list shows at first, and how many more each time that the user scrolls to its end; sorted by name among themselves. */
-const ENTRIES = 100;
+/** How many entries the list shows first, and how many more each time that the user scrolls to its end. */
+const ENTRIES_PER_PORTION = 100;
+
+/** "Lab 9" comes before "Lab 10". */
+const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * The list from which a location is chosen. The service offers no search, so the node reads the list until it has
- * found enough locations.
+ * Lists the locations to choose from, sorted by name. The service offers neither a search nor an order, so the node
+ * reads the whole list for each portion.
  *
  * @param text what the user typed: part of a name, a company name, an address, a city or an ID
- * @param paginationToken how many entries are shown already, as text
+ * @param paginationToken how many entries the list shows already, as text
  * @throws NodeApiError that says what went wrong and what to do
  */
 export async function searchLocations(
@@ -25,7 +28,6 @@ export async function searchLocations(
 	text?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const shown = Number(paginationToken ?? 0);
 	const search = folded(text);
 	const matches = locationFilter({ search });
 	const pick = (location: LocationResource) => {
@@ -35,19 +37,17 @@ export async function searchLocations(
 	};
 	try {
 		const connection = await directConnection(this);
-		// One more than is shown tells whether there are more.
-		const results = await readLocations(this, connection, queryParametersOf(this), {
-			limit: ENTRIES + 1,
-			skip: shown,
-			start: async () => await Promise.resolve(pick),
+		const entries = await readLocations(this, connection, queryParametersOf(this), {
+			limit: Infinity,
+			pick,
 			picksAll: search === '',
 		});
-		const more = results.length > ENTRIES;
+		entries.sort((one, other) => byName.compare(one.name, other.name));
+		const start = Number(paginationToken ?? 0);
+		const end = start + ENTRIES_PER_PORTION;
 		return {
-			results: results
-				.slice(0, ENTRIES)
-				.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true })),
-			paginationToken: more ? String(shown + ENTRIES) : undefined,
+			results: entries.slice(start, end),
+			paginationToken: end < entries.length ? String(end) : undefined,
 		};
 	} catch (error) {
 		throw nodeError(this.getNode(), error);

@@ -8,12 +8,12 @@ export function cityOf(location: JsonObject): string {
 	return trimmed(attributeOf(location, 'city'));
 }
 
-/** The cities of the locations that were noticed, each as it is spelled first. */
+/** The cities of the locations that were added, each as it was spelled first. */
 export class SeenCities {
 	/** by how they are compared */
 	private readonly spelled = new Map<string, string>();
 
-	notice(location: JsonObject): void {
+	add(location: JsonObject): void {
 		const city = cityOf(location);
 		const key = folded(city);
 		if (key !== '' && !this.spelled.has(key)) this.spelled.set(key, city);

@@ -1,84 +1,69 @@
 import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
 import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
-import { didYouMean } from './spelling';
-
-/** What comes out of locations. */
-export interface Output {
-	/** Takes what unpicked() makes. */
-	pick: (location: JsonObject) => JsonObject;
-	/** Looks at a location that does not come out, if need be: a named field may be there alone. */
-	notice: (unpicked: () => JsonObject) => void;
-	/** @returns the named fields that none of the locations so far had, and that the service may not just leave out */
-	unknownFields: () => UnknownFields;
-}
 
 /**
- * Makes locations with `id` and the given fields, in their order. A field that a location lacks is null, so that
- * every row has the same columns.
+ * Creates a function that makes an item with `id` and the given fields, in their order. A field that a location does
+ * not have is null, so that every row has the same columns.
  *
  * @param fields names of attributes, as sent (`address-line-one`) or as output (`addressLineOne`)
- * @param parameter the name of the parameter that names them, in the editor
+ * @returns a function for flat locations
  */
-export function fieldSelector(fields: readonly string[], parameter: string): Output {
-	let missing = fields;
-	const known = new Set<string>();
-	const notice = (flat: () => JsonObject) => {
-		if (missing.length === 0) return;
-		const location = flat();
-		missing = missing.filter((field) => nameIn(location, field) === undefined);
-		for (const name of Object.keys(location)) known.add(name);
-	};
-	return {
-		pick: (location) => {
-			const selected = new Map([['id', location.id]]);
-			for (const field of fields) {
-				const name = nameIn(location, field);
-				selected.set(name ?? camelCase(field), name === undefined ? null : location[name]);
-			}
-			notice(() => location);
-			return Object.fromEntries(selected);
-		},
-		notice,
-		unknownFields: () => ({
-			// Of an empty list nothing is known.
-			fields: known.size === 0 ? [] : missing.filter(isUnpublished),
-			parameter,
-			known: [...known],
-		}),
+export function createFieldSelector(
+	fields: readonly string[],
+): (location: JsonObject) => JsonObject {
+	return (location) => {
+		const selected = new Map([['id', location.id]]);
+		for (const field of fields) {
+			const name = [field, camelCase(field)].find((spelling) => Object.hasOwn(location, spelling));
+			selected.set(name ?? camelCase(field), name === undefined ? null : location[name]);
+		}
+		return Object.fromEntries(selected);
 	};
 }
 
-/** @returns how a location spells a field, undefined when it has none */
-export function nameIn(location: JsonObject, field: string): string | undefined {
-	if (Object.hasOwn(location, field)) return field;
-	const name = camelCase(field);
-	return Object.hasOwn(location, name) ? name : undefined;
+/** The names of the fields of all locations that are read. */
+export class FieldNames {
+	private readonly names = new Set(['id']);
+	private isEmptyList = true;
+
+	/** @param isRaw whether the other members of a JSON:API resource are fields, too: Raw outputs them */
+	constructor(private readonly isRaw = false) {}
+
+	/** @param location as the service sent it, or flat */
+	add(location: JsonObject): void {
+		this.isEmptyList = false;
+		const { attributes } = location;
+		if (isObject(attributes)) for (const name of Object.keys(attributes)) this.names.add(name);
+		if (!isObject(attributes) || this.isRaw) {
+			for (const name of Object.keys(location)) this.names.add(name);
+		}
+	}
+
+	/**
+	 * @param fields names as sent or in camelCase. The service may leave out the published ones.
+	 * @param parameter the name of the parameter that names them, in the editor
+	 * @throws ProblemError when no location has one of the fields; never if there is no location
+	 */
+	assertHas(fields: readonly string[], parameter: string): void {
+		if (this.isEmptyList) return;
+		const known = new Set([...this.names].map(camelCase));
+		const unknown = fields.filter((field) => {
+			const name = camelCase(field);
+			return !known.has(name) && !PUBLISHED_FIELDS.has(name);
+		});
+		if (unknown.length === 0) return;
+		const named = firstOf(unknown.map((field) => `'${field}'`));
+		throw new ProblemError({
+			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
+			description: `The fields are ${firstOf([...known])}. Correct or remove it in '${parameter}'.`,
+		});
+	}
 }
 
-/** @returns whether a field that no location has is a misspelling; a service may leave the published ones out */
-export function isUnpublished(field: string): boolean {
-	return !PUBLISHED.has(camelCase(field));
-}
-
-const PUBLISHED = new Set(['url', ...PUBLISHED_ATTRIBUTES.map(camelCase)]);
-
-/** Fields that were named and that no location of the whole list has: misspelled ones, as a rule. */
-export interface UnknownFields {
-	fields: readonly string[];
-	/** the name of the parameter that names them, in the editor */
-	parameter: string;
-	/** the fields that there are */
-	known: readonly string[];
-}
-
-/** @throws ProblemError when there is one, with the fields that there are */
-export function assertFieldsKnown({ fields, parameter, known }: UnknownFields): void {
-	if (fields.length === 0) return;
-	const named = firstOf(fields.map((field) => `'${field}'`));
-	const [field = ''] = fields;
-	throw new ProblemError({
-		message: `No location has the field${fields.length > 1 ? 's' : ''} ${named} (in '${parameter}')${didYouMean(field, known)}`,
-		description: `The fields are ${firstOf(known)}. Correct or remove it in '${parameter}'.`,
-	});
-}
+/** The published fields, as they are output. */
+export const PUBLISHED_FIELDS: ReadonlySet<string> = new Set([
+	'url',
+	...PUBLISHED_ATTRIBUTES.map(camelCase),
+]);

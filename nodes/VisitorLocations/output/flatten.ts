@@ -2,71 +2,66 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { camelCase, selfLink } from './attributes';
 
-/** Names with a meaning of their own in a flat location, and what an attribute of that name becomes. */
-const RESERVED = new Map([
-	['id', 'attributeId'],
-	['type', 'attributeType'],
-	['url', 'attributeUrl'],
-]);
-const RESERVED_WITH_COMPANY = new Map([...RESERVED, ['companyId', 'attributeCompanyId']]);
-
 /** The columns that people look for first, in their order; `url` comes after them, then the rest. */
-const FIRST = new Map(
+const FIRST_COLUMNS = new Map(
 	[
 		...['name', 'companyName', 'companyNameOverride'],
 		...['address', 'addressLineOne', 'addressLineTwo', 'city', 'state', 'zip', 'country'],
 		...['timezone', 'disabled'],
-	].map((name, place) => [name, place]),
+	].map((name, column) => [name, column]),
 );
 
 /**
- * Makes locations flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
- * null), and `url` (`links.self`), the useful ones first and the rest as sent. Every attribute passes, known or not:
- * one named `id`, `type` or `url` becomes `attributeId` and so on, and of two names that come out alike the second
- * keeps the form that it was sent in. A location that is no JSON:API resource is flat already and passes unchanged.
+ * Creates a function that makes a location flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
+ * null), and `url` (`links.self`); the useful columns first and the rest as sent. If a name is taken, the attribute
+ * keeps the name that the service sent. A location that is not a JSON:API resource is flat already.
  *
- * @param companyId goes onto each location as `companyId`, if given: right after `id`, or last where the location is flat already
- * @returns a function for one location; it remembers the names that it has converted
+ * @param only the names to keep; all without it
  */
-export function flattener(companyId?: string): (resource: JsonObject) => JsonObject {
-	const flatAlready = withCompany(companyId);
-	const reserved = companyId === undefined ? RESERVED : RESERVED_WITH_COMPANY;
-	const converted = new Map<string, string>();
-	const nameFor = (attribute: string): string => {
-		let name = converted.get(attribute);
+export function createFlattener(only?: ReadonlySet<string>): (location: JsonObject) => JsonObject {
+	const camelCased = new Map<string, string>();
+	const camelCaseOf = (attribute: string): string => {
+		let name = camelCased.get(attribute);
 		if (name === undefined) {
-			const camel = camelCase(attribute);
-			name = reserved.get(camel) ?? camel;
-			converted.set(attribute, name);
+			name = camelCase(attribute);
+			camelCased.set(attribute, name);
 		}
 		return name;
 	};
+	const isKept = (name: string) => only === undefined || only.has(name);
 
-	return (resource) => {
-		const attributes = attributesOf(resource);
-		if (attributes === undefined) return flatAlready(resource);
-		const flat: JsonObject =
-			companyId === undefined ? { id: resource.id } : { id: resource.id, companyId };
+	return (location) => {
+		const attributes = attributesOf(location);
+		if (attributes === undefined) return only === undefined ? location : pick(location, only);
+		const flat: JsonObject = { id: location.id };
 		const add = (attribute: string) => {
-			setOwn(flat, freeName(flat, nameFor(attribute), attribute, reserved), attributes[attribute]);
+			const name = freeName(flat, attributes, attribute, camelCaseOf(attribute));
+			if (isKept(name)) setOwn(flat, name, attributes[attribute]);
 		};
 		const first: string[] = [];
 		const rest: string[] = [];
 		for (const attribute of Object.keys(attributes)) {
-			const place = FIRST.get(nameFor(attribute));
-			if (place === undefined || place in first) rest.push(attribute);
-			else first[place] = attribute;
+			const name = camelCaseOf(attribute);
+			if (!isKept(name)) continue;
+			const column = FIRST_COLUMNS.get(name);
+			if (column === undefined || first[column] !== undefined) rest.push(attribute);
+			else first[column] = attribute;
 		}
 		first.forEach(add);
-		const url = selfLink(resource.links);
-		if (url !== undefined) flat.url = url;
+		const url = selfLink(location.links);
+		if (url !== undefined && isKept('url')) flat.url = url;
 		rest.forEach(add);
 		return flat;
 	};
 }
 
+/** @returns the members of a flat location with these names, in its own order */
+export function pick(location: JsonObject, names: ReadonlySet<string>): JsonObject {
+	return Object.fromEntries(Object.entries(location).filter(([name]) => names.has(name)));
+}
+
 /** The members of a JSON:API resource (JSON:API 1.1, resource objects). */
-const MEMBERS = ['id', 'type', 'attributes', 'links', 'relationships', 'meta'];
+const RESOURCE_MEMBERS = ['id', 'type', 'attributes', 'links', 'relationships', 'meta'];
 
 /** @returns the attributes of a resource, which may leave them out; undefined for a location that is flat already */
 function attributesOf(resource: JsonObject): JsonObject | undefined {
@@ -74,21 +69,22 @@ function attributesOf(resource: JsonObject): JsonObject | undefined {
 	const isResource =
 		typeof resource.type === 'string' &&
 		resource.attributes === undefined &&
-		Object.keys(resource).every((name) => MEMBERS.includes(name));
+		Object.keys(resource).every((name) => RESOURCE_MEMBERS.includes(name));
 	return isResource ? {} : undefined;
 }
 
+/** @returns a name that neither the flat location nor another attribute has */
 function freeName(
 	flat: JsonObject,
-	name: string,
-	asSent: string,
-	reserved: ReadonlyMap<string, string>,
+	attributes: JsonObject,
+	attribute: string,
+	camelCased: string,
 ): string {
-	if (!Object.hasOwn(flat, name)) return name;
-	if (!Object.hasOwn(flat, asSent) && !reserved.has(asSent)) return asSent;
-	let count = 2;
-	while (Object.hasOwn(flat, `${name}${count}`)) count++;
-	return `${name}${count}`;
+	const isTaken = Object.hasOwn(flat, camelCased) || Object.hasOwn(attributes, camelCased);
+	let name = isTaken ? attribute : camelCased;
+	// Only attributes named `id` and `url` come here: these names belong to the location itself.
+	while (Object.hasOwn(flat, name)) name = `attributes.${name}`;
+	return name;
 }
 
 function setOwn(flat: JsonObject, name: string, value: unknown): void {
@@ -103,16 +99,4 @@ function setOwn(flat: JsonObject, name: string, value: unknown): void {
 	} else {
 		flat[name] = value;
 	}
-}
-
-/**
- * Puts the company on locations that stay as received.
- *
- * @param companyId the company's ID, undefined to leave locations unchanged
- * @returns a function for one location; a `companyId` that the service sent itself stays
- */
-export function withCompany(companyId: string | undefined): (location: JsonObject) => JsonObject {
-	if (companyId === undefined) return (location) => location;
-	return (location) =>
-		Object.hasOwn(location, 'companyId') ? location : { ...location, companyId };
 }

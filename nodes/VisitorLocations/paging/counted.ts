@@ -10,7 +10,7 @@ export const STYLES = {
 	page: { place: 'page', size: 'perPage', counts: 'pages' },
 	/** Django REST framework (LimitOffsetPagination), PagerDuty */
 	plainOffset: { place: 'offset', size: 'limit', counts: 'locations' },
-	/** services made after FastAPI's tutorial */
+	/** FastAPI's tutorial */
 	skip: { place: 'skip', size: 'limit', counts: 'locations' },
 	/** Feathers */
 	dollarSkip: { place: '$skip', size: '$limit', counts: 'locations' },

@@ -9,7 +9,6 @@ import { isAboutPage, nothingWorks, refusalOf, uselessChoice } from './problems'
 const FEW = 10;
 /** How many ways are asked where nothing speaks of more. */
 const MOST_IN_DOUBT = 3;
-const MOST_HINTED = 2;
 
 /** The way in which a service pages, and the second page, which proved it. */
 export interface Found {
@@ -46,9 +45,7 @@ export async function detect(
 	if (verdict === 'end' || ways.length === 0 || isFew) return [];
 
 	const inquiry = new Inquiry(first, ledger, fetch);
-	// A member that is named like a parameter comes on top of the usual ways.
-	const hinted = first.page.evidence.offset === undefined ? 0 : MOST_HINTED;
-	const most = ledger.isLikelyWhole ? 1 : MOST_IN_DOUBT + hinted;
+	const most = ledger.isLikelyWhole ? 1 : MOST_IN_DOUBT;
 	let left = inDoubt ? most : ways.length;
 	let ended: Found | undefined;
 	for (const way of ways) {

@@ -37,8 +37,6 @@ export interface Evidence {
 	more?: Said<boolean>;
 	/** where the next page begins, to be sent back */
 	cursor?: Said<string>;
-	/** how many locations stand before the page */
-	offset?: Said<number>;
 }
 
 /**
@@ -94,11 +92,6 @@ const NAMES = {
 		'nexttoken', // AWS
 		'continuationtoken', // Azure
 	],
-	/** locations before the page */
-	offset: [
-		'offset', // PagerDuty
-		'skip', // Feathers
-	],
 } as const;
 
 /**
@@ -119,7 +112,6 @@ export function evidenceOf(body: JsonObject, headers: JsonObject): Evidence {
 		nextPage: read('nextPage', (value) => (value === null ? null : wholeNumber(value)))[0],
 		more: read('more', (value) => (typeof value === 'boolean' ? value : undefined))[0],
 		cursor: read('cursor', (value) => textOf(value) || undefined, 'there')[0],
-		offset: read('offset', wholeNumber)[0],
 	};
 }
 

@@ -3,7 +3,7 @@ import { foreignOrigin, hrefOf, isLink } from './pageLinks';
 import type { Arrived, PageRequest, Paginator, PagingChoice, Sight } from './paginator';
 import type { Said } from './evidence';
 import type { LocationResource, Page } from './page';
-import { changedMeanwhile, incomplete, longerThanOnePage, stopped } from './problems';
+import { incomplete, longerThanOnePage, stopped } from './problems';
 
 /** So many empty pages in a row are read over. */
 const MOST_EMPTY_PAGES = 3;
@@ -39,9 +39,6 @@ export class Ledger {
 	/** the largest numbers that the service has spoken of */
 	private largestTotal: Said<number> | undefined;
 	private largestPages: Said<number> | undefined;
-	/** locations in all, as the last page said; and whether a page said fewer than the one before */
-	private lastTotal = 0;
-	private shrank = false;
 
 	/** @param listUrl the URL of the list: links to another origin are foreign, and errors name it */
 	constructor(
@@ -81,7 +78,7 @@ export class Ledger {
 
 	/** Takes a page down. @returns its locations that had not arrived before */
 	enter({ page, request }: Arrived): LocationResource[] {
-		const { evidence, locations } = page;
+		const { locations } = page;
 		const fresh = locations.filter(({ id }) => {
 			const known = this.ids.size;
 			return this.ids.add(String(id)).size > known;
@@ -94,12 +91,6 @@ export class Ledger {
 		this.broughtNew = fresh.length > 0;
 		this.largestTotal = larger(this.largestTotal, this.totalOf(page));
 		this.largestPages = larger(this.largestPages, this.pagesOf(page, request));
-		const total = Math.max(evidence.total?.value ?? 0, evidence.count?.value ?? 0);
-		// One that is no larger than its page may count the page.
-		if (total > locations.length) {
-			this.shrank ||= total < this.lastTotal;
-			this.lastTotal = total;
-		}
 		if (this.broughtNew) {
 			this.promisesMore = this.promises().length > 0;
 			this.promisedMore ||= this.promisesMore;
@@ -223,7 +214,7 @@ export class Ledger {
 	 * @throws ProblemError when the service has said that there is more than what arrived
 	 */
 	assertWhole(tried: readonly string[] = []): void {
-		const { choice, ids, largestTotal, listUrl, shrank } = this;
+		const { choice, ids, largestTotal, listUrl } = this;
 		if (choice.outputIncomplete) return;
 		const promises = choice.paging === 'none' ? this.verdict().promises : this.promises();
 		const said = promises.map((promise) => promise.said);
@@ -232,8 +223,6 @@ export class Ledger {
 		if (isMissing && (!isLinked || choice.paging === 'none')) {
 			throw incomplete(ids.size, largestTotal, tried, listUrl);
 		}
-		// As many as there are, but one of them was removed, and another one may have slipped through.
-		if (!isMissing && shrank) throw changedMeanwhile(listUrl);
 		if (promises.length === 0 || largestTotal?.value === ids.size) return;
 		throw choice.paging === 'none' ? longerThanOnePage() : stopped(said, listUrl);
 	}

@@ -44,11 +44,11 @@ export function linksByPlace(
 	members: readonly Member[],
 	header: unknown,
 ): LinksByPlace {
-	const [own, hal] = [relations(body.links), relations(body._links)];
+	const own = relations(body.links);
 	const member = nextAddress(members);
-	const links = { ...member, ...hal, ...own };
+	const links = { ...member, ...own };
 	// A link that is none counts only where no other member has one.
-	const next = [own, hal, member].map((place) => place.next).find(isLink);
+	const next = [own, member].map((place) => place.next).find(isLink);
 	return {
 		body: next === undefined ? links : { ...links, next },
 		header: linkHeader(header),
@@ -67,16 +67,9 @@ export function hrefOf(link: unknown): string | undefined {
 	return typeof href === 'string' && href !== '' ? href : undefined;
 }
 
-/** Links by relation: an object (JSON:API; HAL, where one may be a list), or a list of links that name theirs in `rel`. */
+/** Links by relation: an object (JSON:API), or a list of links that name theirs in `rel`. */
 function relations(links: unknown): PageLinks {
-	if (isObject(links)) {
-		return Object.fromEntries(
-			Object.entries(links).map(([rel, link]: [string, unknown]): [string, unknown] => [
-				rel,
-				Array.isArray(link) && isObject(link[0]) ? link[0] : link,
-			]),
-		);
-	}
+	if (isObject(links)) return links;
 	if (!Array.isArray(links)) return {};
 	return Object.fromEntries(
 		links.filter(isObject).map((link): [string, unknown] => [String(link.rel), link]),

@@ -7,8 +7,6 @@ export type Paging = (typeof PAGINGS)[number];
 /** What a user chooses about paging. */
 export interface PagingChoice {
 	paging: Paging;
-	/** locations per page to ask for; undefined leaves it to the service. Automatic and None ask for none. */
-	pageSize: number | undefined;
 	/** how many requests may be under way at once, at most */
 	parallel: number;
 	/** whether a list that is shorter than the service says is output all the same */

@@ -36,8 +36,6 @@ export function isAboutPage(status: number): boolean {
 }
 
 const NO_PART = 'A part is never output as the whole list.';
-const OR_OUTPUT =
-	" If the service counts locations that it does not list, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
 
 /** None is chosen, and there is a next page. */
 export function longerThanOnePage(): ProblemError {
@@ -71,14 +69,6 @@ export function circle(request: PageRequest, listUrl: string): ProblemError {
 	});
 }
 
-/** The total shrank while the list was read. */
-export function changedMeanwhile(listUrl: string): ProblemError {
-	return new ProblemError({
-		message: 'The list was changed while it was being read',
-		description: `It became shorter from one page to the next, so that a location may have slipped through. ${NO_PART} Run this again.${OR_OUTPUT} The call went to ${listUrl}.`,
-	});
-}
-
 /** @param tried the questions that brought no next page, and how they were answered */
 export function incomplete(
 	count: number,
@@ -88,7 +78,7 @@ export function incomplete(
 ): ProblemError {
 	return new ProblemError({
 		message: `Only ${count} of ${total.value} locations arrived`,
-		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${triedWords(tried)} ${NO_PART} If the service pages in another way than the node assumes, choose 'Mode' in the option 'Paging'. If the list was being changed, run this again.${OR_OUTPUT} Otherwise report it to whoever runs the service (${listUrl}).`,
+		description: `The service reports ${total.value} locations (${total.said}), but its pages ended before.${triedWords(tried)} ${NO_PART} If the service pages in another way than the node assumes, choose 'Mode' in the option 'Paging'. If the list was being changed, run this again. If the service counts locations that it does not list, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived. Otherwise report it to whoever runs the service (${listUrl}).`,
 	});
 }
 
@@ -135,20 +125,12 @@ export function nextRefused(request: PageRequest, { status, words }: Refusal): P
 	);
 }
 
-/** A service that sends new locations for ever. */
-export function endless(listUrl: string): ProblemError {
+/** More locations than n8n can take, or a service that sends new ones forever. */
+export function tooManyLocations(max: number, listUrl: string): ProblemError {
+	const count = max.toLocaleString('en');
 	return new ProblemError({
-		message: 'More than 1,000,000 locations arrived, and there was no end',
-		description: `Nothing was output. A service that sends new locations for ever looks like this. Report it to whoever runs the service (${listUrl}); if there are really so many, Get Many can read the first of them: set 'Limit', and no sort rules.`,
-	});
-}
-
-/** More locations than n8n can take. @param cure what to do */
-export function tooMany(total: number | undefined, cure = ''): ProblemError {
-	const count = total === undefined ? '' : ` (${total.toLocaleString('en')})`;
-	return new ProblemError({
-		message: `There are more than 100,000 locations${count}`,
-		description: cure,
+		message: `The list has more than ${count} locations`,
+		description: `The node reads at most ${count}, and nothing was output. With Get Many, set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If there are fewer locations, report this to the service provider (${listUrl}).`,
 	});
 }
 

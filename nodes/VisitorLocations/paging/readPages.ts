@@ -1,23 +1,27 @@
 import { detect } from './detect';
 import { Ledger } from './ledger';
-import { firstPage } from './firstPage';
 import type { LocationResource } from './page';
 import type { Arrived, PageRequest, Paginator, PagingChoice } from './paginator';
 import { keyOf } from './paginator';
-import { circle, endless, isAboutPage, nextRefused, refusalOf, repeated } from './problems';
+import {
+	circle,
+	isAboutPage,
+	nextRefused,
+	refusalOf,
+	repeated,
+	tooManyLocations,
+} from './problems';
 import type { FetchPage } from './prefetch';
 import { prefetch } from './prefetch';
 import { waysOf } from './ways';
 
-/** The most locations that are read, whatever is picked of them: a service may send new ones for ever. */
-const MOST_READ = 1_000_000;
+/** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
+const MAX_LOCATIONS = 100_000;
 
 /** What a page adds to a list. */
 export interface Part {
 	/** the locations of the page that had not arrived before */
 	locations: LocationResource[];
-	/** how many there are in all, as far as the service has said */
-	total: number | undefined;
 }
 
 /**
@@ -38,18 +42,22 @@ export async function* readPages(
 ): AsyncGenerator<Part, void, undefined> {
 	const ledger = new Ledger(listUrl, choice);
 	const pages = prefetch(fetchPage, choice.parallel, () => wanted() > 0);
-	const enter = (page: Arrived): Part => ({ locations: ledger.enter(page), total: ledger.total });
+	const enter = (page: Arrived): Part => {
+		const locations = ledger.enter(page);
+		if (ledger.count > MAX_LOCATIONS) throw tooManyLocations(MAX_LOCATIONS, listUrl);
+		return { locations };
+	};
 	const fetch = async (request: PageRequest) => ({ ...(await pages.fetch(request)), request });
 
 	try {
-		const { first, size } = await firstPage(listUrl, choice, fetch);
+		const first = await fetch({ url: listUrl, query: {} });
 		yield enter(first);
 
 		const foresee = (request: PageRequest, paginator: Paginator, from: Arrived) => {
 			const sight = ledger.sight(choice.parallel, wanted());
 			pages.start([request, ...(paginator.ahead?.(request, from, sight) ?? [])]);
 		};
-		const ways = waysOf(first, listUrl, choice, size);
+		const ways = waysOf(first, listUrl, choice, ledger.verdict().verdict === 'more');
 		const found = await detect(first, ways, ledger, choice, async (request, paginator) => {
 			// What a link leads to is likely to be right, and so is what follows.
 			if (paginator !== undefined && paginator.follows !== 'count')
@@ -72,7 +80,6 @@ export async function* readPages(
 		};
 		for (let [last, arrived] = [first, found.arrived]; ; ) {
 			yield enter(arrived);
-			if (ledger.count > MOST_READ) throw endless(listUrl);
 			if (ledger.isRepeated) {
 				if (ledger.isComplete || (await isEnd(last))) break;
 				throw repeated(listUrl);

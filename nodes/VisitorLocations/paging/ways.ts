@@ -11,34 +11,35 @@ import { keyOf } from './paginator';
 const BY_OFFSET: Style[] = ['offset', 'number', 'page', 'plainOffset'];
 const BY_NUMBER: Style[] = ['number', 'page', 'offset', 'plainOffset'];
 
-/** What a user means who chooses plainOffset; every other choice is a style. */
-const PLAIN: Style[] = ['plainOffset', 'skip', 'dollarSkip'];
+/** Requested last, and only if a response proves that there is more. */
+const IF_MORE: Style[] = ['dollarSkip', 'skip'];
 
 /**
  * Lists the ways in which the second page may be asked for, the likeliest first. A way is a list of candidates that
  * differ in little: in the host of a link, or in whether pages count from 0.
  *
  * @param first the first page, which was asked for without a place
- * @param size the parameter for the size of a page, where the user chose one
+ * @param hasMore whether a response proves that there is more
  */
 export function waysOf(
 	first: Arrived,
 	listUrl: string,
 	{ paging }: Pick<PagingChoice, 'paging'>,
-	size?: Query,
+	hasMore: boolean,
 ): Paginator[][] {
 	if (paging === 'none') return [];
 	const byCount = (style: Style) =>
 		firstNumbers(first, style).map((number) =>
-			counted(style, listUrl, size ?? sizeOf(first, style), number),
+			counted(style, listUrl, sizeOf(first, style), number),
 		);
-	if (paging !== 'automatic') return (paging === 'plainOffset' ? PLAIN : [paging]).map(byCount);
+	if (paging !== 'automatic') return [byCount(paging)];
 	const { written, others } = stylesOf(first);
 	const ways = [
 		linkWay(first, listUrl),
 		...written.map(byCount),
 		cursorWay(first, listUrl),
 		...others.map(byCount),
+		...(hasMore ? IF_MORE.map(byCount) : []),
 	];
 	return ways.filter((way) => way.length > 0);
 }
@@ -65,12 +66,11 @@ function cursorWay(first: Arrived, listUrl: string): Paginator[] {
 	return [...new Set([...names, ...CURSOR_PARAMETERS])].map((name) => byCursor(name, listUrl));
 }
 
-/** The styles that links are written in; and the others, first what page numbers, or members named like a parameter, suggest. */
+/** The styles that links are written in; and the others, first those that page numbers suggest. */
 function stylesOf(first: Arrived): { written: Style[]; others: Style[] } {
-	const { page, pages, lastPage, nextPage, offset, size } = first.page.evidence;
+	const { page, pages, lastPage, nextPage, size } = first.page.evidence;
 	const names = writtenNames(first);
 	const written = BY_OFFSET.filter((style) => names.has(STYLES[style].place));
-	const named = offset === undefined ? [] : STYLES_BY_MEMBER[offset.name.toLowerCase()];
 	const isNumbered =
 		[page, pages, lastPage].some((said) => said !== undefined) ||
 		typeof nextPage?.value === 'number';
@@ -78,14 +78,9 @@ function stylesOf(first: Arrived): { written: Style[]; others: Style[] } {
 	const isPlain = size?.name.toLowerCase().startsWith('per') === true;
 	const plainFirst: Style[] = isNumbered && isPlain ? ['page'] : [];
 	const usual = isNumbered ? BY_NUMBER : BY_OFFSET;
-	const others = new Set([...(named ?? []), ...plainFirst, ...usual]);
+	const others = new Set([...plainFirst, ...usual]);
 	return { written, others: [...others].filter((style) => !written.includes(style)) };
 }
-
-const STYLES_BY_MEMBER: Record<string, Style[] | undefined> = {
-	offset: ['plainOffset'],
-	skip: ['dollarSkip', 'skip'],
-};
 
 /** The names of the query parameters in a reply's links. */
 function writtenNames({ page: { evidence } }: Arrived): Set<string> {

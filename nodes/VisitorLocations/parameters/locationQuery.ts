@@ -1,20 +1,20 @@
 import type { Filters } from '../output/filter';
 import type { OutputForm } from '../output/output';
 import { filtersOf } from './filters';
-import { addCompanyIdOf, outputFormOf } from './output';
+import { outputFormOf } from './output';
 import type { NodeContext } from './parameterValue';
 import { queryParametersOf } from './queryParameters';
 
 /**
- * All that decides which locations come out, and what they look like. The node reads it; the trigger digests it
- * as well, to know whether two listings can be compared. An option that changes items belongs here.
+ * All parameters that decide which locations are output, and what they look like. The node reads them; the trigger also
+ * makes a fingerprint of them, to know whether two listings can be compared. An option that changes items belongs here,
+ * unless it only adds to the finished item.
  */
 export interface LocationQuery {
 	form: OutputForm;
 	filters: Filters;
 	/** the user's own query parameters, by name */
 	parameters: Record<string, string>;
-	addCompanyId: boolean;
 }
 
 /**
@@ -26,6 +26,5 @@ export function locationQueryOf(context: NodeContext, filters?: Filters): Locati
 		form: outputFormOf(context),
 		filters: filters ?? filtersOf(context),
 		parameters: queryParametersOf(context),
-		addCompanyId: addCompanyIdOf(context),
 	};
 }

@@ -1,18 +1,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ifNotFoundOption } from './ifNotFound';
-import { skipOption } from './limit';
 import { addCompanyIdOption } from './output';
 import { queryParametersOption } from './queryParameters';
 import { pagingOption } from './paging';
 
 const everywhere = [addCompanyIdOption, pagingOption, queryParametersOption];
 
-/** The collection Options of Get. */
-export const getOptionsProperty = optionsWith(ifNotFoundOption);
-
-/** The collection Options of Get Many. */
-export const getAllOptionsProperty = optionsWith(ifNotFoundOption, skipOption);
+/** The collection Options of both operations. */
+export const optionsProperty = optionsWith(ifNotFoundOption);
 
 /** @returns the collection Options: what each operation and the trigger have, and more, in the order of their names */
 export function optionsWith(...more: INodeProperties[]): INodeProperties {

@@ -5,7 +5,10 @@ import { emptyProblem } from './expression';
 import type { NodeContext } from './parameterValue';
 import { chosen, isOn, splitList } from './parameterValue';
 
-/** The parameters that say in which form locations come out. */
+/** The display name of the parameter for Selected Fields. */
+export const SELECTED_FIELDS = 'Field Names or IDs';
+
+/** The parameters that say in which form locations are output. */
 export const outputProperties: INodeProperties[] = [
 	{
 		displayName: 'Output',
@@ -37,7 +40,7 @@ export const outputProperties: INodeProperties[] = [
 		],
 	},
 	{
-		displayName: 'Field Names or IDs',
+		displayName: SELECTED_FIELDS,
 		name: 'fields',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getFields' },
@@ -75,11 +78,9 @@ export function addCompanyIdOf(context: NodeContext): boolean {
 }
 
 function fieldsOf(context: NodeContext): string[] {
-	const fields = [
-		...new Set(splitList(context.getNodeParameter('fields', []), 'Field Names or IDs')),
-	];
+	const fields = [...new Set(splitList(context.getNodeParameter('fields', []), SELECTED_FIELDS))];
 	if (fields.length > 0) return fields;
-	throw emptyProblem(context, ['fields'], 'Field Names or IDs', {
+	throw emptyProblem(context, ['fields'], SELECTED_FIELDS, {
 		message: 'No field is selected',
 		description: "Choose at least one in 'Field Names or IDs', or set 'Output' to Simplified.",
 	});

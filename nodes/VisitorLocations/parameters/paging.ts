@@ -27,7 +27,7 @@ export const MODES = [
 	{
 		name: 'Offset (Plain)',
 		value: 'plainOffset',
-		description: 'Use the parameters offset (or skip) and limit',
+		description: 'Use the parameters offset and limit',
 	},
 	{
 		name: 'Page Number (JSON:API)',
@@ -37,7 +37,7 @@ export const MODES = [
 	{
 		name: 'Page Number (Plain)',
 		value: 'page',
-		description: 'Use the parameter page, and for the size what the replies show, or perPage',
+		description: 'Use the parameter page',
 	},
 ];
 
@@ -61,15 +61,6 @@ export const pagingOption: INodeProperties = {
 					default: 'automatic',
 					description: 'How to ask for the next page. The service does not document it.',
 					options: MODES,
-				},
-				{
-					displayName: 'Page Size',
-					name: 'pageSize',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 0,
-					description: 'How many locations to ask for per page, 0 for what the service sends',
-					displayOptions: { show: { mode: ['offset', 'number', 'page', 'plainOffset'] } },
 				},
 				{
 					displayName: 'Parallel Requests',
@@ -118,12 +109,6 @@ export function pagingOf(context: NodeContext): PagingChoice {
 		{ least: 1, most: 10 },
 		cure('Parallel Requests', 'a number from 1 to 10'),
 	);
-	const size = wholeNumber(
-		setting('pageSize', 0),
-		'Page Size',
-		{ least: 0 },
-		cure('Page Size', '0 or more'),
-	);
 	const incomplete = chosen(
 		setting('incompleteList', 'error'),
 		['error', 'output'],
@@ -132,7 +117,6 @@ export function pagingOf(context: NodeContext): PagingChoice {
 	);
 	return {
 		paging,
-		pageSize: size === 0 ? undefined : size,
 		parallel,
 		outputIncomplete: incomplete === 'output',
 	};

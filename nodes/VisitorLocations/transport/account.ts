@@ -1,4 +1,4 @@
-import { digest, issuedForOf, keptIssuedFor } from '../../../credentials/shared/token';
+import { digest, issuedForOf } from '../../../credentials/shared/token';
 import { signedLately } from '../../../credentials/shared/signed';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
@@ -82,7 +82,7 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 	const type = credentialTypeOf(context);
 	const credential = await context.getCredentials(type);
 	const { companyId, oauthTokenData } = credential;
-	if (type !== SIGNED_BY_N8N && keptIssuedFor(credential) !== issuedForOf(credential)) {
+	if (type !== SIGNED_BY_N8N && credential.issuedFor !== issuedForOf(credential)) {
 		throw new ProblemError({
 			message: 'The company of this item is not known for certain',
 			description:

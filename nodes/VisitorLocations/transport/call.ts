@@ -44,8 +44,6 @@ export interface Line {
 	send: Send;
 	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
 	secrets: () => Promise<string[]>;
-	/** host and port of the proxy in the node's Request Options, if any */
-	proxy?: string;
 }
 
 /** What became of a call: a reply below 300, or the facts of the failure. */
@@ -81,7 +79,7 @@ export async function call(
 			const refresh = refreshError(failure, request.url);
 			if (refresh !== undefined) throw refresh;
 			const secrets = [...failure.secrets, ...(await line.secrets())];
-			return { failure: { ...failure, secrets, proxy: line.proxy } };
+			return { failure: { ...failure, secrets } };
 		}
 	}
 }

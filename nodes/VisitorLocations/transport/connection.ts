@@ -94,7 +94,6 @@ async function connectionOf(
 			});
 		},
 		secrets,
-		proxy: proxy && `${proxy.host}:${proxy.port}`,
 	};
 	return {
 		listUrl,

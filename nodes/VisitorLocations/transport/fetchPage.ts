@@ -10,7 +10,6 @@ import { withParameters } from '../paging/paginator';
 import { isAnswer } from '../paging/problems';
 import type { Connection } from './connection';
 import {
-	encodingProblem,
 	errorsProblem,
 	listProblem,
 	redirectLoopProblem,
@@ -53,8 +52,6 @@ export async function fetchPage(
 				const isEnd = request.question === true || !holdsLocations(body);
 				throw new ProblemError(problem, isEnd ? status : undefined);
 			}
-			const unreadable = encodingProblem(body, headers, address);
-			if (unreadable !== undefined) throw new ProblemError(unreadable);
 			return { page: parsePage(body, headers, address), url };
 		}
 

@@ -1,9 +1,8 @@
 import { API_PREFIXES } from '../../../credentials/shared/address';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient } from '../../../credentials/shared/failure';
-import type { JsonObject } from '../../../credentials/shared/json';
 import { memberOf, textOf } from '../../../credentials/shared/json';
-import { networkProblem, proxyProblem } from '../../../credentials/shared/network';
+import { networkProblem } from '../../../credentials/shared/network';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/secrets';
 
@@ -81,7 +80,7 @@ function jsonApiErrors(errors: unknown): string {
 export const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
 
 function problemWithoutReply(
-	{ networkCode = 'unknown', address: called, proxy }: HttpFailure,
+	{ networkCode = 'unknown', address: called }: HttpFailure,
 	address: string,
 ): Problem {
 	if (REFRESH_FAILED.includes(networkCode)) {
@@ -95,9 +94,7 @@ function problemWithoutReply(
 	if (called !== undefined && new URL(called).origin !== new URL(address).origin) {
 		return networkProblem(networkCode, called, 'Authorization Base URL');
 	}
-	return proxy === undefined
-		? networkProblem(networkCode, address, 'Base URL')
-		: proxyProblem(networkCode, address, proxy);
+	return networkProblem(networkCode, address, 'Base URL');
 }
 
 /** A refresh of OAuth2 that the service answered with a status from 500 on. */
@@ -137,11 +134,6 @@ function problemOfStatus(status: number, address: string, { paging, own }: Asked
 				message: 'The service receives too many requests (429)',
 				description:
 					'Wait a minute, then run the workflow again, or turn on Retry On Fail in the settings of the node.',
-			};
-		case 431:
-			return {
-				message: 'The request is too long for the service (431)',
-				description: `The call went to ${address}. Most of a request is the access token: report this to whoever runs the service. 'Query Parameters' in the options of the node add to it.`,
 			};
 		default:
 			return isTransient(status)
@@ -227,32 +219,5 @@ export function errorsProblem(
 			said,
 		},
 		status: status >= 400 && status < 600 ? status : undefined,
-	};
-}
-
-/** What is UTF-8 by another name, or the same where it is written alike. */
-const READABLE = /^(utf-?8|us-ascii|ascii)$/i;
-
-/**
- * n8n reads every reply as UTF-8, whatever its Content-Type says (n8n 2.41, axios), and puts U+FFFD for what is none.
- * JSON between systems is UTF-8 (RFC 8259, 8.1).
- *
- * @param address what was called, without query
- * @returns what is wrong with a reply that says to be in another encoding, and whose letters were lost
- */
-export function encodingProblem(
-	body: unknown,
-	headers: JsonObject,
-	address: string,
-): Problem | undefined {
-	const type = textOf(headers['content-type']);
-	const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1];
-	if (charset === undefined || READABLE.test(charset)) return undefined;
-	// What is no list at all has an error of its own.
-	if (typeof body === 'string' && /^\s*(<|$)/.test(body)) return undefined;
-	if (typeof body !== 'string' && !JSON.stringify(body).includes('\ufffd')) return undefined;
-	return {
-		message: `The service sent its reply in ${charset}, and n8n reads UTF-8`,
-		description: `Letters would come out wrong, so nothing was output. The call went to ${address}. Report this to whoever runs the service: JSON is UTF-8 (RFC 8259).`,
 	};
 }

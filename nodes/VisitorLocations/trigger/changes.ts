@@ -19,20 +19,20 @@ export interface Change {
 }
 
 /** @returns whether a field's change counts */
-export type Watches = (field: string) => boolean;
+export type IsWatched = (field: string) => boolean;
 
 /**
  * Compares two listings; a location is the same by its `id`.
  *
  * @param before the locations as they were
  * @param now the locations as they are
- * @param watches which fields count as changed, all by default
+ * @param isWatched which fields count as changed, all by default
  * @returns what was added and changed, in the order of `now`, then what was removed
  */
 export function changesBetween(
 	before: readonly JsonObject[],
 	now: readonly JsonObject[],
-	watches: Watches = () => true,
+	isWatched: IsWatched = () => true,
 ): Change[] {
 	const gone = new Map(before.map((location) => [String(location.id), location]));
 	const changes: Change[] = [];
@@ -44,7 +44,7 @@ export function changesBetween(
 			changes.push({ event: 'added', location, changedFields: [] });
 			continue;
 		}
-		const changedFields = differingFields(previous, location).filter(watches);
+		const changedFields = differingFields(previous, location).filter(isWatched);
 		if (changedFields.length > 0) {
 			changes.push({ event: 'changed', location, changedFields, previous });
 		}

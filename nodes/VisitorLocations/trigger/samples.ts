@@ -1,22 +1,24 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import type { Change, Event, Watches } from './changes';
+import type { Change, Event, IsWatched } from './changes';
 import { fieldsOf } from './changes';
 
 /** Members that tell which location it is; they do not change. */
-const FIXED = ['id', 'type', 'url', 'links', 'relationships', 'meta', 'companyId'];
+const FIXED = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
 
 /**
  * Makes up an event about a present location, for a test in the editor.
  *
- * @param watches which fields count as changed
+ * @param isWatched which fields count as changed
  * @returns the event, marked as a sample; one that changed differs in a single field, `disabled` where there is one
  */
-export function sampleOf(event: Event, location: JsonObject, watches: Watches): Change {
+export function sampleOf(event: Event, location: JsonObject, isWatched: IsWatched): Change {
 	const change: Change = { event, location, changedFields: [], sample: true };
 	if (event === 'added') return change;
 	if (event === 'removed') return { ...change, previous: location };
-	const fields = [...fieldsOf(location)].filter(([name]) => !FIXED.includes(name) && watches(name));
+	const fields = [...fieldsOf(location)].filter(
+		([name]) => !FIXED.includes(name) && isWatched(name),
+	);
 	const [name, value] =
 		fields.find(([field]) => field === 'disabled') ??
 		fields.find(([, one]) => one !== null) ??

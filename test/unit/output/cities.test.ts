@@ -12,13 +12,13 @@ it.each([
 
 it('lists each city once, as it is spelled first, in the order of the alphabet', () => {
 	const seen = new SeenCities();
-	for (const city of ['Zürich', 'Bern', 'zurich', ' BERN ', '', null]) seen.notice(located(city));
+	for (const city of ['Zürich', 'Bern', 'zurich', ' BERN ', '', null]) seen.add(located(city));
 	expect(seen.sorted()).toEqual(['Bern', 'Zürich']);
 });
 
 it('has a city however it is spelled', () => {
 	const seen = new SeenCities();
-	seen.notice(located('Zürich'));
+	seen.add(located('Zürich'));
 	expect(['Zürich', ' ZURICH', 'zürich'].map((city) => seen.has(city))).toEqual([true, true, true]);
 	expect(['Bern', ''].map((city) => seen.has(city))).toEqual([false, false]);
 });

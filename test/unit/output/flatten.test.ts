@@ -9,10 +9,10 @@ import {
 	attributeOf,
 	camelCase,
 } from '../../../nodes/VisitorLocations/output/attributes';
-import { flattener } from '../../../nodes/VisitorLocations/output/flatten';
+import { createFlattener } from '../../../nodes/VisitorLocations/output/flatten';
 import { root } from '../../../sandbox/install';
 
-const flatten = flattener();
+const flatten = createFlattener();
 
 it('is flat: id, what people look for first, url, then the rest as sent', () => {
 	const flat = flatten({
@@ -40,19 +40,20 @@ it('is flat: id, what people look for first, url, then the rest as sent', () => 
 
 it.each<[string, object, object]>([
 	[
-		'attributes that would overwrite id, type or url are kept',
+		'attributes named id and url do not overwrite those of the location',
 		{ attributes: { id: 'a', type: 'b', url: 'c' }, links: { self: 'https://self' } },
-		{ attributeId: 'a', attributeType: 'b', attributeUrl: 'c', url: 'https://self' },
+		{ 'attributes.id': 'a', type: 'b', 'attributes.url': 'c', url: 'https://self' },
+	],
+	['an attribute url, if there is no link', { attributes: { url: 'c' } }, { url: 'c' }],
+	[
+		'a name that is taken keeps the spelling of the service',
+		{ attributes: { 'a-b': 1, aB: 2, 'a--b': 3, 'c-d': 4, 'c--d': 5 } },
+		{ 'a-b': 1, aB: 2, 'a--b': 3, cD: 4, 'c--d': 5 },
 	],
 	[
-		'of names that come out alike, the others get a number, or stay as sent',
-		{ attributes: { 'a-b': 1, aB: 2, 'a--b': 3, 'a---b': 4, 'attribute-id': 5, id: 6 } },
-		{ aB: 1, aB2: 2, 'a--b': 3, 'a---b': 4, attributeId: 5, attributeId2: 6 },
-	],
-	[
-		'also a name with a number',
-		{ attributes: { aB2: 0, 'a-b': 1, aB: 2, aB3: 3 } },
-		{ aB2: 0, aB: 1, aB3: 2, aB32: 3 },
+		'also a name with a prefix',
+		{ attributes: { 'attributes.id': 1, id: 2 } },
+		{ 'attributes.id': 1, 'attributes.attributes.id': 2 },
 	],
 	[
 		'a link object',
@@ -113,18 +114,31 @@ it('loses nothing, whatever the names and values', () => {
 	);
 });
 
-it('puts the company after the id, and keeps an attribute of that name', () => {
-	const attributes = { 'company-id': 'theirs', city: 'Berlin' };
-	expect(Object.entries(flattener('ours')({ id: '7', attributes }))).toEqual([
-		['id', '7'],
-		['companyId', 'ours'],
-		['city', 'Berlin'],
-		['attributeCompanyId', 'theirs'],
-	]);
-	const flat = { id: '7', name: 'flat' };
-	expect(flattener('ours')(flat)).toEqual({ ...flat, companyId: 'ours' });
-	expect(flattener('ours')({ ...flat, companyId: 'theirs' })).toMatchObject({
-		companyId: 'theirs',
+describe('with names to keep', () => {
+	const only = new Set(['id', 'name', 'addressLineOne', 'url']);
+	const keep = createFlattener(only);
+
+	it('makes the same columns as without, but for the others', () => {
+		const attributes = { dock: 1, 'address-line-one': 'A 1', 'address-line-two': '', name: 'HQ' };
+		const location = { id: '7', attributes, links: { self: 'https://self' } };
+		expect(Object.entries(keep(location))).toEqual([
+			...Object.entries(flatten(location)).filter(([name]) => only.has(name)),
+		]);
+		expect(Object.keys(keep(location))).toEqual(['id', 'name', 'addressLineOne', 'url']);
+	});
+
+	it('leaves out a name that is taken, since it keeps another spelling', () => {
+		const attributes = { 'address-line-one': 1, addressLineOne: 2 };
+		expect(keep({ id: '7', attributes })).toEqual({ id: '7', addressLineOne: 2 });
+	});
+
+	it('leaves out the URL if it is not among them', () => {
+		const location = { id: '7', attributes: {}, links: { self: 'https://self' } };
+		expect(createFlattener(new Set(['id']))(location)).toEqual({ id: '7' });
+	});
+
+	it('picks from a location that is flat already', () => {
+		expect(keep({ id: '7', name: 'HQ', dock: 3 })).toEqual({ id: '7', name: 'HQ' });
 	});
 });
 

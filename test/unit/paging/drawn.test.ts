@@ -88,7 +88,7 @@ function isTold({ settings, choice }: Reading): boolean {
 }
 
 it.each([
-	['of any kind, read in any way: a chosen style, Limit, Skip, IDs, with faults', wide, isTold, 5],
+	['of any kind, read in any way: a chosen style, Limit, IDs, with faults', wide, isTold, 5],
 	['whose paging is chosen', chosen, isTold, 3],
 ] as const)(
 	`never takes a part for the whole: services %s`,

@@ -18,9 +18,8 @@ const locations = makeLocations(1_000, 7);
 export interface Reading {
 	settings: Partial<Settings>;
 	choice?: Partial<PagingChoice>;
-	/** how many locations are wanted, and how many left out before them */
+	/** how many locations are wanted */
 	limit?: number;
-	skip?: number;
 	/** the place in the list of the only location that is wanted, as Get and the filter IDs want it */
 	sought?: number;
 	mishaps?: Mishaps;
@@ -80,13 +79,12 @@ export async function read({ settings: knobs, mishaps = {}, ...wanted }: Reading
 		body.data = body.data.filter(({ id }) => visible.has(id));
 		return await Promise.resolve({ page: parsePage(body, headers, list), url: target.href });
 	};
-	const { limit = Infinity, skip = 0, sought } = wanted;
+	const { limit = Infinity, sought } = wanted;
 	const soughtId = sought === undefined ? undefined : locations[sought]?.id;
 	const passing = sought === undefined ? seen : seen.filter((id) => id === soughtId);
-	const expected = passing.slice(skip, skip + limit);
+	const expected = passing.slice(0, limit);
 	const choice: PagingChoice = {
 		paging: 'automatic',
-		pageSize: undefined,
 		parallel: 1,
 		outputIncomplete: false,
 		...wanted.choice,
@@ -96,8 +94,7 @@ export async function read({ settings: knobs, mishaps = {}, ...wanted }: Reading
 	try {
 		const found = await select((most) => readPages(list, choice, fetchPage, () => most), {
 			limit: sought === undefined ? limit : Math.min(1, limit),
-			skip,
-			start: async () => await Promise.resolve(pick),
+			pick,
 			picksAll: sought === undefined,
 		});
 		return { ids: found.map(({ id }) => String(id)), expected, error: undefined, requests };

@@ -143,7 +143,6 @@ const choice = fc.record({
 	paging: fc.constantFrom(
 		...(['automatic', 'automatic', 'automatic', 'offset', 'number', 'page', 'none'] as const),
 	),
-	pageSize: fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined, freq: 1 }),
 	parallel: fc.integer({ min: 1, max: 10 }),
 	outputIncomplete: fc.constant(false),
 });
@@ -159,7 +158,7 @@ const mishaps = fc.record({
 	otherPath: fc.constantFrom('nothing', 'the list', 'the pages'),
 });
 
-/** A service that does what few do, read in any way: a chosen style, Limit, Skip, IDs. */
+/** A service that does what few do, read in any way: a chosen style, Limit, IDs. */
 export const wide: fc.Arbitrary<Reading> = fc
 	.record({
 		count: fc.integer({ min: 0, max: 250 }),
@@ -168,7 +167,6 @@ export const wide: fc.Arbitrary<Reading> = fc
 		dialect: widePaging,
 		choice,
 		limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 2 }),
-		skip: fc.constantFrom(0, 0, 0, 7, 60),
 		ids: fc.option(fc.integer({ min: 0, max: 260 }), { nil: undefined, freq: 1 }),
 		mishaps: fc.option(mishaps, { nil: undefined, freq: 1 }),
 	})

@@ -55,5 +55,7 @@ it('asks for nothing behind a guess before it has proved right', async () => {
 		'?page=1',
 		'?page=2',
 		'?offset=10&limit=10',
+		'?$skip=10&$limit=10',
+		'?skip=10&limit=10',
 	]);
 });

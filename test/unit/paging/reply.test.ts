@@ -108,7 +108,6 @@ const spellings = {
 	page: 'page currentPage page-number number',
 	size: 'per_page pageSize size limit items-per-page',
 	nextPage: 'next-page next',
-	offset: 'offset skip',
 	more: 'has-more hasNextPage more',
 	cursor: 'next_cursor endCursor after cursor',
 } as const;
@@ -241,16 +240,11 @@ it.each<[object, object]>([
 	[{ links: {} }, {}],
 	[{ links: address }, {}],
 	// Where a reply contradicts itself, there is a next page.
-	[{ links: { next: null }, _links: { next: address } }, { next: address }],
 	[{ links: { next: null }, next_page_url: address }, { next: address }],
-	// A list of links that name theirs in rel; and HAL, where one may be a list.
+	// A list of links that name theirs in rel.
 	[
 		{ links: [{ rel: 'self', href: '/l' }, 'text', null, { rel: 'next', href: address }] },
 		{ self: { rel: 'self', href: '/l' }, next: { rel: 'next', href: address } },
-	],
-	[
-		{ _links: { next: [{ href: address }, { href: '/l' }], last: ['/l'], self: [] } },
-		{ next: { href: address }, last: ['/l'], self: [] },
 	],
 ])('links of the body are read: %j', (body, links) => {
 	expect(said(body).links).toEqual({ body: links, header: {} });

@@ -71,15 +71,13 @@ export async function play(
 	};
 	const all: PagingChoice = {
 		paging: 'automatic',
-		pageSize: undefined,
 		parallel: 1,
 		outputIncomplete: false,
 		...choice,
 	};
 	const selection: Selection<LocationResource> = {
 		limit: Infinity,
-		skip: 0,
-		start: async () => await Promise.resolve((location: LocationResource) => location),
+		pick: (location: LocationResource) => location,
 		picksAll: true,
 		...wanted,
 	};

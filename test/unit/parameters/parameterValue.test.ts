@@ -32,13 +32,13 @@ it.each([0, 11, 1.5, '', ' ', 'many', null, undefined, NaN, Infinity, [5], true]
 );
 
 it.each([-1, '', ' ', null])('%p is none of at least 0', async (value) => {
-	expect((await problemOf(() => wholeNumber(value, 'Skip', { least: 0 }, cure))).message).toBe(
-		"'Skip' must be a whole number of at least 0",
+	expect((await problemOf(() => wholeNumber(value, 'Limit', { least: 0 }, cure))).message).toBe(
+		"'Limit' must be a whole number of at least 0",
 	);
 });
 
 it('there may be no most', () => {
-	expect(wholeNumber(1_000_000, 'Skip', { least: 0 }, cure)).toBe(1_000_000);
+	expect(wholeNumber(1_000_000, 'Limit', { least: 0 }, cure)).toBe(1_000_000);
 });
 
 it('gives a choice only if it is one', async () => {

@@ -1,9 +1,7 @@
 import {
-	digest,
 	isExpired,
 	issuedForOf,
 	isUsable,
-	keptIssuedFor,
 	lifetimeOf,
 	renewalTime,
 } from '../../../credentials/shared/token';
@@ -42,28 +40,6 @@ const byPassword = {
 };
 const credential = { ...byPassword, authBaseUrl: 'https://app.example.com' };
 const issuedFor = issuedForOf(credential);
-
-describe('what was stored in three parts, before the first version was published,', () => {
-	const { baseUrl, authBaseUrl, scope, username, password } = credential;
-	const fields = digest(baseUrl, 'id', 'secret', username, scope, password);
-	const byCode = { ...credential, issuedFor: `${digest(authBaseUrl, scope)}.${fields}.code` };
-	const signedIn = { ...byPassword, issuedFor: `${digest(baseUrl)}.${fields}.code` };
-
-	it.each([byCode, signedIn])('counts as what it would be today', (kept) => {
-		expect(keptIssuedFor(kept)).toBe(issuedForOf(kept));
-	});
-
-	it.each([{ clientSecret: 'b' }, { scope: 'b' }, { usedCode: 'b' }, { baseUrl: 'https://b.c' }])(
-		'belongs to nothing after a change: %j',
-		(more) => {
-			expect(keptIssuedFor({ ...byCode, ...more })).toBe(byCode.issuedFor);
-		},
-	);
-});
-
-it.each([issuedFor, 'a.b.c', ''])('what else was stored is as it is: %p', (kept) => {
-	expect(keptIssuedFor({ ...credential, issuedFor: kept })).toBe(kept);
-});
 
 it.each([
 	[true, {}],

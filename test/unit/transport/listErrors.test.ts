@@ -1,8 +1,4 @@
-import {
-	encodingProblem,
-	errorsProblem,
-	saidErrors,
-} from '../../../nodes/VisitorLocations/transport/listErrors';
+import { errorsProblem, saidErrors } from '../../../nodes/VisitorLocations/transport/listErrors';
 
 // Which replies are errors. What is said of them: test/unit/words.
 
@@ -48,34 +44,5 @@ describe('a reply below 300', () => {
 		['Bad', undefined],
 	])('names a status by the first of the errors %j: %p', (errors, status) => {
 		expect(errorsProblem(errors, address, []).status).toBe(status);
-	});
-
-	const lost = { name: 'Z\ufffdrich' };
-	it.each<[string, unknown]>([
-		['text/html; charset=iso-8859-1', 'Z\ufffdrich'],
-		['application/json; charset="windows-1252"', lost],
-		['application/json;Charset = utf-16le', lost],
-		['text/plain; charset=utf-16', 'no letter that is lost'],
-		['application/json; charset=utf-80', lost],
-		['application/json; charset=not-ascii', lost],
-	])('in another encoding has lost letters: %s', (type, body) => {
-		const charset = /= ?"?([\w-]+)/.exec(type)?.[1];
-		const problem = encodingProblem(body, { 'content-type': type }, address);
-		expect(problem?.message).toContain(` in ${charset}, `);
-	});
-
-	it.each<[unknown, unknown]>([
-		['application/json; charset=utf-8', lost],
-		['application/json; charset=UTF8', lost],
-		['application/json; charset=us-ascii', lost],
-		['application/json; charset=ascii', lost],
-		['application/json', lost],
-		[undefined, lost],
-		['application/json; charset=iso-8859-1', { name: 'Zug' }],
-		['text/html; charset=iso-8859-1', ' \n<html>'],
-		['text/html; charset=iso-8859-1', '<html>'],
-		['text/plain; charset=iso-8859-1', ''],
-	])('is read, or has an error of its own: %p with %j', (type, body) => {
-		expect(encodingProblem(body, { 'content-type': type }, address)).toBeUndefined();
 	});
 });

@@ -40,7 +40,6 @@ export interface Poll {
 
 /** A service that changes, and n8n with the trigger in it. */
 export class World {
-	company = '1';
 	settings: Settings = { largeRemovals: 'error', activeOnly: false, parallelRequests: 1 };
 	places: Place[] = [];
 	/** what the list showed, by id: one entry for each change */
@@ -52,7 +51,7 @@ export class World {
 
 	add(count: number, at = this.places.length): void {
 		const made = Array.from({ length: count }, () => {
-			const id = `${this.company}-${++this.made}`;
+			const id = String(++this.made);
 			return { id, version: 0, disabled: this.made % 4 === 0 };
 		});
 		this.change((places) => places.toSpliced(at % (places.length + 1), 0, ...made));
@@ -66,7 +65,7 @@ export class World {
 
 	/** The settings, as far as they decide what is listed. */
 	get subject(): string {
-		return `${this.company} ${this.settings.activeOnly}`;
+		return String(this.settings.activeOnly);
 	}
 
 	startPoll(): Poll {
@@ -104,8 +103,7 @@ export class World {
 		const context = {
 			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
 			getWorkflowStaticData: () => data,
-			getCredentials: async () =>
-				await Promise.resolve({ baseUrl: 'https://api.example.com', companyId: this.company }),
+			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com' }),
 			getNode: () => ({ name: 'Trigger', type: 'visitorLocationsTrigger' }),
 			helpers: {
 				httpRequestWithAuthentication: async (

@@ -2,33 +2,32 @@ import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { SeenCities } from '../output/cities';
 import type { Filters } from '../output/filter';
-import { didYouMean } from '../output/spelling';
 
-/** What the user named and the whole list lacks. */
-export interface Absent {
+/** The IDs and cities that the user named and that no location of the list has. */
+export interface NotFound {
 	ids: readonly string[];
 	cities: readonly string[];
 	/** the cities that there are, in the order of the alphabet */
 	knownCities: readonly string[];
 }
 
-/** Looks for the IDs and cities that the user named in everything that is read, whatever else it passes. */
-export class Named {
+/** Looks for the IDs and cities that the user named in every location that is read, whether it passes the filters or not. */
+export class NotFoundTracker {
 	private readonly ids: Set<string>;
-	/** empty where no city was named */
+	/** empty if no city was named */
 	private readonly cities = new SeenCities();
 
 	constructor(private readonly filters: Filters) {
 		this.ids = new Set(filters.ids);
 	}
 
-	notice(location: JsonObject): void {
+	observe(location: JsonObject): void {
 		this.ids.delete(String(location.id));
-		if (this.filters.cities !== undefined) this.cities.notice(location);
+		if (this.filters.cities !== undefined) this.cities.add(location);
 	}
 
-	/** @returns what was in none of the locations so far */
-	absent(): Absent {
+	/** @returns the IDs and cities that none of the locations so far has */
+	notFound(): NotFound {
 		const { names = [], unsplit } = this.filters.cities ?? {};
 		const cities = unsplit !== undefined && this.cities.has(unsplit) ? [] : names;
 		return {
@@ -41,9 +40,9 @@ export class Named {
 
 /**
  * @param goOn how to go on without it
- * @throws ProblemError when something is absent
+ * @throws ProblemError when an ID or a city was not found
  */
-export function assertNoneAbsent({ ids, cities, knownCities }: Absent, goOn: string): void {
+export function assertAllFound({ ids, cities, knownCities }: NotFound, goOn: string): void {
 	if (ids.length > 0) {
 		throw new ProblemError({
 			message:
@@ -53,10 +52,9 @@ export function assertNoneAbsent({ ids, cities, knownCities }: Absent, goOn: str
 			description: `The node read the whole list. Check the ID, or choose the location from the list. A location that was removed, or that belongs to another company than the access token, is not in it. ${goOn}`,
 		});
 	}
-	const [city] = cities;
-	if (city === undefined) return;
+	if (cities.length === 0) return;
 	throw new ProblemError({
-		message: `No location is in ${firstOf(cities.map((name) => `'${name}'`))} (in 'City Names or IDs')${didYouMean(city, knownCities)}`,
+		message: `No location is in ${firstOf(cities.map((name) => `'${name}'`))} (in 'City Names or IDs')`,
 		description:
 			knownCities.length === 0
 				? `No location has a city: remove the filter. ${goOn}`

@@ -1,0 +1,21 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { addCompanyIdOf } from '../parameters/output';
+import type { NodeContext } from '../parameters/parameterValue';
+import { companyIdOf } from '../transport/account';
+
+/**
+ * Creates a function that adds `companyId` to an item if the option Add Company ID is on. A field of that name that the
+ * service sent stays.
+ *
+ * @returns what to call when the list has been read: only then has n8n logged in for certain, and the company is known
+ * @throws ProblemError when the option is neither on nor off; later, when the company is not known
+ */
+export function companyIdAdder(
+	context: NodeContext,
+): () => Promise<(item: JsonObject) => JsonObject> {
+	if (!addCompanyIdOf(context)) return async () => await Promise.resolve((item) => item);
+	return async () => {
+		const companyId = await companyIdOf(context);
+		return (item) => (Object.hasOwn(item, 'companyId') ? item : { ...item, companyId });
+	};
+}
