@@ -8,6 +8,10 @@ export interface Problem {
 	said?: string;
 }
 
+/** They can quote what the service sent: IDs, cities, hosts of links. */
+const MAX_MESSAGE_LENGTH = 500;
+const MAX_DESCRIPTION_LENGTH = 4_000;
+
 /**
  * A problem on its way to the user.
  *
@@ -26,7 +30,9 @@ export class ProblemError extends UserError {
 		problem: Problem,
 		readonly httpStatus?: number,
 	) {
-		super(problem.message, { description: problem.description });
+		super(shorten(problem.message, MAX_MESSAGE_LENGTH), {
+			description: shorten(problem.description, MAX_DESCRIPTION_LENGTH),
+		});
 		this.said = problem.said ?? '';
 	}
 }
@@ -34,11 +40,18 @@ export class ProblemError extends UserError {
 /** How the message begins when the refresh token of a pasted code was refused: the node then tries once more. */
 export const AUTHORIZATION_REFUSED = 'The service no longer accepts the stored authorization';
 
-/** The most names that a message holds. */
-const NAMED = 10;
+const MAX_LISTED_NAMES = 10;
+const MAX_NAME_LENGTH = 100;
 
 /** @returns the names as a list in words: all of them, or the first ten and how many more there are */
 export function firstOf(names: readonly string[]): string {
-	const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-	return names.slice(0, NAMED).join(', ') + more;
+	const more =
+		names.length > MAX_LISTED_NAMES ? ` and ${names.length - MAX_LISTED_NAMES} more` : '';
+	const listed = names.slice(0, MAX_LISTED_NAMES).map((name) => shorten(name, MAX_NAME_LENGTH));
+	return listed.join(', ') + more;
+}
+
+/** @returns the beginning of a text that is longer than `maxLength` characters */
+function shorten(text: string, maxLength: number): string {
+	return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

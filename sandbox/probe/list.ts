@@ -1,7 +1,7 @@
 import type { Exchange, Journal } from './journal';
 import { NO_MORE_REQUESTS } from './journal';
 import type { Credential, LocationResource } from './product';
-import { evidenceOf, isObject, pagingAsked, pagingName, problemOf, readList } from './product';
+import { pageInfoOf, isObject, pagingAsked, pagingName, problemOf, readList } from './product';
 
 /** How automatic paging, the node's own code, read the list. */
 export interface Reading {
@@ -27,9 +27,9 @@ export async function askList(credential: Credential, journal: Journal): Promise
 	const problem = failed?.startsWith(NO_MORE_REQUESTS) === true ? undefined : failed;
 	const exchanges = journal.exchanges.slice(before);
 	const first = exchanges.find(({ body }) => isObject(body) && 'data' in body);
-	const evidence = first && evidenceOf(first.body, first.headers);
-	if (evidence === undefined) return problem ?? NO_MORE_REQUESTS;
-	const { said, size: firstPage } = evidence;
+	const info = first && pageInfoOf(first.body, first.headers);
+	if (info === undefined) return problem ?? NO_MORE_REQUESTS;
+	const { said, size: firstPage } = info;
 	return { said, firstPage, locations, exchanges, problem, ended: failed === undefined };
 }
 

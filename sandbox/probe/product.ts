@@ -8,8 +8,8 @@ import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeA
 import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
-import { STYLES } from '../../nodes/VisitorLocations/paging/counted';
-import { PAGINGS } from '../../nodes/VisitorLocations/paging/paginator';
+import { NUMERIC_STYLES } from '../../nodes/VisitorLocations/paging/numericPaginator';
+import { PAGING_MODES } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
 import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
 
@@ -46,8 +46,8 @@ export function pagingName(value: string): string | undefined {
 
 /** @returns the Mode of Paging whose parameter an address asks by, undefined when it asks by none */
 export function pagingAsked({ searchParams }: URL): string | undefined {
-	const places = new Map<string, { place: string }>(Object.entries(STYLES));
-	return PAGINGS.find((paging) => searchParams.has(places.get(paging)?.place ?? ''));
+	const styles = new Map<string, { positionParam: string }>(Object.entries(NUMERIC_STYLES));
+	return PAGING_MODES.find((mode) => searchParams.has(styles.get(mode)?.positionParam ?? ''));
 }
 
 /**
@@ -91,21 +91,21 @@ export async function readList(
 			},
 		},
 	} as unknown as ILoadOptionsFunctions;
-	const pick = (location: LocationResource) => {
+	const toItem = (location: LocationResource) => {
 		found(location);
 		return undefined;
 	};
-	const selection = { limit: Infinity, pick, picksAll: true };
+	const all = { limit: Infinity, toItem, hasNoFilters: true };
 	const connection = { ...(await directConnection(context)), maxRetries: 0 };
-	await readLocations(context, connection, {}, selection);
+	await readLocations(context, connection, {}, all);
 }
 
 /** @returns what the node reads out of a page: the ids, how many, and what it says of the list; undefined for no list */
-export function evidenceOf(body: unknown, headers: IDataObject) {
+export function pageInfoOf(body: unknown, headers: IDataObject) {
 	try {
-		const { locations, evidence } = parsePage(body, headers, '');
-		const { links, ...members } = evidence;
-		const said = Object.values(members).map((member) => textOf(memberOf(member, 'said')));
+		const { locations, info } = parsePage(body, headers, { url: '', isFirst: true });
+		const { links, ...reported } = info;
+		const said = Object.values(reported).map((value) => textOf(memberOf(value, 'text')));
 		for (const place of ['body', 'header'] as const) {
 			const relations = Object.entries<unknown>({ ...links[place] });
 			const linked = relations.map(([name, to]) => (to === null ? `${name} (null)` : name));

@@ -79,7 +79,7 @@ describe.each(credentialTypes)('%s', (type) => {
 		const service = await startService({ count: 60 });
 		const credential = await sandbox.saveCredential(type, service);
 		await list(service, credential);
-		const noJson = 'The service answered with a web page (HTML) instead of JSON';
+		const noJson = 'The response is a web page (HTML) instead of JSON';
 		for (const [expired, error] of [
 			[403, 'The service forbids reading the locations (403)'],
 			[400, 'The service refused the request (400)'],

@@ -178,7 +178,7 @@ describe('what a location holds', () => {
 
 	it('needs an ID that JSON can hold', async () => {
 		const run = await large('{"data":[{"id":9007199254740993},{"id":9007199254740992}]}');
-		expectFailure(run, /^Entry 1 of the reply's data has an id that cannot be/, /as text/);
+		expectFailure(run, /^Entry 1 of the list has an ID that cannot be/, /as text/);
 	});
 });
 

@@ -25,7 +25,7 @@ it('Get on 200 input items reads the list once', async () => {
 
 it.each([
 	['links', 5],
-	['none', 1 + 3], // it shows nothing, and gets three questions
+	['none', 1 + 4], // it says nothing about pages, and gets four probe requests
 ] as const)('Get Many on 10 input items reads the list once (%s)', async (dialect, calls) => {
 	const { ids, error, service } = await list({ dialect }, {}, { inputItems: 10 });
 	expect(error).toBeUndefined();

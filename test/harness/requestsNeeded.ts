@@ -12,7 +12,7 @@ export function requestsNeeded(list: {
 	const pages = dialect === 'none' ? 1 : Math.ceil(Math.min(count, limit) / pageSize) || 1;
 	const questions: Record<Dialect, number> = {
 		links: 0,
-		none: 3, // nothing speaks of paging
+		none: 4, // nothing speaks of paging
 		// The total may be that of the page: is page 2 empty,
 		'meta-total': count <= pageSize ? 1 : 0,
 		// and, since the page is as full as pages get, is page 1 not?

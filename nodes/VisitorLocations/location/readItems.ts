@@ -50,12 +50,12 @@ export async function readItems(
 	const max = Math.min(limit, maxFound);
 	const locations = await readLocations(context, connection, parameters, {
 		limit: max,
-		pick: (location) => {
+		toItem: (location) => {
 			tracker.observe(location);
 			fieldNames.add(location);
 			return passes(location) ? makeItem(location) : undefined;
 		},
-		picksAll: Object.values(filters).every((filter) => filter === undefined),
+		hasNoFilters: Object.values(filters).every((filter) => filter === undefined),
 	});
 	if (locations.length >= max) return { locations };
 	return { locations, wholeList: { notFound: tracker.notFound(), fieldNames } };

@@ -1,6 +1,6 @@
 import { readPages } from '../paging/readPages';
-import type { Selection } from '../paging/select';
-import { select } from '../paging/select';
+import type { CollectOptions } from '../paging/collect';
+import { collect } from '../paging/collect';
 import type { NodeContext } from '../parameters/parameterValue';
 import { pagingOf } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
@@ -18,27 +18,27 @@ export async function readLocations<T>(
 	context: NodeContext,
 	connection: Connection,
 	parameters: Readonly<Record<string, string>>,
-	selection: Selection<T>,
+	options: CollectOptions<T>,
 ): Promise<T[]> {
-	const choice = pagingOf(context);
+	const paging = pagingOf(context);
 	const { listUrl, reader, cancelled } = connection;
 	let isComplete = false;
 	const read = (wanted: () => number) =>
 		readPages(
 			listUrl,
-			choice,
-			async (request, { busy, dropped }) => {
-				const stopped = () => dropped() || cancelled?.aborted === true;
-				return await fetchPage(connection, request, parameters, { stopped, busy });
+			paging,
+			async (request, { onThrottled, isCancelled: isDropped }) => {
+				const isCancelled = () => isDropped() || cancelled?.aborted === true;
+				return await fetchPage(connection, request, parameters, { isCancelled, onThrottled });
 			},
 			wanted,
 		);
 
 	const readings = readingsOfRun(context);
-	const key = JSON.stringify([reader, listUrl, parameters, choice]);
+	const key = JSON.stringify([reader, listUrl, parameters, paging]);
 	const shared = readings && sharedReading(readings, key, read);
 	try {
-		const found = await select((wanted) => shared?.pages(wanted) ?? read(() => wanted), selection);
+		const found = await collect((wanted) => shared?.read(wanted) ?? read(() => wanted), options);
 		isComplete = true;
 		return found;
 	} finally {

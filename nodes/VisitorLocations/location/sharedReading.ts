@@ -1,9 +1,9 @@
 import { memberOf } from '../../../credentials/shared/json';
-import { Reading } from '../paging/reading';
+import { SharedPageReader } from '../paging/sharedPageReader';
 import type { NodeContext } from '../parameters/parameterValue';
 
 /** The readings of one run of a node, by all that may differ from one to the other. */
-type Readings = Map<string, Reading>;
+type Readings = Map<string, SharedPageReader>;
 
 /** Kept as long as n8n keeps the run's data. */
 const runs = new WeakMap<object, Readings>();
@@ -22,7 +22,7 @@ export function readingsOfRun(context: NodeContext): Readings | undefined {
 	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
 	if (typeof run !== 'object' || run === null) return undefined;
 	if (!Array.isArray(items) || items.length < 2) return undefined;
-	const readings = runs.get(run) ?? new Map<string, Reading>();
+	const readings = runs.get(run) ?? new Map<string, SharedPageReader>();
 	runs.set(run, readings);
 	return readings;
 }
@@ -34,9 +34,9 @@ export function readingsOfRun(context: NodeContext): Readings | undefined {
 export function sharedReading(
 	readings: Readings,
 	key: string,
-	read: ConstructorParameters<typeof Reading>[0],
-): Reading {
-	const reading = readings.get(key) ?? new Reading(read);
+	read: ConstructorParameters<typeof SharedPageReader>[0],
+): SharedPageReader {
+	const reading = readings.get(key) ?? new SharedPageReader(read);
 	readings.set(key, reading);
 	return reading;
 }

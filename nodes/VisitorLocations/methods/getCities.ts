@@ -17,11 +17,11 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 		const cities = new SeenCities();
 		await readLocations(this, connection, queryParametersOf(this), {
 			limit: Infinity,
-			pick: (location) => {
+			toItem: (location) => {
 				cities.add(location);
 				return undefined;
 			},
-			picksAll: false,
+			hasNoFilters: false,
 		});
 		return cities.sorted().map((city) => ({ name: city, value: city }));
 	} catch (error) {

@@ -24,8 +24,8 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 		const connection = await directConnection(this);
 		const sample = await readLocations(this, connection, queryParametersOf(this), {
 			limit: SAMPLE,
-			pick: createFlattener(),
-			picksAll: true,
+			toItem: createFlattener(),
+			hasNoFilters: true,
 		});
 		const fields = new Set(PUBLISHED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);

@@ -30,7 +30,7 @@ export async function searchLocations(
 ): Promise<INodeListSearchResult> {
 	const search = folded(text);
 	const matches = locationFilter({ search });
-	const pick = (location: LocationResource) => {
+	const toItem = (location: LocationResource) => {
 		const entry = listEntry(location);
 		// Also by what the entry shows: the city and the ID.
 		return matches(location) || folded(entry.name).includes(search) ? entry : undefined;
@@ -39,8 +39,8 @@ export async function searchLocations(
 		const connection = await directConnection(this);
 		const entries = await readLocations(this, connection, queryParametersOf(this), {
 			limit: Infinity,
-			pick,
-			picksAll: search === '',
+			toItem,
+			hasNoFilters: search === '',
 		});
 		entries.sort((one, other) => byName.compare(one.name, other.name));
 		const start = Number(paginationToken ?? 0);

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, isSame } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
-import type { Evidence } from './evidence';
-import { evidenceOf } from './evidence';
+import type { PageInfo } from './pageInfo';
+import { parsePageInfo } from './pageInfo';
+import { PageError } from './rejection';
 
 /** A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location) or flat, with an `id` at least. */
 export interface LocationResource {
@@ -13,80 +13,80 @@ export interface LocationResource {
 /** One page of the list. */
 export interface Page {
 	locations: LocationResource[];
-	evidence: Evidence;
+	info: PageInfo;
 }
 
 /** A page, and where it came from. */
 export interface FetchedPage {
 	page: Page;
-	/** the URL that answered, after redirects within the origin */
+	/** the URL that responded, after redirects within the origin */
 	url: string;
 }
 
+/** Where a page was requested. */
+export interface PageSource {
+	/** without query, for the errors */
+	url: string;
+	/** whether it is the first page: if others came from the URL before, the credential is right */
+	isFirst: boolean;
+}
+
 /**
- * Reads the body of a list reply (docs/openapi.yaml, LocationList: an object with the array `data`).
+ * Reads the body of a list response (docs/openapi.yaml, LocationList: an object with the array `data`). `data` that is
+ * null is an empty page, as Go sends it for a nil slice.
  *
- * @param body the body as n8n parsed it; a string when it was no JSON
- * @param headers the reply's headers, with names in lower case
- * @param address what was called, without query, for the errors
- * @throws ProblemError when it is no such object, when an entry of `data` is no object with an `id`, or two of one
+ * @param body the body as n8n parsed it; a string if it was not JSON
+ * @param headers of the response, with names in lower case
+ * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id`, or two of one
  * `id` differ
  */
-export function parsePage(body: unknown, headers: JsonObject, address: string): Page {
-	if (!isObject(body)) throw new ProblemError(noObject(body, address));
+export function parsePage(body: unknown, headers: JsonObject, source: PageSource): Page {
+	if (!isObject(body)) throw notAListError(notAnObject(body), source);
 	if (!('data' in body)) {
-		throw new ProblemError({
-			message: 'The reply has no data',
-			description: `The service answered with JSON, but without the list "data" that belongs there (found: ${memberNames(body)}). Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}.`,
-		});
+		throw notAListError(`The response has no list "data" (found: ${memberNames(body)})`, source);
 	}
-	const { data } = body;
+	const data = body.data ?? [];
 	if (!Array.isArray(data)) {
-		throw new ProblemError({
-			message: `The reply's data is ${kindOf(data)}, not a list`,
-			description: `A list of locations was expected at ${address}. Check 'API Prefix' in the credential; if it is right, report this to whoever runs the service.`,
-		});
+		throw notAListError(`"data" in the response is ${kindOf(data)}, not a list`, source);
 	}
-	const locations = data.map((entry: unknown, index) => locationOf(entry, index, address));
-	assertDistinct(locations, address);
-	return { locations, evidence: evidenceOf(body, headers) };
+	const locations = data.map((entry: unknown, index) => locationOf(entry, index, source.url));
+	assertDistinct(locations, source.url);
+	return { locations, info: parsePageInfo(body, headers) };
 }
 
-function locationOf(entry: unknown, index: number, address: string): LocationResource {
-	const nothingSkipped = `Nothing was left out to hide it: report this to whoever runs the service (${address}).`;
-	if (!isObject(entry)) {
-		throw new ProblemError({
-			message: `Entry ${index + 1} of the reply's data is ${kindOf(entry)}, not a location`,
-			description: nothingSkipped,
-		});
-	}
+function notAListError(message: string, { url, isFirst }: PageSource): PageError {
+	const description = isFirst
+		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
+		: `The pages before it arrived from ${url}. Nothing was output, because part of a list is never output as the whole list. Run this again. If that does not help, report this to the service provider.`;
+	return new PageError({ message, description }, 'notAList');
+}
+
+function notAnObject(body: unknown): string {
+	if (body === undefined || body === null || body === '') return 'The response is empty';
+	if (typeof body !== 'string') return `The response is ${kindOf(body)}, not an object with "data"`;
+	return /^\s*</.test(body)
+		? 'The response is a web page (HTML) instead of JSON'
+		: 'The response is not JSON';
+}
+
+function locationOf(entry: unknown, index: number, url: string): LocationResource {
+	const nothingSkipped = `Nothing was output, because no location is left out silently. Report this to the service provider (${url}).`;
+	const entryError = (message: string, description: string) =>
+		new PageError(
+			{ message: `Entry ${index + 1} of the list ${message}`, description },
+			'notAList',
+		);
+	if (!isObject(entry)) throw entryError(`is ${kindOf(entry)}, not a location`, nothingSkipped);
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {
-		throw new ProblemError({
-			message: `Entry ${index + 1} of the reply's data has an id that cannot be read exactly: ${entry.id}`,
-			description: `Numbers above 9007199254740991 lose digits in JSON, so that several ids become one, and a fraction is no id. Ask whoever runs the service to send ids as text (${address}).`,
-		});
+		throw entryError(
+			`has an ID that cannot be read exactly: ${entry.id}`,
+			`JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${url}).`,
+		);
 	}
 	if (!isLocation(entry)) {
-		throw new ProblemError({
-			message: `Entry ${index + 1} of the reply's data has no id`,
-			description: `Without it a location cannot be told from another. ${nothingSkipped}`,
-		});
+		throw entryError('has no ID', `Locations are distinguished by their IDs. ${nothingSkipped}`);
 	}
 	return entry;
-}
-
-function noObject(body: unknown, address: string) {
-	const description = `Check 'Base URL' and 'API Prefix' in the credential: the call went to ${address}, and what answers there does not look like the list of locations.`;
-	if (body === undefined || body === null || body === '') {
-		return { message: 'The service sent an empty reply', description };
-	}
-	if (typeof body === 'string') {
-		const message = /^\s*</.test(body)
-			? 'The service answered with a web page (HTML) instead of JSON'
-			: 'The service did not answer with JSON';
-		return { message, description };
-	}
-	return { message: `The reply is ${kindOf(body)}, not an object with data`, description };
 }
 
 function isLocation(entry: JsonObject): entry is LocationResource {
@@ -105,25 +105,31 @@ function memberNames(body: JsonObject): string {
 	return names.length === 0 ? 'nothing' : names.map((name) => `"${name.slice(0, 40)}"`).join(', ');
 }
 
+/** How much of an ID is shown. */
+const MAX_SHOWN_ID_LENGTH = 100;
+
 /**
- * A location that comes twice comes out once. Two that have nothing but their id in common are no such case: one of
- * them would be lost.
+ * A location that a page has twice is output once. Two with the same ID and different contents are two locations, and
+ * one of them would be lost.
  *
- * @param locations of one page, each with an id that is text or a number
- * @param address what was called, without query
- * @throws ProblemError when two have the same id and other contents
+ * @param locations of one page, each with an ID that is text or a number
+ * @param url what was requested, without query
+ * @throws PageError when two have the same ID and different contents
  */
-function assertDistinct(locations: readonly JsonObject[], address: string): void {
-	const seen = new Map<string, { place: number; location: JsonObject }>();
-	for (const [place, location] of locations.entries()) {
+function assertDistinct(locations: readonly JsonObject[], url: string): void {
+	const seen = new Map<string, { index: number; location: JsonObject }>();
+	for (const [index, location] of locations.entries()) {
 		const id = String(location.id);
 		const earlier = seen.get(id);
-		if (earlier === undefined) seen.set(id, { place, location });
+		if (earlier === undefined) seen.set(id, { index, location });
 		else if (!isSame({ ...earlier.location, id }, { ...location, id })) {
-			throw new ProblemError({
-				message: `Entries ${earlier.place + 1} and ${place + 1} of the reply's data have the same id, ${id.slice(0, 100)}, and differ`,
-				description: `A location is known by its id, so one of them would be lost, and nothing was output. Report this to whoever runs the service (${address}).`,
-			});
+			throw new PageError(
+				{
+					message: `Entries ${earlier.index + 1} and ${index + 1} of the list have the same ID, ${id.slice(0, MAX_SHOWN_ID_LENGTH)}, and differ`,
+					description: `One of the two locations would be lost, so nothing was output. Report this to the service provider (${url}).`,
+				},
+				'notAList',
+			);
 		}
 	}
 }

@@ -1,110 +1,109 @@
-import { detect } from './detect';
-import { Ledger } from './ledger';
+import { listCandidates } from './candidates';
+import { detectPaginator } from './detectPaginator';
 import type { LocationResource } from './page';
-import type { Arrived, PageRequest, Paginator, PagingChoice } from './paginator';
-import { keyOf } from './paginator';
-import {
-	circle,
-	isAboutPage,
-	nextRefused,
-	refusalOf,
-	repeated,
-	tooManyLocations,
-} from './problems';
-import type { FetchPage } from './prefetch';
-import { prefetch } from './prefetch';
-import { waysOf } from './ways';
+import type { PageResponse, Paginator, PagingOptions } from './paginator';
+import type { PageRequest } from './pageRequest';
+import { requestKey } from './pageRequest';
+import { PaginationState } from './paginationState';
+import type { Stop } from './pagingErrors';
+import { listTooLongError } from './pagingErrors';
+import type { FetchPage } from './prefetcher';
+import { createPrefetcher } from './prefetcher';
+import { pageOrRejection } from './rejection';
 
 /** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
 const MAX_LOCATIONS = 100_000;
-
-/** What a page adds to a list. */
-export interface Part {
-	/** the locations of the page that had not arrived before */
-	locations: LocationResource[];
-}
+/** A service can send pages of one location forever, too. */
+const MAX_PAGES = 5_000;
 
 /**
- * Reads the list, page after page, in the service's order. The only loop over pages.
+ * Reads the list, page after page, in the service's order. The only loop over pages: it stops, and
+ * `PaginationState.assertComplete` judges.
  *
  * @param listUrl the URL of the list
- * @param choice what the user chose about paging
  * @param fetchPage makes one request
  * @param wanted how many locations of the list are wanted now, at least: `Infinity` for all
- * @returns each location once, page by page
- * @throws ProblemError when the list was not read to its end
+ * @returns page by page the locations that were not received before
+ * @throws ProblemError when the list was not read completely
  */
 export async function* readPages(
 	listUrl: string,
-	choice: PagingChoice,
+	options: PagingOptions,
 	fetchPage: FetchPage,
 	wanted: () => number,
-): AsyncGenerator<Part, void, undefined> {
-	const ledger = new Ledger(listUrl, choice);
-	const pages = prefetch(fetchPage, choice.parallel, () => wanted() > 0);
-	const enter = (page: Arrived): Part => {
-		const locations = ledger.enter(page);
-		if (ledger.count > MAX_LOCATIONS) throw tooManyLocations(MAX_LOCATIONS, listUrl);
-		return { locations };
+): AsyncGenerator<LocationResource[], void, undefined> {
+	const state = new PaginationState(listUrl, options);
+	const prefetcher = createPrefetcher(fetchPage, options.parallel, () => wanted() > 0);
+	const fetch = async (request: PageRequest): Promise<PageResponse> => ({
+		...(await prefetcher.fetch(request)),
+		request,
+	});
+	const add = (response: PageResponse) => {
+		const locations = state.addPage(response);
+		if (state.count > MAX_LOCATIONS) {
+			throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
+		}
+		if (state.pageCount > MAX_PAGES) {
+			throw listTooLongError(`${MAX_PAGES.toLocaleString('en')} pages`, listUrl);
+		}
+		return locations;
 	};
-	const fetch = async (request: PageRequest) => ({ ...(await pages.fetch(request)), request });
+	const prefetch = (next: PageRequest, paginator: Paginator, response: PageResponse) => {
+		const budget = state.prefetchBudget(options.parallel, wanted());
+		prefetcher.start([next, ...(paginator.predictRequests?.(next, response, budget) ?? [])]);
+	};
 
 	try {
 		const first = await fetch({ url: listUrl, query: {} });
-		yield enter(first);
+		yield add(first);
+		if (state.isOver()) {
+			state.assertComplete();
+			return;
+		}
 
-		const foresee = (request: PageRequest, paginator: Paginator, from: Arrived) => {
-			const sight = ledger.sight(choice.parallel, wanted());
-			pages.start([request, ...(paginator.ahead?.(request, from, sight) ?? [])]);
-		};
-		const ways = waysOf(first, listUrl, choice, ledger.verdict().verdict === 'more');
-		const found = await detect(first, ways, ledger, choice, async (request, paginator) => {
-			// What a link leads to is likely to be right, and so is what follows.
-			if (paginator !== undefined && paginator.follows !== 'count')
-				foresee(request, paginator, first);
-			return await fetch(request);
-		});
-		if (Array.isArray(found)) {
-			ledger.assertWhole(found);
+		const hasMore = state.status() === 'hasMore';
+		const found = await detectPaginator(
+			first,
+			listCandidates(first, listUrl, options.mode, hasMore),
+			state,
+			options.mode,
+			async (request, paginator) => {
+				// A link or a cursor is likely to be right, and so are the requests predicted from it.
+				if (paginator.signalSource !== 'count') prefetch(request, paginator, first);
+				return await fetch(request);
+			},
+			async () => await fetch(first.request),
+		);
+		if ('tried' in found) {
+			state.assertComplete({ reason: 'noPaginator', ...found });
 			return;
 		}
 
 		const { paginator } = found;
-		const asked = new Set([first, found.arrived].map(({ request }) => keyOf(request)));
-		// A service may refuse what is behind the end, or send its last page for it.
-		const isEnd = async (last: Arrived, isOfPage = true) => {
-			if (ledger.hasLostSign && (isOfPage || ledger.hasRoom)) return true;
-			if (paginator.again === undefined) return false;
-			const page = fetch(paginator.again(last));
-			return (await refusalOf(page)) === undefined && ledger.isLast((await page).page);
-		};
-		for (let [last, arrived] = [first, found.arrived]; ; ) {
-			yield enter(arrived);
-			if (ledger.isRepeated) {
-				if (ledger.isComplete || (await isEnd(last))) break;
-				throw repeated(listUrl);
+		state.follow(paginator.signalSource);
+		const requested = new Set([first, found.response].map(({ request }) => requestKey(request)));
+		let stop: Stop | undefined;
+		for (let response = found.response; ; ) {
+			yield add(response);
+			const next = state.isOver() ? undefined : paginator.nextRequest(response);
+			if (next === undefined) break;
+			const key = requestKey(next);
+			if (requested.has(key)) {
+				stop = { reason: 'loop', request: next };
+				break;
 			}
-			const next = paginator.next(arrived);
-			if (next === undefined || !ledger.goesOn()) break;
-			if (asked.has(keyOf(next))) {
-				if (ledger.isComplete) break;
-				throw circle(next, listUrl);
+			requested.add(key);
+			prefetch(next, paginator, response);
+			const answer = await pageOrRejection(fetch(next));
+			if ('status' in answer) {
+				stop = { reason: 'rejected', request: next, rejection: answer };
+				break;
 			}
-			asked.add(keyOf(next));
-			foresee(next, paginator, arrived);
-			const page = fetch(next);
-			const refusal = await refusalOf(page);
-			if (refusal !== undefined) {
-				const isOfPage = isAboutPage(refusal.status);
-				const mayEnd = isOfPage && ledger.mayEnd(refusal.status);
-				if (paginator.follows === 'count' && (mayEnd || (await isEnd(arrived, isOfPage)))) break;
-				if (isOfPage) throw nextRefused(next, refusal);
-			}
-			[last, arrived] = [arrived, await page];
+			response = answer;
 		}
-		ledger.assertWhole();
+		state.assertComplete(stop);
 	} finally {
-		// What was asked for ahead gives up.
-		pages.start([]);
+		// Requests that nobody waits for any more give up.
+		prefetcher.start([]);
 	}
 }

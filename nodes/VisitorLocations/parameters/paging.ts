@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { PagingChoice } from '../paging/paginator';
-import { PAGINGS } from '../paging/paginator';
+import type { PagingOptions } from '../paging/paginator';
+import { PAGING_MODES } from '../paging/paginator';
 import type { NodeContext } from './parameterValue';
 import { chosen, wholeNumber } from './parameterValue';
 
@@ -92,16 +92,16 @@ export const pagingOption: INodeProperties = {
 };
 
 /** @throws ProblemError that names the option and the cure */
-export function pagingOf(context: NodeContext): PagingChoice {
+export function pagingOf(context: NodeContext): PagingOptions {
 	const setting = (name: string, fallback: unknown): unknown =>
 		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
 	const cure = (name: string, values: string) =>
 		`Set '${name}' in the option 'Paging' to ${values}, or remove the option.`;
-	const paging = chosen(
+	const mode = chosen(
 		setting('mode', 'automatic'),
-		PAGINGS,
+		PAGING_MODES,
 		'Mode',
-		cure('Mode', `one of ${PAGINGS.join(', ')}`),
+		cure('Mode', `one of ${PAGING_MODES.join(', ')}`),
 	);
 	const parallel = wholeNumber(
 		setting('parallelRequests', DEFAULT_PARALLEL),
@@ -116,7 +116,7 @@ export function pagingOf(context: NodeContext): PagingChoice {
 		cure('If the List Is Incomplete', 'error or output'),
 	);
 	return {
-		paging,
+		mode,
 		parallel,
 		outputIncomplete: incomplete === 'output',
 	};

@@ -5,7 +5,7 @@ import { failureOfReply, httpFailure } from '../../../credentials/shared/failure
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
-import type { PageRequest } from '../paging/paginator';
+import type { PageRequest } from '../paging/pageRequest';
 import { listProblem, REFRESH_FAILED, refreshProblem } from './listErrors';
 import { asProblem } from './nodeError';
 import { pause } from './patience';

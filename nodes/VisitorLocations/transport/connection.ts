@@ -9,7 +9,7 @@ import type {
 
 import { inTime } from '../../../credentials/shared/inTime';
 import { locationsRequest } from '../../../credentials/shared/address';
-import type { PageRequest } from '../paging/paginator';
+import type { PageRequest } from '../paging/pageRequest';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 import { accountOf } from './account';

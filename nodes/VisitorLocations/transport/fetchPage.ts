@@ -1,13 +1,13 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { REDIRECTS } from '../../../credentials/shared/failure';
 import { memberOf } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
 import { parseUrl } from '../../../credentials/shared/address';
 import type { FetchedPage } from '../paging/page';
 import { parsePage } from '../paging/page';
-import type { PageRequest } from '../paging/paginator';
-import { withParameters } from '../paging/paginator';
-import { isAnswer } from '../paging/problems';
+import type { PageRequest } from '../paging/pageRequest';
+import { withParameters } from '../paging/pageRequest';
+import type { RequestControl } from '../paging/prefetcher';
+import { PageError } from '../paging/rejection';
 import type { Connection } from './connection';
 import {
 	errorsProblem,
@@ -16,7 +16,6 @@ import {
 	redirectProblem,
 	saidErrors,
 } from './listErrors';
-import type { Patience } from './patience';
 import { CancelledError, isBusy, pause, retryDelay } from './patience';
 
 const MOST_REDIRECTS = 5;
@@ -27,32 +26,40 @@ const MOST_REDIRECTS = 5;
  *
  * @param request which page
  * @param parameters the user's own query parameters, by name
- * @param patience how long to try
- * @throws ProblemError for everything that the call or the reply did wrong, and for what came before the call (a refused
- * login, a credential not connected)
+ * @throws PageError for everything that went wrong with the request or its response
+ * @throws ProblemError for what came before the request (a rejected login, a credential that is not connected), and when
+ * nobody waits for the page any more
  */
 export async function fetchPage(
 	connection: Connection,
 	request: PageRequest,
 	parameters: Readonly<Record<string, string>>,
-	{ stopped, busy }: Patience,
+	{ isCancelled, onThrottled }: RequestControl,
 ): Promise<FetchedPage> {
-	const { maxRetries } = connection;
+	const { maxRetries, listUrl } = connection;
+	const isFirst = request.url === listUrl && Object.keys(request.query).length === 0;
 	let { url, query } = withParameters(request, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const address = withoutQuery(url);
-		const outcome = await connection.get({ url, query }, stopped);
+		const outcome = await connection.get({ url, query }, isCancelled);
 		if ('reply' in outcome) {
-			const { body, headers } = outcome.reply;
+			const { status, headers } = outcome.reply;
+			// Go and Rails send 204 No Content instead of an empty list.
+			const body = status === 204 ? { data: [] } : outcome.reply.body;
 			const errors = saidErrors(body);
 			if (errors !== undefined) {
-				const { problem, status } = errorsProblem(errors, address, await connection.secrets());
-				// The answer that the list has ended holds no locations.
-				const isEnd = request.question === true || !holdsLocations(body);
-				throw new ProblemError(problem, isEnd ? status : undefined);
+				const { problem, status: named } = errorsProblem(
+					errors,
+					address,
+					await connection.secrets(),
+				);
+				// The response that the list has ended has no locations.
+				const isEnd = request.isProbe === true || !hasLocations(body);
+				const rejected = isEnd ? named : undefined;
+				throw new PageError(problem, rejected === undefined ? 'notAList' : 'status', rejected);
 			}
-			return { page: parsePage(body, headers, address), url };
+			return { page: parsePage(body, headers, { url: address, isFirst }), url };
 		}
 
 		const { failure } = outcome;
@@ -68,15 +75,16 @@ export async function fetchPage(
 			continue;
 		}
 		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
-		// The service answers without the parameters in doubt, so a fault of its own may be a refusal of them.
+		// The service responds without the parameter in question, so a failure of its own can be a rejection of it.
 		const most =
-			request.question && isAnswer(failure.status) ? Math.min(1, maxRetries) : maxRetries;
+			request.isProbe && mayRejectParameter(failure.status) ? Math.min(1, maxRetries) : maxRetries;
 		if (delay === undefined || retries >= most) {
 			const asked = { paging: Object.keys(request.query), own: Object.keys(parameters) };
-			throw new ProblemError(listProblem(failure, address, retries, asked), failure.status);
+			const kind = failure.status === undefined ? 'noResponse' : 'status';
+			throw new PageError(listProblem(failure, address, retries, asked), kind, failure.status);
 		}
-		if (isBusy(failure)) busy();
-		await pause(delay, stopped);
+		if (isBusy(failure)) onThrottled();
+		await pause(delay, isCancelled);
 		retries++;
 	}
 }
@@ -94,18 +102,23 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 	if (target?.origin !== origin || target.protocol !== protocol) {
 		const isWeb = target !== undefined && /^https?:$/.test(target.protocol);
 		const elsewhere = isWeb ? target.origin : target?.protocol;
-		throw new ProblemError(redirectProblem(withoutQuery(url), elsewhere), status);
+		throw new PageError(redirectProblem(withoutQuery(url), elsewhere), 'notAList', status);
 	}
 	// The HTTP client would send them instead of the token.
 	target.username = '';
 	target.password = '';
 	if (redirects === MOST_REDIRECTS) {
-		throw new ProblemError(redirectLoopProblem(withoutQuery(url)), status);
+		throw new PageError(redirectLoopProblem(withoutQuery(url)), 'notAList', status);
 	}
 	return target.href;
 }
 
-function holdsLocations(body: unknown): boolean {
+/** @returns whether a status can be the answer to a query parameter that the service does not know */
+function mayRejectParameter(status = 0): boolean {
+	return status >= 500 && ![502, 503, 504].includes(status);
+}
+
+function hasLocations(body: unknown): boolean {
 	const data = memberOf(body, 'data');
 	return Array.isArray(data) && data.length > 0;
 }

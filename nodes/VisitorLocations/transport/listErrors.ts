@@ -182,15 +182,9 @@ export function redirectProblem(address: string, location: string | undefined): 
 	};
 }
 
-/**
- * @returns what a reply says in `errors`, or, as services do that are no JSON:API ones, in `error` or with a `success`
- * that is false; undefined where it says nothing of that kind
- */
+/** @returns what a response says in `errors` or, as services do that are not JSON:API, in `error`; undefined for nothing */
 export function saidErrors(body: unknown): unknown {
-	const failed = memberOf(body, 'success') === false ? true : undefined;
-	const said = [memberOf(body, 'errors'), memberOf(body, 'error'), failed].find(isSaid);
-	const message: unknown = memberOf(body, 'message');
-	return said === true && typeof message === 'string' ? message : said;
+	return [memberOf(body, 'errors'), memberOf(body, 'error')].find(isSaid);
 }
 
 function isSaid(errors: unknown): boolean {

@@ -7,14 +7,6 @@ import { ProblemError } from '../../../credentials/shared/problem';
 /** How often a failed call is made again, at most. */
 export const MAX_RETRIES = 4;
 
-/** How long to try for a page. */
-export interface Patience {
-	/** whether nobody waits for the page any more */
-	stopped: () => boolean;
-	/** called when the service cannot take so many requests at once */
-	busy: () => void;
-}
-
 /** The longest wait that a service may ask for with Retry-After, in ms. */
 const LONGEST_ASKED = 60_000;
 /** The wait before the first retry is up to this, in ms; it doubles with every further one. */

@@ -1,6 +1,7 @@
+import { styles } from '../../../sandbox/service/dialects';
 import type { CannedReply } from '../../../sandbox/service/cannedReply';
 import { JSON_API } from '../../../sandbox/service/cannedReply';
-import { empty, html, status, truncated } from '../../harness/faults';
+import { empty, html, truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
 import { expectFailure, expectWhole, faultTests } from '../harness/faults';
 
@@ -9,11 +10,16 @@ const addresses = /'Base URL' and 'API Prefix'/;
 
 it.each<[string, CannedReply, RegExp, RegExp]>([
 	['HTML', { body: '<html>Sign in</html>' }, /web page \(HTML\) instead of JSON/, addresses],
-	['JSON without data', { body: { status: 'ok' } }, /^The reply has no data$/, /found: "status"/],
+	[
+		'JSON without data',
+		{ body: { status: 'ok' } },
+		/^The response has no list "data" \(found: "status"\)$/,
+		addresses,
+	],
 	[
 		'an id that comes twice, with other contents',
 		{ body: { data: [{ id: 7 }, { id: '7', name: 'Basel' }] } },
-		/^Entries 1 and 2 of the reply's data have the same id, 7/,
+		/^Entries 1 and 2 of the list have the same ID, 7/,
 		/report/i,
 	],
 	[
@@ -33,13 +39,21 @@ it.each<[string, CannedReply, RegExp, RegExp]>([
 );
 
 it.each([
-	['half of the JSON', truncated, /^The service did not answer with JSON$/],
-	['a web page', html, /^The service answered with a web page \(HTML\) instead of JSON$/],
-	['no body', empty, /^The service sent an empty reply$/],
-	['the status 204', status(204), /^The service sent an empty reply$/],
+	['half of the JSON', truncated, /^The response is not JSON$/],
+	['a web page', html, /^The response is a web page \(HTML\) instead of JSON$/],
+	['no body', empty, /^The response is empty$/],
 ])('a page with %s in the middle of the list leaves nothing out', async (_name, fault, message) => {
 	const { run } = await start({ faults: { 3: fault } });
-	expectFailure(await run(), message, addresses);
+	expectFailure(await run(), message, /^The pages before it arrived from .* Run this again\./);
+});
+
+it('reads 204 and data that is null as an empty page', async () => {
+	const { service, run } = await start({ count: 100, dialect: { parameters: styles.offset } });
+	for (const reply of [{ status: 204 }, { body: { data: null } }]) {
+		service.answerInstead = ({ query }) =>
+			Number(query.get('page[offset]')) >= 100 ? reply : undefined;
+		expectWhole(await run(), service);
+	}
 });
 
 it.each(['text/plain', 'text/html; charset="ISO-8859-1"', 'application/octet-stream'])(
@@ -57,7 +71,7 @@ it.each(['text/plain', 'text/html; charset="ISO-8859-1"', 'application/octet-str
 describe('errors beside a list', () => {
 	it.each<[object, RegExp]>([
 		[{ errors: [{ title: 'Region down', detail: 'eu-west' }] }, /said: Region down: eu-west$/],
-		[{ success: false, message: 'No permission' }, /No permission/],
+		[{ error: 'No permission' }, /No permission/],
 	])('are an error that quotes them: %j', async (more, quote) => {
 		const { service, run } = await start({ count: 3 });
 		answerLists(service, { body: { data: service.locations(), ...more } });
@@ -103,7 +117,7 @@ it.each<[string, CannedReply]>([
 ])('a total in %s that nothing reaches is an error', async (_name, { body, ...reply }) => {
 	const { service, run } = await start({ count: 12 });
 	answerLists(service, { ...reply, body: { data: service.locations(), ...(body as object) } });
-	expectFailure(await run(), /^Only 12 of 30 locations arrived$/, /never output/);
+	expectFailure(await run(), /^Only 12 of 30 locations were received$/, /never output/);
 });
 
 it('letters of UTF-8 come out, also a replacement character that the service sends', async () => {

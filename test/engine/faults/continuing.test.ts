@@ -25,7 +25,7 @@ const failures: [string, INodeParameters, RegExp, RegExp, number[]][] = [
 			limit: 60,
 			options: { paging: { settings: { mode: '={{ $json.n % 2 ? "number" : "offset" }}' } } },
 		},
-		/^The service does not page by page\[number\]$/,
+		/^The service does not paginate by the query parameter 'page\[number\]'$/,
 		/page\[number\] is not known/,
 		// Each Paging is a reading of its own: two pages by offset, and a first page before what is refused.
 		[200, 200, 200, 400],

@@ -20,7 +20,7 @@ export const faultScenarios: Scenario[] = [
 		},
 	},
 	fault('a web page instead of the list', { 1: html }, [
-		'error: The service answered with a web page (HTML) instead of JSON',
+		'error: The response is a web page (HTML) instead of JSON',
 		1,
 	]),
 	fault('too many requests, Retry-After 1', { 2: status(429, 1) }, ['237 locations', 6]),

@@ -84,7 +84,7 @@ function isTold({ settings, choice }: Reading): boolean {
 	);
 	const proofs = facts.filter((fact) => ['pages', 'nextPage', 'more', 'total'].includes(fact));
 	const isLinked = hasPlace && facts.includes('next') && paging.bodyLinksBy === '';
-	return totalOff === 0 && choice?.paging !== 'none' && (proofs.length > 0 || isLinked);
+	return totalOff === 0 && choice?.mode !== 'none' && (proofs.length > 0 || isLinked);
 }
 
 it.each([

@@ -1,9 +1,11 @@
 import { ProblemError } from '../../../credentials/shared/problem';
+import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
-import { select } from '../../../nodes/VisitorLocations/paging/select';
-import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
+import type { PageRequest } from '../../../nodes/VisitorLocations/paging/pageRequest';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import { PageError } from '../../../nodes/VisitorLocations/paging/rejection';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { pageOf } from '../../../sandbox/service/page';
 import { pagingOf } from '../../../sandbox/service/dialects';
@@ -17,7 +19,7 @@ const locations = makeLocations(1_000, 7);
 /** A service, and how its list is read. */
 export interface Reading {
 	settings: Partial<Settings>;
-	choice?: Partial<PagingChoice>;
+	choice?: Partial<PagingOptions>;
 	/** how many locations are wanted */
 	limit?: number;
 	/** the place in the list of the only location that is wanted, as Get and the filter IDs want it */
@@ -77,14 +79,17 @@ export async function read({ settings: knobs, mishaps = {}, ...wanted }: Reading
 		);
 		const body = JSON.parse(JSON.stringify(reply.body)) as { data: { id: string }[] };
 		body.data = body.data.filter(({ id }) => visible.has(id));
-		return await Promise.resolve({ page: parsePage(body, headers, list), url: target.href });
+		return await Promise.resolve({
+			page: parsePage(body, headers, { url: list, isFirst: requests.length === 1 }),
+			url: target.href,
+		});
 	};
 	const { limit = Infinity, sought } = wanted;
 	const soughtId = sought === undefined ? undefined : locations[sought]?.id;
 	const passing = sought === undefined ? seen : seen.filter((id) => id === soughtId);
 	const expected = passing.slice(0, limit);
-	const choice: PagingChoice = {
-		paging: 'automatic',
+	const choice: PagingOptions = {
+		mode: 'automatic',
 		parallel: 1,
 		outputIncomplete: false,
 		...wanted.choice,
@@ -92,10 +97,10 @@ export async function read({ settings: knobs, mishaps = {}, ...wanted }: Reading
 	const pick = (location: LocationResource) =>
 		sought === undefined || location.id === soughtId ? location : undefined;
 	try {
-		const found = await select((most) => readPages(list, choice, fetchPage, () => most), {
+		const found = await collect((most) => readPages(list, choice, fetchPage, () => most), {
 			limit: sought === undefined ? limit : Math.min(1, limit),
-			pick,
-			picksAll: sought === undefined,
+			toItem: pick,
+			hasNoFilters: sought === undefined,
 		});
 		return { ids: found.map(({ id }) => String(id)), expected, error: undefined, requests };
 	} catch (error) {
@@ -105,6 +110,6 @@ export async function read({ settings: knobs, mishaps = {}, ...wanted }: Reading
 	}
 }
 
-function refusal(message: string, status: number): ProblemError {
-	return new ProblemError({ message, description: 'The service refused it.' }, status);
+function refusal(message: string, status: number): PageError {
+	return new PageError({ message, description: 'The service refused it.' }, 'status', status);
 }

@@ -140,7 +140,7 @@ const widePaging = (
 });
 
 const choice = fc.record({
-	paging: fc.constantFrom(
+	mode: fc.constantFrom(
 		...(['automatic', 'automatic', 'automatic', 'offset', 'number', 'page', 'none'] as const),
 	),
 	parallel: fc.integer({ min: 1, max: 10 }),
@@ -194,7 +194,7 @@ export const chosen: fc.Arbitrary<Reading> = fc
 	)
 	.map(([reading, style, others, isKnown]) => ({
 		...reading,
-		choice: { ...reading.choice, paging: style },
+		choice: { ...reading.choice, mode: style },
 		settings: {
 			...reading.settings,
 			dialect: {

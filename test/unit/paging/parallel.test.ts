@@ -12,6 +12,7 @@ function twentyPages(says: (page: number) => object, turnsOf: (page: number) => 
 		underWay.most = Math.max(underWay.most, ++underWay.now);
 		for (let turns = turnsOf(page); turns > 0; turns--) await turn();
 		underWay.now--;
+		if (page > 20) return reply(0, 0);
 		return Number.isNaN(turnsOf(page)) ? 503 : reply(page * 10 - 10, page * 10, says(page));
 	};
 	return { script, underWay };

@@ -1,10 +1,12 @@
 import { ProblemError } from '../../../credentials/shared/problem';
+import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
+import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
-import type { PageRequest, PagingChoice } from '../../../nodes/VisitorLocations/paging/paginator';
-import type { Selection } from '../../../nodes/VisitorLocations/paging/select';
-import { select } from '../../../nodes/VisitorLocations/paging/select';
+import type { PageRequest } from '../../../nodes/VisitorLocations/paging/pageRequest';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import { PageError } from '../../../nodes/VisitorLocations/paging/rejection';
 
 export const list = 'https://api.example.com/rest/v1/locations';
 
@@ -32,8 +34,8 @@ export function reply(from: number, to: number, more: object = {}): object {
 export interface Played {
 	outcome: string;
 	asked: string[];
-	/** what was asked as a question */
-	questions: string[];
+	/** the probe requests */
+	probes: string[];
 	/** what to do about the error */
 	cure: string;
 }
@@ -41,20 +43,20 @@ export interface Played {
 /** Reads the list of a service that answers by a script, or with these replies in turn. */
 export async function play(
 	script: Script | Scripted[],
-	choice: Partial<PagingChoice> = {},
-	wanted: Partial<Selection<LocationResource>> = {},
+	choice: Partial<PagingOptions> = {},
+	wanted: Partial<CollectOptions<LocationResource>> = {},
 ): Promise<Played> {
 	const asked: string[] = [];
-	const questions: string[] = [];
+	const probes: string[] = [];
 	const answer = Array.isArray(script)
 		? (_asked: string, call: number) => script[call - 1]
 		: script;
-	const fetchPage = async ({ url, query, question }: PageRequest) => {
+	const fetchPage = async ({ url, query, isProbe }: PageRequest) => {
 		const target = new URL(url);
 		for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
 		const readable = decodeURIComponent(target.href).replace(list, '');
 		asked.push(readable);
-		if (question === true) questions.push(readable);
+		if (isProbe === true) probes.push(readable);
 		const reply = await answer(readable, asked.length);
 		if (reply === undefined) throw new Error(`One request too many: ${readable}`);
 		if (typeof reply === 'number') {
@@ -63,30 +65,31 @@ export async function play(
 				description: 'Why.',
 				said: ' The service said: no',
 			};
-			throw new ProblemError(problem, reply);
+			throw new PageError(problem, reply === 0 ? 'noResponse' : 'status', reply || undefined);
 		}
 		const answered = Array.isArray(reply) ? reply : [reply];
 		const [body, headers, at = url] = answered as [object, object?, string?];
-		return { page: parsePage(body, { ...headers }, list), url: at };
+		const source = { url: list, isFirst: asked.length === 1 };
+		return { page: parsePage(body, { ...headers }, source), url: at };
 	};
-	const all: PagingChoice = {
-		paging: 'automatic',
+	const all: PagingOptions = {
+		mode: 'automatic',
 		parallel: 1,
 		outputIncomplete: false,
 		...choice,
 	};
-	const selection: Selection<LocationResource> = {
+	const options: CollectOptions<LocationResource> = {
 		limit: Infinity,
-		pick: (location: LocationResource) => location,
-		picksAll: true,
+		toItem: (location: LocationResource) => location,
+		hasNoFilters: true,
 		...wanted,
 	};
 	try {
-		const found = await select((count) => readPages(list, all, fetchPage, () => count), selection);
-		return { outcome: ranges(found.map(({ id }) => Number(id))), asked, questions, cure: '' };
+		const found = await collect((count) => readPages(list, all, fetchPage, () => count), options);
+		return { outcome: ranges(found.map(({ id }) => Number(id))), asked, probes, cure: '' };
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
-		return { outcome: error.message, asked, questions, cure: error.description ?? '' };
+		return { outcome: error.message, asked, probes, cure: error.description ?? '' };
 	}
 }
 

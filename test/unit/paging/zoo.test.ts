@@ -9,9 +9,9 @@ it.each(zoo.map(({ name, settings }) => [name, settings] as const))(
 	async (name, settings) => {
 		const { ids, expected, error } = await read({ settings });
 		if (UNREADABLE.test(name)) {
-			expect(error).toMatch(/^Only 100 of 733 locations arrived.*meta\.record_count is 733/);
+			expect(error).toMatch(/^Only 100 of 733 locations were received.*meta\.record_count is 733/);
 			expect(error).toMatch(
-				/Tried: page\[offset\]=100 and page\[limit\]=100 \((refused, 400|brought nothing)\); /,
+				/Tried: page\[offset\]=100 and page\[limit\]=100 \((rejected, 400|no location)\); /,
 			);
 		} else {
 			expect(error).toBeUndefined();

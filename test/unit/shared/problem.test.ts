@@ -1,4 +1,4 @@
-import { firstOf } from '../../../credentials/shared/problem';
+import { firstOf, ProblemError } from '../../../credentials/shared/problem';
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
 
@@ -10,3 +10,26 @@ it.each([
 ])('of %j, at most ten are named: %s', (all, said) => {
 	expect(firstOf(all)).toBe(said);
 });
+
+it('shortens each name to 100 characters', () => {
+	expect(firstOf(['a'.repeat(100), 'b'.repeat(101)])).toBe(
+		`${'a'.repeat(100)}, ${'b'.repeat(100)}…`,
+	);
+});
+
+it.each([
+	[500, 4_000],
+	[501, 4_001],
+	[1_000_000, 1_000_000],
+])(
+	'limits a message of %i and a description of %i characters',
+	(messageLength, descriptionLength) => {
+		const { message, description } = new ProblemError({
+			message: 'm'.repeat(messageLength),
+			description: 'd'.repeat(descriptionLength),
+		});
+		const isLong = messageLength > 500 ? '…' : '';
+		expect(message).toBe('m'.repeat(500) + isLong);
+		expect(description).toBe('d'.repeat(4_000) + isLong);
+	},
+);

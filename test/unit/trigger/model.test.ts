@@ -46,7 +46,7 @@ function judge(poll: Poll, before: string, model: Model, world: World): void {
 	if ('error' in outcome) {
 		model.tally.failed = (model.tally.failed ?? 0) + 1;
 		expect(String(outcome.error)).toMatch(
-			/\(500\)|arrived|nothing brings its next page|in the list any more|again/,
+			/\(500\)|were received|next page|in the list any more|again/,
 		);
 		expect(learned).toBe(false);
 		expect(sorted(memory)).toEqual(sorted(model.listing));

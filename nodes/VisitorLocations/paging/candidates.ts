@@ -1,0 +1,89 @@
+import { createCursorPaginator, CURSOR_PARAMETERS } from './cursorPaginator';
+import { createLinkPaginator } from './linkPaginator';
+import type { NumericStyle } from './numericPaginator';
+import { createNumericPaginator, NUMERIC_STYLES } from './numericPaginator';
+import type { PageInfo } from './pageInfo';
+import type { PageResponse, Paginator, PagingMode } from './paginator';
+import { requestKey } from './pageRequest';
+import type { Query } from './pageRequest';
+
+/** The styles of a service that paginates by offset, and of one that numbers its pages, the most likely first. */
+const OFFSET_FIRST: NumericStyle[] = ['offset', 'number', 'page', 'plainOffset'];
+const NUMBER_FIRST: NumericStyle[] = ['number', 'page', 'offset', 'plainOffset'];
+/** For services with `perPage`, not `pageSize`. */
+const PLAIN_FIRST: NumericStyle[] = ['page', 'number', 'offset', 'plainOffset'];
+/** Requested last, and only if a response says that there is more. */
+const IF_MORE: NumericStyle[] = ['dollarSkip', 'skip'];
+
+/**
+ * Lists the paginators that may fetch the second page, the most likely first. A group has candidates that differ in
+ * little: in the host of a link, or in whether pages count from 0.
+ *
+ * @param first the first page, which was requested without a position
+ * @param hasMore whether the response says that there is more
+ */
+export function listCandidates(
+	first: PageResponse,
+	listUrl: string,
+	mode: PagingMode,
+	hasMore: boolean,
+): Paginator[][] {
+	if (mode === 'none') return [];
+	const numeric = (style: NumericStyle) =>
+		firstPositions(first.page.info, style).map((position) =>
+			createNumericPaginator(style, listUrl, sizeQuery(first, style), position),
+		);
+	if (mode !== 'automatic') return [numeric(mode)];
+	const styles = [...likelyStyles(first.page.info), ...(hasMore ? IF_MORE : [])];
+	const groups = [linkGroup(first, listUrl), cursorGroup(first, listUrl), ...styles.map(numeric)];
+	return groups.filter((group) => group.length > 0);
+}
+
+/** By the links of body and header: by their query at the URL that responded, then as they are. */
+function linkGroup(first: PageResponse, listUrl: string): Paginator[] {
+	const { origin, pathname } = new URL(first.url, listUrl);
+	const paginators = (['body', 'header'] as const).flatMap((part) =>
+		[false, true].map((asItIs) => createLinkPaginator(origin + pathname, part, asItIs)),
+	);
+	const byRequest = new Map<string, Paginator>();
+	for (const paginator of paginators) {
+		const request = paginator.nextRequest(first);
+		if (request === undefined) continue;
+		const key = requestKey(request);
+		if (!byRequest.has(key)) byRequest.set(key, paginator);
+	}
+	return [...byRequest.values()];
+}
+
+function cursorGroup(first: PageResponse, listUrl: string): Paginator[] {
+	if (first.page.info.cursor === undefined) return [];
+	return CURSOR_PARAMETERS.map((parameter) => createCursorPaginator(parameter, listUrl));
+}
+
+function likelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: PageInfo) {
+	const numbersPages =
+		[pageNumber, totalPages, lastPage].some((reported) => reported !== undefined) ||
+		typeof next?.value === 'number';
+	if (!numbersPages) return OFFSET_FIRST;
+	return /\bper[-_]?page is /i.test(pageSize?.text ?? '') ? PLAIN_FIRST : NUMBER_FIRST;
+}
+
+/**
+ * The first page can have the number 0 or 1. Both are tried: page 2 first if the response calls the first one 1, else
+ * page 1. If page 2 came first in a service that counts from 0, page 1 would be lost; the detector compares the numbers
+ * that the pages report.
+ */
+function firstPositions(info: PageInfo, style: NumericStyle): (0 | 1)[] {
+	if (NUMERIC_STYLES[style].unit === 'locations') return [0];
+	const { pageNumber, next } = info;
+	const first = pageNumber?.value ?? (typeof next?.value === 'number' ? next.value - 1 : undefined);
+	return first === 1 ? [1, 0] : [0, 1];
+}
+
+/** The size that the service chose itself is requested, so that it stays. */
+function sizeQuery({ page: { info, locations } }: PageResponse, style: NumericStyle): Query {
+	const { sizeParam, unit } = NUMERIC_STYLES[style];
+	const received = locations.length;
+	const size = unit === 'pages' ? (info.pageSize?.value ?? received) : received;
+	return sizeParam === undefined || size === 0 ? {} : { [sizeParam]: size };
+}

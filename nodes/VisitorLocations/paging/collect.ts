@@ -1,0 +1,33 @@
+import type { LocationResource } from './page';
+
+/** Which locations are wanted, and in which form. */
+export interface CollectOptions<T> {
+	/** the maximum number that is wanted, `Infinity` for all; reading stops when they have been found */
+	limit: number;
+	/** @returns what to make of a location; undefined to leave it out */
+	toItem: (location: LocationResource) => T | undefined;
+	/** whether `toItem` leaves out none: then it is known how many pages a limit needs */
+	hasNoFilters: boolean;
+}
+
+/**
+ * Collects the wanted locations from the pages of a list. The others are forgotten page by page.
+ *
+ * @param readPages reads the list; its parameter tells how many of its locations are wanted, at least
+ * @throws ProblemError when the list was not read completely
+ */
+export async function collect<T>(
+	readPages: (wanted: number) => AsyncIterable<LocationResource[]>,
+	{ limit, toItem, hasNoFilters }: CollectOptions<T>,
+): Promise<T[]> {
+	const items: T[] = [];
+	for await (const locations of readPages(hasNoFilters ? limit : Infinity)) {
+		for (const location of locations) {
+			const item = toItem(location);
+			if (item === undefined) continue;
+			items.push(item);
+			if (items.length === limit) return items;
+		}
+	}
+	return items;
+}

@@ -1,0 +1,207 @@
+import { pagingModeError } from './pagingErrors';
+import type { PageInfo } from './pageInfo';
+import type { PageResponse, Paginator, PagingMode } from './paginator';
+import type { PageRequest } from './pageRequest';
+import { describeRequest } from './pageRequest';
+import type { PageOverlap, PaginationState } from './paginationState';
+import { PageError, pageOrNoAnswer } from './rejection';
+
+/** A first page with fewer locations that says nothing about more is the whole list. */
+const MIN_LOCATIONS_TO_PROBE = 10;
+
+/** The paginator of a service, and the second page, which proved that it works. */
+export interface Detected {
+	paginator: Paginator;
+	response: PageResponse;
+}
+
+/** No paginator works. */
+export interface NotDetected {
+	/** the probe requests and their results; none if there was nothing to find out */
+	tried: string[];
+	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
+	serviceMessage: string;
+	/** whether a probe showed that nothing follows the first page */
+	isEndConfirmed: boolean;
+}
+
+/** Fetches the page that a paginator requests. */
+export type FetchPageOf = (request: PageRequest, paginator: Paginator) => Promise<PageResponse>;
+
+/**
+ * Finds out how a service paginates: requests the second page by one candidate after the other, and takes the first
+ * whose page has mostly new locations.
+ *
+ * @param first the first page, which has been added to `state`
+ * @param groups the candidates, the most likely first; those of a group differ in little
+ * @param fetch makes a request
+ * @param fetchFirstAgain requests the first page once more: if every probe failed, the service may be down
+ * @throws ProblemError when the chosen Mode is useless, and when the service fails
+ */
+export async function detectPaginator(
+	first: PageResponse,
+	groups: readonly Paginator[][],
+	state: PaginationState,
+	mode: PagingMode,
+	fetch: FetchPageOf,
+	fetchFirstAgain: () => Promise<PageResponse>,
+): Promise<Detected | NotDetected> {
+	const isUnknown = state.status() === 'unknown';
+	const isFull = state.fullPageText !== undefined;
+	const isShort =
+		first.page.locations.length < MIN_LOCATIONS_TO_PROBE && !state.announcesNextPage(first.page);
+	if (mode === 'automatic' && isUnknown && isShort && !isFull) {
+		return { tried: [], serviceMessage: '', isEndConfirmed: false };
+	}
+
+	const detector = new PagingDetector(first, state, mode, fetch);
+	const likely = isUnknown && state.isProbablyComplete ? groups.slice(0, 1) : groups;
+	const found = await detector.tryGroups(likely);
+	if (found !== undefined) return found;
+	if (detector.allFailed) await fetchFirstAgain();
+
+	const { tried, names, serviceMessage } = detector;
+	const isChosen = mode !== 'automatic' && tried.length > 0;
+	const isInDoubt = isUnknown && (isChosen || isFull);
+	const isEndConfirmed = detector.isEndConfirmed || (isInDoubt && (await detector.confirmsEnd()));
+	if (isChosen && !isEndConfirmed) throw pagingModeError(names, tried, serviceMessage);
+	return { tried, serviceMessage, isEndConfirmed };
+}
+
+/** Sends the probe requests. */
+class PagingDetector {
+	/** the probe requests that found no second page, and their results */
+	readonly tried: string[] = [];
+	/** their position parameters */
+	readonly names: string[] = [];
+	serviceMessage = '';
+	private failures = 0;
+	/** whether a parameter showed the first page again, and that the second one is empty */
+	isEndConfirmed = false;
+	/** the groups whose second page is empty or rejected */
+	private readonly ended: (readonly Paginator[])[] = [];
+
+	constructor(
+		private readonly first: PageResponse,
+		private readonly state: PaginationState,
+		private readonly mode: PagingMode,
+		private readonly fetch: FetchPageOf,
+	) {}
+
+	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
+	async tryGroups(groups: readonly Paginator[][]): Promise<Detected | undefined> {
+		let atEnd: Detected | undefined;
+		for (const group of groups) {
+			const found = await this.tryGroup(group);
+			if (this.isEndConfirmed) break;
+			if (found === undefined) continue;
+			const { page } = found.response;
+			const isEmptyList = this.first.page.locations.length === 0;
+			if (page.locations.length > 0 || this.state.announcesNextPage(page) || isEmptyList) {
+				return found;
+			}
+			// The service can have read a link or a cursor as a filter.
+			atEnd ??= found;
+		}
+		return atEnd;
+	}
+
+	/** @returns whether every probe request failed with 5xx or without a response */
+	get allFailed(): boolean {
+		return this.tried.length > 0 && this.failures === this.tried.length;
+	}
+
+	/**
+	 * Checks a list whose second page is empty or rejected: it ends there only if the service knows the parameter, so that
+	 * it sends the first page by its position. A service that reads the parameter as a filter does not.
+	 */
+	async confirmsEnd(): Promise<boolean> {
+		for (const paginator of this.ended.flat()) {
+			if (paginator.firstRequest === undefined) continue;
+			const answer = await this.probe(paginator.firstRequest, paginator, true);
+			if (!(answer instanceof PageError) && this.overlapOf(answer) === 'duplicate') return true;
+		}
+		return false;
+	}
+
+	private async tryGroup(group: readonly Paginator[]): Promise<Detected | undefined> {
+		let atEnd: Detected | undefined;
+		let hasEnd = false;
+		let hasDuplicate = false;
+		for (const paginator of group) {
+			const request = paginator.nextRequest(this.first);
+			if (request === undefined) continue;
+			const isNumeric = paginator.signalSource === 'count';
+			// A link without a rival is probably right: it is retried like any other page.
+			const isProbe = isNumeric || group.length > 1;
+			const answer = await this.probe(request, paginator, isProbe);
+			this.names.push(...Object.keys(request.query).slice(0, 1));
+			if (answer instanceof PageError) {
+				this.noteNoAnswer(request, answer);
+				// Automatic sends parameters that most services do not know, and that some reject.
+				const isRejected = answer.failure === 'status' && (answer.httpStatus ?? 0) < 500;
+				hasEnd ||= isRejected && this.mode !== 'automatic';
+				// What rejects one page number rejects the next; but another link can be better.
+				if (isNumeric) break;
+				continue;
+			}
+			const overlap = this.overlapOf(answer);
+			const detected = { paginator, response: answer };
+			if (overlap === 'mostlyNew') return detected;
+			const leadsOn = paginator.nextRequest(answer) !== undefined;
+			if (overlap === 'empty' && leadsOn && this.state.announcesNextPage(answer.page)) {
+				return detected;
+			}
+			const isOnlySignal = this.state.announcesOnlyBy(paginator.signalSource);
+			if (overlap === 'empty' && !isNumeric && isOnlySignal) atEnd ??= detected;
+			hasEnd ||= overlap === 'empty';
+			hasDuplicate ||= overlap === 'duplicate';
+			this.state.addUnusedPage(answer.page);
+			this.tried.push(`${describeRequest(request)} (${RESULTS[overlap]})`);
+		}
+		if (hasEnd) this.ended.push(group);
+		const isNumeric = group[0]?.signalSource === 'count';
+		const isConfirmed = isNumeric && hasEnd && hasDuplicate;
+		this.isEndConfirmed = isConfirmed && this.state.moreSignals().length === 0;
+		return atEnd;
+	}
+
+	private async probe(
+		request: PageRequest,
+		paginator: Paginator,
+		isProbe: boolean,
+	): Promise<PageResponse | PageError> {
+		return await pageOrNoAnswer(this.fetch({ ...request, isProbe }, paginator), isProbe);
+	}
+
+	private noteNoAnswer(request: PageRequest, { failure, httpStatus, said }: PageError): void {
+		const status = httpStatus ?? 0;
+		this.serviceMessage ||= said;
+		if (failure === 'noResponse' || status >= 500) this.failures++;
+		const result = failure === 'status' ? `rejected, ${status}` : RESULTS[failure];
+		this.tried.push(`${describeRequest(request)} (${result})`);
+	}
+
+	private overlapOf({ page }: PageResponse): PageOverlap | 'otherPage' {
+		const overlap = this.state.overlapOf(page);
+		const isOther = overlap === 'mostlyNew' && !isNextPage(this.first.page.info, page.info);
+		return isOther ? 'otherPage' : overlap;
+	}
+}
+
+/** @returns whether the numbers that two pages report follow each other; true if one reports none */
+function isNextPage({ pageNumber: first, next }: PageInfo, { pageNumber }: PageInfo): boolean {
+	if (first === undefined || pageNumber === undefined) return true;
+	const expected = typeof next?.value === 'number' ? next.value : first.value + 1;
+	return pageNumber.value === expected;
+}
+
+const RESULTS = {
+	mostlyNew: 'new locations',
+	partlyNew: 'few new locations',
+	otherPage: 'another page than the second',
+	duplicate: 'no new location',
+	empty: 'no location',
+	notAList: 'not a list',
+	noResponse: 'no response',
+};

@@ -1,0 +1,251 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
+import type { PageLinks } from './links';
+import { hrefOf, isNoLink, parseLinkHeader } from './links';
+
+/** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
+export interface ReportedValue<T> {
+	value: T;
+	text: string;
+}
+
+/**
+ * What a response says about the list as a whole. No pagination is published (docs/openapi.yaml, listLocations), so the
+ * names are read by pattern, wherever services put them. A value of a wrong type counts as absent, never as an end.
+ */
+export interface PageInfo {
+	/** the links of the body and those of the header Link: one may be right while the other is not */
+	links: Record<'body' | 'header', PageLinks>;
+	/** locations in total */
+	total?: ReportedValue<number>;
+	/** `count`: of the list (Django REST framework) or of the page (league/fractal) */
+	count?: ReportedValue<number>;
+	/** pages in total */
+	totalPages?: ReportedValue<number>;
+	/** the number of the last page, which is one less than `totalPages` if pages count from 0 */
+	lastPage?: ReportedValue<number>;
+	pageNumber?: ReportedValue<number>;
+	/** locations per page */
+	pageSize?: ReportedValue<number>;
+	/** a next page, but not where it is: a number, or true */
+	next?: ReportedValue<number | true>;
+	/** a position, to be sent back; `isNext` unless it is that of the last location, which GraphQL calls `endCursor` */
+	cursor?: ReportedValue<string> & { isNext: boolean };
+	/** that there is no more: has-more is false, or the next page is null */
+	end?: ReportedValue<false | null>;
+}
+
+/** @returns the info of a page that says nothing */
+export function emptyPageInfo(): PageInfo {
+	return { links: { body: {}, header: {} } };
+}
+
+/**
+ * @param body the body of a list response
+ * @param headers its headers, with names in lower case
+ */
+export function parsePageInfo(body: JsonObject, headers: JsonObject): PageInfo {
+	const info = emptyPageInfo();
+	info.links.header = parseLinkHeader(headers.link);
+	addMembers(info, body, '', 0);
+	addHeaders(info, headers);
+	// biezhi/gorm-paginator: on the last page, next_page is that same page.
+	if (typeof info.next?.value === 'number' && info.next.value === info.pageNumber?.value) {
+		info.end ??= { value: null, text: info.next.text };
+		info.next = undefined;
+	}
+	return info;
+}
+
+/** How deep the objects are read: `meta.pagination.total` is on level 2. */
+const MAX_DEPTH = 2;
+/** They hold locations, or what says nothing about the list; some services always send `cursors`. */
+const IGNORED_OBJECTS = /^(data|included|cursors|errors|jsonapi|filters?|ratelimits?)$/;
+/** How many characters of a reported value are quoted. */
+const MAX_QUOTE_LENGTH = 100;
+
+/** @param path of the object, with a dot at its end, for the quotes */
+function addMembers(info: PageInfo, object: JsonObject, path: string, depth: number): void {
+	for (const [name, value] of Object.entries(object)) {
+		const normalized = normalizeName(name);
+		if (IGNORED_OBJECTS.test(normalized)) continue;
+		if (normalized.endsWith('links')) {
+			addLinks(info, value);
+			continue;
+		}
+		addMember(info, normalized, name, value, path);
+		if (isObject(value) && depth < MAX_DEPTH) addMembers(info, value, `${path}${name}.`, depth + 1);
+	}
+}
+
+/** @returns a name as it is compared: without capitals, hyphens, underscores and the like */
+export function normalizeName(name: string): string {
+	return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+const NEXT = /^(odata)?next/;
+const HAS_MORE = /^(more|hasmore|hasnext)|more$/;
+const IS_LAST = /^islast|^(last|lastpage|(is)?(done|complete))$/;
+const IS_TRUNCATED = /^(is)?(truncated|incomplete)$/;
+const TOTAL =
+	/^total(?!ms$|.*(pages$|time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry)s?(count|total)$/;
+const TOTAL_PAGES = /pages$|^pages?count$/;
+const PAGE_NUMBER = /^(page|currentpage|pagenumber|pageindex|number)$/;
+const PAGE_SIZE = /^(perpage|pagesize|itemsperpage|size|limit)$/;
+const CURSOR = /^(after|cursor|endcursor|marker|offset)$|^continu|^(page|pagination|scroll)token$/;
+
+function addMember(
+	info: PageInfo,
+	normalized: string,
+	name: string,
+	value: unknown,
+	path: string,
+): void {
+	const report = <T>(reported: T): ReportedValue<T> => ({
+		value: reported,
+		text: quote(path, name, typeof reported === 'number' ? reported : value),
+	});
+	const flag = toBoolean(value);
+	if (NEXT.test(normalized)) {
+		addNext(info, name, value, path);
+		return;
+	}
+	if (flag !== undefined && typeof value !== 'number') {
+		if (HAS_MORE.test(normalized) || IS_TRUNCATED.test(normalized)) addHasMore(info, flag, report);
+		else if (IS_LAST.test(normalized)) addHasMore(info, !flag, report);
+		return;
+	}
+	if (CURSOR.test(normalized)) {
+		// Airtable's offset is a text; the others have a number.
+		const isCursor = normalized !== 'offset' || toWholeNumber(value) === undefined;
+		if (typeof value === 'string' && value !== '' && isCursor) {
+			const isNext = normalized !== 'endcursor';
+			const isBetter = info.cursor === undefined || (isNext && !info.cursor.isNext);
+			if (isBetter) info.cursor = { value, text: quoteName(path, name), isNext };
+		}
+		return;
+	}
+	const number = toWholeNumber(value);
+	if (number === undefined) return;
+	if (normalized === 'count') info.count = larger(info.count, report(number));
+	else if (normalized === 'lastpage') info.lastPage = larger(info.lastPage, report(number));
+	else if (TOTAL_PAGES.test(normalized)) info.totalPages = larger(info.totalPages, report(number));
+	else if (TOTAL.test(normalized)) info.total = larger(info.total, report(number));
+	else if (PAGE_NUMBER.test(normalized)) info.pageNumber ??= report(number);
+	else if (PAGE_SIZE.test(normalized) && number > 0) {
+		info.pageSize = larger(info.pageSize, report(number));
+	}
+}
+
+function addHasMore(
+	info: PageInfo,
+	hasMore: boolean,
+	report: <T>(reported: T) => ReportedValue<T>,
+): void {
+	if (hasMore) info.next ??= report(true);
+	else info.end ??= report(false);
+}
+
+/** The next page: a URL is a link, a number is a page, true is has-more, other text is a cursor; null, false and empty are an end. */
+function addNext(info: PageInfo, name: string, value: unknown, path: string): void {
+	const text = quote(path, name, value);
+	if (isNoLink(value)) {
+		info.end ??= { value: null, text };
+		return;
+	}
+	const href = hrefOf(value);
+	const number = toWholeNumber(value);
+	if (href !== undefined && isUrl(href)) setLink(info, 'next', href);
+	else if (number !== undefined) info.next = { value: number, text };
+	else if (value === true) info.next ??= { value, text };
+	else if (typeof value === 'string') {
+		// It wins over a member `cursor`, which can be the one of the request.
+		info.cursor = { value, text: quoteName(path, name), isNext: true };
+	} else if (isObject(value)) info.next ??= { value: true, text: quoteName(path, name) };
+}
+
+/** Links by relation: an object (JSON:API), or a list of links that name theirs in `rel`. */
+function addLinks(info: PageInfo, links: unknown): void {
+	const byRelation = Array.isArray(links)
+		? links.filter(isObject).map((link): [string, unknown] => [String(link.rel), link])
+		: Object.entries(isObject(links) ? links : {});
+	for (const [relation, link] of byRelation) {
+		if (relation !== 'first' && relation !== 'next' && relation !== 'last') continue;
+		setLink(info, relation, link);
+	}
+}
+
+/** The first valid link counts. */
+function setLink({ links: { body } }: PageInfo, relation: keyof PageLinks, link: unknown): void {
+	if (body[relation] === undefined || isNoLink(body[relation])) body[relation] = link;
+}
+
+function quote(path: string, name: string, value: unknown): string {
+	return `${path}${name} is ${JSON.stringify(value)}`.slice(0, MAX_QUOTE_LENGTH);
+}
+
+/** For a value that says nothing to people. */
+function quoteName(path: string, name: string): string {
+	return `${path}${name} is there`.slice(0, MAX_QUOTE_LENGTH);
+}
+
+/** Headers without the `X-` or `Pagination-` that some begin with (json-server, api-pagination, will_paginate, GitLab). */
+function addHeaders(info: PageInfo, headers: JsonObject): void {
+	for (const [name, value] of Object.entries(headers)) {
+		if (name === 'x-pagination') {
+			addMembers(info, parseJsonObject(value), 'the header X-Pagination: ', 1);
+		} else if (name === 'content-range') {
+			addContentRange(info, value);
+		} else if (/^(x-|pagination-|total)/.test(name)) {
+			const normalized = normalizeName(name.replace(/^(x-)?(pagination-)?/, ''));
+			if (!IGNORED_OBJECTS.test(normalized)) {
+				addMember(info, normalized, name, value, 'the header ');
+			}
+		}
+	}
+}
+
+/** Content-Range (RFC 9110, 14.4), with or without a unit: `locations 0-24/319`. */
+function addContentRange(info: PageInfo, header: unknown): void {
+	if (typeof header !== 'string' || /^\s*bytes\b/i.test(header)) return;
+	const total = toWholeNumber(header.slice(header.lastIndexOf('/') + 1).trim());
+	if (total === undefined) return;
+	const text = `the total of the header Content-Range is ${total}`;
+	info.total = larger(info.total, { value: total, text });
+}
+
+function parseJsonObject(text: unknown): JsonObject {
+	try {
+		const parsed: unknown = JSON.parse(String(text));
+		return isObject(parsed) ? parsed : {};
+	} catch {
+		return {};
+	}
+}
+
+/** A response that contradicts itself must not lose a location: the larger number counts. */
+export function larger(
+	one: ReportedValue<number> | undefined,
+	other: ReportedValue<number> | undefined,
+): ReportedValue<number> | undefined {
+	return (other?.value ?? -1) > (one?.value ?? -1) ? other : one;
+}
+
+/** @returns whether a text is a URL: absolute, from the root, or with a query */
+function isUrl(text: string): boolean {
+	if (/\s/.test(text)) return false;
+	return /^(https?:|\/)./i.test(text) || text.includes('?');
+}
+
+function toBoolean(value: unknown): boolean | undefined {
+	if (typeof value === 'boolean') return value;
+	if (value === 'true' || value === 'True') return true;
+	return value === 'false' || value === 'False' ? false : undefined;
+}
+
+function toWholeNumber(value: unknown): number | undefined {
+	const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+	return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
+		? number
+		: undefined;
+}

@@ -1,0 +1,324 @@
+import { crossOriginOf, hrefOf, isNoLink } from './links';
+import type { LocationResource, Page } from './page';
+import { emptyPageInfo, larger } from './pageInfo';
+import type { PageInfo, ReportedValue } from './pageInfo';
+import type { PageResponse, PagingOptions, PrefetchBudget, SignalSource } from './paginator';
+import type { Stop } from './pagingErrors';
+import { incompleteListError, severalPagesError } from './pagingErrors';
+
+/** How many empty pages in a row are read if each announces a next page. */
+const MAX_EMPTY_PAGES = 3;
+
+/** Whether the list goes on, as far as the responses say. */
+export type ListStatus = 'hasMore' | 'complete' | 'unknown';
+
+/** How a page overlaps with what was received before. */
+export type PageOverlap = 'mostlyNew' | 'partlyNew' | 'duplicate' | 'empty';
+
+/** What has been received of a list, and what its responses say about the whole. Counts are locations. */
+export class PaginationState {
+	private readonly ids = new Set<string>();
+	/** the IDs that any response showed, also those of probes that are not used */
+	private readonly shownIds = new Set<string>();
+	/** all that was received, duplicates included */
+	private received = 0;
+	private pagesRead = 0;
+	private emptyPages = 0;
+	private firstPageSize = 0;
+	private page: Page = { locations: [], info: emptyPageInfo() };
+	/** the info of the last page that says something about a next page */
+	private info: PageInfo = emptyPageInfo();
+	private hasNewLocations = false;
+	private total: ReportedValue<number> | undefined;
+	private totalPages: ReportedValue<number> | undefined;
+	/** the signal that the paginator follows, once it is known */
+	private followed: SignalSource | undefined;
+
+	/** @param listUrl the URL of the list: links to another origin are not followed, and errors name it */
+	constructor(
+		private readonly listUrl: string,
+		private readonly options: Pick<PagingOptions, 'mode' | 'outputIncomplete'>,
+	) {}
+
+	/** @returns how many locations were received */
+	get count(): number {
+		return this.ids.size;
+	}
+
+	/** @returns how many pages were read */
+	get pageCount(): number {
+		return this.pagesRead;
+	}
+
+	/** Says which signal the paginator follows from now on. */
+	follow(source: SignalSource): void {
+		this.followed = source;
+	}
+
+	/**
+	 * @param parallel the maximum number of parallel requests
+	 * @param wanted how many locations are wanted
+	 */
+	prefetchBudget(parallel: number, wanted: number): PrefetchBudget {
+		const { firstPageSize: pageSize, pagesRead, received, totalPages, total } = this;
+		const byTotal =
+			total === undefined || pageSize === 0
+				? undefined
+				: Math.ceil((total.value - received) / pageSize);
+		const pagesLeft = totalPages === undefined ? byTotal : totalPages.value - pagesRead;
+		const pagesWanted = Math.ceil((wanted - this.ids.size) / Math.max(1, pageSize));
+		return { pageSize, pagesRead, pagesLeft, maxRequests: Math.min(parallel, pagesWanted) };
+	}
+
+	/** @returns the locations of the page that were not received before */
+	addPage({ page }: PageResponse): LocationResource[] {
+		const { info, locations } = page;
+		const newLocations: LocationResource[] = [];
+		for (const location of locations) {
+			const id = String(location.id);
+			if (this.ids.has(id)) continue;
+			this.ids.add(id);
+			this.shownIds.add(id);
+			newLocations.push(location);
+		}
+		if (this.pagesRead === 0) this.firstPageSize = locations.length;
+		this.page = page;
+		this.pagesRead++;
+		this.received += locations.length;
+		this.emptyPages = locations.length === 0 ? this.emptyPages + 1 : 0;
+		this.hasNewLocations = newLocations.length > 0;
+		this.total = larger(this.total, this.totalOf(page));
+		this.totalPages = larger(this.totalPages, larger(info.totalPages, info.lastPage));
+		// An empty page that says nothing does not cancel what the page before it indicated, but for the signal that led here.
+		if (locations.length > 0 || this.pagesRead === 1 || saysSomething(info)) this.info = info;
+		else this.info = withoutSource(this.info, this.followed);
+		return newLocations;
+	}
+
+	/** Remembers what a probe showed that is not used: a location that never comes by another page is lost. */
+	addUnusedPage({ locations }: Page): void {
+		for (const { id } of locations) this.shownIds.add(String(id));
+	}
+
+	/** @returns how a page would overlap, if it were added now */
+	overlapOf({ locations }: Page): PageOverlap {
+		if (locations.length === 0) return 'empty';
+		const newOnes = locations.filter(({ id }) => !this.ids.has(String(id))).length;
+		if (newOnes === 0) return 'duplicate';
+		return newOnes * 2 > locations.length ? 'mostlyNew' : 'partlyNew';
+	}
+
+	/** @returns quotes of what says that there is more and was not delivered; a response that contradicts itself means more */
+	moreSignals(): string[] {
+		const { total, totalPages } = this;
+		const hasMissing = total !== undefined && total.value > this.ids.size;
+		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.pagesRead;
+		return [
+			...this.nextPageSignals(this.info, this.page.locations.length === 0),
+			...(hasMissing ? [total.text] : []),
+			...(hasPagesLeft ? [totalPages.text] : []),
+		];
+	}
+
+	/** @returns whether the list goes on after the page that was added last */
+	status(): ListStatus {
+		if (this.moreSignals().length > 0) return 'hasMore';
+		const isEmpty = this.page.locations.length === 0 && !this.announcesNextPage(this.page);
+		if (this.hasReceivedTotal || this.saysEnd || isEmpty) return 'complete';
+		return this.cursorText === undefined ? 'unknown' : 'hasMore';
+	}
+
+	/**
+	 * @returns whether the loop must stop: nothing indicates more, the page is an empty one without a sign of a next page,
+	 * or reading on leads nowhere
+	 */
+	isOver(): boolean {
+		const isEmpty = this.page.locations.length === 0;
+		if (this.isDuplicate || this.emptyPages === MAX_EMPTY_PAGES) return true;
+		if (isEmpty) return !this.announcesNextPage(this.page);
+		return this.status() === 'complete';
+	}
+
+	/** @returns whether a page itself says that others follow, and not only how many locations there are */
+	announcesNextPage({ info, locations }: Page): boolean {
+		const isAtEnd = info.end !== undefined && info.next === undefined;
+		return (
+			this.nextPageSignals(info, locations.length === 0).length > 0 ||
+			(info.cursor !== undefined && !isAtEnd) ||
+			(info.totalPages?.value ?? 0) > this.pagesRead
+		);
+	}
+
+	/** @returns whether the page announces a next page only by the signal of this source, which leads to this origin */
+	announcesOnlyBy(source: SignalSource): boolean {
+		const { body, header } = this.info.links;
+		const isCrossOrigin = [body.next, header.next].some(
+			(link) => crossOriginOf(link, this.listUrl) !== undefined,
+		);
+		const others = this.nextPageSignals(withoutSource(this.info, source), false);
+		return others.length === 0 && !isCrossOrigin;
+	}
+
+	/**
+	 * @returns whether the first page is probably the whole list: its total is what was received, and nothing else says
+	 * anything. Some services report the length of the page as the total, so one probe is sent
+	 */
+	get isProbablyComplete(): boolean {
+		const { info, locations } = this.page;
+		return (
+			this.options.mode === 'automatic' &&
+			info.total?.value === locations.length &&
+			info.pageSize === undefined &&
+			[info.links.body, info.links.header].every(
+				({ first, last }) => hrefOf(first) === hrefOf(last),
+			)
+		);
+	}
+
+	/** @returns the text for a page that is as full as its own size says, which can be a sign of more */
+	get fullPageText(): string | undefined {
+		const { pageSize, total } = this.page.info;
+		const isFull = pageSize?.value === this.page.locations.length;
+		return isFull && total === undefined
+			? `${pageSize.text}, and the page has as many locations`
+			: undefined;
+	}
+
+	/**
+	 * The only place that judges whether the list is complete (docs/reference.md, How it pages).
+	 *
+	 * @param stop why the loop stopped, if not because a page was the last one
+	 * @throws ProblemError when the responses say that there is more than what was received
+	 */
+	assertComplete(stop?: Stop): void {
+		const { options, ids, total, listUrl } = this;
+		if (options.outputIncomplete) return;
+		const signals = this.openSignals(stop);
+		const lost = this.shownIds.size - ids.size;
+		const isMissing = total !== undefined && total.value > ids.size;
+		if (options.mode === 'none' && signals.length > 0 && !isMissing) throw severalPagesError();
+		if (lost === 0 && total?.value === ids.size) return;
+		if (lost === 0 && signals.length === 0 && this.isEnd(stop)) return;
+		throw incompleteListError({
+			count: ids.size,
+			total: isMissing ? total.value : undefined,
+			lost,
+			signals,
+			emptyPages: this.emptyPages === MAX_EMPTY_PAGES ? MAX_EMPTY_PAGES : 0,
+			isDuplicate: this.isDuplicate,
+			stop,
+			listUrl,
+		});
+	}
+
+	/** Whether the page that was added last has locations, all of which were received before. */
+	private get isDuplicate(): boolean {
+		return this.page.locations.length > 0 && !this.hasNewLocations;
+	}
+
+	private get hasReceivedTotal(): boolean {
+		return this.total?.value === this.ids.size;
+	}
+
+	/** What was not delivered when the reading is over. A cursor and a full page count only if nothing followed them. */
+	private openSignals(stop: Stop | undefined): string[] {
+		const signals = this.moreSignals();
+		if (stop === undefined || signals.length > 0 || this.status() === 'complete') return signals;
+		const hasNoPaginator = stop.reason === 'noPaginator';
+		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.isNext === true;
+		const cursor = hasNoPaginator || isFollowed ? this.cursorText : undefined;
+		const isFullPageOpen = hasNoPaginator && !stop.isEndConfirmed && this.options.mode !== 'none';
+		const text = cursor ?? (isFullPageOpen ? this.fullPageText : undefined);
+		return text === undefined ? [] : [text];
+	}
+
+	/** Whether a page that was rejected, or that is one of those before, is the end: if something agrees. */
+	private isEnd(stop: Stop | undefined): boolean {
+		if (this.emptyPages === MAX_EMPTY_PAGES) return false;
+		const isNothingNew = stop?.reason === 'rejected' || stop?.reason === 'loop' || this.isDuplicate;
+		if (!isNothingNew) return true;
+		if (stop?.reason === 'rejected' && stop.rejection.status === 404) return true;
+		// The repeated page itself was counted, too.
+		const pagesOfList = this.isDuplicate ? this.pagesRead - 1 : this.pagesRead;
+		return (
+			this.info.end !== undefined ||
+			(this.totalPages !== undefined && pagesOfList >= this.totalPages.value) ||
+			this.page.locations.length < this.firstPageSize
+		);
+	}
+
+	/** The links and the like that announce a next page. On an empty page, an explicit end counts more than a link (Paddle). */
+	private nextPageSignals({ next, end, links }: PageInfo, isEmpty: boolean): string[] {
+		const signals = next === undefined ? [] : [next.text];
+		if (isEmpty && end !== undefined) return signals;
+		for (const { next: link } of [links.body, links.header]) {
+			if (link === undefined || isNoLink(link)) continue;
+			const origin = crossOriginOf(link, this.listUrl);
+			const where = origin === undefined ? '' : ` at another address, ${origin}`;
+			signals.push(`there is a link to a next page${where}`);
+		}
+		return signals;
+	}
+
+	/** A cursor indicates more if nothing says the opposite: some services send one on the last page, too. */
+	private get cursorText(): string | undefined {
+		const { info, locations } = this.page;
+		const { cursor, pageSize } = info;
+		const hasRoom = locations.length < (pageSize?.value ?? 0);
+		if (cursor === undefined || hasRoom || this.saysEnd) return undefined;
+		return this.isProbablyComplete && !cursor.isNext ? undefined : cursor.text;
+	}
+
+	/** Whether the page says that there is no more: has-more is false, the next page is null, or there is one page. */
+	private get saysEnd(): boolean {
+		const { info } = this.page;
+		const isOnlyPage = this.pagesRead === 1 && info.totalPages?.value === 1;
+		return info.end !== undefined || isOnlyPage || (this.trustsLinks && linksEnd(info));
+	}
+
+	/** If the user chose a Mode, or page 2 did not come by a link, the links of this service lead nowhere. */
+	private get trustsLinks(): boolean {
+		return this.options.mode === 'automatic' && this.followed !== 'count';
+	}
+
+	/**
+	 * A `count` that is no larger than what was received can be that of the page (league/fractal). So can a total that
+	 * equals the page, unless the page has room for more.
+	 */
+	private totalOf({ info, locations }: Page): ReportedValue<number> | undefined {
+		const { total, count, pageSize } = info;
+		const ofList = count !== undefined && count.value > this.received ? count : undefined;
+		const hasRoom = pageSize !== undefined && pageSize.value > locations.length;
+		const isOfPage =
+			locations.length > 0 &&
+			total?.value === locations.length &&
+			!(hasRoom && this.pagesRead === 1);
+		return larger(ofList, isOfPage ? undefined : total);
+	}
+}
+
+/**
+ * Whether the links say that this page is the last one: `next` is null (JSON:API 1.1, pagination), or the last page is
+ * the first. No link at all says nothing: not every service links.
+ */
+function linksEnd({ links }: PageInfo): boolean {
+	return [links.body, links.header].some((each) => {
+		const [first, last] = [hrefOf(each.first), hrefOf(each.last)];
+		if (first !== undefined && last !== undefined) return first === last;
+		return 'next' in each && isNoLink(each.next);
+	});
+}
+
+function saysSomething(info: PageInfo): boolean {
+	const { links, ...reported } = info;
+	const hasLinks = [links.body, links.header].some((each) => Object.keys(each).length > 0);
+	return hasLinks || Object.values<unknown>(reported).some((value) => value !== undefined);
+}
+
+/** @returns the info without the signal that was followed, and so delivered */
+function withoutSource(info: PageInfo, source: SignalSource | undefined): PageInfo {
+	const { body, header } = info.links;
+	if (source === 'bodyLink') return { ...info, links: { header, body: {} } };
+	if (source === 'linkHeader') return { ...info, links: { body, header: {} } };
+	return source === 'cursor' ? { ...info, cursor: undefined } : info;
+}

@@ -1,0 +1,124 @@
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { PageRequest } from './pageRequest';
+import { describeRequest } from './pageRequest';
+import type { Rejection } from './rejection';
+
+const NOTHING_OUTPUT =
+	'Nothing was output, because part of a list is never output as the whole list.';
+const OUTPUT_WHAT_ARRIVED =
+	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
+
+/** Why the loop stopped, if not because a page was the last one. */
+export type Stop =
+	| { reason: 'rejected'; request: PageRequest; rejection: Rejection }
+	| { reason: 'loop'; request: PageRequest }
+	| {
+			reason: 'noPaginator';
+			/** the probe requests and their results */
+			tried: readonly string[];
+			serviceMessage: string;
+			/** whether a probe showed that nothing follows the first page */
+			isEndConfirmed: boolean;
+	  };
+
+/** What is known of an incomplete list. */
+export interface IncompleteList {
+	/** how many locations were received */
+	count: number;
+	/** how many there are, if the service says that there are more */
+	total: number | undefined;
+	/** how many locations a response showed that no page of the list has */
+	lost: number;
+	/** quotes of the responses that say that there is more */
+	signals: readonly string[];
+	/** how many empty pages in a row announced a next page; 0 if the reading did not stop for that */
+	emptyPages: number;
+	/** whether the last page was one of those before */
+	isDuplicate: boolean;
+	stop: Stop | undefined;
+	listUrl: string;
+}
+
+/** The responses say that there is more than what was received, or nothing confirms that the list ends there. */
+export function incompleteListError(list: IncompleteList): ProblemError {
+	const { count, signals, stop, listUrl } = list;
+	const tried = stop?.reason === 'noPaginator' ? stop.tried : [];
+	const wasChanged = list.total !== undefined || list.lost > 0;
+	const isCrossOrigin = signals.some((text) => text.includes(' at another address'));
+	const message = messageFor(list);
+	const sentences = [
+		!message.includes(' locations were received') &&
+			(count === 1 ? '1 location was received.' : `${count} locations were received.`),
+		signals.length > 0 && `The responses say that there is more: ${signals.join(', ')}.`,
+		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
+		NOTHING_OUTPUT,
+		isCrossOrigin &&
+			"If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else.",
+		wasChanged && 'If the list was changed in the meantime, run this again.',
+		"If you know how the service paginates, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more.",
+		OUTPUT_WHAT_ARRIVED,
+		`Otherwise report this to the service provider (${listUrl}).`,
+	];
+	const rejection = stop?.reason === 'rejected' ? stop.rejection : undefined;
+	const serviceMessage =
+		stop?.reason === 'noPaginator' ? stop.serviceMessage : (rejection?.serviceMessage ?? '');
+	const description = sentences.filter((sentence) => sentence !== false).join(' ');
+	return new ProblemError(
+		{ message, description: `${description}${serviceMessage}` },
+		rejection?.status,
+	);
+}
+
+function messageFor({ count, total, lost, emptyPages, isDuplicate, stop }: IncompleteList): string {
+	if (stop?.reason === 'rejected') {
+		const { request, rejection } = stop;
+		return `The service rejected the next page, ${describeRequest(request)} (${rejection.status})`;
+	}
+	if (stop?.reason === 'loop') {
+		return `The next page, ${describeRequest(stop.request)}, is a page that was already read`;
+	}
+	if (isDuplicate) return 'The service sent a page again that was already read';
+	if (emptyPages > 0) return `${emptyPages} empty pages in a row announce a next page`;
+	if (total !== undefined) return `Only ${count} of ${total} locations were received`;
+	if (lost > 0) return `${lost} locations of a response are not on the pages of the list`;
+	return 'The list goes on, but its next page was not found';
+}
+
+/** None is chosen, and there is a next page. */
+export function severalPagesError(): ProblemError {
+	return new ProblemError({
+		message: 'The list is longer than one page: there is a next page',
+		description: `${NOTHING_OUTPUT} Set 'Mode' in the option 'Paging' to Automatic.`,
+	});
+}
+
+/**
+ * The service does not paginate as the user chose.
+ *
+ * @param names the query parameters of the chosen Mode
+ * @param tried the probe requests and their results
+ * @param serviceMessage the service's own words, as they may be shown, with a space before them
+ */
+export function pagingModeError(
+	names: readonly string[],
+	tried: readonly string[],
+	serviceMessage: string,
+): ProblemError {
+	const parameters = [...new Set(names)].map((name) => `'${name}'`).join(' and ');
+	return new ProblemError({
+		message: `The service does not paginate by the query parameter ${parameters}`,
+		description: `'Mode' in the option 'Paging' is set to it. Tried: ${tried.join('; ')}. ${NOTHING_OUTPUT} Set 'Mode' to Automatic, or to the parameter that the documentation of the service names.${serviceMessage}`,
+	});
+}
+
+/**
+ * A list that is longer than n8n can take, or a service that sends new pages forever.
+ *
+ * @param limit for example `100,000 locations`
+ */
+export function listTooLongError(limit: string, listUrl: string): ProblemError {
+	return new ProblemError({
+		message: `The list has more than ${limit}`,
+		description: `The node reads no more, and nothing was output. With Get Many, set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${listUrl}).`,
+	});
+}

@@ -1,0 +1,95 @@
+import type { FetchedPage } from './page';
+import type { PageRequest } from './pageRequest';
+import { requestKey } from './pageRequest';
+
+/** How many parallel requests are allowed before the first page has arrived; each page allows one more. */
+const INITIAL_CONCURRENCY = 3;
+/** After so many pages without throttling, one more request than what was throttled is tried again; each time after twice as many. */
+const PAGES_UNTIL_INCREASE = 50;
+
+/** What a request in flight tells, and is told. */
+export interface RequestControl {
+	/** Call it when the service throttles the request. */
+	onThrottled: () => void;
+	/** @returns whether nobody waits for the page any more */
+	isCancelled: () => boolean;
+}
+
+/** Makes one request. */
+export type FetchPage = (request: PageRequest, control: RequestControl) => Promise<FetchedPage>;
+
+/** Fetches pages before they are requested, a few at once; the order of the pages does not change. */
+export interface Prefetcher {
+	/** @returns the page, which can be in flight already */
+	fetch: (request: PageRequest) => Promise<FetchedPage>;
+	/** Starts what is not in flight yet, as far as the concurrency allows, and cancels what is no longer predicted. */
+	start: (predicted: readonly PageRequest[]) => void;
+}
+
+/**
+ * The concurrency adapts to the service (additive increase, multiplicative decrease, as in TCP): one more for each page
+ * that arrives, half as much when the service throttles a request, and not again as much as what it throttled until many
+ * pages have arrived.
+ *
+ * @param fetchPage makes one request
+ * @param max the maximum concurrency
+ * @param isWanted whether anybody wants a page now
+ */
+export function createPrefetcher(
+	fetchPage: FetchPage,
+	max: number,
+	isWanted: () => boolean = () => true,
+): Prefetcher {
+	let inFlight = new Map<string, Promise<FetchedPage>>();
+	let ceiling = max;
+	let concurrency = Math.min(INITIAL_CONCURRENCY, max);
+	let pagesSinceThrottled = 0;
+	let pagesUntilIncrease = PAGES_UNTIL_INCREASE;
+
+	// Several throttled requests without a page between them count once: they were in flight together.
+	let canHalve = true;
+	const onThrottled = () => {
+		if (!canHalve) return;
+		canHalve = false;
+		if (ceiling < max) pagesUntilIncrease *= 2;
+		ceiling = Math.max(1, concurrency - 1);
+		concurrency = Math.max(1, Math.floor(concurrency / 2));
+		pagesSinceThrottled = 0;
+	};
+	return {
+		fetch: async (request) => {
+			const key = requestKey(request);
+			const control = { onThrottled, isCancelled: () => false };
+			const page = await (inFlight.get(key) ?? fetchPage(request, control));
+			inFlight.delete(key);
+			canHalve = true;
+			pagesSinceThrottled++;
+			if (pagesSinceThrottled % pagesUntilIncrease === 0) ceiling = Math.min(max, ceiling + 1);
+			concurrency = Math.min(ceiling, concurrency + 1);
+			return page;
+		},
+		start: (predicted) => {
+			const before = inFlight;
+			inFlight = new Map();
+			for (const [index, request] of predicted.entries()) {
+				const key = requestKey(request);
+				const isCancelled = () => {
+					// The next caller must request the page again.
+					if (!isWanted()) inFlight.delete(key);
+					return !inFlight.has(key);
+				};
+				const earlier = before.get(key);
+				if (earlier !== undefined) inFlight.set(key, earlier);
+				else if (index < concurrency) {
+					inFlight.set(key, withoutWarning(fetchPage(request, { onThrottled, isCancelled })));
+				}
+			}
+		},
+	};
+}
+
+/** A failure counts when the page is requested; if it never is, it must not end the process. */
+function withoutWarning<T>(promise: Promise<T>): Promise<T> {
+	promise.catch(() => undefined);
+	return promise;
+}

@@ -1,0 +1,62 @@
+import type { Problem } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../credentials/shared/problem';
+
+/** Why a page could not be read: by the status of the response, because it is not a list, or because none came. */
+export type PageFailure = 'status' | 'notAList' | 'noResponse';
+
+/** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
+export class PageError extends ProblemError {
+	constructor(
+		problem: Problem,
+		readonly failure: PageFailure,
+		httpStatus?: number,
+	) {
+		super(problem, httpStatus);
+	}
+}
+
+/** How a service rejected the request for a page. */
+export interface Rejection {
+	status: number;
+	/** the service's own words, as they may be shown, with a space before them; `''` for none */
+	serviceMessage: string;
+}
+
+/** They say nothing about the requested page: the token, or the time (RFC 9110, 15.5; RFC 6585; RFC 8470). */
+const NOT_ABOUT_THE_PAGE = [401, 408, 425, 429];
+
+/**
+ * @returns the page; a rejection if the service does not accept the request for it. 403 is not one, because it can be
+ * about the token
+ * @throws whatever else went wrong
+ */
+export async function pageOrRejection<T>(page: Promise<T>): Promise<T | Rejection> {
+	return await page.catch((error: unknown) => {
+		const { httpStatus: status = 0, said = '' } = error instanceof PageError ? error : {};
+		const isRejection = status >= 400 && status < 500 && status !== 403;
+		if (!isRejection || NOT_ABOUT_THE_PAGE.includes(status)) throw error;
+		return { status, serviceMessage: said };
+	});
+}
+
+/**
+ * A candidate page that did not come as a list gives no answer, whatever came instead: a rejection, a web page, a
+ * redirect to a login page, or no response.
+ *
+ * @param isProbe whether the request was a probe. If it was not, the service itself linked to the page, so that a
+ * failure that can pass counts
+ * @returns the page; the error if there is no answer
+ * @throws whatever says nothing about the page: a rejected token, too many requests, a cancelled execution
+ */
+export async function pageOrNoAnswer<T>(
+	page: Promise<T>,
+	isProbe: boolean,
+): Promise<T | PageError> {
+	return await page.catch((error: unknown) => {
+		if (!(error instanceof PageError)) throw error;
+		const { httpStatus: status = 0, failure } = error;
+		const canPass = failure === 'noResponse' || [502, 503, 504].includes(status);
+		if (NOT_ABOUT_THE_PAGE.includes(status) || (canPass && !isProbe)) throw error;
+		return error;
+	});
+}

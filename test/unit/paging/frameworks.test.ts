@@ -1,0 +1,59 @@
+import { families, LIST_SIZES } from './frameworks/index';
+import type { FrameworkReading } from './frameworks/readFrom';
+import { readFrom } from './frameworks/readFrom';
+import type { FrameworkService } from './frameworks/service';
+import { rejectUnknown } from './frameworks/service';
+
+const services = Object.values(families).flat();
+
+/** The sizes of the lists that end with an error; every other list is read completely. */
+const ERROR_SIZES: Record<string, number[]> = {
+	// The URL of the next page is there on the last page, too, with an empty number.
+	'Rails pagy 9 metadata': [5, 25],
+	// The cursor is called `next`, in an object called `cursor`, on the last page, too.
+	'Laravel league/fractal cursor': [5, 25, 51, 75, 237],
+	// Their responses say that there is more. The candidates have no such parameter.
+	'ASP.NET X-Pagination header': [51, 75, 237],
+	'Strapi by page': [51, 75, 237],
+	'Stripe (data)': [51, 75, 237],
+	Notion: [51, 75, 237],
+	'Intercom (data)': [51, 75, 237],
+	'Twitter v2 (data)': [51, 75, 237],
+	'Google AIP-158': [51, 75, 237],
+	'Pipedrive v1 (data)': [51, 75, 237],
+	SCIM: [51, 75, 237],
+	// They read the cursor from `after`.
+	'Go pilagod/gorm-cursor-paginator': [51, 75, 237],
+	'Elixir Flop cursors': [51, 75, 237],
+};
+
+/** Reads the lists of all sizes: as the service is, and if it rejects unknown parameters. */
+async function readAllSizes(service: FrameworkService) {
+	const outcomes: FrameworkReading['outcome'][][] = [];
+	for (const variant of [service, rejectUnknown(service)]) {
+		const ofVariant: FrameworkReading['outcome'][] = [];
+		for (const size of LIST_SIZES) ofVariant.push((await readFrom(variant, size)).outcome);
+		outcomes.push(ofVariant);
+	}
+	return outcomes;
+}
+
+it.each(services.map((service) => [service.name, service] as const))(
+	'reads the lists of %s completely, or fails where the table says so',
+	async (name, service) => {
+		const errorSizes = ERROR_SIZES[name] ?? [];
+		const expected = LIST_SIZES.map((size) => (errorSizes.includes(size) ? 'error' : 'complete'));
+		const outcomes = await readAllSizes(service);
+		if (!service.isSilent) {
+			expect(outcomes.flat()).not.toContain('incomplete');
+			expect(outcomes.flat()).not.toContain('wrong');
+		}
+		expect(outcomes).toEqual([expected, expected]);
+	},
+);
+
+it('names only services that exist in the table, each once', () => {
+	const names = services.map(({ name }) => name);
+	expect(new Set(names).size).toBe(names.length);
+	expect(Object.keys(ERROR_SIZES).filter((name) => !names.includes(name))).toEqual([]);
+});
