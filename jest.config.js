@@ -4,6 +4,9 @@ process.env.N8N_LOG_LEVEL = 'silent';
 /** In jest's sandbox each look at a global is slow, but for those named here: none that a module declares itself. */
 const sandboxInjectedGlobals = ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'String'];
 
+/** Stops what n8n's engine leaves running after a test file. */
+const STOP_N8N = '<rootDir>/test/engine/harness/stopN8n.ts';
+
 /** Types are checked once, by `npm run typecheck`; here ts-jest only transpiles. */
 const project = (displayName, more = {}) => ({
 	displayName,
@@ -25,11 +28,14 @@ const project = (displayName, more = {}) => ({
 module.exports = {
 	projects: [
 		project('unit'),
-		project('engine'),
+		project('engine', { setupFilesAfterEnv: [STOP_N8N] }),
 		// The engine suite once more, on the oldest n8n that the package claims to run in.
 		project('oldest', {
 			roots: ['<rootDir>/test/engine'],
-			moduleNameMapper: { '^(n8n-core|n8n-workflow)$': '<rootDir>/test/oldest/node_modules/$1' },
+			setupFilesAfterEnv: [STOP_N8N],
+			moduleNameMapper: {
+				'^(n8n-core|n8n-workflow|@n8n/di)(/.*)?$': '<rootDir>/test/oldest/node_modules/$1$2',
+			},
 			// These are ES modules, which Node.js can require and jest cannot.
 			transform: { '^.+\\.[jt]s$': ['ts-jest', { diagnostics: false }] },
 			transformIgnorePatterns: ['/node_modules/(?!(p-retry|is-network-error)/)'],

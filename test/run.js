@@ -16,7 +16,8 @@ const isPath = (arg) => !SUITES.includes(arg);
 // Path patterns stand first, else jest takes them for suites. Tests make much garbage: with more room for the young of it,
 // less time goes into collecting it.
 const jest = (...args) => [
-	...['--max-semi-space-size=64', bin('jest', 'bin', 'jest.js'), ...args.filter(isPath)],
+	...['--max-semi-space-size=64', '--require', join(__dirname, 'harness', 'exitWorker.js')],
+	...[bin('jest', 'bin', 'jest.js'), ...args.filter(isPath)],
 	...['--selectProjects', ...args.filter((arg) => !isPath(arg))],
 ];
 // Some tests wait, so there is work for more of them than there are cores. (Left alone, jest keeps one core free.)
@@ -60,12 +61,7 @@ runMain(async () => {
 	const endToEnd = suites.includes('e2e') || suites.includes('hardened');
 	if (endToEnd) await ensureN8n(node);
 	if (suites.includes('oldest')) await ensureOldestN8n();
-	// The engine of older n8n leaves a timer behind, for which jest would wait.
-	const options = endToEnd
-		? threeAtOnce
-		: suites.includes('oldest')
-			? ['--forceExit', ...onAllCores]
-			: onAllCores;
+	const options = endToEnd ? threeAtOnce : onAllCores;
 	const runs = suites.includes('oldest') ? process.execPath : node;
 	const run = async (title, args) => {
 		say(`• ${title}`);
