@@ -110,7 +110,7 @@ function addMember(
 		addNext(info, name, value, path);
 		return;
 	}
-	if (flag !== undefined && typeof value !== 'number') {
+	if (flag !== undefined) {
 		if (HAS_MORE.test(normalized) || IS_TRUNCATED.test(normalized)) addHasMore(info, flag, report);
 		else if (IS_LAST.test(normalized)) addHasMore(info, !flag, report);
 		return;
@@ -148,7 +148,8 @@ function addHasMore(
 
 /** The next page: a URL is a link, a number is a page, true is has-more, other text is a cursor; null, false and empty are an end. */
 function addNext(info: PageInfo, name: string, value: unknown, path: string): void {
-	const text = quote(path, name, value);
+	// An object can be too deep for JSON.stringify.
+	const text = isObject(value) ? quoteName(path, name) : quote(path, name, value);
 	if (isNoLink(value)) {
 		info.end ??= { value: null, text };
 		return;
@@ -161,7 +162,7 @@ function addNext(info: PageInfo, name: string, value: unknown, path: string): vo
 	else if (typeof value === 'string') {
 		// It wins over a member `cursor`, which can be the one of the request.
 		info.cursor = { value, text: quoteName(path, name), isNext: true };
-	} else if (isObject(value)) info.next ??= { value: true, text: quoteName(path, name) };
+	} else if (isObject(value)) info.next ??= { value: true, text };
 }
 
 /** Links by relation: an object (JSON:API), or a list of links that name theirs in `rel`. */
