@@ -18,8 +18,8 @@ export default {
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
 		tests: 'test/unit/{login,output,paging,parameters,shared,transport,trigger,words}/**/*.test.ts',
-		// Whole stories, which judge everything at once; and a million locations.
-		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{drawn,endless}}.test.ts',
+		// Whole sequences, which check everything at once; limits; and what only measures time.
+		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{drawn,limits,hostile}}.test.ts',
 	},
 	coverageAnalysis: 'perTest',
 	concurrency: 2,

@@ -104,7 +104,7 @@ function guessFirstStep(
 	const candidates = [...query.entries()].flatMap(([index, parameter]) => {
 		const [name = '', text = ''] = parameter.split('=');
 		const value = Number(text);
-		const isSize = name === '' || /limit|size|per|count/i.test(name);
+		const isSize = name === '' || text === '' || /limit|size|per|count/i.test(name);
 		return !isSize && (value === 2 || value === pageSize) ? [{ index, value }] : [];
 	});
 	const [number] = candidates;

@@ -10,16 +10,23 @@ export interface PageLinks {
 
 /** @returns the URL of a link: text, or a member of a link object (JSON:API 1.1, links; Asana, HubSpot); undefined for none */
 export function hrefOf(link: unknown): string | undefined {
-	const { href = isObject(link) ? (link.url ?? link.uri ?? link.link) : link } = isObject(link)
-		? link
-		: {};
+	const href = targetOf(link);
 	return typeof href === 'string' && href !== '' ? href : undefined;
 }
 
 /** @returns whether a link says that there is no such page: it, or its `href`, is null, false or empty */
 export function isNoLink(link: unknown): boolean {
-	const target = isObject(link) && 'href' in link ? link.href : link;
+	const target = targetOf(link);
 	return target === null || target === false || target === '';
+}
+
+function targetOf(link: unknown): unknown {
+	if (!isObject(link)) return link;
+	const targets = ['href', 'url', 'uri', 'link']
+		.filter((name) => name in link)
+		.map((name) => link[name]);
+	if (targets.length === 0) return link;
+	return targets.find((target) => typeof target === 'string' && target !== '') ?? targets[0];
 }
 
 /**

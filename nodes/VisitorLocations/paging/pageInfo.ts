@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
+import { isObject, textOf } from '../../../credentials/shared/json';
 import type { PageLinks } from './links';
 import { hrefOf, isNoLink, parseLinkHeader } from './links';
 
@@ -66,7 +66,9 @@ const MAX_QUOTE_LENGTH = 100;
 
 /** @param path of the object, with a dot at its end, for the quotes */
 function addMembers(info: PageInfo, object: JsonObject, path: string, depth: number): void {
-	for (const [name, value] of Object.entries(object)) {
+	// The members of the object itself first: a nested `page` can be that of another page.
+	const [nested, own] = partition(Object.entries(object), ([, value]) => isObject(value));
+	for (const [name, value] of [...own, ...nested]) {
 		const normalized = normalizeName(name);
 		if (IGNORED_OBJECTS.test(normalized)) continue;
 		if (normalized.endsWith('links')) {
@@ -84,11 +86,12 @@ export function normalizeName(name: string): string {
 }
 
 const NEXT = /^(odata)?next/;
-const HAS_MORE = /^(more|hasmore|hasnext)|more$/;
-const IS_LAST = /^islast|^(last|lastpage|(is)?(done|complete))$/;
+const NEXT_CURSOR = /(cursor|token)$/;
+const HAS_MORE = /^(more|hasmore|hasnext)|^(?!no).*more$/;
+const IS_LAST = /^islast|^nomore|^(last|lastpage|(is)?(done|complete))$/;
 const IS_TRUNCATED = /^(is)?(truncated|incomplete)$/;
 const TOTAL =
-	/^total(?!ms$|.*(pages$|time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry)s?(count|total)$/;
+	/^total(?!ms$|.*(time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry)s?(count|total)$/;
 const TOTAL_PAGES = /pages$|^pages?count$/;
 const PAGE_NUMBER = /^(page|currentpage|pagenumber|pageindex|number)$/;
 const PAGE_SIZE = /^(perpage|pagesize|itemsperpage|size|limit)$/;
@@ -107,7 +110,7 @@ function addMember(
 	});
 	const flag = toBoolean(value);
 	if (NEXT.test(normalized)) {
-		addNext(info, name, value, path);
+		addNext(info, normalized, name, value, path);
 		return;
 	}
 	if (flag !== undefined) {
@@ -147,22 +150,36 @@ function addHasMore(
 }
 
 /** The next page: a URL is a link, a number is a page, true is has-more, other text is a cursor; null, false and empty are an end. */
-function addNext(info: PageInfo, name: string, value: unknown, path: string): void {
-	// An object can be too deep for JSON.stringify.
-	const text = isObject(value) ? quoteName(path, name) : quote(path, name, value);
-	if (isNoLink(value)) {
+function addNext(
+	info: PageInfo,
+	normalized: string,
+	name: string,
+	value: unknown,
+	path: string,
+): void {
+	// What is nested can be too deep for JSON.stringify.
+	const isNested = typeof value === 'object' && value !== null;
+	const text = isNested ? quoteName(path, name) : quote(path, name, value);
+	const flag = toBoolean(value);
+	if (isNoLink(value) || flag === false) {
 		info.end ??= { value: null, text };
 		return;
 	}
 	const href = hrefOf(value);
 	const number = toWholeNumber(value);
-	if (href !== undefined && isUrl(href)) setLink(info, 'next', href);
-	else if (number !== undefined) info.next = { value: number, text };
-	else if (value === true) info.next ??= { value, text };
-	else if (typeof value === 'string') {
-		// It wins over a member `cursor`, which can be the one of the request.
-		info.cursor = { value, text: quoteName(path, name), isNext: true };
-	} else if (isObject(value)) info.next ??= { value: true, text };
+	const isPage = normalized === 'next' || normalized.includes('page');
+	if (NEXT_CURSOR.test(normalized) && textOf(value) !== '') {
+		setNextCursor(info, textOf(value), path, name);
+	} else if (href !== undefined && isUrl(href)) setLink(info, 'next', href);
+	else if (number !== undefined && isPage) info.next = { value: number, text };
+	else if (number !== undefined || flag === true || isObject(value))
+		info.next ??= { value: true, text };
+	else if (typeof value === 'string') setNextCursor(info, value, path, name);
+}
+
+/** A cursor of the next page wins over a member `cursor`, which can be the one of the request. */
+function setNextCursor(info: PageInfo, value: string, path: string, name: string): void {
+	info.cursor = { value, text: quoteName(path, name), isNext: true };
 }
 
 /** Links by relation: an object (JSON:API), or a list of links that name theirs in `rel`. */
@@ -176,9 +193,12 @@ function addLinks(info: PageInfo, links: unknown): void {
 	}
 }
 
-/** The first valid link counts. */
+/** The first valid link counts, else the first one. */
 function setLink({ links: { body } }: PageInfo, relation: keyof PageLinks, link: unknown): void {
-	if (body[relation] === undefined || isNoLink(body[relation])) body[relation] = link;
+	const known = body[relation];
+	const isBetter = hrefOf(known) === undefined && hrefOf(link) !== undefined;
+	if (known === undefined || isBetter || (isNoLink(known) && !isNoLink(link)))
+		body[relation] = link;
 }
 
 function quote(path: string, name: string, value: unknown): string {
@@ -230,6 +250,10 @@ export function larger(
 	other: ReportedValue<number> | undefined,
 ): ReportedValue<number> | undefined {
 	return (other?.value ?? -1) > (one?.value ?? -1) ? other : one;
+}
+
+function partition<T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] {
+	return [values.filter(isFirst), values.filter((value) => !isFirst(value))];
 }
 
 /** @returns whether a text is a URL: absolute, from the root, or with a query */

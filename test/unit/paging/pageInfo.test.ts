@@ -39,7 +39,7 @@ const NUMBER_NAMES = {
 	lastPage: 'lastPage last-page',
 	pageNumber: 'page currentPage current-page page-number pageIndex number',
 	pageSize: 'per_page perPage pageSize size limit items-per-page',
-	next: 'next next-page nextPage next_start @odata.next',
+	next: 'next next-page nextPage',
 } as const;
 it.each(
 	Object.entries(NUMBER_NAMES).flatMap(([kind, names]) =>
@@ -58,7 +58,7 @@ it.each(
 const MORE_NAMES =
 	'has-more hasMore hasMoreItems more more_records moreItemsInCollection are_there_more hasNext has_next hasNextPage has_next_page? isTruncated truncated incomplete is_incomplete';
 const LAST_NAMES =
-	'last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete';
+	'no_more noMore last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete';
 it.each([
 	...MORE_NAMES.split(' ').map((name) => [name, true] as const),
 	...LAST_NAMES.split(' ').map((name) => [name, false] as const),
@@ -100,8 +100,7 @@ it.each(CURSOR_NAMES.split(' '))('reads a cursor from the text %s', (name) => {
 	}
 });
 
-const NEXT_NAMES =
-	'next next-page nextPage nextPageToken next_cursor nextToken next_link nextUrl next_page_url @odata.nextLink';
+const NEXT_NAMES = 'next next-page nextPage next_link nextUrl next_page_url @odata.nextLink';
 it.each(NEXT_NAMES.split(' '))('reads the next page from %s by its value', (name) => {
 	const text = (value: unknown) => `${name} is ${JSON.stringify(value)}`;
 	for (const none of [null, false, '']) {
@@ -119,12 +118,40 @@ it.each(NEXT_NAMES.split(' '))('reads the next page from %s by its value', (name
 	for (const unknown of [[], ['?page=2'], -1, 1.5]) expect(infoOf({ [name]: unknown })).toEqual({});
 });
 
+it.each(['nextPageToken', 'next_cursor', 'nextToken'])('reads a cursor from %s', (name) => {
+	for (const value of ['a1', '/w8+AA==', '?page=2', '12345']) {
+		expect(infoOf({ [name]: value })).toEqual(cursor(value, name, true));
+	}
+	expect(infoOf({ [name]: 12_345 })).toEqual(cursor('12345', name, true));
+	expect(infoOf({ [name]: '' })).toEqual({ end: { value: null, text: `${name} is ""` } });
+});
+
+it.each(['next_start', 'nextOffset', '@odata.next'])(
+	'reads only that there is more from %s',
+	(name) => {
+		expect(infoOf({ [name]: 7 })).toEqual({ next: { value: true, text: `${name} is 7` } });
+		expect(infoOf({ next_page: 2, [name]: 7 }).next?.value).toBe(2);
+		expect(infoOf({ [name]: 7, next_page: 2 }).next?.value).toBe(2);
+	},
+);
+
+it.each([
+	['false', { end: { value: null, text: 'next is "false"' } }],
+	['true', { next: { value: true, text: 'next is "true"' } }],
+])('reads a next page of %j as a boolean', (next, info) => {
+	expect(infoOf({ next })).toEqual(info);
+});
+
+it('reads the number of the page, not that of a page nested in it', () => {
+	expect(infoOf({ next: { page: 2 }, first: { page: 1 }, page: 3 }).pageNumber?.value).toBe(3);
+});
+
 it('reads a number as text as the number of the next page', () => {
 	expect(infoOf({ nextPage: '2' })).toEqual({ next: { value: 2, text: 'nextPage is "2"' } });
 });
 
 const OTHER_NAMES =
-	'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining context annex sizes limits numbers countries entriesCount donesome completed truncate limited noMoreData alsoHasNextPage thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
+	'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining context annex sizes limits numbers countries entriesCount donesome completed truncate limited alsoHasNextPage thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 	for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
 		expect(infoOf({ [name]: value })).toEqual({});
@@ -220,7 +247,7 @@ it.each<[object, object]>([
 	[{ next_page: true, next: true }, { next: { value: true, text: 'next_page is true' } }],
 	[{ hasMore: true, next: true }, { next: { value: true, text: 'hasMore is true' } }],
 	[{ more: true, hasMore: true }, { next: { value: true, text: 'more is true' } }],
-	[{ next: {}, more: true }, { next: { value: true, text: 'next is there' } }],
+	[{ next: {}, more: true }, { next: { value: true, text: 'more is true' } }],
 	[{ more: true, next: {} }, { next: { value: true, text: 'more is true' } }],
 	[{ more: false, hasMore: false }, { end: { value: false, text: 'more is false' } }],
 	[{ more: false, next: null }, { end: { value: false, text: 'more is false' } }],
@@ -334,7 +361,7 @@ it.each<[object, object]>([
 		{ next: '/a', last: '/c' },
 	],
 	[{ next: '/a', links: { next: '/b' } }, { next: '/a' }],
-	[{ links: { next: '/a' }, next: '/b' }, { next: '/a' }],
+	[{ links: { next: '/a' }, next: '/b' }, { next: '/b' }],
 	// A list of links that name their relation in rel.
 	[
 		{ links: [{ rel: 'self', href: '/l' }, 'text', null, 7, { rel: 'next', href: link }] },
@@ -575,7 +602,7 @@ it.each<[unknown, string | undefined]>([
 	[{ href: '/a', url: '/b', uri: '/c', link: '/d' }, '/a'],
 	[{ link: '/d', uri: '/c', url: '/b' }, '/b'],
 	[{ link: '/d', uri: '/c', url: null }, '/c'],
-	[{ href: null, url: '/b' }, undefined],
+	[{ href: null, url: '/b' }, '/b'],
 	[{ href: 7 }, undefined],
 	[{ target: '/l' }, undefined],
 	...['', null, undefined, 7, true, ['/l'], {}].map((link): [unknown, undefined] => [
