@@ -89,9 +89,9 @@ export class PaginationState {
 		this.hasNewLocations = newLocations.length > 0;
 		this.total = larger(this.total, this.totalOf(page));
 		this.totalPages = larger(this.totalPages, larger(info.totalPages, info.lastPage));
-		// An empty page that says nothing does not cancel what the page before it indicated, but for the signal that led here.
-		if (locations.length > 0 || this.pagesRead === 1 || saysSomething(info)) this.info = info;
-		else this.info = withoutSource(this.info, this.followed);
+		// An empty page that says nothing does not cancel what the page before it announced, but for the link that led here.
+		if (locations.length > 0 || saysWhetherMore(info)) this.info = info;
+		else if (isLink(this.followed)) this.info = withoutLinks(this.info);
 		return newLocations;
 	}
 
@@ -149,14 +149,14 @@ export class PaginationState {
 		);
 	}
 
-	/** @returns whether the page announces a next page only by the signal of this source, which leads to this origin */
+	/** @returns whether the page announces a next page only by what this source follows, on this origin */
 	announcesOnlyBy(source: SignalSource): boolean {
 		const { body, header } = this.info.links;
 		const isCrossOrigin = [body.next, header.next].some(
 			(link) => crossOriginOf(link, this.listUrl) !== undefined,
 		);
-		const others = this.nextPageSignals(withoutSource(this.info, source), false);
-		return others.length === 0 && !isCrossOrigin;
+		const others = isLink(source) ? withoutLinks(this.info) : this.info;
+		return this.nextPageSignals(others, false).length === 0 && !isCrossOrigin;
 	}
 
 	/**
@@ -241,7 +241,6 @@ export class PaginationState {
 		// The repeated page itself was counted, too.
 		const pagesOfList = this.isDuplicate ? this.pagesRead - 1 : this.pagesRead;
 		return (
-			this.info.end !== undefined ||
 			(this.totalPages !== undefined && pagesOfList >= this.totalPages.value) ||
 			this.page.locations.length < this.firstPageSize
 		);
@@ -309,16 +308,15 @@ function linksEnd({ links }: PageInfo): boolean {
 	});
 }
 
-function saysSomething(info: PageInfo): boolean {
-	const { links, ...reported } = info;
-	const hasLinks = [links.body, links.header].some((each) => Object.keys(each).length > 0);
-	return hasLinks || Object.values<unknown>(reported).some((value) => value !== undefined);
+function saysWhetherMore({ next, end, links }: PageInfo): boolean {
+	return [next, end, links.body.next, links.header.next].some((signal) => signal !== undefined);
 }
 
-/** @returns the info without the signal that was followed, and so delivered */
-function withoutSource(info: PageInfo, source: SignalSource | undefined): PageInfo {
-	const { body, header } = info.links;
-	if (source === 'bodyLink') return { ...info, links: { header, body: {} } };
-	if (source === 'linkHeader') return { ...info, links: { body, header: {} } };
-	return source === 'cursor' ? { ...info, cursor: undefined } : info;
+function isLink(source: SignalSource | undefined): boolean {
+	return source === 'bodyLink' || source === 'linkHeader';
+}
+
+/** @returns the info without the links, if these were followed and so delivered */
+function withoutLinks(info: PageInfo): PageInfo {
+	return { ...info, links: { body: {}, header: {} } };
 }

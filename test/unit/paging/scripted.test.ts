@@ -227,6 +227,36 @@ const ends: Rows = {
 	],
 	'two empty pages, twice':
 		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: 10..19 -> ?p=5 | ?p=5: empty -> ?p=6 | ?p=6: empty -> ?p=7 | ?p=7: 20..24 -> null => 0..24',
+	'three empty pages with cursors': [
+		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=c | ?page[after]=c: empty cursor=d | ?page[after]=d: empty cursor=e => 3 empty pages in a row announce a next page',
+		/^20 locations were received\. Nothing/,
+	],
+	'has-more, which an empty page that says nothing does not cancel': [
+		'0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty => The list goes on, but its next page was not found',
+		/more: more is true\. Nothing/,
+	],
+	'an empty page without a link, which a link led to':
+		'0..9 -> ?p=2 | ?p=2: 10..14 -> ?p=3 | ?p=3: empty => 0..14',
+	'an empty page that says so, although it has a link (Paddle)':
+		'0..9 more=true -> ?p=2 | ?p=2: 10..14 more=false -> ?p=3 | ?p=3: empty more=false -> ?p=4 => 0..14',
+	'the number of pages, where the last page comes again':
+		'0..9 page=1 pages=2 | number 2 ?: 10..19 page=2 pages=2 | number 3: 10..19 page=2 pages=2 => 0..19',
+	'the number of pages, where the next one is rejected':
+		'0..9 page=1 pages=2 | number 2 ?: 10..19 page=2 pages=2 | number 3: 422 => 0..19',
+	'no number of pages that is not reached where the last page comes again':
+		'0..9 page=1 pages=3 | number 2 ?: 10..19 page=2 pages=3 | number 3: 10..19 page=2 pages=3 => The service sent a page again that was already read',
+	'the cursor of the last location that leads back, after a short page':
+		'0..9 endCursor=a | ?page[after]=a ?: 10..14 endCursor=a => 0..14',
+	'no cursor of the last location that leads back after a full page':
+		'0..9 endCursor=a | ?page[after]=a ?: 10..19 endCursor=a => The next page, page[after]=…, is a page that was already read',
+	'a 404 to the cursor of the last location':
+		'0..9 endCursor=a | ?page[after]=a ?: 10..19 endCursor=b | ?page[after]=b: 404 => 0..19',
+	'a total that counts its page, but not next to a link to another last page':
+		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
+	'no total where a response showed other locations': [
+		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations of a response are not on the pages of the list',
+		/^15 locations were received\. Nothing was output, .* If the list was changed in the meantime, run this again\./,
+	],
 	'three empty pages of a list that is complete':
 		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 | ?p=5: empty -> ?p=6 => 0..14',
 	'a total that is missed names what was tried': [
@@ -354,6 +384,10 @@ const chosen: Rows = {
 	),
 	'no empty page with a cursor with None':
 		'mode=none; empty cursor=a => The list is longer than one page: there is a next page',
+	'one page as full as its own size with None': 'mode=none; 0..9 size=10 => 0..9',
+	'one page with a total with None':
+		'mode=none; 0..9 total=10 -> ?p=2 => The list is longer than one page: there is a next page',
+	'one page without anything with None': 'mode=none; 0..9 => 0..9',
 	'no cursor of a full page with None':
 		'mode=none; 0..9 cursor=a size=10 => The list is longer than one page: there is a next page',
 	'the end of a total that counts its page, once the parameter is known':
