@@ -50,7 +50,8 @@ export class FieldNames {
 		if (this.isEmptyList) return;
 		const known = new Set([...this.names].map(camelCase));
 		const unknown = fields.filter((field) => {
-			const name = camelCase(field);
+			// A flat location has an attribute `id` under the name `attributes.id`.
+			const name = camelCase(field.replace(/^(attributes\.)+/, ''));
 			return !known.has(name) && !PUBLISHED_FIELDS.has(name);
 		});
 		if (unknown.length === 0) return;

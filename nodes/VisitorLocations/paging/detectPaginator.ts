@@ -152,7 +152,10 @@ class PagingDetector {
 			if (overlap === 'empty' && leadsOn && this.state.announcesNextPage(answer.page)) {
 				return detected;
 			}
-			const isOnlySignal = this.state.announcesOnlyBy(paginator.signalSource);
+			const { signalSource } = paginator;
+			// A cursor can be read as a filter; a link that the service wrote itself cannot.
+			const isEnd = signalSource !== 'cursor' && answer.page.info.end !== undefined;
+			const isOnlySignal = isEnd || this.state.announcesOnlyBy(signalSource);
 			if (overlap === 'empty' && !isNumeric && isOnlySignal) atEnd ??= detected;
 			hasEnd ||= overlap === 'empty';
 			hasDuplicate ||= overlap === 'duplicate';

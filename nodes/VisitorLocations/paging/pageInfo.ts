@@ -29,11 +29,16 @@ export interface PageInfo {
 	pageSize?: ReportedValue<number>;
 	/** a next page, but not where it is: a number, or true */
 	next?: ReportedValue<number | true>;
-	/** a position, to be sent back; `isNext` unless it is that of the last location, which GraphQL calls `endCursor` */
-	cursor?: ReportedValue<string> & { isNext: boolean };
+	cursor?: Cursor;
 	/** that there is no more: has-more is false, or the next page is null */
 	end?: ReportedValue<false | null>;
 }
+
+/**
+ * A position, to be sent back: that of the next page by its name (`next_token`), that of the last location (GraphQL's
+ * `endCursor`), or just a position.
+ */
+export type Cursor = ReportedValue<string> & { kind: 'next' | 'position' | 'last' };
 
 /** @returns the info of a page that says nothing */
 export function emptyPageInfo(): PageInfo {
@@ -85,16 +90,19 @@ export function normalizeName(name: string): string {
 	return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-const NEXT = /^(odata)?next/;
+/** Not `nextSyncAt`, nor the header `X-NextJS-Cache`. */
+const NEXT =
+	/^(odata)?next($|page|link|url|uri|href|cursor|token|marker|key|continuation|offset|start|skip|record|id|index|set|batch)/;
 const NEXT_CURSOR = /(cursor|token)$/;
 const HAS_MORE = /^(more|hasmore|hasnext)|^(?!no).*more$/;
 const IS_LAST = /^islast|^nomore|^(last|lastpage|(is)?(done|complete))$/;
 const IS_TRUNCATED = /^(is)?(truncated|incomplete)$/;
 const TOTAL =
-	/^total(?!ms$|.*(time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry)s?(count|total)$/;
-const TOTAL_PAGES = /pages$|^pages?count$/;
+	/^total(?!ms$|.*(time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
+const TOTAL_PAGES = /^(total|last|number|num|max)?(of)?pages$|^pages?(count|total)$/;
 const PAGE_NUMBER = /^(page|currentpage|pagenumber|pageindex|number)$/;
-const PAGE_SIZE = /^(perpage|pagesize|itemsperpage|size|limit)$/;
+/** Not `size`, which can be the length of the page (Confluence) or of the list (Bitbucket). */
+const PAGE_SIZE = /^(perpage|pagesize|itemsperpage|limit)$/;
 const CURSOR = /^(after|cursor|endcursor|marker|offset)$|^continu|^(page|pagination|scroll)token$/;
 
 function addMember(
@@ -108,30 +116,33 @@ function addMember(
 		value: reported,
 		text: quote(path, name, typeof reported === 'number' ? reported : value),
 	});
-	const flag = toBoolean(value);
 	if (NEXT.test(normalized)) {
 		addNext(info, normalized, name, value, path);
 		return;
 	}
+	const isMore = HAS_MORE.test(normalized) || IS_TRUNCATED.test(normalized);
+	const flag = toBoolean(value, isMore);
 	if (flag !== undefined) {
-		if (HAS_MORE.test(normalized) || IS_TRUNCATED.test(normalized)) addHasMore(info, flag, report);
+		if (isMore) addHasMore(info, flag, report);
 		else if (IS_LAST.test(normalized)) addHasMore(info, !flag, report);
 		return;
 	}
 	if (CURSOR.test(normalized)) {
 		// Airtable's offset is a text; the others have a number.
 		const isCursor = normalized !== 'offset' || toWholeNumber(value) === undefined;
-		if (typeof value === 'string' && value !== '' && isCursor) {
-			const isNext = normalized !== 'endcursor';
-			const isBetter = info.cursor === undefined || (isNext && !info.cursor.isNext);
-			if (isBetter) info.cursor = { value, text: quoteName(path, name), isNext };
+		const position = textOf(value);
+		if (position !== '' && isCursor) {
+			const kind = normalized === 'endcursor' ? 'last' : 'position';
+			const isBetter =
+				info.cursor === undefined || (kind === 'position' && info.cursor.kind === 'last');
+			if (isBetter) info.cursor = { value: position, text: quoteName(path, name), kind };
 		}
 		return;
 	}
 	const number = toWholeNumber(value);
 	if (number === undefined) return;
 	if (normalized === 'count') info.count = larger(info.count, report(number));
-	else if (normalized === 'lastpage') info.lastPage = larger(info.lastPage, report(number));
+	else if (/^last(page)?$/.test(normalized)) info.lastPage = larger(info.lastPage, report(number));
 	else if (TOTAL_PAGES.test(normalized)) info.totalPages = larger(info.totalPages, report(number));
 	else if (TOTAL.test(normalized)) info.total = larger(info.total, report(number));
 	else if (PAGE_NUMBER.test(normalized)) info.pageNumber ??= report(number);
@@ -161,14 +172,15 @@ function addNext(
 	const isNested = typeof value === 'object' && value !== null;
 	const text = isNested ? quoteName(path, name) : quote(path, name, value);
 	const flag = toBoolean(value);
-	if (isNoLink(value) || flag === false) {
+	const number = toWholeNumber(value);
+	if (isNoLink(value) || flag === false || number === 0) {
 		info.end ??= { value: null, text };
 		return;
 	}
 	const href = hrefOf(value);
-	const number = toWholeNumber(value);
 	const isPage = normalized === 'next' || normalized.includes('page');
-	if (NEXT_CURSOR.test(normalized) && textOf(value) !== '') {
+	const isAbsolute = /^https?:/i.test(href ?? '');
+	if (NEXT_CURSOR.test(normalized) && textOf(value) !== '' && !isAbsolute) {
 		setNextCursor(info, textOf(value), path, name);
 	} else if (href !== undefined && isUrl(href)) setLink(info, 'next', href);
 	else if (number !== undefined && isPage) info.next = { value: number, text };
@@ -179,17 +191,19 @@ function addNext(
 
 /** A cursor of the next page wins over a member `cursor`, which can be the one of the request. */
 function setNextCursor(info: PageInfo, value: string, path: string, name: string): void {
-	info.cursor = { value, text: quoteName(path, name), isNext: true };
+	info.cursor = { value, text: quoteName(path, name), kind: 'next' };
 }
 
-/** Links by relation: an object (JSON:API), or a list of links that name theirs in `rel`. */
-function addLinks(info: PageInfo, links: unknown): void {
+/** Links by relation: an object (JSON:API), a list of links that name theirs in `rel`, or one more object inside (`links.pages`). */
+function addLinks(info: PageInfo, links: unknown, isInside = false): void {
 	const byRelation = Array.isArray(links)
 		? links.filter(isObject).map((link): [string, unknown] => [String(link.rel), link])
 		: Object.entries(isObject(links) ? links : {});
 	for (const [relation, link] of byRelation) {
-		if (relation !== 'first' && relation !== 'next' && relation !== 'last') continue;
-		setLink(info, relation, link);
+		const normalized = normalizeName(relation);
+		if (NEXT.test(normalized)) setLink(info, 'next', link);
+		else if (normalized === 'first' || normalized === 'last') setLink(info, normalized, link);
+		else if (isObject(link) && !isInside) addLinks(info, link, true);
 	}
 }
 
@@ -213,8 +227,8 @@ function quoteName(path: string, name: string): string {
 /** Headers without the `X-` or `Pagination-` that some begin with (json-server, api-pagination, will_paginate, GitLab). */
 function addHeaders(info: PageInfo, headers: JsonObject): void {
 	for (const [name, value] of Object.entries(headers)) {
-		if (name === 'x-pagination') {
-			addMembers(info, parseJsonObject(value), 'the header X-Pagination: ', 1);
+		if (name === 'x-pagination' || name === 'pagination') {
+			addMembers(info, parseJsonObject(value), `the header ${name}: `, 1);
 		} else if (name === 'content-range') {
 			addContentRange(info, value);
 		} else if (/^(x-|pagination-|total)/.test(name)) {
@@ -262,10 +276,12 @@ function isUrl(text: string): boolean {
 	return /^(https?:|\/)./i.test(text) || text.includes('?');
 }
 
-function toBoolean(value: unknown): boolean | undefined {
+/** @param readsNumbers whether 1 and 0 are meant, too */
+function toBoolean(value: unknown, readsNumbers = false): boolean | undefined {
 	if (typeof value === 'boolean') return value;
-	if (value === 'true' || value === 'True') return true;
-	return value === 'false' || value === 'False' ? false : undefined;
+	const text = textOf(value).toLowerCase();
+	if (text === 'true' || (readsNumbers && text === '1')) return true;
+	return text === 'false' || (readsNumbers && text === '0') ? false : undefined;
 }
 
 function toWholeNumber(value: unknown): number | undefined {

@@ -123,9 +123,8 @@ export class PaginationState {
 	/** @returns whether the list goes on after the page that was added last */
 	status(): ListStatus {
 		if (this.moreSignals().length > 0) return 'hasMore';
-		const isEmpty = this.page.locations.length === 0 && !this.announcesNextPage(this.page);
-		if (this.hasReceivedTotal || this.saysEnd || isEmpty) return 'complete';
-		return this.cursorText === undefined ? 'unknown' : 'hasMore';
+		if (this.cursorText !== undefined) return 'hasMore';
+		return this.hasReceivedTotal || this.saysEnd ? 'complete' : 'unknown';
 	}
 
 	/**
@@ -223,9 +222,10 @@ export class PaginationState {
 	/** What was not delivered when the reading is over. A cursor and a full page count only if nothing followed them. */
 	private openSignals(stop: Stop | undefined): string[] {
 		const signals = this.moreSignals();
-		if (stop === undefined || signals.length > 0 || this.status() === 'complete') return signals;
-		const hasNoPaginator = stop.reason === 'noPaginator';
-		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.isNext === true;
+		const isLastPage = stop === undefined && !this.isDuplicate;
+		if (isLastPage || signals.length > 0 || this.status() === 'complete') return signals;
+		const hasNoPaginator = stop?.reason === 'noPaginator';
+		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
 		const cursor = hasNoPaginator || isFollowed ? this.cursorText : undefined;
 		const isFullPageOpen = hasNoPaginator && !stop.isEndConfirmed && this.options.mode !== 'none';
 		const text = cursor ?? (isFullPageOpen ? this.fullPageText : undefined);
@@ -263,9 +263,11 @@ export class PaginationState {
 	private get cursorText(): string | undefined {
 		const { info, locations } = this.page;
 		const { cursor, pageSize } = info;
+		if (cursor === undefined || this.saysEnd) return undefined;
+		if (cursor.kind === 'next') return cursor.text;
 		const hasRoom = locations.length < (pageSize?.value ?? 0);
-		if (cursor === undefined || hasRoom || this.saysEnd) return undefined;
-		return this.isProbablyComplete && !cursor.isNext ? undefined : cursor.text;
+		if (hasRoom || this.hasReceivedTotal) return undefined;
+		return this.isProbablyComplete && cursor.kind === 'last' ? undefined : cursor.text;
 	}
 
 	/** Whether the page says that there is no more: has-more is false, the next page is null, or there is one page. */

@@ -80,7 +80,7 @@ function messageFor({ count, total, lost, emptyPages, isDuplicate, stop }: Incom
 	if (isDuplicate) return 'The service sent a page again that was already read';
 	if (emptyPages > 0) return `${emptyPages} empty pages in a row announce a next page`;
 	if (total !== undefined) return `Only ${count} of ${total} locations were received`;
-	if (lost > 0) return `${lost} locations of a response are not on the pages of the list`;
+	if (lost > 0) return `A response has locations that the pages of the list do not have (${lost})`;
 	return 'The list goes on, but its next page was not found';
 }
 

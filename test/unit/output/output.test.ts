@@ -65,6 +65,7 @@ describe('field names', () => {
 		['published, but left out by the service', 'capacityLimit'],
 		['the URL', 'url'],
 		['a field of a flat location', 'dock'],
+		['an attribute named like one of the location', 'attributes.id'],
 	])('are known: %s', (_name, field) => {
 		const fieldNames = new FieldNames();
 		fieldNames.add(sent);

@@ -22,9 +22,10 @@ function infoOf(body: object, headers: object = {}): Partial<PageInfo> {
 }
 
 const bodyLinks = (body: object) => ({ links: { body, header: {} } });
-const cursor = (value: string, name: string, isNext: boolean) => ({
-	cursor: { value, text: `${name} is there`, isNext },
-});
+const cursor = (value: string, name: string, isNext: boolean) => {
+	const kind = isNext ? (/(^|[. -])next[^.]*$/i.test(name) ? 'next' : 'position') : 'last';
+	return { cursor: { value, text: `${name} is there`, kind } };
+};
 
 it('has only empty links when a response says nothing', () => {
 	expect(emptyPageInfo()).toEqual({ links: { body: {}, header: {} } });
@@ -33,12 +34,12 @@ it('has only empty links when a response says nothing', () => {
 
 const NUMBER_NAMES = {
 	total:
-		'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count element-count objectCount entry_count entrys_total',
+		'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total',
 	count: 'count Count @count',
 	totalPages: 'total-pages totalPages page_count pagesCount pages num_pages maxPages',
 	lastPage: 'lastPage last-page',
 	pageNumber: 'page currentPage current-page page-number pageIndex number',
-	pageSize: 'per_page perPage pageSize size limit items-per-page',
+	pageSize: 'per_page perPage pageSize limit items-per-page',
 	next: 'next next-page nextPage',
 } as const;
 it.each(
@@ -47,9 +48,9 @@ it.each(
 	),
 )('reads %s from the number %s', (kind, name) => {
 	expect(infoOf({ [name]: 7 })).toEqual({ [kind]: { value: 7, text: `${name} is 7` } });
-	expect(infoOf({ [name]: 0 })).toEqual(
-		kind === 'pageSize' ? {} : { [kind]: { value: 0, text: `${name} is 0` } },
-	);
+	const text = `${name} is 0`;
+	const zero = kind === 'next' ? { end: { value: null, text } } : { [kind]: { value: 0, text } };
+	expect(infoOf({ [name]: 0 })).toEqual(kind === 'pageSize' ? {} : zero);
 	expect(infoOf({ [name]: null })).toEqual(
 		kind === 'next' ? { end: { value: null, text: `${name} is null` } } : {},
 	);
@@ -95,9 +96,8 @@ it.each(CURSOR_NAMES.split(' '))('reads a cursor from the text %s', (name) => {
 	expect(infoOf({ [name]: 'a1' })).toEqual(cursor('a1', name, isNext));
 	expect(infoOf({ meta: { [name]: 'a1' } })).toEqual(cursor('a1', `meta.${name}`, isNext));
 	expect(infoOf({ [name]: '12' })).toEqual(name === 'offset' ? {} : cursor('12', name, isNext));
-	for (const value of ['', null, 7, 0, true, 'true', ['a1'], {}]) {
-		expect(infoOf({ [name]: value })).toEqual({});
-	}
+	expect(infoOf({ [name]: 12 })).toEqual(name === 'offset' ? {} : cursor('12', name, isNext));
+	for (const value of ['', null, true, ['a1'], {}]) expect(infoOf({ [name]: value })).toEqual({});
 });
 
 const NEXT_NAMES = 'next next-page nextPage next_link nextUrl next_page_url @odata.nextLink';
@@ -123,6 +123,8 @@ it.each(['nextPageToken', 'next_cursor', 'nextToken'])('reads a cursor from %s',
 		expect(infoOf({ [name]: value })).toEqual(cursor(value, name, true));
 	}
 	expect(infoOf({ [name]: 12_345 })).toEqual(cursor('12345', name, true));
+	expect(infoOf({ [name]: list })).toEqual(bodyLinks({ next: list }));
+	expect(infoOf({ [name]: 0 })).toEqual({ end: { value: null, text: `${name} is 0` } });
 	expect(infoOf({ [name]: '' })).toEqual({ end: { value: null, text: `${name} is ""` } });
 });
 
@@ -151,17 +153,22 @@ it('reads a number as text as the number of the next page', () => {
 });
 
 const OTHER_NAMES =
-	'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining context annex sizes limits numbers countries entriesCount donesome completed truncate limited alsoHasNextPage thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
+	'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 	for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
 		expect(infoOf({ [name]: value })).toEqual({});
 	}
 });
 
-it('reads a boolean only from a name for it, and a number never from one', () => {
+it.each(['hasMore', 'more', 'truncated'])('reads 1 and 0 as booleans from %s', (name) => {
+	for (const value of [1, '1', 'TRUE']) expect(infoOf({ [name]: value }).next?.value).toBe(true);
+	for (const value of [0, '0', 'FALSE']) expect(infoOf({ [name]: value }).end?.value).toBe(false);
+});
+
+it('reads a boolean only from a name for it, and another number never from one', () => {
 	for (const [name, value] of [
 		...['hasMore', 'more', 'isLast', 'done', 'truncated'].flatMap((each) =>
-			[1, 0, 'yes', '1', null, {}, []].map((other) => [each, other] as const),
+			[2, 'yes', null, {}, []].map((other) => [each, other] as const),
 		),
 		...['total', 'count', 'pages', 'page', 'limit'].flatMap((each) =>
 			[true, 'true', 'False'].map((other) => [each, other] as const),
@@ -345,9 +352,11 @@ it.each<[object, object]>([
 		{ links: { first: '/a', next: '/b', last: '/c', prev: '/d', self: '/e', related: '/f' } },
 		{ first: '/a', next: '/b', last: '/c' },
 	],
-	[{ links: { NEXT: link, nextPage: link, total: 7 } }, {}],
+	[{ links: { nextPage: link, total: 7 } }, { next: link }],
+	[{ links: [{ rel: 'Next', href: link }] }, { next: { rel: 'Next', href: link } }],
+	[{ links: { a: { b: { next: link } } } }, {}],
 	[{ links: { next: null } }, { next: null }],
-	[{ links: { page: { total: 7, next: link } } }, {}],
+	[{ links: { pages: { total: 7, next: link } } }, { next: link }],
 	[{ links: {} }, {}],
 	[{ links: link }, {}],
 	[{ links: null }, {}],
@@ -489,15 +498,15 @@ it('reads the header X-Pagination as JSON, down to the objects inside', () => {
 		TotalCount: 7,
 		TotalPages: 2,
 		HasNext: true,
-		page: { size: 5, deeper: { pageSize: 9 } },
+		page: { limit: 5, deeper: { pageSize: 9 } },
 		links: { last: '/l?page=2' },
 	};
 	expect(infoOf({}, { 'x-pagination': JSON.stringify(pagination) })).toEqual({
 		...bodyLinks({ last: '/l?page=2' }),
-		total: { value: 7, text: 'the header X-Pagination: TotalCount is 7' },
-		totalPages: { value: 2, text: 'the header X-Pagination: TotalPages is 2' },
-		next: { value: true, text: 'the header X-Pagination: HasNext is true' },
-		pageSize: { value: 5, text: 'the header X-Pagination: page.size is 5' },
+		total: { value: 7, text: 'the header x-pagination: TotalCount is 7' },
+		totalPages: { value: 2, text: 'the header x-pagination: TotalPages is 2' },
+		next: { value: true, text: 'the header x-pagination: HasNext is true' },
+		pageSize: { value: 5, text: 'the header x-pagination: page.limit is 5' },
 	});
 });
 
@@ -533,9 +542,9 @@ it.each<[string, object, string]>([
 	['101 characters', { [`total${x(91)}`]: 7 }, `total${x(91)} is `],
 	['a long name of an object', { [x(200)]: { total: 7 } }, x(100)],
 	['a long name of has-more', { [`more${x(200)}more`]: true }, `more${x(96)}`],
-	['a long name of a next page', { [`next${x(200)}`]: 7 }, `next${x(96)}`],
-	['a long name of an object for a next page', { [`next${x(200)}`]: {} }, `next${x(96)}`],
-	['a long name of a next cursor', { [`next${x(200)}`]: 'a1' }, `next${x(96)}`],
+	['a long name of a next page', { [`nextPage${x(200)}`]: 7 }, `nextPage${x(92)}`],
+	['a long name of an object for a next page', { [`nextPage${x(200)}`]: {} }, `nextPage${x(92)}`],
+	['a long name of a next cursor', { [`nextPage${x(200)}`]: 'a1' }, `nextPage${x(92)}`],
 	['a long name of a cursor', { [`continu${x(200)}`]: 'a1' }, `continu${x(93)}`],
 ])('quotes at most 100 characters: %s', (_name, body, text) => {
 	const texts = Object.values(infoOf(body)).map((reported) => (reported as { text: string }).text);

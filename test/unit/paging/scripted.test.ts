@@ -151,7 +151,7 @@ const links: Rows = {
 	'that lead back end a list, with Output What Arrived':
 		'outputIncomplete=true; 0..9 -> ?p=2 | ?p=2: 10..14 -> ?p=2 => 0..14',
 	'of the only page that lead back to it end a list that is complete':
-		'0..4 total=5 size=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | number 1/10 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 | $skip 5/5 ?: 400 | skip 5/5 ?: 400 => 0..4',
+		'0..4 total=5 pageSize=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | number 1/10 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 | $skip 5/5 ?: 400 | skip 5/5 ?: 400 => 0..4',
 	'to a last page that is the first one end the list':
 		'0..9 links={"first":{"href":"?p=1"},"last":"?p=1"} => 0..9',
 	'to a last page that is another one say nothing of the next':
@@ -227,6 +227,22 @@ const ends: Rows = {
 	],
 	'two empty pages, twice':
 		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: 10..19 -> ?p=5 | ?p=5: empty -> ?p=6 | ?p=6: empty -> ?p=7 | ?p=7: 20..24 -> null => 0..24',
+	'no page with room if it has a next cursor that nothing follows': [
+		'0..9 limit=12 next_cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1/12 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
+		/more: next_cursor is there\. Tried/,
+	],
+	'no total of a page with room that has a next cursor':
+		'0..9 total=10 limit=12 next_cursor=a | ?page[after]=a ?: 10..14 total=15 => 0..14',
+	'no short page whose next cursor is rejected':
+		'0..9 next_cursor=a | ?page[after]=a ?: 10..14 limit=10 next_cursor=b | ?page[after]=b: 404 => The service rejected the next page, page[after]=… (404)',
+	'no short page that comes again with a next cursor': [
+		'0..9 next_cursor=a | ?page[after]=a ?: 10..19 next_cursor=b | ?page[after]=b: 15..19 next_cursor=c => The service sent a page again that was already read',
+		/more: next_cursor is there/,
+	],
+	'an empty page after a full one with has-more, which a link led to':
+		'0..9 has_more=true -> ?p=2 | ?p=2: empty has_more=false -> null | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
+	'a next page that is 0': '0..2 page=1 next_page=0 => 0..2',
+	'no size that can be the length of the page': '0..4 size=5 => 0..4',
 	'three empty pages with cursors': [
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=c | ?page[after]=c: empty cursor=d | ?page[after]=d: empty cursor=e => 3 empty pages in a row announce a next page',
 		/^20 locations were received\. Nothing/,
@@ -254,7 +270,7 @@ const ends: Rows = {
 	'a total that counts its page, but not next to a link to another last page':
 		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 	'no total where a response showed other locations': [
-		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations of a response are not on the pages of the list',
+		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => A response has locations that the pages of the list do not have (5)',
 		/^15 locations were received\. Nothing was output, .* If the list was changed in the meantime, run this again\./,
 	],
 	'three empty pages of a list that is complete':
@@ -311,7 +327,7 @@ const ends: Rows = {
 	'no page that is known without the link that others had':
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent a page again that was already read',
 	'no total that equals a page as full as pages get':
-		'0..9 total=10 size=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
+		'0..9 total=10 pageSize=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 	'no next page from 0 that repeats the first one':
 		'0..9 next-page=1 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 	'no total that is missed, next to a link': [
@@ -384,12 +400,12 @@ const chosen: Rows = {
 	),
 	'no empty page with a cursor with None':
 		'mode=none; empty cursor=a => The list is longer than one page: there is a next page',
-	'one page as full as its own size with None': 'mode=none; 0..9 size=10 => 0..9',
+	'one page as full as its own size with None': 'mode=none; 0..9 pageSize=10 => 0..9',
 	'one page with a total with None':
 		'mode=none; 0..9 total=10 -> ?p=2 => The list is longer than one page: there is a next page',
 	'one page without anything with None': 'mode=none; 0..9 => 0..9',
 	'no cursor of a full page with None':
-		'mode=none; 0..9 cursor=a size=10 => The list is longer than one page: there is a next page',
+		'mode=none; 0..9 cursor=a pageSize=10 => The list is longer than one page: there is a next page',
 	'the end of a total that counts its page, once the parameter is known':
 		'mode=offset; 0..9 total=10 | offset 10 ?: empty | offset 0 ?: 0..9 => 0..9',
 	'the end behind a page of one':
@@ -418,13 +434,13 @@ const doubts: Rows = {
 	'replies count from 1 and the parameter from 0, up to 1':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
 	'a page too far, and no other': [
-		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations of a response are not on the pages of the list',
+		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => A response has locations that the pages of the list do not have (5)',
 		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
 	],
 	'a page that reports another number than the next one is not the second page':
 		'0..9 page=1 total=15 | number 2 ?: 10..14 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 10..14 => 0..14',
 	'the size that the service names is kept':
-		'0..9 page=1 size=20 total=15 | number 2/20 ?: 10..14 => 0..14',
+		'0..9 page=1 pageSize=20 total=15 | number 2/20 ?: 10..14 => 0..14',
 	'an empty page is not the end where the parameter is a filter':
 		'0..9 | offset 10 ?: empty | number 1 ?: 0..9 | number 2 ?: 10..14 | number 3: empty => 0..14',
 	...forEach(
@@ -454,7 +470,7 @@ const doubts: Rows = {
 		/Tried: page.offset.[^;]*; page.number.[^;]*; page=1 .rejected, 400.; offset[^;]*; .skip[^;]*; skip[^;]*\. Nothing/,
 	],
 	'an offset goes with the size of the page':
-		'0..9 total=12 size=20 | offset 10 ?: 10..11 total=12 => 0..11',
+		'0..9 total=12 pageSize=20 | offset 10 ?: 10..11 total=12 => 0..11',
 };
 it.each(Object.entries(doubts))('where nothing tells: %s', expectStory);
 
