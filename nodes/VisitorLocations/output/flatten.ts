@@ -60,15 +60,14 @@ export function pick(location: JsonObject, names: ReadonlySet<string>): JsonObje
 	return Object.fromEntries(Object.entries(location).filter(([name]) => names.has(name)));
 }
 
-/** The members of a JSON:API resource (JSON:API 1.1, resource objects). */
-const RESOURCE_MEMBERS = ['id', 'type', 'attributes', 'links', 'relationships', 'meta'];
+/** The members of a JSON:API resource without attributes (JSON:API 1.1, resource objects). */
+const RESOURCE_MEMBERS = ['id', 'type', 'links', 'relationships', 'meta'];
 
 /** @returns the attributes of a resource, which may leave them out; undefined for a location that is flat already */
 function attributesOf(resource: JsonObject): JsonObject | undefined {
 	if (isObject(resource.attributes)) return resource.attributes;
 	const isResource =
 		typeof resource.type === 'string' &&
-		resource.attributes === undefined &&
 		Object.keys(resource).every((name) => RESOURCE_MEMBERS.includes(name));
 	return isResource ? {} : undefined;
 }

@@ -193,10 +193,8 @@ class PagingDetector {
 }
 
 /** @returns whether the numbers that two pages report follow each other; true if one reports none */
-function isNextPage({ pageNumber: first, next }: PageInfo, { pageNumber }: PageInfo): boolean {
-	if (first === undefined || pageNumber === undefined) return true;
-	const expected = typeof next?.value === 'number' ? next.value : first.value + 1;
-	return pageNumber.value === expected;
+function isNextPage({ pageNumber: first }: PageInfo, { pageNumber: second }: PageInfo): boolean {
+	return first === undefined || second === undefined || second.value === first.value + 1;
 }
 
 const RESULTS = {

@@ -38,6 +38,28 @@ it('is flat: id, what people look for first, url, then the rest as sent', () => 
 	]);
 });
 
+it('has the useful columns in their order, whatever the order of the attributes', () => {
+	const columns =
+		'name companyName companyNameOverride address addressLineOne addressLineTwo city state zip country timezone disabled'.split(
+			' ',
+		);
+	const attributes = Object.fromEntries(['dock', ...columns].reverse().map((name) => [name, 1]));
+	const links = { self: 'https://self' };
+	expect(Object.keys(flatten({ id: '7', attributes, links }))).toEqual([
+		...['id', ...columns, 'url', 'dock'],
+	]);
+});
+
+it('outputs both of two attributes for one useful column, the first in its place', () => {
+	const attributes = { 'address-line--one': 1, 'address-line-one': 2, city: 'Rome' };
+	expect(Object.entries(flatten({ id: '7', attributes }))).toEqual([
+		['id', '7'],
+		['addressLineOne', 1],
+		['city', 'Rome'],
+		['address-line-one', 2],
+	]);
+});
+
 it.each<[string, object, object]>([
 	[
 		'attributes named id and url do not overwrite those of the location',

@@ -66,6 +66,7 @@ describe('field names', () => {
 		['the URL', 'url'],
 		['a field of a flat location', 'dock'],
 		['an attribute named like one of the location', 'attributes.id'],
+		['an attribute named like an attribute', 'attributes.attributes.city'],
 	])('are known: %s', (_name, field) => {
 		const fieldNames = new FieldNames();
 		fieldNames.add(sent);
@@ -84,6 +85,12 @@ describe('field names', () => {
 		expect((await problemOf(assertHas(fieldNames, 'citty'))).message).toBe(
 			"No location has the field 'citty' (in 'Field Names or IDs')",
 		);
+	});
+
+	it('do not lose a part of their name', () => {
+		const fieldNames = new FieldNames();
+		fieldNames.add(sent);
+		expect(assertHas(fieldNames, 'my.attributes.city')).toThrow("'my.attributes.city'");
 	});
 
 	it('are not checked if there is no location', () => {

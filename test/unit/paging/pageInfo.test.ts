@@ -37,7 +37,7 @@ const NUMBER_NAMES = {
 		'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total',
 	count: 'count Count @count',
 	totalPages: 'total-pages totalPages page_count pagesCount pages num_pages maxPages',
-	lastPage: 'lastPage last-page',
+	lastPage: 'lastPage last-page last',
 	pageNumber: 'page currentPage current-page page-number pageIndex number',
 	pageSize: 'per_page perPage pageSize limit items-per-page',
 	next: 'next next-page nextPage',
@@ -123,12 +123,15 @@ it.each(['nextPageToken', 'next_cursor', 'nextToken'])('reads a cursor from %s',
 		expect(infoOf({ [name]: value })).toEqual(cursor(value, name, true));
 	}
 	expect(infoOf({ [name]: 12_345 })).toEqual(cursor('12345', name, true));
-	expect(infoOf({ [name]: list })).toEqual(bodyLinks({ next: list }));
+	for (const url of [list, list.replace('https', 'http')]) {
+		expect(infoOf({ [name]: url })).toEqual(bodyLinks({ next: url }));
+	}
+	expect(infoOf({ [name]: 'a:https:' })).toEqual(cursor('a:https:', name, true));
 	expect(infoOf({ [name]: 0 })).toEqual({ end: { value: null, text: `${name} is 0` } });
 	expect(infoOf({ [name]: '' })).toEqual({ end: { value: null, text: `${name} is ""` } });
 });
 
-it.each(['next_start', 'nextOffset', '@odata.next'])(
+it.each(['next_start', 'nextOffset', '@odata.next', 'nextTokenCount'])(
 	'reads only that there is more from %s',
 	(name) => {
 		expect(infoOf({ [name]: 7 })).toEqual({ next: { value: true, text: `${name} is 7` } });
@@ -153,7 +156,7 @@ it('reads a number as text as the number of the next page', () => {
 });
 
 const OTHER_NAMES =
-	'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
+	'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 	for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
 		expect(infoOf({ [name]: value })).toEqual({});
@@ -163,6 +166,16 @@ it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 it.each(['hasMore', 'more', 'truncated'])('reads 1 and 0 as booleans from %s', (name) => {
 	for (const value of [1, '1', 'TRUE']) expect(infoOf({ [name]: value }).next?.value).toBe(true);
 	for (const value of [0, '0', 'FALSE']) expect(infoOf({ [name]: value }).end?.value).toBe(false);
+});
+
+it('reads 1 and 0 not as booleans from names of the end', () => {
+	for (const value of [1, 0, '1', '0']) expect(infoOf({ isLast: value, done: value })).toEqual({});
+});
+
+it('reads the header Pagination as JSON', () => {
+	expect(infoOf({}, { pagination: '{"totalItems":55}' })).toEqual({
+		total: { value: 55, text: 'the header pagination: totalItems is 55' },
+	});
 });
 
 it('reads a boolean only from a name for it, and another number never from one', () => {
@@ -355,6 +368,11 @@ it.each<[object, object]>([
 	[{ links: { nextPage: link, total: 7 } }, { next: link }],
 	[{ links: [{ rel: 'Next', href: link }] }, { next: { rel: 'Next', href: link } }],
 	[{ links: { a: { b: { next: link } } } }, {}],
+	[{ links: { next: 7 }, _links: { next: link } }, { next: link }],
+	[{ links: { next: link }, _links: { next: 7 } }, { next: link }],
+	[{ links: { next: null }, _links: { next: 7 } }, { next: 7 }],
+	[{ links: { next: 7 }, _links: { next: null } }, { next: 7 }],
+	[{ links: { next: 7 }, _links: { next: 8 } }, { next: 7 }],
 	[{ links: { next: null } }, { next: null }],
 	[{ links: { pages: { total: 7, next: link } } }, { next: link }],
 	[{ links: {} }, {}],

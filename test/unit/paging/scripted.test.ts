@@ -243,6 +243,30 @@ const ends: Rows = {
 		'0..9 has_more=true -> ?p=2 | ?p=2: empty has_more=false -> null | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
 	'a next page that is 0': '0..2 page=1 next_page=0 => 0..2',
 	'no size that can be the length of the page': '0..4 size=5 => 0..4',
+	'a cursor next to a total that counts its page':
+		'0..9 total=10 cursor=a | ?page[after]=a ?: 10..14 => 0..14',
+	'a total next to the cursor of the last location':
+		'0..9 total=10 endCursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 => 0..9',
+	'no link that was not followed, although an empty page says nothing of it': [
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 -> ?p=3 | offset 15: empty => The list goes on, but its next page was not found',
+		/more: there is a link to a next page\. Nothing/,
+	],
+	'no empty page that a cursor led to, where has-more says more':
+		'0..9 has_more=true next_cursor=a | ?page[after]=a ?: empty has_more=false | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
+	'no cursor that brings nothing and comes again, where another style brings more':
+		'0..9 endCursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 0..9 | ?cursor=a ?: 400 | offset 10 ?: 10..14 | offset 15: empty => 0..14',
+	'an empty page, if the first page by its number comes again':
+		'0..9 page=1 | number 2 ?: empty | number 1 ?: 0..9 => 0..9',
+	'a total, where only the second page reports its number':
+		'0..9 total=15 | offset 10 ?: 10..14 page=2 => 0..14',
+	'a total that is missed where the first page comes again under its own number': [
+		'0..9 page=1 total=15 | number 2 ?: 0..9 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 15 locations were received',
+		/page.number.=2 and page.size.=10 .no new location.; page.number.=1/,
+	],
+	'a total that is missed where no probe request gets a response': [
+		'0..9 total=15 | offset 10 ?: 0 | number 1 ?: 0 | page 1 ?: 0 | plain 10 ?: 0 | $skip 10 ?: 0 | skip 10 ?: 0 | 0..9 => Only 10 of 15 locations were received',
+		/page=1 .no response./,
+	],
 	'three empty pages with cursors': [
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=c | ?page[after]=c: empty cursor=d | ?page[after]=d: empty cursor=e => 3 empty pages in a row announce a next page',
 		/^20 locations were received\. Nothing/,
@@ -372,6 +396,10 @@ const chosen: Rows = {
 		"mode=offset; 0..9 | offset 10 ?: {} | offset 0 ?: empty => The service does not paginate by the query parameter 'page[offset]'",
 	),
 	'the end behind a 404': 'mode=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 404 => 0..19',
+	'no parameter that breaks the service':
+		"mode=offset; 0..9 | offset 10 ?: 500 | 0..9 => The service does not paginate by the query parameter 'page[offset]'",
+	'no parameter that gets no response':
+		"mode=offset; 0..9 | offset 10 ?: 0 | 0..9 => The service does not paginate by the query parameter 'page[offset]'",
 	'no end behind a 400 after a full page': [
 		'mode=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 400 => The service rejected the next page, page[offset]=20 and page[limit]=10 (400)',
 		/^20 locations were received\. Nothing was output, .* The service said: no$/,
@@ -502,6 +530,14 @@ it.each([[{ data: null }], [{ total: 0 }], [{ message: 'Hello' }]])(
 		expect(asked.length).toBeLessThanOrEqual(7);
 	},
 );
+
+it('says that a response to a probe request is not a list', async () => {
+	const { cure } = await play([
+		reply(0, 10, { total: 15 }),
+		...Array<object>(6).fill({ total: 0 }),
+	]);
+	expect(cure).toContain('Tried: page[offset]=10 and page[limit]=10 (not a list); ');
+});
 
 /** A reply with a header Link to page 2. */
 const withHeader = (body: object): Scripted => [body, { link: '<?p=2>; rel="next"' }];
