@@ -140,10 +140,9 @@ export class PaginationState {
 
 	/** @returns whether a page itself says that others follow, and not only how many locations there are */
 	announcesNextPage({ info, locations }: Page): boolean {
-		const isAtEnd = info.end !== undefined && info.next === undefined;
 		return (
 			this.nextPageSignals(info, locations.length === 0).length > 0 ||
-			(info.cursor !== undefined && !isAtEnd) ||
+			(info.cursor !== undefined && info.end === undefined) ||
 			(info.totalPages?.value ?? 0) > this.pagesRead
 		);
 	}
@@ -165,7 +164,6 @@ export class PaginationState {
 	get isProbablyComplete(): boolean {
 		const { info, locations } = this.page;
 		return (
-			this.options.mode === 'automatic' &&
 			info.total?.value === locations.length &&
 			info.pageSize === undefined &&
 			[info.links.body, info.links.header].every(
@@ -223,7 +221,7 @@ export class PaginationState {
 	private openSignals(stop: Stop | undefined): string[] {
 		const signals = this.moreSignals();
 		const isLastPage = stop === undefined && !this.isDuplicate;
-		if (isLastPage || signals.length > 0 || this.status() === 'complete') return signals;
+		if (isLastPage || signals.length > 0) return signals;
 		const hasNoPaginator = stop?.reason === 'noPaginator';
 		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
 		const cursor = hasNoPaginator || isFollowed ? this.cursorText : undefined;
@@ -273,8 +271,9 @@ export class PaginationState {
 	/** Whether the page says that there is no more: has-more is false, the next page is null, or there is one page. */
 	private get saysEnd(): boolean {
 		const { info } = this.page;
-		const isOnlyPage = this.pagesRead === 1 && info.totalPages?.value === 1;
-		return info.end !== undefined || isOnlyPage || (this.trustsLinks && linksEnd(info));
+		return (
+			info.end !== undefined || info.totalPages?.value === 1 || (this.trustsLinks && linksEnd(info))
+		);
 	}
 
 	/** If the user chose a Mode, or page 2 did not come by a link, the links of this service lead nowhere. */
@@ -290,10 +289,7 @@ export class PaginationState {
 		const { total, count, pageSize } = info;
 		const ofList = count !== undefined && count.value > this.received ? count : undefined;
 		const hasRoom = pageSize !== undefined && pageSize.value > locations.length;
-		const isOfPage =
-			locations.length > 0 &&
-			total?.value === locations.length &&
-			!(hasRoom && this.pagesRead === 1);
+		const isOfPage = total?.value === locations.length && !hasRoom;
 		return larger(ofList, isOfPage ? undefined : total);
 	}
 }
@@ -306,7 +302,7 @@ function linksEnd({ links }: PageInfo): boolean {
 	return [links.body, links.header].some((each) => {
 		const [first, last] = [hrefOf(each.first), hrefOf(each.last)];
 		if (first !== undefined && last !== undefined) return first === last;
-		return 'next' in each && isNoLink(each.next);
+		return isNoLink(each.next);
 	});
 }
 
