@@ -45,9 +45,8 @@ export function incompleteListError(list: IncompleteList): ProblemError {
 	const tried = stop?.reason === 'noPaginator' ? stop.tried : [];
 	const wasChanged = list.total !== undefined || list.lost > 0;
 	const isCrossOrigin = signals.some((text) => text.includes(' at another address'));
-	const message = messageFor(list);
 	const sentences = [
-		!message.includes(' locations were received') &&
+		!isShortOfTotal(list) &&
 			(count === 1 ? '1 location was received.' : `${count} locations were received.`),
 		signals.length > 0 && `The responses say that there is more: ${signals.join(', ')}.`,
 		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
@@ -64,12 +63,20 @@ export function incompleteListError(list: IncompleteList): ProblemError {
 		stop?.reason === 'noPaginator' ? stop.serviceMessage : (rejection?.serviceMessage ?? '');
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
 	return new ProblemError(
-		{ message, description: `${description}${serviceMessage}` },
+		{ message: messageFor(list), description: `${description}${serviceMessage}` },
 		rejection?.status,
 	);
 }
 
-function messageFor({ count, total, lost, emptyPages, isDuplicate, stop }: IncompleteList): string {
+/** Whether the message says how many locations are missing, and not how the reading stopped. */
+function isShortOfTotal({ total, emptyPages, isDuplicate, stop }: IncompleteList): boolean {
+	const hasStopped = stop?.reason === 'rejected' || stop?.reason === 'loop';
+	return total !== undefined && !hasStopped && !isDuplicate && emptyPages === 0;
+}
+
+function messageFor(list: IncompleteList): string {
+	const { count, total, lost, emptyPages, isDuplicate, stop } = list;
+	if (isShortOfTotal(list)) return `Only ${count} of ${String(total)} locations were received`;
 	if (stop?.reason === 'rejected') {
 		const { request, rejection } = stop;
 		return `The service rejected the next page, ${describeRequest(request)} (${rejection.status})`;
@@ -79,7 +86,6 @@ function messageFor({ count, total, lost, emptyPages, isDuplicate, stop }: Incom
 	}
 	if (isDuplicate) return 'The service sent a page again that was already read';
 	if (emptyPages > 0) return `${emptyPages} empty pages in a row announce a next page`;
-	if (total !== undefined) return `Only ${count} of ${total} locations were received`;
 	if (lost > 0) return `A response has locations that the pages of the list do not have (${lost})`;
 	return 'The list goes on, but its next page was not found';
 }
