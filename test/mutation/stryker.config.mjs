@@ -19,7 +19,7 @@ export default {
 	unit: {
 		tests: 'test/unit/{login,output,paging,parameters,shared,transport,trigger,words}/**/*.test.ts',
 		// Whole sequences, which check everything at once; limits; and what only measures time.
-		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{drawn,limits,hostile}}.test.ts',
+		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,limits,hostile}}.test.ts',
 	},
 	coverageAnalysis: 'perTest',
 	concurrency: 2,

@@ -1,6 +1,6 @@
 import { families, LIST_SIZES } from './frameworks/index';
-import type { FrameworkReading } from './frameworks/readFrom';
-import { readFrom } from './frameworks/readFrom';
+import type { Outcome } from './frameworks/readFramework';
+import { readFramework } from './frameworks/readFramework';
 import type { FrameworkService } from './frameworks/service';
 import { rejectUnknown } from './frameworks/service';
 
@@ -29,10 +29,10 @@ const ERROR_SIZES: Record<string, number[]> = {
 
 /** Reads the lists of all sizes: as the service is, and if it rejects unknown parameters. */
 async function readAllSizes(service: FrameworkService) {
-	const outcomes: FrameworkReading['outcome'][][] = [];
+	const outcomes: Outcome[][] = [];
 	for (const variant of [service, rejectUnknown(service)]) {
-		const ofVariant: FrameworkReading['outcome'][] = [];
-		for (const size of LIST_SIZES) ofVariant.push((await readFrom(variant, size)).outcome);
+		const ofVariant: Outcome[] = [];
+		for (const size of LIST_SIZES) ofVariant.push(await readFramework(variant, size));
 		outcomes.push(ofVariant);
 	}
 	return outcomes;

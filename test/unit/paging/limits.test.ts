@@ -1,50 +1,55 @@
-import { list, play, reply } from './script';
+import { LIST_URL } from './readList';
+import { createBody, readScripted } from './script';
 
 /** @returns a service whose pages have `size` locations each; only the page `last` has no link to a next one */
 const pagesOf =
 	(size: number, last = Infinity) =>
 	(_request: string, page: number) =>
-		reply((page - 1) * size, page * size, {
+		createBody((page - 1) * size, page * size, {
 			links: page < last ? { next: `?page=${page + 1}` } : { next: null },
 		});
 
-const description = `The node reads no more, and nothing was output. With Get Many, set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${list}).`;
-const noLocation = { toItem: () => undefined, limit: 1, hasNoFilters: false };
+const DESCRIPTION = `The node reads no more, and nothing was output. With Get Many, set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${LIST_URL}).`;
+const NO_LOCATION = { toItem: () => undefined, limit: 1, hasNoFilters: false };
 
 it.each([{}, { outputIncomplete: true }])(
 	'fails above 100,000 locations, also when a filter leaves out all of them: %j',
 	async (options) => {
-		const { outcome, cure, asked } = await play(pagesOf(10_000), options, noLocation);
+		const { outcome, description, requests } = await readScripted(
+			pagesOf(10_000),
+			options,
+			NO_LOCATION,
+		);
 		expect(outcome).toBe('The list has more than 100,000 locations');
-		expect(cure).toBe(description);
-		expect(asked).toHaveLength(11);
+		expect(description).toBe(DESCRIPTION);
+		expect(requests).toHaveLength(11);
 	},
 );
 
 it('reads a list of 100,000 locations', async () => {
-	const { outcome, asked } = await play(pagesOf(10_000, 10));
+	const { outcome, requests } = await readScripted(pagesOf(10_000, 10));
 	expect(outcome).toBe('0..99999');
-	expect(asked).toHaveLength(10);
+	expect(requests).toHaveLength(10);
 });
 
 it('reads 100,000 locations of a longer list when Limit is 100,000', async () => {
-	const { outcome, asked } = await play(pagesOf(10_000), {}, { limit: 100_000 });
+	const { outcome, requests } = await readScripted(pagesOf(10_000), {}, { limit: 100_000 });
 	expect(outcome).toBe('0..99999');
-	expect(asked).toHaveLength(10);
+	expect(requests).toHaveLength(10);
 });
 
 it.each([{}, { outputIncomplete: true }])(
 	'fails above 5,000 pages of one location each: %j',
 	async (options) => {
-		const { outcome, cure, asked } = await play(pagesOf(1), options);
+		const { outcome, description, requests } = await readScripted(pagesOf(1), options);
 		expect(outcome).toBe('The list has more than 5,000 pages');
-		expect(cure).toBe(description);
-		expect(asked).toHaveLength(5_001);
+		expect(description).toBe(DESCRIPTION);
+		expect(requests).toHaveLength(5_001);
 	},
 );
 
 it('reads a list of 5,000 pages', async () => {
-	const { outcome, asked } = await play(pagesOf(1, 5_000));
+	const { outcome, requests } = await readScripted(pagesOf(1, 5_000));
 	expect(outcome).toBe('0..4999');
-	expect(asked).toHaveLength(5_000);
+	expect(requests).toHaveLength(5_000);
 });

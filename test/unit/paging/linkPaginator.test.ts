@@ -8,7 +8,7 @@ import type {
 	PageResponse,
 	PrefetchBudget,
 } from '../../../nodes/VisitorLocations/paging/paginator';
-import { list } from './script';
+import { LIST_URL } from './readList';
 
 const afterFirstPage: PrefetchBudget = {
 	pageSize: 10,
@@ -22,9 +22,12 @@ type Known = Partial<PrefetchBudget> & { current?: string; last?: string };
 
 /** @returns the URLs predicted after `next`, without the URL of the list */
 function predicted(next: string, { current = '', last, ...budget }: Known = {}) {
-	const lastUrl = last === undefined ? undefined : list + last;
-	const urls = predictLinks(list + next, list + current, lastUrl, { ...afterFirstPage, ...budget });
-	return urls.map((url) => url.replace(list, ''));
+	const lastUrl = last === undefined ? undefined : LIST_URL + last;
+	const urls = predictLinks(LIST_URL + next, LIST_URL + current, lastUrl, {
+		...afterFirstPage,
+		...budget,
+	});
+	return urls.map((url) => url.replace(LIST_URL, ''));
 }
 
 it.each<[string, Known, string[]]>([
@@ -151,7 +154,11 @@ it('predicts no numbers in the path', () => {
 it.each<'next' | 'current' | 'last'>(['next', 'current', 'last'])(
 	'predicts nothing when the URL %s has more than 2,000 characters',
 	(name) => {
-		const urls = { next: `${list}?page=2`, current: `${list}?page=1`, last: `${list}?page=3` };
+		const urls = {
+			next: `${LIST_URL}?page=2`,
+			current: `${LIST_URL}?page=1`,
+			last: `${LIST_URL}?page=3`,
+		};
 		const predictedWith = (length: number) => {
 			const filler = 'x'.repeat(length - urls[name].length - '?q=&'.length + 1);
 			const long = urls[name].replace('?', `?q=${filler}&`);
@@ -166,36 +173,40 @@ it.each<'next' | 'current' | 'last'>(['next', 'current', 'last'])(
 );
 
 /** @returns a page with these links */
-function response(links: PageLinks, url = list, part: 'body' | 'header' = 'body'): PageResponse {
+function response(
+	links: PageLinks,
+	url = LIST_URL,
+	part: 'body' | 'header' = 'body',
+): PageResponse {
 	const info = emptyPageInfo();
 	info.links[part] = links;
-	return { page: { locations: [], info }, url, request: { url: list, query: {} } };
+	return { page: { locations: [], info }, url, request: { url: LIST_URL, query: {} } };
 }
 
 it.each<[unknown, string | undefined, string | undefined]>([
-	['https://api.example.com/rest/v1/locations?page=2', `${list}?page=2`, `${list}?page=2`],
+	['https://api.example.com/rest/v1/locations?page=2', `${LIST_URL}?page=2`, `${LIST_URL}?page=2`],
 	[
 		'https://api.example.com/api/v2?page=2',
-		`${list}?page=2`,
+		`${LIST_URL}?page=2`,
 		'https://api.example.com/api/v2?page=2',
 	],
-	['http://api.example.com/rest/v1/locations?page=2', `${list}?page=2`, undefined],
-	['https://other.example/l?page=2', `${list}?page=2`, undefined],
-	['https://api.example.com:8443/l?page=2', `${list}?page=2`, undefined],
-	['blob:https://api.example.com/l?page=2', `${list}?page=2`, undefined],
-	['//other.example/l?page=2', `${list}?page=2`, undefined],
-	['?page=2', `${list}?page=2`, `${list}?page=2`],
-	['/l?page=2', `${list}?page=2`, 'https://api.example.com/l?page=2'],
+	['http://api.example.com/rest/v1/locations?page=2', `${LIST_URL}?page=2`, undefined],
+	['https://other.example/l?page=2', `${LIST_URL}?page=2`, undefined],
+	['https://api.example.com:8443/l?page=2', `${LIST_URL}?page=2`, undefined],
+	['blob:https://api.example.com/l?page=2', `${LIST_URL}?page=2`, undefined],
+	['//other.example/l?page=2', `${LIST_URL}?page=2`, undefined],
+	['?page=2', `${LIST_URL}?page=2`, `${LIST_URL}?page=2`],
+	['/l?page=2', `${LIST_URL}?page=2`, 'https://api.example.com/l?page=2'],
 	['/l/2', undefined, 'https://api.example.com/l/2'],
 	['/l/2?', undefined, 'https://api.example.com/l/2?'],
-	['/l?page=2#top', `${list}?page=2`, 'https://api.example.com/l?page=2'],
+	['/l?page=2#top', `${LIST_URL}?page=2`, 'https://api.example.com/l?page=2'],
 	[
 		'https://me:secret@api.example.com/l?page=2',
-		`${list}?page=2`,
+		`${LIST_URL}?page=2`,
 		'https://api.example.com/l?page=2',
 	],
-	[{ href: '?page=2' }, `${list}?page=2`, `${list}?page=2`],
-	[{ url: '?page=2' }, `${list}?page=2`, `${list}?page=2`],
+	[{ href: '?page=2' }, `${LIST_URL}?page=2`, `${LIST_URL}?page=2`],
+	[{ url: '?page=2' }, `${LIST_URL}?page=2`, `${LIST_URL}?page=2`],
 	['https://[', undefined, undefined],
 	['', undefined, undefined],
 	[null, undefined, undefined],
@@ -210,13 +221,13 @@ it.each<[unknown, string | undefined, string | undefined]>([
 		for (const part of ['body', 'header'] as const) {
 			const other = part === 'body' ? 'header' : 'body';
 			expect(
-				createLinkPaginator(list, part, false).nextRequest(response({ next }, list, part)),
+				createLinkPaginator(LIST_URL, part, false).nextRequest(response({ next }, LIST_URL, part)),
 			).toEqual(requestFor(atList));
 			expect(
-				createLinkPaginator(list, part, true).nextRequest(response({ next }, list, part)),
+				createLinkPaginator(LIST_URL, part, true).nextRequest(response({ next }, LIST_URL, part)),
 			).toEqual(requestFor(asItIs));
 			expect(
-				createLinkPaginator(list, part, true).nextRequest(response({ next }, list, other)),
+				createLinkPaginator(LIST_URL, part, true).nextRequest(response({ next }, LIST_URL, other)),
 			).toBeUndefined();
 		}
 	},
@@ -224,32 +235,32 @@ it.each<[unknown, string | undefined, string | undefined]>([
 
 it('resolves a relative link against the URL of its response', () => {
 	const page = response({ next: '2?page=2' }, 'https://api.example.com/v2/pages/1?page=1');
-	expect(createLinkPaginator(list, 'body', true).nextRequest(page)).toEqual({
+	expect(createLinkPaginator(LIST_URL, 'body', true).nextRequest(page)).toEqual({
 		url: 'https://api.example.com/v2/pages/2?page=2',
 		query: {},
 	});
 });
 
 it('names the part of the response that it follows', () => {
-	expect(createLinkPaginator(list, 'body', false).signalSource).toBe('bodyLink');
-	expect(createLinkPaginator(list, 'header', false).signalSource).toBe('linkHeader');
+	expect(createLinkPaginator(LIST_URL, 'body', false).signalSource).toBe('bodyLink');
+	expect(createLinkPaginator(LIST_URL, 'header', false).signalSource).toBe('linkHeader');
 });
 
 it('predicts the requests up to the last page of its part, written as the next one', () => {
 	const links = { next: '/l?page=2', last: 'https://other.example/x?page=4' };
-	const paginator = createLinkPaginator(list, 'header', false);
-	const page = response(links, list, 'header');
-	const next = { url: `${list}?page=2`, query: {} };
+	const paginator = createLinkPaginator(LIST_URL, 'header', false);
+	const page = response(links, LIST_URL, 'header');
+	const next = { url: `${LIST_URL}?page=2`, query: {} };
 	expect(paginator.predictRequests?.(next, page, afterFirstPage)).toEqual([
-		{ url: `${list}?page=3`, query: {} },
-		{ url: `${list}?page=4`, query: {} },
+		{ url: `${LIST_URL}?page=3`, query: {} },
+		{ url: `${LIST_URL}?page=4`, query: {} },
 	]);
-	const late = response({}, `${list}?page=1`);
+	const late = response({}, `${LIST_URL}?page=1`);
 	expect(
-		createLinkPaginator(list, 'body', true).predictRequests?.(next, late, {
+		createLinkPaginator(LIST_URL, 'body', true).predictRequests?.(next, late, {
 			...afterFirstPage,
 			pagesRead: 7,
 			maxRequests: 2,
 		}),
-	).toEqual([{ url: `${list}?page=3`, query: {} }]);
+	).toEqual([{ url: `${LIST_URL}?page=3`, query: {} }]);
 });

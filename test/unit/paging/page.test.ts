@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { emptyPageInfo } from '../../../nodes/VisitorLocations/paging/pageInfo';
 import { PageError } from '../../../nodes/VisitorLocations/paging/rejection';
-import { list } from './script';
+import { LIST_URL } from './readList';
 
-const first = { url: list, isFirst: true };
-const later = { url: list, isFirst: false };
+const first = { url: LIST_URL, isFirst: true };
+const later = { url: LIST_URL, isFirst: false };
 
 /** @returns what is thrown for a body */
 function errorOf(body: unknown, source = first) {
@@ -88,21 +88,21 @@ it.each<[unknown, string]>([
 	expect(errorOf(body, first)).toEqual(
 		notAList(
 			message,
-			`Check 'Base URL' and 'API Prefix' in the credential: the request went to ${list}, and the response does not look like the list of locations.`,
+			`Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
 		),
 	);
 	expect(errorOf(body, later)).toEqual(
 		notAList(
 			message,
-			`The pages before it arrived from ${list}. Nothing was output, because part of a list is never output as the whole list. Run this again. If that does not help, report this to the service provider.`,
+			`The pages before it arrived from ${LIST_URL}. Nothing was output, because part of a list is never output as the whole list. Run this again. If that does not help, report this to the service provider.`,
 		),
 	);
 });
 
-const nothingSkipped = `Nothing was output, because no location is left out silently. Report this to the service provider (${list}).`;
+const nothingSkipped = `Nothing was output, because no location is left out silently. Report this to the service provider (${LIST_URL}).`;
 const noId = `Locations are distinguished by their IDs. ${nothingSkipped}`;
-const inexact = `JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${list}).`;
-const oneLost = `One of the two locations would be lost, so nothing was output. Report this to the service provider (${list}).`;
+const inexact = `JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${LIST_URL}).`;
+const oneLost = `One of the two locations would be lost, so nothing was output. Report this to the service provider (${LIST_URL}).`;
 const inexactId = 'Entry 2 of the list has an ID that cannot be read exactly:';
 const sameId = 'Entries 1 and 2 of the list have the same ID, 7, and differ';
 it.each<[unknown, string, string]>([

@@ -12,7 +12,7 @@ import {
 	normalizeName,
 	parsePageInfo,
 } from '../../../nodes/VisitorLocations/paging/pageInfo';
-import { list } from './script';
+import { LIST_URL } from './readList';
 
 /** @returns what is read of a body and its headers, without the links if there are none */
 function infoOf(body: object, headers: object = {}): Partial<PageInfo> {
@@ -123,7 +123,7 @@ it.each(['nextPageToken', 'next_cursor', 'nextToken'])('reads a cursor from %s',
 		expect(infoOf({ [name]: value })).toEqual(cursor(value, name, true));
 	}
 	expect(infoOf({ [name]: 12_345 })).toEqual(cursor('12345', name, true));
-	for (const url of [list, list.replace('https', 'http')]) {
+	for (const url of [LIST_URL, LIST_URL.replace('https', 'http')]) {
 		expect(infoOf({ [name]: url })).toEqual(bodyLinks({ next: url }));
 	}
 	expect(infoOf({ [name]: 'a:https:' })).toEqual(cursor('a:https:', name, true));
@@ -641,7 +641,7 @@ it.each<[unknown, string | undefined]>([
 });
 
 it.each<[unknown, string | undefined, string | undefined]>([
-	['?page=2', `${list}?page=2`, undefined],
+	['?page=2', `${LIST_URL}?page=2`, undefined],
 	['/l', 'https://api.example.com/l', undefined],
 	[{ href: '/l#top' }, 'https://api.example.com/l', undefined],
 	['https://me:secret@api.example.com/l', 'https://api.example.com/l', undefined],
@@ -664,8 +664,8 @@ it.each<[unknown, string | undefined, string | undefined]>([
 		undefined,
 	]),
 ])('resolves the link %j to %j, at another origin: %j', (value, target, origin) => {
-	expect(resolveLink(value, list)?.href).toBe(target);
-	expect(crossOriginOf(value, list)).toBe(origin);
+	expect(resolveLink(value, LIST_URL)?.href).toBe(target);
+	expect(crossOriginOf(value, LIST_URL)).toBe(origin);
 	if (target === undefined) return;
-	expect(isSameOrigin(new URL(target), list)).toBe(origin === undefined);
+	expect(isSameOrigin(new URL(target), LIST_URL)).toBe(origin === undefined);
 });

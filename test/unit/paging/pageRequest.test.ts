@@ -4,7 +4,7 @@ import {
 	requestKey,
 	withParameters,
 } from '../../../nodes/VisitorLocations/paging/pageRequest';
-import { list as url } from './script';
+import { LIST_URL as url } from './readList';
 
 const path = '/rest/v1/locations';
 const x = (count: number) => 'x'.repeat(count);

@@ -2,14 +2,14 @@ import type { FetchedPage } from '../../../nodes/VisitorLocations/paging/page';
 import { emptyPageInfo } from '../../../nodes/VisitorLocations/paging/pageInfo';
 import type { RequestControl } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import { createPrefetcher } from '../../../nodes/VisitorLocations/paging/prefetcher';
-import { list } from './script';
+import { LIST_URL } from './readList';
 
-const request = (page: number) => ({ url: list, query: { page } });
+const request = (page: number) => ({ url: LIST_URL, query: { page } });
 const pages = (from: number, count: number) =>
 	Array.from({ length: count }, (_, index) => request(from + index));
 const page: FetchedPage = {
 	page: { locations: [], info: emptyPageInfo() },
-	url: list,
+	url: LIST_URL,
 };
 
 /**

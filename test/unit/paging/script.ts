@@ -1,101 +1,79 @@
-import { ProblemError } from '../../../credentials/shared/problem';
 import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
-import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
-import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
-import type { PageRequest } from '../../../nodes/VisitorLocations/paging/pageRequest';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
-import { PageError } from '../../../nodes/VisitorLocations/paging/rejection';
+import type { Response } from './readList';
+import { LIST_URL, readList } from './readList';
 
-export const list = 'https://api.example.com/rest/v1/locations';
-
-/** What a service sends: a body, also with headers and the address that answered, or the status with which it refuses. */
-export type Scripted =
+/** What a service sends: a body, also with headers and the URL that responded; a status; or 0 for no response. */
+export type ScriptedResponse =
 	| object
 	| [body: object, headers: Record<string, string>, url?: string]
 	| number;
 
-/** Answers a request; `asked` is path and query after the list's address, readable; `call` counts from 1. */
+/** Responds to a request: path and query after the URL of the list, decoded. `call` counts from 1. */
 export type Script = (
-	asked: string,
+	request: string,
 	call: number,
-) => Scripted | undefined | Promise<Scripted | undefined>;
+) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>;
 
-/** A reply with the locations of these numbers, and whatever else it says. */
-export function reply(from: number, to: number, more: object = {}): object {
+/** @returns a body with the locations of these numbers, and whatever else it says */
+export function createBody(from: number, to: number, more: object = {}): object {
 	const data = Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
 		id: String(from + index),
 	}));
 	return { data, ...more };
 }
 
-/** What came of a script: `0..9` for the ids from 0 to 9, or the message of an error; and what was asked. */
-export interface Played {
+export interface ScriptedResult {
+	/** `0..9` for the IDs from 0 to 9, or the message of the error */
 	outcome: string;
-	asked: string[];
-	/** the probe requests */
+	/** after the URL of the list, decoded */
+	requests: string[];
+	/** those that were probe requests */
 	probes: string[];
-	/** what to do about the error */
-	cure: string;
+	/** what the error says to do */
+	description: string;
 }
 
-/** Reads the list of a service that answers by a script, or with these replies in turn. */
-export async function play(
-	script: Script | Scripted[],
-	choice: Partial<PagingOptions> = {},
+/** Reads the list of a service that responds by a script, or with these responses in turn. */
+export async function readScripted(
+	script: Script | ScriptedResponse[],
+	options: Partial<PagingOptions> = {},
 	wanted: Partial<CollectOptions<LocationResource>> = {},
-): Promise<Played> {
-	const asked: string[] = [];
-	const probes: string[] = [];
-	const answer = Array.isArray(script)
-		? (_asked: string, call: number) => script[call - 1]
+): Promise<ScriptedResult> {
+	const { origin, pathname } = new URL(LIST_URL);
+	const shorten = (request: string) => request.replace(pathname, '');
+	const responseOf = Array.isArray(script)
+		? (_request: string, call: number) => script[call - 1]
 		: script;
-	const fetchPage = async ({ url, query, isProbe }: PageRequest) => {
-		const target = new URL(url);
-		for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value));
-		const readable = decodeURIComponent(target.href).replace(list, '');
-		asked.push(readable);
-		if (isProbe === true) probes.push(readable);
-		const reply = await answer(readable, asked.length);
-		if (reply === undefined) throw new Error(`One request too many: ${readable}`);
-		if (typeof reply === 'number') {
-			const problem = {
-				message: `No (${reply})`,
-				description: 'Why.',
-				said: ' The service said: no',
-			};
-			throw new PageError(problem, reply === 0 ? 'noResponse' : 'status', reply || undefined);
-		}
-		const answered = Array.isArray(reply) ? reply : [reply];
-		const [body, headers, at = url] = answered as [object, object?, string?];
-		const source = { url: list, isFirst: asked.length === 1 };
-		return { page: parsePage(body, { ...headers }, source), url: at };
+	const { ids, error, requests, probes } = await readList(
+		async (url, call) => {
+			const request = shorten(decodeURIComponent(url.href.slice(origin.length)));
+			const response = await responseOf(request, call);
+			if (response === undefined) throw new Error(`One request too many: ${request}`);
+			return toResponse(response);
+		},
+		options,
+		wanted,
+	);
+	return {
+		outcome: error?.message ?? toRanges(ids.map(Number)),
+		requests: requests.map(shorten),
+		probes: probes.map(shorten),
+		description: error?.description ?? '',
 	};
-	const all: PagingOptions = {
-		mode: 'automatic',
-		parallel: 1,
-		outputIncomplete: false,
-		...choice,
-	};
-	const options: CollectOptions<LocationResource> = {
-		limit: Infinity,
-		toItem: (location: LocationResource) => location,
-		hasNoFilters: true,
-		...wanted,
-	};
-	try {
-		const found = await collect((count) => readPages(list, all, fetchPage, () => count), options);
-		return { outcome: ranges(found.map(({ id }) => Number(id))), asked, probes, cure: '' };
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return { outcome: error.message, asked, probes, cure: error.description ?? '' };
-	}
+}
+
+function toResponse(response: ScriptedResponse): Response {
+	if (typeof response === 'number') return { status: response };
+	if (!Array.isArray(response)) return { status: 200, body: response };
+	const [body, headers, url] = response as [object, Record<string, string>, string?];
+	return { status: 200, body, headers, url };
 }
 
 /** @returns `0..9 20..29` */
-function ranges(numbers: number[]): string {
-	const begins = numbers.filter((number, index) => number !== (numbers[index - 1] ?? NaN) + 1);
+function toRanges(numbers: number[]): string {
+	const starts = numbers.filter((number, index) => number !== (numbers[index - 1] ?? NaN) + 1);
 	const ends = numbers.filter((number, index) => number !== (numbers[index + 1] ?? NaN) - 1);
-	return begins.map((begin, index) => `${begin}..${ends[index]}`).join(' ');
+	return starts.map((start, index) => `${start}..${ends[index]}`).join(' ');
 }

@@ -1,34 +1,42 @@
-import type { Scripted } from './script';
-import { list, play, reply } from './script';
+import { LIST_URL } from './readList';
+import type { ScriptedResponse } from './script';
+import { createBody, readScripted } from './script';
 
 /**
- * What was chosen; what the service sends, and for what it does; and what comes out, or the message of the error:
- * `mode=number; 0..9 more=true | number 2 ?: 10..19 -> ?p=3 | ?p=3: 404 => 0..19`. All that is asked is named, in this
- * order; `?` behind it is a question, `->` is a link to the next page. Beside an error may be what it says to do.
+ * A conversation: `options; response | request: response | request ?: response => outcome`, for example
+ * `mode=number; 0..9 more=true | number 2 ?: 10..19 -> ?p=3 | ?p=3: 404 => 0..19`. The first response is that of the
+ * list without a position. Every request is named, in this order; `?` marks a probe request, `->` a link to the next
+ * page. The outcome is what is output, or the message of the error, which can be followed by its description.
  */
-type Story = string | [story: string, cure: string | RegExp];
-type Rows = Record<string, Story>;
+type Conversation = string | [conversation: string, description: string | RegExp];
+type Conversations = Record<string, Conversation>;
 
-async function expectStory(_name: string, told: Story): Promise<void> {
-	const [story, cure] = typeof told === 'string' ? [told, undefined] : told;
-	const [, chosen, events = '', outcome] = /^(?:(.*); )?(.*) => (.*)$/.exec(story) ?? [];
-	const talk = events.split(' | ').map((event) => {
-		const [, asked = '', question, answer = ''] = /^(?:(.*?)( \?)?: )?(.*)$/.exec(event) ?? [];
-		return { asked: requestOf(asked), isQuestion: question !== undefined, answer };
+async function expectConversation(_name: string, row: Conversation): Promise<void> {
+	const [conversation, description] = typeof row === 'string' ? [row, undefined] : row;
+	const [, optionsText, exchangesText = '', outcome] =
+		/^(?:(.*); )?(.*) => (.*)$/.exec(conversation) ?? [];
+	const exchanges = exchangesText.split(' | ').map((exchange) => {
+		const [, request = '', probe, response = ''] = /^(?:(.*?)( \?)?: )?(.*)$/.exec(exchange) ?? [];
+		return { request: requestOf(request), isProbe: probe !== undefined, response };
 	});
-	const choice = membersOf(chosen?.split(' ') ?? []);
-	const played = await play((_asked, call) => answerOf(talk[call - 1]?.answer), choice, choice);
-	expect(played.asked).toEqual(talk.map(({ asked }) => asked));
-	expect(played.outcome || 'nothing').toBe(outcome);
-	const questions = talk.filter(({ isQuestion }) => isQuestion);
-	expect(played.probes).toEqual(questions.map(({ asked }) => asked));
-	if (cure !== undefined)
-		expect(played.cure).toEqual(typeof cure === 'string' ? cure : expect.stringMatching(cure));
+	const options = membersOf(optionsText?.split(' ') ?? []);
+	const result = await readScripted(
+		(_request, call) => responseOf(exchanges[call - 1]?.response),
+		options,
+		options,
+	);
+	expect(result.requests).toEqual(exchanges.map(({ request }) => request));
+	expect(result.outcome || 'nothing').toBe(outcome);
+	const probes = exchanges.filter(({ isProbe }) => isProbe);
+	expect(result.probes).toEqual(probes.map(({ request }) => request));
+	if (description === undefined) return;
+	const isText = typeof description === 'string';
+	expect(result.description).toEqual(isText ? description : expect.stringMatching(description));
 }
 
-/** `offset 5/3`, where a size of 10 is left out; `number 2`, `page 2`, `plain 10`, `skip 10`, `$skip 10`; else as it is asked. */
-function requestOf(asked: string): string {
-	return asked
+/** `offset 5/3`, where a size of 10 is left out; `number 2`, `page 2`, `plain 10`, `skip 10`, `$skip 10`; else as it is sent. */
+function requestOf(text: string): string {
+	return text
 		.replace(/^(offset|number|plain|\$?skip) (\d+)$/, '$1 $2/10')
 		.replace(/^offset (\d+).(\d+)/, '?page[offset]=$1&page[limit]=$2')
 		.replace(/^number (\d+).(\d+)/, '?page[number]=$1&page[size]=$2')
@@ -37,15 +45,15 @@ function requestOf(asked: string): string {
 		.replace(/^page (\d+)/, '?page=$1');
 }
 
-/** `10..19 total=25 -> ?p=3`, `empty`, or the status of a refusal. */
-function answerOf(answer: string | undefined): Scripted | undefined {
-	if (answer === undefined) return undefined;
-	if (/^\d+$/.test(answer)) return Number(answer);
-	const [said = '', next] = answer.split(' -> ');
-	const [locations = '', ...members] = said.split(' ');
+/** `10..19 total=25 -> ?p=3`, `empty`, or the status of a rejection. */
+function responseOf(text: string | undefined): ScriptedResponse | undefined {
+	if (text === undefined) return undefined;
+	if (/^\d+$/.test(text)) return Number(text);
+	const [page = '', next] = text.split(' -> ');
+	const [locations = '', ...members] = page.split(' ');
 	const [from, to] = locations === 'empty' ? [0, -1] : locations.split('..').map(Number);
 	const links = next === undefined ? {} : { links: { next: valueOf(next) } };
-	return reply(from ?? 0, (to ?? 0) + 1, { ...membersOf(members), ...links });
+	return createBody(from ?? 0, (to ?? 0) + 1, { ...membersOf(members), ...links });
 }
 
 function membersOf(members: string[]): object {
@@ -65,12 +73,19 @@ function valueOf(text: string): unknown {
 	}
 }
 
-/** One story for each of the answers, which stands where the story has `{}`. */
-function forEach(name: string, answers: string[], story: string, cure?: RegExp): Rows {
+/** @returns one conversation for each response, which replaces `{}` */
+function forEach(
+	name: string,
+	responses: string[],
+	template: string,
+	description?: RegExp,
+): Conversations {
 	return Object.fromEntries(
-		answers.map((answer) => {
-			const told = story.replaceAll('{}', answer);
-			return [`${name} (${answer})`, cure === undefined ? told : [told, cure]];
+		responses.map((response) => {
+			const conversation = template.replaceAll('{}', response);
+			const row: Conversation =
+				description === undefined ? conversation : [conversation, description];
+			return [`${name} (${response})`, row];
 		}),
 	);
 }
@@ -81,9 +96,9 @@ const MODE =
 	"If you know how the service paginates, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more.";
 const OUTPUT =
 	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
-const REPORT = `Otherwise report this to the service provider (${list}).`;
+const REPORT = `Otherwise report this to the service provider (${LIST_URL}).`;
 
-const links: Rows = {
+const links: Conversations = {
 	'their query is asked for at the list, whatever their host':
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 10..19 -> {"href":"//other.example?p=3"} | ?p=3: 20..24 -> null => 0..24',
 	'one to another host whose query is refused: the token goes nowhere else': [
@@ -123,7 +138,7 @@ const links: Rows = {
 	...forEach(
 		'that are refused for another reason say so',
 		['401', '403', '500', '503'],
-		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: {} => No ({})',
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: {} => Rejected ({})',
 	),
 	'that are none are no end where page 2 came by another way':
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 -> null | offset 20: 20..29 -> null | offset 30: empty -> null => 0..29',
@@ -132,7 +147,7 @@ const links: Rows = {
 	...forEach(
 		'that are gone do not make an end of a failure',
 		['403', '500'],
-		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: {} => No ({})',
+		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: {} => Rejected ({})',
 	),
 	...forEach(
 		'that are none on the first page end the list',
@@ -157,9 +172,9 @@ const links: Rows = {
 	'to a last page that is another one say nothing of the next':
 		'0..9 links={"first":"?page=1","last":"?page=2","next":null} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 };
-it.each(Object.entries(links))('links %s', expectStory);
+it.each(Object.entries(links))('links %s', expectConversation);
 
-const ends: Rows = {
+const ends: Conversations = {
 	'a total that has arrived':
 		'0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: 20..24 total=25 => 0..24',
 	'a total of fewer than ten that counts its page': '0..8 total=9 => 0..8',
@@ -368,9 +383,9 @@ const ends: Rows = {
 		/If the links lead to another host/,
 	],
 };
-it.each(Object.entries(ends))('the end is known by %s', expectStory);
+it.each(Object.entries(ends))('the end is known by %s', expectConversation);
 
-const chosen: Rows = {
+const chosen: Conversations = {
 	'pages to their end':
 		'mode=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 20..24 | offset 25: empty => 0..24',
 	'no page after an empty one': 'mode=page; empty => nothing',
@@ -447,9 +462,9 @@ const chosen: Rows = {
 	'more than links say':
 		'mode=offset; 0..9 -> null | offset 10 ?: 10..14 -> null | offset 15: empty => 0..14',
 };
-it.each(Object.entries(chosen))('a chosen Paging brings %s', expectStory);
+it.each(Object.entries(chosen))('a chosen Paging brings %s', expectConversation);
 
-const doubts: Rows = {
+const doubts: Conversations = {
 	'fewer than ten are believed': '0..8 => 0..8',
 	'ten are not, and four styles are tried':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 0..9 | number 2 ?: 403 | page 1 ?: empty | page 2 ?: empty | plain 10 ?: 400 => 0..9',
@@ -500,23 +515,23 @@ const doubts: Rows = {
 	'an offset goes with the size of the page':
 		'0..9 total=12 pageSize=20 | offset 10 ?: 10..11 total=12 => 0..11',
 };
-it.each(Object.entries(doubts))('where nothing tells: %s', expectStory);
+it.each(Object.entries(doubts))('where nothing tells: %s', expectConversation);
 
 it.each([401, 408, 425, 429])('%i to a probe request is a failure', async (status) => {
-	const failed = { outcome: `No (${status})`, probes: ['?page[offset]=10&page[limit]=10'] };
-	expect(await play([reply(0, 10), status])).toMatchObject(failed);
+	const failed = { outcome: `Rejected (${status})`, probes: ['?page[offset]=10&page[limit]=10'] };
+	expect(await readScripted([createBody(0, 10), status])).toMatchObject(failed);
 });
 
 // 0 is no response at all.
 it.each([0, 400, 403, 404, 406, 410, 422, 500, 501, 502, 503, 504])(
 	'%i to a probe request is no answer: the next candidate is tried',
 	async (status) => {
-		const { outcome } = await play([
-			reply(0, 10),
+		const { outcome } = await readScripted([
+			createBody(0, 10),
 			status,
-			reply(0, 10),
-			reply(10, 15),
-			reply(0, 0),
+			createBody(0, 10),
+			createBody(10, 15),
+			createBody(0, 0),
 		]);
 		expect(outcome).toBe('0..14');
 	},
@@ -525,24 +540,27 @@ it.each([0, 400, 403, 404, 406, 410, 422, 500, 501, 502, 503, 504])(
 it.each([[{ data: null }], [{ total: 0 }], [{ message: 'Hello' }]])(
 	'a response of another form to every probe request does not lose a complete list: %j',
 	async (other) => {
-		const { outcome, asked } = await play([reply(0, 10), ...Array<object>(6).fill(other)]);
+		const { outcome, requests } = await readScripted([
+			createBody(0, 10),
+			...Array<object>(6).fill(other),
+		]);
 		expect(outcome).toBe('0..9');
-		expect(asked.length).toBeLessThanOrEqual(7);
+		expect(requests.length).toBeLessThanOrEqual(7);
 	},
 );
 
 it('says that a response to a probe request is not a list', async () => {
-	const { cure } = await play([
-		reply(0, 10, { total: 15 }),
+	const { description } = await readScripted([
+		createBody(0, 10, { total: 15 }),
 		...Array<object>(6).fill({ total: 0 }),
 	]);
-	expect(cure).toContain('Tried: page[offset]=10 and page[limit]=10 (not a list); ');
+	expect(description).toContain('Tried: page[offset]=10 and page[limit]=10 (not a list); ');
 });
 
 /** A reply with a header Link to page 2. */
-const withHeader = (body: object): Scripted => [body, { link: '<?p=2>; rel="next"' }];
+const withHeader = (body: object): ScriptedResponse => [body, { link: '<?p=2>; rel="next"' }];
 const linkTo = (from: number, to: number, next: string | null) =>
-	reply(from, to, { links: { next } });
+	createBody(from, to, { links: { next } });
 
 it.each([
 	['of both places, if they are the same, are one', withHeader(linkTo(0, 10, '?p=2'))],
@@ -551,38 +569,38 @@ it.each([
 		withHeader(linkTo(0, 10, null)),
 	],
 ])('links %s', async (_name, first) => {
-	const played = await play([first, reply(10, 20)]);
-	expect(played).toMatchObject({ outcome: '0..19', asked: ['', '?p=2'], probes: [] });
+	const result = await readScripted([first, createBody(10, 20)]);
+	expect(result).toMatchObject({ outcome: '0..19', requests: ['', '?p=2'], probes: [] });
 });
 
 it('the query of links is asked for where the first reply was redirected to', async () => {
-	const played = await play([
-		[linkTo(0, 10, '?p=2'), {}, `${list}/v2?old=1`],
-		[linkTo(10, 20, 'https://other.example/?p=3'), {}, `${list}/v3?p=2`],
-		reply(20, 25),
+	const result = await readScripted([
+		[linkTo(0, 10, '?p=2'), {}, `${LIST_URL}/v2?old=1`],
+		[linkTo(10, 20, 'https://other.example/?p=3'), {}, `${LIST_URL}/v3?p=2`],
+		createBody(20, 25),
 	]);
-	expect(played).toMatchObject({ outcome: '0..24', asked: ['', '/v2?p=2', '/v2?p=3'] });
+	expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2?p=2', '/v2?p=3'] });
 });
 
 it('links refer to the address that answered', async () => {
-	const played = await play([
-		[linkTo(0, 10, 'a/2'), {}, `${list}/v2/`],
-		[linkTo(10, 20, '3'), {}, `${list}/v3/b/2`],
-		reply(20, 25),
+	const result = await readScripted([
+		[linkTo(0, 10, 'a/2'), {}, `${LIST_URL}/v2/`],
+		[linkTo(10, 20, '3'), {}, `${LIST_URL}/v3/b/2`],
+		createBody(20, 25),
 	]);
-	expect(played).toMatchObject({ outcome: '0..24', asked: ['', '/v2/a/2', '/v3/b/3'] });
+	expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2/a/2', '/v3/b/3'] });
 });
 
 it.each([
-	['is whole', reply(0, 10), '0..9'],
-	['is down', 500, 'No (500)'],
+	['is whole', createBody(0, 10), '0..9'],
+	['is down', 500, 'Rejected (500)'],
 ])(
 	'a service that breaks at each question is asked for its list again, which %s',
 	async (_name, again, outcome) => {
-		const played = await play([reply(0, 10), 500, 500, 500, 500, again]);
-		expect(played).toMatchObject({
+		const result = await readScripted([createBody(0, 10), 500, 500, 500, 500, again]);
+		expect(result).toMatchObject({
 			outcome,
-			asked: [
+			requests: [
 				...['', requestOf('offset 10'), requestOf('number 1'), '?page=1', requestOf('plain 10')],
 				'',
 			],

@@ -1,15 +1,9 @@
 import type { Location } from '../../../../sandbox/service/locations';
+import type { Response } from '../readList';
 
 /** Locations on a page, unless a request asks for another size. */
 export const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
-
-export interface Response {
-	status: number;
-	headers: Record<string, string>;
-	/** `''` for a response without a body */
-	body: unknown;
-}
 
 /** A list that paginates as a framework or a public API does, with the locations in the array `data`. */
 export interface FrameworkService {

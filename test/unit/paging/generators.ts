@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import type { Fact, Meaning, Paging } from '../../../sandbox/service/settings';
 import { refusals } from '../../../sandbox/service/settings';
 import { styles } from '../../../sandbox/service/dialects';
-import type { Reading } from './drawnService';
+import type { GeneratedCase } from './generatedService';
 
 type Style = keyof typeof styles;
 
-/** What a service does with a style; `place only` ignores the size. */
-type Treatment = 'honoured' | 'place only' | 'ignored' | 'filter' | 'refused';
+/** What a service does with the parameters of a style; `position only` ignores the size. */
+type Treatment = 'honoured' | 'position only' | 'ignored' | 'filter' | 'refused';
 
 /**
  * Makes the setting `parameters` from whole styles, for example `{ offset: 'honoured', page: 'refused' }`.
@@ -18,11 +18,12 @@ type Treatment = 'honoured' | 'place only' | 'ignored' | 'filter' | 'refused';
 function parametersOf(treatments: Partial<Record<Style, Treatment>>): Record<string, Meaning> {
 	const parameters: Record<string, Meaning> = {};
 	const given = Object.entries(treatments) as [Style, Treatment][];
-	for (const rank of ['refused', 'filter', 'ignored', 'place only', 'honoured'] as const) {
+	for (const rank of ['refused', 'filter', 'ignored', 'position only', 'honoured'] as const) {
 		for (const [style] of given.filter(([, treatment]) => treatment === rank)) {
 			for (const [name, meaning] of Object.entries<Meaning>(styles[style])) {
 				if (rank === 'honoured') parameters[name] = meaning;
-				else if (rank === 'place only') parameters[name] = meaning === 'size' ? 'ignored' : meaning;
+				else if (rank === 'position only')
+					parameters[name] = meaning === 'size' ? 'ignored' : meaning;
 				else parameters[name] = rank;
 			}
 		}
@@ -30,7 +31,7 @@ function parametersOf(treatments: Partial<Record<Style, Treatment>>): Record<str
 	return parameters;
 }
 
-/** Spellings of each fact, at the top level or under one of the places. */
+/** Spellings of each fact, at the top level or under one of the paths. */
 const SPELLINGS: [Fact, string[]][] = [
 	['total', ['total', 'total-count', 'totalCount', 'total_results', 'record-count']],
 	['count', ['count']],
@@ -49,7 +50,7 @@ const WIDE_SPELLINGS: [Fact, string[]][] = [
 	['offset', ['offset', 'skip']],
 	['size', ['limit']],
 ];
-const PLACES = ['meta.', 'meta.page.', 'meta.pagination.', ''];
+const PATHS = ['meta.', 'meta.page.', 'meta.pagination.', ''];
 const RELATIONS = ['self', 'first', 'prev', 'next', 'last'] as const;
 const STYLES = ['offset', 'number', 'page', 'after', 'pageCursor', 'cursor'] as const;
 
@@ -62,7 +63,7 @@ function bodyOf(spellings: [Fact, string[]][]) {
 		.constantFrom(...spellings)
 		.chain(([fact, names]) =>
 			fc
-				.tuple(fc.constantFrom(...PLACES), fc.constantFrom(...names))
+				.tuple(fc.constantFrom(...PATHS), fc.constantFrom(...names))
 				.map(([path, name]) => [path + name, fact] as const),
 		);
 	return fc
@@ -72,7 +73,7 @@ function bodyOf(spellings: [Fact, string[]][]) {
 
 function parametersWith(
 	names: readonly Style[],
-	treatments: readonly ('honoured' | 'place only' | 'ignored' | 'filter' | 'refused')[],
+	treatments: readonly ('honoured' | 'position only' | 'ignored' | 'filter' | 'refused')[],
 ) {
 	const treatment = fc.constantFrom(...treatments);
 	return fc
@@ -102,7 +103,7 @@ const narrow: Record<string, fc.Arbitrary<unknown>> = {
 	),
 	numberForm: fc.constantFrom('number', 'text'),
 	absent: fc.constantFrom('null', 'left out'),
-	parameters: parametersWith(STYLES, ['honoured', 'place only', 'ignored', 'refused']),
+	parameters: parametersWith(STYLES, ['honoured', 'position only', 'ignored', 'refused']),
 	others: fc.constantFrom('ignored', 'refused'),
 	refusal: fc.constantFrom(...refusals),
 	firstPage: fc.constantFrom(1, 1, 1, 0),
@@ -111,7 +112,7 @@ const narrow: Record<string, fc.Arbitrary<unknown>> = {
 const paging = fc.record(narrow) as unknown as fc.Arbitrary<Partial<Paging>>;
 
 /** A service as most are, read by Automatic. */
-export const drawn: fc.Arbitrary<Reading> = fc
+export const usual: fc.Arbitrary<GeneratedCase> = fc
 	.record({
 		count: fc.integer({ min: 0, max: 250 }),
 		pageSize: fc.integer({ min: 10, max: 60 }),
@@ -120,7 +121,7 @@ export const drawn: fc.Arbitrary<Reading> = fc
 		limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
 		parallel: fc.integer({ min: 1, max: 10 }),
 	})
-	.map(({ limit, parallel, ...settings }) => ({ settings, limit, choice: { parallel } }));
+	.map(({ limit, parallel, ...settings }) => ({ settings, limit, options: { parallel } }));
 
 const widePaging = (
 	fc.record({
@@ -128,18 +129,18 @@ const widePaging = (
 		body: bodyOf(WIDE_SPELLINGS),
 		parameters: parametersWith(
 			[...STYLES, 'plainOffset', 'skip'],
-			['honoured', 'honoured', 'place only', 'ignored', 'filter', 'refused'],
+			['honoured', 'honoured', 'position only', 'ignored', 'filter', 'refused'],
 		),
 		others: fc.constantFrom('ignored', 'filter', 'refused'),
 		bodyLinksBy: fc.constantFrom('', '', '', 'page[number]', 'start'),
 	}) as unknown as fc.Arbitrary<Partial<Paging>>
-).map((drawn) => {
+).map((paging) => {
 	// A link may name a parameter that is not known, but none that means something else.
-	const known = drawn.parameters?.[drawn.bodyLinksBy ?? ''];
-	return known === 'number' ? { ...drawn, bodyLinksBy: '' } : drawn;
+	const known = paging.parameters?.[paging.bodyLinksBy ?? ''];
+	return known === 'number' ? { ...paging, bodyLinksBy: '' } : paging;
 });
 
-const choice = fc.record({
+const options = fc.record({
 	mode: fc.constantFrom(
 		...(['automatic', 'automatic', 'automatic', 'offset', 'number', 'page', 'none'] as const),
 	),
@@ -147,8 +148,8 @@ const choice = fc.record({
 	outputIncomplete: fc.constant(false),
 });
 
-/** What goes wrong on the way: failures that pass and that do not, pages of which a user may see nothing, other paths. */
-const mishaps = fc.record({
+/** What goes wrong: failures that pass and that do not, pages of which the user may see nothing, other paths. */
+const faults = fc.record({
 	failing: fc.dictionary(
 		fc.integer({ min: 2, max: 9 }).map(String),
 		fc.constantFrom(404, 500, 502, 503, 504),
@@ -158,34 +159,34 @@ const mishaps = fc.record({
 	otherPath: fc.constantFrom('nothing', 'the list', 'the pages'),
 });
 
-/** A service that does what few do, read in any way: a chosen style, Limit, IDs. */
-export const wide: fc.Arbitrary<Reading> = fc
+/** A service that does what few do, read with any options: a chosen Mode, Limit, IDs. */
+export const wide: fc.Arbitrary<GeneratedCase> = fc
 	.record({
 		count: fc.integer({ min: 0, max: 250 }),
 		pageSize: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
 		totalOff: fc.constantFrom(0, 0, 0, 0, 0, 0, 3, -7),
 		dialect: widePaging,
-		choice,
+		options,
 		limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 2 }),
 		ids: fc.option(fc.integer({ min: 0, max: 260 }), { nil: undefined, freq: 1 }),
-		mishaps: fc.option(mishaps, { nil: undefined, freq: 1 }),
+		faults: fc.option(faults, { nil: undefined, freq: 1 }),
 	})
-	.map(({ count, pageSize, totalOff, dialect, ids, mishaps: mishap, ...rest }) => ({
+	.map(({ count, pageSize, totalOff, dialect, ids, faults: given, ...rest }) => ({
 		...rest,
 		settings: { count, pageSize, totalOff, dialect },
-		sought: ids,
-		mishaps: {
-			failing: mishap?.failing,
-			otherPath: mishap?.otherPath,
+		wantedIndex: ids,
+		faults: {
+			failing: given?.failing,
+			otherPath: given?.otherPath,
 			hidden:
-				mishap === undefined || mishap.hiddenPage === 0
+				given === undefined || given.hiddenPage === 0
 					? undefined
-					: [mishap.hiddenPage * pageSize, (mishap.hiddenPage + 1) * pageSize],
+					: [given.hiddenPage * pageSize, (given.hiddenPage + 1) * pageSize],
 		},
 	}));
 
-/** Services whose paging is chosen: one that the service honours, mostly. */
-export const chosen: fc.Arbitrary<Reading> = fc
+/** Services that are read with a chosen Mode, which most of them know. */
+export const chosen: fc.Arbitrary<GeneratedCase> = fc
 	.tuple(
 		wide,
 		fc.constantFrom(...(['offset', 'number', 'page'] as const)),
@@ -194,7 +195,7 @@ export const chosen: fc.Arbitrary<Reading> = fc
 	)
 	.map(([reading, style, others, isKnown]) => ({
 		...reading,
-		choice: { ...reading.choice, mode: style },
+		options: { ...reading.options, mode: style },
 		settings: {
 			...reading.settings,
 			dialect: {

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+
+import type { Fact, Paging } from '../../../sandbox/service/settings';
+import type { GeneratedCase, GeneratedResult } from './generatedService';
+import { readGenerated } from './generatedService';
+import { chosen, usual, wide } from './generators';
+
+/** How many services are generated of each kind; `GENERATED_SERVICES=50000` generates more. */
+const RUNS = Number(process.env.GENERATED_SERVICES ?? 700);
+
+/** Facts that indicate more; a total that is too small indicates nothing. */
+const MORE_FACTS: Fact[] = ['next', 'total', 'pages', 'nextPage', 'more', 'cursor', 'endCursor'];
+
+/** Every error that a reading may end with: what happened, then what to do. */
+const KNOWN_ERRORS = new RegExp(
+	[
+		'Only \\d+ of \\d+ locations were received: ',
+		'The service rejected the next page, .* \\(4\\d\\d\\): \\d+ locations? (was|were) received\\. ',
+		'The next page, .*, is a page that was already read: \\d+ locations? (was|were) received\\. ',
+		'The service sent a page again that was already read: \\d+ locations? (was|were) received\\. ',
+		'3 empty pages in a row announce a next page: ',
+		'A response has locations that the pages of the list do not have \\(\\d+\\): ',
+		'The list goes on, but its next page was not found: \\d+ locations? (was|were) received\\. .*Tried: ',
+		'The list is longer than one page: there is a next page: ',
+		"The service does not paginate by the query parameter '[^']+': 'Mode' .*Tried: ",
+		'Rejected \\([45]\\d\\d\\): ',
+		'No response: ',
+	]
+		.map((error) => `^${error}`)
+		.join('|'),
+	's',
+);
+
+function factsOf({ body, headers, linkHeader }: Partial<Paging>): Fact[] {
+	return [...[body, headers].flatMap((facts) => Object.values(facts ?? {})), ...(linkHeader ?? [])];
+}
+
+function hasPositionParameter({ parameters }: Partial<Paging>): boolean {
+	return Object.values(parameters ?? {}).some((meaning) =>
+		['offset', 'number', 'cursor'].includes(meaning),
+	);
+}
+
+/** Whether a reader can know that there is more: from a response, or from a probe request by a common parameter. */
+function canKnow(paging: Partial<Paging>, totalOff: number): boolean {
+	const isCommon = ['page[offset]', 'page[number]', 'page'].some((name) =>
+		['offset', 'number'].includes(paging.parameters?.[name] ?? ''),
+	);
+	const indicatesMore = factsOf(paging)
+		.filter((fact) => MORE_FACTS.includes(fact))
+		.some((fact) => fact !== 'total' || totalOff >= 0);
+	return hasPositionParameter(paging) && (isCommon || indicatesMore);
+}
+
+/** Whether the first response says that there is more in a way that cannot be missed, and nothing in it is wrong. */
+function saysMore({ settings, options }: GeneratedCase): boolean {
+	const { dialect, totalOff = 0 } = settings;
+	const paging = dialect as Partial<Paging>;
+	const facts = factsOf(paging);
+	const isCounted = facts.some((fact) => ['pages', 'nextPage', 'more', 'total'].includes(fact));
+	const isLinked =
+		hasPositionParameter(paging) && facts.includes('next') && paging.bodyLinksBy === '';
+	return totalOff === 0 && options?.mode !== 'none' && (isCounted || isLinked);
+}
+
+/** Counts the outcomes, and prints them when more services than usual are generated. */
+function createCounts() {
+	const counts = { complete: 0, incomplete: 0, error: 0 };
+	return {
+		counts,
+		add: ({ ids, expected, error }: GeneratedResult): void => {
+			const isComplete = JSON.stringify(ids) === JSON.stringify(expected);
+			if (error !== undefined) counts.error++;
+			else if (isComplete) counts.complete++;
+			else counts.incomplete++;
+		},
+		print: (): void => {
+			if (process.env.GENERATED_SERVICES !== undefined) {
+				process.stderr.write(`${JSON.stringify(counts)}\n`);
+			}
+		},
+	};
+}
+
+describe(`a list of a generated service, ${RUNS} of each kind`, () => {
+	it('is complete and in order, or ends with an error that says what was received and tried', async () => {
+		const { counts, add, print } = createCounts();
+		await fc.assert(
+			fc.asyncProperty(usual, async (generated) => {
+				const { dialect, count = 0, totalOff = 0, pageSize = 1 } = generated.settings;
+				fc.pre(canKnow(dialect as Partial<Paging>, totalOff));
+				// A wrong total that equals what was received is believed.
+				fc.pre(totalOff === 0 || (count + totalOff) % pageSize !== 0);
+				const result = await readGenerated(generated);
+				add(result);
+				const { ids, expected, error, requests } = result;
+				if (error !== undefined) {
+					expect(error).toMatch(KNOWN_ERRORS);
+					return;
+				}
+				expect({ requests, ids }).toEqual({ requests, ids: expected });
+				const pages = Math.ceil(expected.length / pageSize) || 1;
+				if (generated.options?.parallel === 1) {
+					expect(requests.length).toBeLessThanOrEqual(pages + 2 + 15);
+				}
+			}),
+			{ numRuns: RUNS },
+		);
+		// A reader that always fails would pass, too.
+		expect(counts.complete).toBeGreaterThan(counts.error * 2);
+		print();
+	}, 600_000);
+
+	it.each([
+		['with any options, with faults', wide, 5],
+		['with a chosen Mode', chosen, 3],
+	] as const)(
+		'is never incomplete without an error when it is read %s',
+		async (_name, services, complete) => {
+			const { counts, add, print } = createCounts();
+			await fc.assert(
+				fc.asyncProperty(services, async (generated) => {
+					fc.pre(saysMore(generated));
+					const result = await readGenerated(generated);
+					add(result);
+					if (result.error !== undefined) expect(result.error).toMatch(KNOWN_ERRORS);
+					else expect(result.ids).toEqual(result.expected);
+				}),
+				{ numRuns: RUNS },
+			);
+			expect(counts.complete).toBeGreaterThan(RUNS / complete);
+			print();
+		},
+		600_000,
+	);
+});

@@ -1,0 +1,103 @@
+import { ProblemError } from '../../../credentials/shared/problem';
+import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
+import { collect } from '../../../nodes/VisitorLocations/paging/collect';
+import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
+import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import type { PageRequest } from '../../../nodes/VisitorLocations/paging/pageRequest';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
+import { PageError } from '../../../nodes/VisitorLocations/paging/rejection';
+
+export const LIST_URL = 'https://api.example.com/rest/v1/locations';
+
+/** What a service responds with. */
+export interface Response {
+	/** 0 for no response at all */
+	status: number;
+	body?: unknown;
+	/** with names in any case */
+	headers?: Record<string, string>;
+	/** the URL that responded, if it is not the requested one */
+	url?: string;
+}
+
+/** Responds to a request; `call` counts from 1. */
+export type Respond = (request: URL, call: number) => Response | Promise<Response>;
+
+export interface ReadResult {
+	ids: string[];
+	/** what was thrown instead */
+	error?: ProblemError;
+	/** path and query of each request, decoded */
+	requests: string[];
+	/** those that were probe requests */
+	probes: string[];
+}
+
+/**
+ * Reads a list as the node does, without HTTP.
+ *
+ * @throws Error when a request goes to another origin: it would carry the token there
+ */
+export async function readList(
+	respond: Respond,
+	options: Partial<PagingOptions> = {},
+	wanted: Partial<CollectOptions<LocationResource>> = {},
+): Promise<ReadResult> {
+	const requests: string[] = [];
+	const probes: string[] = [];
+	const fetchPage = async ({ url, query, isProbe }: PageRequest) => {
+		const request = new URL(url);
+		for (const [name, value] of Object.entries(query))
+			request.searchParams.set(name, String(value));
+		const shown = decodeURIComponent(request.pathname + request.search);
+		requests.push(shown);
+		if (isProbe === true) probes.push(shown);
+		if (request.origin !== new URL(LIST_URL).origin) throw new Error(`Sent to ${request.origin}`);
+		const call = requests.length;
+		const response = await respond(request, call);
+		const { status, body, headers = {} } = response;
+		if (status === 0 || status >= 300) throw createRejection(status);
+		const source = { url: LIST_URL, isFirst: call === 1 };
+		return {
+			page: parsePage(status === 204 ? { data: [] } : body, lowerCase(headers), source),
+			url: response.url ?? request.href,
+		};
+	};
+	const allOptions: PagingOptions = {
+		mode: 'automatic',
+		parallel: 1,
+		outputIncomplete: false,
+		...options,
+	};
+	try {
+		const found = await collect(
+			(count) => readPages(LIST_URL, allOptions, fetchPage, () => count),
+			{
+				limit: Infinity,
+				toItem: (location) => location,
+				hasNoFilters: true,
+				...wanted,
+			},
+		);
+		return { ids: found.map(({ id }) => String(id)), requests, probes };
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return { ids: [], error, requests, probes };
+	}
+}
+
+function createRejection(status: number): PageError {
+	const problem = {
+		message: status === 0 ? 'No response' : `Rejected (${status})`,
+		description: 'The service rejected the request.',
+		said: ' The service said: no',
+	};
+	return new PageError(problem, status === 0 ? 'noResponse' : 'status', status || undefined);
+}
+
+function lowerCase(headers: Record<string, string>): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+	);
+}
