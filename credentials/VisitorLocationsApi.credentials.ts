@@ -22,7 +22,7 @@ import {
 	notice,
 } from './login/fields';
 import { passwordLogin } from './login/passwordLogin';
-import { authenticated, preAuthenticated } from './login/signing';
+import { authenticated, preAuthenticated } from './login/authenticate';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {

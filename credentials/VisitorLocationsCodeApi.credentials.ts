@@ -26,7 +26,7 @@ import {
 	scope,
 	usedCode,
 } from './login/fields';
-import { authenticated, preAuthenticated } from './login/signing';
+import { authenticated, preAuthenticated } from './login/authenticate';
 
 /**
  * Authorization code, pasted by the user. Its token calls are exactly the published ones (docs/openapi.yaml,

@@ -11,7 +11,7 @@ import {
 	notice,
 	scope,
 } from './login/fields';
-import { authExpression } from './shared/address';
+import { authExpression } from './shared/urls';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {

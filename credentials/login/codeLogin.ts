@@ -1,15 +1,15 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, issuedForOf, isUsable } from '../shared/token';
+import { digest, issuedForOf, isUsable } from '../shared/fingerprint';
 import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import { authAddress, baseAddress } from '../shared/address';
+import { authAddress, baseAddress } from '../shared/urls';
 import { requiredField } from './fields';
-import type { Login, Tokens } from './logins';
-import { heldOf } from './logins';
+import type { Login, Tokens } from './tokenCache';
+import { heldOf } from './tokenCache';
 import { authorizeProblem, pastedCode, promptAddress } from './pastedCode';
-import type { Client, TokenReply, TokenRequest } from './tokenCall';
-import { callForTokens, codeRequest } from './tokenCall';
+import type { Client, TokenReply, TokenRequest } from './tokenRequest';
+import { callForTokens, codeRequest } from './tokenRequest';
 
 /**
  * How long after its exchange a code is enough to get the tokens, in ms: an editor that stays open saves a consumed code

@@ -1,8 +1,8 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 import { REDIRECTS } from '../shared/failure';
-import { API_PREFIXES, locationsRequest } from '../shared/address';
-import { asTest } from './signing';
+import { API_PREFIXES, locationsRequest } from '../shared/urls';
+import { asTest } from './authenticate';
 
 /**
  * A test with the list call (docs/openapi.yaml, listLocations), the only published data call. It sends no query: no

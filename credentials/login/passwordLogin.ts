@@ -1,12 +1,12 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, issuedForOf, isUsable } from '../shared/token';
+import { digest, issuedForOf, isUsable } from '../shared/fingerprint';
 import { textOf } from '../shared/json';
-import { baseAddress } from '../shared/address';
+import { baseAddress } from '../shared/urls';
 import { requiredField, requiredSecret } from './fields';
-import type { Login, Tokens } from './logins';
-import { heldOf } from './logins';
-import { callForTokens, passwordRequest } from './tokenCall';
+import type { Login, Tokens } from './tokenCache';
+import { heldOf } from './tokenCache';
+import { callForTokens, passwordRequest } from './tokenRequest';
 
 /** How long a first login is enough for others who know the password, in ms: the other items of the run must not repeat it. */
 const OPEN = 5 * 60_000;

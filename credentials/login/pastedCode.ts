@@ -1,6 +1,6 @@
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
-import { parseUrl } from '../shared/address';
+import { parseUrl } from '../shared/urls';
 import { serviceText } from '../shared/secrets';
 
 /**

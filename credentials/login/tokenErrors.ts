@@ -1,10 +1,10 @@
 import type { HttpFailure } from '../shared/failure';
 import { isTransient } from '../shared/failure';
 import { memberOf } from '../shared/json';
-import { networkProblem } from '../shared/network';
+import { networkProblem } from '../shared/networkErrors';
 import type { Problem } from '../shared/problem';
 import { AUTHORIZATION_REFUSED, ProblemError } from '../shared/problem';
-import { parseUrl } from '../shared/address';
+import { parseUrl } from '../shared/urls';
 import { serviceText } from '../shared/secrets';
 import { authorizeProblem } from './pastedCode';
 

@@ -1,4 +1,4 @@
-import { parseUrl } from './address';
+import { parseUrl } from './urls';
 import { memberOf } from './json';
 
 /** The facts of a failed HTTP call that decide what happens next and what the user reads. */

@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { locationsRequest } from '../../credentials/shared/address';
+import { locationsRequest } from '../../credentials/shared/urls';
 import { locationProperties } from './location';
 import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';

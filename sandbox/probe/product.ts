@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { issuedForOf } from '../../credentials/shared/token';
+import { issuedForOf } from '../../credentials/shared/fingerprint';
 import { memberOf, textOf } from '../../credentials/shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
@@ -18,7 +18,7 @@ import { directConnection } from '../../nodes/VisitorLocations/transport/connect
 export { pastedCode } from '../../credentials/login/pastedCode';
 export { isObject, memberOf, textOf } from '../../credentials/shared/json';
 export { secretForms, serviceText } from '../../credentials/shared/secrets';
-export { serviceAddress } from '../../credentials/shared/address';
+export { serviceAddress } from '../../credentials/shared/urls';
 export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';

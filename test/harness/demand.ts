@@ -1,4 +1,4 @@
-import { asTest } from '../../credentials/login/signing';
+import { asTest } from '../../credentials/login/authenticate';
 import type { Service } from '../../sandbox/service/service';
 
 const OWN = Object.keys(asTest).map((name) => name.toLowerCase());

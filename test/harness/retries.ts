@@ -1,4 +1,4 @@
-import * as patience from '../../nodes/VisitorLocations/transport/patience';
+import * as patience from '../../nodes/VisitorLocations/transport/retry';
 
 /** Lets the node make no failed call again in the tests of one file or block: there is nothing to wait for. */
 export function noRetries(): void {

@@ -1,5 +1,5 @@
 const node = 'nodes/VisitorLocations';
-const transport = 'listErrors,nodeError,patience';
+const transport = 'listErrors,nodeError,retry';
 const runFolder = 'sandbox/.run/mutation';
 
 /** Mutation tests of the decisions: what is next, what comes out, what an error says, which token is used. */

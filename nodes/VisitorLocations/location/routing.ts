@@ -6,7 +6,7 @@ import type {
 	INodePropertyRouting,
 } from 'n8n-workflow';
 
-import { locationsRequest } from '../../../credentials/shared/address';
+import { locationsRequest } from '../../../credentials/shared/urls';
 import type { Filters } from '../output/filter';
 import { stopsIfNotFound } from '../parameters/ifNotFound';
 import { locationQueryOf } from '../parameters/locationQuery';

@@ -1,5 +1,5 @@
 import { isObject } from '../../../credentials/shared/json';
-import { parseUrl } from '../../../credentials/shared/address';
+import { parseUrl } from '../../../credentials/shared/urls';
 
 /** Links by relation, as received: a URL, a link object, or anything else. */
 export interface PageLinks {

@@ -1,12 +1,12 @@
-import { digest, issuedForOf } from '../../../credentials/shared/token';
+import { digest, issuedForOf } from '../../../credentials/shared/fingerprint';
 import { signedLately } from '../../../credentials/shared/signed';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
-import { authAddress, listUrl } from '../../../credentials/shared/address';
+import { authAddress, listUrl } from '../../../credentials/shared/urls';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
-import { oAuth2Clock } from './oAuth2';
+import { oAuth2Clock } from './refreshOAuth2';
 
 /** The type whose requests n8n signs itself. */
 const SIGNED_BY_N8N = 'visitorLocationsOAuth2Api';

@@ -7,15 +7,15 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { inTime } from '../../../credentials/shared/inTime';
-import { locationsRequest } from '../../../credentials/shared/address';
+import { inTime } from '../../../credentials/shared/withTimeout';
+import { locationsRequest } from '../../../credentials/shared/urls';
 import type { PageRequest } from '../paging/pageRequest';
 import { credentialTypeOf } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 import { accountOf } from './account';
-import type { Outcome, Send } from './call';
-import { call } from './call';
-import { limitInAll, MAX_RETRIES } from './patience';
+import type { Outcome, Send } from './request';
+import { call } from './request';
+import { limitInAll, MAX_RETRIES } from './retry';
 
 /** The longest pause of a reply, in ms: what n8n allows its declarative nodes. */
 const TIMEOUT = 300_000;

@@ -1,7 +1,7 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { REDIRECTS } from '../../../credentials/shared/failure';
 import { memberOf } from '../../../credentials/shared/json';
-import { parseUrl } from '../../../credentials/shared/address';
+import { parseUrl } from '../../../credentials/shared/urls';
 import type { FetchedPage } from '../paging/page';
 import { parsePage } from '../paging/page';
 import type { PageRequest } from '../paging/pageRequest';
@@ -16,7 +16,7 @@ import {
 	redirectProblem,
 	saidErrors,
 } from './listErrors';
-import { CancelledError, isBusy, pause, retryDelay } from './patience';
+import { CancelledError, isBusy, pause, retryDelay } from './retry';
 
 const MOST_REDIRECTS = 5;
 

@@ -1,8 +1,8 @@
-import { API_PREFIXES } from '../../../credentials/shared/address';
+import { API_PREFIXES } from '../../../credentials/shared/urls';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient } from '../../../credentials/shared/failure';
 import { memberOf, textOf } from '../../../credentials/shared/json';
-import { networkProblem } from '../../../credentials/shared/network';
+import { networkProblem } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
 import { serviceText } from '../../../credentials/shared/secrets';
 

@@ -47,7 +47,7 @@ const good = {
 	[`${node}/location/get.ts`]:
 		"export { a } from '../../../credentials/shared/json'; export type B = 1;",
 	[`${node}/output/output.ts`]: 'export const a = 1;',
-	'credentials/login/signing.ts': 'export const a = 1;',
+	'credentials/login/authenticate.ts': 'export const a = 1;',
 };
 const bad: [name: string, files: Record<string, string>, rule: string][] = [
 	[
@@ -75,7 +75,10 @@ const bad: [name: string, files: Record<string, string>, rule: string][] = [
 	],
 	[
 		'a login in the node',
-		{ [`${node}/transport/call.ts`]: "export { a } from '../../../credentials/login/signing';" },
+		{
+			[`${node}/transport/request.ts`]:
+				"export { a } from '../../../credentials/login/authenticate';",
+		},
 		'logging in is for credentials',
 	],
 ];

@@ -7,9 +7,9 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { locationsRequest } from '../../../credentials/shared/address';
+import { locationsRequest } from '../../../credentials/shared/urls';
 import { textOf } from '../../../credentials/shared/json';
-import { digest, issuedForOf } from '../../../credentials/shared/token';
+import { digest, issuedForOf } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { FILLED_IN } from './model/filledIn';

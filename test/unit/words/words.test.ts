@@ -9,15 +9,15 @@ import {
 } from '../../../credentials/login/credentialTest';
 import { passwordLogin } from '../../../credentials/login/passwordLogin';
 import { authorizeProblem, pastedCode } from '../../../credentials/login/pastedCode';
-import { withBearer } from '../../../credentials/login/signing';
-import { tokensOf } from '../../../credentials/login/tokenCall';
+import { withBearer } from '../../../credentials/login/authenticate';
+import { tokensOf } from '../../../credentials/login/tokenRequest';
 import type { TokenCall } from '../../../credentials/login/tokenErrors';
 import { tokenProblem } from '../../../credentials/login/tokenErrors';
-import { baseAddress } from '../../../credentials/shared/address';
-import { networkProblem } from '../../../credentials/shared/network';
+import { baseAddress } from '../../../credentials/shared/urls';
+import { networkProblem } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { digest, issuedForOf } from '../../../credentials/shared/token';
+import { digest, issuedForOf } from '../../../credentials/shared/fingerprint';
 import {
 	errorsProblem,
 	listProblem,

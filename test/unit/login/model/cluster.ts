@@ -1,5 +1,5 @@
 import { AUTHORIZATION_REFUSED } from '../../../../credentials/shared/problem';
-import { RENEWED_ELSEWHERE } from '../../../../nodes/VisitorLocations/transport/call';
+import { RENEWED_ELSEWHERE } from '../../../../nodes/VisitorLocations/transport/request';
 import { FILLED_IN } from './filledIn';
 import type { Package, Store } from './process';
 import { Process } from './process';

@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { asTest } from '../../../../credentials/login/signing';
+import { asTest } from '../../../../credentials/login/authenticate';
 import { textOf } from '../../../../credentials/shared/json';
 import type { ModelService } from './service';
 

@@ -1,6 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, isExpired } from '../shared/token';
+import { digest, isExpired } from '../shared/fingerprint';
 import type { ProblemError } from '../shared/problem';
 import { FaultError, RefusedError } from './tokenErrors';
 

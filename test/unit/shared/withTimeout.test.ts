@@ -1,4 +1,4 @@
-import { inTime } from '../../../credentials/shared/inTime';
+import { inTime } from '../../../credentials/shared/withTimeout';
 
 let late: AbortController;
 let limit: jest.SpyInstance;

@@ -1,4 +1,4 @@
-import { lifetimeOf, renewalTime } from '../../../credentials/shared/token';
+import { lifetimeOf, renewalTime } from '../../../credentials/shared/fingerprint';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import type { NodeContext } from '../parameters/parameterValue';
 

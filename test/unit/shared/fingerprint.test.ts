@@ -4,7 +4,7 @@ import {
 	isUsable,
 	lifetimeOf,
 	renewalTime,
-} from '../../../credentials/shared/token';
+} from '../../../credentials/shared/fingerprint';
 
 it.each([
 	[86_400, 86_400_000],

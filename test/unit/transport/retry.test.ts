@@ -5,7 +5,7 @@ import {
 	limitInAll,
 	pause,
 	retryDelay,
-} from '../../../nodes/VisitorLocations/transport/patience';
+} from '../../../nodes/VisitorLocations/transport/retry';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const delay = (failure: Partial<HttpFailure>, retry = 1, random = 1) =>

@@ -1,6 +1,6 @@
 import { listLocationsTest } from '../../../credentials/login/credentialTest';
-import { withBearer } from '../../../credentials/login/signing';
-import { locationsRequest } from '../../../credentials/shared/address';
+import { withBearer } from '../../../credentials/login/authenticate';
+import { locationsRequest } from '../../../credentials/shared/urls';
 
 const sign = (request: object) =>
 	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import { authAddress, baseAddress } from './address';
+import { authAddress, baseAddress } from './urls';
 import type { JsonObject } from './json';
 import { textOf, trimmed } from './json';
 

@@ -8,7 +8,7 @@ import {
 	locationsRequest,
 	parseUrl,
 	serviceAddress,
-} from '../../../credentials/shared/address';
+} from '../../../credentials/shared/urls';
 
 /** Evaluates an expression of n8n that is plain JavaScript. */
 function evaluated(expression: string, values: object): string {

@@ -7,10 +7,10 @@ import type {
 
 import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import { parseUrl, serviceAddress } from '../shared/address';
+import { parseUrl, serviceAddress } from '../shared/urls';
 import { noteSigned } from '../shared/signed';
-import type { Login } from './logins';
-import { beginAnew, isYounger, newerTokens, passesTest, whyNotYet } from './logins';
+import type { Login } from './tokenCache';
+import { beginAnew, isYounger, newerTokens, passesTest, whyNotYet } from './tokenCache';
 
 /** How old a token may be, in ms, for a failure of n8n's HTTP Request node to say nothing about it. */
 const RECENT_TOKEN = 60_000;

@@ -8,7 +8,7 @@ import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared
 import type { PageRequest } from '../paging/pageRequest';
 import { listProblem, REFRESH_FAILED, refreshProblem } from './listErrors';
 import { asProblem } from './nodeError';
-import { pause } from './patience';
+import { pause } from './retry';
 
 /** How long to wait, in ms, one after the other, for another worker to store the tokens that it was first to get. */
 export const RENEWED_ELSEWHERE = [250, 750, 2_000];

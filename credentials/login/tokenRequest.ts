@@ -1,8 +1,8 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { lifetimeOf, renewalTime } from '../shared/token';
+import { lifetimeOf, renewalTime } from '../shared/fingerprint';
 import { httpFailure, retryAfter } from '../shared/failure';
-import { inTime } from '../shared/inTime';
+import { inTime } from '../shared/withTimeout';
 import { isObject, textOf } from '../shared/json';
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
