@@ -71,8 +71,6 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			description:
 				'Exactly as on the integration. The page does not have to exist: you only copy its address.',
 		},
-		// The rule does not know that a code is a secret: until it is exchanged, this one opens the account.
-		// eslint-disable-next-line @n8n/community-nodes/credential-unnecessary-password
 		{
 			displayName: 'Authorization Code',
 			name: 'authorizationCode',

@@ -6,7 +6,7 @@ import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocations
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
-/** @returns every text that the editor shows of parameters, whatever they are in, as it is read */
+/** @returns every text that the editor shows of parameters and of everything nested in them, without HTML tags */
 function textsOf(shown: unknown): string[] {
 	if (Array.isArray(shown)) return shown.flatMap(textsOf);
 	if (typeof shown !== 'object' || shown === null) return [];
@@ -20,18 +20,18 @@ function textsOf(shown: unknown): string[] {
 }
 
 it.each([
-	['Visitor Locations', new VisitorLocations().description.properties],
+	['the node', new VisitorLocations().description.properties],
 	['the trigger', new VisitorLocationsTrigger().description.properties],
 	['the password credential', new VisitorLocationsApi().properties],
 	['the OAuth2 credential', new VisitorLocationsOAuth2Api().properties],
 	['the code credential', new VisitorLocationsCodeApi().properties],
-])('%s says what it says in 100 characters', (_name, properties) => {
+])('keeps every text of %s within 100 characters', (_name, properties) => {
 	const texts = textsOf(properties);
 	expect(texts.length).toBeGreaterThan(10);
 	expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 });
 
-it('the OAuth2 form inherits no field that it does not hide or name itself', () => {
+it('lists in the OAuth2 form every field of the pasted code form', () => {
 	const own = new VisitorLocationsOAuth2Api().properties.map(({ name }) => name);
 	const shown = new VisitorLocationsCodeApi().properties.filter(({ type }) => type !== 'hidden');
 	expect(own).toEqual(expect.arrayContaining(shown.map(({ name }) => name)));
