@@ -11,7 +11,7 @@ const floors = [
 	[`${node}/location/`],
 	[`${node}/methods/`, `${node}/trigger/`],
 	['credentials/[^/]+$', `${node}/[^/]+$`],
-	['sandbox/(progress|install|installN8n|n8nLines)[.]js$'],
+	['sandbox/(progress|install|installN8n|n8nVersions)[.]js$'],
 	['sandbox/service/', 'sandbox/instance/', 'sandbox/runWithN8n[.]js$'],
 	['sandbox/demo/', 'sandbox/probe/', 'sandbox/[^/]+[.]js$'],
 ];
@@ -55,7 +55,7 @@ module.exports = {
 	],
 	options: {
 		doNotFollow: { path: 'node_modules' },
-		exclude: { path: '^sandbox/(n8n|lines|node|[.]run)/' },
+		exclude: { path: '^sandbox/(n8n|versions|node|[.]run)/' },
 		tsConfig: { fileName: 'tsconfig.json' },
 		tsPreCompilationDeps: true,
 	},

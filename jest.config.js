@@ -21,7 +21,7 @@ const project = (displayName, more = {}) => ({
 		'<rootDir>/dist',
 		'<rootDir>/sandbox/.run',
 		'<rootDir>/sandbox/n8n',
-		'<rootDir>/sandbox/lines',
+		'<rootDir>/sandbox/versions',
 	],
 });
 
@@ -41,8 +41,11 @@ module.exports = {
 			transformIgnorePatterns: ['/node_modules/(?!(p-retry|is-network-error)/)'],
 		}),
 		project('package', { globalSetup: '<rootDir>/test/package/harness/pack.ts' }),
-		// Not in npm test: `npm run test:soak`.
-		project('soak'),
+		// One of the n8n versions: `npm run test:versions`.
+		project('versions', { globalSetup: '<rootDir>/test/real/pack.ts' }),
+		// Not in npm test: `npm run test:queue` and `npm run test:soak`.
+		project('queue', { globalSetup: '<rootDir>/test/real/pack.ts' }),
+		project('soak', { globalSetup: '<rootDir>/test/real/pack.ts' }),
 		project('e2e', {
 			globalSetup: '<rootDir>/test/e2e/harness/pack.ts',
 			testPathIgnorePatterns: ['/hardened'],

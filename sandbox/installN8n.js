@@ -2,7 +2,7 @@ const { copyFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs'
 const { delimiter, dirname, join } = require('node:path');
 
 const { installOnce, nodePackage, npm } = require('./install');
-const { n8nLines, packageOf } = require('./n8nLines');
+const { n8nVersions, packageOf } = require('./n8nVersions');
 const { CommandError, say } = require('./progress');
 
 // Whole n8ns, with SQLite. Like install.js, this imports nothing but what is in Node.js itself.
@@ -15,29 +15,32 @@ const NO_COMPILER =
 	/not found: make|find any Python|find Python|g\+\+: (command )?not found|Visual Studio|xcode-select|not found: (gcc|cc|c\+\+)/i;
 
 /**
- * Installs the n8n of the demo and the end-to-end tests, the newest line, if it is missing or outdated.
+ * Installs the n8n of the demo and the end-to-end tests, the newest version, if it is missing or outdated.
  *
  * @param node24 path of the executable of Node.js 24
  * @returns the path of n8n's command, a script for Node.js 24
  */
 async function ensureN8n(node24) {
-	return await ensureN8nLine(node24, n8nLines.at(-1));
+	return await ensureN8nVersion(node24, n8nVersions.at(-1));
 }
 
 /**
- * Installs one of the n8n lines, if it is missing or outdated. The older ones go to sandbox/lines, which git ignores.
+ * Installs one of the n8n versions, if it is missing or outdated. The older ones go to sandbox/versions, which git ignores.
  *
  * @param node24 path of the executable of Node.js 24
- * @param {typeof n8nLines[number]} line
+ * @param {typeof n8nVersions[number]} version
  * @returns the path of n8n's command
  */
-async function ensureN8nLine(node24, line) {
-	if (!line.pins) return await installN8n(node24, newest, line.version);
-	const folder = join(sandbox, 'lines', line.line);
+async function ensureN8nVersion(node24, version) {
+	if (!version.pins) return await installN8n(node24, newest, version.exact);
+	const folder = join(sandbox, 'versions', version.name);
 	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageOf(line), null, '\t')}\n`);
+	writeFileSync(
+		join(folder, 'package.json'),
+		`${JSON.stringify(packageOf(version), null, '\t')}\n`,
+	);
 	copyFileSync(join(newest, '.npmrc'), join(folder, '.npmrc'));
-	return await installN8n(node24, folder, line.version);
+	return await installN8n(node24, folder, version.exact);
 }
 
 async function installN8n(node24, folder, version) {
@@ -83,4 +86,4 @@ async function rebuildSqlite(folder, node24) {
 	}
 }
 
-module.exports = { ensureN8n, ensureN8nLine };
+module.exports = { ensureN8n, ensureN8nVersion };

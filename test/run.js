@@ -1,8 +1,7 @@
-// `npm test`: installs what is missing, then lint, types, unit and engine tests, and tests of the packed
-// package, which are run with the Node.js that n8n asks for. `node test/run.js unit` runs one suite only, and of that
-// with paths behind it, as in `unit test/unit/output`, what lies there;
-// `node test/run.js e2e` runs the one that needs a whole n8n and a browser, and with --pictures makes those
-// in docs/ anew; `hardened` is a slower one, without a browser. `node test/run.js oldest` runs the engine tests on the oldest n8n, with any Node.js from 20 on.
+// `npm test` installs what is missing, then runs lint, the type check, and the suites unit, engine and package with the
+// Node.js that n8n needs. `node test/run.js unit` runs one suite, `node test/run.js unit output/filter` only the files of
+// it whose path contains the words. The suites e2e, hardened, queue and soak need a real n8n; with --pictures the suite
+// e2e also takes the pictures in docs/. The suite oldest runs the engine tests on the oldest n8n.
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
@@ -11,70 +10,100 @@ const { ensureN8n } = require('../sandbox/installN8n');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
-const SUITES = ['unit', 'engine', 'package', 'e2e', 'hardened', 'oldest'];
-const isPath = (arg) => !SUITES.includes(arg);
-// Path patterns stand first, else jest takes them for suites. Tests make much garbage: with more room for the young of it,
-// less time goes into collecting it.
-const jest = (...args) => [
-	...['--max-semi-space-size=64', '--require', join(__dirname, 'harness', 'exitWorker.js')],
-	...[bin('jest', 'bin', 'jest.js'), ...args.filter(isPath)],
-	...['--selectProjects', ...args.filter((arg) => !isPath(arg))],
-];
-// Some tests wait, so there is work for more of them than there are cores. (Left alone, jest keeps one core free.)
-const onAllCores = ['--maxWorkers', String(Math.ceil(availableParallelism() * 1.5))];
-// Each file of these has a whole n8n of its own, and most a browser; they wait for much.
-const threeAtOnce = ['--maxWorkers', '3', '--verbose'];
-// What has not changed since it passed is not looked at again; `npm run lint` looks at all, and so does a clean clone:
-// a rule that knows types may find in one file what was changed in another.
+// Some tests wait, so more of them than there are cores can run at the same time. By default Jest leaves one core idle.
+const workersForAllCores = ['--maxWorkers', String(Math.ceil(availableParallelism() * 1.5))];
+// Each test file of these suites starts n8n, and most of e2e a browser. They mostly wait.
+const threeWorkers = ['--maxWorkers', '3', '--verbose'];
+// These measure memory, or fill all cores with several n8n processes.
+const oneWorker = ['--runInBand', '--verbose'];
+/** The suites, with their options for Jest. */
+const SUITES = {
+	unit: workersForAllCores,
+	engine: workersForAllCores,
+	package: workersForAllCores,
+	oldest: workersForAllCores,
+	e2e: threeWorkers,
+	hardened: threeWorkers,
+	queue: oneWorker,
+	soak: oneWorker,
+};
+const NEED_N8N = ['e2e', 'hardened', 'queue', 'soak'];
+
+const isSuite = (arg) => Object.hasOwn(SUITES, arg);
+// Paths come first, else Jest takes them for suites. Tests allocate many short-lived objects: with a larger semi-space,
+// Node.js collects garbage less often.
+const jest = (...args) => {
+	const paths = args.filter((arg) => !isSuite(arg));
+	const suites = args.filter(isSuite);
+	return [
+		'--max-semi-space-size=64',
+		'--require',
+		join(__dirname, 'harness', 'exitWorker.js'),
+		bin('jest', 'bin', 'jest.js'),
+		...paths,
+		'--selectProjects',
+		...suites,
+		...SUITES[suites[0]],
+	];
+};
+// `npm test` skips files that have not changed since they passed. A rule that uses types might then miss an error that a
+// change in another file causes; `npm run lint` and a clean clone check all files.
 const cache = (name) => join(root, 'node_modules', '.cache', name);
-const unchanged = (name) => [
-	...['--cache', '--cache-strategy', 'content', '--cache-location'],
+const onlyChanged = (name) => [
+	'--cache',
+	'--cache-strategy',
+	'content',
+	'--cache-location',
 	cache(name),
 ];
 const checks = {
-	lint: [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', ...unchanged('eslint')],
+	lint: [bin('eslint', 'bin', 'eslint.js'), '.', '--max-warnings', '0', ...onlyChanged('eslint')],
 	imports: [
 		bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-		...['--config', '.dependency-cruiser.js', 'credentials', 'nodes', 'sandbox'],
+		'--config',
+		'.dependency-cruiser.js',
+		'credentials',
+		'nodes',
+		'sandbox',
 	],
 	format: [
 		bin('prettier', 'bin', 'prettier.cjs'),
-		...['--check', '--log-level', 'warn', '.', ...unchanged('format')],
+		'--check',
+		'--log-level',
+		'warn',
+		'.',
+		...onlyChanged('format'),
 	],
 	types: [
 		bin('typescript', 'bin', 'tsc'),
-		...['--noEmit', '--incremental', '--tsBuildInfoFile', cache('types.tsbuildinfo')],
+		'--noEmit',
+		'--incremental',
+		'--tsBuildInfoFile',
+		cache('types.tsbuildinfo'),
 	],
-	tests: [...jest('unit', 'engine', 'package'), ...onAllCores],
+	tests: jest('unit', 'engine', 'package'),
 };
-
-/** @returns whether an option is there, and the rest */
-function partition(args, option) {
-	return [args.includes(option), args.filter((arg) => arg !== option)];
-}
 
 runMain(async () => {
 	await ensureDependencies();
-	const node = await ensureNode24();
-	const [pictures, suites] = partition(process.argv.slice(2), '--pictures');
-	if (pictures) process.env.DOCS_PICTURES = 'yes';
-	const endToEnd = suites.includes('e2e') || suites.includes('hardened');
-	if (endToEnd) await ensureN8n(node);
-	if (suites.includes('oldest')) await ensureOldestN8n();
-	const options = endToEnd ? threeAtOnce : onAllCores;
-	const runs = suites.includes('oldest') ? process.execPath : node;
-	const run = async (title, args) => {
+	const node24 = await ensureNode24();
+	const args = process.argv.slice(2).filter((arg) => arg !== '--pictures');
+	if (process.argv.includes('--pictures')) process.env.DOCS_PICTURES = 'yes';
+	if (args.some((arg) => NEED_N8N.includes(arg))) await ensureN8n(node24);
+	if (args.includes('oldest')) await ensureOldestN8n();
+	const node = args.includes('oldest') ? process.execPath : node24;
+	const run = async (title, command) => {
 		say(`• ${title}`);
-		const code = await visibly(runs, args, { cwd: root });
+		const code = await visibly(node, command, { cwd: root });
 		if (code !== 0) throw new Error(`Failed: ${title}`);
 	};
-	if (suites.length > 0) {
-		await run('tests', [...jest(...suites), ...options]);
+	if (args.length > 0) {
+		await run('tests', jest(...args));
 		return;
 	}
 	const { tests, ...others } = checks;
 	const results = await Promise.allSettled(
-		Object.entries(others).map(([title, args]) => run(title, args)),
+		Object.entries(others).map(([title, command]) => run(title, command)),
 	);
 	for (const { reason } of results) if (reason !== undefined) throw reason;
 	await run('tests', tests);

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import Table from 'cli-table3';
 import { format, resolveConfig } from 'prettier';
 
 import { root } from '../../sandbox/install';
-import { table } from '../real/judge';
 import type { Comparison } from './comparisons';
 import { titleOf } from './comparisons';
 import type { Run } from './instance';
@@ -41,7 +41,10 @@ function bar(isMet: boolean, most: string): string {
 
 /** @returns a finding as a table for the terminal */
 export function shown(finding: Finding): string {
-	return table(headOf(finding.comparison), rowsOf(finding));
+	const head = headOf(finding.comparison);
+	const table = new Table({ head, style: { head: [], border: [], compact: true } });
+	table.push(...rowsOf(finding));
+	return table.toString();
 }
 
 /** Writes docs/performance.md. @param rounds how many there were */

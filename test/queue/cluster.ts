@@ -6,25 +6,24 @@ import type { N8nProcess } from '../../sandbox/instance/n8nProcess';
 import { startWorker } from '../../sandbox/instance/n8nProcess';
 import { installIntoN8n } from '../../sandbox/instance/packageInstall';
 import { step } from '../../sandbox/progress';
-import { RealN8n } from '../real/n8n';
+import { n8nCommand, RealN8n } from '../real/n8n';
 import { startPostgres } from './postgres';
 import { startRedis } from './redis';
 
-/** What a worker is called here: the first and the second one. */
 export const workerNames = ['worker 1', 'worker 2'] as const;
 type WorkerName = (typeof workerNames)[number];
 
 /**
- * Lets n8n notice sooner that a worker died, in ms. By default the lock of a job lasts 60 s, is renewed every 10 s, and
- * the other workers look for jobs without a lock every 30 s.
+ * Lets n8n notice a dead worker sooner, in ms. By default the lock of a job lasts 60 s and is renewed every 10 s, and the
+ * other workers look for jobs without a lock every 30 s.
  */
-const SOONER = {
+const SHORT_LOCKS = {
 	QUEUE_WORKER_LOCK_DURATION: '10000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
 	QUEUE_WORKER_STALLED_INTERVAL: '5000',
 };
 
-/** One n8n main and two workers in queue mode, with PostgreSQL and Redis, and the package in each. */
+/** One main n8n and two workers in queue mode, with PostgreSQL and Redis, and the package in each. */
 export class Cluster {
 	private readonly workers = new Map<WorkerName, N8nProcess>();
 
@@ -34,34 +33,25 @@ export class Cluster {
 		private readonly servers: { stop: () => Promise<void> }[],
 	) {}
 
-	/**
-	 * @param command path of n8n's command
-	 * @param tarball the packed package
-	 * @param folder for everything that they keep; it is emptied
-	 * @param asByDefault whether n8n notices a dead worker as late as it does by default
-	 */
-	static async start(command: string, tarball: string, folder: string, asByDefault: boolean) {
+	/** @param folder for all data of the cluster; it is emptied */
+	static async start(folder: string): Promise<Cluster> {
 		rmSync(folder, { recursive: true, force: true });
 		const [postgres, redis] = await step('Starting PostgreSQL and Redis', async () => [
 			await startPostgres(folder),
 			await startRedis(folder),
 		]);
-		const settings = {
-			...postgres.settings,
-			...redis.settings,
-			EXECUTIONS_MODE: 'queue',
-			...(asByDefault ? {} : SOONER),
-		};
+		const servers = { ...postgres.settings, ...redis.settings };
+		const settings = { ...servers, EXECUTIONS_MODE: 'queue', ...SHORT_LOCKS };
 		const main = await step('Starting the main n8n with a new database (up to 40 s)', () =>
-			RealN8n.start({ command, tarball, folder: join(folder, 'main'), settings }),
+			RealN8n.start({ folder: join(folder, 'main'), settings }),
 		);
 		const folderOf = (name: WorkerName) => join(folder, name.replace(' ', '-'));
 		const startNamed = async (name: WorkerName) =>
-			await startWorker(command, folderOf(name), settings);
+			await startWorker(n8nCommand, folderOf(name), settings);
 		const cluster = new Cluster(main, startNamed, [redis, postgres]);
 		await step('Starting two workers', async () => {
 			for (const name of workerNames) {
-				await installIntoN8n(tarball, folderOf(name));
+				await installIntoN8n(process.env.TARBALL ?? '', folderOf(name));
 				await cluster.startAgain(name);
 			}
 		});
@@ -77,19 +67,19 @@ export class Cluster {
 		await this.workers.get(name)?.kill();
 	}
 
-	/** Starts a worker, on the data that it had. */
+	/** Starts a worker, with the data that it had. */
 	async startAgain(name: WorkerName): Promise<void> {
 		this.workers.set(name, await this.startNamed(name));
 	}
 
-	/** @returns how many executions a process has begun, by its own log */
-	begun(name: WorkerName | 'main'): number {
-		return this.said(name, /Worker started execution \d+/g);
+	/** @returns how many executions a process has started, according to its log */
+	started(name: WorkerName | 'main'): number {
+		return this.count(name, /Worker started execution \d+/g);
 	}
 
-	/** @returns how many executions a worker has begun and not finished */
-	holds(name: WorkerName): number {
-		return this.begun(name) - this.said(name, /Worker finished execution \d+/g);
+	/** @returns how many executions a worker has started and not finished */
+	running(name: WorkerName): number {
+		return this.started(name) - this.count(name, /Worker finished execution \d+/g);
 	}
 
 	/** @returns everything that the main n8n and the workers printed */
@@ -104,8 +94,8 @@ export class Cluster {
 		}
 	}
 
-	private said(name: WorkerName | 'main', words: RegExp): number {
+	private count(name: WorkerName | 'main', pattern: RegExp): number {
 		const { logFile = '' } = (name === 'main' ? this.main : this.workers.get(name)) ?? {};
-		return readFileSync(logFile, 'utf8').match(words)?.length ?? 0;
+		return readFileSync(logFile, 'utf8').match(pattern)?.length ?? 0;
 	}
 }

@@ -3,30 +3,30 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Execution } from '../../sandbox/instance/execution';
 import type { N8nApi } from '../../sandbox/instance/n8nApi';
 
-const STORE_LIMIT = 10_000; // ms
-const UNDER_WAY = ['new', 'running', 'waiting'];
+const MAX_STORE_MS = 10_000;
+const UNFINISHED = ['new', 'running', 'waiting'];
 
 /**
- * Reads n8n's executions in turn: a new n8n numbers them from 1 on, without gaps. Its list is of no use for that: n8n
- * sorts it by time and pages it by id, so that executions that began in another order come twice.
+ * Reads n8n's executions one by one: a new n8n numbers them from 1, without gaps. n8n's list is of no use here: it is
+ * sorted by time and paged by ID, so executions that started in another order are listed twice.
  */
 export class Executions {
 	private last = 0;
 
 	constructor(private readonly api: N8nApi) {}
 
-	/** @returns all that came since it was asked before; n8n answers a moment before it stores */
-	async further(): Promise<Execution[]> {
+	/** @returns the executions since the previous call; n8n responds shortly before it stores them */
+	async readNew(): Promise<Execution[]> {
 		const all: Execution[] = [];
-		const end = Date.now() + STORE_LIMIT;
+		const end = Date.now() + MAX_STORE_MS;
 		for (;;) {
 			const execution = await this.api.execution(String(this.last + 1));
 			if (execution === undefined) return all;
-			if (UNDER_WAY.includes(execution.status) && Date.now() < end) {
+			if (UNFINISHED.includes(execution.status) && Date.now() < end) {
 				await wait(250);
 				continue;
 			}
-			this.last++;
+			this.last += 1;
 			all.push(execution);
 		}
 	}

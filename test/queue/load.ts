@@ -2,89 +2,84 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { say } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
-import { until } from '../real/wait';
+import { until } from '../harness/until';
 import type { Cluster } from './cluster';
-import type { Call, Webhook } from './webhooks';
-import { call } from './webhooks';
+import type { WebhookResponse } from './outcomes';
+import type { Webhook } from './webhooks';
+import { callWebhook } from './webhooks';
 
-const AT_ONCE = 8;
-/** So many list calls are answered after a login before the tokens expire again: by then, nobody is renewing. */
-const CALLS_BETWEEN = 40;
-const RESTART_AFTER = 5_000; // ms
-const HALF_LIMIT = 1_800_000; // ms
-/** So many executions the worker must hold when it is killed, or nothing would be proven. */
-const HELD_AT_LEAST = 2;
+const PARALLEL_CALLS = 8;
+/** List requests between a login and the next expiry. After so many, no execution is refreshing. */
+const REQUESTS_BETWEEN_EXPIRIES = 40;
+const RESTART_AFTER_MS = 5_000;
+const MAX_HALF_MS = 1_800_000;
+/** Executions that the worker must be running when it is killed, or the test would prove nothing. */
+const MIN_RUNNING = 2;
 
 /** The worker that is killed. */
-export const VICTIM = 'worker 2';
+export const KILLED_WORKER = 'worker 2';
 
-/** What a load left. */
-export interface Load {
-	calls: Call[];
+export interface LoadResult {
+	responses: WebhookResponse[];
 	/** how often all access tokens expired */
 	expiries: number;
-	/** when the worker was killed, in ms since the epoch */
-	killedAt: number;
-	/** token calls that the service had received by then, those before the load included */
-	tokenCalls: number;
-	/** how many executions the killed worker had begun by then */
-	begun: number;
+	/** executions that the killed worker started before, and all that it started */
+	startedByKilled: { before: number; total: number };
 }
 
 /**
- * Calls the webhooks in turn, eight at a time, while all access tokens expire again and again; kills a worker in the
- * middle of it, and starts it again 5 s later.
+ * Calls the webhooks in turn, eight at a time, while all access tokens expire again and again. After half of the calls it
+ * kills a worker, and starts it again 5 s later.
  *
- * @throws Error when the worker holds too few executions to be killed among them
+ * @throws Error when the worker runs too few executions to be killed
  */
 export async function loadWithKill(
 	service: Service,
 	cluster: Cluster,
 	webhooks: readonly Webhook[],
 	executions: number,
-): Promise<Load> {
+): Promise<LoadResult> {
 	const queue = Array.from({ length: executions }, (_, n) => webhooks[n % webhooks.length]);
-	const calls: Call[] = [];
+	const responses: WebhookResponse[] = [];
 	let expiries = 0;
-	let comesBack = () => {};
-	const isBack = new Promise<void>((resolve) => {
-		comesBack = resolve;
+	let restarted = () => {};
+	const isRestarted = new Promise<void>((resolve) => {
+		restarted = resolve;
 	});
 	const caller = async () => {
 		for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-			// The worker is to have work when it is back.
-			if (queue.length * 5 < executions) await isBack;
-			calls.push(await call(next));
-			if (calls.length % 25 === 0) say(`  ${calls.length} of ${executions} executions are over`);
-			if (answeredSinceLogin(service) < CALLS_BETWEEN) continue;
+			// Keep a fifth of the calls for the time after the restart.
+			if (queue.length * 5 < executions) await isRestarted;
+			responses.push(await callWebhook(next));
+			if (responses.length % 25 === 0) say(`  ${responses.length} of ${executions} executions`);
+			if (requestsSinceLogin(service) < REQUESTS_BETWEEN_EXPIRIES) continue;
 			service.tokens.expireAccessTokens();
-			expiries++;
+			expiries += 1;
 		}
 	};
-	const callers = Promise.all(Array.from({ length: AT_ONCE }, caller));
-	const isHalf = () => calls.length * 2 >= executions;
-	await until(isHalf, 'the half of the executions', HALF_LIMIT);
-	// A worker that dies while it renews may lose a refresh token that works once (docs/several-workers.md).
-	const isRenewing = () => {
-		const answered = answeredSinceLogin(service);
-		return answered < CALLS_BETWEEN / 2 || answered >= CALLS_BETWEEN;
+	const callers = Promise.all(Array.from({ length: PARALLEL_CALLS }, caller));
+	const isHalf = () => responses.length * 2 >= executions;
+	await until(isHalf, 'half of the executions', MAX_HALF_MS);
+	// A worker that dies while it refreshes might lose a refresh token that works once (docs/several-workers.md).
+	const isRefreshing = () => {
+		const requests = requestsSinceLogin(service);
+		return requests < REQUESTS_BETWEEN_EXPIRIES / 2 || requests >= REQUESTS_BETWEEN_EXPIRIES;
 	};
-	const isAtWork = () => cluster.holds(VICTIM) >= HELD_AT_LEAST && !isRenewing();
-	await until(isAtWork, `work for ${VICTIM}`);
-	await cluster.kill(VICTIM);
-	const killedAt = Date.now();
-	const tokenCalls = service.journal.tokenCalls.length;
-	const begun = cluster.begun(VICTIM);
-	say(`  ${VICTIM} was killed in the middle of its work`);
-	await wait(RESTART_AFTER);
-	await cluster.startAgain(VICTIM);
-	comesBack();
-	say(`  ${VICTIM} runs again`);
+	const isBusy = () => cluster.running(KILLED_WORKER) >= MIN_RUNNING && !isRefreshing();
+	await until(isBusy, `${KILLED_WORKER} with executions`);
+	await cluster.kill(KILLED_WORKER);
+	const before = cluster.started(KILLED_WORKER);
+	say(`  killed ${KILLED_WORKER}`);
+	await wait(RESTART_AFTER_MS);
+	await cluster.startAgain(KILLED_WORKER);
+	restarted();
+	say(`  restarted ${KILLED_WORKER}`);
 	await callers;
-	return { calls, expiries, killedAt, tokenCalls, begun };
+	const startedByKilled = { before, total: cluster.started(KILLED_WORKER) };
+	return { responses, expiries, startedByKilled };
 }
 
-function answeredSinceLogin({ journal }: Service): number {
+function requestsSinceLogin({ journal }: Service): number {
 	const login = journal.entries.findLastIndex(({ path }) => path.endsWith('/token'));
 	return journal.entries.slice(login + 1).filter(({ status }) => status === 200).length;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { root } from '../../sandbox/install';
 import { N8nApi } from '../../sandbox/instance/n8nApi';
 import type { N8nProcess } from '../../sandbox/instance/n8nProcess';
 import { startN8n } from '../../sandbox/instance/n8nProcess';
@@ -8,10 +9,10 @@ import { installIntoN8n } from '../../sandbox/instance/packageInstall';
 
 /** What a real n8n is started with. */
 export interface Start {
-	/** path of n8n's command */
-	command: string;
-	/** the packed package */
-	tarball: string;
+	/** path of n8n's command, by default of the newest version */
+	command?: string;
+	/** the packed package, by default the one that pack.ts names in the environment */
+	tarball?: string;
 	/** n8n's user folder: it is emptied */
 	folder: string;
 	/** further settings of n8n's environment; without any it uses SQLite */
@@ -19,6 +20,9 @@ export interface Start {
 	/** its API, to be signed in */
 	api?: N8nApi;
 }
+
+/** The command of the newest n8n version. */
+export const n8nCommand = join(root, 'sandbox', 'n8n', 'node_modules', 'n8n', 'bin', 'n8n');
 
 /** A real n8n with the packed package in it. */
 export class RealN8n {
@@ -31,7 +35,8 @@ export class RealN8n {
 
 	/** Starts it with a new database. */
 	static async start(start: Start): Promise<RealN8n> {
-		const { command, tarball, folder, settings, api = new N8nApi('') } = start;
+		const { command = n8nCommand, folder, settings, api = new N8nApi('') } = start;
+		const { tarball = process.env.TARBALL ?? '' } = start;
 		rmSync(folder, { recursive: true, force: true });
 		await installIntoN8n(tarball, folder);
 		const n8n = await startN8n(command, folder, settings);
@@ -47,7 +52,7 @@ export class RealN8n {
 
 	/** Stops it and starts it again on the same data, at another address. @param meanwhile what happens between */
 	async restart(meanwhile?: () => void): Promise<void> {
-		const { command, folder, settings } = this.start;
+		const { command = n8nCommand, folder, settings } = this.start;
 		await this.n8n.stop();
 		meanwhile?.();
 		this.n8n = await startN8n(command, folder, settings);

@@ -1,7 +1,7 @@
 import type { N8nApi } from '../../sandbox/instance/n8nApi';
 import type { Credential } from './credentials';
 import { KINDS } from './credentials';
-import { until } from './wait';
+import { until } from '../harness/until';
 
 /** A node of a workflow, as far as it differs from the others. */
 export type Node = Record<string, unknown> & { name: string };
@@ -152,26 +152,6 @@ export function triggerWorkflow(credential: Credential, parameters: object = {})
 		},
 		{ id: 'after', name: 'After', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} },
 	]);
-}
-
-/** Offers the node as a tool: an AI agent, or any client of the Model Context Protocol, fills in limit and city. */
-export function toolWorkflow(credential: Credential, path: string): object {
-	const asked = {
-		limit: "={{ $fromAI('limit', 'How many locations', 'number') }}",
-		filters: { city: "={{ $fromAI('city', 'Name of the city', 'string') }}" },
-	};
-	const server = {
-		name: 'MCP Server Trigger',
-		type: '@n8n/n8n-nodes-langchain.mcpTrigger',
-		typeVersion: 2,
-		webhookId: path,
-		parameters: { path, authentication: 'none' },
-	};
-	const tool = { name: NODE, ...ofOurs('visitorLocationsTool', credential, asked) };
-	return {
-		...row(`Tool with ${credential.name}`, [server, tool]),
-		connections: { [NODE]: { ai_tool: [[{ node: server.name, type: 'ai_tool', index: 0 }]] } },
-	};
 }
 
 /**

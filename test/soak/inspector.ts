@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** What a process holds. */
+/** The memory and resources of a process. */
 export interface Usage {
 	/** bytes of JavaScript objects and buffers that are still reachable, after a forced collection */
 	held: number;

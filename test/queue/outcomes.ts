@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Execution } from '../../sandbox/instance/execution';
+import { NODE } from '../real/workflows';
+
+/** What the caller of a webhook received. */
+export interface WebhookResponse {
+	/** 0 when none arrived in time */
+	status: number;
+	/** of the locations in it */
+	ids: unknown[];
+}
+
+/** The complete list in order; a failure with a reason; or anything else, such as half a list or no response. */
+type Outcome = 'complete' | 'failed' | 'wrong';
+export type Outcomes = Record<Outcome, number>;
+
+/** @param expected the IDs of all locations, in the service's order */
+export function countResponses(responses: readonly WebhookResponse[], expected: string[]) {
+	return count(
+		responses.map(({ status, ids }) => {
+			if (status === 500) return 'failed';
+			return status === 200 && isDeepStrictEqual(ids, expected) ? 'complete' : 'wrong';
+		}),
+	);
+}
+
+/** @param executions as n8n stored them */
+export function countExecutions(executions: readonly Execution[], expected: string[]) {
+	return count(
+		executions.map((execution) => {
+			const ids = execution.items(NODE).map(({ json }) => json.id);
+			if (execution.status === 'success') {
+				return isDeepStrictEqual(ids, expected) ? 'complete' : 'wrong';
+			}
+			const hasFailed = ['error', 'crashed'].includes(execution.status);
+			return hasFailed && reasonOf(execution) !== '' ? 'failed' : 'wrong';
+		}),
+	);
+}
+
+/** @returns whether n8n gave an execution up because its worker died: it never runs such an execution again */
+export function isGivenUp(execution: Execution): boolean {
+	return reasonOf(execution).includes('failed to be processed too many times'); // MaxStalledCountError, n8n 2.41
+}
+
+/** @returns why an execution failed, `''` when n8n does not say */
+function reasonOf({ error }: Execution): string {
+	return [error?.message, error?.description].filter(Boolean).join(' ');
+}
+
+function count(outcomes: readonly Outcome[]): Outcomes {
+	const of = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+	return { complete: of('complete'), failed: of('failed'), wrong: of('wrong') };
+}

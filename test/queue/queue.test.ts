@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+
+import { runFolder, say } from '../../sandbox/progress';
+import type { Service } from '../../sandbox/service/service';
+import { startService } from '../../sandbox/service/service';
+import type { Rotation } from '../../sandbox/service/settings';
+import { expectNoSecret } from '../harness/secrets';
+import { idsOf } from '../harness/services';
+import { credentialTypes, madeBy } from '../real/credentials';
+import { Cluster, workerNames } from './cluster';
+import { Executions } from './executions';
+import { loadWithKill } from './load';
+import type { Outcomes, WebhookResponse } from './outcomes';
+import { countExecutions, countResponses, isGivenUp } from './outcomes';
+import type { Webhook } from './webhooks';
+import { callWebhook, publishAll } from './webhooks';
+
+// docs/several-workers.md is what users read of this. QUEUE_EXECUTIONS sets the size of the load.
+
+const EXECUTIONS = Number(process.env.QUEUE_EXECUTIONS ?? 200);
+/** How often both workers have to refresh at the same moment, and for how many executions. */
+const ROUNDS = 15;
+const PARALLEL_CALLS = 4;
+
+let service: Service;
+let cluster: Cluster | undefined;
+let executions: Executions;
+let webhooks: Map<string, Webhook>;
+let expected: string[];
+
+beforeAll(async () => {
+	service = await startService({ count: 1_000, pageSize: 100, latency: 20 });
+	expected = idsOf(service);
+	cluster = await Cluster.start(join(runFolder, 'queue'));
+	executions = new Executions(cluster.api);
+	webhooks = await publishAll(cluster.api, service);
+	await executions.readNew();
+});
+afterAll(async () => {
+	await cluster?.stop();
+	await service.stop();
+});
+
+function running(): Cluster {
+	if (cluster === undefined) throw new Error('The cluster was not started');
+	return cluster;
+}
+
+function webhookOf(name: string): Webhook {
+	const webhook = webhooks.get(name);
+	if (webhook === undefined) throw new Error(`There is no webhook ${name}`);
+	return webhook;
+}
+
+/** Expects that n8n stored one execution for each response, with the same outcome. @returns those executions */
+async function expectStored(responses: readonly WebhookResponse[]) {
+	const stored = await executions.readNew();
+	const failed = stored.filter(isGivenUp).length;
+	const outcomes: Outcomes = { complete: responses.length - failed, failed, wrong: 0 };
+	expect(countResponses(responses, expected)).toEqual(outcomes);
+	expect(countExecutions(stored, expected)).toEqual(outcomes);
+	return stored;
+}
+
+it(`completes or fails each of ${EXECUTIONS} executions when a worker dies`, async () => {
+	const before = service.journal.tokenCalls.length;
+	const plain = credentialTypes.map(webhookOf);
+	const load = await loadWithKill(service, running(), plain, EXECUTIONS);
+	const stored = await expectStored(load.responses);
+	const givenUp = stored.filter(isGivenUp).length;
+	say(`  ${givenUp} failed with their worker; all tokens expired ${load.expiries} times`);
+	expect(givenUp).toBeGreaterThan(0);
+	const { startedByKilled } = load;
+	expect(startedByKilled.total).toBeGreaterThan(startedByKilled.before);
+	expect(running().started('main')).toBe(0);
+	const logins = service.journal.tokenCalls.slice(before).map(madeBy);
+	expect(logins.filter((type) => type === 'visitorLocationsApi').length).toBeLessThanOrEqual(
+		workerNames.length * (load.expiries + 1),
+	);
+});
+
+it.each<[string, Rotation, number]>([
+	['visitorLocationsApi', 'keep', workerNames.length],
+	['visitorLocationsOAuth2Api', 'keep', 1],
+	['visitorLocationsOAuth2Api', 'rotate', 1],
+	['visitorLocationsCodeApi', 'keep', workerNames.length],
+	['visitorLocationsCodeApi', 'rotate', workerNames.length],
+	['retrying', 'keep', workerNames.length],
+	['retrying', 'rotate', workerNames.length],
+])(
+	'completes all executions when both workers refresh: %s, refresh tokens: %s',
+	async (name, rotation, maxRequests) => {
+		service.settings.rotation = rotation;
+		const before = service.journal.tokenCalls.length;
+		const responses: WebhookResponse[] = [];
+		for (let round = 1; round <= ROUNDS; round += 1) {
+			service.tokens.expireAccessTokens();
+			const calls = Array.from({ length: PARALLEL_CALLS }, () => callWebhook(webhookOf(name)));
+			responses.push(...(await Promise.all(calls)));
+		}
+		await expectStored(responses);
+		const requests = service.journal.tokenCalls.slice(before);
+		const rejected = requests.filter(({ status }) => status !== 200).length;
+		say(`  ${name}, ${rotation}: ${requests.length} token requests, ${rejected} rejected`);
+		expect(requests.length).toBeLessThanOrEqual(maxRequests * ROUNDS);
+	},
+);
+
+it('prints no secret', () => {
+	expectNoSecret(service, running().logs());
+});

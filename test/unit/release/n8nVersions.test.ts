@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+import { root } from '../../../sandbox/install';
+import { n8nVersions, packageOf } from '../../../sandbox/n8nVersions';
+
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+
+describe('the n8n versions of npm run test:versions', () => {
+	it('install each pinned package at the top and nowhere else', () => {
+		for (const version of n8nVersions.slice(0, -1)) {
+			const { dependencies, overrides } = packageOf(version);
+			expect(version.exact).toMatch(`${version.name}.`);
+			expect(dependencies).toEqual({ n8n: version.exact, ...overrides });
+		}
+	});
+
+	it('end with the version of the demo', () => {
+		const { dependencies } = JSON.parse(read('sandbox', 'n8n', 'package.json')) as {
+			dependencies: { n8n: string };
+		};
+		expect(n8nVersions.at(-1)?.exact).toBe(dependencies.n8n);
+	});
+
+	it('are all in the weekly workflow, and the oldest is in .ci/run', () => {
+		const weekly = parse(read('.github', 'workflows', 'weekly.yml')) as {
+			jobs: { versions: { strategy: { matrix: { version: string[] } } } };
+		};
+		const names = n8nVersions.map(({ name }) => name);
+		expect(weekly.jobs.versions.strategy.matrix.version).toEqual(names);
+		expect(read('.ci', 'run')).toContain(`npm run test:versions -- ${names[0] ?? ''}`);
+	});
+});

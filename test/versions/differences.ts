@@ -1,0 +1,57 @@
+/** What some n8n versions do instead of what the newest one does. */
+interface Difference<T> {
+	versions: readonly string[];
+	result: T;
+	reason: string;
+}
+
+/** The versions that refresh OAuth2 tokens without a lock. */
+const WITHOUT_LOCK = ['1.122', '2.0', '2.20'];
+
+/** A list request that an expired OAuth2 token leads to. */
+export const expiredOAuth2Token: Difference<{ tokenRequests: number; rejected: number }>[] = [
+	{
+		versions: ['1.122', '2.0'],
+		result: { tokenRequests: 1, rejected: 2 },
+		reason: 'n8n does not store when the token expires, so it waits for a 401. It asks twice.',
+	},
+	{
+		versions: ['2.20'],
+		result: { tokenRequests: 1, rejected: 1 },
+		reason: 'n8n does not store when the token expires, so it waits for a 401.',
+	},
+];
+
+/** Whether executions that run at once make a token request each. */
+export const parallelRefreshes: Difference<'one' | 'several'>[] = [
+	{
+		versions: WITHOUT_LOCK,
+		result: 'several',
+		reason: 'Each execution refreshes the token by itself. No list is incomplete because of it.',
+	},
+];
+
+/** The error of an OAuth2 credential without a valid authorization. */
+export const revokedOAuth2: Difference<string>[] = [
+	{
+		versions: WITHOUT_LOCK,
+		result: 'The authorization could not be renewed',
+		reason: 'Newer n8n has a message of its own.',
+	},
+];
+
+/** How the example locations-to-data-table ends. */
+export const dataTableExample: Difference<{ status: string; error?: string }>[] = [
+	{
+		versions: ['1.122', '2.0'],
+		result: { status: 'error', error: 'Could not get parameter' },
+		reason: 'The Data Table node of this version cannot create a table.',
+	},
+];
+
+/** @returns the result to expect in the n8n version that the suite runs in */
+export function expectedResult<T>(usual: T, differences: readonly Difference<T>[]): T {
+	const version = process.env.N8N_VERSION ?? '';
+	const difference = differences.find(({ versions }) => versions.includes(version));
+	return difference === undefined ? usual : difference.result;
+}

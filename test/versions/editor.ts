@@ -1,0 +1,92 @@
+import type { Credential, CredentialType } from '../real/credentials';
+import type { ScenarioContext } from './context';
+import { resultOf } from './context';
+
+interface Entry {
+	name: string;
+	value: string;
+}
+
+/** Declares the scenarios in which the editor asks n8n for node types, lists and credential tests. */
+export function editorScenarios(context: () => ScenarioContext): void {
+	it.each([
+		['nodes', ['visitorLocations', 'visitorLocationsTool', 'visitorLocationsTrigger']],
+		[
+			'credentials',
+			['visitorLocationsApi', 'visitorLocationsCodeApi', 'visitorLocationsOAuth2Api'],
+		],
+	])('has the %s of the package', async (file, names) => {
+		const all = await context().api.file<{ name: string }[]>(`/types/${file}.json`);
+		const own = all.map(({ name }) => name).filter((name) => /visitor-?locations/i.test(name));
+		expect([...new Set(own.map((name) => name.split('.').at(-1)))].sort()).toEqual(names);
+	});
+
+	it('gets the location that the user picks from the list', async () => {
+		const service = await context().startService();
+		const credential = await context().saveCredential(service, 'visitorLocationsApi');
+		const { results } = await load<{ results: Entry[] }>(
+			context(),
+			credential,
+			'resource-locator-results',
+			{ path: 'parameters.locationId', methodName: 'searchLocations', filter: 'krakow office' },
+		);
+		expect(results).toHaveLength(3);
+		const value = results[0]?.value;
+		const parameters = { operation: 'get', locationId: { __rl: true, mode: 'list', value } };
+		const execution = await context().list(credential, parameters);
+		expect(resultOf(execution)).toEqual({ status: 'success', ids: [value] });
+	});
+
+	it('offers a field that only this service has', async () => {
+		const service = await context().startService();
+		for (const { attributes } of service.locations()) attributes['floor-plan'] = 'A';
+		const credential = await context().saveCredential(service, 'visitorLocationsApi');
+		const fields = await load<Entry[]>(context(), credential, 'options', {
+			path: 'parameters.fields',
+			methodName: 'getFields',
+		});
+		expect(fields).toHaveLength(21);
+		const names = fields.map(({ value }) => value);
+		expect(names).toEqual(expect.arrayContaining(['addressLineOne', 'floorPlan', 'url']));
+	});
+
+	it.each<[string, CredentialType, object, object]>([
+		[
+			'a wrong secret',
+			'visitorLocationsApi',
+			{ clientSecret: 'another one' },
+			{ status: 'Error', message: 'The service refused the client ID or the client secret' },
+		],
+		[
+			'a pasted code',
+			'visitorLocationsCodeApi',
+			{},
+			{ status: 'OK', message: 'Connection successful!' },
+		],
+	])('tests a credential with %s', async (_name, type, changes, result) => {
+		const { api } = context();
+		const service = await context().startService();
+		const { id } = await context().saveCredential(service, type);
+		const path = `/rest/credentials/${id}?includeData=true`;
+		const { data } = await api.call<{ data: object }>('GET', path);
+		const credentials = { id, name: type, type, data: { ...data, ...changes } };
+		const tested = await api.call('POST', '/rest/credentials/test', { credentials });
+		expect(tested).toMatchObject(result);
+		expect(service.journal.tokenCalls).toHaveLength(1);
+	});
+}
+
+/** Loads a list of the node as the editor does when the user opens it. */
+async function load<T>(
+	{ api }: ScenarioContext,
+	{ id, name, type }: Credential,
+	kind: string,
+	request: { path: string; methodName: string; filter?: string },
+): Promise<T> {
+	return await api.call('POST', `/rest/dynamic-node-parameters/${kind}`, {
+		...request,
+		nodeTypeAndVersion: { name: 'n8n-nodes-visitor-locations.visitorLocations', version: 1 },
+		currentNodeParameters: { authentication: 'passwordGrant' },
+		credentials: { [type]: { id, name } },
+	});
+}

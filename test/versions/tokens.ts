@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Service } from '../../sandbox/service/service';
+import { idsOf } from '../harness/services';
+import type { CredentialType } from '../real/credentials';
+import { credentialTypes, madeBy } from '../real/credentials';
+import { httpRequest } from '../real/workflows';
+import type { ScenarioContext } from './context';
+import { completeList, resultOf } from './context';
+import {
+	expectedResult,
+	expiredOAuth2Token,
+	parallelRefreshes,
+	revokedOAuth2,
+} from './differences';
+
+const OAUTH2 = 'visitorLocationsOAuth2Api';
+
+/** Declares the scenarios in which n8n stores, sends and refreshes tokens. */
+export function tokenScenarios(context: () => ScenarioContext): void {
+	describe.each(credentialTypes)('%s', (type) => {
+		it('uses one token for three executions', async () => {
+			const service = await context().startService();
+			const credential = await context().saveCredential(service, type);
+			for (let execution = 1; execution <= 3; execution += 1) {
+				expect(resultOf(await context().list(credential))).toEqual(completeList(service));
+			}
+			expect(service.journal.tokenCalls).toHaveLength(1);
+		});
+
+		it('gets a new token when the lifetime of the old one is over', async () => {
+			const { service, credential } = await context().signIn(type, { tokenLifetime: 2 });
+			service.settings.tokenLifetime = 86_400;
+			await wait(2_500);
+			expect(resultOf(await context().list(credential))).toEqual(completeList(service));
+			const { tokenCalls, listCalls } = service.journal;
+			const rejected = listCalls.filter(({ status }) => status === 401).length;
+			const differences = type === OAUTH2 ? expiredOAuth2Token : [];
+			expect({ tokenRequests: tokenCalls.length, rejected }).toEqual(
+				expectedResult({ tokenRequests: 1, rejected: 0 }, differences),
+			);
+		});
+
+		it('gets one new token for ten items when the service rejects the old one', async () => {
+			const { service, credential } = await context().signIn(type);
+			service.tokens.expireAccessTokens();
+			const execution = await context().listForTenItems(credential);
+			expect(resultOf(execution)).toEqual(completeList(service, 10));
+			expect(tokenRequestsOf(service, type)).toBe('one');
+		});
+
+		it("authenticates n8n's HTTP Request node", async () => {
+			const service = await context().startService({ pageSize: 300 });
+			const request = httpRequest(
+				await context().saveCredential(service, type),
+				`${service.url}/rest/v1/locations`,
+				{ response: { response: { responseFormat: 'json' } } },
+			);
+			const execution = await context().run({ ...request, typeVersion: 4.2 });
+			const [page] = execution.items('HTTP Request').map(({ json }) => json);
+			const data = (page?.data ?? []) as { id: string }[];
+			expect(data.map(({ id }) => id)).toEqual(idsOf(service));
+		});
+	});
+
+	it('refreshes an OAuth2 token once for five executions at a time', async () => {
+		const { service, credential } = await context().signIn(OAUTH2, { count: 40 });
+		service.tokens.expireAccessTokens();
+		service.settings.latency = 1_500; // ms: all five send the old token before one is rejected
+		const executions = await Promise.all(
+			Array.from({ length: 5 }, () => context().list(credential)),
+		);
+		for (const execution of executions) {
+			expect(resultOf(execution)).toEqual(completeList(service));
+		}
+		expect(tokenRequestsOf(service, OAUTH2)).toBe(expectedResult('one', parallelRefreshes));
+	});
+
+	it.each<[CredentialType, string]>([
+		[
+			'visitorLocationsCodeApi',
+			'The service no longer accepts the stored authorization. To authorize n8n, open this address in your browser: (URL)',
+		],
+		[OAUTH2, expectedResult(`The credential "${OAUTH2}" needs to be reconnected.`, revokedOAuth2)],
+	])('tells the user of %s to authorize n8n again after a revocation', async (type, error) => {
+		const { service, credential } = await context().signIn(type);
+		service.tokens.expireAccessTokens();
+		service.tokens.revokeRefreshTokens();
+		expect(resultOf(await context().list(credential))).toEqual({ error });
+	});
+}
+
+/** @returns how many token requests this credential type made. How many more than one depends on chance. */
+function tokenRequestsOf({ journal }: Service, type: CredentialType): 'none' | 'one' | 'several' {
+	const own = journal.tokenCalls.filter((call) => madeBy(call) === type);
+	expect(own).toHaveLength(journal.tokenCalls.length);
+	if (own.length === 0) return 'none';
+	return own.length === 1 ? 'one' : 'several';
+}
