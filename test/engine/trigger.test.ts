@@ -348,6 +348,71 @@ describe('large removals', () => {
 		await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
 	});
 
+	describe('with a filter: a location that no longer passes it is an event', () => {
+		it.each<[string, (location: Location, service: Service) => void, INodeParameters]>([
+			[
+				'moves away',
+				(location) => {
+					location.attributes.city = 'Elsewhere';
+				},
+				{ city: 'Only Here' },
+			],
+			[
+				'is enabled',
+				(location) => {
+					location.attributes.disabled = false;
+				},
+				{ status: 'disabled' },
+			],
+			[
+				'is deleted',
+				(location, { locations }) => {
+					locations().splice(locations().indexOf(location), 1);
+				},
+				{ city: 'Only Here' },
+			],
+		])('the last match %s', async (_name, leave, filters) => {
+			const service = await start({ count: 20 });
+			for (const { attributes } of service.locations()) attributes.disabled = false;
+			change(service, 3, { city: 'Only Here', disabled: true });
+			const poller = new Poller(passwordCredential(service), { filters });
+			expect(await poller.poll()).toBeNull();
+			const location = service.locations()[3] as Location;
+			leave(location, service);
+			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: location.id }]);
+			expect(await poller.poll()).toBeNull();
+		});
+
+		it.each([5, 6])('%i of ten active ones are disabled', async (count) => {
+			const service = await start({ count: 10 });
+			for (const { attributes } of service.locations()) attributes.disabled = false;
+			const parameters = { filters: { status: 'active' } };
+			const poller = new Poller(passwordCredential(service), parameters);
+			expect(await poller.poll()).toBeNull();
+			service.journal.clear();
+			for (let index = 0; index < count; index += 1) change(service, index, { disabled: true });
+			expect(eventsOf(await poller.poll())).toEqual(Array(count).fill('removed'));
+			expect(service.journal.listCalls).toHaveLength(1); // none is missing from the list
+		});
+
+		it.each(['some of which pass', 'none of which passes'])(
+			'all locations gone are an error, %s',
+			async (passing) => {
+				const filters = { city: passing.startsWith('some') ? 'Only Here' : 'Atlantis' };
+				const service = await start({ count: 20 });
+				change(service, 3, { city: 'Only Here' });
+				const poller = new Poller(passwordCredential(service), { filters });
+				expect(await poller.poll()).toBeNull();
+				const before = poller.staticData;
+				service.locations().splice(0);
+				await expect(poller.poll()).rejects.toThrow(
+					'None of the 20 known locations is in the list any more',
+				);
+				expect(poller.staticData).toEqual(before);
+			},
+		);
+	});
+
 	it('name the option whose value is none of its own', async () => {
 		const { restarted } = await learned();
 		const wrong = restarted({ options: { largeRemovals: 'whatever' } });

@@ -17,6 +17,8 @@ export interface ListOptions {
 	limit: number;
 	/** whether to read on when all IDs of the filter have been found */
 	readsWholeList?: boolean;
+	/** receives each location that is read, whether it passes the filters or not */
+	observe?: (location: JsonObject) => void;
 }
 
 /** What was read. */
@@ -40,7 +42,7 @@ export async function readItems(
 	context: NodeContext,
 	connection: Connection,
 	{ form, filters, parameters }: LocationQuery,
-	{ limit, readsWholeList = false }: ListOptions,
+	{ limit, readsWholeList = false, observe }: ListOptions,
 ): Promise<Listing> {
 	const passes = locationFilter(filters);
 	const tracker = new NotFoundTracker(filters);
@@ -53,6 +55,7 @@ export async function readItems(
 		toItem: (location) => {
 			tracker.observe(location);
 			fieldNames.add(location);
+			observe?.(location);
 			return passes(location) ? makeItem(location) : undefined;
 		},
 		hasNoFilters: Object.values(filters).every((filter) => filter === undefined),

@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
+import type { KnownList } from './reading';
 
 /** The trigger's memory, as one poll uses it. */
 export interface Memory {
 	/**
 	 * @param listing fingerprint of the URL and of all parameters that decide what a listing shows: other listings cannot
 	 * be compared
-	 * @returns the locations of the last complete listing; undefined if none of this fingerprint is known
+	 * @returns the last complete list; undefined if none of this fingerprint is known
 	 */
-	recall: (listing: string) => JsonObject[] | undefined;
+	recall: (listing: string) => KnownList | undefined;
 	/** @returns whether another poll has finished since this one opened the memory */
 	overtaken: () => boolean;
 	/** Stores a complete listing. */
-	remember: (listing: string, locations: readonly JsonObject[]) => void;
+	remember: (listing: string, list: KnownList) => void;
 }
 
 /** How many polls have finished, by the static data that they share. */
@@ -21,7 +22,7 @@ const finished = new WeakMap<IDataObject, number>();
 
 /**
  * Opens the memory. Call it when a poll starts. It is the workflow's static data, with the locations of the last complete
- * listing as one text: n8n watches every object in static data for changes, which is slow for thousands. n8n starts a
+ * list that pass the filters, and the IDs of the others, as one text each: n8n watches every object in static data for changes, which is slow for thousands. n8n starts a
  * poll while another one is still reading (n8n 2.41), and both share the static data.
  *
  * @param data the static data of the node
@@ -34,15 +35,24 @@ export function openMemory(data: IDataObject): Memory {
 	};
 	return {
 		recall: (listing) => {
-			const { locations } = data;
-			if (data.watched !== listing || typeof locations !== 'string') return undefined;
-			return JSON.parse(locations) as JsonObject[];
+			const { locations: passing, otherIds } = data;
+			if (data.watched !== listing) return undefined;
+			if (typeof passing !== 'string' || typeof otherIds !== 'string') return undefined;
+			const locations = JSON.parse(passing) as JsonObject[];
+			const others = JSON.parse(otherIds) as string[];
+			return { locations, ids: new Set([...locations.map(idOf), ...others]) };
 		},
 		overtaken: () => finished.get(data) !== finishedBefore,
-		remember: (listing, locations) => {
+		remember: (listing, { locations, ids }) => {
+			const passing = new Set(locations.map(idOf));
 			finished.set(data, (finished.get(data) ?? 0) + 1);
 			change('watched', listing);
 			change('locations', JSON.stringify(locations));
+			change('otherIds', JSON.stringify([...ids].filter((id) => !passing.has(id))));
 		},
 	};
+}
+
+function idOf(location: JsonObject): string {
+	return String(location.id);
 }

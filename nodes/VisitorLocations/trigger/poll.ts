@@ -11,6 +11,7 @@ import { createPicker } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
+import type { Connection } from '../transport/connection';
 import { directConnection } from '../transport/connection';
 import type { Change } from './changes';
 import { changesBetween } from './changes';
@@ -18,7 +19,9 @@ import { eventsOf, reportsLargeRemovals } from './fields';
 import { fieldsToWatchOption, watchedFieldsOf } from './fieldsToWatch';
 import { itemOf } from './item';
 import { openMemory } from './memory';
-import { assertNoLargeRemoval, inEither, missingIn } from './removals';
+import type { KnownList } from './reading';
+import { mergeReadings, missingIds } from './reading';
+import { assertNoLargeRemoval } from './removals';
 import { sampleOf } from './samples';
 
 /** How many locations a test in the editor shows. */
@@ -47,33 +50,51 @@ export async function pollLocations(
 	const watched = watchedFieldsOf(context);
 	const companyId = companyIdAdder(context);
 	const connection = await directConnection(context);
-	const read = async () => {
-		const all = { limit: Infinity, readsWholeList: true };
-		return await readItems(context, connection, stored, all);
-	};
+	const read = async () => await readWholeList(context, connection, stored);
 
-	const { locations: first, wholeList } = await read();
+	const first = await read();
 	const listing = fingerprintOf(connection.listUrl, stored);
 	const before = memory.recall(listing);
-	if (wholeList !== undefined) {
-		// The last location that had a field may just have been removed.
-		for (const location of before ?? []) wholeList.fieldNames.add(location);
-		assertFieldsKnown(wholeList.fieldNames, query, watched.names);
+	const { fieldNames } = first;
+	if (fieldNames !== undefined) {
+		// The last location that had a field might just have been removed.
+		for (const location of before?.locations ?? []) fieldNames.add(location);
+		assertFieldsKnown(fieldNames, query, watched.names);
 	}
-	const isLess = before !== undefined && missingIn(first, before).length > 0;
-	const now = isLess ? inEither(first, (await read()).locations) : first;
+	const isLess = before !== undefined && missingIds(first, before).length > 0;
+	const now = isLess ? mergeReadings(first, await read()) : first;
 	const addCompanyId = await companyId();
 	if (memory.overtaken()) return null;
-	if (before !== undefined && !mayRemove) {
-		assertNoLargeRemoval(before.length, missingIn(now, before).length, now.length);
-	}
+	if (before !== undefined && !mayRemove) assertNoLargeRemoval(before, now);
 	memory.remember(listing, now);
-	const changes = before === undefined ? [] : changesBetween(before, now, watched.isWatched);
+	const changes =
+		before === undefined ? [] : changesBetween(before.locations, now.locations, watched.isWatched);
 	return itemsOf(
 		query,
 		changes.filter(({ event }) => events.includes(event)),
 		addCompanyId,
 	);
+}
+
+interface Reading extends KnownList {
+	/** the fields of all locations */
+	fieldNames?: FieldNames;
+}
+
+async function readWholeList(
+	context: IPollFunctions,
+	connection: Connection,
+	query: LocationQuery,
+): Promise<Reading> {
+	const ids = new Set<string>();
+	const { locations, wholeList } = await readItems(context, connection, query, {
+		limit: Infinity,
+		readsWholeList: true,
+		observe: ({ id }) => {
+			ids.add(String(id));
+		},
+	});
+	return { locations, ids, fieldNames: wholeList?.fieldNames };
 }
 
 /** For a test in the editor: events about present locations, made up, of the chosen kinds in turn. */

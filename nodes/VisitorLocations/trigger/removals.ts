@@ -1,38 +1,20 @@
-import type { JsonObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
+import type { KnownList } from './reading';
+import { missingIds } from './reading';
 
-/** So many locations have to be known before the removal of a part of them is too large to be believed. */
-const MANY = 10;
-
-/** @returns the locations of `before` that `now` lacks */
-export function missingIn(now: readonly JsonObject[], before: readonly JsonObject[]): JsonObject[] {
-	const ids = new Set(now.map(({ id }) => String(id)));
-	return before.filter(({ id }) => !ids.has(String(id)));
-}
+/** With fewer known locations than this, the removal of a part of them is not suspicious. */
+const MIN_LOCATIONS_TO_SUSPECT = 10;
 
 /**
- * Joins two readings of the list: a location that one of them holds is there. A list that changes while it is read may
- * lose one from a single reading (docs/reference.md, How it pages).
+ * Stops a removal that more likely comes from a lost permission: of all locations, or of more than half of 10 or more.
+ * Counts the whole list, because a location that no longer passes the filters is still there.
  *
- * @returns the locations of the later reading, then those of the earlier one that it lacks
+ * @throws ProblemError that says how to continue
  */
-export function inEither(
-	earlier: readonly JsonObject[],
-	later: readonly JsonObject[],
-): JsonObject[] {
-	return [...later, ...missingIn(later, earlier)];
-}
-
-/**
- * Stops a removal that is more likely a fault than true: of all locations, or of more than half of 10 or more.
- *
- * @param known how many locations the last listing showed
- * @param missing how many of them are no longer there
- * @param now how many are there
- * @throws ProblemError that says how to go on
- */
-export function assertNoLargeRemoval(known: number, missing: number, now: number): void {
-	const isLarge = now === 0 || (known >= MANY && missing > known / 2);
+export function assertNoLargeRemoval(before: KnownList, now: KnownList): void {
+	const known = before.ids.size;
+	const missing = missingIds(now, before).length;
+	const isLarge = now.ids.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
 	if (missing === 0 || !isLarge) return;
 	const some = `${missing} of the ${known} known locations are not`;
 	const all = known === 1 ? 'The known location is not' : `None of the ${known} known locations is`;

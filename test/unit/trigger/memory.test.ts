@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { openMemory } from '../../../nodes/VisitorLocations/trigger/memory';
 
-const locations = [{ id: '1', city: 'Berlin' }];
+const list = { locations: [{ id: '1', city: 'Berlin' }], ids: new Set(['1', '2']) };
+const empty = { locations: [], ids: new Set<string>() };
 
 /** Opens the memory as the next poll does after a restart of n8n. */
 function nextPoll(data: IDataObject) {
@@ -11,11 +12,13 @@ function nextPoll(data: IDataObject) {
 
 it('recalls the listing of the same fingerprint', () => {
 	const data: IDataObject = {};
-	openMemory(data).remember('all', locations);
-	expect(nextPoll(data).recall('all')).toEqual(locations);
+	openMemory(data).remember('all', list);
+	expect(nextPoll(data).recall('all')).toEqual(list);
 	expect(nextPoll(data).recall('active ones')).toBeUndefined();
 	expect(nextPoll({}).recall('all')).toBeUndefined();
-	expect(nextPoll({ ...data, locations: undefined }).recall('all')).toBeUndefined();
+	for (const missing of ['locations', 'otherIds']) {
+		expect(nextPoll({ ...data, [missing]: undefined }).recall('all')).toBeUndefined();
+	}
 });
 
 it('does not make n8n save what is the same', () => {
@@ -29,22 +32,22 @@ it('does not make n8n save what is the same', () => {
 			},
 		},
 	);
-	openMemory(data).remember('all', locations);
-	expect(writes).toEqual(['watched', 'locations']);
-	openMemory(data).remember('all', locations);
-	openMemory(data).remember('all', []);
-	expect(writes.slice(2)).toEqual(['locations']);
+	openMemory(data).remember('all', list);
+	expect(writes).toEqual(['watched', 'locations', 'otherIds']);
+	openMemory(data).remember('all', list);
+	openMemory(data).remember('all', empty);
+	expect(writes.slice(3)).toEqual(['locations', 'otherIds']);
 });
 
 it('a poll knows when another one has finished since it started', () => {
 	const data: IDataObject = {};
 	const [first, second] = [openMemory(data), openMemory(data)];
 	expect(first.overtaken()).toBe(false);
-	second.remember('all', locations);
+	second.remember('all', list);
 	expect(first.overtaken()).toBe(true);
 	const third = openMemory(data);
 	expect(third.overtaken()).toBe(false);
-	first.remember('all', locations);
+	first.remember('all', list);
 	expect(third.overtaken()).toBe(true);
 	expect(openMemory({}).overtaken()).toBe(false);
 });

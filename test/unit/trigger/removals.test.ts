@@ -1,20 +1,30 @@
-import {
-	assertNoLargeRemoval,
-	inEither,
-	missingIn,
-} from '../../../nodes/VisitorLocations/trigger/removals';
+import { mergeReadings, missingIds } from '../../../nodes/VisitorLocations/trigger/reading';
+import { assertNoLargeRemoval } from '../../../nodes/VisitorLocations/trigger/removals';
 import { problemOf } from '../../harness/problem';
 
-const places = (...ids: (string | number)[]) => ids.map((id) => ({ id }));
+const knownList = (ids: string[], locations: { id: string | number; city?: string }[] = []) => ({
+	locations,
+	ids: new Set(ids),
+});
+/** A list with these numbers as IDs, from `from` on. */
+const numbered = (count: number, from = 1) =>
+	knownList(Array.from({ length: count }, (_, index) => String(from + index)));
 
-it('knows a location by its id, be that text or a number', () => {
-	expect(missingIn(places(1, '3'), places('1', 2, '3', '4'))).toEqual(places(2, '4'));
+it('finds the IDs that are missing', () => {
+	expect(missingIds(knownList(['1', '3']), knownList(['1', '2', '3', '4']))).toEqual(['2', '4']);
 });
 
-it('a location that one of two readings holds is there, as it was read last', () => {
-	const earlier = [{ id: '1', city: 'old' }, { id: '2' }];
-	const later = [{ id: '3' }, { id: '1', city: 'new' }];
-	expect(inEither(earlier, later)).toEqual([...later, { id: '2' }]);
+it('keeps a location that one of two readings has, as it was read last', () => {
+	const earlier = knownList(
+		['1', '2', '3', '4'],
+		[{ id: '1', city: 'old' }, { id: 2 }, { id: '3' }],
+	);
+	const later = knownList(['1', '3', '5'], [{ id: '5' }, { id: '1', city: 'new' }]);
+	expect(mergeReadings(earlier, later)).toEqual({
+		// '3' no longer passes the filters
+		locations: [{ id: '5' }, { id: '1', city: 'new' }, { id: 2 }],
+		ids: new Set(['1', '2', '3', '4', '5']),
+	});
 });
 
 // known, missing, now
@@ -28,7 +38,7 @@ it.each([
 	[100, 50, 50],
 ])('of %i, %i may be gone, with %i there', (known, missing, now) => {
 	expect(() => {
-		assertNoLargeRemoval(known, missing, now);
+		assertNoLargeRemoval(numbered(known), numbered(now, missing + 1));
 	}).not.toThrow();
 });
 
@@ -42,7 +52,7 @@ it.each([
 	[10, 10, 3, 'None of the 10 known locations is in the list any more'],
 ])('of %i, %i are too many to be believed, with %i there', async (known, missing, now, message) => {
 	const work = () => {
-		assertNoLargeRemoval(known, missing, now);
+		assertNoLargeRemoval(numbered(known), numbered(now, missing + 1));
 	};
 	expect(await problemOf(work)).toEqual({ message, description });
 });

@@ -31,6 +31,7 @@ export interface Poll {
 	startedAt: number;
 	/** the settings, as far as they decide what is listed */
 	subject: string;
+	largeRemovals: Settings['largeRemovals'];
 	/** removals since then */
 	removals: number;
 	/** the requests that have no answer yet */
@@ -70,7 +71,9 @@ export class World {
 
 	startPoll(): Poll {
 		const startedAt = this.history.length - 1;
-		const poll: Poll = { startedAt, subject: this.subject, removals: 0, requests: [] };
+		const { largeRemovals } = this.settings;
+		const { subject } = this;
+		const poll: Poll = { startedAt, subject, largeRemovals, removals: 0, requests: [] };
 		this.polls.push(poll);
 		pollLocations(this.contextOf(poll)).then(
 			(items) => (poll.outcome = { items }),
