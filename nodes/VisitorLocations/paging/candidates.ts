@@ -10,7 +10,7 @@ import type { Query } from './pageRequest';
 /** The styles of a service that paginates by offset, and of one that numbers its pages, the most likely first. */
 const OFFSET_FIRST: NumericStyle[] = ['offset', 'number', 'page', 'plainOffset'];
 const NUMBER_FIRST: NumericStyle[] = ['number', 'page', 'offset', 'plainOffset'];
-/** For services with `perPage`, not `pageSize`. */
+/** For services that call the size `perPage`, not `pageSize`. */
 const PLAIN_FIRST: NumericStyle[] = ['page', 'number', 'offset', 'plainOffset'];
 /** Requested last, and only if a response says that there is more. */
 const IF_MORE: NumericStyle[] = ['dollarSkip', 'skip'];
@@ -65,7 +65,7 @@ function likelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: Page
 		[pageNumber, totalPages, lastPage].some((reported) => reported !== undefined) ||
 		typeof next?.value === 'number';
 	if (!numbersPages) return OFFSET_FIRST;
-	return /\bper[-_]?page is /i.test(pageSize?.text ?? '') ? PLAIN_FIRST : NUMBER_FIRST;
+	return pageSize?.isPerPage === true ? PLAIN_FIRST : NUMBER_FIRST;
 }
 
 /**

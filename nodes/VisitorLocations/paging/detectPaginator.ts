@@ -47,7 +47,7 @@ export async function detectPaginator(
 	fetchFirstAgain: () => Promise<PageResponse>,
 ): Promise<Detected | NotDetected> {
 	const isUnknown = state.status() === 'unknown';
-	const isFull = state.fullPageText !== undefined;
+	const isFull = state.fullPageSignal !== undefined;
 	const isShort =
 		first.page.locations.length < MIN_LOCATIONS_TO_PROBE && !state.announcesNextPage(first.page);
 	if (mode === 'automatic' && isUnknown && isShort && !isFull) {

@@ -57,7 +57,7 @@ export function parsePage(body: unknown, headers: JsonObject, source: PageSource
 function notAListError(message: string, { url, isFirst }: PageSource): PageError {
 	const description = isFirst
 		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
-		: `The pages before it arrived from ${url}. Nothing was output, because part of a list is never output as the whole list. Run this again. If that does not help, report this to the service provider.`;
+		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`;
 	return new PageError({ message, description }, 'notAList');
 }
 
@@ -70,7 +70,7 @@ function notAnObject(body: unknown): string {
 }
 
 function locationOf(entry: unknown, index: number, url: string): LocationResource {
-	const nothingSkipped = `Nothing was output, because no location is left out silently. Report this to the service provider (${url}).`;
+	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${url}).`;
 	const entryError = (message: string, description: string) =>
 		new PageError(
 			{ message: `Entry ${index + 1} of the list ${message}`, description },
@@ -125,7 +125,7 @@ function assertDistinct(locations: readonly JsonObject[], url: string): void {
 		else if (!isSame({ ...earlier.location, id }, { ...location, id })) {
 			throw new PageError(
 				{
-					message: `Entries ${earlier.index + 1} and ${index + 1} of the list have the same ID, ${id.slice(0, MAX_SHOWN_ID_LENGTH)}, and differ`,
+					message: `Entries ${earlier.index + 1} and ${index + 1} have the same ID, ${id.slice(0, MAX_SHOWN_ID_LENGTH)}, and differ`,
 					description: `One of the two locations would be lost, so nothing was output. Report this to the service provider (${url}).`,
 				},
 				'notAList',

@@ -26,7 +26,7 @@ export interface PageInfo {
 	lastPage?: ReportedValue<number>;
 	pageNumber?: ReportedValue<number>;
 	/** locations per page */
-	pageSize?: ReportedValue<number>;
+	pageSize?: ReportedValue<number> & { isPerPage: boolean };
 	/** a next page, but not where it is: a number, or true */
 	next?: ReportedValue<number | true>;
 	cursor?: Cursor;
@@ -147,7 +147,10 @@ function addMember(
 	else if (TOTAL.test(normalized)) info.total = larger(info.total, report(number));
 	else if (PAGE_NUMBER.test(normalized)) info.pageNumber ??= report(number);
 	else if (PAGE_SIZE.test(normalized) && number > 0) {
-		info.pageSize = larger(info.pageSize, report(number));
+		info.pageSize = larger(info.pageSize, {
+			...report(number),
+			isPerPage: normalized === 'perpage',
+		});
 	}
 }
 
@@ -259,10 +262,10 @@ function parseJsonObject(text: unknown): JsonObject {
 }
 
 /** A response that contradicts itself must not lose a location: the larger number counts. */
-export function larger(
-	one: ReportedValue<number> | undefined,
-	other: ReportedValue<number> | undefined,
-): ReportedValue<number> | undefined {
+export function larger<T extends ReportedValue<number>>(
+	one: T | undefined,
+	other: T | undefined,
+): T | undefined {
 	return (other?.value ?? -1) > (one?.value ?? -1) ? other : one;
 }
 

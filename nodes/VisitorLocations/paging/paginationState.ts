@@ -3,7 +3,7 @@ import type { LocationResource, Page } from './page';
 import { emptyPageInfo, larger } from './pageInfo';
 import type { PageInfo, ReportedValue } from './pageInfo';
 import type { PageResponse, PagingOptions, PrefetchBudget, SignalSource } from './paginator';
-import type { Stop } from './pagingErrors';
+import type { MoreSignal, Stop } from './pagingErrors';
 import { incompleteListError, severalPagesError } from './pagingErrors';
 
 /** How many empty pages in a row are read if each announces a next page. */
@@ -18,8 +18,8 @@ export type PageOverlap = 'mostlyNew' | 'partlyNew' | 'duplicate' | 'empty';
 /** What has been received of a list, and what its responses say about the whole. Counts are locations. */
 export class PaginationState {
 	private readonly ids = new Set<string>();
-	/** the IDs that any response showed, also those of probes that are not used */
-	private readonly shownIds = new Set<string>();
+	/** the IDs that only probes showed when they were added */
+	private readonly unusedIds = new Set<string>();
 	/** all that was received, duplicates included */
 	private received = 0;
 	private pagesRead = 0;
@@ -78,7 +78,6 @@ export class PaginationState {
 			const id = String(location.id);
 			if (this.ids.has(id)) continue;
 			this.ids.add(id);
-			this.shownIds.add(id);
 			newLocations.push(location);
 		}
 		if (this.pagesRead === 0) this.firstPageSize = locations.length;
@@ -97,7 +96,7 @@ export class PaginationState {
 
 	/** Remembers what a probe showed that is not used: a location that never comes by another page is lost. */
 	addUnusedPage({ locations }: Page): void {
-		for (const { id } of locations) this.shownIds.add(String(id));
+		for (const { id } of locations) this.unusedIds.add(String(id));
 	}
 
 	/** @returns how a page would overlap, if it were added now */
@@ -108,22 +107,22 @@ export class PaginationState {
 		return newOnes * 2 > locations.length ? 'mostlyNew' : 'partlyNew';
 	}
 
-	/** @returns quotes of what says that there is more and was not delivered; a response that contradicts itself means more */
-	moreSignals(): string[] {
+	/** @returns what says that there is more and was not delivered; a response that contradicts itself means more */
+	moreSignals(): MoreSignal[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
 		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.pagesRead;
 		return [
 			...this.nextPageSignals(this.info, this.page.locations.length === 0),
-			...(hasMissing ? [total.text] : []),
-			...(hasPagesLeft ? [totalPages.text] : []),
+			...(hasMissing ? [total] : []),
+			...(hasPagesLeft ? [totalPages] : []),
 		];
 	}
 
 	/** @returns whether the list goes on after the page that was added last */
 	status(): ListStatus {
 		if (this.moreSignals().length > 0) return 'hasMore';
-		if (this.cursorText !== undefined) return 'hasMore';
+		if (this.openCursor !== undefined) return 'hasMore';
 		return this.hasReceivedTotal || this.saysEnd ? 'complete' : 'unknown';
 	}
 
@@ -172,13 +171,12 @@ export class PaginationState {
 		);
 	}
 
-	/** @returns the text for a page that is as full as its own size says, which can be a sign of more */
-	get fullPageText(): string | undefined {
+	/** A page that is as full as its own size says, which can indicate more. */
+	get fullPageSignal(): MoreSignal | undefined {
 		const { pageSize, total } = this.page.info;
 		const isFull = pageSize?.value === this.page.locations.length;
-		return isFull && total === undefined
-			? `${pageSize.text}, and the page has as many locations`
-			: undefined;
+		if (!isFull || total !== undefined) return undefined;
+		return { text: `${pageSize.text}, and the page has as many locations` };
 	}
 
 	/**
@@ -191,7 +189,7 @@ export class PaginationState {
 		const { options, ids, total, listUrl } = this;
 		if (options.outputIncomplete) return;
 		const signals = this.openSignals(stop);
-		const lost = this.shownIds.size - ids.size;
+		const lost = [...this.unusedIds].filter((id) => !ids.has(id)).length;
 		const isMissing = total !== undefined && total.value > ids.size;
 		if (options.mode === 'none' && signals.length > 0 && !isMissing) throw severalPagesError();
 		if (lost === 0 && total?.value === ids.size) return;
@@ -218,16 +216,16 @@ export class PaginationState {
 	}
 
 	/** What was not delivered when the reading is over. A cursor and a full page count only if nothing followed them. */
-	private openSignals(stop: Stop | undefined): string[] {
+	private openSignals(stop: Stop | undefined): MoreSignal[] {
 		const signals = this.moreSignals();
 		const isLastPage = stop === undefined && !this.isDuplicate;
 		if (isLastPage || signals.length > 0) return signals;
 		const hasNoPaginator = stop?.reason === 'noPaginator';
 		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
-		const cursor = hasNoPaginator || isFollowed ? this.cursorText : undefined;
+		const cursor = hasNoPaginator || isFollowed ? this.openCursor : undefined;
 		const isFullPageOpen = hasNoPaginator && !stop.isEndConfirmed && this.options.mode !== 'none';
-		const text = cursor ?? (isFullPageOpen ? this.fullPageText : undefined);
-		return text === undefined ? [] : [text];
+		const signal = cursor ?? (isFullPageOpen ? this.fullPageSignal : undefined);
+		return signal === undefined ? [] : [signal];
 	}
 
 	/** Whether a page that was rejected, or that is one of those before, is the end: if something agrees. */
@@ -245,27 +243,27 @@ export class PaginationState {
 	}
 
 	/** The links and the like that announce a next page. On an empty page, an explicit end counts more than a link (Paddle). */
-	private nextPageSignals({ next, end, links }: PageInfo, isEmpty: boolean): string[] {
-		const signals = next === undefined ? [] : [next.text];
+	private nextPageSignals({ next, end, links }: PageInfo, isEmpty: boolean): MoreSignal[] {
+		const signals: MoreSignal[] = next === undefined ? [] : [next];
 		if (isEmpty && end !== undefined) return signals;
 		for (const { next: link } of [links.body, links.header]) {
 			if (link === undefined || isNoLink(link)) continue;
-			const origin = crossOriginOf(link, this.listUrl);
-			const where = origin === undefined ? '' : ` at another address, ${origin}`;
-			signals.push(`there is a link to a next page${where}`);
+			const crossOrigin = crossOriginOf(link, this.listUrl);
+			const where = crossOrigin === undefined ? '' : ` at another address, ${crossOrigin}`;
+			signals.push({ text: `there is a link to a next page${where}`, crossOrigin });
 		}
 		return signals;
 	}
 
 	/** A cursor indicates more if nothing says the opposite: some services send one on the last page, too. */
-	private get cursorText(): string | undefined {
+	private get openCursor(): MoreSignal | undefined {
 		const { info, locations } = this.page;
 		const { cursor, pageSize } = info;
 		if (cursor === undefined || this.saysEnd) return undefined;
-		if (cursor.kind === 'next') return cursor.text;
+		if (cursor.kind === 'next') return cursor;
 		const hasRoom = locations.length < (pageSize?.value ?? 0);
 		if (hasRoom || this.hasReceivedTotal) return undefined;
-		return this.isProbablyComplete && cursor.kind === 'last' ? undefined : cursor.text;
+		return this.isProbablyComplete && cursor.kind === 'last' ? undefined : cursor;
 	}
 
 	/** Whether the page says that there is no more: has-more is false, the next page is null, or there is one page. */

@@ -4,7 +4,7 @@ import { describeRequest } from './pageRequest';
 import type { Rejection } from './rejection';
 
 const NOTHING_OUTPUT =
-	'Nothing was output, because part of a list is never output as the whole list.';
+	'Nothing was output, because an incomplete list is never output as complete.';
 const OUTPUT_WHAT_ARRIVED =
 	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
 
@@ -21,6 +21,14 @@ export type Stop =
 			isEndConfirmed: boolean;
 	  };
 
+/** A sign in the responses that there is more. */
+export interface MoreSignal {
+	/** a quote of it, or what it is */
+	text: string;
+	/** the other origin that a link leads to, to which the node sends nothing */
+	crossOrigin?: string;
+}
+
 /** What is known of an incomplete list. */
 export interface IncompleteList {
 	/** how many locations were received */
@@ -29,8 +37,7 @@ export interface IncompleteList {
 	total: number | undefined;
 	/** how many locations a response showed that no page of the list has */
 	lost: number;
-	/** quotes of the responses that say that there is more */
-	signals: readonly string[];
+	signals: readonly MoreSignal[];
 	/** how many empty pages in a row announced a next page; 0 if the reading did not stop for that */
 	emptyPages: number;
 	/** whether the last page was one of those before */
@@ -44,11 +51,12 @@ export function incompleteListError(list: IncompleteList): ProblemError {
 	const { count, signals, stop, listUrl } = list;
 	const tried = stop?.reason === 'noPaginator' ? stop.tried : [];
 	const wasChanged = list.total !== undefined || list.lost > 0;
-	const isCrossOrigin = signals.some((text) => text.includes(' at another address'));
+	const isCrossOrigin = signals.some(({ crossOrigin }) => crossOrigin !== undefined);
 	const sentences = [
 		!isShortOfTotal(list) &&
 			(count === 1 ? '1 location was received.' : `${count} locations were received.`),
-		signals.length > 0 && `The responses say that there is more: ${signals.join(', ')}.`,
+		signals.length > 0 &&
+			`The responses say that there is more: ${signals.map(({ text }) => text).join(', ')}.`,
 		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
 		NOTHING_OUTPUT,
 		isCrossOrigin &&
@@ -84,9 +92,9 @@ function messageFor(list: IncompleteList): string {
 	if (stop?.reason === 'loop') {
 		return `The next page, ${describeRequest(stop.request)}, is a page that was already read`;
 	}
-	if (isDuplicate) return 'The service sent a page again that was already read';
+	if (isDuplicate) return 'The service sent the same page again';
 	if (emptyPages > 0) return `${emptyPages} empty pages in a row announce a next page`;
-	if (lost > 0) return `A response has locations that the pages of the list do not have (${lost})`;
+	if (lost > 0) return `Locations of a probe request are on no page (${lost})`;
 	return 'The list goes on, but its next page was not found';
 }
 

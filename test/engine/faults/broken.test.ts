@@ -19,7 +19,7 @@ it.each<[string, CannedReply, RegExp, RegExp]>([
 	[
 		'an id that comes twice, with other contents',
 		{ body: { data: [{ id: 7 }, { id: '7', name: 'Basel' }] } },
-		/^Entries 1 and 2 of the list have the same ID, 7/,
+		/^Entries 1 and 2 have the same ID, 7/,
 		/report/i,
 	],
 	[

@@ -94,17 +94,17 @@ it.each<[unknown, string]>([
 	expect(errorOf(body, later)).toEqual(
 		notAList(
 			message,
-			`The pages before it arrived from ${LIST_URL}. Nothing was output, because part of a list is never output as the whole list. Run this again. If that does not help, report this to the service provider.`,
+			`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`,
 		),
 	);
 });
 
-const nothingSkipped = `Nothing was output, because no location is left out silently. Report this to the service provider (${LIST_URL}).`;
+const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${LIST_URL}).`;
 const noId = `Locations are distinguished by their IDs. ${nothingSkipped}`;
 const inexact = `JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${LIST_URL}).`;
 const oneLost = `One of the two locations would be lost, so nothing was output. Report this to the service provider (${LIST_URL}).`;
 const inexactId = 'Entry 2 of the list has an ID that cannot be read exactly:';
-const sameId = 'Entries 1 and 2 of the list have the same ID, 7, and differ';
+const sameId = 'Entries 1 and 2 have the same ID, 7, and differ';
 it.each<[unknown, string, string]>([
 	[null, 'Entry 2 of the list is null, not a location', nothingSkipped],
 	[['a'], 'Entry 2 of the list is a list, not a location', nothingSkipped],
@@ -129,7 +129,7 @@ it('finds two locations that differ among equal ones, and shows 100 characters o
 	const id = 'x'.repeat(101);
 	const data = [{ id: 1 }, { id }, { id }, { id, type: 'locations' }];
 	expect(errorOf({ data }).message).toBe(
-		`Entries 2 and 4 of the list have the same ID, ${'x'.repeat(100)}, and differ`,
+		`Entries 2 and 4 have the same ID, ${'x'.repeat(100)}, and differ`,
 	);
 });
 

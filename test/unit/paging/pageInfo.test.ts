@@ -47,7 +47,9 @@ it.each(
 		names.split(' ').map((name) => [kind, name] as const),
 	),
 )('reads %s from the number %s', (kind, name) => {
-	expect(infoOf({ [name]: 7 })).toEqual({ [kind]: { value: 7, text: `${name} is 7` } });
+	const isPerPage = { isPerPage: name.startsWith('per') };
+	const more = kind === 'pageSize' ? isPerPage : {};
+	expect(infoOf({ [name]: 7 })).toEqual({ [kind]: { value: 7, text: `${name} is 7`, ...more } });
 	const text = `${name} is 0`;
 	const zero = kind === 'next' ? { end: { value: null, text } } : { [kind]: { value: 0, text } };
 	expect(infoOf({ [name]: 0 })).toEqual(kind === 'pageSize' ? {} : zero);
@@ -261,7 +263,7 @@ it.each<[object, object]>([
 	[{ count: 1, meta: { count: 2 } }, { count: { value: 2, text: 'meta.count is 2' } }],
 	[{ pages: 9, total_pages: 2 }, { totalPages: { value: 9, text: 'pages is 9' } }],
 	[{ last_page: 2, meta: { lastPage: 3 } }, { lastPage: { value: 3, text: 'meta.lastPage is 3' } }],
-	[{ size: 2, limit: 250 }, { pageSize: { value: 250, text: 'limit is 250' } }],
+	[{ size: 2, limit: 250 }, { pageSize: { value: 250, text: 'limit is 250', isPerPage: false } }],
 	// The first page number counts, and the first of what is not a number.
 	[{ page: 1, meta: { page: 2 } }, { pageNumber: { value: 1, text: 'page is 1' } }],
 	[{ next_page: true, next: true }, { next: { value: true, text: 'next_page is true' } }],
@@ -453,7 +455,10 @@ it.each<[object, object]>([
 		{ 'x-pagination-current-page': '7' },
 		{ pageNumber: { value: 7, text: 'the header x-pagination-current-page is 7' } },
 	],
-	[{ 'x-per-page': '7' }, { pageSize: { value: 7, text: 'the header x-per-page is 7' } }],
+	[
+		{ 'x-per-page': '7' },
+		{ pageSize: { value: 7, text: 'the header x-per-page is 7', isPerPage: true } },
+	],
 	[{ 'x-next-page': '7' }, { next: { value: 7, text: 'the header x-next-page is "7"' } }],
 	[{ 'x-next-page': '' }, { end: { value: null, text: 'the header x-next-page is ""' } }],
 	[{ 'x-next-page': '/l?page=2' }, bodyLinks({ next: '/l?page=2' })],
@@ -524,7 +529,7 @@ it('reads the header X-Pagination as JSON, down to the objects inside', () => {
 		total: { value: 7, text: 'the header x-pagination: TotalCount is 7' },
 		totalPages: { value: 2, text: 'the header x-pagination: TotalPages is 2' },
 		next: { value: true, text: 'the header x-pagination: HasNext is true' },
-		pageSize: { value: 5, text: 'the header x-pagination: page.limit is 5' },
+		pageSize: { value: 5, text: 'the header x-pagination: page.limit is 5', isPerPage: false },
 	});
 });
 

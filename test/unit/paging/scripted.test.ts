@@ -91,7 +91,7 @@ function forEach(
 }
 
 const NOTHING_OUTPUT =
-	'Nothing was output, because part of a list is never output as the whole list.';
+	'Nothing was output, because an incomplete list is never output as complete.';
 const MODE =
 	"If you know how the service paginates, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more.";
 const OUTPUT =
@@ -115,7 +115,7 @@ const links: Conversations = {
 		'that are no address are still a promise',
 		['7', '{}', '{"href":7}', 'http://'],
 		'0..9 -> {} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-		/more: there is a link to a next page\. Tried: page.offset.*list\. If you know/,
+		/more: there is a link to a next page\. Tried: page.offset.*complete\. If you know/,
 	),
 	// refused, known already, empty, half of it known, little of it new
 	...forEach(
@@ -132,7 +132,7 @@ const links: Conversations = {
 		/^20 locations were received/,
 	],
 	'that lead to what is known are an error': [
-		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 -> ?p=4 => The service sent a page again that was already read',
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 -> ?p=4 => The service sent the same page again',
 		`20 locations were received. The responses say that there is more: there is a link to a next page. ${NOTHING_OUTPUT} ${MODE} ${OUTPUT} ${REPORT}`,
 	],
 	...forEach(
@@ -251,7 +251,7 @@ const ends: Conversations = {
 	'no short page whose next cursor is rejected':
 		'0..9 next_cursor=a | ?page[after]=a ?: 10..14 limit=10 next_cursor=b | ?page[after]=b: 404 => The service rejected the next page, page[after]=… (404)',
 	'no short page that comes again with a next cursor': [
-		'0..9 next_cursor=a | ?page[after]=a ?: 10..19 next_cursor=b | ?page[after]=b: 15..19 next_cursor=c => The service sent a page again that was already read',
+		'0..9 next_cursor=a | ?page[after]=a ?: 10..19 next_cursor=b | ?page[after]=b: 15..19 next_cursor=c => The service sent the same page again',
 		/more: next_cursor is there/,
 	],
 	'an empty page after a full one with has-more, which a link led to':
@@ -299,7 +299,7 @@ const ends: Conversations = {
 	'the number of pages, where the next one is rejected':
 		'0..9 page=1 pages=2 | number 2 ?: 10..19 page=2 pages=2 | number 3: 422 => 0..19',
 	'no number of pages that is not reached where the last page comes again':
-		'0..9 page=1 pages=3 | number 2 ?: 10..19 page=2 pages=3 | number 3: 10..19 page=2 pages=3 => The service sent a page again that was already read',
+		'0..9 page=1 pages=3 | number 2 ?: 10..19 page=2 pages=3 | number 3: 10..19 page=2 pages=3 => The service sent the same page again',
 	'the cursor of the last location that leads back, after a short page':
 		'0..9 endCursor=a | ?page[after]=a ?: 10..14 endCursor=a => 0..14',
 	'no cursor of the last location that leads back after a full page':
@@ -309,7 +309,7 @@ const ends: Conversations = {
 	'a total that counts its page, but not next to a link to another last page':
 		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 	'no total where a response showed other locations': [
-		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => A response has locations that the pages of the list do not have (5)',
+		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => Locations of a probe request are on no page (5)',
 		/^15 locations were received\. Nothing was output, .* If the list was changed in the meantime, run this again\./,
 	],
 	'three empty pages of a list that is complete':
@@ -364,7 +364,7 @@ const ends: Conversations = {
 		'0..9 page=1 pages=3 | number 2 ?: empty pages=3 | number 3: 10..14 pages=3 | number 4: empty pages=3 => 0..14',
 	'pages, the last of which is empty': '0..9 page=1 pages=2 | number 2 ?: empty pages=2 => 0..9',
 	'no page that is known without the link that others had':
-		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent a page again that was already read',
+		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent the same page again',
 	'no total that equals a page as full as pages get':
 		'0..9 total=10 pageSize=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 	'no next page from 0 that repeats the first one':
@@ -454,7 +454,7 @@ const chosen: Conversations = {
 	'the end behind a page of one':
 		'mode=offset; 0..9 | offset 10 ?: 10..10 | offset 11: 400 => 0..10',
 	'no end of pages of one that come again':
-		'mode=offset; 0..0 | offset 1/1 ?: 1..1 | offset 2/1: 1..1 => The service sent a page again that was already read',
+		'mode=offset; 0..0 | offset 1/1 ?: 1..1 | offset 2/1: 1..1 => The service sent the same page again',
 	'a missed total behind a 400, where the last page counts what arrived':
 		'mode=number; 0..9 page=1 total=30 | number 2 ?: 10..19 total=20 | number 3: 400 => The service rejected the next page, page[number]=3 and page[size]=10 (400)',
 	'the end behind a cursor that nobody followed':
@@ -477,7 +477,7 @@ const doubts: Conversations = {
 	'replies count from 1 and the parameter from 0, up to 1':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
 	'a page too far, and no other': [
-		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => A response has locations that the pages of the list do not have (5)',
+		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => Locations of a probe request are on no page (5)',
 		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
 	],
 	'a page that reports another number than the next one is not the second page':
