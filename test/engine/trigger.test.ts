@@ -109,13 +109,36 @@ it('outputs chosen events only', async () => {
 it('sees changes also in fields that do not come out', async () => {
 	const fields = { output: 'selectedFields', fields: ['name'] };
 	const { service, poller } = await learned({ count: 20 }, fields);
-	change(service, 0, { city: 'Elsewhere' });
+	const [{ id: one, attributes: first }, { id: two, attributes: second }] = structuredClone(
+		service.locations(),
+	) as [Location, Location];
+	change(service, 0, { city: 'Elsewhere', brandNew: 7 });
+	delete service.locations()[0]?.attributes['capacity-limit'];
 	change(service, 1, { name: 'Renamed' });
-	const [one, two] = idsOf(service);
-	expect(await poller.poll()).toMatchObject([
-		{ id: one, event: 'changed', changedFields: ['city'] },
-		{ id: two, name: 'Renamed', previous: { id: two } },
+	const changed = { event: 'changed' };
+	expect(await poller.poll()).toEqual([
+		{
+			...changed,
+			changedFields: ['city', 'brandNew', 'capacityLimit'],
+			...{ id: one, name: first.name, city: 'Elsewhere', brandNew: 7, capacityLimit: null },
+			previous: {
+				...{ id: one, name: first.name, city: first.city, brandNew: null },
+				capacityLimit: first['capacity-limit'],
+			},
+		},
+		{
+			...{ ...changed, changedFields: ['name'], id: two, name: 'Renamed' },
+			previous: { id: two, name: second.name },
+		},
 	]);
+});
+
+it('outputs a changed field that Simplified leaves out', async () => {
+	const { service, poller } = await learned({ count: 3 });
+	change(service, 0, { 'capacity-limit': 4711 });
+	const [item] = (await poller.poll()) ?? [];
+	expect(item).toMatchObject({ changedFields: ['capacityLimit'], capacityLimit: 4711 });
+	expect(item?.previous).toHaveProperty('capacityLimit');
 });
 
 it('names the attributes that changed in the raw form', async () => {
@@ -475,10 +498,10 @@ describe('watched fields', () => {
 				.catch((error: unknown) => error)) as NodeApiError;
 			expect(message).toBe(
 				typeof fieldsToWatch === 'string'
-					? "The expression of 'Watched Field Names or IDs' gave nothing"
+					? "The expression in 'Watched Field Names or IDs' returned no value"
 					: "The option 'Watched Field Names or IDs' is empty",
 			);
-			expect(description).toContain('or remove the option: without it, every change counts');
+			expect(description).toContain('or remove the option to watch every field');
 			expect(service.journal.entries).toHaveLength(0);
 		},
 	);
@@ -558,7 +581,8 @@ describe('a test in the editor', () => {
 			{ output: 'selectedFields', fields: ['latitude'] },
 			({ id, attributes: { latitude } }) => ({
 				changedFields: ['disabled'],
-				previous: { id, latitude },
+				disabled: expect.anything() as unknown,
+				previous: { id, latitude, disabled: expect.anything() as unknown },
 			}),
 		],
 	])('shows one that changed in %s', async (_name, more, sampleOf) => {

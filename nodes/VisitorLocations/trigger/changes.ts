@@ -59,7 +59,9 @@ function differingFields(before: JsonObject, now: JsonObject): string[] {
 	const [old, present] = [fieldsOf(before), fieldsOf(now)];
 	const names = new Set([...present.keys(), ...old.keys()]);
 	return [...names].filter(
-		(name) => old.has(name) !== present.has(name) || !isSame(old.get(name), present.get(name)),
+		(name) =>
+			name !== 'id' && // the same, be it text or a number
+			(old.has(name) !== present.has(name) || !isSame(old.get(name), present.get(name))),
 	);
 }
 

@@ -15,7 +15,7 @@ const largeRemovalsOption: INodeProperties = {
 	type: 'options',
 	default: 'error',
 	description:
-		'What to do when the list is empty, or lacks over half of at least 10 known locations',
+		'What to do when the whole list is empty, or over half of 10 or more known locations are gone',
 	options: [
 		{ name: 'Report Them', value: 'report' },
 		{ name: 'Stop With an Error', value: 'error' },
@@ -26,7 +26,7 @@ const largeRemovalsOption: INodeProperties = {
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll only records the list; later ones output what changed. Set Mode to Every Hour.',
+			'The first poll only records the list. Locations change rarely: Every Hour is often enough.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',
@@ -48,7 +48,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				name: 'Location Changed',
 				value: 'changed',
-				description: 'A field of a location has a new value, whether or not it comes out',
+				description: 'A field of a location has a new value, even if it is not in the output',
 			},
 			{
 				name: 'Location Removed',

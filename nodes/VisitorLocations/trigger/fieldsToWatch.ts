@@ -38,6 +38,6 @@ function namesOf(context: IPollFunctions): string[] {
 	if (value === undefined || names.length > 0) return names;
 	throw emptyProblem(context, path, displayName, {
 		message: `The option '${displayName}' is empty`,
-		description: `Choose at least one field in '${displayName}', or remove the option: without it, every change counts.`,
+		description: `Choose at least one field in '${displayName}', or remove the option to watch every field.`,
 	});
 }

@@ -1,19 +1,25 @@
 import type { JsonObject } from '../../../credentials/shared/json';
+import type { OutputForm } from '../output/output';
+import { createPicker } from '../output/output';
 import type { Change } from './changes';
 
 /** What the trigger adds to a location. */
 const ADDED = ['event', 'sample', 'changedFields', 'previous'];
 
 /**
- * @param pick makes of a location what comes out
- * @returns what happened, flat: the fields of the location beside `event`, `sample` and `changedFields`, and `previous`. A
- * field of the location with one of these names comes out as `locationEvent` and so on, with a number where it has that, too.
+ * @param form the form of the output. The changed fields are output in every form, so that both values can be compared.
+ * @returns the event, flat: the fields of the location next to `event`, `sample` and `changedFields`, and `previous`. A
+ * field of the location with one of these names is output as `locationEvent` and so on, with a number if that name is
+ * taken, too.
  */
 export function itemOf(
 	{ event, sample, changedFields, location, previous }: Change,
-	pick: (location: JsonObject) => JsonObject,
+	form: OutputForm,
 ): JsonObject {
-	const own = pick(location);
+	const pick = createPicker(form);
+	const pickWithChanged = (one: JsonObject): JsonObject =>
+		form.form === 'raw' ? one : { ...pick(one), ...fieldsOrNull(one, changedFields) };
+	const own = pickWithChanged(location);
 	const fields = Object.entries(own).map(([name, value]) => [
 		ADDED.includes(name) ? freeName(own, name) : name,
 		value,
@@ -23,8 +29,14 @@ export function itemOf(
 		...(sample === undefined ? {} : { sample }),
 		changedFields,
 		...(Object.fromEntries(fields) as JsonObject),
-		...(previous === undefined ? {} : { previous: pick(previous) }),
+		...(previous === undefined ? {} : { previous: pickWithChanged(previous) }),
 	};
+}
+
+function fieldsOrNull(location: JsonObject, names: readonly string[]): JsonObject {
+	return Object.fromEntries(
+		names.map((name) => [name, Object.hasOwn(location, name) ? location[name] : null]),
+	);
 }
 
 function freeName(own: JsonObject, name: string): string {

@@ -7,7 +7,6 @@ import { companyIdAdder } from '../location/companyId';
 import { assertAllFound } from '../location/notFound';
 import { readItems } from '../location/readItems';
 import type { FieldNames } from '../output/fields';
-import { createPicker } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
@@ -155,6 +154,6 @@ function itemsOf(
 	addCompanyId: (item: JsonObject) => JsonObject,
 ): INodeExecutionData[][] | null {
 	if (changes.length === 0) return null;
-	const pick = createPicker(query.form);
-	return [changes.map((change) => ({ json: addCompanyId(itemOf(change, pick)) as IDataObject }))];
+	const items = changes.map((change) => addCompanyId(itemOf(change, query.form)));
+	return [items.map((item) => ({ json: item as IDataObject }))];
 }
