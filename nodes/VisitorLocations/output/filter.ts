@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { textOf } from '../../../credentials/shared/json';
+import { textOf, trimmed } from '../../../credentials/shared/json';
 import { NAMES, attributeOf } from './attributes';
 import { cityOf } from './cities';
 import { folded } from './folded';
@@ -46,5 +46,14 @@ function isOneOf(cities: ReadonlySet<string>, city: string): boolean {
 
 /** Disabled by the attribute `disabled`, or by the `enabled` of the flat form; neither means active. */
 export function isDisabled(location: JsonObject): boolean {
-	return attributeOf(location, 'disabled') === true || attributeOf(location, 'enabled') === false;
+	return isYes(attributeOf(location, 'disabled')) || isNo(attributeOf(location, 'enabled'));
+}
+
+/** Services without a boolean type in their database send 0 and 1 (MySQL), some clients send text. */
+function isYes(value: unknown): boolean {
+	return value === true || ['1', 'true'].includes(trimmed(value).toLowerCase());
+}
+
+function isNo(value: unknown): boolean {
+	return value === false || ['0', 'false'].includes(trimmed(value).toLowerCase());
 }

@@ -1,3 +1,16 @@
+/** Letters that Unicode does not decompose, as Lucene's ASCIIFoldingFilter writes them. */
+const WITHOUT_STROKE: Readonly<Record<string, string>> = {
+	đ: 'd',
+	ð: 'd',
+	ħ: 'h',
+	ł: 'l',
+	ø: 'o',
+	ŧ: 't',
+	þ: 'th',
+	æ: 'ae',
+	œ: 'oe',
+};
+
 /**
  * Text as it is compared: upper and lower case are the same, and so are letters with and without accents. Only the marks
  * of Latin, Greek and Cyrillic letters are accents: in other scripts a mark makes another letter.
@@ -12,6 +25,7 @@ export function folded(value: unknown): string {
 		.toLowerCase()
 		.toUpperCase() // ß becomes SS, and ı becomes I
 		.toLowerCase()
-		.replace(/ς/g, 'σ');
+		.replace(/ς/g, 'σ')
+		.replace(/[đðħłøŧþæœ]/g, (letter) => WITHOUT_STROKE[letter] ?? letter);
 	return letters.normalize('NFC').trim();
 }

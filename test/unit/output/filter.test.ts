@@ -52,7 +52,16 @@ it.each([
 
 it.each([
 	[{ disabled: false, enabled: true }, true],
-	[{ disabled: 'true' }, true],
+	[{ disabled: 'true' }, false],
+	[{ disabled: ' True ' }, false],
+	[{ disabled: 1 }, false],
+	[{ disabled: '1' }, false],
+	[{ disabled: 'false' }, true],
+	[{ disabled: 0 }, true],
+	[{ disabled: 'changed' }, true],
+	[{ enabled: 'false' }, false],
+	[{ enabled: 0 }, false],
+	[{ enabled: 'true' }, true],
 	[{ enabled: null }, true],
 	[{ disabled: true, enabled: true }, false],
 	[{ disabled: false, enabled: false }, false],
@@ -69,6 +78,12 @@ it.each([
 	['İZMİR', 'izmir'],
 	['ΟΔΟΣ', 'οδοσ'],
 	['οδός', 'οδοσ'], // at the end of a word
+	['Łódź', 'lodz'],
+	['TROMSØ', 'tromso'],
+	['Đakovo', 'dakovo'],
+	['Reykjavík, Hafnarfjörður', 'reykjavik, hafnarfjordur'],
+	['Ærø', 'aero'],
+	['Œuilly', 'oeuilly'],
 	['が', 'が'], // another letter than か
 	[7, ''],
 	[null, ''],
