@@ -2,6 +2,7 @@ import { PRESETS } from '../../sandbox/service/dialects';
 import { passwordLogin } from '../harness/calls';
 import { answerLists, idsOf, services } from '../harness/services';
 import { allFields, simplified } from '../harness/simplified';
+import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
 import { expectFailure, expectWhole } from './harness/faults';
 import { listings } from './harness/listing';
@@ -174,6 +175,36 @@ describe('what a location holds', () => {
 	it('loses digits of a large number in n8n itself, and none of a text', async () => {
 		const { rows } = await large('{"data":[{"id":"12345678901234567","badge":12345678901234567}]}');
 		expect(rows).toEqual([{ id: '12345678901234567', badge: Number('12345678901234568') }]);
+	});
+
+	it.each([
+		[101, 1],
+		[101, 2],
+		[5_000, 1],
+		[5_000, 2],
+		[20_000, 1],
+	])('must not be nested %i levels deep (%i input items)', async (levels, inputItems) => {
+		const service = await start();
+		const body = `{"data":[{"id":"7","attributes":{"a":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}}]}`;
+		answerLists(service, { body, headers: { 'content-type': 'application/json' } });
+		const credentials = passwordCredential(service);
+		const run = await runWorkflow({ credentials, parameters: {}, inputItems });
+		expectFailure(
+			run,
+			/^The location with the ID 7 has more than 100 levels of nested data$/,
+			/Contact the service provider/,
+		);
+		const poller = new Poller(credentials);
+		await expect(poller.poll()).rejects.toThrow('more than 100 levels of nested data');
+		expect(poller.dataChanged).toBe(false);
+	});
+
+	it('may be nested 100 levels deep', async () => {
+		const run = await large(
+			`{"data":[{"id":"7","attributes":{"a":${'['.repeat(98)}${']'.repeat(98)}}}]}`,
+		);
+		expect(run.error).toBeUndefined();
+		expect(run.rows).toHaveLength(1);
 	});
 
 	it('needs an ID that JSON can hold', async () => {

@@ -1,3 +1,4 @@
+import type { LocationResource } from '../paging/page';
 import { readPages } from '../paging/readPages';
 import type { CollectOptions } from '../paging/collect';
 import { collect } from '../paging/collect';
@@ -5,6 +6,7 @@ import type { NodeContext } from '../parameters/parameterValue';
 import { pagingOf } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
+import { assertNotTooDeep } from './nesting';
 import { readingsOfRun, sharedReading } from './sharedReading';
 
 /**
@@ -38,7 +40,12 @@ export async function readLocations<T>(
 	const key = JSON.stringify([reader, listUrl, parameters, paging]);
 	const shared = readings && sharedReading(readings, key, read);
 	try {
-		const found = await collect((wanted) => shared?.read(wanted) ?? read(() => wanted), options);
+		const toItem = (location: LocationResource) => {
+			assertNotTooDeep(location);
+			return options.toItem(location);
+		};
+		const pages = (wanted: number) => shared?.read(wanted) ?? read(() => wanted);
+		const found = await collect(pages, { ...options, toItem });
 		isComplete = true;
 		return found;
 	} finally {
