@@ -157,12 +157,13 @@ describe('the list of fields', () => {
 	});
 
 	it('calls fields as people read them', async () => {
-		const attributes = { 'address-line-one': '', some_url: '', 'parent-id': 1 };
+		const attributes = { 'address-line-one': '', some_url: '', 'parent-id': 1, 'csv-state': 1 };
 		const fields = await getFields.call(await editing([{ id: '1', attributes }]));
 		expect(Object.fromEntries(fields.map(({ name, value }) => [value, name]))).toMatchObject({
 			addressLineOne: 'Address Line One',
 			some_url: 'Some URL',
 			parentId: 'Parent ID',
+			csvState: 'CSV State',
 		});
 	});
 });

@@ -48,13 +48,21 @@ it.each<[string, Record<string, string>, (attributes: Attributes) => boolean]>([
 	expect(ids.length).toBeGreaterThan(0);
 });
 
-it.each(['3\n1', '3\r\n1\n', '3 1', '3,1', '3, \n1', '["3","1"]', ' [3, 1] ', '={{ ["3", 1] }}'])(
-	'IDs takes %j',
-	async (ids) => {
-		const data = ['1', '2', '3', '4'].map((id) => ({ id }));
-		expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
-	},
-);
+it.each([
+	'3\n1',
+	'3;1',
+	'3 ; 1;',
+	'3\r\n1\n',
+	'3 1',
+	'3,1',
+	'3, \n1',
+	'["3","1"]',
+	' [3, 1] ',
+	'={{ ["3", 1] }}',
+])('Location IDs takes %j', async (ids) => {
+	const data = ['1', '2', '3', '4'].map((id) => ({ id }));
+	expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
+});
 
 it('stops reading when as many locations as Limit pass, or all IDs are found', async () => {
 	const limited = { returnAll: false, limit: 3 };
@@ -127,11 +135,11 @@ describe('an ID that is not in the list', () => {
 describe('a city', () => {
 	it('that no location has is an error with the cities that there are', async () => {
 		const { error, items, service } = await list({}, { filters: { city: ['Paris', 'Munchn'] } });
-		expect(error?.message).toBe("No location is in 'Munchn' (in 'City Names or IDs')");
+		expect(error?.message).toBe("No location found in 'Munchn'");
 		const cities = [...new Set(service.locations().map(({ attributes }) => attributes.city))];
 		const sorted = (cities as string[]).sort((one, other) => one.localeCompare(other, 'en'));
 		expect(error?.description).toBe(
-			`The cities are ${sorted.join(', ')}. To go on without it, set the option 'If Not Found' to Output Nothing.`,
+			`Check the filter 'City Names or IDs'. Cities in the list: ${sorted.join(', ')}. To continue without them, set the option 'If Not Found' to Output Nothing.`,
 		);
 		expect(items).toEqual([]);
 	});
@@ -140,7 +148,7 @@ describe('a city', () => {
 		'is one of %p with Output Nothing',
 		async (city) => {
 			const { error } = await list({}, { filters: { city } });
-			expect(error?.message).toMatch(/^No location is in 'Atlantis'/);
+			expect(error?.message).toMatch(/^No location found in 'Atlantis'/);
 			const excused = await list({}, { filters: { city }, ...nothing });
 			expect(excused.error).toBeUndefined();
 			expect(excused.ids.length > 0).toBe(city.startsWith('Paris'));
@@ -157,13 +165,16 @@ describe('a city', () => {
 	it('is not missed by a poll of the trigger, but by a test of it', async () => {
 		const poller = new Poller(passwordCredential(await start()), { filters: { city: 'Atlantis' } });
 		expect(await poller.poll()).toBeNull();
-		await expect(poller.poll('manual')).rejects.toThrow(/^No location is in 'Atlantis'/);
+		await expect(poller.poll('manual')).rejects.toThrow(/^No location found in 'Atlantis'/);
 	});
 
 	it('answers an AI agent with the cities', async () => {
 		const filters = { city: '={{ "Atlantis, Lemuria" }}' };
 		const { error } = await list({}, { filters }, { asTool: true });
-		expect(error?.message).toBe("No location is in 'Atlantis', 'Lemuria' (in 'City Names or IDs')");
-		expect(error?.description).toMatch(/^The cities are Kraków, München, /);
+		expect(error?.message).toBe("No location found in 'Atlantis', 'Lemuria'");
+		expect(error?.description).toMatch(
+			/^Check the filter 'City Names or IDs'\. Cities in the list: Kraków, München, /,
+		);
+		expect(error?.description).not.toContain('option'); // a model cannot set one
 	});
 });

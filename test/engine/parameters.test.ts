@@ -19,7 +19,7 @@ const nothingGiven = 'look at the result below the expression';
 
 it.each<[string, object, string, string]>([
 	['a Limit of 0', limit(0), wholeNumber('Limit', 1), 'Return All'],
-	['a Limit of 1.5', limit(1.5), wholeNumber('Limit', 1), 'Return All'],
+	['a Limit of 7.5', limit(7.5), wholeNumber('Limit', 1), 'a whole number of at least 1'],
 	['a Limit that is empty', limit('={{ "" }}'), wholeNumber('Limit', 1), 'Return All'],
 	[
 		'Parallel Requests that are empty',
@@ -52,6 +52,12 @@ it.each<[string, object, string, string]>([
 		"There are two query parameters named 'a'",
 		"Remove one of them from the option 'Query Parameters'",
 	],
+	...['__proto__', 'constructor', 'prototype'].map((name): [string, object, string, string] => [
+		`a query parameter named ${name}, which n8n does not send`,
+		query([name, '1']),
+		`The query parameter '${name}' cannot be sent`,
+		"Remove it from the option 'Query Parameters'",
+	]),
 	[
 		'a query parameter that is a list',
 		query(['filter[ids]', '={{ [1, 2] }}']),
@@ -67,7 +73,7 @@ it.each<[string, object, string, string]>([
 	...['null', '$json.none'].map((js): [string, object, string, string] => [
 		`a query parameter of ${js}`,
 		query(['filter[city]', `={{ ${js} }}`]),
-		"The expression of 'Value' gave nothing for input item 0",
+		"The expression in 'Value' returned no value [item 0]",
 		"Give the query parameter 'filter[city]' a value",
 	]),
 	[
@@ -85,27 +91,33 @@ it.each<[string, object, string, string]>([
 	[
 		'IDs that are half a list',
 		{ filters: { ids: '[1, 3' } },
-		"The filter 'IDs' is not a list",
-		'IDs',
+		"The filter 'Location IDs' is not a list",
+		'Separate the IDs with commas',
 	],
 	// An expression that gave nothing must not mean everything.
 	...[
 		['city', 'City Names or IDs', ' '],
 		['search', 'Search', ''],
-		['ids', 'IDs', ' , '],
+		['ids', 'Location IDs', ' , '],
 		['city', 'City Names or IDs', '´'],
 		['search', 'Search', ' \u0308 '],
 	].map(([name = '', shown = '', value]): [string, object, string, string] => [
 		`the filter ${shown} that is ${JSON.stringify(value)}`,
 		{ filters: { [name]: value } },
 		`The filter '${shown}' is empty`,
-		'every location passes',
+		`Fill in '${shown}', or remove the filter.`,
 	]),
+	[
+		'two filters that are empty',
+		{ filters: { city: [], search: '={{ null }}', status: 'active' } },
+		"The filters 'City Names or IDs' and 'Search' are empty",
+		"Fill them in, or remove them. Open 'Search' and look at the result below the expression.",
+	],
 	['no field', { output: 'selectedFields', fields: [] }, 'No field is selected', 'Field'],
 	[
 		'a Location that is empty',
 		get('id', '={{ " " }}'),
-		"The expression of 'Location' gave nothing for input item 0",
+		"The expression in 'Location' returned no value [item 0]",
 		nothingGiven,
 	],
 	[
@@ -131,16 +143,16 @@ it.each<[string, object, string, string]>([
 it.each([
 	['city', 'City Names or IDs', '={{ [] }}'],
 	['search', 'Search', '={{ $json.n === 1 ? undefined : "a" }}'],
-	['ids', 'IDs', '={{ "" }}'],
+	['ids', 'Location IDs', '={{ "" }}'],
 	['city', 'City Names or IDs', '={{ null }}'],
 	['search', 'Search', '={{ $json.none ?? null }}'],
-	['ids', 'IDs', '={{ null }}'],
+	['ids', 'Location IDs', '={{ null }}'],
 ])('%s whose expression gave nothing names the input item', async (name, shown, value) => {
 	const { error } = await list({}, { filters: { [name]: value } }, { inputItems: 2 });
 	expect(error?.message).toMatch(
-		new RegExp(`^The expression of '${shown}' gave nothing for input item [01]$`),
+		new RegExp(`^The expression in '${shown}' returned no value \\[item [01]\\]$`),
 	);
-	expect(error?.description).toContain(`Fill in the filter '${shown}', or remove it`);
+	expect(error?.description).toContain(`Fill in '${shown}', or remove the filter`);
 });
 
 it.each(['city', 'search', 'ids', 'status'])(
@@ -170,9 +182,9 @@ it.each(['[]', '[""]', ' [ null ]', '={{ [] }}', '={{ null }}'])(
 it.each([
 	['city', 'City Names or IDs', '={{ ({ name: "Paris" }) }}'],
 	['city', 'City Names or IDs', '={{ [{ name: "Paris" }] }}'],
-	['ids', 'IDs', '={{ ({ ids: ["1"] }) }}'],
-	['ids', 'IDs', '={{ [{ id: "1" }, "2"] }}'],
-	['ids', 'IDs', '[{ "id": "1" }]'],
+	['ids', 'Location IDs', '={{ ({ ids: ["1"] }) }}'],
+	['ids', 'Location IDs', '={{ [{ id: "1" }, "2"] }}'],
+	['ids', 'Location IDs', '[{ "id": "1" }]'],
 	['search', 'Search', '={{ ["Market"] }}'],
 	['search', 'Search', '={{ ({ text: "Market" }) }}'],
 ])(
@@ -180,7 +192,7 @@ it.each([
 	async (name, shown, value) => {
 		for (const asTool of [true, false]) {
 			const { error, items, service } = await list({}, { filters: { [name]: value } }, { asTool });
-			expect(error?.message).toBe(`'${shown}' holds something that is neither text nor a number`);
+			expect(error?.message).toBe(`'${shown}' must be text or a number`);
 			expect(items).toEqual([]);
 			expect(service.journal.entries).toHaveLength(0);
 		}

@@ -11,7 +11,7 @@ export const getOperation: INodePropertyOptions = {
 	name: 'Get',
 	value: 'get',
 	action: 'Get location',
-	description: 'Get one location by its ID, its URL, or from a list',
+	description: 'Retrieve a location by its ID, its URL or from a list',
 	routing: listRouting((context) => ({
 		filters: { ids: [locationIdOf(context)] },
 		limit: 1,

@@ -8,6 +8,6 @@ export const getAllOperation: INodePropertyOptions = {
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many locations',
-	description: 'Get all locations of the company, the first ones, or those that pass your filters',
+	description: 'Retrieve a list of locations',
 	routing: listRouting((context) => ({ limit: limitOf(context) })),
 };

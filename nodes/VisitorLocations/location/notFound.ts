@@ -49,15 +49,16 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, goOn: str
 				ids.length === 1
 					? `There is no location with the ID ${firstOf(ids)}`
 					: `There are no locations with the IDs ${firstOf(ids)}`,
-			description: `The node read the whole list. Check the ID, or choose the location from the list. A location that was removed, or that belongs to another company than the access token, is not in it. ${goOn}`,
+			description:
+				`The node read the whole list. Check the ID. The list has only locations of the company that the credential signs in to, without removed ones. ${goOn}`.trim(),
 		});
 	}
 	if (cities.length === 0) return;
 	throw new ProblemError({
-		message: `No location is in ${firstOf(cities.map((name) => `'${name}'`))} (in 'City Names or IDs')`,
+		message: `No location found in ${firstOf(cities.map((name) => `'${name}'`))}`,
 		description:
 			knownCities.length === 0
-				? `No location has a city: remove the filter. ${goOn}`
-				: `The cities are ${firstOf(knownCities)}. ${goOn}`,
+				? `No location has a city. Remove the filter 'City Names or IDs'. ${goOn}`.trim()
+				: `Check the filter 'City Names or IDs'. Cities in the list: ${firstOf(knownCities)}. ${goOn}`.trim(),
 	});
 }

@@ -11,6 +11,7 @@ import type { Filters } from '../output/filter';
 import { stopsIfNotFound } from '../parameters/ifNotFound';
 import { locationQueryOf } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
+import { isTool } from '../parameters/parameterValue';
 import { keepResponse, routingConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 import { companyIdAdder } from './companyId';
@@ -19,7 +20,7 @@ import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
 import { readingsOfRun } from './sharedReading';
 
-const GO_ON = "To go on without it, set the option 'If Not Found' to Output Nothing.";
+const GO_ON = "To continue without them, set the option 'If Not Found' to Output Nothing.";
 
 /** What an operation outputs. */
 interface Wanted extends ListOptions {
@@ -53,7 +54,10 @@ export function listRouting(
 			const stops = stopsIfNotFound(this);
 			const companyId = companyIdAdder(this);
 			const { locations, wholeList } = await readItems(this, connection, query, wanted);
-			if (stops && wholeList !== undefined) assertAllFound(wholeList.notFound, GO_ON);
+			if (stops && wholeList !== undefined) {
+				// A model cannot set an option.
+				assertAllFound(wholeList.notFound, isTool(this) ? '' : GO_ON);
+			}
 			if (query.form.form === 'selectedFields') {
 				wholeList?.fieldNames.assertHas(query.form.fields, SELECTED_FIELDS);
 			}

@@ -44,7 +44,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 function titleOf(field: string): string {
 	const words = field.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|[-_]+/gu, ' ').trim();
 	const title = words.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase());
-	return title.replace(/\b(Id|Url)\b/g, (word) => word.toUpperCase());
+	return title.replace(/\b(Id|Url|Csv)\b/g, (word) => word.toUpperCase());
 }
 
 /** @returns the first value of a field that is not empty, as text; undefined when there is none */

@@ -17,11 +17,16 @@ export function emptyProblem(
 	problem: Problem,
 ): ProblemError {
 	if (!isExpression(context, path)) return new ProblemError(problem);
-	const item = 'getItemIndex' in context ? ` for input item ${context.getItemIndex()}` : '';
+	const item = 'getItemIndex' in context ? ` [item ${context.getItemIndex()}]` : '';
 	return new ProblemError({
-		message: `The expression of '${displayName}' gave nothing${item}`,
-		description: `Open '${displayName}' and look at the result below the expression. ${problem.description}`,
+		message: `The expression in '${displayName}' returned no value${item}`,
+		description: `${lookAt(displayName)} ${problem.description}`,
 	});
+}
+
+/** @returns what to do about a value that comes from an expression */
+export function lookAt(displayName: string): string {
+	return `Open '${displayName}' and look at the result below the expression.`;
 }
 
 /**

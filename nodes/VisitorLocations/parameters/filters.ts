@@ -4,9 +4,11 @@ import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Cities, Filters } from '../output/filter';
 import { folded } from '../output/folded';
-import { added, emptyProblem } from './expression';
+import { added, emptyProblem, isExpression, lookAt } from './expression';
 import type { NodeContext } from './parameterValue';
 import { chosen, isTool, splitList, wordsOf } from './parameterValue';
+
+const [CITIES, LOCATION_IDS, SEARCH] = ['City Names or IDs', 'Location IDs', 'Search'] as const;
 
 export const filtersProperty: INodeProperties = {
 	displayName: 'Filters',
@@ -18,24 +20,24 @@ export const filtersProperty: INodeProperties = {
 		'Output only locations that pass all filters. The node reads the list, then filters it.',
 	options: [
 		{
-			displayName: 'City Names or IDs',
+			displayName: CITIES,
 			name: 'city',
 			type: 'multiOptions',
 			typeOptions: { loadOptionsMethod: 'getCities' },
 			default: [],
 			description:
-				'Case and accents do not matter. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'Whole names: a list, or text with commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		{
-			displayName: 'IDs',
+			displayName: LOCATION_IDS,
 			name: 'ids',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 10006, 10014',
-			description: 'Comma-separated location IDs, or a list from an expression',
+			description: 'IDs with commas or spaces between them, or a list from an expression',
 		},
 		{
-			displayName: 'Search',
+			displayName: SEARCH,
 			name: 'search',
 			type: 'string',
 			default: '',
@@ -50,8 +52,8 @@ export const filtersProperty: INodeProperties = {
 			description: 'Whether the location is in use',
 			options: [
 				{ name: 'Active', value: 'active' },
-				{ name: 'Any', value: 'any' },
 				{ name: 'Disabled', value: 'disabled' },
+				{ name: 'Any', value: 'any' },
 			],
 		},
 	],
@@ -70,7 +72,8 @@ export function filtersOf(context: NodeContext): Filters {
 		const value = added(context, ['filters', name]);
 		return isTool(context) && splitList(value, displayName).length === 0 ? undefined : value;
 	};
-	/** @returns what is made of a filter; undefined without it */
+	const empty: EmptyFilter[] = [];
+	/** @returns the parsed filter; undefined if it is not set or empty */
 	const filter = <T>(
 		name: string,
 		displayName: string,
@@ -79,18 +82,41 @@ export function filtersOf(context: NodeContext): Filters {
 		const value = given(name, displayName);
 		if (value === undefined) return undefined;
 		const made = read(value, displayName);
-		if (made !== undefined || isTool(context)) return made;
-		throw emptyProblem(context, ['filters', name], displayName, {
-			message: `The filter '${displayName}' is empty`,
-			description: `Fill in the filter '${displayName}', or remove it: without it, every location passes.`,
-		});
+		if (made === undefined && !isTool(context)) empty.push({ name, displayName });
+		return made;
 	};
-	return {
+	const filters = {
 		status: statusOf(given('status', 'Status')),
-		cities: filter('city', 'City Names or IDs', citiesOf),
-		search: filter('search', 'Search', searchOf),
-		ids: filter('ids', 'IDs', idsOf),
+		cities: filter('city', CITIES, citiesOf),
+		search: filter('search', SEARCH, searchOf),
+		ids: filter('ids', LOCATION_IDS, idsOf),
 	};
+	assertNoneEmpty(context, empty);
+	return filters;
+}
+
+interface EmptyFilter {
+	name: string;
+	displayName: string;
+}
+
+function assertNoneEmpty(context: NodeContext, empty: readonly EmptyFilter[]): void {
+	const [first, second] = empty;
+	if (first === undefined) return;
+	if (second === undefined) {
+		throw emptyProblem(context, ['filters', first.name], first.displayName, {
+			message: `The filter '${first.displayName}' is empty`,
+			description: `Fill in '${first.displayName}', or remove the filter.`,
+		});
+	}
+	const names = empty.map(({ displayName }) => `'${displayName}'`);
+	const hints = empty
+		.filter(({ name }) => isExpression(context, ['filters', name]))
+		.map(({ displayName }) => ` ${lookAt(displayName)}`);
+	throw new ProblemError({
+		message: `The filters ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} are empty`,
+		description: `Fill them in, or remove them.${hints.join('')}`,
+	});
 }
 
 function statusOf(value: unknown): Filters['status'] {
@@ -116,10 +142,11 @@ function idsOf(value: unknown, displayName: string): string[] | undefined {
 	return ids.length === 0 ? undefined : ids;
 }
 
-/** IDs hold no spaces, so these part them as well; or the text is a list as JSON, as `$json.ids` in a text gives it. */
+/** IDs contain no spaces and no semicolons, so these separate them, too; or the text is a list as JSON, as `$json.ids` in a text gives it. */
 function listOfIds(value: unknown): unknown {
 	const text = textOf(value).trim();
-	if (!text.startsWith('[')) return typeof value === 'string' ? text.replace(/\s+/g, ',') : value;
+	if (!text.startsWith('['))
+		return typeof value === 'string' ? text.replace(/[\s;]+/g, ',') : value;
 	try {
 		const list: unknown = JSON.parse(text);
 		return list;
@@ -130,7 +157,7 @@ function listOfIds(value: unknown): unknown {
 
 function noList(): ProblemError {
 	return new ProblemError({
-		message: "The filter 'IDs' is not a list",
+		message: `The filter '${LOCATION_IDS}' is not a list`,
 		description:
 			'It begins with a bracket, but is not JSON. Separate the IDs with commas, or write a list: ["10006", "10014"].',
 	});

@@ -29,6 +29,6 @@ export const limitProperties: INodeProperties[] = [
 export function limitOf(context: NodeContext): number {
 	const allFix = "Set 'Return All' to true or false.";
 	if (isOn(context.getNodeParameter('returnAll'), 'Return All', allFix)) return Infinity;
-	const fix = "Set 'Limit' to 1 or more, or turn on 'Return All'.";
+	const fix = "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.";
 	return wholeNumber(context.getNodeParameter('limit'), 'Limit', { least: 1 }, fix);
 }

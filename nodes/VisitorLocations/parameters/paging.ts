@@ -12,12 +12,12 @@ export const MODES = [
 	{
 		name: 'Automatic',
 		value: 'automatic',
-		description: 'Follow what the replies show, and find out what they do not',
+		description: "Detect the service's paging from its responses",
 	},
 	{
 		name: 'None',
 		value: 'none',
-		description: 'Make one request, which brings all locations',
+		description: 'Send one request that returns all locations',
 	},
 	{
 		name: 'Offset (JSON:API)',
@@ -48,7 +48,8 @@ export const pagingOption: INodeProperties = {
 	type: 'fixedCollection',
 	placeholder: 'Set paging',
 	default: { settings: {} },
-	description: 'How the node reads the pages of the list. Set this only if an error tells you to.',
+	description:
+		'How the node reads the pages of the list. Set this if an error says so or locations are missing.',
 	options: [
 		{
 			displayName: 'Paging',
@@ -59,7 +60,7 @@ export const pagingOption: INodeProperties = {
 					name: 'mode',
 					type: 'options',
 					default: 'automatic',
-					description: 'How to ask for the next page. The service does not document it.',
+					description: 'How to request the next page. The service does not document it.',
 					options: MODES,
 				},
 				{
@@ -75,13 +76,12 @@ export const pagingOption: INodeProperties = {
 					name: 'incompleteList',
 					type: 'options',
 					default: 'error',
-					description: 'What to do when fewer locations arrive than the service says there are',
+					description: 'What to do when fewer locations were received than the service indicates',
 					options: [
 						{
 							name: 'Output What Arrived',
 							value: 'output',
-							description:
-								'Right only if the service counts locations that it does not list to you',
+							description: 'Only if the service counts locations that you cannot see',
 						},
 						{ name: 'Stop With an Error', value: 'error' },
 					],

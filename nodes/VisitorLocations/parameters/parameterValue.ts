@@ -96,7 +96,7 @@ export function splitList(value: unknown, displayName: string): string[] {
 export function wordsOf(value: unknown, displayName: string): string {
 	if (['string', 'number'].includes(typeof (value ?? ''))) return textOf(value).trim();
 	throw new ProblemError({
-		message: `'${displayName}' holds something that is neither text nor a number`,
-		description: `Open '${displayName}' and look at the result below the expression. Of objects, take the member that is meant, for example with .map(one => one.id).`,
+		message: `'${displayName}' must be text or a number`,
+		description: `Open '${displayName}' and look at the result below the expression. To take a field of each object in a list, use for example {{ $json.locations.map(location => location.id) }}.`,
 	});
 }

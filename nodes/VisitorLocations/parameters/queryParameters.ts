@@ -38,6 +38,9 @@ export const queryParametersOption: INodeProperties = {
 	],
 };
 
+/** n8n's HTTP client leaves them out without an error, because they could change JavaScript's objects (n8n 2.41). */
+const UNSENT_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+
 /**
  * @returns the user's own query parameters, by name
  * @throws ProblemError when one has no name, the name of another one, or a value that cannot be sent
@@ -54,6 +57,12 @@ export function queryParametersOf(context: NodeContext): Record<string, string> 
 				message: 'A query parameter has no name',
 				description:
 					"Fill in 'Name' of each parameter in the option 'Query Parameters', or remove the parameter.",
+			});
+		}
+		if (UNSENT_NAMES.has(name)) {
+			throw new ProblemError({
+				message: `The query parameter '${name}' cannot be sent`,
+				description: `n8n leaves out parameters of this name. Remove it from the option 'Query Parameters'.`,
 			});
 		}
 		if (parameters.has(name)) {

@@ -85,7 +85,7 @@ it.each([{ a: 1 }, true, [{ id: 1 }, '2'], [['a']], [false]])(
 	'%j is none: nothing of it is left out',
 	async (value) => {
 		const { message, description } = await problemOf(() => splitList(value, 'IDs'));
-		expect(message).toBe("'IDs' holds something that is neither text nor a number");
+		expect(message).toBe("'IDs' must be text or a number");
 		expect(description).toContain("Open 'IDs'");
 	},
 );
