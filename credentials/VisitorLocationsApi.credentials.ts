@@ -75,8 +75,8 @@ export class VisitorLocationsApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: 'token.refresh,locations.read',
-			description: 'What n8n may do. Select scopes such as locations.read on the integration, too.',
-			hint: 'If the service refuses the scope, write a space instead of the comma',
+			description: 'Permissions that n8n requests. Enable them on the integration as well.',
+			hint: 'If token.refresh is not offered on the integration, leave only locations.read',
 		},
 	];
 

@@ -35,7 +35,7 @@ import { authenticated, preAuthenticated } from './login/authenticate';
 export class VisitorLocationsCodeApi implements ICredentialType {
 	name = 'visitorLocationsCodeApi';
 
-	displayName = 'Visitor Locations Code API';
+	displayName = 'Visitor Locations Pasted Code API';
 
 	icon: Icon = {
 		light: 'file:../icons/visitorLocations.svg',
@@ -55,7 +55,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		notice('audience', 'For an unlisted app with which Connect does not work: you paste a code.'),
 		notice(
 			'authorizationNotice',
-			'Save without a code, click More details in the red box, and open the address that stands there.',
+			'Save without a code, click More details in the red box, and open the URL shown there.',
 		),
 		baseUrl,
 		authBaseUrl,
@@ -69,7 +69,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://localhost/callback',
 			description:
-				'Exactly as on the integration. The page does not have to exist: you only copy its address.',
+				'Exactly as on the integration. The page does not have to exist, because you only copy its URL.',
 		},
 		{
 			displayName: 'Authorization Code',
@@ -77,10 +77,10 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			placeholder: 'Empty once n8n has exchanged the code',
+			placeholder: 'e.g. https://localhost/callback?code=…',
 			description:
-				'The address that you were sent to, or the code in it. n8n uses it once and empties the field.',
-			hint: 'Paste the address that you are sent to. To authorize again, enter the word new and save.',
+				'n8n uses the code once and empties the field. To authorize again, enter the word new and save.',
+			hint: 'Paste the whole URL that you are sent to, even if the browser cannot open that page.',
 		},
 		apiPrefix,
 		scope,

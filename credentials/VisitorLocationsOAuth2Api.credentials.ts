@@ -34,11 +34,11 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		notice(
 			'audience',
-			'For an unlisted app. Fill in all fields with *, then click Connect, which appears up here.',
+			'For an unlisted app. Fill in all fields with *: the button to connect the account is up here.',
 		),
 		notice(
 			'authorizationNotice',
-			'If Connect fails although all fields are right, choose Pasted Code (Unlisted App) above.',
+			'If Connect fails with the right values, use the credential type Visitor Locations Pasted Code API.',
 		),
 		baseUrl,
 		authBaseUrl,

@@ -63,7 +63,7 @@ export const scope: INodeProperties = {
 	required: true,
 	default: 'locations.read token.refresh',
 	description:
-		'What n8n may do, separated by spaces. Select scopes such as locations.read on the integration, too.',
+		'Permissions that n8n requests, separated by spaces. Enable them on the integration as well.',
 };
 
 /** @returns a short text between the fields */

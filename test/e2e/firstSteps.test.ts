@@ -74,8 +74,8 @@ step('OAuth2: eleven clicks to the first list', async () => {
 	await picture(editor.dialog, 'credential-types');
 	await reader.click(CONNECT);
 	expect(await formOf(editor)).toEqual([
-		'For an unlisted app. Fill in all fields with *, then click Connect, which appears up here.',
-		'If Connect fails although all fields are right, choose Pasted Code (Unlisted App) above.',
+		'For an unlisted app. Fill in all fields with *: the button to connect the account is up here.',
+		'If Connect fails with the right values, use the credential type Visitor Locations Pasted Code API.',
 		...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 		...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],
 	]);
@@ -105,7 +105,7 @@ step('a pasted code: thirteen clicks to the first list', async () => {
 	await reader.click(PASSWORD, CODE);
 	expect(await formOf(editor)).toEqual([
 		'For an unlisted app with which Connect does not work: you paste a code.',
-		'Save without a code, click More details in the red box, and open the address that stands there.',
+		'Save without a code, click More details in the red box, and open the URL shown there.',
 		...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 		...['Redirect URL *', 'Authorization Code', 'API Prefix', 'Scope *'],
 		'Allowed HTTP Request Domains',

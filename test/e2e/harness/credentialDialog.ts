@@ -7,7 +7,7 @@ import { picture } from './pictures';
 export const TYPES = {
 	visitorLocationsApi: 'Visitor Locations API',
 	visitorLocationsOAuth2Api: 'Visitor Locations OAuth2 API',
-	visitorLocationsCodeApi: 'Visitor Locations Code API',
+	visitorLocationsCodeApi: 'Visitor Locations Pasted Code API',
 };
 
 /** Takes a picture of the open credential with all its fields, which n8n's dialog is too low for. */
