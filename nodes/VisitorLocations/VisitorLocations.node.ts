@@ -21,7 +21,7 @@ export class VisitorLocations implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ [$parameter["operation"] + ": " + $parameter["resource"], ...Object.keys($parameter["filters"] ?? {})].join(", ") }}',
-		description: 'Get the locations of a workplace visitor-management service',
+		description: 'Get the locations of a workplace visitor-management service such as Envoy',
 		defaults: { name: 'Visitor Locations' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -25,7 +25,8 @@ export class VisitorLocationsTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["events"].join(", ") }}',
-		description: 'Starts the workflow when a location is added, changed or removed',
+		description:
+			'Starts the workflow when a location (for example in Envoy) is added, changed or removed',
 		defaults: { name: 'Visitor Locations Trigger' },
 		polling: true,
 		inputs: [],

@@ -67,7 +67,7 @@ describe('README.md', () => {
 		const words = textOf('README.md')
 			.split(/\s+/)
 			.filter((word) => /[\p{L}\p{N}]/u.test(word));
-		expect(words.length).toBeLessThanOrEqual(1_000);
+		expect(words.length).toBeLessThanOrEqual(1_200);
 	});
 
 	it('has the sections of an n8n package, in their order', () => {
@@ -104,7 +104,7 @@ describe('README.md', () => {
 		const anchors = files.flatMap((text) =>
 			[...text.matchAll(/n8n-nodes-visitor-locations#([\w-]+)/g)].map(([, anchor]) => anchor),
 		);
-		expect(anchors).toHaveLength(7);
+		expect(anchors).toHaveLength(3);
 		for (const anchor of anchors) expect(anchorsOf('README.md')).toContain(anchor);
 	});
 });
