@@ -34,7 +34,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		notice(
 			'audience',
-			'For an unlisted app. Fill in all fields with *: the button to connect the account is up here.',
+			'For an unlisted app. Fill in all fields with *. The button to connect the account is up here.',
 		),
 		notice(
 			'authorizationNotice',

@@ -77,7 +77,8 @@ step(
 	'the trigger says what its first poll does, and shows events that are marked as samples',
 	async () => {
 		const { editor, api } = sandbox;
-		const workflow = await api.createWorkflow(triggerWorkflow(credential));
+		const pollTimes = { item: [{ mode: 'everyHour' }] };
+		const workflow = await api.createWorkflow(triggerWorkflow(credential, { pollTimes }));
 		await editor.openNode(workflow.id, 'trigger');
 		await editor.page.getByText('The first poll only records the list').waitFor();
 		await editor.page.getByText('Trigger On').first().waitFor();

@@ -74,7 +74,7 @@ step('OAuth2: eleven clicks to the first list', async () => {
 	await picture(editor.dialog, 'credential-types');
 	await reader.click(CONNECT);
 	expect(await formOf(editor)).toEqual([
-		'For an unlisted app. Fill in all fields with *: the button to connect the account is up here.',
+		'For an unlisted app. Fill in all fields with *. The button to connect the account is up here.',
 		'If Connect fails with the right values, use the credential type Visitor Locations Pasted Code API.',
 		...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 		...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],
