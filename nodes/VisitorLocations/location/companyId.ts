@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { addCompanyIdOf } from '../parameters/output';
+import { readAddCompanyId } from '../parameters/output';
 import type { NodeContext } from '../parameters/parameterValue';
 import { companyIdOf } from '../transport/account';
 
@@ -13,7 +13,7 @@ import { companyIdOf } from '../transport/account';
 export function companyIdAdder(
 	context: NodeContext,
 ): () => Promise<(item: JsonObject) => JsonObject> {
-	if (!addCompanyIdOf(context)) return async () => await Promise.resolve((item) => item);
+	if (!readAddCompanyId(context)) return async () => await Promise.resolve((item) => item);
 	return async () => {
 		const companyId = await companyIdOf(context);
 		return (item) => (Object.hasOwn(item, 'companyId') ? item : { ...item, companyId });

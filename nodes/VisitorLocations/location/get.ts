@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { locationIdOf } from '../parameters/locationId';
+import { readLocationId } from '../parameters/locationId';
 import { listRouting } from './routing';
 
 /**
@@ -13,7 +13,7 @@ export const getOperation: INodePropertyOptions = {
 	action: 'Get location',
 	description: 'Retrieve a location by its ID, its URL or from a list',
 	routing: listRouting((context) => ({
-		filters: { ids: [locationIdOf(context)] },
+		filters: { ids: [readLocationId(context)] },
 		limit: 1,
 	})),
 };

@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { limitOf } from '../parameters/limit';
+import { readLimit } from '../parameters/limit';
 import { listRouting } from './routing';
 
 /** The operation Get Many: one item for each location. */
@@ -9,5 +9,5 @@ export const getAllOperation: INodePropertyOptions = {
 	value: 'getAll',
 	action: 'Get many locations',
 	description: 'Retrieve a list of locations',
-	routing: listRouting((context) => ({ limit: limitOf(context) })),
+	routing: listRouting((context) => ({ limit: readLimit(context) })),
 };

@@ -3,7 +3,7 @@ import { readPages } from '../paging/readPages';
 import type { CollectOptions } from '../paging/collect';
 import { collect } from '../paging/collect';
 import type { NodeContext } from '../parameters/parameterValue';
-import { pagingOf } from '../parameters/paging';
+import { readPagingOptions } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
 import { assertNotTooDeep } from './nesting';
@@ -22,7 +22,7 @@ export async function readLocations<T>(
 	parameters: Readonly<Record<string, string>>,
 	options: CollectOptions<T>,
 ): Promise<T[]> {
-	const paging = pagingOf(context);
+	const paging = readPagingOptions(context);
 	const { listUrl, reader, cancelled } = connection;
 	let isComplete = false;
 	const read = (wanted: () => number) =>

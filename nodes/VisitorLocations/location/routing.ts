@@ -9,7 +9,7 @@ import type {
 import { locationsRequest } from '../../../credentials/shared/urls';
 import type { Filters } from '../output/filter';
 import { stopsIfNotFound } from '../parameters/ifNotFound';
-import { locationQueryOf } from '../parameters/locationQuery';
+import { readLocationQuery } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
 import { keepResponse, routingConnection } from '../transport/connection';
@@ -50,7 +50,7 @@ export function listRouting(
 		try {
 			const connection = await routingConnection(this, requestData);
 			const wanted = wantedOf(this);
-			const query = locationQueryOf(this, wanted.filters);
+			const query = readLocationQuery(this, wanted.filters);
 			const stops = stopsIfNotFound(this);
 			const companyId = companyIdAdder(this);
 			const { locations, wholeList } = await readItems(this, connection, query, wanted);

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { readLocations } from '../location/readLocations';
 import { SeenCities } from '../output/cities';
-import { queryParametersOf } from '../parameters/queryParameters';
+import { readQueryParameters } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 
@@ -15,7 +15,7 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 	try {
 		const connection = await directConnection(this);
 		const cities = new SeenCities();
-		await readLocations(this, connection, queryParametersOf(this), {
+		await readLocations(this, connection, readQueryParameters(this), {
 			limit: Infinity,
 			toItem: (location) => {
 				cities.add(location);

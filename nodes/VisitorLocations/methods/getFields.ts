@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { readLocations } from '../location/readLocations';
 import { PUBLISHED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
-import { queryParametersOf } from '../parameters/queryParameters';
+import { readQueryParameters } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 
@@ -22,7 +22,7 @@ const EXAMPLE = 60;
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
 		const connection = await directConnection(this);
-		const sample = await readLocations(this, connection, queryParametersOf(this), {
+		const sample = await readLocations(this, connection, readQueryParameters(this), {
 			limit: SAMPLE,
 			toItem: createFlattener(),
 			hasNoFilters: true,

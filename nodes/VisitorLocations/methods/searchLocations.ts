@@ -4,7 +4,7 @@ import { readLocations } from '../location/readLocations';
 import { locationFilter } from '../output/filter';
 import { folded } from '../output/folded';
 import type { LocationResource } from '../paging/page';
-import { queryParametersOf } from '../parameters/queryParameters';
+import { readQueryParameters } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 import { listEntry } from './listEntry';
@@ -37,7 +37,7 @@ export async function searchLocations(
 	};
 	try {
 		const connection = await directConnection(this);
-		const entries = await readLocations(this, connection, queryParametersOf(this), {
+		const entries = await readLocations(this, connection, readQueryParameters(this), {
 			limit: Infinity,
 			toItem,
 			hasNoFilters: search === '',

@@ -1,7 +1,7 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from './parameterValue';
-import { notChosen } from './parameterValue';
+import { invalidOptionError } from './parameterValue';
 
 /** Each value of the parameter Authentication, in the editor's order, and the credential type that it stands for. */
 export const AUTHENTICATIONS = [
@@ -47,10 +47,13 @@ export const locationsCredentials: INodeCredentialDescription[] = AUTHENTICATION
  * @returns the credential type that the parameter Authentication stands for
  * @throws ProblemError when it stands for none
  */
-export function credentialTypeOf(context: NodeContext): string {
+export function readCredentialType(context: NodeContext): string {
 	const value = context.getNodeParameter('authentication');
 	const authentication = AUTHENTICATIONS.find((candidate) => candidate.value === value);
 	if (authentication !== undefined) return authentication.credentialType;
 	const values = AUTHENTICATIONS.map((candidate) => candidate.value).sort();
-	throw notChosen('Authentication', `Set 'Authentication' to one of ${values.join(', ')}.`);
+	throw invalidOptionError(
+		'Authentication',
+		`Set 'Authentication' to one of ${values.join(', ')}.`,
+	);
 }

@@ -10,7 +10,7 @@ import type { NodeContext } from './parameterValue';
  * @returns the error for an empty parameter: where it holds an expression, that this gave nothing, and for which input
  * item, as n8n numbers them
  */
-export function emptyProblem(
+export function emptyValueError(
 	context: NodeContext,
 	path: readonly string[],
 	displayName: string,
@@ -20,12 +20,12 @@ export function emptyProblem(
 	const item = 'getItemIndex' in context ? ` [item ${context.getItemIndex()}]` : '';
 	return new ProblemError({
 		message: `The expression in '${displayName}' returned no value${item}`,
-		description: `${lookAt(displayName)} ${problem.description}`,
+		description: `${checkExpressionFix(displayName)} ${problem.description}`,
 	});
 }
 
 /** @returns what to do about a value that comes from an expression */
-export function lookAt(displayName: string): string {
+export function checkExpressionFix(displayName: string): string {
 	return `Open '${displayName}' and look at the result below the expression.`;
 }
 
@@ -33,7 +33,7 @@ export function lookAt(displayName: string): string {
  * @param path of an option or a filter: a member of a collection, to be added or left out
  * @returns what it holds, null where an expression gave nothing; undefined where it was not added
  */
-export function added(context: NodeContext, path: readonly string[]): unknown {
+export function readOptional(context: NodeContext, path: readonly string[]): unknown {
 	const value: unknown = context.getNodeParameter(path.join('.'), null) ?? null;
 	return value === null && !isExpression(context, path) ? undefined : value;
 }

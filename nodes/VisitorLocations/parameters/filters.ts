@@ -4,9 +4,9 @@ import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Cities, Filters } from '../output/filter';
 import { folded } from '../output/folded';
-import { added, emptyProblem, isExpression, lookAt } from './expression';
+import { readOptional, emptyValueError, isExpression, checkExpressionFix } from './expression';
 import type { NodeContext } from './parameterValue';
-import { chosen, isTool, splitList, wordsOf } from './parameterValue';
+import { parseOption, isTool, splitList, parseText } from './parameterValue';
 
 const [CITIES, LOCATION_IDS, SEARCH] = ['City Names or IDs', 'Location IDs', 'Search'] as const;
 
@@ -64,12 +64,12 @@ export const filtersProperty: INodeProperties = {
  * nothing must not output every location. For an AI agent it counts as not set: n8n makes models fill in every
  * value that they may choose.
  *
- * @throws ProblemError that names the filter and the cure
+ * @throws ProblemError that names the filter and the fix
  */
-export function filtersOf(context: NodeContext): Filters {
+export function readFilters(context: NodeContext): Filters {
 	/** @returns what a filter holds; undefined where it is not set */
 	const given = (name: string, displayName: string): unknown => {
-		const value = added(context, ['filters', name]);
+		const value = readOptional(context, ['filters', name]);
 		return isTool(context) && splitList(value, displayName).length === 0 ? undefined : value;
 	};
 	const empty: EmptyFilter[] = [];
@@ -86,10 +86,10 @@ export function filtersOf(context: NodeContext): Filters {
 		return made;
 	};
 	const filters = {
-		status: statusOf(given('status', 'Status')),
-		cities: filter('city', CITIES, citiesOf),
-		search: filter('search', SEARCH, searchOf),
-		ids: filter('ids', LOCATION_IDS, idsOf),
+		status: parseStatus(given('status', 'Status')),
+		cities: filter('city', CITIES, parseCities),
+		search: filter('search', SEARCH, parseSearch),
+		ids: filter('ids', LOCATION_IDS, parseIds),
 	};
 	assertNoneEmpty(context, empty);
 	return filters;
@@ -104,7 +104,7 @@ function assertNoneEmpty(context: NodeContext, empty: readonly EmptyFilter[]): v
 	const [first, second] = empty;
 	if (first === undefined) return;
 	if (second === undefined) {
-		throw emptyProblem(context, ['filters', first.name], first.displayName, {
+		throw emptyValueError(context, ['filters', first.name], first.displayName, {
 			message: `The filter '${first.displayName}' is empty`,
 			description: `Fill in '${first.displayName}', or remove the filter.`,
 		});
@@ -112,32 +112,32 @@ function assertNoneEmpty(context: NodeContext, empty: readonly EmptyFilter[]): v
 	const names = empty.map(({ displayName }) => `'${displayName}'`);
 	const hints = empty
 		.filter(({ name }) => isExpression(context, ['filters', name]))
-		.map(({ displayName }) => ` ${lookAt(displayName)}`);
+		.map(({ displayName }) => ` ${checkExpressionFix(displayName)}`);
 	throw new ProblemError({
 		message: `The filters ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} are empty`,
 		description: `Fill them in, or remove them.${hints.join('')}`,
 	});
 }
 
-function statusOf(value: unknown): Filters['status'] {
+function parseStatus(value: unknown): Filters['status'] {
 	if (value === undefined) return undefined;
-	const cure = 'Set it to any, active or disabled, or remove it.';
-	const status = chosen(value, ['any', 'active', 'disabled'], 'Status', cure);
+	const fix = 'Set it to any, active or disabled, or remove it.';
+	const status = parseOption(value, ['any', 'active', 'disabled'], 'Status', fix);
 	return status === 'any' ? undefined : status;
 }
 
-function citiesOf(value: unknown, displayName: string): Cities | undefined {
+function parseCities(value: unknown, displayName: string): Cities | undefined {
 	const names = splitList(value, displayName).filter((name) => folded(name) !== '');
 	if (names.length === 0) return undefined;
 	return Array.isArray(value) ? { names } : { names, unsplit: textOf(value) };
 }
 
-function searchOf(value: unknown, displayName: string): string | undefined {
-	const text = wordsOf(value, displayName);
+function parseSearch(value: unknown, displayName: string): string | undefined {
+	const text = parseText(value, displayName);
 	return folded(text) === '' ? undefined : text;
 }
 
-function idsOf(value: unknown, displayName: string): string[] | undefined {
+function parseIds(value: unknown, displayName: string): string[] | undefined {
 	const ids = [...new Set(splitList(listOfIds(value), displayName))];
 	return ids.length === 0 ? undefined : ids;
 }
@@ -151,11 +151,11 @@ function listOfIds(value: unknown): unknown {
 		const list: unknown = JSON.parse(text);
 		return list;
 	} catch {
-		throw noList();
+		throw invalidListError();
 	}
 }
 
-function noList(): ProblemError {
+function invalidListError(): ProblemError {
 	return new ProblemError({
 		message: `The filter '${LOCATION_IDS}' is not a list`,
 		description:

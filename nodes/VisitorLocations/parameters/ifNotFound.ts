@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from './parameterValue';
-import { chosen } from './parameterValue';
+import { parseOption } from './parameterValue';
 
 /** An option of both operations. */
 export const ifNotFoundOption: INodeProperties = {
@@ -19,6 +19,6 @@ export const ifNotFoundOption: INodeProperties = {
 /** @throws ProblemError when the option If Not Found is none of its values */
 export function stopsIfNotFound(context: NodeContext): boolean {
 	const value = context.getNodeParameter('options.ifNotFound', 'error');
-	const cure = "Set the option 'If Not Found' to error or nothing, or remove it.";
-	return chosen(value, ['error', 'nothing'], 'If Not Found', cure) === 'error';
+	const fix = "Set the option 'If Not Found' to error or nothing, or remove it.";
+	return parseOption(value, ['error', 'nothing'], 'If Not Found', fix) === 'error';
 }

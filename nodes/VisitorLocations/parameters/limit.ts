@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from './parameterValue';
-import { isOn, wholeNumber } from './parameterValue';
+import { parseBoolean, parseWholeNumber } from './parameterValue';
 
 export const limitProperties: INodeProperties[] = [
 	{
@@ -26,9 +26,9 @@ export const limitProperties: INodeProperties[] = [
  * @returns the maximum number of items, `Infinity` for all
  * @throws ProblemError that names Return All or Limit
  */
-export function limitOf(context: NodeContext): number {
+export function readLimit(context: NodeContext): number {
 	const allFix = "Set 'Return All' to true or false.";
-	if (isOn(context.getNodeParameter('returnAll'), 'Return All', allFix)) return Infinity;
+	if (parseBoolean(context.getNodeParameter('returnAll'), 'Return All', allFix)) return Infinity;
 	const fix = "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.";
-	return wholeNumber(context.getNodeParameter('limit'), 'Limit', { least: 1 }, fix);
+	return parseWholeNumber(context.getNodeParameter('limit'), 'Limit', { least: 1 }, fix);
 }

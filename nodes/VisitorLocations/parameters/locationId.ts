@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isObject, textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { emptyProblem } from './expression';
+import { emptyValueError } from './expression';
 import type { NodeContext } from './parameterValue';
 
 export const locationIdProperty: INodeProperties = {
@@ -63,11 +63,11 @@ const LOCATION_URL = /^https?:\/\/[^/\s]+\/(?:[^?#\s]*\/)?locations\/([^/?#\s]+)
  * @returns the ID
  * @throws ProblemError when there is none
  */
-export function locationIdOf(context: NodeContext): string {
+export function readLocationId(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
 	const text = textOf(isObject(locator) ? locator.value : locator).trim();
 	if (text === '') {
-		throw emptyProblem(context, ['locationId'], 'Location', {
+		throw emptyValueError(context, ['locationId'], 'Location', {
 			message: "'Location' is empty",
 			description: 'Choose a location from the list, or enter its ID or URL.',
 		});
@@ -75,7 +75,7 @@ export function locationIdOf(context: NodeContext): string {
 	const isUrl = (isObject(locator) && locator.mode === 'url') || /^https?:/i.test(text);
 	if (!isUrl) return text;
 	const [, id] = LOCATION_URL.exec(text) ?? [];
-	if (id !== undefined) return decoded(id);
+	if (id !== undefined) return decodePercentEncoding(id);
 	throw new ProblemError({
 		message: 'The URL is not that of a location',
 		description:
@@ -84,7 +84,7 @@ export function locationIdOf(context: NodeContext): string {
 }
 
 /** A percent sign that encodes nothing stays. */
-function decoded(id: string): string {
+function decodePercentEncoding(id: string): string {
 	return id.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
 		try {
 			return decodeURIComponent(encoded);

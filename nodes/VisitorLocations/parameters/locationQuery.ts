@@ -1,9 +1,9 @@
 import type { Filters } from '../output/filter';
 import type { OutputForm } from '../output/output';
-import { filtersOf } from './filters';
-import { outputFormOf } from './output';
+import { readFilters } from './filters';
+import { readOutputForm } from './output';
 import type { NodeContext } from './parameterValue';
-import { queryParametersOf } from './queryParameters';
+import { readQueryParameters } from './queryParameters';
 
 /**
  * All parameters that decide which locations are output, and what they look like. The node reads them; the trigger also
@@ -21,10 +21,10 @@ export interface LocationQuery {
  * @param filters where they are no parameter of the operation
  * @throws ProblemError for a parameter that cannot be used
  */
-export function locationQueryOf(context: NodeContext, filters?: Filters): LocationQuery {
+export function readLocationQuery(context: NodeContext, filters?: Filters): LocationQuery {
 	return {
-		form: outputFormOf(context),
-		filters: filters ?? filtersOf(context),
-		parameters: queryParametersOf(context),
+		form: readOutputForm(context),
+		filters: filters ?? readFilters(context),
+		parameters: readQueryParameters(context),
 	};
 }

@@ -5,20 +5,20 @@ import { addCompanyIdOption } from './output';
 import { queryParametersOption } from './queryParameters';
 import { pagingOption } from './paging';
 
-const everywhere = [addCompanyIdOption, pagingOption, queryParametersOption];
+const commonOptions = [addCompanyIdOption, pagingOption, queryParametersOption];
 
 /** The collection Options of both operations. */
-export const optionsProperty = optionsWith(ifNotFoundOption);
+export const optionsProperty = createOptions(ifNotFoundOption);
 
 /** @returns the collection Options: what each operation and the trigger have, and more, in the order of their names */
-export function optionsWith(...more: INodeProperties[]): INodeProperties {
+export function createOptions(...more: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: [...everywhere, ...more].sort((one, other) =>
+		options: [...commonOptions, ...more].sort((one, other) =>
 			one.displayName.localeCompare(other.displayName),
 		),
 	};

@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { OutputForm } from '../output/output';
-import { emptyProblem } from './expression';
+import { emptyValueError } from './expression';
 import type { NodeContext } from './parameterValue';
-import { chosen, isOn, splitList } from './parameterValue';
+import { parseOption, parseBoolean, splitList } from './parameterValue';
 
 /** The display name of the parameter for Selected Fields. */
 export const SELECTED_FIELDS = 'Field Names or IDs';
@@ -61,26 +61,30 @@ export const addCompanyIdOption: INodeProperties = {
 };
 
 /** @throws ProblemError when the parameter Output, or the fields that go with it, cannot be used */
-export function outputFormOf(context: NodeContext): OutputForm {
-	const form = chosen(
+export function readOutputForm(context: NodeContext): OutputForm {
+	const form = parseOption(
 		context.getNodeParameter('output'),
 		['simplified', 'allFields', 'selectedFields', 'raw'],
 		'Output',
 		"Set 'Output' to simplified, allFields, selectedFields or raw.",
 	);
-	return form === 'selectedFields' ? { form, fields: fieldsOf(context) } : { form };
+	return form === 'selectedFields' ? { form, fields: readFields(context) } : { form };
 }
 
 /** @throws ProblemError when the option Add Company ID is neither on nor off */
-export function addCompanyIdOf(context: NodeContext): boolean {
+export function readAddCompanyId(context: NodeContext): boolean {
 	const value = context.getNodeParameter('options.addCompanyId', false);
-	return isOn(value, 'Add Company ID', "Set 'Add Company ID' to true or false, or remove it.");
+	return parseBoolean(
+		value,
+		'Add Company ID',
+		"Set 'Add Company ID' to true or false, or remove it.",
+	);
 }
 
-function fieldsOf(context: NodeContext): string[] {
+function readFields(context: NodeContext): string[] {
 	const fields = [...new Set(splitList(context.getNodeParameter('fields', []), SELECTED_FIELDS))];
 	if (fields.length > 0) return fields;
-	throw emptyProblem(context, ['fields'], SELECTED_FIELDS, {
+	throw emptyValueError(context, ['fields'], SELECTED_FIELDS, {
 		message: 'No field is selected',
 		description: "Choose at least one in 'Field Names or IDs', or set 'Output' to Simplified.",
 	});

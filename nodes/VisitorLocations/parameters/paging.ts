@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { PagingOptions } from '../paging/paginator';
 import { PAGING_MODES } from '../paging/paginator';
 import type { NodeContext } from './parameterValue';
-import { chosen, wholeNumber } from './parameterValue';
+import { parseOption, parseWholeNumber } from './parameterValue';
 
 const DEFAULT_PARALLEL = 10;
 
@@ -91,29 +91,29 @@ export const pagingOption: INodeProperties = {
 	],
 };
 
-/** @throws ProblemError that names the option and the cure */
-export function pagingOf(context: NodeContext): PagingOptions {
+/** @throws ProblemError that names the option and the fix */
+export function readPagingOptions(context: NodeContext): PagingOptions {
 	const setting = (name: string, fallback: unknown): unknown =>
 		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
-	const cure = (name: string, values: string) =>
+	const fix = (name: string, values: string) =>
 		`Set '${name}' in the option 'Paging' to ${values}, or remove the option.`;
-	const mode = chosen(
+	const mode = parseOption(
 		setting('mode', 'automatic'),
 		PAGING_MODES,
 		'Mode',
-		cure('Mode', `one of ${PAGING_MODES.join(', ')}`),
+		fix('Mode', `one of ${PAGING_MODES.join(', ')}`),
 	);
-	const parallel = wholeNumber(
+	const parallel = parseWholeNumber(
 		setting('parallelRequests', DEFAULT_PARALLEL),
 		'Parallel Requests',
 		{ least: 1, most: 10 },
-		cure('Parallel Requests', 'a number from 1 to 10'),
+		fix('Parallel Requests', 'a number from 1 to 10'),
 	);
-	const incomplete = chosen(
+	const incomplete = parseOption(
 		setting('incompleteList', 'error'),
 		['error', 'output'],
 		'If the List Is Incomplete',
-		cure('If the List Is Incomplete', 'error or output'),
+		fix('If the List Is Incomplete', 'error or output'),
 	);
 	return {
 		mode,

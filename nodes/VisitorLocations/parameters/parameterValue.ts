@@ -14,14 +14,14 @@ export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | 
  * @param value what the parameter holds; an expression may give anything
  * @param displayName the parameter's name in the editor
  * @param range the least and the most that are allowed
- * @param cure what to do instead
+ * @param fix what to do instead
  * @throws ProblemError when the value is no whole number of the range
  */
-export function wholeNumber(
+export function parseWholeNumber(
 	value: unknown,
 	displayName: string,
 	{ least, most = Infinity }: { least: number; most?: number },
-	cure: string,
+	fix: string,
 ): number {
 	// Number() makes 0 of null and of an empty text.
 	const number = textOf(value).trim() === '' ? NaN : Number(value);
@@ -29,7 +29,7 @@ export function wholeNumber(
 	const allowed = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
 	throw new ProblemError({
 		message: `'${displayName}' must be a whole number ${allowed}`,
-		description: cure,
+		description: fix,
 	});
 }
 
@@ -37,17 +37,17 @@ export function wholeNumber(
  * @param value what the parameter holds; an expression may give anything
  * @param choices what it can be
  * @param displayName the parameter's name in the editor
- * @param cure what to do instead
+ * @param fix what to do instead
  * @throws ProblemError when the value is none of the choices
  */
-export function chosen<T extends string>(
+export function parseOption<T extends string>(
 	value: unknown,
 	choices: readonly T[],
 	displayName: string,
-	cure: string,
+	fix: string,
 ): T {
 	const choice = choices.find((candidate) => candidate === value);
-	if (choice === undefined) throw notChosen(displayName, cure);
+	if (choice === undefined) throw invalidOptionError(displayName, fix);
 	return choice;
 }
 
@@ -56,15 +56,15 @@ export function chosen<T extends string>(
  * @returns whether it is on
  * @throws ProblemError when it is neither on nor off
  */
-export function isOn(value: unknown, displayName: string, cure: string): boolean {
+export function parseBoolean(value: unknown, displayName: string, fix: string): boolean {
 	const text = typeof value === 'boolean' ? String(value) : textOf(value).trim().toLowerCase();
-	return chosen(text, ['true', 'false'], displayName, cure) === 'true';
+	return parseOption(text, ['true', 'false'], displayName, fix) === 'true';
 }
 
-export function notChosen(displayName: string, cure: string): ProblemError {
+export function invalidOptionError(displayName: string, fix: string): ProblemError {
 	return new ProblemError({
 		message: `'${displayName}' has an unknown value`,
-		description: cure,
+		description: fix,
 	});
 }
 
@@ -83,8 +83,8 @@ export function isTool(context: NodeContext): boolean {
  * @throws ProblemError when one is an object or the like: to leave it out would lose it
  */
 export function splitList(value: unknown, displayName: string): string[] {
-	const parts: unknown[] = Array.isArray(value) ? value : wordsOf(value, displayName).split(',');
-	return parts.map((part) => wordsOf(part, displayName)).filter((part) => part !== '');
+	const parts: unknown[] = Array.isArray(value) ? value : parseText(value, displayName).split(',');
+	return parts.map((part) => parseText(part, displayName)).filter((part) => part !== '');
 }
 
 /**
@@ -93,7 +93,7 @@ export function splitList(value: unknown, displayName: string): string[] {
  * @returns the text or the number without spaces around it, `''` for nothing
  * @throws ProblemError when it is something else
  */
-export function wordsOf(value: unknown, displayName: string): string {
+export function parseText(value: unknown, displayName: string): string {
 	if (['string', 'number'].includes(typeof (value ?? ''))) return textOf(value).trim();
 	throw new ProblemError({
 		message: `'${displayName}' must be text or a number`,

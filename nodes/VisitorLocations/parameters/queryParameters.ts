@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { emptyProblem, isExpression } from './expression';
+import { emptyValueError, isExpression } from './expression';
 import type { NodeContext } from './parameterValue';
 
 /** An option of whatever reads the list. */
@@ -45,7 +45,7 @@ const UNSENT_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
  * @returns the user's own query parameters, by name
  * @throws ProblemError when one has no name, the name of another one, or a value that cannot be sent
  */
-export function queryParametersOf(context: NodeContext): Record<string, string> {
+export function readQueryParameters(context: NodeContext): Record<string, string> {
 	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
 	if (!Array.isArray(rows)) return {};
 	const parameters = new Map<string, string>();
@@ -74,7 +74,7 @@ export function queryParametersOf(context: NodeContext): Record<string, string> 
 		}
 		const path = ['options', 'queryParameters', 'parameter', String(index), 'value'];
 		if ((value ?? null) === null && isExpression(context, path)) {
-			throw emptyProblem(context, path, 'Value', {
+			throw emptyValueError(context, path, 'Value', {
 				message: `The query parameter '${name}' has no value`,
 				description: `Give the query parameter '${name}' a value in the option 'Query Parameters', or remove it.`,
 			});

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
 import { authAddress, listUrl } from '../../../credentials/shared/urls';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { credentialTypeOf } from '../parameters/authentication';
+import { readCredentialType } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 import { oAuth2Clock } from './refreshOAuth2';
 
@@ -29,7 +29,7 @@ export interface Account {
  * @throws ProblemError when an address cannot be used, or nobody clicked Connect
  */
 export async function accountOf(context: NodeContext): Promise<Account> {
-	const type = credentialTypeOf(context);
+	const type = readCredentialType(context);
 	const credential = await context.getCredentials(type);
 	const url = listUrl(credential.baseUrl, credential.apiPrefix);
 	const byN8n = type === SIGNED_BY_N8N;
@@ -79,7 +79,7 @@ const RENEWED = [
  * where fields are expressions
  */
 export async function companyIdOf(context: NodeContext): Promise<string> {
-	const type = credentialTypeOf(context);
+	const type = readCredentialType(context);
 	const credential = await context.getCredentials(type);
 	const { companyId, oauthTokenData } = credential;
 	if (type !== SIGNED_BY_N8N && credential.issuedFor !== issuedForOf(credential)) {

@@ -10,7 +10,7 @@ import type {
 import { inTime } from '../../../credentials/shared/withTimeout';
 import { locationsRequest } from '../../../credentials/shared/urls';
 import type { PageRequest } from '../paging/pageRequest';
-import { credentialTypeOf } from '../parameters/authentication';
+import { readCredentialType } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 import { accountOf } from './account';
 import type { Outcome, Send } from './request';
@@ -64,7 +64,7 @@ export async function routingConnection(
 export async function directConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 ): Promise<Connection> {
-	const type = credentialTypeOf(context);
+	const type = readCredentialType(context);
 	const { method, headers, disableFollowRedirect } = locationsRequest;
 	const send: Send = async ({ url, query }, ignoreHttpStatusErrors) => {
 		const made = { method, url, qs: query, headers, disableFollowRedirect, timeout: TIMEOUT };

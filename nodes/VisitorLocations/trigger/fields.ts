@@ -2,9 +2,9 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { ProblemError } from '../../../credentials/shared/problem';
 import { filtersProperty } from '../parameters/filters';
-import { optionsWith } from '../parameters/options';
+import { createOptions } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
-import { chosen, splitList } from '../parameters/parameterValue';
+import { parseOption, splitList } from '../parameters/parameterValue';
 import type { Event } from './changes';
 import { EVENTS } from './changes';
 import { fieldsToWatchOption } from './fieldsToWatch';
@@ -59,7 +59,7 @@ export const triggerFields: INodeProperties[] = [
 	},
 	...outputProperties,
 	filtersProperty,
-	optionsWith(fieldsToWatchOption, largeRemovalsOption),
+	createOptions(fieldsToWatchOption, largeRemovalsOption),
 ];
 
 /** @throws ProblemError when no event is chosen, or one that does not exist */
@@ -76,6 +76,6 @@ export function eventsOf(context: IPollFunctions): Event[] {
 /** @throws ProblemError when the option Large Removals is none of its values */
 export function reportsLargeRemovals(context: IPollFunctions): boolean {
 	const value = context.getNodeParameter('options.largeRemovals', 'error');
-	const cure = "Set the option 'Large Removals' to error or report, or remove it.";
-	return chosen(value, ['error', 'report'], 'Large Removals', cure) === 'report';
+	const fix = "Set the option 'Large Removals' to error or report, or remove it.";
+	return parseOption(value, ['error', 'report'], 'Large Removals', fix) === 'report';
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { camelCase } from '../output/attributes';
-import { added, emptyProblem } from '../parameters/expression';
+import { readOptional, emptyValueError } from '../parameters/expression';
 import { splitList } from '../parameters/parameterValue';
 import type { IsWatched } from './changes';
 
@@ -32,11 +32,11 @@ export function watchedFieldsOf(context: IPollFunctions): WatchedFields {
 
 function namesOf(context: IPollFunctions): string[] {
 	const path = ['options', 'fieldsToWatch'];
-	const value = added(context, path);
+	const value = readOptional(context, path);
 	const { displayName } = fieldsToWatchOption;
 	const names = splitList(value, displayName);
 	if (value === undefined || names.length > 0) return names;
-	throw emptyProblem(context, path, displayName, {
+	throw emptyValueError(context, path, displayName, {
 		message: `The option '${displayName}' is empty`,
 		description: `Choose at least one field in '${displayName}', or remove the option to watch every field.`,
 	});

@@ -8,7 +8,7 @@ import { assertAllFound } from '../location/notFound';
 import { readItems } from '../location/readItems';
 import type { FieldNames } from '../output/fields';
 import type { LocationQuery } from '../parameters/locationQuery';
-import { locationQueryOf } from '../parameters/locationQuery';
+import { readLocationQuery } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
 import type { Connection } from '../transport/connection';
 import { directConnection } from '../transport/connection';
@@ -44,7 +44,7 @@ export async function pollLocations(
 	const memory = openMemory(context.getWorkflowStaticData('node'));
 	const events = eventsOf(context);
 	const mayRemove = reportsLargeRemovals(context);
-	const query = locationQueryOf(context);
+	const query = readLocationQuery(context);
 	const stored = withAllFields(query);
 	const watched = watchedFieldsOf(context);
 	const companyId = companyIdAdder(context);
@@ -101,7 +101,7 @@ export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const events = eventsOf(context);
-	const query = locationQueryOf(context);
+	const query = readLocationQuery(context);
 	const { isWatched } = watchedFieldsOf(context);
 	const companyId = companyIdAdder(context);
 	const connection = await directConnection(context);

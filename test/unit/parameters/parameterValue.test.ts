@@ -1,9 +1,9 @@
 import {
-	chosen,
-	isOn,
-	notChosen,
+	parseOption,
+	parseBoolean,
+	invalidOptionError,
 	splitList,
-	wholeNumber,
+	parseWholeNumber,
 } from '../../../nodes/VisitorLocations/parameters/parameterValue';
 import { problemOf } from '../../harness/problem';
 
@@ -16,15 +16,15 @@ it.each([
 	[1, 1],
 	[10, 10],
 ])('%p is the number %i', (value, number) => {
-	expect(wholeNumber(value, 'Limit', { least: 1, most: 10 }, cure)).toBe(number);
-	expect(wholeNumber(value, 'Limit', { least: 1 }, cure)).toBe(number);
+	expect(parseWholeNumber(value, 'Limit', { least: 1, most: 10 }, cure)).toBe(number);
+	expect(parseWholeNumber(value, 'Limit', { least: 1 }, cure)).toBe(number);
 });
 
 it.each([0, 11, 1.5, '', ' ', 'many', null, undefined, NaN, Infinity, [5], true])(
 	'%p is none from 1 to 10',
 	async (value) => {
 		const range = { least: 1, most: 10 };
-		expect(await problemOf(() => wholeNumber(value, 'Page Size', range, cure))).toEqual({
+		expect(await problemOf(() => parseWholeNumber(value, 'Page Size', range, cure))).toEqual({
 			message: "'Page Size' must be a whole number from 1 to 10",
 			description: cure,
 		});
@@ -32,40 +32,42 @@ it.each([0, 11, 1.5, '', ' ', 'many', null, undefined, NaN, Infinity, [5], true]
 );
 
 it.each([-1, '', ' ', null])('%p is none of at least 0', async (value) => {
-	expect((await problemOf(() => wholeNumber(value, 'Limit', { least: 0 }, cure))).message).toBe(
-		"'Limit' must be a whole number of at least 0",
-	);
+	expect(
+		(await problemOf(() => parseWholeNumber(value, 'Limit', { least: 0 }, cure))).message,
+	).toBe("'Limit' must be a whole number of at least 0");
 });
 
 it('there may be no most', () => {
-	expect(wholeNumber(1_000_000, 'Limit', { least: 0 }, cure)).toBe(1_000_000);
+	expect(parseWholeNumber(1_000_000, 'Limit', { least: 0 }, cure)).toBe(1_000_000);
 });
 
 it('gives a choice only if it is one', async () => {
 	const choices = ['a', 'b'] as const;
-	expect(chosen('b', choices, 'Output', 'Choose one.')).toBe('b');
+	expect(parseOption('b', choices, 'Output', 'Choose one.')).toBe('b');
 	const problem = {
 		message: "'Output' has an unknown value",
 		description: 'Choose one.',
 	};
 	for (const value of ['c', undefined, 7]) {
-		expect(await problemOf(() => chosen(value, choices, 'Output', 'Choose one.'))).toEqual(problem);
+		expect(await problemOf(() => parseOption(value, choices, 'Output', 'Choose one.'))).toEqual(
+			problem,
+		);
 	}
-	expect(notChosen('Output', 'Choose one.')).toMatchObject(problem);
+	expect(invalidOptionError('Output', 'Choose one.')).toMatchObject(problem);
 });
 
 // A webhook, a form and a spreadsheet give text.
 it.each([true, 'true', ' TRUE '])('%p is on', (value) => {
-	expect(isOn(value, 'Return All', cure)).toBe(true);
+	expect(parseBoolean(value, 'Return All', cure)).toBe(true);
 });
 
 it.each([false, 'false', 'False'])('%p is off', (value) => {
-	expect(isOn(value, 'Return All', cure)).toBe(false);
+	expect(parseBoolean(value, 'Return All', cure)).toBe(false);
 });
 
 it.each(['yes', '', 1, null, undefined])('%p is neither on nor off', async (value) => {
 	const problem = { message: "'Return All' has an unknown value", description: cure };
-	expect(await problemOf(() => isOn(value, 'Return All', cure))).toEqual(problem);
+	expect(await problemOf(() => parseBoolean(value, 'Return All', cure))).toEqual(problem);
 });
 
 it.each([
