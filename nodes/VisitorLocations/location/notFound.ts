@@ -33,7 +33,7 @@ export class NotFoundTracker {
 		return {
 			ids: [...this.ids],
 			cities: cities.filter((city) => !this.cities.has(city)),
-			knownCities: this.cities.sorted(),
+			knownCities: this.cities.toSortedNames(),
 		};
 	}
 }

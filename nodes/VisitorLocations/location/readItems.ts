@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { FieldNames } from '../output/fields';
-import { locationFilter } from '../output/filter';
+import { createLocationFilter } from '../output/filter';
 import type { OutputForm } from '../output/output';
 import { createItemMaker } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
@@ -44,7 +44,7 @@ export async function readItems(
 	{ form, filters, parameters }: LocationQuery,
 	{ limit, readsWholeList = false, observe }: ListOptions,
 ): Promise<Listing> {
-	const passes = locationFilter(filters);
+	const passes = createLocationFilter(filters);
 	const tracker = new NotFoundTracker(filters);
 	const fieldNames = new FieldNames(form.form === 'raw');
 	const makeItem = itemMakerFor(context, form);

@@ -23,7 +23,7 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 			},
 			hasNoFilters: false,
 		});
-		return cities.sorted().map((city) => ({ name: city, value: city }));
+		return cities.toSortedNames().map((city) => ({ name: city, value: city }));
 	} catch (error) {
 		throw nodeError(this.getNode(), error);
 	}

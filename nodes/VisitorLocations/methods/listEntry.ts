@@ -2,14 +2,14 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { textOf } from '../../../credentials/shared/json';
-import { NAMES, attributeOf, selfLink } from '../output/attributes';
+import { NAME_ATTRIBUTES, attributeOf, selfLink } from '../output/attributes';
 import { isDisabled } from '../output/filter';
 
 /** @returns a location as an entry of the list: name, city where the name does not hold it, ID, and whether it is disabled */
 export function listEntry(location: JsonObject): INodeListSearchItems {
 	const textIn = (attribute: string) => textOf(attributeOf(location, attribute)).trim();
 	const id = String(location.id);
-	const name = NAMES.map(textIn).find((text) => text !== '') ?? '';
+	const name = NAME_ATTRIBUTES.map(textIn).find((text) => text !== '') ?? '';
 	const city = textIn('city');
 	const place = city === '' || name.includes(city) ? [name] : [name, city];
 	const shown = place.filter((part) => part !== '').join(', ');

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { readLocations } from '../location/readLocations';
-import { locationFilter } from '../output/filter';
-import { folded } from '../output/folded';
+import { createLocationFilter } from '../output/filter';
+import { foldText } from '../output/foldText';
 import type { LocationResource } from '../paging/page';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
@@ -28,12 +28,12 @@ export async function searchLocations(
 	text?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const search = folded(text);
-	const matches = locationFilter({ search });
+	const search = foldText(text);
+	const matches = createLocationFilter({ search });
 	const toItem = (location: LocationResource) => {
 		const entry = listEntry(location);
 		// Also by what the entry shows: the city and the ID.
-		return matches(location) || folded(entry.name).includes(search) ? entry : undefined;
+		return matches(location) || foldText(entry.name).includes(search) ? entry : undefined;
 	};
 	try {
 		const connection = await directConnection(this);

@@ -16,7 +16,7 @@ export const PUBLISHED_ATTRIBUTES = [
 ];
 
 /** The attributes that people know a location by, the best first. */
-export const NAMES = ['name', 'company-name-override', 'company-name', 'address'];
+export const NAME_ATTRIBUTES = ['name', 'company-name-override', 'company-name', 'address'];
 
 /**
  * Turns a hyphenated attribute name into camelCase: `address-line-one` becomes `addressLineOne`. Every other

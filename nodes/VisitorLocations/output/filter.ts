@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { textOf, trimmed } from '../../../credentials/shared/json';
-import { NAMES, attributeOf } from './attributes';
+import { NAME_ATTRIBUTES, attributeOf } from './attributes';
 import { cityOf } from './cities';
-import { folded } from './folded';
+import { foldText } from './foldText';
 
 /** Which locations pass; what is undefined is not asked. */
 export interface Filters {
@@ -26,17 +26,19 @@ export interface Cities {
  *
  * @returns whether a location passes every filter
  */
-export function locationFilter(filters: Filters): (location: JsonObject) => boolean {
+export function createLocationFilter(filters: Filters): (location: JsonObject) => boolean {
 	const { status } = filters;
 	const cities =
-		filters.cities && new Set([...filters.cities.names, filters.cities.unsplit].map(folded));
-	const search = folded(filters.search);
+		filters.cities && new Set([...filters.cities.names, filters.cities.unsplit].map(foldText));
+	const search = foldText(filters.search);
 	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
-		(cities === undefined || isOneOf(cities, folded(cityOf(location)))) &&
+		(cities === undefined || isOneOf(cities, foldText(cityOf(location)))) &&
 		(search === '' ||
-			NAMES.some((name) => folded(textOf(attributeOf(location, name))).includes(search))) &&
+			NAME_ATTRIBUTES.some((name) =>
+				foldText(textOf(attributeOf(location, name))).includes(search),
+			)) &&
 		(ids === undefined || ids.has(String(location.id)));
 }
 
@@ -46,14 +48,14 @@ function isOneOf(cities: ReadonlySet<string>, city: string): boolean {
 
 /** Disabled by the attribute `disabled`, or by the `enabled` of the flat form; neither means active. */
 export function isDisabled(location: JsonObject): boolean {
-	return isYes(attributeOf(location, 'disabled')) || isNo(attributeOf(location, 'enabled'));
+	return isTrue(attributeOf(location, 'disabled')) || isFalse(attributeOf(location, 'enabled'));
 }
 
 /** Services without a boolean type in their database send 0 and 1 (MySQL), some clients send text. */
-function isYes(value: unknown): boolean {
+function isTrue(value: unknown): boolean {
 	return value === true || ['1', 'true'].includes(trimmed(value).toLowerCase());
 }
 
-function isNo(value: unknown): boolean {
+function isFalse(value: unknown): boolean {
 	return value === false || ['0', 'false'].includes(trimmed(value).toLowerCase());
 }

@@ -19,12 +19,12 @@ const FIRST_COLUMNS = new Map(
  * @param only the names to keep; all without it
  */
 export function createFlattener(only?: ReadonlySet<string>): (location: JsonObject) => JsonObject {
-	const camelCased = new Map<string, string>();
+	const camelCaseNames = new Map<string, string>();
 	const camelCaseOf = (attribute: string): string => {
-		let name = camelCased.get(attribute);
+		let name = camelCaseNames.get(attribute);
 		if (name === undefined) {
 			name = camelCase(attribute);
-			camelCased.set(attribute, name);
+			camelCaseNames.set(attribute, name);
 		}
 		return name;
 	};
@@ -32,11 +32,11 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 
 	return (location) => {
 		const attributes = attributesOf(location);
-		if (attributes === undefined) return only === undefined ? location : pick(location, only);
+		if (attributes === undefined) return only === undefined ? location : pickFields(location, only);
 		const flat: JsonObject = { id: location.id };
 		const add = (attribute: string) => {
-			const name = freeName(flat, attributes, attribute, camelCaseOf(attribute));
-			if (isKept(name)) setOwn(flat, name, attributes[attribute]);
+			const name = findFreeName(flat, attributes, attribute, camelCaseOf(attribute));
+			if (isKept(name)) setOwnField(flat, name, attributes[attribute]);
 		};
 		const first: string[] = [];
 		const rest: string[] = [];
@@ -56,7 +56,7 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 }
 
 /** @returns the members of a flat location with these names, in its own order */
-export function pick(location: JsonObject, names: ReadonlySet<string>): JsonObject {
+export function pickFields(location: JsonObject, names: ReadonlySet<string>): JsonObject {
 	return Object.fromEntries(Object.entries(location).filter(([name]) => names.has(name)));
 }
 
@@ -73,7 +73,7 @@ function attributesOf(resource: JsonObject): JsonObject | undefined {
 }
 
 /** @returns a name that neither the flat location nor another attribute has */
-function freeName(
+function findFreeName(
 	flat: JsonObject,
 	attributes: JsonObject,
 	attribute: string,
@@ -86,7 +86,7 @@ function freeName(
 	return name;
 }
 
-function setOwn(flat: JsonObject, name: string, value: unknown): void {
+function setOwnField(flat: JsonObject, name: string, value: unknown): void {
 	if (name === '__proto__') {
 		// A plain assignment would change the prototype.
 		Object.defineProperty(flat, name, {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { createFieldSelector } from './fields';
-import { createFlattener, pick } from './flatten';
+import { createFlattener, pickFields } from './flatten';
 
 /** In which form locations are output. */
 export type OutputForm =
@@ -25,13 +25,13 @@ export function createItemMaker(chosen: OutputForm): (location: JsonObject) => J
 	// Flattening only what is kept makes a list of 20,000 locations about a quarter faster.
 	if (chosen.form === 'simplified') return createFlattener(SIMPLIFIED_FIELDS);
 	const flatten = createFlattener();
-	const pickFields = createPicker(chosen);
+	const pickFields = createProjection(chosen);
 	return (location) => pickFields(flatten(location));
 }
 
 /** @returns a function that makes an item of a location with all fields: flat, or as the service sent it for Raw */
-export function createPicker(chosen: OutputForm): (location: JsonObject) => JsonObject {
+export function createProjection(chosen: OutputForm): (location: JsonObject) => JsonObject {
 	if (chosen.form === 'selectedFields') return createFieldSelector(chosen.fields);
-	if (chosen.form === 'simplified') return (flat) => pick(flat, SIMPLIFIED_FIELDS);
+	if (chosen.form === 'simplified') return (flat) => pickFields(flat, SIMPLIFIED_FIELDS);
 	return (location) => location;
 }

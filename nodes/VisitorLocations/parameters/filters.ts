@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Cities, Filters } from '../output/filter';
-import { folded } from '../output/folded';
+import { foldText } from '../output/foldText';
 import { readOptional, emptyValueError, isExpression, checkExpressionFix } from './expression';
 import type { NodeContext } from './parameterValue';
 import { parseOption, isTool, splitList, parseText } from './parameterValue';
@@ -127,14 +127,14 @@ function parseStatus(value: unknown): Filters['status'] {
 }
 
 function parseCities(value: unknown, displayName: string): Cities | undefined {
-	const names = splitList(value, displayName).filter((name) => folded(name) !== '');
+	const names = splitList(value, displayName).filter((name) => foldText(name) !== '');
 	if (names.length === 0) return undefined;
 	return Array.isArray(value) ? { names } : { names, unsplit: textOf(value) };
 }
 
 function parseSearch(value: unknown, displayName: string): string | undefined {
 	const text = parseText(value, displayName);
-	return folded(text) === '' ? undefined : text;
+	return foldText(text) === '' ? undefined : text;
 }
 
 function parseIds(value: unknown, displayName: string): string[] | undefined {

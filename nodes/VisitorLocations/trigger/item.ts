@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import type { OutputForm } from '../output/output';
-import { createPicker } from '../output/output';
+import { createProjection } from '../output/output';
 import type { Change } from './changes';
 
 /** What the trigger adds to a location. */
@@ -16,7 +16,7 @@ export function itemOf(
 	{ event, sample, changedFields, location, previous }: Change,
 	form: OutputForm,
 ): JsonObject {
-	const pick = createPicker(form);
+	const pick = createProjection(form);
 	const pickWithChanged = (one: JsonObject): JsonObject =>
 		form.form === 'raw' ? one : { ...pick(one), ...fieldsOrNull(one, changedFields) };
 	const own = pickWithChanged(location);

@@ -13,7 +13,7 @@ it.each([
 it('lists each city once, as it is spelled first, in the order of the alphabet', () => {
 	const seen = new SeenCities();
 	for (const city of ['Zürich', 'Bern', 'zurich', ' BERN ', '', null]) seen.add(located(city));
-	expect(seen.sorted()).toEqual(['Bern', 'Zürich']);
+	expect(seen.toSortedNames()).toEqual(['Bern', 'Zürich']);
 });
 
 it('has a city however it is spelled', () => {

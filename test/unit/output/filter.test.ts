@@ -1,6 +1,6 @@
 import type { Filters } from '../../../nodes/VisitorLocations/output/filter';
-import { locationFilter } from '../../../nodes/VisitorLocations/output/filter';
-import { folded } from '../../../nodes/VisitorLocations/output/folded';
+import { createLocationFilter } from '../../../nodes/VisitorLocations/output/filter';
+import { foldText } from '../../../nodes/VisitorLocations/output/foldText';
 
 const berlin = {
 	id: '1',
@@ -13,7 +13,7 @@ const zurich = {
 const porto = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
 const bare = { id: '4', attributes: { city: null } };
 const passing = (filters: Filters) =>
-	[berlin, zurich, porto, bare].filter(locationFilter(filters)).map(({ id }) => String(id));
+	[berlin, zurich, porto, bare].filter(createLocationFilter(filters)).map(({ id }) => String(id));
 
 it.each<[string, Filters, string[]]>([
 	['nothing that is asked', {}, ['1', '2', '3', '4']],
@@ -39,7 +39,9 @@ it.each<[string, Filters, string[]]>([
 });
 
 it('a search finds a name that is a number', () => {
-	expect(locationFilter({ search: '42' })({ id: '1', attributes: { name: 1420 } })).toBe(true);
+	expect(createLocationFilter({ search: '42' })({ id: '1', attributes: { name: 1420 } })).toBe(
+		true,
+	);
 });
 
 it.each([
@@ -47,7 +49,7 @@ it.each([
 	['leopoldstraße', 'LEOPOLDSTRASSE 7'],
 	['ΟΔΟΣ', 'Οδοσήμανση'],
 ])('a search for %s finds %s: case does not matter', (search, name) => {
-	expect(locationFilter({ search })({ id: '1', attributes: { name } })).toBe(true);
+	expect(createLocationFilter({ search })({ id: '1', attributes: { name } })).toBe(true);
 });
 
 it.each([
@@ -66,7 +68,7 @@ it.each([
 	[{ disabled: true, enabled: true }, false],
 	[{ disabled: false, enabled: false }, false],
 ])('a location with %j is active: %p', (attributes, active) => {
-	expect(locationFilter({ status: 'active' })({ id: '1', attributes })).toBe(active);
+	expect(createLocationFilter({ status: 'active' })({ id: '1', attributes })).toBe(active);
 });
 
 it.each([
@@ -88,5 +90,5 @@ it.each([
 	[7, ''],
 	[null, ''],
 ])('%p is compared as %p', (value, text) => {
-	expect(folded(value)).toBe(text);
+	expect(foldText(value)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 import {
-	NAMES,
+	NAME_ATTRIBUTES,
 	PUBLISHED_ATTRIBUTES,
 	attributeOf,
 	camelCase,
@@ -194,5 +194,5 @@ it('knows the published attributes, and which of them name a location', () => {
 	};
 	const { properties } = published.components.schemas.LocationAttributes;
 	expect(PUBLISHED_ATTRIBUTES).toEqual(Object.keys(properties).sort());
-	expect(NAMES).toEqual(['name', 'company-name-override', 'company-name', 'address']);
+	expect(NAME_ATTRIBUTES).toEqual(['name', 'company-name-override', 'company-name', 'address']);
 });

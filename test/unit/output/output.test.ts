@@ -1,6 +1,6 @@
 import { createFieldSelector, FieldNames } from '../../../nodes/VisitorLocations/output/fields';
 import type { OutputForm } from '../../../nodes/VisitorLocations/output/output';
-import { createItemMaker, createPicker } from '../../../nodes/VisitorLocations/output/output';
+import { createItemMaker, createProjection } from '../../../nodes/VisitorLocations/output/output';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { problemOf } from '../../harness/problem';
 
@@ -19,12 +19,12 @@ it.each<[OutputForm, object]>([
 	[selected, { id: '7', addressLineOne: 'A 1', floor: null }],
 ])('makes the same item of a location as sent and of a flat one: %j', (form, item) => {
 	expect(createItemMaker(form)(sent)).toEqual(item);
-	expect(createPicker(form)(flat)).toEqual(item);
+	expect(createProjection(form)(flat)).toEqual(item);
 });
 
 it('leaves a location as it is for Raw', () => {
 	expect(createItemMaker({ form: 'raw' })(sent)).toBe(sent);
-	expect(createPicker({ form: 'raw' })(sent)).toBe(sent);
+	expect(createProjection({ form: 'raw' })(sent)).toBe(sent);
 });
 
 it('simplifies to the columns that people use, also of a flat location', () => {

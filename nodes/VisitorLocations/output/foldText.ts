@@ -17,7 +17,7 @@ const WITHOUT_STROKE: Readonly<Record<string, string>> = {
  *
  * @returns `''` for anything but text
  */
-export function folded(value: unknown): string {
+export function foldText(value: unknown): string {
 	if (typeof value !== 'string') return '';
 	const letters = value
 		.normalize('NFKD')
