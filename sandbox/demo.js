@@ -1,4 +1,4 @@
-// `npm run demo` and `npm start`: installs what is missing, then hands over to demo/demo.ts.
+// `npm run demo` and `npm start`: installs what is missing, then runs demo/demo.ts.
 const { join } = require('node:path');
 
 const { runWithN8n } = require('./runWithN8n');

@@ -4,13 +4,13 @@ const { dirname, join } = require('node:path');
 
 const { CommandError, quietly, say, step } = require('./progress');
 
-// Only what is in Node.js itself may be imported here: this runs before anything is installed. npm
-// runs no pre- or post-scripts in this project (ignore-scripts), so every command calls it.
+// This file imports only modules of Node.js itself, because it runs before anything is installed. npm does not run pre- and
+// post-scripts in this project (ignore-scripts), so every command calls it.
 
 const sandbox = __dirname;
 const root = dirname(sandbox);
 
-const NODE_MAJOR = 24; // what n8n 2.41 asks for
+const NODE_MAJOR = 24; // n8n 2.41 needs it
 const NO_NETWORK =
 	/npm (error|ERR!) code (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)/;
 
@@ -22,7 +22,7 @@ async function ensureDependencies() {
 }
 
 /**
- * Brings Node.js 24, which n8n asks for, unless it is what runs this.
+ * Installs Node.js 24, which n8n needs, unless this process runs in it.
  *
  * @returns the path of its executable
  */
@@ -40,7 +40,7 @@ async function ensureNode24() {
 	);
 }
 
-/** Installs the engine of the oldest n8n that the package claims to run in, if it is missing. */
+/** Installs the engine of the oldest n8n version that the package supports, if it is missing. */
 async function ensureOldestN8n() {
 	const folder = join(root, 'test', 'oldest');
 	await installOnce(folder, 'the engine of n8n 1.122', 'some seconds, 300 MB', async () => {
@@ -49,7 +49,7 @@ async function ensureOldestN8n() {
 }
 
 /**
- * Runs npm quietly, with a cure in the message where the cause is known.
+ * Runs npm quietly. If the cause of a failure is known, the message says what to do.
  *
  * @param {string} name of the log
  * @param {string[]} args
@@ -65,18 +65,18 @@ async function npm(name, args, options = {}, node = process.execPath) {
 	} catch (error) {
 		if (error instanceof CommandError && NO_NETWORK.test(error.log)) {
 			error.message +=
-				'\n\nThe npm registry could not be reached. Check the network, a proxy (npm config get proxy) and the registry (npm config get registry), then run this again: it goes on where it stopped.';
+				'\n\nThe npm registry could not be reached. Check the network, a proxy (npm config get proxy) and the registry (npm config get registry), then run this again. It continues where it stopped.';
 		}
 		throw error;
 	}
 }
 
 /**
- * Runs `install` unless the folder holds what its package.json and lock file ask for.
+ * Runs `install` unless the folder has the packages of its package.json and lock file.
  *
  * @param {string} folder
- * @param {string} what is installed, and the effort, for who waits
- * @param {string} effort
+ * @param {string} what is installed
+ * @param {string} effort time and disk space, printed for the user
  * @param {() => Promise<void>} install
  */
 async function installOnce(folder, what, effort, install) {
@@ -101,7 +101,7 @@ function fingerprint(folder) {
 	return hash.digest('hex');
 }
 
-/** @returns the folder of the package that holds Node.js 24, if it was needed and is there */
+/** @returns the folder of the npm package with Node.js 24, if it is installed */
 function nodePackage() {
 	const modules = join(sandbox, 'node', 'node_modules');
 	if (!existsSync(modules)) return undefined;

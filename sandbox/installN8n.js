@@ -5,7 +5,7 @@ const { installOnce, nodePackage, npm } = require('./install');
 const { n8nVersions, packageOf } = require('./n8nVersions');
 const { CommandError, say } = require('./progress');
 
-// Whole n8ns, with SQLite. Like install.js, this imports nothing but what is in Node.js itself.
+// Installs n8n with SQLite. Like install.js, this file imports only modules of Node.js itself.
 
 const sandbox = __dirname;
 /** The n8n of the demo and the end-to-end tests. */
@@ -47,13 +47,13 @@ async function installN8n(node24, folder, version) {
 	await installOnce(folder, `n8n ${version}`, 'about 2 minutes, 2.2 GB', async () => {
 		await npm(`install-n8n-${version}`, ['install'], { cwd: folder });
 		if (copySqlite(newest, folder)) return;
-		say('  Preparing its SQLite (it is compiled if need be, about 1 minute)');
+		say('  Preparing its SQLite (if it must be compiled, about 1 minute)');
 		await rebuildSqlite(folder, node24);
 	});
 	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
 
-/** Takes SQLite from another n8n that has the same version of it. @returns whether it did */
+/** Copies SQLite from another n8n that has the same version of it. @returns whether it did */
 function copySqlite(from, to) {
 	const [source, target] = [from, to].map((folder) => join(folder, 'node_modules', 'sqlite3'));
 	const binary = join('build', 'Release', 'node_sqlite3.node');
@@ -67,7 +67,7 @@ function copySqlite(from, to) {
 
 async function rebuildSqlite(folder, node24) {
 	const env = { ...process.env, PATH: `${dirname(node24)}${delimiter}${process.env.PATH}` };
-	// The headers to compile against come with the package; without it node-gyp downloads them.
+	// The npm package with Node.js has the headers. Without them node-gyp downloads them.
 	if (nodePackage() && existsSync(join(nodePackage(), 'include'))) {
 		env.npm_config_nodedir = nodePackage();
 	}

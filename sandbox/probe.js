@@ -1,10 +1,10 @@
-// `npm run probe -- --help`: asks a real service what its documentation leaves open.
+// `npm run probe -- --help`: asks a real service what its documentation does not say.
 const { join } = require('node:path');
 
 const { ensureDependencies, root } = require('./install');
 const { runMain, visibly } = require('./progress');
 
-// Standard output is for the report alone; probe/main.ts does the same.
+// Standard output is only for the report; probe/main.ts does the same.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
 runMain(async () => {

@@ -2,12 +2,12 @@ const { spawn } = require('node:child_process');
 const { mkdirSync, openSync, closeSync, readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
-/** Where logs and short-lived data go; never in git. */
+/** For logs and temporary data, ignored by git. */
 const runFolder = join(__dirname, '.run');
 
-const HEARTBEAT = 10_000; // ms
+const HEARTBEAT_MS = 10_000;
 
-/** A command that failed: its message is for the user, `log` holds what it printed. */
+/** A command failed. The message is for the user, `log` is what the command printed. */
 class CommandError extends Error {
 	constructor(message, log) {
 		super(message);
@@ -25,7 +25,7 @@ function say(text) {
 }
 
 /**
- * Runs `work`, says how long it took, and says every 10 s that it is still at it.
+ * Runs `work` and prints how long it took. Every 10 s it prints that the work is still running.
  *
  * @template T
  * @param {string} title
@@ -36,7 +36,7 @@ async function step(title, work) {
 	const start = Date.now();
 	const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
 	say(`• ${title}`);
-	const heartbeat = setInterval(() => say(`  … still at it, ${seconds()}`), HEARTBEAT);
+	const heartbeat = setInterval(() => say(`  … still running, ${seconds()}`), HEARTBEAT_MS);
 	try {
 		const result = await work();
 		say(`  done in ${seconds()}`);
@@ -47,13 +47,13 @@ async function step(title, work) {
 }
 
 /**
- * Runs a command quietly; its output goes to `sandbox/.run/<name>.log`.
+ * Runs a command quietly. Its output goes to `sandbox/.run/<name>.log`.
  *
  * @param {string} name
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @throws CommandError with the end of the log when it does not end with 0
+ * @throws CommandError with the end of the log if the exit code is not 0
  */
 async function quietly(name, command, args, options = {}) {
 	mkdirSync(runFolder, { recursive: true });
@@ -71,7 +71,7 @@ async function quietly(name, command, args, options = {}) {
 }
 
 /**
- * Runs a command whose output the user sees.
+ * Runs a command and shows its output.
  *
  * @param {string} command
  * @param {string[]} args
@@ -80,7 +80,7 @@ async function quietly(name, command, args, options = {}) {
  */
 async function visibly(command, args, options = {}) {
 	const child = spawn(command, args, { ...options, stdio: 'inherit' });
-	// Ctrl+C reaches the child as well, which then tidies up; this process waits for it.
+	// Ctrl+C also reaches the child. It cleans up, and this process waits for it.
 	const wait = () => {};
 	const pass = (signal) => child.kill(signal);
 	process.on('SIGINT', wait).on('SIGTERM', pass);
@@ -99,7 +99,7 @@ function ended(child) {
 }
 
 /**
- * Runs a command of ours: an error ends it with 1 and its message, without a stack.
+ * Runs the main function of a command. An error prints its message without a stack and sets the exit code 1.
  *
  * @param {() => Promise<void>} main
  */

@@ -3,8 +3,8 @@ const { ensureN8n } = require('./installN8n');
 const { runMain, visibly } = require('./progress');
 
 /**
- * Installs what is missing, then runs a TypeScript file under the Node.js that n8n asks for. The file gets n8n's
- * command and the arguments of this process; its exit code becomes ours.
+ * Installs what is missing, then runs a TypeScript file with the Node.js that n8n needs. The file gets the path of n8n's
+ * command and the arguments of this process. Its exit code becomes the exit code of this process.
  *
  * @param {string} script absolute path
  */

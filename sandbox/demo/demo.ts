@@ -12,7 +12,7 @@ import type { JournalEntry } from '../service/journal';
 import type { Service } from '../service/service';
 import { startService } from '../service/service';
 
-/** The columns of the printed table: member of the item, title, most characters. */
+/** The columns of the printed table: field of the item, title, width in characters. */
 const COLUMNS: [string, string, number][] = [
 	['id', 'ID', 9],
 	['name', 'Name', 32],
@@ -24,7 +24,7 @@ const COLUMNS: [string, string, number][] = [
 /** The workflow that the demo imports, its trigger and the node whose output it shows. */
 const WORKFLOW = { file: 'list-locations.json', trigger: 'Start', node: 'Visitor Locations' };
 
-/** The embedded service and a real n8n with the packed tarball in it: runs a workflow, prints its output. */
+/** Starts the embedded service and a real n8n with the package, runs a workflow and prints its output. */
 async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 	const userFolder = join(runFolder, keepOpen ? 'start' : 'demo');
 	const tarball = await step('Building and packing the package', async () => {
@@ -45,7 +45,6 @@ async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 		}
 	});
 
-	// The Connect button needs form bodies; the demo itself uses the password grant.
 	const service = await startService();
 	const n8n = await step('Starting n8n 2.41.1 with a new database (about 30 s)', async () => {
 		return await startN8n(n8nCommand, userFolder);
@@ -58,7 +57,7 @@ async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 		const n8nApi = new N8nApi(n8n.url);
 		await runImportedWorkflow(n8nApi, service);
 		if (keepOpen) {
-			sayWhereItIs(n8n.url, service);
+			sayHowToContinue(n8n.url, service);
 			waiting = true;
 			const end = changeAsTyped(service, say);
 			await interrupted;
@@ -129,23 +128,23 @@ function textOf(value: unknown): string {
 	return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-function sayWhereItIs(url: string, service: Service): void {
+function sayHowToContinue(url: string, service: Service): void {
 	const { client, user, redirectUris } = service.settings;
 	say(`
 The editor is open at ${url}
   E-mail    ${owner.email}
   Password  ${owner.password}
-The credential "Visitor Locations (embedded service)" is there already. For one of your own:
+n8n already has the credential "Visitor Locations (embedded service)". For a credential of your own:
   Base URL and Authorization Base URL  ${service.url}
   Client ID ${client.id}, Client Secret ${client.secret}
   Username ${user.username}, Password ${user.password}
   Redirect URL of a pasted code  ${redirectUris[0] ?? ''}
   Redirect URL of Connect  ${url}/rest/oauth2-credential/callback
 To see a trigger work, type here: ${CHANGES_HELP}.
-Stop both with Ctrl+C. The next npm start begins with an empty n8n: export what you want to keep.`);
+Stop both with Ctrl+C. The next npm start begins with an empty n8n, so export what you want to keep.`);
 }
 
-/** Reads a file to import and fills in the one value that is known only now. */
+/** Reads a file to import and replaces its placeholder. */
 function readTemplate(folder: string, name: string, placeholder: string, value: string): object {
 	const text = readFileSync(join(root, 'sandbox', folder, name), 'utf8');
 	return JSON.parse(text.replaceAll(placeholder, value)) as object;

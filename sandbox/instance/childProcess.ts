@@ -11,23 +11,23 @@ const STOP_LIMIT = 15_000; // ms
 export interface RunningProcess {
 	/** of the operating system */
 	pid: number;
-	/** everything that it printed, appended to what was there */
+	/** everything that it printed is appended to this file */
 	logFile: string;
-	/** asks it to end (SIGTERM), and ends it after 15 s */
+	/** ends it with SIGTERM, after 15 s with SIGKILL */
 	stop: () => Promise<void>;
-	/** ends it at once (SIGKILL): nothing in it gets a chance to tidy up */
+	/** ends it with SIGKILL, so that it cannot clean up */
 	kill: () => Promise<void>;
 }
 
 /**
- * Starts a program and waits until it is ready. It ends with this process, whatever ends that.
+ * Starts a program and waits until it is ready. The program ends when this process ends.
  *
  * @param name for the error
  * @param command path of its executable
  * @param args of the command
  * @param options its environment and its log file
- * @param ready asked every 250 ms, whether it is of use now
- * @param limit ms that it may take to become ready
+ * @param ready called every 250 ms; whether the program is ready
+ * @param limit ms after which the start has failed
  * @throws Error with the end of its log when it does not become ready
  */
 export async function startProcess(
@@ -43,7 +43,7 @@ export async function startProcess(
 	const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 	child.stdout.pipe(log, { end: false });
 	child.stderr.pipe(log, { end: false });
-	// Whatever ends this process must not leave the other one behind.
+	// The program must not survive this process.
 	const killNow = () => child.kill('SIGKILL');
 	process.once('exit', killNow);
 	const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -71,18 +71,18 @@ export async function startProcess(
 	return running;
 }
 
-/** Each process has ports of its own, so that two of them that start programs at once never name the same one. */
+/** Each process uses its own range of ports, so that two processes never choose the same port at the same time. */
 const PORTS = 16;
-let named = 0;
+let tried = 0;
 
 /**
- * @returns a port of 127.0.0.1 that nothing listens on, below those that systems give to connections (from 32768 on): none
- * of them takes it in the seconds until a program listens there
+ * @returns a free port of 127.0.0.1. It is below the range of outgoing connections (from 32768), so none of them takes it
+ * before the program listens.
  */
 export async function freePort(): Promise<number> {
 	const first = 20_000 + (process.pid % 798) * PORTS;
 	for (let tries = 0; tries < PORTS; tries++) {
-		const port = first + (named++ % PORTS);
+		const port = first + (tried++ % PORTS);
 		if (await isFree(port)) return port;
 	}
 	throw new Error(`None of the ports from ${first} to ${first + PORTS - 1} is free`);
@@ -121,11 +121,11 @@ async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promis
 	if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
 	child.kill(signal);
-	const patience = new AbortController();
+	const timeout = new AbortController();
 	await Promise.race([
 		closed,
-		wait(STOP_LIMIT, undefined, { signal: patience.signal }).then(() => child.kill('SIGKILL')),
+		wait(STOP_LIMIT, undefined, { signal: timeout.signal }).then(() => child.kill('SIGKILL')),
 	]).catch(() => undefined);
-	patience.abort();
+	timeout.abort();
 	await closed;
 }

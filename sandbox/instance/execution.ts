@@ -1,6 +1,6 @@
 import { parse } from 'flatted';
 
-/** What an execution left behind, as far as the sandbox reads it. */
+/** The parts of a stored execution that the sandbox reads. */
 export interface Execution {
 	id: string;
 	status: string;
@@ -26,12 +26,12 @@ export interface ExecutionSummary {
 	stoppedAt: string | null;
 }
 
-/** n8n's answer to a question for one. */
+/** n8n's response to a request for one execution. */
 export interface ExecutionReply extends ExecutionSummary {
 	data: string;
 }
 
-/** Of an execution that is under way. */
+/** The data of an unfinished execution. */
 const NONE: RunData['resultData'] = { runData: {} };
 
 export function executionOf(reply: ExecutionReply): Execution {

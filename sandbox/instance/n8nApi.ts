@@ -14,12 +14,12 @@ export const owner = {
 	password: 'Demo-password-1',
 };
 
-/** How often an execution is asked for, 100 ms apart. */
-const STORED_TRIES = 50;
+/** How often an execution is requested, every 100 ms. */
+const MAX_STORED_TRIES = 50;
 
 /** The internal API of n8n's editor, signed in as the owner. */
 export class N8nApi {
-	/** signed in from `setUpOwner` or `signIn` on */
+	/** signed in after `setUpOwner` or `signIn` */
 	readonly session = new Session();
 
 	constructor(public url: string) {}
@@ -41,13 +41,13 @@ export class N8nApi {
 		return id;
 	}
 
-	/** @returns the saved workflow, which a run wants back whole */
+	/** @returns the saved workflow, which `run` sends back completely */
 	async createWorkflow(workflow: object): Promise<{ id: string }> {
-		// n8n 2.0 does not take a workflow that does not say whether it is active.
+		// n8n 2.0 rejects a workflow without `active`.
 		return await this.call('POST', '/rest/workflows', { active: false, ...workflow });
 	}
 
-	/** Activates a workflow: its triggers are registered, and a polling one polls for the first time. */
+	/** Activates a workflow: n8n registers its triggers, and a polling trigger polls for the first time. */
 	async activate({ id }: { id: string }): Promise<void> {
 		const { versionId } = await this.call<{ versionId: string }>('GET', `/rest/workflows/${id}`);
 		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
@@ -68,14 +68,14 @@ export class N8nApi {
 		return await Promise.all(ended.map(async ({ id }) => executionOf(await this.stored(id))));
 	}
 
-	/** @returns what n8n keeps of an execution, undefined when there is none of that id: it answers with nothing, not with 404 */
+	/** @returns a stored execution, undefined if there is none with that ID: n8n returns an empty response, not 404 */
 	async execution(id: string): Promise<Execution | undefined> {
 		const reply = await this.call<ExecutionReply | undefined>('GET', `/rest/executions/${id}`);
 		return reply && executionOf(reply);
 	}
 
 	/**
-	 * Runs a saved workflow as the editor's button does, and waits for its end.
+	 * Runs a saved workflow as the editor does, and waits for its end.
 	 *
 	 * @param trigger name of the node to start from
 	 */
@@ -84,14 +84,14 @@ export class N8nApi {
 		return executionOf(await this.stored(id));
 	}
 
-	/** The same, without asking for what it output, which is work for n8n. @returns ms from start to end */
+	/** Does the same without reading the output, because that takes n8n time. @returns ms from start to end */
 	async time(workflow: { id: string }, trigger: string): Promise<number> {
 		const ended = await this.end(workflow, await this.start(workflow, trigger));
 		if (ended.status === 'success') return durationOf(ended);
 		throw new Error(`Execution ${ended.id} ended as ${ended.status}`);
 	}
 
-	/** Waits until an execution has ended, the newest one of its workflow. */
+	/** Waits until an execution has ended. It must be the newest one of its workflow. */
 	private async end(workflow: { id: string }, id: string): Promise<ExecutionSummary> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId: workflow.id }));
 		for (;;) {
@@ -106,17 +106,17 @@ export class N8nApi {
 	}
 
 	/**
-	 * Asks for an execution that has ended. Older n8n says so a moment before it stores what came out: until then 1.122
-	 * answers with nothing in it, and 2.20 with 500.
+	 * Reads an execution that has ended. Older n8n reports the end shortly before it stores the output: until then 1.122
+	 * returns an empty execution, and 2.20 returns 500.
 	 */
 	private async stored(id: string): Promise<ExecutionReply> {
 		for (let tries = 1; ; tries++) {
 			try {
 				const reply = await this.call<ExecutionReply>('GET', `/rest/executions/${id}`);
 				if (reply.data !== '[]') return reply;
-				if (tries === STORED_TRIES) throw new Error(`n8n stored nothing of execution ${id}`);
+				if (tries === MAX_STORED_TRIES) throw new Error(`n8n stored nothing of execution ${id}`);
 			} catch (error) {
-				if (tries >= STORED_TRIES) throw error;
+				if (tries >= MAX_STORED_TRIES) throw error;
 			}
 			await wait(100);
 		}
@@ -131,7 +131,7 @@ export class N8nApi {
 		return executionId;
 	}
 
-	/** @returns what a file holds that n8n makes for its editor, such as `/types/nodes.json` */
+	/** @returns the content of a JSON file that n8n generates for its editor, such as `/types/nodes.json` */
 	async file<T>(path: string): Promise<T> {
 		const reply = await this.session.fetch(`${this.url}${path}`);
 		if (!reply.ok) throw new Error(`n8n answered ${reply.status} to ${path}`);
@@ -139,8 +139,8 @@ export class N8nApi {
 	}
 
 	/**
-	 * @returns the member `data` of the reply
-	 * @throws Error with n8n's own words for a status other than 2xx
+	 * @returns the member `data` of the response
+	 * @throws Error with n8n's own message for a status other than 2xx
 	 */
 	async call<T>(
 		method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

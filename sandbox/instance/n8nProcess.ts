@@ -13,7 +13,7 @@ export interface N8nProcess extends RunningProcess {
 }
 
 /**
- * Starts a real n8n on loopback and waits until it answers.
+ * Starts a real n8n on loopback and waits until it responds.
  *
  * @param command path of n8n's command; it is run with the Node.js that runs this
  * @param userFolder where n8n keeps database and community packages: never the user's own folder
@@ -36,7 +36,7 @@ export async function startN8n(
 	};
 	// The health check answers before the editor's API does.
 	const ready = async () =>
-		(await answers(`${url}/healthz/readiness`)) && (await answers(`${url}/rest/settings`));
+		(await isOk(`${url}/healthz/readiness`)) && (await isOk(`${url}/rest/settings`));
 	return { ...(await start(command, 'start', userFolder, own, ready)), url };
 }
 
@@ -61,7 +61,7 @@ export async function startWorker(
 		QUEUE_HEALTH_CHECK_PORT: String(port),
 		...settings,
 	};
-	const ready = async () => await answers(`${url}/healthz/readiness`);
+	const ready = async () => await isOk(`${url}/healthz/readiness`);
 	return { ...(await start(command, 'worker', userFolder, own, ready)), url };
 }
 
@@ -91,7 +91,7 @@ function linkWorkflowModule(command: string, userFolder: string): void {
 	const name = 'n8n-workflow';
 	const folders = createRequire(command).resolve.paths(name) ?? [];
 	const module = folders.map((folder) => join(folder, name)).find(existsSync);
-	if (module === undefined) throw new Error(`There is no ${name} beside ${command}`);
+	if (module === undefined) throw new Error(`There is no ${name} next to ${command}`);
 	const installed = join(userFolder, '.n8n', 'nodes', 'node_modules');
 	mkdirSync(installed, { recursive: true });
 	rmSync(join(installed, name), { force: true });
@@ -114,13 +114,14 @@ async function commonSettings(userFolder: string): Promise<NodeJS.ProcessEnv> {
 	};
 }
 
-/** The n8n of the sandbox is not to inherit the settings of one that the user may run, nor those of a test. */
+/** Removes the settings of an n8n that the user might run, and those of a test. */
 function withoutN8nSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-	const foreign = /^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
-	return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
+	const otherSettings =
+		/^(N8N_|DB_|QUEUE_|EXECUTIONS_|OFFLOAD_|WEBHOOK_|JEST_|NODE_ENV$|NODE_OPTIONS$)/;
+	return Object.fromEntries(Object.entries(env).filter(([name]) => !otherSettings.test(name)));
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
 	return await fetch(url).then(
 		({ ok }) => ok,
 		() => false,

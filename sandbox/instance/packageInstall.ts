@@ -20,8 +20,8 @@ export async function packPackage(folder: string): Promise<string> {
 }
 
 /**
- * Installs the tarball where n8n keeps community packages. Peers are left out: n8n brings
- * n8n-workflow itself.
+ * Installs the tarball where n8n keeps community packages. Peer dependencies are left out:
+ * n8n has n8n-workflow.
  *
  * @param userFolder the N8N_USER_FOLDER of the instance
  */

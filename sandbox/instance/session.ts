@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a browser does for the editor: it gives back the cookies that it was given, and says which browser it is. */
+/** Sends the cookies and the browser ID that n8n expects from a browser. */
 export class Session {
 	private readonly cookies = new Map<string, string>();
 	private readonly browserId = randomUUID();
 
-	/** Follows no redirect. */
+	/** Sends a request. It does not follow redirects. */
 	async fetch(url: string, init: RequestInit = {}): Promise<Response> {
 		const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 		const own = { 'content-type': 'application/json', 'browser-id': this.browserId, cookie };

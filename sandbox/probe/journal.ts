@@ -1,34 +1,34 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Credential, Send } from './product';
-import { memberOf, secretForms, serviceText, textOf } from './product';
+import type { Credential, Send } from './packageApi';
+import { memberOf, secretForms, serviceText, textOf } from './packageApi';
 
-const MOST_REQUESTS = 20;
-/** What a sender throws when it must leave the remaining requests to other questions. */
+const MAX_REQUESTS = 20;
+/** The error of a sender that must keep the remaining requests for other senders. */
 export const NO_MORE_REQUESTS = 'The probe asks for no more';
 
-/** One request, and what came of it. */
+/** One request and its response. */
 export interface Exchange {
-	/** what it was for, such as `Password login`, or how Paging was set */
+	/** the purpose, such as `Password login` */
 	purpose: string;
 	method: string;
 	url: URL;
-	/** undefined when no reply came */
+	/** undefined if there is no response */
 	status?: number;
 	headers: Record<string, string>;
-	/** parsed if it is JSON, else the text; why none came, as a code of Node.js */
+	/** parsed JSON, or text, or an error code of Node.js if there is no response */
 	body?: unknown;
 }
 
-/** What looks like a token that the probe was not told of: long, with digits, small and capital letters. */
+/** A text that looks like an unknown token: long, with digits, small and capital letters. */
 const UNKNOWN_TOKEN = /(?=[\w.~+=-]*\d)(?=[\w.~+=-]*[a-z])(?=[\w.~+=-]*[A-Z])[\w.~+=-]{24,}/g;
 
-/** The one place from which the probe sends. It keeps every exchange, and knows what of it must not be shown. */
+/** Sends all requests of the probe. It records every exchange and knows the secrets in it. */
 export class Journal {
 	readonly exchanges: Exchange[] = [];
 	private readonly secrets: string[];
 
-	/** @param timeout ms until a request is given up */
+	/** @param timeout of a request in ms */
 	constructor(
 		private readonly credential: Credential,
 		private readonly timeout = 20_000,
@@ -38,8 +38,8 @@ export class Journal {
 	}
 
 	/**
-	 * @param spared how many of 20 requests to leave to other questions
-	 * @returns what stands in for n8n's request helper: it throws what n8n's HTTP client throws, or NO_MORE_REQUESTS
+	 * @param spared how many of the 20 requests to keep for other senders
+	 * @returns a replacement for n8n's request helper. It throws the errors of n8n's HTTP client, or NO_MORE_REQUESTS.
 	 */
 	sender(purpose: string, spared = 0): Send {
 		return async (options) => {
@@ -50,7 +50,7 @@ export class Journal {
 			if (![baseUrl, authBaseUrl].some((address) => new URL(address).origin === url.origin)) {
 				throw new Error(`The probe sends nothing to ${url.origin}: it is none of your addresses.`);
 			}
-			if (this.exchanges.length >= MOST_REQUESTS - spared) throw new Error(NO_MORE_REQUESTS);
+			if (this.exchanges.length >= MAX_REQUESTS - spared) throw new Error(NO_MORE_REQUESTS);
 			const exchange: Exchange = { purpose, method, url, headers: {} };
 			this.exchanges.push(exchange);
 			await this.send(exchange, options);
@@ -64,7 +64,7 @@ export class Journal {
 		};
 	}
 
-	/** Sends a request, and fills in what came of it. A redirect is not followed. */
+	/** Sends a request and adds the response to the exchange. It does not follow redirects. */
 	private async send(exchange: Exchange, { headers, body }: IHttpRequestOptions): Promise<void> {
 		const { method, url } = exchange;
 		const sent = new Headers(headers as Record<string, string>);
@@ -84,20 +84,20 @@ export class Journal {
 		this.secrets.push(...tokens.map(textOf), sent.get('Authorization')?.split(' ')[1] ?? '');
 	}
 
-	/** @returns text that may have come from the service, on one line and with `[hidden]` for each secret in it */
+	/** @returns text of the service on one line, with `[hidden]` for each secret in it */
 	hide(text: string): string {
 		const forms = secretForms(this.secrets);
 		const hidden = forms.reduce((shown, form) => shown.replaceAll(form, '[hidden]'), text);
 		return hidden.replace(UNKNOWN_TOKEN, '[hidden]').replace(/[\u0000-\u001f\u007f]+/g, ' ');
 	}
 
-	/** @returns the same with at most 300 characters */
+	/** @returns the same, cut to 300 characters */
 	shown(text: string): string {
 		return serviceText(this.hide(text), []);
 	}
 }
 
-/** @returns the code of Node.js for a failure of fetch, which wraps the cause, and where undici has codes of its own */
+/** @returns the error code of Node.js for an error of fetch, which wraps the cause. undici has some codes of its own. */
 function networkCode(error: unknown): string {
 	if (memberOf(error, 'name') === 'TimeoutError') return 'ETIMEDOUT';
 	const code = textOf(memberOf(memberOf(error, 'cause'), 'code')) || 'unknown';

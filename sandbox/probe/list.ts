@@ -1,27 +1,28 @@
 import type { Exchange, Journal } from './journal';
 import { NO_MORE_REQUESTS } from './journal';
-import type { Credential, LocationResource } from './product';
-import { pageInfoOf, isObject, pagingAsked, pagingName, problemOf, readList } from './product';
+import type { Credential, LocationResource } from './packageApi';
+import { pageInfoOf, isObject, pagingModeOf, pagingName, problemOf, readList } from './packageApi';
 
-/** How automatic paging, the node's own code, read the list. */
+/** The result of automatic paging, the node's own code. */
 export interface Reading {
-	/** what the first page says of the list, as the node reads it, and how many locations it has */
+	/** what the first page says about the list, as the node reads it */
 	said: string[];
+	/** number of locations */
 	firstPage: number;
 	locations: LocationResource[];
 	exchanges: Exchange[];
 	/** the error that the node would show */
 	problem?: string;
-	/** whether the list ended; if not, there is a problem, or the probe asked for no more */
+	/** whether the end of the list was reached; if not, there is a problem, or the probe stopped */
 	ended: boolean;
 }
 
-/** Reads the list at the API prefix of a credential. @returns the error that the node would show where there is none */
+/** Reads the list at the API prefix of a credential. @returns the error that the node would show if there is no list */
 export async function askList(credential: Credential, journal: Journal): Promise<Reading | string> {
 	const before = journal.exchanges.length;
 	const locations: LocationResource[] = [];
 	const found = (location: LocationResource) => void locations.push(location);
-	// One request is left to a refresh.
+	// Keep one request for a refresh.
 	const sender = journal.sender('List', 1);
 	const failed = await readList(credential, sender, found).then(() => undefined, problemOf);
 	const problem = failed?.startsWith(NO_MORE_REQUESTS) === true ? undefined : failed;
@@ -33,26 +34,26 @@ export async function askList(credential: Credential, journal: Journal): Promise
 	return { said, firstPage, locations, exchanges, problem, ended: failed === undefined };
 }
 
-/** @returns what a reading brought */
-export function readWords({ locations, exchanges, ended, problem }: Reading): string {
+/** @returns a reading in words */
+export function describeReading({ locations, exchanges, ended, problem }: Reading): string {
 	const requests = exchanges.length === 1 ? 'request' : 'requests';
 	const end = ended ? 'to the end' : 'then the probe asked for no more';
 	return `${locations.length} locations in ${exchanges.length} ${requests}, ${problem ?? end}`;
 }
 
-/** @returns what to choose for Paging, and why */
+/** @returns the advice for the option Paging: the choice and the reason */
 export function pagingAdvice(reading: Reading): [string, string] {
 	const { said, firstPage, locations, exchanges, problem } = reading;
 	const automatic = pagingName('automatic') ?? '';
 	if (problem !== undefined) return ['none is known to fit', 'the error above says what may help'];
 	const onePage = locations.length === firstPage;
 	const compare = 'nothing shows a second page; compare the number of locations with the service';
-	const words = onePage && said.length === 0 ? compare : readWords(reading);
+	const words = onePage && said.length === 0 ? compare : describeReading(reading);
 	const broken = exchanges.filter(({ status = 0 }) => status >= 500).length;
 	if (broken === 0) return [automatic, words];
-	// What brought the last page brings them all, without the questions that break the service.
+	// The paging mode of the last request reads all pages, without the probe requests that make the service fail.
 	const last = exchanges.at(-1);
-	const way = onePage ? 'none' : ((last && pagingAsked(last.url)) ?? '');
+	const mode = onePage ? 'none' : ((last && pagingModeOf(last.url)) ?? '');
 	const why = `with ${automatic}, the service fails ${broken} times (5xx) at each reading`;
-	return [pagingName(way) ?? automatic, `${why}; ${words}`];
+	return [pagingName(mode) ?? automatic, `${why}; ${words}`];
 }

@@ -1,8 +1,8 @@
-import type { LocationResource } from './product';
-import { isObject, PUBLISHED_ATTRIBUTES } from './product';
+import type { LocationResource } from './packageApi';
+import { isObject, PUBLISHED_ATTRIBUTES } from './packageApi';
 
-/** @returns what locations look like, in rows of a question and its answer; no value of an attribute is in it */
-export function judgeLocations(locations: readonly LocationResource[]): string[][] {
+/** @returns the IDs and attributes of locations with their types, as rows of a name and its types; without any value */
+export function describeLocations(locations: readonly LocationResource[]): string[][] {
 	const values = locations.flatMap(({ attributes, ...flat }) =>
 		Object.entries(isObject(attributes) ? attributes : flat),
 	);

@@ -5,10 +5,10 @@ import { probe } from './probe';
 import { textReport } from './report';
 
 const print = process.stdout.write.bind(process.stdout);
-// Standard output is for the report alone: progress goes to standard error.
+// Standard output is only for the report. Progress goes to standard error.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
-/** The command: reads what it needs, asks the service, prints the report. */
+/** Runs the command: reads its options, asks the service, prints the report. */
 async function main(): Promise<void> {
 	const options = optionsOf(process.argv.slice(2));
 	if (options.help === true) {

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
 
-import type { Credential } from './product';
-import { pastedCode, serviceAddress } from './product';
+import type { Credential } from './packageApi';
+import { pastedCode, serviceAddress } from './packageApi';
 
-/** What `npm run probe -- --help` prints. */
+/** The output of `npm run probe -- --help`. */
 export const HELP = `npm run probe -- --base-url https://… [options]
 
 Signs in to a real service and reads its list as the node does, with at most 20 requests, and says what to choose.
@@ -34,14 +34,22 @@ read, of a long one as much as 20 requests bring, else 1.
 
 const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
 const OPTIONS = {
-	...{ 'base-url': text, 'auth-url': text, 'api-prefix': text, grant: text, scope: text },
-	...{ 'client-id': text, username: text, refresh: flag, json: flag, help: flag },
+	'base-url': text,
+	'auth-url': text,
+	'api-prefix': text,
+	grant: text,
+	scope: text,
+	'client-id': text,
+	username: text,
+	refresh: flag,
+	json: flag,
+	help: flag,
 };
 
 /** The command's options, as typed. */
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
-/** @throws Error for an unknown option; it repeats nothing of the command line, which may hold a secret */
+/** @throws Error for an unknown option; it does not repeat the command line, which might contain a secret */
 export function optionsOf(args: string[]): Options {
 	try {
 		return parseArgs({ args, options: OPTIONS }).values;
@@ -53,21 +61,21 @@ export function optionsOf(args: string[]): Options {
 	}
 }
 
-/** What to ask, of whom, and as whom; all checked. */
+/** The checked options of a probe. */
 export interface Plan {
 	grant: 'password' | 'code' | 'refresh';
-	/** without `--auth-url`, Authorization Base URL is Base URL */
+	/** without `--auth-url`, the Authorization Base URL is the Base URL */
 	credential: Credential;
 	/** the API prefixes to try, in this order */
 	apiPrefixes: string[];
-	/** whether a refresh token may be used up */
+	/** whether the probe may use up a refresh token */
 	refresh: boolean;
 }
 
 /**
- * Puts the plan together, from options, environment variables and, for what is missing, questions.
+ * Reads the plan from options and environment variables, and asks for missing values.
  *
- * @param ask undefined where nobody can be asked
+ * @param ask undefined if there is no terminal
  * @throws Error or ProblemError that names what is missing or wrong, before anything is sent
  */
 export async function planOf(
@@ -96,7 +104,9 @@ export async function planOf(
 	const [byPassword, byCode] = [grant === 'password', grant === 'code'];
 	const credential: Credential = {
 		authentication: byPassword ? 'passwordGrant' : 'authorizationCode',
-		...{ baseUrl, authBaseUrl, scope },
+		baseUrl,
+		authBaseUrl,
+		scope,
 		clientId: await known('Client ID', 'CLIENT_ID', options['client-id'], false),
 		clientSecret: await known('Client Secret', 'CLIENT_SECRET'),
 		username: byPassword ? await known('Username', 'USERNAME', options.username, false) : '',
@@ -105,15 +115,15 @@ export async function planOf(
 		refreshToken: byPassword || byCode ? '' : await known('Refresh Token', 'REFRESH_TOKEN'),
 	};
 	const prefix = options['api-prefix']?.replace(/^\/+|\/+$/g, '');
-	// Both that are published (docs/openapi.yaml, listLocations), the one of the example first.
+	// docs/openapi.yaml, listLocations, has both; the one of its example comes first.
 	const apiPrefixes = prefix === undefined ? ['/rest/v1', '/api/v1'] : [`/${prefix}`];
 	return { grant, credential, apiPrefixes, refresh };
 }
 
-/** Asks for one value. `hidden`: what is typed is not shown. */
+/** Asks for one value. `hidden`: the terminal does not show it. */
 export type Ask = (label: string, hidden: boolean) => Promise<string>;
 
-/** @returns how to ask on a terminal, undefined where nobody sits at one */
+/** @returns a function that asks on the terminal, undefined if there is none */
 export function terminalAsk(): Ask | undefined {
 	const { stdin, stderr } = process;
 	return stdin.isTTY && stderr.isTTY ? askOn(stdin, stderr) : undefined;
@@ -127,7 +137,7 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
 		lines.once('close', () => {
 			stopped.abort(new Error(`Stopped: ${label} was not given.`));
 		});
-		// Only now: from here on the terminal itself shows nothing of what is typed.
+		// Print this after createInterface(), because from then on the terminal does not show typed text.
 		if (hidden) output.write(`${label} (it is not shown): `);
 		try {
 			return await lines.question(`${label}: `, { signal: stopped.signal });

@@ -1,19 +1,19 @@
 import { step } from '../progress';
 import type { Journal } from './journal';
-import { askList, pagingAdvice, readWords } from './list';
-import { judgeLocations, typeOf } from './locations';
+import { askList, pagingAdvice, describeReading } from './list';
+import { describeLocations, typeOf } from './locations';
 import type { Plan } from './options';
-import type { Credential } from './product';
-import { AUTHENTICATIONS, isObject, memberOf, problemOf, signIn, textOf } from './product';
+import type { Credential } from './packageApi';
+import { AUTHENTICATIONS, isObject, memberOf, problemOf, signIn, textOf } from './packageApi';
 import type { Report } from './report';
 import { requestRows } from './report';
 
 const LOGINS = { password: 'Password login', code: 'Code exchange', refresh: 'Refresh' };
 
 /**
- * Asks a service what docs/openapi.yaml leaves open. What fails is in the report, and no login is tried twice.
+ * Asks a service what docs/openapi.yaml does not say. Errors are part of the report, and no login is tried twice.
  *
- * @returns what was found out, without secrets
+ * @returns the findings, without secrets
  */
 export async function probe(plan: Plan, journal: Journal): Promise<Report> {
 	const tables = { tokens: [], list: [], locations: [], requests: [], advice: [] };
@@ -33,7 +33,7 @@ export async function probe(plan: Plan, journal: Journal): Promise<Report> {
 	return JSON.parse(JSON.stringify(report, hide)) as Report;
 }
 
-/** @returns the credential with its tokens, undefined when there are none */
+/** @returns the credential with its tokens, undefined if the login failed */
 async function askLogin({ grant, credential }: Plan, journal: Journal, { tokens }: Report) {
 	try {
 		const signedIn = await signIn(credential, journal.sender(LOGINS[grant]));
@@ -50,7 +50,7 @@ async function askLogin({ grant, credential }: Plan, journal: Journal, { tokens 
 	}
 }
 
-/** Reads the list at the first prefix that has one. */
+/** Reads the list at the first API prefix that has one. */
 async function askPrefixes(plan: Plan, signedIn: Credential, journal: Journal, report: Report) {
 	for (const apiPrefix of plan.apiPrefixes) {
 		const credential = { ...signedIn, apiPrefix };
@@ -62,8 +62,8 @@ async function askPrefixes(plan: Plan, signedIn: Credential, journal: Journal, r
 		report.read = reading.problem === undefined;
 		const said = reading.said.join('; ') || 'nothing of further pages';
 		report.list.push(['The first page says', said]);
-		report.list.push(['Automatic paging reads', readWords(reading)]);
-		report.locations.push(...judgeLocations(reading.locations));
+		report.list.push(['Automatic paging reads', describeReading(reading)]);
+		report.locations.push(...describeLocations(reading.locations));
 		report.advice.push(['API Prefix', apiPrefix, 'the list is there']);
 		report.advice.push(['Paging', ...pagingAdvice(reading)]);
 		return;
@@ -80,7 +80,7 @@ function adviseCredential({ grant }: Plan, rotates: string, { advice }: Report):
 	advice.push(['Caution', 'one authorization for each credential', why]);
 }
 
-/** Presents a refresh token, as the pasted-code credential does. @returns whether a new one comes, in words */
+/** Uses a refresh token, as the pasted code credential does. @returns whether the service sends a new one, in words */
 async function askRotation({ credential, refresh }: Plan, journal: Journal): Promise<string> {
 	const first = textOf(memberOf(journal.exchanges[0]?.body, 'refresh_token'));
 	if (credential.refreshToken !== '') return rotationWords(credential.refreshToken, first);

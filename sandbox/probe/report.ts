@@ -1,25 +1,25 @@
 import Table from 'cli-table3';
 
 import type { Exchange, Journal } from './journal';
-import { pageInfoOf, memberOf, textOf } from './product';
+import { pageInfoOf, memberOf, textOf } from './packageApi';
 
-/** All that a probe outputs; each list of lists is a table. */
+/** The output of a probe. Each list of lists is a table. */
 export interface Report {
 	/** Base URL */
 	service: string;
-	/** whether the list was read, as far as the probe asks */
+	/** whether the list was read, as far as 20 requests allow */
 	read: boolean;
-	/** questions and answers */
+	/** findings as rows of a name and a value */
 	tokens: string[][];
 	list: string[][];
 	locations: string[][];
-	/** of each request its purpose, method and path, and how it was answered */
+	/** purpose, method, path and response of each request */
 	requests: string[][];
-	/** what to choose in n8n: the field, the choice, and why */
+	/** what to choose in n8n: the field, the choice and the reason */
 	advice: string[][];
 }
 
-/** @returns a row for each request; new are the locations that no request brought before */
+/** @returns a row for each request. A location is new if no request before returned it. */
 export function requestRows(journal: Journal): string[][] {
 	const known = new Set<string>();
 	return journal.exchanges.map((exchange) => {
@@ -29,12 +29,17 @@ export function requestRows(journal: Journal): string[][] {
 		const before = known.size;
 		for (const id of page?.ids ?? []) known.add(id);
 		const brought = page ? `, ${page.size} locations, ${known.size - before} new` : '';
-		return [purpose, method, journal.shown(path), journal.shown(answerOf(exchange)) + brought];
+		return [
+			purpose,
+			method,
+			journal.shown(path),
+			journal.shown(describeResponse(exchange)) + brought,
+		];
 	});
 }
 
-/** @returns the status, and of a refusal the service's own words */
-function answerOf({ status, headers, body }: Exchange): string {
+/** @returns the status, and the service's message if it is an error */
+function describeResponse({ status, headers, body }: Exchange): string {
 	if (status === undefined) return `no reply (${textOf(body)})`;
 	if (status < 300) return String(status);
 	const errors = memberOf(body, 'errors');

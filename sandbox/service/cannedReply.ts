@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 
-/** A whole answer as data, right or wrong. */
+/** A complete response as data, valid or not. */
 export interface CannedReply {
 	/** 200 unless given */
 	status?: number;
 	headers?: Record<string, string>;
-	/** text and bytes are sent as they are, any other object as JSON:API */
+	/** text and bytes are sent unchanged, any other object as JSON:API */
 	body?: string | Buffer | object;
-	/** drops the connection: instead of answering, or, with the status 200, after half of the body that was announced */
+	/** drops the connection: instead of a response, or in a response with the status 200 after half of its body */
 	reset?: boolean | 'in the body';
-	/** keeps the connection open and never answers */
+	/** keeps the connection open and never responds */
 	hang?: boolean;
 }
 
 /** The media type has no parameters (JSON:API 1.1). */
 export const JSON_API = 'application/vnd.api+json';
 
-/** Sends an answer, or breaks off as it says. */
+/** Sends a response, or drops the connection. */
 export function sendCanned(response: ServerResponse, canned: CannedReply): void {
 	const { status = 200, headers = {}, body, reset = false, hang = false } = canned;
 	if (hang) return;
@@ -54,12 +54,12 @@ function bytesOf(body: CannedReply['body'] = ''): Buffer {
 	return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** @returns a page for people */
+/** @returns an HTML page */
 export function webPage(html: string, status = 200): CannedReply {
 	return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: html };
 }
 
-/** @returns an answer in plain JSON */
+/** @returns a response in plain JSON */
 export function json(
 	body: object,
 	status = 200,
@@ -69,24 +69,23 @@ export function json(
 	return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
 }
 
-/** Refuses as an OAuth2 token endpoint does (RFC 6749, 5.2). */
+/** @returns the error response of an OAuth2 token endpoint (RFC 6749, 5.2) */
 export function oauthError(status: number, error: string, description: string): CannedReply {
 	const challenge = { 'www-authenticate': 'Basic realm="visitor locations"' };
 	return json({ error, error_description: description }, status, status === 401 ? challenge : {});
 }
 
 /**
- * Refuses as a JSON:API server does (JSON:API 1.1, error objects).
- *
  * @param detail a sentence
- * @param headers what the status asks for beside the challenge of a 401
+ * @param headers that the status requires, except the challenge of a 401
+ * @returns the error response of a JSON:API server (JSON:API 1.1, error objects)
  */
-export function refusal(
+export function jsonApiError(
 	status: number,
 	detail: string,
 	headers: Record<string, string> = {},
 ): CannedReply {
-	const phrase = STATUS_CODES[status] ?? 'Refused';
+	const phrase = STATUS_CODES[status] ?? 'Rejected';
 	const title = phrase.charAt(0) + phrase.slice(1).toLowerCase();
 	const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
 	return {

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline';
 
 import type { Service } from './service';
 
-/** What a person can do to the list, for the terminal. */
+/** The keys that change the list, for the terminal. */
 export const CHANGES_HELP =
-	'Enter renames a location, + and Enter adds one, - and Enter takes one away';
+	'Enter renames a location, + and Enter adds one, - and Enter removes one';
 
-/** Changes the list of a service for each line that is typed, and says what changed. @returns what ends it */
+/** Changes the list of a service for each line that the user types, and prints the change. @returns a function that stops this */
 export function changeAsTyped(service: Service, say: (text: string) => void): () => void {
 	let changes = 0;
 	const lines = createInterface({ input: process.stdin });
@@ -19,7 +19,7 @@ export function changeAsTyped(service: Service, say: (text: string) => void): ()
 		}
 		changes++;
 		if (line.trim() === '-') {
-			say(`Took away ${location.id}`);
+			say(`Removed ${location.id}`);
 		} else if (line.trim() === '+') {
 			const id = String(Number(locations.at(-1)?.id) + 1);
 			locations.push({ ...structuredClone(location), id });

@@ -1,7 +1,7 @@
 import type { Meaning, Paging, Preset, Settings } from './settings';
 import { defaultPaging } from './settings';
 
-/** Query parameters that go together, as public APIs spell them most often: a place, and a size. */
+/** Query parameters that belong together, in the most common spellings of public APIs: a position and a page size. */
 export const styles = {
 	offset: { 'page[offset]': 'offset', 'page[limit]': 'size' },
 	number: { 'page[number]': 'number', 'page[size]': 'size' },
@@ -20,7 +20,7 @@ const LINKS = {
 	'links.last': 'last',
 } as const;
 
-/** Each refuses parameters that it does not know. */
+/** The paging variants by name. Each rejects unknown query parameters. */
 export const PRESETS: Record<Preset, Partial<Paging>> = {
 	links: {
 		body: { 'links.self': 'self', ...LINKS, 'meta.total': 'total' },
@@ -49,7 +49,7 @@ export const PRESETS: Record<Preset, Partial<Paging>> = {
 	},
 };
 
-/** @returns the whole description of a way to page, by name or with what differs from the default one */
+/** @returns the complete settings of a paging variant, given by name or by what differs from the default */
 export function pagingOf(dialect: Settings['dialect']): Paging {
 	return { ...defaultPaging(), ...(typeof dialect === 'string' ? PRESETS[dialect] : dialect) };
 }

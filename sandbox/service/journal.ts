@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** One request as the service received it. */
+/** One request that the service received. */
 export interface JournalEntry {
 	method: string;
 	/** path and query, as sent */
@@ -8,35 +8,35 @@ export interface JournalEntry {
 	path: string;
 	query: URLSearchParams;
 	headers: IncomingHttpHeaders;
-	/** the body's bytes, as sent */
+	/** the bytes of the body, as sent */
 	body: Buffer;
-	/** the status of the answer; 0 until it is sent */
+	/** the status of the response; 0 until it is sent */
 	status: number;
 }
 
-/** What the service received, in order. */
+/** All requests that the service received, in order. */
 export class Journal {
 	readonly entries: JournalEntry[] = [];
 
-	/** the names of all headers that ever came, in lower case; `clear` leaves them */
+	/** the names of all headers that the service ever received, in lower case; `clear` keeps them */
 	readonly headerNames = new Set<string>();
 
-	/** Takes down a request; its body is still to come. */
+	/** Records a request. Its body is added later. */
 	add({ method = '', url = '', headers }: IncomingMessage): JournalEntry {
 		const { pathname: path, searchParams: query } = new URL(url, 'http://service');
-		const taken = { headers: { ...headers }, body: Buffer.alloc(0), status: 0 };
-		const entry: JournalEntry = { method, url, path, query, ...taken };
+		const initial = { headers: { ...headers }, body: Buffer.alloc(0), status: 0 };
+		const entry: JournalEntry = { method, url, path, query, ...initial };
 		this.entries.push(entry);
 		for (const name of Object.keys(headers)) this.headerNames.add(name);
 		return entry;
 	}
 
-	/** @returns the token calls of all kinds */
+	/** @returns the token requests, with every grant */
 	get tokenCalls(): JournalEntry[] {
 		return this.entries.filter(({ path }) => path.endsWith('/token'));
 	}
 
-	/** @returns the calls for the list of locations */
+	/** @returns the requests for the list of locations */
 	get listCalls(): JournalEntry[] {
 		return this.entries.filter(({ path }) => path.endsWith('/locations'));
 	}

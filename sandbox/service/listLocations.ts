@@ -1,5 +1,5 @@
 import type { CannedReply } from './cannedReply';
-import { JSON_API, refusal, webPage } from './cannedReply';
+import { JSON_API, jsonApiError, webPage } from './cannedReply';
 import type { JournalEntry } from './journal';
 import type { Location } from './locations';
 import { pageOf } from './page';
@@ -7,13 +7,13 @@ import type { Settings } from './settings';
 import type { Tokens } from './tokens';
 import { pagingOf } from './dialects';
 
-/** A web page that asks a person to sign in, as a service may send it to a client without a good token. */
+/** A web page that asks a person to sign in. Some services send one to a client without a valid token. */
 export const SIGN_IN_PAGE: CannedReply = webPage('<!doctype html><title>Sign in</title>');
 
 /**
- * listLocations: a page of the list, for a bearer token of the scope `locations.read`.
+ * listLocations: returns a page of the list, for a bearer token with the scope `locations.read`.
  *
- * @param locations those that there are at present
+ * @param locations the current ones
  */
 export function listLocations(
 	{ url, headers }: JournalEntry,
@@ -22,20 +22,20 @@ export function listLocations(
 	locations: Location[],
 ): CannedReply {
 	const { accept, authorization = '', host = '' } = headers;
-	if (accept !== JSON_API) return refusal(406, `Accept ${JSON_API}.`);
+	if (accept !== JSON_API) return jsonApiError(406, `Accept ${JSON_API}.`);
 	const scopes = tokens.scopesOf(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '');
 	if (scopes === undefined) return withoutToken(settings);
 	if (!scopes.includes('locations.read')) {
-		return refusal(403, 'The scope locations.read is missing.');
+		return jsonApiError(403, 'The scope locations.read is missing.');
 	}
 	const page = pageOf(locations, new URL(url, `http://${host}`), settings);
 	if (typeof page !== 'string') return page;
 	const { refusal: status } = pagingOf(settings.dialect);
-	return refusal(status, page, status === 405 ? { allow: 'GET' } : {});
+	return jsonApiError(status, page, status === 405 ? { allow: 'GET' } : {});
 }
 
 function withoutToken({ expired }: Settings): CannedReply {
 	if (expired === 'page') return SIGN_IN_PAGE;
 	if (expired === 'redirect') return { status: 302, headers: { location: '/sign-in' } };
-	return refusal(expired, 'The access token is missing or expired.');
+	return jsonApiError(expired, 'The access token is missing or expired.');
 }

@@ -1,4 +1,4 @@
-/** A location as the service sends it: the schema Location of docs/openapi.yaml. */
+/** A location as the service sends it: schema Location in docs/openapi.yaml. */
 export interface Location {
 	id: string;
 	type: 'locations';
@@ -6,7 +6,7 @@ export interface Location {
 	attributes: Record<string, unknown>;
 }
 
-/** What a reader may stumble over: umlauts, other scripts, no state, postal codes of many forms (# is a digit). */
+/** Data that is easy to get wrong: umlauts, other scripts, no state, postal codes in many formats (# is a digit). */
 const CITIES = `
 San Francisco|CA|US|America/Los_Angeles|en|37.7749|-122.4194|941##|Market Street,Howard Street,Folsom Street,Brannan Street
 New York|NY|US|America/New_York|en|40.7128|-74.006|100##|Broadway,Madison Avenue,Hudson Street,Water Street
@@ -31,7 +31,7 @@ const COMPANIES = ['Northwind', 'Contoso CafÃ©', 'Fabrikam & Sons', 'Tailspin â€
 const KINDS = ['Office', 'Headquarters', 'Lab', 'Warehouse', 'Studio'];
 
 /**
- * Makes believable locations: stable for a seed, with unicode and nulls, ids ascending with gaps.
+ * Generates realistic locations with Unicode and nulls. IDs ascend with gaps. The same seed gives the same locations.
  *
  * @param count how many
  * @param seed any whole number
@@ -87,7 +87,7 @@ function round(degrees: number): number {
 	return Math.round(degrees * 10_000) / 10_000;
 }
 
-/** A small, well-known seeded generator (public domain, Tommy Ettinger): 32 bits of state, values from 0 to 1. */
+/** mulberry32, a small seeded random generator (public domain, Tommy Ettinger): 32 bits of state, values from 0 to 1. */
 function mulberry32(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {

@@ -10,8 +10,8 @@ import type { Tokens } from './tokens';
 
 type Fields = Record<string, string>;
 
-/** obtainTokenByPassword: Basic client, multipart form fields. */
-export async function passwordGrant(
+/** obtainTokenByPassword: the client is in the Basic header, the fields are a multipart form. */
+export async function exchangePassword(
 	entry: JournalEntry,
 	{ client, user, scopes: granted }: Settings,
 	tokens: Tokens,
@@ -43,11 +43,8 @@ export async function passwordGrant(
 	return json(tokens.issue(scopes));
 }
 
-/**
- * obtainTokenByCodeOrRefreshToken: exchanges a code or a refresh token; the client stands in the body, and no
- * Authorization header is used.
- */
-export async function codeOrRefresh(
+/** obtainTokenByCodeOrRefreshToken: the client is in the body, and there is no Authorization header. */
+export async function exchangeCodeOrRefreshToken(
 	entry: JournalEntry,
 	{ client, tokenBodies }: Settings,
 	tokens: Tokens,
@@ -83,9 +80,9 @@ export async function codeOrRefresh(
 	return oauthError(400, 'unsupported_grant_type', 'This grant_type is not supported.');
 }
 
-/** openAuthorizationPrompt: the prompt, with a button to authorize and one to deny. */
-export function prompt({ query }: JournalEntry, settings: Settings): CannedReply {
-	const asked = promptOf(query, settings);
+/** openAuthorizationPrompt: a page with the buttons Authorize and Deny. */
+export function showAuthorizationPage({ query }: JournalEntry, settings: Settings): CannedReply {
+	const asked = readAuthorizationRequest(query, settings);
 	if (typeof asked === 'string')
 		return webPage(document('Not possible', `<p>${escape(asked)}</p>`), 400);
 	const { scope, redirectUri } = asked;
@@ -97,31 +94,35 @@ export function prompt({ query }: JournalEntry, settings: Settings): CannedReply
 	return webPage(document('Authorize access', form));
 }
 
-/** What a button of the prompt does. Its form is sent to the prompt's own address, so the query is the one that was shown. */
-export async function decision(
+/** Handles a button of the authorization page. Its form is sent to the URL of the page, so the query is the same. */
+export async function handleDecision(
 	entry: JournalEntry,
 	settings: Settings,
 	tokens: Tokens,
 ): Promise<CannedReply> {
-	const asked = promptOf(entry.query, settings);
+	const asked = readAuthorizationRequest(entry.query, settings);
 	if (typeof asked === 'string') return { status: 400, body: asked };
 	const { redirectUri, scope, state } = asked;
 	const fields = await formFields(entry);
-	const unknown = scope.split(' ').find((name) => !settings.scopes.includes(name));
-	const outcome: Fields =
-		typeof fields === 'string' || fields.decision !== 'authorize'
-			? { error: 'access_denied', error_description: 'The user denied the access.' }
-			: unknown !== undefined
-				? { error: 'invalid_scope', error_description: `The scope ${unknown} is not granted.` }
-				: { code: tokens.issueCode(scope.split(' '), redirectUri) };
+	const isAuthorized = typeof fields !== 'string' && fields.decision === 'authorize';
+	const scopes = scope.split(' ');
+	const unknown = scopes.find((name) => !settings.scopes.includes(name));
+	let outcome: Fields;
+	if (!isAuthorized) {
+		outcome = { error: 'access_denied', error_description: 'The user denied the access.' };
+	} else if (unknown !== undefined) {
+		outcome = { error: 'invalid_scope', error_description: `The scope ${unknown} is not granted.` };
+	} else {
+		outcome = { code: tokens.issueCode(scopes, redirectUri) };
+	}
 	if (state !== null && settings.echoState) outcome.state = state;
 	const target = new URL(redirectUri);
 	for (const [name, value] of Object.entries(outcome)) target.searchParams.set(name, value);
 	return { status: 303, headers: { location: target.href } };
 }
 
-/** @returns what the prompt is about, or what is wrong with its query */
-function promptOf(query: URLSearchParams, { client, redirectUris }: Settings) {
+/** @returns the authorization request in a query, or what is wrong with it */
+function readAuthorizationRequest(query: URLSearchParams, { client, redirectUris }: Settings) {
 	const redirectUri = query.get('redirect_uri') ?? '';
 	if (query.get('response_type') !== 'code') return 'response_type must be code.';
 	if (query.get('client_id') !== client.id) return 'The client_id is not known.';
@@ -132,12 +133,12 @@ function promptOf(query: URLSearchParams, { client, redirectUris }: Settings) {
 	return scope === '' ? 'The scope is missing.' : { redirectUri, scope, state: query.get('state') };
 }
 
-/** @returns the media type of a body, without parameters, in lower case */
+/** @returns the media type of the body in lower case, without parameters */
 function mediaType({ headers }: JournalEntry): string {
 	return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @returns the fields of a form, multipart or urlencoded; or what is wrong with it (RFC 6749, 3.2) */
+/** @returns the fields of a multipart or urlencoded form, or what is wrong with it (RFC 6749, 3.2) */
 async function formFields({ headers, body }: JournalEntry): Promise<Fields | string> {
 	const entries: [string, string][] = [];
 	const wrong = 'The form is broken or repeats a field.';
@@ -152,7 +153,7 @@ async function formFields({ headers, body }: JournalEntry): Promise<Fields | str
 	return Object.keys(fields).length === entries.length ? fields : wrong;
 }
 
-/** @returns the fields of a JSON object whose values are text, or what is wrong with it */
+/** @returns the text fields of a JSON object, or what is wrong with it */
 function jsonFields({ body }: JournalEntry): Fields | string {
 	try {
 		const parsed: unknown = JSON.parse(body.toString());

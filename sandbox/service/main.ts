@@ -10,9 +10,9 @@ import { defaultPaging, defaultSettings, PAGING, SETTINGS } from './settings';
 const HELP = `npm run service -- [options]
   --set JSON   settings that differ from the default ones: --set '{"pageSize":20,"dialect":"has-more"}'
   --port N     port on 127.0.0.1 (default: a free one)
-  --changes    ${CHANGES_HELP}, so that a trigger has something to tell
+  --changes    ${CHANGES_HELP}, so that a trigger reports events
 
-Settings, each with its default value:
+Settings and their default values:
 ${linesOf(SETTINGS.shape, defaultSettings())}
 
 Dialects by name:
@@ -23,10 +23,10 @@ ${linesOf(PAGING.shape, defaultPaging())}
 `;
 
 function linesOf(
-	knobs: Record<string, { description?: string }>,
+	settings: Record<string, { description?: string }>,
 	values: Record<string, unknown>,
 ): string {
-	const lines = Object.entries(knobs).map(([name, { description = '' }]) => {
+	const lines = Object.entries(settings).map(([name, { description = '' }]) => {
 		const value = values[name] === undefined ? '' : ` (${JSON.stringify(values[name])})`;
 		return `  ${name.padEnd(14)} ${description}${value}`;
 	});
@@ -38,7 +38,7 @@ function presetLines(): string {
 		.map(([name, { body = {}, linkHeader = [], parameters = {} }]) => {
 			const shown = [...Object.keys(body), ...linkHeader.map((relation) => `Link ${relation}`)];
 			const asked = Object.keys(parameters).join(', ');
-			const all = 'all locations at once';
+			const all = 'all locations in one response';
 			return `  ${name.padEnd(14)} ${asked === '' ? all : `${shown.join(', ')}; by ${asked}`}`;
 		})
 		.join('\n');
@@ -47,12 +47,12 @@ function presetLines(): string {
 /**
  * Reads `--set`.
  *
- * @throws Error that names the setting that is wrong, and says what it must be
+ * @throws Error that names the invalid setting and its valid values
  */
-function settingsOf(text: string): Settings {
+function parseSettings(text: string): Settings {
 	const { data, error } = SETTINGS.safeParse(JSON.parse(text));
 	if (data !== undefined) return data;
-	// A dialect may be a name or an object: what is wrong with each.
+	// A dialect can be a name or an object. Name the issues of both.
 	const issues = error.issues.flatMap((issue) =>
 		issue.code === 'invalid_union'
 			? issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
 		process.stdout.write(HELP);
 		return;
 	}
-	const service = await startService(settingsOf(values.set), Number(values.port));
+	const service = await startService(parseSettings(values.set), Number(values.port));
 	const { client, user, scopes, redirectUris } = service.settings;
 	process.stdout.write(`The service listens on ${service.url} (stop it with Ctrl+C)
   Client ID      ${client.id}

@@ -3,13 +3,13 @@ import type { Fact, Meaning, Paging, Settings } from './settings';
 import { relations } from './settings';
 import { pagingOf } from './dialects';
 
-/** A successful answer to a list request. */
+/** A successful response to a list request. */
 export interface PageReply {
 	headers: Record<string, string>;
 	body: PageBody;
 }
 
-/** The locations of a page, and members that show where it is in the list. */
+/** The locations of a page, and members about the page and the list. */
 export interface PageBody {
 	data: Location[];
 	links?: Record<string, unknown>;
@@ -17,10 +17,10 @@ export interface PageBody {
 }
 
 /**
- * Cuts the page out of the list that a request asks for.
+ * Returns the page that a request asks for.
  *
  * @param url the full URL of the request
- * @returns the page, or a sentence that says what is wrong with the query
+ * @returns the page, or a sentence about what is wrong with the query
  */
 export function pageOf(
 	locations: Location[],
@@ -38,7 +38,7 @@ export function pageOf(
 		max: maxPageSize || pageSize,
 	});
 	if (typeof slice === 'string') return slice;
-	// Nothing passes a filter, and the reply shows no more than that.
+	// No location passes a filter, and the response does not say that there is one.
 	const isFiltered = [...url.searchParams.keys()].some(
 		(name) => meaningOf(name, paging) === 'filter',
 	);
@@ -48,7 +48,7 @@ export function pageOf(
 	return { headers: headersOf(page), body: bodyOf(page) };
 }
 
-/** A page as a part of the list: locations before it, and the most that it may hold. */
+/** The position of a page in the list: the number of locations before it, and the most that it can have. */
 interface Slice {
 	start: number;
 	limit: number;
@@ -63,19 +63,19 @@ function sliceOf(
 ): Slice | string {
 	const named = (...meanings: Meaning[]) =>
 		[...query.keys()].find((name) => meanings.includes(meaningOf(name, paging)));
-	const refused = named('refused');
-	if (refused !== undefined) return `The query parameter ${refused} is not known.`;
+	const rejected = named('refused');
+	if (rejected !== undefined) return `The query parameter ${rejected} is not known.`;
 	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
 
 	const parameter = named('size');
 	const asked = parameter === undefined ? size.usual : wholeNumber(parameter, query, 1);
 	if (typeof asked === 'string') return asked;
 	const limit = Math.min(asked, size.max);
-	const place = named('offset', 'number', 'cursor');
-	const start = place === undefined ? 0 : startAt(place, query, paging, locations, limit);
+	const position = named('offset', 'number', 'cursor');
+	const start = position === undefined ? 0 : readStart(position, query, paging, locations, limit);
 	if (typeof start === 'string') return start;
 	if (start === 0 || start < locations.length || paging.beyond === 'empty') return { start, limit };
-	if (paging.beyond === 'refused') return `There is nothing at this ${place ?? 'place'}.`;
+	if (paging.beyond === 'refused') return `There is nothing at this ${position ?? 'position'}.`;
 	return { start: lastStart(locations.length, limit), limit };
 }
 
@@ -83,8 +83,8 @@ function meaningOf(name: string, { parameters, others }: Paging): Meaning {
 	return (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? others;
 }
 
-/** @returns how many locations stand before the place in a parameter, or what is wrong with it */
-function startAt(
+/** @returns the number of locations before the position in a parameter, or what is wrong with it */
+function readStart(
 	name: string,
 	query: URLSearchParams,
 	paging: Paging,
@@ -96,9 +96,9 @@ function startAt(
 		const cursor = Buffer.from(query.get(name) ?? '', 'base64').toString();
 		const [, id] = /^after:(\d+)$/.exec(cursor) ?? [];
 		if (id === undefined) return `${name} is not a cursor of this list.`;
-		// Ids ascend, so that a cursor stays good when its location is gone.
-		const behind = locations.findIndex((location) => Number(location.id) > Number(id));
-		return behind === -1 ? locations.length : behind;
+		// IDs ascend, so a cursor stays valid when its location is removed.
+		const next = locations.findIndex((location) => Number(location.id) > Number(id));
+		return next === -1 ? locations.length : next;
 	}
 	const first = meaning === 'number' ? paging.firstPage : 0;
 	const at = wholeNumber(name, query, first);
@@ -113,19 +113,19 @@ function wholeNumber(name: string, query: URLSearchParams, least: number): numbe
 		: `${name} must be a whole number from ${least} on.`;
 }
 
-/** @returns how many locations stand before the last page */
+/** @returns the number of locations before the last page */
 function lastStart(count: number, limit: number): number {
 	return Math.max(0, Math.ceil(count / limit) - 1) * limit;
 }
 
-/** One page, with all that replies may show of it. */
+/** One page, with everything that a response can say about it. */
 interface Page extends Slice {
-	/** the whole list at present */
+	/** the whole current list */
 	locations: Location[];
 	/** the full URL of the request */
 	url: URL;
 	paging: Paging;
-	/** locations in all, as the service claims */
+	/** the total that the service claims */
 	claimed: number;
 }
 
@@ -135,19 +135,18 @@ const dataOf = ({ locations, start, limit }: Page) => locations.slice(start, sta
 const hasMore = ({ locations, start, limit }: Page) => start + limit < locations.length;
 const numberOf = ({ limit, paging }: Page, start: number) =>
 	Math.floor(start / limit) + paging.firstPage;
-/** Opaque text for the place right behind a location. */
-const cursorBehind = (location: Location | undefined) =>
+/** Opaque text for the position after a location. */
+const cursorAfter = (location: Location | undefined) =>
 	location && Buffer.from(`after:${location.id}`).toString('base64');
 
-/** What each fact is for a page; undefined where there is no such thing. */
+/** The value of each fact for a page; undefined if it has none. */
 const FACTS: Record<Fact, (page: Page) => Value | undefined> = {
 	self: ({ url, paging }) => baseOf(url, paging) + url.search,
-	first: (page) => addressOf(page, 0),
-	prev: (page) =>
-		page.start > 0 ? addressOf(page, Math.max(0, page.start - page.limit)) : undefined,
-	next: (page) => (hasMore(page) ? addressOf(page, page.start + page.limit) : undefined),
-	last: (page) => addressOf(page, lastStart(page.locations.length, page.limit)),
-	/** locations in all, as far as the service claims (`totalOff`) */
+	first: (page) => linkTo(page, 0),
+	prev: (page) => (page.start > 0 ? linkTo(page, Math.max(0, page.start - page.limit)) : undefined),
+	next: (page) => (hasMore(page) ? linkTo(page, page.start + page.limit) : undefined),
+	last: (page) => linkTo(page, lastStart(page.locations.length, page.limit)),
+	/** the total that the service claims (`totalOff`) */
 	total: ({ claimed }) => claimed,
 	/** locations on this page */
 	count: (page) => dataOf(page).length,
@@ -155,30 +154,30 @@ const FACTS: Record<Fact, (page: Page) => Value | undefined> = {
 	page: (page) => numberOf(page, page.start),
 	nextPage: (page) => (hasMore(page) ? numberOf(page, page.start + page.limit) : undefined),
 	offset: ({ start }) => start,
-	/** locations that a page may hold */
+	/** the most locations of a page */
 	size: ({ limit }) => limit,
 	/** whether there is a next page */
 	more: hasMore,
-	/** opaque text that asks for the next page, while there is one */
-	cursor: (page) => (hasMore(page) ? cursorBehind(dataOf(page).at(-1)) : undefined),
-	/** the same for whatever follows the last location of this page, be there anything or not */
-	endCursor: (page) => cursorBehind(dataOf(page).at(-1)),
+	/** opaque text for the next page, if there is one */
+	cursor: (page) => (hasMore(page) ? cursorAfter(dataOf(page).at(-1)) : undefined),
+	/** opaque text for the position after this page, even if the list ends there */
+	endCursor: (page) => cursorAfter(dataOf(page).at(-1)),
 };
 
-/** @returns the address of the page that begins with a location; undefined where no parameter asks for one */
-function addressOf(page: Page, start: number): string | undefined {
+/** @returns the link to the page that begins at a position; undefined if the service has no position parameter */
+function linkTo(page: Page, start: number): string | undefined {
 	const { locations, url, paging, limit } = page;
 	const named = (...meanings: Meaning[]) =>
 		Object.entries(paging.parameters).find(([, meaning]) => meanings.includes(meaning)) ?? [];
-	const [place, meaning] = named('offset', 'number', 'cursor');
-	if (place === undefined) return undefined;
-	const [size] = named('size');
-	const cursor = cursorBehind(locations[start - 1]);
+	const [positionParam, meaning] = named('offset', 'number', 'cursor');
+	if (positionParam === undefined) return undefined;
+	const [sizeParam] = named('size');
+	const cursor = cursorAfter(locations[start - 1]);
 
-	const query = new URLSearchParams(size === undefined ? {} : { [size]: String(limit) });
-	if (meaning === 'offset') query.set(place, String(start));
-	if (meaning === 'number') query.set(place, String(numberOf(page, start)));
-	if (meaning === 'cursor' && cursor !== undefined) query.set(place, cursor);
+	const query = new URLSearchParams(sizeParam === undefined ? {} : { [sizeParam]: String(limit) });
+	if (meaning === 'offset') query.set(positionParam, String(start));
+	if (meaning === 'number') query.set(positionParam, String(numberOf(page, start)));
+	if (meaning === 'cursor' && cursor !== undefined) query.set(positionParam, cursor);
 	return baseOf(url, paging) + (query.size > 0 ? `?${query.toString()}` : '');
 }
 
@@ -193,52 +192,52 @@ function bodyOf(page: Page): PageBody {
 	const body: PageBody = { data: dataOf(page) };
 	const shown = { ...page, paging: pagingOfLinks(page.paging) };
 	for (const [path, fact] of Object.entries(page.paging.body)) {
-		const value = written(fact, FACTS[fact](shown), page.paging);
-		if (value !== undefined) put(body, path.split('.'), value);
+		const value = formatFact(fact, FACTS[fact](shown), page.paging);
+		if (value !== undefined) setPath(body, path.split('.'), value);
 	}
 	return body;
 }
 
-/** @returns how the links in the body ask for pages: they may name a parameter that the service does not know */
+/** @returns the paging settings for links in the body, which can have a parameter that the service does not know */
 function pagingOfLinks(paging: Paging): Paging {
 	const { bodyLinksBy, parameters } = paging;
-	const places = ['offset', 'number', 'cursor'];
-	const meaning = Object.values(parameters).find((what) => places.includes(what));
+	const positions = ['offset', 'number', 'cursor'];
+	const meaning = Object.values(parameters).find((what) => positions.includes(what));
 	if (bodyLinksBy === '' || meaning === undefined) return paging;
 	const others = Object.entries(parameters).filter(([name]) => name !== bodyLinksBy);
 	const shown: [string, Meaning][] = [[bodyLinksBy, meaning], ...others];
 	return { ...paging, parameters: Object.fromEntries(shown) };
 }
 
-/** @returns a fact as it stands in the body, undefined to leave it out */
-function written(
+/** @returns a fact as the body shows it; undefined to leave it out */
+function formatFact(
 	fact: Fact,
 	value: Value | undefined,
 	{ absent, linkForm, numberForm }: Paging,
 ): unknown {
 	if (value === undefined) return absent === 'null' ? null : undefined;
 	if (typeof value === 'number' && numberForm === 'text') return String(value);
-	const isAddress = relations.some((relation) => relation === fact);
-	return linkForm === 'object' && isAddress ? { href: value } : value;
+	const isLink = relations.some((relation) => relation === fact);
+	return linkForm === 'object' && isLink ? { href: value } : value;
 }
 
-/** Puts a value at a path, and makes the objects on the way. */
-function put(
+/** Sets a value at a path and creates missing objects. */
+function setPath(
 	object: Record<string, unknown>,
 	[name = '', ...rest]: string[],
 	value: unknown,
 ): void {
 	if (rest.length === 0) object[name] = value;
-	else put((object[name] ??= {}) as Record<string, unknown>, rest, value);
+	else setPath((object[name] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** @returns the headers that show where a page stands */
+/** @returns the headers about a page and the list */
 function headersOf(page: Page): Record<string, string> {
 	const { headers, linkHeader } = page.paging;
 	const links = linkHeader
 		.map((relation) => [relation, FACTS[relation](page)] as const)
-		.filter(([, address]) => address !== undefined)
-		.map(([relation, address]) => `<${String(address)}>; rel="${relation}"`);
+		.filter(([, link]) => link !== undefined)
+		.map(([relation, link]) => `<${String(link)}>; rel="${relation}"`);
 	const shown = Object.entries(headers).map(([name, fact]) => [name, FACTS[fact](page)] as const);
 	return Object.fromEntries(
 		[...shown, ['Link', links.join(', ') || undefined] as const]

@@ -4,13 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { CannedReply } from './cannedReply';
-import { refusal, sendCanned } from './cannedReply';
+import { jsonApiError, sendCanned } from './cannedReply';
 import type { JournalEntry } from './journal';
 import { Journal } from './journal';
 import { listLocations, SIGN_IN_PAGE } from './listLocations';
 import type { Location } from './locations';
 import { makeLocations } from './locations';
-import { codeOrRefresh, decision, passwordGrant, prompt } from './logins';
+import {
+	exchangeCodeOrRefreshToken,
+	exchangePassword,
+	handleDecision,
+	showAuthorizationPage,
+} from './logins';
 import type { Settings } from './settings';
 import { defaultSettings } from './settings';
 import { Tokens } from './tokens';
@@ -21,77 +26,81 @@ export interface Service {
 	settings: Settings;
 	tokens: Tokens;
 	journal: Journal;
-	/** @returns the locations that the service lists at present */
+	/** @returns the current locations */
 	locations: () => Location[];
-	/** @returns what the service itself answers to a list call */
+	/** @returns the service's own response to a list request */
 	list: (entry: JournalEntry) => CannedReply;
-	/** For tests: asked before each answer but the 429 of `mostAtOnce`; what it returns is sent instead of the service's own. */
+	/** For tests: called before each response except the 429 of `mostAtOnce`. What it returns replaces the response. */
 	answerInstead:
 		| ((entry: JournalEntry) => CannedReply | undefined | Promise<CannedReply | undefined>)
 		| undefined;
 	stop: () => Promise<void>;
 }
 
-type Answer = (entry: JournalEntry) => CannedReply | Promise<CannedReply>;
+type Handler = (entry: JournalEntry) => CannedReply | Promise<CannedReply>;
 
 /**
- * Starts docs/openapi.yaml as a server, on loopback only.
+ * Starts a server for docs/openapi.yaml, on loopback only.
  *
- * @param knobs settings that differ from the default ones
+ * @param overrides settings that differ from the defaults
  * @param port 0 (the default) lets the system choose a free one
  */
-export async function startService(knobs: Partial<Settings> = {}, port = 0): Promise<Service> {
-	const settings: Settings = { ...defaultSettings(), ...knobs };
+export async function startService(overrides: Partial<Settings> = {}, port = 0): Promise<Service> {
+	const settings: Settings = { ...defaultSettings(), ...overrides };
 	const tokens = new Tokens(settings);
 	const journal = new Journal();
 	const locations = locationsOf(settings);
 	const list = (entry: JournalEntry) => listLocations(entry, settings, tokens, locations());
 
-	/** @returns what the service answers by method, for a path of docs/openapi.yaml (and the page to sign in) */
-	const callsAt = (path: string): Record<string, Answer> => {
+	/** @returns the handlers by method, for a path of docs/openapi.yaml or the sign-in page */
+	const handlersAt = (path: string): Record<string, Handler> => {
 		if (path === `${settings.apiPrefix}/locations`) return { GET: list };
-		const calls: Record<string, Record<string, Answer>> = {
-			'/oauth2/token': { POST: async (entry) => await passwordGrant(entry, settings, tokens) },
-			'/a/auth/v0/token': { POST: async (entry) => await codeOrRefresh(entry, settings, tokens) },
+		const handlers: Record<string, Record<string, Handler>> = {
+			'/oauth2/token': { POST: async (entry) => await exchangePassword(entry, settings, tokens) },
+			'/a/auth/v0/token': {
+				POST: async (entry) => await exchangeCodeOrRefreshToken(entry, settings, tokens),
+			},
 			'/a/auth/v0/authorize': {
-				GET: (entry) => prompt(entry, settings),
-				POST: async (entry) => await decision(entry, settings, tokens),
+				GET: (entry) => showAuthorizationPage(entry, settings),
+				POST: async (entry) => await handleDecision(entry, settings, tokens),
 			},
 			'/sign-in': { GET: () => SIGN_IN_PAGE },
 		};
-		return calls[path] ?? {};
+		return handlers[path] ?? {};
 	};
-	const ownAnswer: Answer = (entry) => {
+	const ownResponse: Handler = (entry) => {
 		const { method, path } = entry;
-		const calls = callsAt(path);
-		const allow = Object.keys(calls).join(', ');
-		if (allow === '') return refusal(404, `There is nothing at ${path}.`);
-		return calls[method]?.(entry) ?? refusal(405, `${path} does not take ${method}.`, { allow });
+		const handlers = handlersAt(path);
+		const allow = Object.keys(handlers).join(', ');
+		if (allow === '') return jsonApiError(404, `There is nothing at ${path}.`);
+		return (
+			handlers[method]?.(entry) ?? jsonApiError(405, `${path} does not take ${method}.`, { allow })
+		);
 	};
 
-	let underWay = 0; // list calls, from their arrival to the end of their answer
+	let inFlight = 0; // list requests, from their arrival to the end of their response
 	const server = createServer((request, response) => {
 		const entry = journal.add(request);
-		const answer = async () => {
+		const respond = async () => {
 			const isList = request.method === 'GET' && entry.path === `${settings.apiPrefix}/locations`;
 			if (isList) {
-				if (settings.mostAtOnce > 0 && underWay >= settings.mostAtOnce) return TOO_MANY;
-				underWay++;
-				// Comes after every answer, also after one that is broken off.
-				response.once('close', () => underWay--);
+				if (settings.mostAtOnce > 0 && inFlight >= settings.mostAtOnce) return TOO_MANY;
+				inFlight++;
+				// Emitted after every response, also after a dropped one.
+				response.once('close', () => inFlight--);
 			}
 			entry.body = await bodyOf(request);
 			if (settings.latency > 0) await wait(settings.latency);
-			return (await service.answerInstead?.(entry)) ?? (await ownAnswer(entry));
+			return (await service.answerInstead?.(entry)) ?? (await ownResponse(entry));
 		};
-		void answer()
-			.catch((error: unknown) => refusal(500, String(error)))
+		void respond()
+			.catch((error: unknown) => jsonApiError(500, String(error)))
 			.then((canned) => {
 				if (canned.reset === undefined && canned.hang !== true) entry.status = canned.status ?? 200;
 				sendCanned(response, canned);
 			});
 	});
-	server.keepAliveTimeout = 70_000; // ms; what clients keep for later is not closed under their next call
+	server.keepAliveTimeout = 70_000; // ms; so that no connection closes while a client reuses it
 
 	const service: Service = {
 		url: '',
@@ -122,9 +131,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** RFC 6585, 4 */
-const TOO_MANY = refusal(429, 'There are too many requests at once.');
+const TOO_MANY = jsonApiError(429, 'There are too many requests at once.');
 
-/** @returns a function that makes the locations anew only when a knob about them was turned */
+/** @returns a function that regenerates the locations only when a related setting has changed */
 function locationsOf(settings: Settings): () => Location[] {
 	let made: { count: number; removed: number; seed: number; locations: Location[] } | undefined;
 	return () => {

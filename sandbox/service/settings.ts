@@ -28,77 +28,97 @@ const withTexts = <T extends string>(value: Record<T, string>, means: string) =>
 		.default(value)
 		.describe(means);
 
-/** Addresses that a reply can show (JSON:API 1.1, pagination; RFC 8288, 3.3). */
+/** Links that a response can have (JSON:API 1.1, pagination; RFC 8288, 3.3). */
 export const relations = ['self', 'first', 'prev', 'next', 'last'] as const;
 export type Relation = (typeof relations)[number];
 
-/** What a reply can show of its place in the list; `FACTS` in page.ts says what each is. */
+/** What a response can say about its page and the list; `FACTS` in page.ts has the value of each. */
 const facts = [
 	...relations,
-	...(['total', 'count', 'pages', 'page', 'nextPage', 'offset', 'size', 'more'] as const),
-	...(['cursor', 'endCursor'] as const),
+	'total',
+	'count',
+	'pages',
+	'page',
+	'nextPage',
+	'offset',
+	'size',
+	'more',
+	'cursor',
+	'endCursor',
 ] as const;
 export type Fact = (typeof facts)[number];
 
 /**
- * What a query parameter means: a place in the list (locations before the page, number of the page, or a cursor), a
- * size, a filter that no location passes, nothing, or a mistake.
+ * The meanings of a query parameter: a position in the list (locations before the page, number of the page, or a cursor),
+ * a page size, a filter that no location passes, ignored, or rejected.
  */
 const meanings = ['offset', 'number', 'cursor', 'size', 'filter', 'ignored', 'refused'] as const;
 export type Meaning = (typeof meanings)[number];
 
-/** Statuses that refuse a query. */
+/** Statuses that reject a query. */
 export const refusals = [400, 404, 405, 422, 500] as const;
 
 /**
- * How a service pages its list, as plain data: drawn, printed and sent between processes as it is. docs/openapi.yaml,
- * listLocations, shows nothing of it, so it can do all that services of the world do.
+ * How a service pages its list, as plain data: tests generate and print it, and the command line takes it. listLocations in
+ * docs/openapi.yaml does not show how the real service pages, so these settings cover the variants of other services.
  */
 export const PAGING = z.strictObject({
-	body: record(facts, 'members that show where a page is: {"meta.page.total":"total"}'),
-	headers: record(facts, 'headers that do: {"X-Total-Count":"total"}'),
-	linkHeader: listOf<Relation>([], relations, 'addresses in the header Link (RFC 8288)'),
-	linkForm: oneOf('text', ['text', 'object'], 'addresses in the body, an object is {href}'),
-	linkBase: text('{origin}{path}', 'before the query of an address; also {host}, or another URL'),
-	bodyLinksBy: text('', 'parameter by which links in the body ask, if it is not the one known'),
+	body: record(facts, 'members about the page and the list: {"meta.page.total":"total"}'),
+	headers: record(facts, 'headers about them: {"X-Total-Count":"total"}'),
+	linkHeader: listOf<Relation>([], relations, 'links in the header Link (RFC 8288)'),
+	linkForm: oneOf('text', ['text', 'object'], 'links in the body, an object is {href}'),
+	linkBase: text('{origin}{path}', 'before the query of a link; also {host}, or another URL'),
+	bodyLinksBy: text('', 'position parameter of links in the body, if it differs'),
 	numberForm: oneOf('number', ['number', 'text'], 'numbers in the body'),
-	absent: oneOf('left out', ['null', 'left out'], 'what there is not, as next on the last page'),
-	parameters: record(meanings, 'query parameters; addresses use the first place and size of them'),
-	others: oneOf('refused', ['filter', 'ignored', 'refused'], 'what all others mean'),
-	refusal: oneOf(400, refusals, 'status that refuses a query'),
+	absent: oneOf(
+		'left out',
+		['null', 'left out'],
+		'values that do not exist, such as next on the last page',
+	),
+	parameters: record(meanings, 'query parameters; links use the first position and size'),
+	others: oneOf(
+		'refused',
+		['filter', 'ignored', 'refused'],
+		'the meaning of all other query parameters',
+	),
+	refusal: oneOf(400, refusals, 'status that rejects a query'),
 	firstPage: oneOf(1, [0, 1], 'number of the first page'),
-	beyond: oneOf('empty', ['empty', 'refused', 'last page'], 'a place beyond the list'),
-	whole: flag(false, 'whether each reply holds the whole list'),
+	beyond: oneOf('empty', ['empty', 'refused', 'last page'], 'a position after the end of the list'),
+	whole: flag(false, 'whether each response has the whole list'),
 });
 export type Paging = z.infer<typeof PAGING>;
 
-/** The ways to page that the package was first written for, from public material. */
+/** The paging variants that public material suggests. */
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** These, and other well-known ways. */
+/** These, and other well-known variants. */
 export const presets = [
 	...dialects,
-	...(['link-header', 'number', 'cursor', 'has-more', 'total-pages'] as const),
+	'link-header',
+	'number',
+	'cursor',
+	'has-more',
+	'total-pages',
 ] as const;
 export type Preset = (typeof presets)[number];
 
-/** What a refresh returns as refresh token: a new one, the same one, or none. */
+/** The refresh token in the response to a refresh: a new one, the same one, or none. */
 const rotations = ['rotate', 'keep', 'omit'] as const;
 export type Rotation = (typeof rotations)[number];
 
-/** What a list call without a good token gets: a status, or that it is to sign in (a redirect, or a page with 200). */
+/** The response to a list request without a valid token: a status, a redirect to sign in, or a sign-in page with 200. */
 export const expiredAnswers = [401, 403, 400, 'redirect', 'page'] as const;
 
 const dialect = z
 	.union([z.literal(presets), PAGING.partial()])
 	.default('links')
-	.describe('how the list pages, see below');
+	.describe('how the list is paged, see below');
 
-/** All knobs of the service. Each may be turned while it runs. */
+/** All settings of the service. Each can be changed while it runs. */
 export const SETTINGS = z.strictObject({
 	count: whole(237, 0, 'locations'),
-	removed: whole(0, 0, 'how many of them are gone, from the beginning of the list'),
+	removed: whole(0, 0, 'how many are removed from the beginning of the list'),
 	seed: whole(1, 0, 'the same seed gives the same locations'),
 	pageSize: whole(50, 1, 'locations per page'),
 	maxPageSize: whole(0, 0, 'locations per page that a query may request; 0: pageSize'),
@@ -108,23 +128,26 @@ export const SETTINGS = z.strictObject({
 	tokenBodies: listOf(
 		['json', 'form'],
 		['json', 'form'],
-		'bodies that the code and refresh calls take; published is json, n8n sends forms for OAuth2',
+		'bodies that code and refresh requests can have; published is json, n8n sends forms for OAuth2',
 	),
-	echoState: flag(true, 'whether the redirect of the prompt repeats state (RFC 6749, 4.1.2)'),
-	tokenLifetime: whole(86_400, 0, 'seconds that an access token lives'),
-	rotation: oneOf('rotate', rotations, 'refresh token of a refresh'),
-	expired: oneOf(401, expiredAnswers, 'what a list call without a good token gets'),
-	mostAtOnce: whole(0, 0, 'list calls under way; each further one gets 429. 0: no limit'),
-	latency: whole(0, 0, 'ms before each answer'),
+	echoState: flag(
+		true,
+		'whether the redirect after the authorization repeats state (RFC 6749, 4.1.2)',
+	),
+	tokenLifetime: whole(86_400, 0, 'lifetime of an access token in seconds'),
+	rotation: oneOf('rotate', rotations, 'refresh token in the response to a refresh'),
+	expired: oneOf(401, expiredAnswers, 'response to a list request without a valid token'),
+	mostAtOnce: whole(0, 0, 'parallel list requests; each further one gets 429. 0: no limit'),
+	latency: whole(0, 0, 'ms before each response'),
 	redirectUris: texts(['https://localhost/callback'], 'registered on the integration'),
 	client: withTexts({ id: 'demo-client', secret: 'demo-client-secret' }, 'the integration'),
 	user: withTexts({ username: 'api-user@example.com', password: 'demo-password' }, 'who signs in'),
 	scopes: texts(['locations.read', 'token.refresh'], 'selected on the integration'),
-	companyId: text('4711', 'in each token reply'),
+	companyId: text('4711', 'in each token response'),
 });
 export type Settings = z.infer<typeof SETTINGS>;
 
-/** @returns the values by default, each time new ones */
+/** @returns a new copy of the default values */
 export const defaultPaging = (): Paging => structuredClone(DEFAULTS.paging);
 export const defaultSettings = (): Settings => structuredClone(DEFAULTS.settings);
 const DEFAULTS = { paging: PAGING.parse({}), settings: SETTINGS.parse({}) };

@@ -8,22 +8,22 @@ interface Grant {
 	expires: number;
 }
 
-/** Issues and knows the service's tokens and authorization codes. All live in memory. */
+/** Issues and checks the service's tokens and authorization codes. They are kept in memory. */
 export class Tokens {
 	private readonly access = new Map<string, Grant>();
 	private readonly refresh = new Map<string, Grant>();
 	private readonly codes = new Map<string, Grant & { redirectUri: string }>();
 
-	/** every token and code that was ever issued, for tests that look for them where they must not be */
+	/** every token and code that was ever issued; tests search for them where they must not be */
 	readonly issued: string[] = [];
 
 	constructor(private readonly settings: Settings) {}
 
 	/**
-	 * @param keptRefreshToken the refresh token of the call, where there was one
+	 * @param presentedRefreshToken the refresh token of the request, if it had one
 	 * @returns the schema TokenResponse of docs/openapi.yaml
 	 */
-	issue(scopes: string[], keptRefreshToken?: string) {
+	issue(scopes: string[], presentedRefreshToken?: string) {
 		const { tokenLifetime, companyId } = this.settings;
 		const accessToken = this.secret('access');
 		this.access.set(accessToken, { scopes, expires: Date.now() + tokenLifetime * 1000 });
@@ -31,18 +31,18 @@ export class Tokens {
 			token_type: 'Bearer',
 			access_token: accessToken,
 			expires_in: tokenLifetime,
-			refresh_token: this.refreshTokenFor(scopes, keptRefreshToken),
+			refresh_token: this.refreshTokenFor(scopes, presentedRefreshToken),
 			refresh_token_expires_in: REFRESH_LIFETIME,
 			state: null,
 			company_id: companyId,
 		};
 	}
 
-	private refreshTokenFor(scopes: string[], kept: string | undefined): string | null {
+	private refreshTokenFor(scopes: string[], presented: string | undefined): string | null {
 		if (!scopes.includes('token.refresh')) return null;
-		if (kept !== undefined && this.settings.rotation === 'keep') return kept;
-		if (kept !== undefined && this.settings.rotation === 'omit') return null;
-		if (kept !== undefined) this.refresh.delete(kept);
+		if (presented !== undefined && this.settings.rotation === 'keep') return presented;
+		if (presented !== undefined && this.settings.rotation === 'omit') return null;
+		if (presented !== undefined) this.refresh.delete(presented);
 		const token = this.secret('refresh');
 		this.refresh.set(token, { scopes, expires: Date.now() + REFRESH_LIFETIME * 1000 });
 		return token;
@@ -50,34 +50,34 @@ export class Tokens {
 
 	/** @returns the scopes of a valid access token, else undefined */
 	scopesOf(accessToken: string): string[] | undefined {
-		return alive(this.access.get(accessToken))?.scopes;
+		return ifValid(this.access.get(accessToken))?.scopes;
 	}
 
 	/** @returns the scopes of a valid refresh token, else undefined */
 	scopesOfRefresh(refreshToken: string): string[] | undefined {
-		return alive(this.refresh.get(refreshToken))?.scopes;
+		return ifValid(this.refresh.get(refreshToken))?.scopes;
 	}
 
-	/** @returns a new authorization code, good for one minute and one exchange */
+	/** @returns a new authorization code, valid for one minute and one exchange */
 	issueCode(scopes: string[], redirectUri: string): string {
 		const code = this.secret('code');
 		this.codes.set(code, { scopes, redirectUri, expires: Date.now() + 60_000 });
 		return code;
 	}
 
-	/** @returns what the code stands for, once; undefined for an unknown, expired or consumed one */
+	/** @returns the grant of a code, once; undefined for an unknown, expired or consumed code */
 	consumeCode(code: string): { scopes: string[]; redirectUri: string } | undefined {
-		const grant = alive(this.codes.get(code));
+		const grant = ifValid(this.codes.get(code));
 		this.codes.delete(code);
 		return grant;
 	}
 
-	/** Makes every access token that exists invalid, as time does. */
+	/** Makes all existing access tokens invalid, as if they had expired. */
 	expireAccessTokens(): void {
 		this.access.clear();
 	}
 
-	/** Makes every refresh token that exists invalid, as an administrator does. */
+	/** Makes all existing refresh tokens invalid, as an administrator does. */
 	revokeRefreshTokens(): void {
 		this.refresh.clear();
 	}
@@ -93,6 +93,6 @@ export class Tokens {
 /** Seconds, as in the examples of the schema TokenResponse */
 const REFRESH_LIFETIME = 2_592_000;
 
-function alive<T extends { expires: number }>(grant: T | undefined): T | undefined {
+function ifValid<T extends { expires: number }>(grant: T | undefined): T | undefined {
 	return grant !== undefined && grant.expires > Date.now() ? grant : undefined;
 }

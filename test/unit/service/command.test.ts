@@ -60,7 +60,7 @@ it('starts the service with the settings and changes its list for each typed lin
 		const [added = ''] = await nextLine(/^Added (\d+)$/);
 		expect((await list())[4]).toMatch(new RegExp(`^${added} `));
 		child.stdin.write('-\n');
-		expect(await nextLine(/^Took away (\d+)$/)).toEqual([added]);
+		expect(await nextLine(/^Removed (\d+)$/)).toEqual([added]);
 		expect(await list()).toEqual([{ meta: { total: 5 } }, renamed, second, third]);
 	} finally {
 		child.kill();

@@ -13,7 +13,7 @@ import { PAGING_MODES } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
 import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
 
-// All that the probe has from the package: what it does by these functions, a workflow does as well.
+// All that the probe uses of the package. A workflow uses the same functions.
 
 export { pastedCode } from '../../credentials/login/pastedCode';
 export { isObject, memberOf, textOf } from '../../credentials/shared/json';
@@ -23,7 +23,7 @@ export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attrib
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
 
-/** Makes a request as n8n's own helper does, and throws what that throws. */
+/** Sends a request, and throws the same errors as n8n's own helper. */
 export type Send = (request: IHttpRequestOptions) => Promise<unknown>;
 
 const TYPES = {
@@ -31,44 +31,44 @@ const TYPES = {
 	authorizationCode: new VisitorLocationsCodeApi(),
 };
 
-/** What a user chooses and fills in, `''` for what a login does not need. The login adds its tokens. */
+/** The fields of a credential, `''` if a login does not need them. The login adds its tokens. */
 export type Credential = ICredentialDataDecryptedObject &
 	Record<'baseUrl' | 'authBaseUrl' | 'clientId' | 'clientSecret' | 'scope', string> &
 	Record<'username' | 'password' | 'authorizationCode' | 'refreshToken', string> & {
-		/** a value of Authentication whose calls the package makes itself; those of OAuth2 are made by n8n */
+		/** a value of Authentication. For OAuth2 n8n sends the token requests, so it is not one of these. */
 		authentication: keyof typeof TYPES;
 	};
 
-/** @returns what a Mode of Paging is called in the editor, undefined when it is none */
+/** @returns the name of a paging mode in the editor, undefined for an unknown mode */
 export function pagingName(value: string): string | undefined {
 	return MODES.find((mode) => mode.value === value)?.name;
 }
 
-/** @returns the Mode of Paging whose parameter an address asks by, undefined when it asks by none */
-export function pagingAsked({ searchParams }: URL): string | undefined {
+/** @returns the paging mode whose position parameter is in a URL, undefined if there is none */
+export function pagingModeOf({ searchParams }: URL): string | undefined {
 	const styles = new Map<string, { positionParam: string }>(Object.entries(NUMERIC_STYLES));
 	return PAGING_MODES.find((mode) => searchParams.has(styles.get(mode)?.positionParam ?? ''));
 }
 
 /**
- * Gets tokens by the login of the credential: with the password, the code, or else the refresh token.
+ * Gets tokens with the password, the code or the refresh token of the credential.
  *
  * @returns the credential with its tokens
- * @throws ProblemError when the service refused it, failed or was not reached
+ * @throws ProblemError when the service rejects it, fails or cannot be reached
  */
 export async function signIn(credential: Credential, send: Send): Promise<Credential> {
 	const http = { helpers: { httpRequest: send } };
 	const empty = { ...credential, accessToken: '', usedCode: '' };
-	// A refresh token is presented only to the address that it says it was issued by.
+	// A refresh token is sent only to the URL that it was issued by.
 	const stored = { ...empty, issuedFor: issuedForOf(empty) };
 	const type = TYPES[credential.authentication];
 	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
 }
 
 /**
- * Reads the list as the node does with Automatic paging, but with one request at a time and no second try.
+ * Reads the list as the node does with Automatic paging, but with one request at a time and without retries.
  *
- * @param found is called with each location, once
+ * @param found called once for each location
  * @throws the error that the node would show
  */
 export async function readList(
@@ -86,7 +86,8 @@ export async function readList(
 		getCredentials: () => Promise.resolve(credential),
 		helpers: {
 			httpRequestWithAuthentication: async (_type: string, request: IHttpRequestOptions) => {
-				if (typeof authenticate !== 'function') throw new Error('No code signs the request.');
+				if (typeof authenticate !== 'function')
+					throw new Error('The credential has no function that authenticates.');
 				return await send(await authenticate(credential, request));
 			},
 		},
@@ -100,16 +101,16 @@ export async function readList(
 	await readLocations(context, connection, {}, all);
 }
 
-/** @returns what the node reads out of a page: the ids, how many, and what it says of the list; undefined for no list */
+/** @returns what the node reads from a page: the IDs, their number, and what the page says about the list; undefined if it is not a page */
 export function pageInfoOf(body: unknown, headers: IDataObject) {
 	try {
 		const { locations, info } = parsePage(body, headers, { url: '', isFirst: true });
 		const { links, ...reported } = info;
 		const said = Object.values(reported).map((value) => textOf(memberOf(value, 'text')));
-		for (const place of ['body', 'header'] as const) {
-			const relations = Object.entries<unknown>({ ...links[place] });
+		for (const source of ['body', 'header'] as const) {
+			const relations = Object.entries<unknown>({ ...links[source] });
 			const linked = relations.map(([name, to]) => (to === null ? `${name} (null)` : name));
-			if (linked.length > 0) said.push(`links in the ${place}: ${linked.join(', ')}`);
+			if (linked.length > 0) said.push(`links in the ${source}: ${linked.join(', ')}`);
 		}
 		const ids = locations.map(({ id }) => String(id));
 		return { ids, size: ids.length, said: said.filter((words) => words !== '') };
@@ -118,7 +119,7 @@ export function pageInfoOf(body: unknown, headers: IDataObject) {
 	}
 }
 
-/** @returns message and description of what a login or a reading failed with */
+/** @returns message and description of an error */
 export function problemOf(error: unknown): string {
 	const words = ['message', 'description'].map((name) => textOf(memberOf(error, name)));
 	return words.filter((text) => text !== '').join('. ');
