@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 
 import { runFolder, say, step } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
@@ -107,8 +106,8 @@ class Load {
 	/** Parses the first complete response, and compares the others with its text. */
 	private isComplete(text: string): boolean {
 		if (text === this.complete) return true;
-		const expected = this.service.locations().map(simplified);
-		const isComplete = text.startsWith('[') && isDeepStrictEqual(JSON.parse(text), expected);
+		const expected = JSON.stringify(this.service.locations().map(simplified));
+		const isComplete = text.startsWith('[') && JSON.stringify(JSON.parse(text)) === expected;
 		if (isComplete) this.complete = text;
 		return isComplete;
 	}
