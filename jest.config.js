@@ -4,8 +4,8 @@ process.env.N8N_LOG_LEVEL = 'silent';
 /** In jest's sandbox each look at a global is slow, but for those named here: none that a module declares itself. */
 const sandboxInjectedGlobals = ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'String'];
 
-/** Stops what n8n's engine leaves running after a test file. */
-const STOP_N8N = '<rootDir>/test/engine/harness/stopN8n.ts';
+/** Removes the limits of n8n that a busy machine exceeds, and stops what its engine leaves running after a test file. */
+const PREPARE_N8N = '<rootDir>/test/engine/harness/prepareN8n.ts';
 
 /** Types are checked once, by `npm run typecheck`; here ts-jest only transpiles. */
 const project = (displayName, more = {}) => ({
@@ -28,11 +28,11 @@ const project = (displayName, more = {}) => ({
 module.exports = {
 	projects: [
 		project('unit'),
-		project('engine', { setupFilesAfterEnv: [STOP_N8N] }),
+		project('engine', { setupFilesAfterEnv: [PREPARE_N8N] }),
 		// The engine suite once more, on the oldest n8n that the package claims to run in.
 		project('oldest', {
 			roots: ['<rootDir>/test/engine'],
-			setupFilesAfterEnv: [STOP_N8N],
+			setupFilesAfterEnv: [PREPARE_N8N],
 			moduleNameMapper: {
 				'^(n8n-core|n8n-workflow|@n8n/di)(/.*)?$': '<rootDir>/test/oldest/node_modules/$1$2',
 			},
