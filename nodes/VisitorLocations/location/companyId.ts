@@ -10,7 +10,7 @@ import { companyIdOf } from '../transport/account';
  * @returns what to call when the list has been read: only then has n8n logged in for certain, and the company is known
  * @throws ProblemError when the option is neither on nor off; later, when the company is not known
  */
-export function companyIdAdder(
+export function createCompanyIdAdder(
 	context: NodeContext,
 ): () => Promise<(item: JsonObject) => JsonObject> {
 	if (!readAddCompanyId(context)) return async () => await Promise.resolve((item) => item);

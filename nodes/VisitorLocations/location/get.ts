@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { readLocationId } from '../parameters/locationId';
-import { listRouting } from './routing';
+import { createListRouting } from './routing';
 
 /**
  * The operation Get. It reads the list until the location is found: no call for a single one is published
@@ -12,7 +12,7 @@ export const getOperation: INodePropertyOptions = {
 	value: 'get',
 	action: 'Get location',
 	description: 'Retrieve a location by its ID, its URL or from a list',
-	routing: listRouting((context) => ({
+	routing: createListRouting((context) => ({
 		filters: { ids: [readLocationId(context)] },
 		limit: 1,
 	})),

@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { readLimit } from '../parameters/limit';
-import { listRouting } from './routing';
+import { createListRouting } from './routing';
 
 /** The operation Get Many: one item for each location. */
 export const getAllOperation: INodePropertyOptions = {
@@ -9,5 +9,5 @@ export const getAllOperation: INodePropertyOptions = {
 	value: 'getAll',
 	action: 'Get many locations',
 	description: 'Retrieve a list of locations',
-	routing: listRouting((context) => ({ limit: readLimit(context) })),
+	routing: createListRouting((context) => ({ limit: readLimit(context) })),
 };

@@ -9,7 +9,7 @@ import type { Connection } from '../transport/connection';
 import type { NotFound } from './notFound';
 import { NotFoundTracker } from './notFound';
 import { readLocations } from './readLocations';
-import { readingsOfRun } from './sharedReading';
+import { readersForRun } from './sharedReaders';
 
 /** Which of the locations that pass the filters are output. */
 export interface ListOptions {
@@ -47,7 +47,7 @@ export async function readItems(
 	const passes = createLocationFilter(filters);
 	const tracker = new NotFoundTracker(filters);
 	const fieldNames = new FieldNames(form.form === 'raw');
-	const makeItem = itemMakerFor(context, form);
+	const makeItem = createOwnItemMaker(context, form);
 	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
 	const max = Math.min(limit, maxFound);
 	const locations = await readLocations(context, connection, parameters, {
@@ -65,9 +65,9 @@ export async function readItems(
 }
 
 /** Input items that share a reading must not share their output: a later node may change it. */
-function itemMakerFor(context: NodeContext, form: OutputForm) {
+function createOwnItemMaker(context: NodeContext, form: OutputForm) {
 	const makeItem = createItemMaker(form);
-	return readingsOfRun(context) === undefined
+	return readersForRun(context) === undefined
 		? makeItem
 		: (location: JsonObject) => makeItem(structuredClone(location));
 }

@@ -7,7 +7,7 @@ import { readPagingOptions } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
 import { assertNotTooDeep } from './nesting';
-import { readingsOfRun, sharedReading } from './sharedReading';
+import { readersForRun, getSharedReader } from './sharedReaders';
 
 /**
  * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Whatever reads the list uses
@@ -36,9 +36,9 @@ export async function readLocations<T>(
 			wanted,
 		);
 
-	const readings = readingsOfRun(context);
+	const readings = readersForRun(context);
 	const key = JSON.stringify([reader, listUrl, parameters, paging]);
-	const shared = readings && sharedReading(readings, key, read);
+	const shared = readings && getSharedReader(readings, key, read);
 	try {
 		const toItem = (location: LocationResource) => {
 			assertNotTooDeep(location);

@@ -14,13 +14,13 @@ import { SELECTED_FIELDS } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
 import { keepResponse, routingConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
-import { companyIdAdder } from './companyId';
+import { createCompanyIdAdder } from './companyId';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
-import { readingsOfRun } from './sharedReading';
+import { readersForRun } from './sharedReaders';
 
-const GO_ON = "To continue without them, set the option 'If Not Found' to Output Nothing.";
+const CONTINUE_FIX = "To continue without them, set the option 'If Not Found' to Output Nothing.";
 
 /** What an operation outputs. */
 interface Wanted extends ListOptions {
@@ -31,10 +31,10 @@ interface Wanted extends ListOptions {
 /**
  * The routing of an operation that reads the list: n8n makes the requests, `pagination` says which.
  *
- * @param wantedOf reads and checks the parameters of the operation
+ * @param readOptions reads and checks the parameters of the operation
  */
-export function listRouting(
-	wantedOf: (context: IExecutePaginationFunctions) => Wanted,
+export function createListRouting(
+	readOptions: (context: IExecutePaginationFunctions) => Wanted,
 ): INodePropertyRouting {
 	/**
 	 * Reads the list for one input item and makes items of it. n8n calls it once for each input item, all at once,
@@ -49,14 +49,14 @@ export function listRouting(
 		const pairedItem = { item: this.getItemIndex() };
 		try {
 			const connection = await routingConnection(this, requestData);
-			const wanted = wantedOf(this);
+			const wanted = readOptions(this);
 			const query = readLocationQuery(this, wanted.filters);
 			const stops = stopsIfNotFound(this);
-			const companyId = companyIdAdder(this);
+			const companyId = createCompanyIdAdder(this);
 			const { locations, wholeList } = await readItems(this, connection, query, wanted);
 			if (stops && wholeList !== undefined) {
 				// A model cannot set an option.
-				assertAllFound(wholeList.notFound, isTool(this) ? '' : GO_ON);
+				assertAllFound(wholeList.notFound, isTool(this) ? '' : CONTINUE_FIX);
 			}
 			if (query.form.form === 'selectedFields') {
 				wholeList?.fieldNames.assertHas(query.form.fields, SELECTED_FIELDS);
@@ -71,7 +71,7 @@ export function listRouting(
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.
 			if (!this.continueOnFail()) {
 				// n8n may run the node again with the same data (Retry On Fail): that is to read anew.
-				readingsOfRun(this)?.clear();
+				readersForRun(this)?.clear();
 				throw failed;
 			}
 			return [{ json: {}, error: failed, pairedItem }];

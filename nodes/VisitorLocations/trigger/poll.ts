@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { digest } from '../../../credentials/shared/fingerprint';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import { companyIdAdder } from '../location/companyId';
+import { createCompanyIdAdder } from '../location/companyId';
 import { assertAllFound } from '../location/notFound';
 import { readItems } from '../location/readItems';
 import type { FieldNames } from '../output/fields';
@@ -47,7 +47,7 @@ export async function pollLocations(
 	const query = readLocationQuery(context);
 	const stored = withAllFields(query);
 	const watched = watchedFieldsOf(context);
-	const companyId = companyIdAdder(context);
+	const companyId = createCompanyIdAdder(context);
 	const connection = await directConnection(context);
 	const read = async () => await readWholeList(context, connection, stored);
 
@@ -103,7 +103,7 @@ export async function sampleLocations(
 	const events = eventsOf(context);
 	const query = readLocationQuery(context);
 	const { isWatched } = watchedFieldsOf(context);
-	const companyId = companyIdAdder(context);
+	const companyId = createCompanyIdAdder(context);
 	const connection = await directConnection(context);
 	const options = { limit: MAX_SAMPLES };
 	const { locations, wholeList } = await readItems(

@@ -3,10 +3,10 @@ import { SharedPageReader } from '../paging/sharedPageReader';
 import type { NodeContext } from '../parameters/parameterValue';
 
 /** The readings of one run of a node, by all that may differ from one to the other. */
-type Readings = Map<string, SharedPageReader>;
+type SharedReaders = Map<string, SharedPageReader>;
 
 /** Kept as long as n8n keeps the run's data. */
-const runs = new WeakMap<object, Readings>();
+const runs = new WeakMap<object, SharedReaders>();
 
 /**
  * n8n starts all input items of a run at once, and each reads the list: they share one reading.
@@ -14,7 +14,7 @@ const runs = new WeakMap<object, Readings>();
  * @returns the readings of the run; undefined for a single input item, whose pages need not be kept, and where n8n gives
  * no data of the run
  */
-export function readingsOfRun(context: NodeContext): Readings | undefined {
+export function readersForRun(context: NodeContext): SharedReaders | undefined {
 	const getExecuteData: unknown = memberOf(context, 'getExecuteData');
 	const run: unknown =
 		typeof getExecuteData === 'function' ? getExecuteData.call(context) : undefined;
@@ -31,8 +31,8 @@ export function readingsOfRun(context: NodeContext): Readings | undefined {
  * @param key all that may differ from one reading to the other: who reads, what, and how
  * @param read begins a reading
  */
-export function sharedReading(
-	readings: Readings,
+export function getSharedReader(
+	readings: SharedReaders,
 	key: string,
 	read: ConstructorParameters<typeof SharedPageReader>[0],
 ): SharedPageReader {
