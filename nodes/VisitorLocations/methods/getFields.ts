@@ -9,10 +9,10 @@ import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 
 /** How many locations are looked at: those of a first page, as a rule. */
-const SAMPLE = 50;
+const SAMPLE_SIZE = 50;
 
 /** The most characters of an example. */
-const EXAMPLE = 60;
+const MAX_EXAMPLE_LENGTH = 60;
 
 /**
  * The fields to choose from: the published ones, and what else the first locations have, each with an example.
@@ -23,7 +23,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 	try {
 		const connection = await directConnection(this);
 		const sample = await readLocations(this, connection, readQueryParameters(this), {
-			limit: SAMPLE,
+			limit: SAMPLE_SIZE,
 			toItem: createFlattener(),
 			hasNoFilters: true,
 		});
@@ -54,5 +54,5 @@ function exampleOf(field: string, sample: readonly JsonObject[]): string | undef
 		.find((one) => (one ?? '') !== '');
 	if (value === undefined) return undefined;
 	const text = typeof value === 'string' ? value : JSON.stringify(value);
-	return `e.g. ${text.length > EXAMPLE ? `${text.slice(0, EXAMPLE)}…` : text}`;
+	return `e.g. ${text.length > MAX_EXAMPLE_LENGTH ? `${text.slice(0, MAX_EXAMPLE_LENGTH)}…` : text}`;
 }

@@ -7,7 +7,7 @@ import type { LocationResource } from '../paging/page';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
-import { listEntry } from './listEntry';
+import { createListEntry } from './listEntry';
 
 /** How many entries the list shows first, and how many more each time that the user scrolls to its end. */
 const ENTRIES_PER_PORTION = 100;
@@ -31,7 +31,7 @@ export async function searchLocations(
 	const search = foldText(text);
 	const matches = createLocationFilter({ search });
 	const toItem = (location: LocationResource) => {
-		const entry = listEntry(location);
+		const entry = createListEntry(location);
 		// Also by what the entry shows: the city and the ID.
 		return matches(location) || foldText(entry.name).includes(search) ? entry : undefined;
 	};
