@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** @returns whether a field's change counts */
-export type IsWatched = (field: string) => boolean;
+export type FieldFilter = (field: string) => boolean;
 
 /**
  * Compares two listings; a location is the same by its `id`.
@@ -29,10 +29,10 @@ export type IsWatched = (field: string) => boolean;
  * @param isWatched which fields count as changed, all by default
  * @returns what was added and changed, in the order of `now`, then what was removed
  */
-export function changesBetween(
+export function diffLocations(
 	before: readonly JsonObject[],
 	now: readonly JsonObject[],
-	isWatched: IsWatched = () => true,
+	isWatched: FieldFilter = () => true,
 ): Change[] {
 	const gone = new Map(before.map((location) => [String(location.id), location]));
 	const changes: Change[] = [];
@@ -44,7 +44,7 @@ export function changesBetween(
 			changes.push({ event: 'added', location, changedFields: [] });
 			continue;
 		}
-		const changedFields = differingFields(previous, location).filter(isWatched);
+		const changedFields = findChangedFields(previous, location).filter(isWatched);
 		if (changedFields.length > 0) {
 			changes.push({ event: 'changed', location, changedFields, previous });
 		}
@@ -55,8 +55,8 @@ export function changesBetween(
 	return changes;
 }
 
-function differingFields(before: JsonObject, now: JsonObject): string[] {
-	const [old, present] = [fieldsOf(before), fieldsOf(now)];
+function findChangedFields(before: JsonObject, now: JsonObject): string[] {
+	const [old, present] = [comparableFields(before), comparableFields(now)];
 	const names = new Set([...present.keys(), ...old.keys()]);
 	return [...names].filter(
 		(name) =>
@@ -66,7 +66,7 @@ function differingFields(before: JsonObject, now: JsonObject): string[] {
 }
 
 /** @returns the fields of a flat location; of one as sent by the service, its attributes, other members, and `url` */
-export function fieldsOf({ attributes, ...members }: JsonObject): Map<string, unknown> {
+export function comparableFields({ attributes, ...members }: JsonObject): Map<string, unknown> {
 	if (!isObject(attributes)) {
 		const own = attributes === undefined ? {} : { attributes };
 		return new Map(Object.entries({ ...members, ...own }));

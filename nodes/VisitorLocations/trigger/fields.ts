@@ -63,7 +63,7 @@ export const triggerFields: INodeProperties[] = [
 ];
 
 /** @throws ProblemError when no event is chosen, or one that does not exist */
-export function eventsOf(context: IPollFunctions): Event[] {
+export function readEvents(context: IPollFunctions): Event[] {
 	const names = splitList(context.getNodeParameter('events', []), 'Trigger On');
 	const events = EVENTS.filter((event) => names.includes(event));
 	if (events.length > 0 && events.length === new Set(names).size) return events;

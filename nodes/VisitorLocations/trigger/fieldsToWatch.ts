@@ -3,7 +3,7 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 import { camelCase } from '../output/attributes';
 import { readOptional, emptyValueError } from '../parameters/expression';
 import { splitList } from '../parameters/parameterValue';
-import type { IsWatched } from './changes';
+import type { FieldFilter } from './changes';
 
 /** An option of the trigger. */
 export const fieldsToWatchOption: INodeProperties = {
@@ -20,17 +20,17 @@ export const fieldsToWatchOption: INodeProperties = {
 export interface WatchedFields {
 	/** as the user wrote them: as sent or in camelCase; empty for all */
 	names: readonly string[];
-	isWatched: IsWatched;
+	isWatched: FieldFilter;
 }
 
 /** @throws ProblemError when the option was added, and is empty: that must not mean every field */
-export function watchedFieldsOf(context: IPollFunctions): WatchedFields {
-	const names = namesOf(context);
+export function readWatchedFields(context: IPollFunctions): WatchedFields {
+	const names = readNames(context);
 	const watched = new Set(names.map(camelCase));
 	return { names, isWatched: (field) => watched.size === 0 || watched.has(camelCase(field)) };
 }
 
-function namesOf(context: IPollFunctions): string[] {
+function readNames(context: IPollFunctions): string[] {
 	const path = ['options', 'fieldsToWatch'];
 	const value = readOptional(context, path);
 	const { displayName } = fieldsToWatchOption;

@@ -4,7 +4,7 @@ import { createProjection } from '../output/output';
 import type { Change } from './changes';
 
 /** What the trigger adds to a location. */
-const ADDED = ['event', 'sample', 'changedFields', 'previous'];
+const ITEM_FIELDS = ['event', 'sample', 'changedFields', 'previous'];
 
 /**
  * @param form the form of the output. The changed fields are output in every form, so that both values can be compared.
@@ -12,16 +12,16 @@ const ADDED = ['event', 'sample', 'changedFields', 'previous'];
  * field of the location with one of these names is output as `locationEvent` and so on, with a number if that name is
  * taken, too.
  */
-export function itemOf(
+export function createItem(
 	{ event, sample, changedFields, location, previous }: Change,
 	form: OutputForm,
 ): JsonObject {
-	const pick = createProjection(form);
-	const pickWithChanged = (one: JsonObject): JsonObject =>
-		form.form === 'raw' ? one : { ...pick(one), ...fieldsOrNull(one, changedFields) };
-	const own = pickWithChanged(location);
+	const project = createProjection(form);
+	const projectWithChanged = (one: JsonObject): JsonObject =>
+		form.form === 'raw' ? one : { ...project(one), ...fieldsOrNull(one, changedFields) };
+	const own = projectWithChanged(location);
 	const fields = Object.entries(own).map(([name, value]) => [
-		ADDED.includes(name) ? freeName(own, name) : name,
+		ITEM_FIELDS.includes(name) ? findFreeName(own, name) : name,
 		value,
 	]);
 	return {
@@ -29,7 +29,7 @@ export function itemOf(
 		...(sample === undefined ? {} : { sample }),
 		changedFields,
 		...(Object.fromEntries(fields) as JsonObject),
-		...(previous === undefined ? {} : { previous: pickWithChanged(previous) }),
+		...(previous === undefined ? {} : { previous: projectWithChanged(previous) }),
 	};
 }
 
@@ -39,7 +39,7 @@ function fieldsOrNull(location: JsonObject, names: readonly string[]): JsonObjec
 	);
 }
 
-function freeName(own: JsonObject, name: string): string {
+function findFreeName(own: JsonObject, name: string): string {
 	const other = `location${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 	let free = other;
 	for (let count = 2; Object.hasOwn(own, free); count++) free = `${other}${count}`;

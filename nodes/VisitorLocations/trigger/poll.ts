@@ -13,20 +13,20 @@ import { SELECTED_FIELDS } from '../parameters/output';
 import type { Connection } from '../transport/connection';
 import { directConnection } from '../transport/connection';
 import type { Change } from './changes';
-import { changesBetween } from './changes';
-import { eventsOf, reportsLargeRemovals } from './fields';
-import { fieldsToWatchOption, watchedFieldsOf } from './fieldsToWatch';
-import { itemOf } from './item';
-import { openMemory } from './memory';
-import type { KnownList } from './reading';
-import { mergeReadings, missingIds } from './reading';
+import { diffLocations } from './changes';
+import { readEvents, reportsLargeRemovals } from './fields';
+import { fieldsToWatchOption, readWatchedFields } from './fieldsToWatch';
+import { createItem } from './item';
+import { openPollState } from './pollState';
+import type { KnownList } from './knownList';
+import { mergeReadings, findMissingIds } from './knownList';
 import { assertNoLargeRemoval } from './removals';
-import { sampleOf } from './samples';
+import { createSample } from './samples';
 
 /** How many locations a test in the editor shows. */
 const MAX_SAMPLES = 5;
 
-const WAITS = 'Once the workflow is published, the trigger waits for it.';
+const CONTINUE_FIX = 'Once the workflow is published, the trigger waits for it.';
 
 /**
  * Reads the whole list and compares it with the list of the last poll. If locations are missing, it reads a second time,
@@ -41,34 +41,34 @@ const WAITS = 'Once the workflow is published, the trigger waits for it.';
 export async function pollLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	const memory = openMemory(context.getWorkflowStaticData('node'));
-	const events = eventsOf(context);
+	const pollState = openPollState(context.getWorkflowStaticData('node'));
+	const events = readEvents(context);
 	const mayRemove = reportsLargeRemovals(context);
 	const query = readLocationQuery(context);
 	const stored = withAllFields(query);
-	const watched = watchedFieldsOf(context);
+	const watched = readWatchedFields(context);
 	const companyId = createCompanyIdAdder(context);
 	const connection = await directConnection(context);
 	const read = async () => await readWholeList(context, connection, stored);
 
 	const first = await read();
-	const listing = fingerprintOf(connection.listUrl, stored);
-	const before = memory.recall(listing);
+	const listing = fingerprintQuery(connection.listUrl, stored);
+	const before = pollState.load(listing);
 	const { fieldNames } = first;
 	if (fieldNames !== undefined) {
 		// The last location that had a field might just have been removed.
 		for (const location of before?.locations ?? []) fieldNames.add(location);
 		assertFieldsKnown(fieldNames, query, watched.names);
 	}
-	const isLess = before !== undefined && missingIds(first, before).length > 0;
+	const isLess = before !== undefined && findMissingIds(first, before).length > 0;
 	const now = isLess ? mergeReadings(first, await read()) : first;
 	const addCompanyId = await companyId();
-	if (memory.overtaken()) return null;
+	if (pollState.isSuperseded()) return null;
 	if (before !== undefined && !mayRemove) assertNoLargeRemoval(before, now);
-	memory.remember(listing, now);
+	pollState.save(listing, now);
 	const changes =
-		before === undefined ? [] : changesBetween(before.locations, now.locations, watched.isWatched);
-	return itemsOf(
+		before === undefined ? [] : diffLocations(before.locations, now.locations, watched.isWatched);
+	return createItems(
 		query,
 		changes.filter(({ event }) => events.includes(event)),
 		addCompanyId,
@@ -100,9 +100,9 @@ async function readWholeList(
 export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	const events = eventsOf(context);
+	const events = readEvents(context);
 	const query = readLocationQuery(context);
-	const { isWatched } = watchedFieldsOf(context);
+	const { isWatched } = readWatchedFields(context);
 	const companyId = createCompanyIdAdder(context);
 	const connection = await directConnection(context);
 	const options = { limit: MAX_SAMPLES };
@@ -112,11 +112,11 @@ export async function sampleLocations(
 		withAllFields(query),
 		options,
 	);
-	if (wholeList !== undefined) assertAllFound(wholeList.notFound, WAITS);
-	return itemsOf(
+	if (wholeList !== undefined) assertAllFound(wholeList.notFound, CONTINUE_FIX);
+	return createItems(
 		query,
 		locations.map((location, index) =>
-			sampleOf(events[index % events.length] ?? 'added', location, isWatched),
+			createSample(events[index % events.length] ?? 'added', location, isWatched),
 		),
 		await companyId(),
 	);
@@ -135,7 +135,7 @@ function assertFieldsKnown(
  * @returns a fingerprint of everything that decides what a listing shows: if it changes, listings cannot be compared.
  * What is not set does not count, nor does the order of members and of lists.
  */
-function fingerprintOf(listUrl: string, query: LocationQuery): string {
+function fingerprintQuery(listUrl: string, query: LocationQuery): string {
 	const inOrder = (_name: string, value: unknown): unknown => {
 		if (Array.isArray(value)) return [...(value as unknown[])].sort();
 		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
@@ -148,12 +148,12 @@ function withAllFields(query: LocationQuery): LocationQuery {
 	return query.form.form === 'raw' ? query : { ...query, form: { form: 'allFields' } };
 }
 
-function itemsOf(
+function createItems(
 	query: LocationQuery,
 	changes: Change[],
 	addCompanyId: (item: JsonObject) => JsonObject,
 ): INodeExecutionData[][] | null {
 	if (changes.length === 0) return null;
-	const items = changes.map((change) => addCompanyId(itemOf(change, query.form)));
+	const items = changes.map((change) => addCompanyId(createItem(change, query.form)));
 	return [items.map((item) => ({ json: item as IDataObject }))];
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import type { KnownList } from './reading';
-import { missingIds } from './reading';
+import type { KnownList } from './knownList';
+import { findMissingIds } from './knownList';
 
 /** With fewer known locations than this, the removal of a part of them is not suspicious. */
 const MIN_LOCATIONS_TO_SUSPECT = 10;
@@ -13,7 +13,7 @@ const MIN_LOCATIONS_TO_SUSPECT = 10;
  */
 export function assertNoLargeRemoval(before: KnownList, now: KnownList): void {
 	const known = before.ids.size;
-	const missing = missingIds(now, before).length;
+	const missing = findMissingIds(now, before).length;
 	const isLarge = now.ids.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
 	if (missing === 0 || !isLarge) return;
 	const some = `${missing} of the ${known} known locations are not`;

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import type { Change, Event, IsWatched } from './changes';
-import { fieldsOf } from './changes';
+import type { Change, Event, FieldFilter } from './changes';
+import { comparableFields } from './changes';
 
 /** Members that tell which location it is; they do not change. */
-const FIXED = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
+const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
 
 /**
  * Makes up an event about a present location, for a test in the editor.
@@ -12,12 +12,12 @@ const FIXED = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
  * @param isWatched which fields count as changed
  * @returns the event, marked as a sample; one that changed differs in a single field, `disabled` where there is one
  */
-export function sampleOf(event: Event, location: JsonObject, isWatched: IsWatched): Change {
+export function createSample(event: Event, location: JsonObject, isWatched: FieldFilter): Change {
 	const change: Change = { event, location, changedFields: [], sample: true };
 	if (event === 'added') return change;
 	if (event === 'removed') return { ...change, previous: location };
-	const fields = [...fieldsOf(location)].filter(
-		([name]) => !FIXED.includes(name) && isWatched(name),
+	const fields = [...comparableFields(location)].filter(
+		([name]) => !UNCHANGING_FIELDS.includes(name) && isWatched(name),
 	);
 	const [name, value] =
 		fields.find(([field]) => field === 'disabled') ??
@@ -25,7 +25,11 @@ export function sampleOf(event: Event, location: JsonObject, isWatched: IsWatche
 		fields[0] ??
 		[];
 	if (name === undefined) return { ...change, previous: location };
-	return { ...change, changedFields: [name], previous: withField(location, name, other(value)) };
+	return {
+		...change,
+		changedFields: [name],
+		previous: withField(location, name, changeValue(value)),
+	};
 }
 
 function withField(location: JsonObject, name: string, value: unknown): JsonObject {
@@ -34,7 +38,7 @@ function withField(location: JsonObject, name: string, value: unknown): JsonObje
 		: { ...location, [name]: value };
 }
 
-function other(value: unknown): unknown {
+function changeValue(value: unknown): unknown {
 	if (typeof value === 'boolean') return !value;
 	if (typeof value === 'number') return value + 1;
 	if (value === null) return '(before)';

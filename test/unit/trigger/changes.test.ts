@@ -1,13 +1,13 @@
-import { changesBetween } from '../../../nodes/VisitorLocations/trigger/changes';
+import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 
 const place = (id: string | number, more = {}) => ({ id, city: 'Berlin', ...more });
 const changed = (before: object, now: object) =>
-	changesBetween([{ id: '1', ...before }], [{ id: '1', ...now }]);
+	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }]);
 
 it('finds what was added and changed, in the order of the list, then what was removed', () => {
 	const before = [place('1'), place('2'), place('3'), place('4')];
 	const now = [place('5'), place('4'), place('2', { city: 'Rome' })];
-	expect(changesBetween(before, now)).toEqual([
+	expect(diffLocations(before, now)).toEqual([
 		{ event: 'added', location: now[0], changedFields: [] },
 		{ event: 'changed', location: now[2], changedFields: ['city'], previous: before[1] },
 		{ event: 'removed', location: before[0], changedFields: [], previous: before[0] },
@@ -16,16 +16,16 @@ it('finds what was added and changed, in the order of the list, then what was re
 });
 
 it('a location is the same by its id, be that text or a number', () => {
-	const [change, ...others] = changesBetween([place(1)], [place('1', { city: 'Rome' })]);
+	const [change, ...others] = diffLocations([place(1)], [place('1', { city: 'Rome' })]);
 	expect(change).toMatchObject({ event: 'changed', changedFields: ['city'] });
 	expect(others).toEqual([]);
-	expect(changesBetween([place('1')], [place(1)])).toEqual([]);
+	expect(diffLocations([place('1')], [place(1)])).toEqual([]);
 });
 
 it('names watched fields alone, and keeps quiet about a location where none changed', () => {
 	const before = [place('1', { floor: 1 }), place('2', { floor: 1 })];
 	const now = [place('1', { city: 'Rome', floor: 2 }), place('2', { floor: 2 })];
-	const changes = changesBetween(before, now, (field) => field === 'city');
+	const changes = diffLocations(before, now, (field) => field === 'city');
 	expect(changes).toEqual([
 		{ event: 'changed', location: now[0], changedFields: ['city'], previous: before[0] },
 	]);

@@ -44,7 +44,7 @@ const isLargeRemoval = (known: string[], present: ReadonlySet<string>): boolean 
 	return missing > 0 && (present.size === 0 || (known.length >= 10 && missing > known.length / 2));
 };
 const sorted = (listing: Listing) => [...listing].sort();
-const subjectOf = ({ data }: World) => JSON.stringify(data.watched);
+const subjectOf = ({ data }: World) => JSON.stringify(data.queryFingerprint);
 
 /** Applies the events of a poll, and says what is wrong with them. */
 function judge(poll: Poll, before: Before, model: Model, world: World): void {

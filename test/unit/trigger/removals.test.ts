@@ -1,4 +1,4 @@
-import { mergeReadings, missingIds } from '../../../nodes/VisitorLocations/trigger/reading';
+import { mergeReadings, findMissingIds } from '../../../nodes/VisitorLocations/trigger/knownList';
 import { assertNoLargeRemoval } from '../../../nodes/VisitorLocations/trigger/removals';
 import { problemOf } from '../../harness/problem';
 
@@ -11,7 +11,10 @@ const numbered = (count: number, from = 1) =>
 	knownList(Array.from({ length: count }, (_, index) => String(from + index)));
 
 it('finds the IDs that are missing', () => {
-	expect(missingIds(knownList(['1', '3']), knownList(['1', '2', '3', '4']))).toEqual(['2', '4']);
+	expect(findMissingIds(knownList(['1', '3']), knownList(['1', '2', '3', '4']))).toEqual([
+		'2',
+		'4',
+	]);
 });
 
 it('keeps a location that one of two readings has, as it was read last', () => {

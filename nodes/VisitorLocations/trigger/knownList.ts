@@ -9,7 +9,7 @@ export interface KnownList {
 }
 
 /** @returns the IDs of `before` that `now` does not have */
-export function missingIds(now: KnownList, before: KnownList): string[] {
+export function findMissingIds(now: KnownList, before: KnownList): string[] {
 	return [...before.ids].filter((id) => !now.ids.has(id));
 }
 
