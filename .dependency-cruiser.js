@@ -1,9 +1,9 @@
 /**
- * The floors of the house, from the ground up: a file imports from its own room and from lower floors only, types
- * included. `npm run lint` checks it, and that no import goes in a circle.
+ * The layers of the code, the lowest first. A file can import from its own folder and from lower layers, types included.
+ * `npm run lint` checks this, and that there is no circular import.
  */
 const node = 'nodes/VisitorLocations';
-const floors = [
+const layers = [
 	['credentials/shared/'],
 	['credentials/login/', `${node}/paging/`, `${node}/output/`],
 	[`${node}/parameters/`],
@@ -19,35 +19,35 @@ const anyOf = (paths) => `^(${paths.join('|')})`;
 
 module.exports = {
 	forbidden: [
-		{ name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
-		...floors.flatMap((rooms, floor) =>
-			rooms.map((room) => ({
-				name: `down-only: ${room}`,
+		{ name: 'no circular imports', severity: 'error', from: {}, to: { circular: true } },
+		...layers.flatMap((folders, index) =>
+			folders.map((folder) => ({
+				name: `only lower layers: ${folder}`,
 				severity: 'error',
 				from: {
-					path: anyOf([room]),
-					pathNot: floor > 0 ? anyOf(floors.slice(0, floor).flat()) : [],
+					path: anyOf([folder]),
+					pathNot: index > 0 ? anyOf(layers.slice(0, index).flat()) : [],
 				},
 				to: {
-					path: anyOf(floors.slice(floor).flat()),
-					pathNot: anyOf([room, ...floors.slice(0, floor).flat()]),
+					path: anyOf(layers.slice(index).flat()),
+					pathNot: anyOf([folder, ...layers.slice(0, index).flat()]),
 				},
 			})),
 		),
 		{
-			name: 'every folder is on a floor',
+			name: 'every folder is in a layer',
 			severity: 'error',
-			from: { path: '^(credentials|nodes|sandbox)/', pathNot: anyOf(floors.flat()) },
+			from: { path: '^(credentials|nodes|sandbox)/', pathNot: anyOf(layers.flat()) },
 			to: {},
 		},
 		{
-			name: 'logging in is for credentials',
+			name: 'only credentials import logins',
 			severity: 'error',
 			from: { path: '^nodes/' },
 			to: { path: '^credentials/login/' },
 		},
 		{
-			name: 'the package stands alone',
+			name: 'the package imports nothing of the sandbox or the tests',
 			severity: 'error',
 			from: { path: '^(credentials|nodes)/' },
 			to: { path: '^(sandbox|test)/' },

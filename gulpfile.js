@@ -1,7 +1,7 @@
 const { rm } = require('node:fs/promises');
 const { dest, parallel, src } = require('gulp');
 
-/** What n8n reads beside the compiled code. tsc writes the rest of `dist`. */
+/** The files that n8n reads in addition to the compiled code. tsc writes the rest of `dist`. */
 const assets = {
 	icons: ['icons/*.svg', 'dist/icons'],
 	codex: ['nodes/**/*.node.json', 'dist/nodes'],

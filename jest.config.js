@@ -1,13 +1,13 @@
-// n8n-core logs each error that a workflow ends with; the tests look at the errors themselves.
+// n8n-core logs the error of each failed workflow. The tests check the errors themselves.
 process.env.N8N_LOG_LEVEL = 'silent';
 
-/** In jest's sandbox each look at a global is slow, but for those named here: none that a module declares itself. */
+/** Access to globals is slow in Jest's sandbox. These are injected, because no module declares the same names itself. */
 const sandboxInjectedGlobals = ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'String'];
 
-/** Removes the limits of n8n that a busy machine exceeds, and stops what its engine leaves running after a test file. */
+/** Removes a time limit of n8n, and stops what its engine still runs after a test file. */
 const PREPARE_N8N = '<rootDir>/test/engine/harness/prepareN8n.ts';
 
-/** Types are checked once, by `npm run typecheck`; here ts-jest only transpiles. */
+/** ts-jest only transpiles. `npm run typecheck` checks the types. */
 const project = (displayName, more = {}) => ({
 	displayName,
 	rootDir: __dirname,
@@ -29,14 +29,14 @@ module.exports = {
 	projects: [
 		project('unit'),
 		project('engine', { setupFilesAfterEnv: [PREPARE_N8N] }),
-		// The engine suite once more, on the oldest n8n that the package claims to run in.
+		// The engine suite on the oldest n8n version that the package supports.
 		project('oldest', {
 			roots: ['<rootDir>/test/engine'],
 			setupFilesAfterEnv: [PREPARE_N8N],
 			moduleNameMapper: {
 				'^(n8n-core|n8n-workflow|@n8n/di)(/.*)?$': '<rootDir>/test/oldest/node_modules/$1$2',
 			},
-			// These are ES modules, which Node.js can require and jest cannot.
+			// These are ES modules. Node.js can require them, Jest cannot.
 			transform: { '^.+\\.[jt]s$': ['ts-jest', { diagnostics: false }] },
 			transformIgnorePatterns: ['/node_modules/(?!(p-retry|is-network-error)/)'],
 		}),
@@ -50,13 +50,13 @@ module.exports = {
 			globalSetup: '<rootDir>/test/e2e/harness/pack.ts',
 			testPathIgnorePatterns: ['/hardened'],
 		}),
-		// What takes minutes of waiting for n8n's polls, in the same harness.
+		// Tests that wait minutes for n8n's polls, with the harness of e2e.
 		project('hardened', {
 			roots: ['<rootDir>/test/e2e'],
 			testMatch: ['**/hardened*.test.ts'],
 			globalSetup: '<rootDir>/test/e2e/harness/pack.ts',
 		}),
 	],
-	// Only what hangs is to end by the clock; n8n alone may take 240 s to start.
+	// Only a test that hangs should reach this limit. n8n alone can take 240 s to start.
 	testTimeout: 900_000,
 };

@@ -1,5 +1,5 @@
-// What publish.yml runs before it builds anything: says what is wrong with the release in the working folder, as errors
-// of GitHub Actions, and ends with 1 then. GitHub sets the three variables (docs.github.com, default environment variables).
+// publish.yml runs this before it builds anything. It prints what is wrong with the release in the working folder as
+// errors of GitHub Actions. Then the exit code is 1. GitHub sets the three variables (docs.github.com, default variables).
 const { readRelease } = require('./readRelease');
 const { complaintsOf } = require('./complaints');
 

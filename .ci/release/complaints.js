@@ -1,15 +1,15 @@
 /**
- * What a release is made of, as text.
+ * The files of a release, as text.
  *
  * @typedef {{ manifest: Record<string, any>, changelog: string, readme: string }} Release
  */
 
 /**
- * Says what is wrong with a release before anything is built.
+ * Finds what is wrong with a release, before anything is built.
  *
  * @param {Release} release
- * @param {{ tag: string, repository: string }} of the tag, and the address of the repository without `.git`
- * @returns {string[]} each with its cure; empty for a release that may be published
+ * @param {{ tag: string, repository: string }} of the tag, and the URL of the repository without `.git`
+ * @returns {string[]} complaints with what to do; empty if the release can be published
  */
 function complaintsOf({ manifest, changelog, readme }, { tag, repository }) {
 	const { name, version } = manifest;
@@ -47,7 +47,7 @@ function complaintsOf({ manifest, changelog, readme }, { tag, repository }) {
 	}
 	if (/not published yet/i.test(readme)) {
 		complaints.push(
-			'README.md says that the package is not published yet. npm shows that README: take it out.',
+			'README.md says that the package is not published yet. npm shows that README. Remove the sentence.',
 		);
 	}
 	return complaints;

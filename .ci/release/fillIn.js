@@ -1,7 +1,7 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** An owner who does not exist. */
+/** An owner that does not exist. */
 const MADE_UP = {
 	server: 'https://github.com',
 	repository: 'somebody/visitor-locations',
@@ -10,7 +10,7 @@ const MADE_UP = {
 	day: '2030-12-31',
 };
 
-/** Fills in what the owner has to fill in before the first release, in a copy. */
+/** Fills in, in a copy, what the owner must fill in before the first release. */
 function fillIn(folder) {
 	const { server, repository, author, homepage, day } = MADE_UP;
 	change(folder, 'package.json', (text) => {

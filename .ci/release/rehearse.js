@@ -1,5 +1,5 @@
-// `npm run release:rehearse`: makes a release of a temporary copy, with made-up values where the owner's are missing, up
-// to the point where it would be published. Says what is still to be filled in here. Nothing leaves this machine.
+// `npm run release:rehearse`: makes a release of a temporary copy, except publishing it. Values that the owner has not filled
+// in are made up. It prints what is still missing here. Nothing leaves this machine.
 const { spawnSync } = require('node:child_process');
 const { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } = require('node:fs');
 const { tmpdir } = require('node:os');
@@ -11,7 +11,7 @@ const { complaintsOf } = require('./complaints');
 const { MADE_UP, fillIn } = require('./fillIn');
 const { readRelease } = require('./readRelease');
 
-/** @returns what a command printed; throws when it does not end with 0 */
+/** @returns the output of a command; throws if its exit code is not 0 */
 function run(cwd, command, args, env = {}) {
 	const { status, stdout, stderr, error } = spawnSync(command, args, {
 		cwd,
@@ -24,7 +24,7 @@ function run(cwd, command, args, env = {}) {
 	throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Copies what git knows of, as it is now. */
+/** Copies the files that git tracks, in their current state. */
 function copyTo(folder) {
 	const files = run(root, 'git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
 	for (const file of files.split('\0').filter((name) => name !== '')) {
@@ -33,7 +33,7 @@ function copyTo(folder) {
 	symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
 }
 
-/** @returns the tarball's name; throws when it is not what would have to be published */
+/** @returns the name of the tarball; throws if it is not the one to publish */
 function pack(folder, version) {
 	run(folder, 'npm', ['run', 'build']);
 	run(folder, 'npm', ['pack']);
@@ -45,7 +45,7 @@ function pack(folder, version) {
 	return tarball;
 }
 
-/** Asks npm what it would publish. It reads the registry, and needs no account. */
+/** Asks npm what it would publish. This reads the registry and needs no account. */
 function publishDry(folder, tarball) {
 	const printed = run(folder, 'npm', [
 		'publish',
@@ -77,14 +77,12 @@ runMain(async () => {
 		const tarball = await step('Building and packing', async () => pack(folder, version));
 		say(`ok: ${tarball}`);
 		await step('npm publish --dry-run', async () => publishDry(folder, tarball));
-		say('ok: npm would take it as it is');
+		say('ok: npm would publish it unchanged');
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 	const repositoryHere = 'https://github.com/<owner>/<name>';
 	const missing = complaintsOf(readRelease(root), { tag, repository: repositoryHere });
-	say(
-		`\nStill to be done here before ${tag} (docs/releasing.md has the whole list): ${missing.length}`,
-	);
+	say(`\nStill to do here before ${tag} (docs/releasing.md has the whole list): ${missing.length}`);
 	for (const complaint of missing) say(`  ${complaint}`);
 });

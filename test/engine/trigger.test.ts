@@ -5,7 +5,7 @@ import type { Service } from '../../sandbox/service/service';
 import { clock } from '../harness/clock';
 import { letFail, status } from '../harness/faults';
 import { noRetries, retries } from '../harness/retries';
-import type { Knobs } from '../harness/services';
+import type { Overrides } from '../harness/services';
 import { idsOf, services } from '../harness/services';
 import { simplified } from '../harness/simplified';
 import { until } from '../harness/until';
@@ -29,7 +29,7 @@ function change(service: Service, index: number, attributes: object): void {
 }
 
 /** A trigger that has recorded the list of a service, and what makes another one of it, with what n8n has saved. */
-async function learned(knobs: Knobs = { count: 20 }, parameters: INodeParameters = {}) {
+async function learned(knobs: Overrides = { count: 20 }, parameters: INodeParameters = {}) {
 	const service = await start(knobs);
 	const credentials = passwordCredential(service);
 	const poller = new Poller(credentials, parameters);

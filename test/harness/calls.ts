@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../sandbox/service/settings';
 
-/** The calls of docs/openapi.yaml to an embedded service with its default settings, for Node's own fetch. */
+/** The requests of docs/openapi.yaml to an embedded service with default settings, for Node's own fetch. */
 const { client, user, scopes } = defaultSettings();
 
 /** obtainTokenByPassword, at /oauth2/token. @param changes fields that differ */
@@ -12,7 +12,7 @@ export function passwordLogin(changes: Record<string, string> = {}) {
 	return { method: 'POST', headers: { authorization: `Basic ${basic}` }, body };
 }
 
-/** obtainTokenByCodeOrRefreshToken, at /a/auth/v0/token. @param fields beside those of the client */
+/** obtainTokenByCodeOrRefreshToken, at /a/auth/v0/token. @param fields in addition to those of the client */
 export function tokenCall(fields: object, headers: Record<string, string> = {}) {
 	const body = JSON.stringify({ client_id: client.id, client_secret: client.secret, ...fields });
 	return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };

@@ -1,10 +1,10 @@
 const HOUR = 60 * 60_000;
 export const MINUTE = 60_000;
 
-/** Lets time pass for all that asks Date.now(), in the tests of one file. @returns a function that moves on by ms */
+/** Replaces Date.now() in the tests of one file. @returns a function that moves it forward by so many ms */
 export function clock(): (ms: number) => void {
 	const now = Date.now.bind(Date);
-	// Each test begins hours after the one before: what a module remembers of that one is over.
+	// Each test begins hours after the previous one, so that a module has no state of it left.
 	let ahead = 0;
 	beforeEach(() => {
 		ahead += 30 * HOUR;
@@ -18,15 +18,14 @@ export function clock(): (ms: number) => void {
 	};
 }
 
-/** The longest piece of a pause of the package, in ms: so often it looks whether it still has to wait. */
-const PIECE = 100;
+/** The package waits in pieces of this length, and checks in between whether it is still wanted. */
+const MAX_PIECE_MS = 100;
 
 /**
- * Lets time pass by the pauses of the package alone, in the tests of one file or block, so that a slow machine changes
- * nothing: each piece of a pause takes a moment, and moves Date.now() on by its length. What is under way over HTTP
- * takes no time.
+ * Replaces Date.now() in the tests of one file or block, so that the speed of the machine does not matter: only the waits
+ * of the package move it forward, by their length. Each wait ends at once, and HTTP requests take no time.
  *
- * @returns the ms that have passed since the test began, and a function that moves on by ms
+ * @returns the ms since the beginning of the test, and a function that moves the time forward by so many ms
  */
 export function ownClock(): { passed: () => number; pass: (ms: number) => void } {
 	let passed = 0;
@@ -35,14 +34,14 @@ export function ownClock(): { passed: () => number; pass: (ms: number) => void }
 		const begin = Date.now();
 		const timer = setTimeout;
 		jest.spyOn(Date, 'now').mockImplementation(() => begin + passed);
-		const pauses = ((work: () => void, ms = 0, ...more: []) =>
-			ms > PIECE
+		const waits = ((work: () => void, ms = 0, ...more: []) =>
+			ms > MAX_PIECE_MS
 				? timer(work, ms, ...more)
 				: timer(() => {
 						passed += ms;
 						work();
 					}, 0)) as typeof setTimeout;
-		jest.spyOn(globalThis, 'setTimeout').mockImplementation(pauses);
+		jest.spyOn(globalThis, 'setTimeout').mockImplementation(waits);
 	});
 	afterEach(() => {
 		jest.restoreAllMocks();

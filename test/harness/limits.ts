@@ -1,7 +1,7 @@
 /**
- * Lets the limits of calls in all (`AbortSignal.timeout`) be over when a test says so, in the tests of one file.
+ * Replaces `AbortSignal.timeout` in the tests of one file, so that a test decides when a timeout is over.
  *
- * @returns the limits that were set, in ms; and what ends those of so many ms
+ * @returns the timeouts that were set, in ms, and a function that ends those of so many ms
  */
 export function ownLimits(): { limits: () => number[]; end: (ms: number) => void } {
 	let set: { ms: number; controller: AbortController }[] = [];

@@ -1,7 +1,7 @@
 import type { Problem } from '../../credentials/shared/problem';
 import { ProblemError } from '../../credentials/shared/problem';
 
-/** @returns the words of the problem that `work` ends with @throws when it ends with anything else */
+/** @returns message and description of the ProblemError that `work` throws @throws Error if it does not throw one */
 export async function problemOf(work: () => unknown): Promise<Problem> {
 	try {
 		await work();

@@ -1,22 +1,22 @@
 import type { Dialect } from '../../sandbox/service/settings';
 
-/** @returns how many requests a reading takes: the pages that hold what is wanted, and questions where there may be more */
+/** @returns the number of requests that reading a list takes: its pages, and probe requests if there might be more */
 export function requestsNeeded(list: {
 	count: number;
 	pageSize: number;
 	dialect: Dialect;
-	/** the most that are wanted */
+	/** the most locations to read */
 	limit: number;
 }): number {
 	const { count, pageSize, dialect, limit } = list;
 	const pages = dialect === 'none' ? 1 : Math.ceil(Math.min(count, limit) / pageSize) || 1;
-	const questions: Record<Dialect, number> = {
+	const probes: Record<Dialect, number> = {
 		links: 0,
-		none: 4, // nothing speaks of paging
-		// The total may be that of the page: is page 2 empty,
+		none: 4, // no response mentions paging
+		// The total might count only this page, so page 2 is requested.
 		'meta-total': count <= pageSize ? 1 : 0,
-		// and, since the page is as full as pages get, is page 1 not?
+		// The page is full, so page 1 is requested again, too.
 		'meta-page': count === pageSize ? 2 : 0,
 	};
-	return pages + (count >= 10 && limit > count ? questions[dialect] : 0);
+	return pages + (count >= 10 && limit > count ? probes[dialect] : 0);
 }

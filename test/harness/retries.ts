@@ -1,6 +1,6 @@
-import * as patience from '../../nodes/VisitorLocations/transport/retry';
+import * as retry from '../../nodes/VisitorLocations/transport/retry';
 
-/** Lets the node make no failed call again in the tests of one file or block: there is nothing to wait for. */
+/** Turns off retries in the tests of one file or block, so that they do not wait. */
 export function noRetries(): void {
 	beforeEach(() => {
 		retries(0);
@@ -10,7 +10,7 @@ export function noRetries(): void {
 	});
 }
 
-/** Lets the node make a failed call again so often in this test, one of a file with noRetries(). */
+/** Sets the number of retries in one test of a file with noRetries(). */
 export function retries(most: number): void {
-	jest.replaceProperty(patience, 'MAX_RETRIES', most as 4);
+	jest.replaceProperty(retry, 'MAX_RETRIES', most as 4);
 }

@@ -2,35 +2,37 @@ import type { CannedReply } from '../../sandbox/service/cannedReply';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
-import { expectNoDemand } from './demand';
+import { expectNoTestHeader } from './testHeader';
 import type { Faults } from './faults';
 import { letFail } from './faults';
 
-/** Settings of a service, and what goes wrong with its list calls. */
-export type Knobs = Partial<Settings> & { faults?: Faults };
+/** Settings of a service that differ from the defaults, and faults of its responses. */
+export type Overrides = Partial<Settings> & { faults?: Faults };
 
 /**
- * Gives each test of the file an embedded service of its own.
+ * Lets each test of a file start embedded services of its own.
  *
- * @param common what all of them have in common, unless a test says otherwise
- * @returns a function that starts one; all are stopped after each test
+ * @param common settings of all of them, unless a test overrides them
+ * @returns a function that starts one; all are stopped after the test
  */
-export function services(common: Partial<Settings> = {}): (knobs?: Knobs) => Promise<Service> {
+export function services(
+	common: Partial<Settings> = {},
+): (overrides?: Overrides) => Promise<Service> {
 	const running: Service[] = [];
 	afterEach(async () => {
 		const ended = running.splice(0);
 		for (const service of ended) await service.stop();
-		ended.forEach(expectNoDemand);
+		ended.forEach(expectNoTestHeader);
 	});
-	return async ({ faults, ...knobs } = {}) => {
-		const service = await startService({ ...common, ...knobs });
+	return async ({ faults, ...overrides } = {}) => {
+		const service = await startService({ ...common, ...overrides });
 		running.push(service);
 		if (faults !== undefined) letFail(service, faults);
 		return service;
 	};
 }
 
-/** Lets a service answer each call for the list with `reply`. */
+/** Replaces every response to a list request with `reply`. */
 export function answerLists(service: Service, reply: CannedReply): void {
 	service.answerInstead = ({ path }) => (path.endsWith('/locations') ? reply : undefined);
 }

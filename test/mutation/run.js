@@ -1,5 +1,5 @@
-// `npm run test:mutation`: installs what is missing, then changes the decisions in thousands of places, one at a time, and
-// looks whether a unit test fails. `npm run test:mutation -- --mutate nodes/VisitorLocations/paging/links.ts` takes one file.
+// `npm run test:mutation`: installs what is missing, then makes thousands of small changes to the code, one at a time, and
+// checks that a unit test fails. `npm run test:mutation -- --mutate nodes/VisitorLocations/paging/links.ts` changes one file.
 const { setPriority } = require('node:os');
 const { join } = require('node:path');
 
@@ -11,8 +11,10 @@ const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 's
 runMain(async () => {
 	await ensureDependencies();
 	const node = await ensureNode24();
-	say('• mutation tests (minutes; what was found before is reused, see the end for the report)');
-	setPriority(15); // whoever works beside it goes first
+	say(
+		'• mutation tests (minutes; earlier results are reused, the path of the report is printed last)',
+	);
+	setPriority(15); // other programs go first
 	const args = [stryker, 'run', join('test', 'mutation', 'stryker.config.mjs')];
 	process.exitCode = await visibly(node, [...args, ...process.argv.slice(2)], { cwd: root });
 });

@@ -12,9 +12,9 @@ import { PluginKind, commonTokens, declareClassPlugin, tokens } from '@stryker-m
 const { runTestFile } = createRequire(import.meta.url)('./testFile.js');
 
 /**
- * Runs tests for Stryker in its own process, with jest's parts: a mutant takes some hundredths of a second. Stryker's
- * runner for jest starts jest anew for each mutant, with all test files that import the mutated one: that takes a
- * second, and hours for the whole.
+ * Runs tests in Stryker's own process, with the packages of Jest. A mutant takes some hundredths of a second. Stryker's own
+ * Jest runner starts Jest for each mutant, with all test files that import the mutated file. This takes a second per mutant,
+ * and hours in total.
  */
 class UnitRunner {
 	static inject = tokens(commonTokens.options);
@@ -27,7 +27,7 @@ class UnitRunner {
 	}
 
 	capabilities() {
-		return { reloadEnvironment: true }; // each test file loads the mutated files anew
+		return { reloadEnvironment: true }; // each test file loads the mutated files again
 	}
 
 	async dryRun() {

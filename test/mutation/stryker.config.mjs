@@ -2,7 +2,7 @@ const node = 'nodes/VisitorLocations';
 const transport = 'listErrors,nodeError,retry';
 const runFolder = 'sandbox/.run/mutation';
 
-/** Mutation tests of the decisions: what is next, what comes out, what an error says, which token is used. */
+/** Mutates the code that decides: the next page, the output, the error messages, the token. */
 export default {
 	mutate: [
 		`${node}/paging/**/*.ts`,

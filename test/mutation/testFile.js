@@ -1,4 +1,4 @@
-// Runs a test file in this process, by the parts that jest itself is made of.
+// Runs a test file in this process, with the packages that Jest consists of.
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { resolve, sep } = require('node:path');
@@ -10,7 +10,7 @@ const { ModuleMocker } = require('jest-mock');
 const fc = require('fast-check');
 const ts = require('typescript');
 
-const MOST_CASES = 20;
+const MAX_CASES = 20;
 const root = process.cwd() + sep;
 const { compilerOptions } = ts.readConfigFile('tsconfig.json', ts.sys.readFile).config;
 const options = ts.convertCompilerOptionsFromJson(compilerOptions, root).options;
@@ -26,9 +26,9 @@ Module._extensions['.ts'] = (module, file) => {
 	module._compile(compiled.get(file), file);
 };
 
-// Few cases, and always the same: no mutant lives or dies by luck.
-const assert = (property, { numRuns = MOST_CASES, ...others } = {}) =>
-	fc.assert(property, { seed: 1, ...others, numRuns: Math.min(numRuns, MOST_CASES) });
+// Few cases, and always the same ones, so that the result of a mutant does not depend on chance.
+const assert = (property, { numRuns = MAX_CASES, ...others } = {}) =>
+	fc.assert(property, { seed: 1, ...others, numRuns: Math.min(numRuns, MAX_CASES) });
 const fewCases = { ...fc, assert };
 require.cache[require.resolve('fast-check')].exports = {
 	...fewCases,
@@ -57,7 +57,7 @@ Object.assign(globalThis, { jest, expect: jestExpect });
 /**
  * @param {string} file a test file, relative to the working directory
  * @param {{ wanted?: string[], before?: (id: string) => void, about?: string }} options the tests to run, all by default;
- * what to do before each; the path of a file without which none is run
+ * called before each; the path of a file: if the test file does not import it, no test is run
  * @returns {Promise<{ id: string, errors: string[], duration: number }[]>} how each test ended
  */
 async function runTestFile(file, { wanted, before, about } = {}) {

@@ -8,7 +8,7 @@ import { runFolder } from '../../../sandbox/progress';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
-import { expectNoDemand } from '../../harness/demand';
+import { expectNoTestHeader } from '../../harness/testHeader';
 import type { Credential, CredentialType } from '../../real/credentials';
 import { authorizeByHand, redirectUrlOf, saveCredential } from '../../real/credentials';
 import { RealN8n } from '../../real/n8n';
@@ -132,7 +132,7 @@ export class Sandbox {
 		await this.browser?.close();
 		await this.n8n.stop();
 		await this.service.stop();
-		expectNoDemand(this.service);
+		expectNoTestHeader(this.service);
 	}
 
 	private async signIn(): Promise<void> {

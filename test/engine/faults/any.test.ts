@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { dialects } from '../../../sandbox/service/settings';
-import { zoo } from '../../harness/zoo';
+import { pagingVariants } from '../../harness/pagingVariants';
 import { requestsNeeded } from '../../harness/requestsNeeded';
 import { answerLists, idsOf } from '../../harness/services';
 import { all, asked, faultTests } from '../harness/faults';
@@ -136,11 +136,11 @@ it(`any list, paged in any way: its ids in order for each input item (${LISTS} r
 	);
 });
 
-// Each of them: test/unit/paging/zoo.test.ts.
-it(`any service of the zoo: its locations in order, or why not (${SERVICES} runs)`, async () => {
+// Each of them: test/unit/paging/variants.test.ts.
+it(`any paging variant: its locations in order, or why not (${SERVICES} runs)`, async () => {
 	const { service, run } = await start();
 	await fc.assert(
-		fc.asyncProperty(fc.constantFrom(...zoo), async ({ settings }) => {
+		fc.asyncProperty(fc.constantFrom(...pagingVariants), async ({ settings }) => {
 			Object.assign(service.settings, settings, { count: 233, pageSize: 50 });
 			const result = await run();
 			if (result.error === undefined) expect(result.ids).toEqual(idsOf(service));

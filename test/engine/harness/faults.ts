@@ -2,7 +2,7 @@ import { format } from 'node:util';
 
 import type { Service } from '../../../sandbox/service/service';
 import { expectNoSecret } from '../../harness/secrets';
-import type { Knobs } from '../../harness/services';
+import type { Overrides } from '../../harness/services';
 import { idsOf, services } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import { noRetries } from '../../harness/retries';
@@ -20,7 +20,7 @@ export interface FaultTest {
  * Gives each fault test an embedded service, and checks after every run that no secret of any service of
  * the test came out: in what n8n stores, in the error, or in what n8n logs at any level.
  */
-export function faultTests(): (knobs?: Knobs) => Promise<FaultTest> {
+export function faultTests(): (knobs?: Overrides) => Promise<FaultTest> {
 	// n8n's log is looked at here, in full, and not shown. n8n reads this when it logs for the first time.
 	Object.assign(process.env, { N8N_LOG_LEVEL: 'debug', N8N_LOG_FORMAT: 'json' });
 	const start = services();

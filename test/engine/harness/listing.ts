@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Service } from '../../../sandbox/service/service';
-import type { Knobs } from '../../harness/services';
+import type { Overrides } from '../../harness/services';
 import { answerLists, services } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { Run, RunOptions } from './runWorkflow';
@@ -15,7 +15,7 @@ export type Listed = Run & { service: Service };
  * say otherwise, of a service with these settings, or of one that sends these resources.
  */
 export function listings(): (
-	of: Knobs | object[],
+	of: Overrides | object[],
 	parameters?: INodeParameters,
 	more?: Partial<RunOptions>,
 ) => Promise<Listed> {

@@ -1,11 +1,11 @@
-import { zoo } from '../../harness/zoo';
+import { pagingVariants } from '../../harness/pagingVariants';
 import { readGenerated } from './generatedService';
 
 /** It takes its page number only without a size, and no other parameter. */
 const UNREADABLE = /^a total as text, .* are (refused|filters)$/;
 
 describe('a list of 733 locations', () => {
-	it.each(zoo.map(({ name, settings }) => [name, settings] as const))(
+	it.each(pagingVariants.map(({ name, settings }) => [name, settings] as const))(
 		'is read completely, or ends with an error where no candidate works: %s',
 		async (name, settings) => {
 			const { ids, expected, error } = await readGenerated({ settings });

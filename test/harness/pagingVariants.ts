@@ -1,8 +1,8 @@
 import { PRESETS, styles } from '../../sandbox/service/dialects';
 import type { Paging, Settings } from '../../sandbox/service/settings';
 
-/** Ways in which services of the world page a list; the names say what a reply shows, and what asks for a page. */
-const WAYS: Record<string, Partial<Paging>> = {
+/** How known services page a list. A name says what a response contains and which query parameters ask for a page. */
+const VARIANTS: Record<string, Partial<Paging>> = {
 	'links and a total, by offset': PRESETS.links,
 	'a total, by offset': PRESETS['meta-total'],
 	'page, size and total, by page': PRESETS['meta-page'],
@@ -148,15 +148,14 @@ const WAYS: Record<string, Partial<Paging>> = {
 };
 
 /**
- * The zoo: each way with a service that ignores parameters which it does not know, one that refuses them, and one that
- * reads them as filters; 733 locations, 100 a page. All can be read in full, but not all by a reader that knows the common
- * parameters only.
+ * Each variant with a service that ignores unknown parameters, one that rejects them, and one that uses them as filters;
+ * 733 locations, 100 per page. All lists can be read completely, but some only by a reader that knows more than the common
+ * parameters.
  */
-export const zoo: readonly { name: string; settings: Partial<Settings> }[] = Object.entries(
-	WAYS,
-).flatMap(([way, paging]) =>
-	(['ignored', 'refused', 'filter'] as const).map((others) => ({
-		name: `${way}; other parameters are ${others === 'filter' ? 'filters' : others}`,
-		settings: { count: 733, pageSize: 100, dialect: { ...paging, others } },
-	})),
-);
+export const pagingVariants: readonly { name: string; settings: Partial<Settings> }[] =
+	Object.entries(VARIANTS).flatMap(([variant, paging]) =>
+		(['ignored', 'refused', 'filter'] as const).map((others) => ({
+			name: `${variant}; other parameters are ${others === 'filter' ? 'filters' : others}`,
+			settings: { count: 733, pageSize: 100, dialect: { ...paging, others } },
+		})),
+	);

@@ -3,7 +3,7 @@ import type { Service } from '../../sandbox/service/service';
 
 const OWN = Object.keys(asTest).map((name) => name.toLowerCase());
 
-/** Expects that the header with which a request speaks to `authenticate` never left n8n, in whatever a service received. */
-export function expectNoDemand({ journal }: Service): void {
+/** Expects that a service never received the header that marks a credential test for `authenticate`. */
+export function expectNoTestHeader({ journal }: Service): void {
 	expect(OWN.filter((name) => journal.headerNames.has(name))).toEqual([]);
 }
