@@ -47,14 +47,14 @@ module.exports = {
 		project('queue', { globalSetup: '<rootDir>/test/real/pack.ts' }),
 		project('soak', { globalSetup: '<rootDir>/test/real/pack.ts' }),
 		project('e2e', {
-			globalSetup: '<rootDir>/test/e2e/harness/pack.ts',
+			globalSetup: '<rootDir>/test/real/pack.ts',
 			testPathIgnorePatterns: ['/hardened'],
 		}),
 		// Tests that wait minutes for n8n's polls, with the harness of e2e.
 		project('hardened', {
 			roots: ['<rootDir>/test/e2e'],
 			testMatch: ['**/hardened*.test.ts'],
-			globalSetup: '<rootDir>/test/e2e/harness/pack.ts',
+			globalSetup: '<rootDir>/test/real/pack.ts',
 		}),
 	],
 	// Only a test that hangs should reach this limit. n8n alone can take 240 s to start.

@@ -10,12 +10,13 @@ import { answerLists } from '../harness/services';
 import { COLUMNS, simplified } from '../harness/simplified';
 import type { SavedCredential, Workflow } from '../real/examples';
 import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
-import { until } from '../real/wait';
+import { until } from '../harness/until';
+import { n8nCommand } from '../real/n8n';
 import { OFTEN } from '../real/workflows';
 import { Canvas } from './harness/examplesCanvas';
 import { picture } from './harness/pictures';
 import { playAccounts } from './harness/playedAccounts';
-import { n8nCommand, Sandbox, steps } from './harness/sandbox';
+import { Sandbox, steps } from './harness/sandbox';
 
 /**
  * The examples, imported and filled in as their notes ask, run to their end. n8n's own nodes call Slack, Google and

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JournalEntry } from '../../sandbox/service/journal';
 import type { Service } from '../../sandbox/service/service';
 import { services } from '../harness/services';
-import { until } from '../real/wait';
+import { until } from '../harness/until';
 import { triggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import type { Credential } from '../real/credentials';
-import { until } from '../real/wait';
+import { until } from '../harness/until';
 import { triggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 

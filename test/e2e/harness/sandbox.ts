@@ -1,8 +1,7 @@
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-import { root } from '../../../sandbox/install';
 import type { N8nApi } from '../../../sandbox/instance/n8nApi';
 import { runFolder } from '../../../sandbox/progress';
 import type { Service } from '../../../sandbox/service/service';
@@ -15,10 +14,7 @@ import { RealN8n } from '../../real/n8n';
 import { startBrowser } from './browser';
 import { Editor } from './editor';
 
-export const packageFolder = join(runFolder, 'e2e-package');
-export const n8nCommand = join(root, 'sandbox', 'n8n', 'node_modules', 'n8n', 'bin', 'n8n');
-
-/** What a sandbox has beside the service. */
+/** What a sandbox has in addition to the service. */
 interface Needs {
 	/** n8n's editor in a browser, true by default */
 	browser?: boolean;
@@ -38,16 +34,15 @@ export class Sandbox {
 
 	/**
 	 * @param name of the folder for n8n's data, and of the folder for what a failure leaves
-	 * @param knobs settings of the service
+	 * @param overrides settings of the service
 	 */
 	static async start(
 		name: string,
-		knobs: Partial<Settings> = {},
+		overrides: Partial<Settings> = {},
 		{ browser: needsBrowser = true, n8nSettings: settings }: Needs = {},
 	): Promise<Sandbox> {
 		const evidenceFolder = join(runFolder, 'e2e-failures', name);
 		rmSync(evidenceFolder, { recursive: true, force: true });
-		const tarball = join(packageFolder, readdirSync(packageFolder)[0] ?? '');
 		const folder = join(runFolder, 'e2e', name);
 		const stops: (() => Promise<void>)[] = [];
 		try {
@@ -55,9 +50,9 @@ export class Sandbox {
 			stops.push(async () => {
 				await browser?.close();
 			});
-			const service = await startService(knobs);
+			const service = await startService(overrides);
 			stops.push(service.stop);
-			const n8n = await RealN8n.start({ command: n8nCommand, tarball, folder, settings });
+			const n8n = await RealN8n.start({ folder, settings });
 			stops.push(() => n8n.stop());
 			const editor = browser && new Editor(await newPage(browser));
 			const sandbox = new Sandbox(evidenceFolder, service, n8n, browser, editor);
