@@ -1,0 +1,53 @@
+import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import { webPage } from '../../../sandbox/service/cannedReply';
+import { ownClock } from '../../harness/clock';
+import { asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
+
+const start = faultTests();
+
+/** A list on one page that says nothing about further pages, so that the node sends probe requests. */
+const ONE_PAGE = { count: 12, pageSize: 50, dialect: { parameters: {} } };
+
+describe('a complete list whose service responds to probe requests oddly', () => {
+	ownClock();
+
+	async function startWith(reply: CannedReply) {
+		const started = await start(ONE_PAGE);
+		started.service.answerInstead = ({ query }) => (query.size > 0 ? reply : undefined);
+		return started;
+	}
+
+	it.each<[string, CannedReply]>([
+		['204 No Content', { status: 204 }],
+		['data that is null', { body: { data: null } }],
+		['an object without data', { body: {} }],
+		['null', { body: 'null' }],
+		['a web page', webPage('<h1>Sign in</h1>')],
+		['a redirect to the list itself', { status: 302, headers: { location: '/rest/v1/locations' } }],
+		['a redirect to another path', { status: 302, headers: { location: '/login' } }],
+		['a redirect to another origin', { status: 302, headers: { location: 'https://a.example/' } }],
+		['a redirect without a URL', { status: 302 }],
+		['a dropped connection', { reset: true }],
+		['half of a body', { reset: 'in the body', body: { data: [] } }],
+	])('is output when the response is %s', async (_name, reply) => {
+		const { service, run } = await startWith(reply);
+		expectWhole(await run(), service);
+		expect(asked(service).length).toBeGreaterThan(4);
+	});
+
+	it.each([
+		...[400, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 421, 422],
+		...[423, 424, 426, 428, 431, 451, 500, 501, 502, 503, 504],
+	])('is output when the status is %i', async (status) => {
+		const { service, run } = await startWith({ status });
+		expectWhole(await run(), service);
+	});
+
+	it.each([408, 425, 429])(
+		'fails when the status is %i, which says nothing about the page',
+		async (status) => {
+			const { run } = await startWith({ status });
+			expectFailure(await run(), new RegExp(`\\(${status}\\)$`), /Try again|Retry On Fail/);
+		},
+	);
+});
