@@ -8,7 +8,7 @@ import { getFields } from './methods/getFields';
 import { searchLocations } from './methods/searchLocations';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 
-/** The action node. Declarative: n8n makes the requests, paging/ says which. */
+/** The action node. It is declarative: n8n sends the requests, and paging/ decides which. */
 export class VisitorLocations implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Visitor Locations',
@@ -27,8 +27,8 @@ export class VisitorLocations implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: locationsCredentials,
-		// No baseURL: n8n would evaluate an expression twice for each input item, which takes longer than all else, and
-		// transport/connection.ts sets the whole address anyway.
+		// No baseURL, because n8n would evaluate an expression twice for each input item, which takes longer than everything
+		// else. transport/connection.ts sets the whole URL.
 		requestDefaults: {
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,

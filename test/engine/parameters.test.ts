@@ -123,13 +123,13 @@ it.each<[string, object, string, string]>([
 	[
 		'the URL of something else',
 		get('url', '={{ "https://app.example.com/api/v3/employees/7" }}'),
-		'The URL is not that of a location',
+		'The URL is not the URL of a location',
 		'https://app.example.com/api/v3/locations/10006',
 	],
 	[
 		'an ID for a URL',
 		get('url', '={{ "10006" }}'),
-		'The URL is not that of a location',
+		'The URL is not the URL of a location',
 		'choose By ID',
 	],
 ])('%s is refused before anything is asked', async (_name, parameters, message, cure) => {

@@ -4,10 +4,10 @@ import type { NodeContext } from '../parameters/parameterValue';
 import { companyIdOf } from '../transport/account';
 
 /**
- * Creates a function that adds `companyId` to an item if the option Add Company ID is on. A field of that name that the
- * service sent stays.
+ * Creates a function that adds `companyId` to an item if the option Add Company ID is on. It keeps a field of that name
+ * that the service sent.
  *
- * @returns what to call when the list has been read: only then has n8n logged in for certain, and the company is known
+ * @returns a function to call after the list was read, because only then n8n has signed in and the company is known
  * @throws ProblemError when the option is neither on nor off; later, when the company is not known
  */
 export function createCompanyIdAdder(

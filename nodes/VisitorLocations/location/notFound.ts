@@ -3,18 +3,18 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { SeenCities } from '../output/cities';
 import type { Filters } from '../output/filter';
 
-/** The IDs and cities that the user named and that no location of the list has. */
+/** The requested IDs and cities that no location of the list has. */
 export interface NotFound {
 	ids: readonly string[];
 	cities: readonly string[];
-	/** the cities that there are, in the order of the alphabet */
+	/** the cities of the list, sorted by name */
 	knownCities: readonly string[];
 }
 
-/** Looks for the IDs and cities that the user named in every location that is read, whether it passes the filters or not. */
+/** Looks for the requested IDs and cities in every location that is read, even if it does not pass the filters. */
 export class NotFoundTracker {
 	private readonly ids: Set<string>;
-	/** empty if no city was named */
+	/** empty if no city was requested */
 	private readonly cities = new SeenCities();
 
 	constructor(private readonly filters: Filters) {
@@ -39,7 +39,7 @@ export class NotFoundTracker {
 }
 
 /**
- * @param goOn how to go on without it
+ * @param goOn what to do to continue without them
  * @throws ProblemError when an ID or a city was not found
  */
 export function assertAllFound({ ids, cities, knownCities }: NotFound, goOn: string): void {

@@ -15,18 +15,18 @@ import { readersForRun } from './sharedReaders';
 export interface ListOptions {
 	/** the maximum number of items, `Infinity` for all */
 	limit: number;
-	/** whether to read on when all IDs of the filter have been found */
+	/** whether to continue after all IDs of the filter were found */
 	readsWholeList?: boolean;
 	/** receives each location that is read, whether it passes the filters or not */
 	observe?: (location: JsonObject) => void;
 }
 
-/** What was read. */
+/** The result of reading the list. */
 export interface Listing {
 	locations: JsonObject[];
-	/** what only the whole list tells; undefined if a part of the list was enough */
+	/** facts about the whole list; undefined if it was not read to the end */
 	wholeList?: {
-		/** the IDs and cities that the user named and that no location has */
+		/** the requested IDs and cities that no location has */
 		notFound: NotFound;
 		/** the fields of all locations, whether they pass the filters or not */
 		fieldNames: FieldNames;
@@ -64,7 +64,7 @@ export async function readItems(
 	return { locations, wholeList: { notFound: tracker.notFound(), fieldNames } };
 }
 
-/** Input items that share a reading must not share their output: a later node may change it. */
+/** Copies locations that input items share, because a later node might change its items. */
 function createOwnItemMaker(context: NodeContext, form: OutputForm) {
 	const makeItem = createItemMaker(form);
 	return readersForRun(context) === undefined

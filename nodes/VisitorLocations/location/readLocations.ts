@@ -10,11 +10,11 @@ import { assertNotTooDeep } from './nesting';
 import { readersForRun, getSharedReader } from './sharedReaders';
 
 /**
- * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Whatever reads the list uses
- * this function.
+ * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Everything that reads the list uses this
+ * function.
  *
  * @param parameters the user's own query parameters, by name
- * @throws ProblemError for an option that cannot be used, and when the list could not be read as a whole
+ * @throws ProblemError for an option that cannot be used, and when the list could not be read completely
  */
 export async function readLocations<T>(
 	context: NodeContext,
@@ -49,7 +49,7 @@ export async function readLocations<T>(
 		isComplete = true;
 		return found;
 	} finally {
-		// Where a failure is an item (On Error), later ones do not share what failed.
+		// If a failure is output as an item (On Error), later input items must not share the failed reader.
 		if (!isComplete) readings?.clear();
 	}
 }

@@ -22,14 +22,14 @@ import { readersForRun } from './sharedReaders';
 
 const CONTINUE_FIX = "To continue without them, set the option 'If Not Found' to Output Nothing.";
 
-/** What an operation outputs. */
+/** Which locations an operation outputs. */
 interface Wanted extends ListOptions {
 	/** fixed filters, undefined to take those of the parameter Filters */
 	filters?: Filters;
 }
 
 /**
- * The routing of an operation that reads the list: n8n makes the requests, `pagination` says which.
+ * Creates the routing of an operation that reads the list. n8n sends the requests, and `pagination` decides which.
  *
  * @param readOptions reads and checks the parameters of the operation
  */
@@ -70,7 +70,7 @@ export function createListRouting(
 			const failed = nodeError(this.getNode(), error, pairedItem.item);
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.
 			if (!this.continueOnFail()) {
-				// n8n may run the node again with the same data (Retry On Fail): that is to read anew.
+				// With Retry On Fail, n8n runs the node again with the same data, and it must read the list again.
 				readersForRun(this)?.clear();
 				throw failed;
 			}
@@ -78,7 +78,7 @@ export function createListRouting(
 		}
 	}
 	return {
-		request: { method: locationsRequest.method, url: '/locations' }, // the whole address: transport/connection.ts
+		request: { method: locationsRequest.method, url: '/locations' }, // transport/connection.ts sets the whole URL
 		send: { paginate: true },
 		operations: { pagination },
 		output: { postReceive: [keepResponse] },

@@ -2,17 +2,17 @@ import { memberOf } from '../../../credentials/shared/json';
 import { SharedPageReader } from '../paging/sharedPageReader';
 import type { NodeContext } from '../parameters/parameterValue';
 
-/** The readings of one run of a node, by all that may differ from one to the other. */
+/** The shared readers of one node run, by sharing key. */
 type SharedReaders = Map<string, SharedPageReader>;
 
-/** Kept as long as n8n keeps the run's data. */
+/** Kept for as long as n8n keeps the data of the run. */
 const runs = new WeakMap<object, SharedReaders>();
 
 /**
- * n8n starts all input items of a run at once, and each reads the list: they share one reading.
+ * n8n starts all input items of a run at once, and each of them reads the list, so they share a reader.
  *
- * @returns the readings of the run; undefined for a single input item, whose pages need not be kept, and where n8n gives
- * no data of the run
+ * @returns the readers of the run; undefined for a single input item, which needs no copy of the pages, and if n8n
+ * provides no data of the run
  */
 export function readersForRun(context: NodeContext): SharedReaders | undefined {
 	const getExecuteData: unknown = memberOf(context, 'getExecuteData');
@@ -28,8 +28,8 @@ export function readersForRun(context: NodeContext): SharedReaders | undefined {
 }
 
 /**
- * @param key all that may differ from one reading to the other: who reads, what, and how
- * @param read begins a reading
+ * @param key everything in which two readings can differ: company, URL and options
+ * @param read starts reading the list
  */
 export function getSharedReader(
 	readings: SharedReaders,

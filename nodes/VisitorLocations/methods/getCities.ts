@@ -7,7 +7,7 @@ import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 
 /**
- * The cities to choose from: those of the whole list, each as the service spells it first.
+ * Lists the cities of all locations, each in its first spelling.
  *
  * @throws NodeApiError that says why the list could not be read
  */

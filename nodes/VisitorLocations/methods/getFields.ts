@@ -8,14 +8,13 @@ import { readQueryParameters } from '../parameters/queryParameters';
 import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 
-/** How many locations are looked at: those of a first page, as a rule. */
+/** The number of locations to look at, usually those of the first page. */
 const SAMPLE_SIZE = 50;
 
-/** The most characters of an example. */
 const MAX_EXAMPLE_LENGTH = 60;
 
 /**
- * The fields to choose from: the published ones, and what else the first locations have, each with an example.
+ * Lists the fields to choose from: the published ones and those of the first locations, each with an example.
  *
  * @throws NodeApiError that says why the service could not be read
  */

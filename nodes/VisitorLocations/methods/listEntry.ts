@@ -5,7 +5,7 @@ import { textOf } from '../../../credentials/shared/json';
 import { NAME_ATTRIBUTES, attributeOf, selfLink } from '../output/attributes';
 import { isDisabled } from '../output/filter';
 
-/** @returns a location as an entry of the list: name, city where the name does not hold it, ID, and whether it is disabled */
+/** @returns an entry of the list: name, city unless the name contains it, ID, and whether the location is disabled */
 export function createListEntry(location: JsonObject): INodeListSearchItems {
 	const textIn = (attribute: string) => textOf(attributeOf(location, attribute)).trim();
 	const id = String(location.id);
@@ -18,7 +18,7 @@ export function createListEntry(location: JsonObject): INodeListSearchItems {
 	return {
 		name: label === '' ? `${id}${disabled}` : `${label} (${id}${disabled})`,
 		value: id,
-		// The editor opens it: nothing but a web page.
+		// The editor opens it, so it must be a web page.
 		url: typeof link === 'string' && /^https?:\/\//i.test(link) ? link : undefined,
 	};
 }

@@ -9,7 +9,7 @@ import { directConnection } from '../transport/connection';
 import { nodeError } from '../transport/nodeError';
 import { createListEntry } from './listEntry';
 
-/** How many entries the list shows first, and how many more each time that the user scrolls to its end. */
+/** The number of entries that the editor requests at a time, as the user scrolls. */
 const ENTRIES_PER_PORTION = 100;
 
 /** "Lab 9" comes before "Lab 10". */
@@ -20,7 +20,7 @@ const byName = new Intl.Collator('en', { numeric: true });
  * reads the whole list for each portion.
  *
  * @param text what the user typed: part of a name, a company name, an address, a city or an ID
- * @param paginationToken how many entries the list shows already, as text
+ * @param paginationToken the number of entries that the list shows already, as text
  * @throws NodeApiError that says what went wrong and what to do
  */
 export async function searchLocations(
@@ -32,7 +32,7 @@ export async function searchLocations(
 	const matches = createLocationFilter({ search });
 	const toItem = (location: LocationResource) => {
 		const entry = createListEntry(location);
-		// Also by what the entry shows: the city and the ID.
+		// The entry also shows the city and the ID.
 		return matches(location) || foldText(entry.name).includes(search) ? entry : undefined;
 	};
 	try {

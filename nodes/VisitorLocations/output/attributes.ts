@@ -15,12 +15,12 @@ export const PUBLISHED_ATTRIBUTES = [
 	'disabled',
 ];
 
-/** The attributes that people know a location by, the best first. */
+/** The attributes that name a location, the best first. */
 export const NAME_ATTRIBUTES = ['name', 'company-name-override', 'company-name', 'address'];
 
 /**
- * Turns a hyphenated attribute name into camelCase: `address-line-one` becomes `addressLineOne`. Every other
- * character stays, and so does a name without hyphens inside.
+ * Turns a hyphenated attribute name into camelCase: `address-line-one` becomes `addressLineOne`. Keeps
+ * every other character, and a name without hyphens inside.
  */
 export function camelCase(name: string): string {
 	return name.replace(/(?<=[^-])-+([\p{L}\p{N}])/gu, (_match, letter: string) =>

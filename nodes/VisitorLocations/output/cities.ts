@@ -3,14 +3,14 @@ import { trimmed } from '../../../credentials/shared/json';
 import { attributeOf } from './attributes';
 import { foldText } from './foldText';
 
-/** @returns the city of a location as the service spells it, `''` where there is none */
+/** @returns the city of a location as the service spells it, `''` if it has none */
 export function cityOf(location: JsonObject): string {
 	return trimmed(attributeOf(location, 'city'));
 }
 
-/** The cities of the locations that were added, each as it was spelled first. */
+/** Collects the cities of locations, each in its first spelling. */
 export class SeenCities {
-	/** by how they are compared */
+	/** by folded name */
 	private readonly spellings = new Map<string, string>();
 
 	add(location: JsonObject): void {
@@ -23,7 +23,7 @@ export class SeenCities {
 		return this.spellings.has(foldText(city));
 	}
 
-	/** @returns the cities in the order of the alphabet */
+	/** @returns the cities, sorted by name */
 	toSortedNames(): string[] {
 		return [...this.spellings.values()].sort((one, other) => one.localeCompare(other, 'en'));
 	}

@@ -5,7 +5,7 @@ import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
 
 /**
  * Creates a function that makes an item with `id` and the given fields, in their order. A field that a location does
- * not have is null, so that every row has the same columns.
+ * not have becomes null, so that every row has the same columns.
  *
  * @param fields names of attributes, as sent (`address-line-one`) or as output (`addressLineOne`)
  * @returns a function for flat locations

@@ -4,7 +4,7 @@ import { NAME_ATTRIBUTES, attributeOf } from './attributes';
 import { cityOf } from './cities';
 import { foldText } from './foldText';
 
-/** Which locations pass; what is undefined is not asked. */
+/** Which locations pass. An undefined filter lets every location pass. */
 export interface Filters {
 	status?: 'active' | 'disabled';
 	cities?: Cities;
@@ -13,10 +13,10 @@ export interface Filters {
 	ids?: readonly string[];
 }
 
-/** Whole names of cities, one of which has to fit. */
+/** Names of cities, one of which must be equal. */
 export interface Cities {
 	names: readonly string[];
-	/** the text that was split into them: a name may hold a comma itself */
+	/** the text that was split into them, because a name can contain a comma */
 	unsplit?: string;
 }
 
@@ -46,7 +46,7 @@ function isOneOf(cities: ReadonlySet<string>, city: string): boolean {
 	return city !== '' && cities.has(city);
 }
 
-/** Disabled by the attribute `disabled`, or by the `enabled` of the flat form; neither means active. */
+/** Reads the attribute `disabled`, or `enabled` in the flat form. A location with neither is active. */
 export function isDisabled(location: JsonObject): boolean {
 	return isTrue(attributeOf(location, 'disabled')) || isFalse(attributeOf(location, 'enabled'));
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { camelCase, selfLink } from './attributes';
 
-/** The columns that people look for first, in their order; `url` comes after them, then the rest. */
+/** The first columns, in this order. `url` follows them, then the rest. */
 const FIRST_COLUMNS = new Map(
 	[
 		...['name', 'companyName', 'companyNameOverride'],
@@ -63,7 +63,7 @@ export function pickFields(location: JsonObject, names: ReadonlySet<string>): Js
 /** The members of a JSON:API resource without attributes (JSON:API 1.1, resource objects). */
 const RESOURCE_MEMBERS = ['id', 'type', 'links', 'relationships', 'meta'];
 
-/** @returns the attributes of a resource, which may leave them out; undefined for a location that is flat already */
+/** @returns the attributes of a resource, `{}` if it has none; undefined for a flat location */
 function attributesOf(resource: JsonObject): JsonObject | undefined {
 	if (isObject(resource.attributes)) return resource.attributes;
 	const isResource =
@@ -81,7 +81,7 @@ function findFreeName(
 ): string {
 	const isTaken = Object.hasOwn(flat, camelCased) || Object.hasOwn(attributes, camelCased);
 	let name = isTaken ? attribute : camelCased;
-	// Only attributes named `id` and `url` come here: these names belong to the location itself.
+	// This only happens to attributes named `id` and `url`, because these names belong to the location itself.
 	while (Object.hasOwn(flat, name)) name = `attributes.${name}`;
 	return name;
 }

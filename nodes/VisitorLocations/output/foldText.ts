@@ -12,8 +12,8 @@ const WITHOUT_STROKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as it is compared: upper and lower case are the same, and so are letters with and without accents. Only the marks
- * of Latin, Greek and Cyrillic letters are accents: in other scripts a mark makes another letter.
+ * Folds text for comparison: upper and lower case become the same, and so do letters with and without accents. Only the
+ * marks of Latin, Greek and Cyrillic letters are accents. In other scripts a mark makes another letter.
  *
  * @returns `''` for anything but text
  */

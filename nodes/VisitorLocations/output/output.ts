@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { createFieldSelector } from './fields';
 import { createFlattener, pickFields } from './flatten';
 
-/** In which form locations are output. */
+/** The form in which locations are output. */
 export type OutputForm =
 	| { form: 'simplified' }
 	| { form: 'allFields' }
@@ -13,13 +13,13 @@ export type OutputForm =
 			fields: readonly string[];
 	  };
 
-/** The fields that Simplified keeps: by what people know a site, where it is, and whether it is in use. */
+/** The fields that Simplified keeps: names, address, and whether the location is in use. */
 const SIMPLIFIED_FIELDS: ReadonlySet<string> = new Set([
 	...['id', 'name', 'companyName', 'companyNameOverride'],
 	...['address', 'city', 'state', 'zip', 'country', 'timezone', 'disabled', 'enabled', 'url'],
 ]);
 
-/** @returns a function that makes an item of a location as the service sent it */
+/** @returns a function that turns a location, as the service sent it, into an item */
 export function createItemMaker(chosen: OutputForm): (location: JsonObject) => JsonObject {
 	if (chosen.form === 'raw') return (location) => location;
 	// Flattening only what is kept makes a list of 20,000 locations about a quarter faster.
@@ -29,7 +29,7 @@ export function createItemMaker(chosen: OutputForm): (location: JsonObject) => J
 	return (location) => pickFields(flatten(location));
 }
 
-/** @returns a function that makes an item of a location with all fields: flat, or as the service sent it for Raw */
+/** @returns a function that chooses the output fields of a location with all fields; for Raw it returns it unchanged */
 export function createProjection(chosen: OutputForm): (location: JsonObject) => JsonObject {
 	if (chosen.form === 'selectedFields') return createFieldSelector(chosen.fields);
 	if (chosen.form === 'simplified') return (flat) => pickFields(flat, SIMPLIFIED_FIELDS);

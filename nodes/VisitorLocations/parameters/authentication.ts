@@ -3,7 +3,7 @@ import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 import type { NodeContext } from './parameterValue';
 import { invalidOptionError } from './parameterValue';
 
-/** Each value of the parameter Authentication, in the editor's order, and the credential type that it stands for. */
+/** The values of the parameter Authentication, in the editor's order, each with its credential type. */
 export const AUTHENTICATIONS = [
 	{
 		name: 'Username and Password (Private App)',
@@ -25,7 +25,7 @@ export const AUTHENTICATIONS = [
 	},
 ] as const;
 
-/** Which credential is used; n8n's editor sets it by the credential that is chosen. */
+/** Selects the credential type. n8n's editor sets it when the user chooses a credential. */
 export const authenticationProperty: INodeProperties = {
 	displayName: 'Authentication',
 	name: 'authentication',
@@ -34,7 +34,7 @@ export const authenticationProperty: INodeProperties = {
 	options: AUTHENTICATIONS.map(({ name, value, description }) => ({ name, value, description })),
 };
 
-/** The credential types of node and trigger, each shown for its value of Authentication. */
+/** The credential types of node and trigger. Each is shown for its value of Authentication. */
 export const locationsCredentials: INodeCredentialDescription[] = AUTHENTICATIONS.map(
 	({ value, credentialType }) => ({
 		name: credentialType,
@@ -44,8 +44,8 @@ export const locationsCredentials: INodeCredentialDescription[] = AUTHENTICATION
 );
 
 /**
- * @returns the credential type that the parameter Authentication stands for
- * @throws ProblemError when it stands for none
+ * @returns the credential type of the parameter Authentication
+ * @throws ProblemError for an unknown value
  */
 export function readCredentialType(context: NodeContext): string {
 	const value = context.getNodeParameter('authentication');

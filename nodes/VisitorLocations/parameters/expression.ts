@@ -6,9 +6,9 @@ import type { NodeContext } from './parameterValue';
 /**
  * @param path of the parameter in the node
  * @param displayName the parameter's name in the editor
- * @param problem what to say where the user left it empty
- * @returns the error for an empty parameter: where it holds an expression, that this gave nothing, and for which input
- * item, as n8n numbers them
+ * @param problem the words if the user left it empty
+ * @returns the error for an empty parameter. If it contains an expression, the error names the input item, counted from 0
+ * as in n8n.
  */
 export function emptyValueError(
 	context: NodeContext,
@@ -30,15 +30,15 @@ export function checkExpressionFix(displayName: string): string {
 }
 
 /**
- * @param path of an option or a filter: a member of a collection, to be added or left out
- * @returns what it holds, null where an expression gave nothing; undefined where it was not added
+ * @param path of an option or a filter, which the user can add to a collection
+ * @returns its value, null if an expression returned no value; undefined if it was not added
  */
 export function readOptional(context: NodeContext, path: readonly string[]): unknown {
 	const value: unknown = context.getNodeParameter(path.join('.'), null) ?? null;
 	return value === null && !isExpression(context, path) ? undefined : value;
 }
 
-/** @returns whether a parameter holds an expression; a resource locator holds it in `value` */
+/** @returns whether a parameter contains an expression. A resource locator has it in `value`. */
 export function isExpression(context: NodeContext, path: readonly string[]): boolean {
 	const held = path.reduce<unknown>(memberOf, context.getNode().parameters);
 	return [held, memberOf(held, 'value')].some(

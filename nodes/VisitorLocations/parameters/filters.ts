@@ -60,14 +60,14 @@ export const filtersProperty: INodeProperties = {
 };
 
 /**
- * Reads the collection Filters. A filter that was added but is empty is refused: an expression that gives
- * nothing must not output every location. For an AI agent it counts as not set: n8n makes models fill in every
- * value that they may choose.
+ * Reads the collection Filters. An empty filter is an error, because an expression that returns no value must not output
+ * every location. For an AI agent an empty filter counts as not set, because n8n makes models fill in every value that
+ * they can choose.
  *
- * @throws ProblemError that names the filter and the fix
+ * @throws ProblemError that names the filter and says what to do
  */
 export function readFilters(context: NodeContext): Filters {
-	/** @returns what a filter holds; undefined where it is not set */
+	/** @returns the value of a filter; undefined if it is not set */
 	const given = (name: string, displayName: string): unknown => {
 		const value = readOptional(context, ['filters', name]);
 		return isTool(context) && splitList(value, displayName).length === 0 ? undefined : value;
@@ -142,7 +142,7 @@ function parseIds(value: unknown, displayName: string): string[] | undefined {
 	return ids.length === 0 ? undefined : ids;
 }
 
-/** IDs contain no spaces and no semicolons, so these separate them, too; or the text is a list as JSON, as `$json.ids` in a text gives it. */
+/** Splits at spaces and semicolons, too, because IDs contain none. A text with `$json.ids` in it is a JSON list. */
 function listOfIds(value: unknown): unknown {
 	const text = textOf(value).trim();
 	if (!text.startsWith('['))

@@ -3,20 +3,19 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { NodeContext } from './parameterValue';
 import { parseOption } from './parameterValue';
 
-/** An option of both operations. */
 export const ifNotFoundOption: INodeProperties = {
 	displayName: 'If Not Found',
 	name: 'ifNotFound',
 	type: 'options',
 	default: 'error',
-	description: 'What to do when the list has no location with an ID or a city that you named',
+	description: 'What to do when the list has no location with a requested ID or city',
 	options: [
 		{ name: 'Output Nothing', value: 'nothing', description: 'Output nothing for that ID or city' },
 		{ name: 'Stop With an Error', value: 'error' },
 	],
 };
 
-/** @throws ProblemError when the option If Not Found is none of its values */
+/** @throws ProblemError when the option If Not Found has an unknown value */
 export function stopsIfNotFound(context: NodeContext): boolean {
 	const value = context.getNodeParameter('options.ifNotFound', 'error');
 	const fix = "Set the option 'If Not Found' to error or nothing, or remove it.";

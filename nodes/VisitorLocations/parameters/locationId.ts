@@ -58,10 +58,10 @@ export const locationIdProperty: INodeProperties = {
 const LOCATION_URL = /^https?:\/\/[^/\s]+\/(?:[^?#\s]*\/)?locations\/([^/?#\s]+)/i;
 
 /**
- * Reads the resource locator: `{ mode, value }`, or a plain ID or URL as an expression or an AI agent gives it.
+ * Reads the resource locator: `{ mode, value }`, or an ID or URL as text from an expression or an AI agent.
  *
  * @returns the ID
- * @throws ProblemError when there is none
+ * @throws ProblemError if it is empty or another URL
  */
 export function readLocationId(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
@@ -77,13 +77,13 @@ export function readLocationId(context: NodeContext): string {
 	const [, id] = LOCATION_URL.exec(text) ?? [];
 	if (id !== undefined) return decodePercentEncoding(id);
 	throw new ProblemError({
-		message: 'The URL is not that of a location',
+		message: 'The URL is not the URL of a location',
 		description:
 			'It has to look like https://app.example.com/api/v3/locations/10006, as in the field url of an item. Correct it, or choose By ID.',
 	});
 }
 
-/** A percent sign that encodes nothing stays. */
+/** Keeps a percent sign that does not encode a character. */
 function decodePercentEncoding(id: string): string {
 	return id.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
 		try {

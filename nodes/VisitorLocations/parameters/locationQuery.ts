@@ -6,9 +6,9 @@ import type { NodeContext } from './parameterValue';
 import { readQueryParameters } from './queryParameters';
 
 /**
- * All parameters that decide which locations are output, and what they look like. The node reads them; the trigger also
- * makes a fingerprint of them, to know whether two listings can be compared. An option that changes items belongs here,
- * unless it only adds to the finished item.
+ * All parameters that decide which locations are output, and in which form. The trigger makes a fingerprint of them, to
+ * know whether two lists can be compared. An option that changes items belongs here, unless it only adds to the finished
+ * item.
  */
 export interface LocationQuery {
 	form: OutputForm;
@@ -18,7 +18,7 @@ export interface LocationQuery {
 }
 
 /**
- * @param filters where they are no parameter of the operation
+ * @param filters of an operation without the parameter Filters
  * @throws ProblemError for a parameter that cannot be used
  */
 export function readLocationQuery(context: NodeContext, filters?: Filters): LocationQuery {

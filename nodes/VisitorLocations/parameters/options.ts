@@ -10,7 +10,7 @@ const commonOptions = [addCompanyIdOption, pagingOption, queryParametersOption];
 /** The collection Options of both operations. */
 export const optionsProperty = createOptions(ifNotFoundOption);
 
-/** @returns the collection Options: what each operation and the trigger have, and more, in the order of their names */
+/** @returns the collection Options: the common options and these, sorted by name */
 export function createOptions(...more: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',

@@ -5,10 +5,10 @@ import { emptyValueError } from './expression';
 import type { NodeContext } from './parameterValue';
 import { parseOption, parseBoolean, splitList } from './parameterValue';
 
-/** The display name of the parameter for Selected Fields. */
+/** The display name of the parameter that Selected Fields shows. */
 export const SELECTED_FIELDS = 'Field Names or IDs';
 
-/** The parameters that say in which form locations are output. */
+/** The parameters for the form of the output. */
 export const outputProperties: INodeProperties[] = [
 	{
 		displayName: 'Output',
@@ -51,7 +51,6 @@ export const outputProperties: INodeProperties[] = [
 	},
 ];
 
-/** An option of both operations and of the trigger. */
 export const addCompanyIdOption: INodeProperties = {
 	displayName: 'Add Company ID',
 	name: 'addCompanyId',
@@ -60,7 +59,7 @@ export const addCompanyIdOption: INodeProperties = {
 	description: 'Whether to add companyId, the company that the access token belongs to',
 };
 
-/** @throws ProblemError when the parameter Output, or the fields that go with it, cannot be used */
+/** @throws ProblemError when Output has an unknown value, or no field is selected */
 export function readOutputForm(context: NodeContext): OutputForm {
 	const form = parseOption(
 		context.getNodeParameter('output'),
@@ -71,7 +70,7 @@ export function readOutputForm(context: NodeContext): OutputForm {
 	return form === 'selectedFields' ? { form, fields: readFields(context) } : { form };
 }
 
-/** @throws ProblemError when the option Add Company ID is neither on nor off */
+/** @throws ProblemError when the option Add Company ID is neither true nor false */
 export function readAddCompanyId(context: NodeContext): boolean {
 	const value = context.getNodeParameter('options.addCompanyId', false);
 	return parseBoolean(

@@ -41,7 +41,6 @@ export const MODES = [
 	},
 ];
 
-/** An option of whatever reads the list: how the service pages it. */
 export const pagingOption: INodeProperties = {
 	displayName: 'Paging',
 	name: 'paging',
@@ -91,7 +90,7 @@ export const pagingOption: INodeProperties = {
 	],
 };
 
-/** @throws ProblemError that names the option and the fix */
+/** @throws ProblemError that names the option and says what to do */
 export function readPagingOptions(context: NodeContext): PagingOptions {
 	const setting = (name: string, fallback: unknown): unknown =>
 		context.getNodeParameter(`options.paging.settings.${name}`, fallback);

@@ -7,15 +7,15 @@ import type {
 import { textOf } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 
-/** What n8n hands to a node in a run, in the editor, and in a poll. */
+/** The context that n8n passes to a node in a run, in the editor, and in a poll. */
 export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /**
- * @param value what the parameter holds; an expression may give anything
+ * @param value the value of the parameter, of any type if an expression returned it
  * @param displayName the parameter's name in the editor
- * @param range the least and the most that are allowed
+ * @param range the lowest and the highest allowed number
  * @param fix what to do instead
- * @throws ProblemError when the value is no whole number of the range
+ * @throws ProblemError when the value is not a whole number in the range
  */
 export function parseWholeNumber(
 	value: unknown,
@@ -34,11 +34,11 @@ export function parseWholeNumber(
 }
 
 /**
- * @param value what the parameter holds; an expression may give anything
- * @param choices what it can be
+ * @param value the value of the parameter, of any type if an expression returned it
+ * @param choices the allowed values
  * @param displayName the parameter's name in the editor
  * @param fix what to do instead
- * @throws ProblemError when the value is none of the choices
+ * @throws ProblemError when the value is not one of the choices
  */
 export function parseOption<T extends string>(
 	value: unknown,
@@ -52,9 +52,8 @@ export function parseOption<T extends string>(
 }
 
 /**
- * @param value what a switch holds; an expression may give it as text, as a form or a spreadsheet has it
- * @returns whether it is on
- * @throws ProblemError when it is neither on nor off
+ * @param value a boolean, or its text, as forms and spreadsheets send it
+ * @throws ProblemError when it is neither true nor false
  */
 export function parseBoolean(value: unknown, displayName: string, fix: string): boolean {
 	const text = typeof value === 'boolean' ? String(value) : textOf(value).trim().toLowerCase();
@@ -69,18 +68,18 @@ export function invalidOptionError(displayName: string, fix: string): ProblemErr
 }
 
 /**
- * @returns whether an AI agent runs the node. n8n gives it a variant of the node as a tool, named like it with `Tool` at
- * the end (n8n 2.41, convertNodeToAiTool).
+ * @returns whether an AI agent runs the node. n8n creates a variant of the node for that, whose type ends with `Tool`
+ * (n8n 2.41, convertNodeToAiTool).
  */
 export function isTool(context: NodeContext): boolean {
 	return context.getNode().type.endsWith('Tool');
 }
 
 /**
- * @param value names or IDs: a list, as an expression gives it, or comma-separated text
+ * @param value names or IDs: a list from an expression, or comma-separated text
  * @param displayName the parameter's name in the editor
- * @returns those that are not empty, without spaces around them
- * @throws ProblemError when one is an object or the like: to leave it out would lose it
+ * @returns the entries without spaces around them and without empty ones
+ * @throws ProblemError when one is neither text nor a number, because leaving it out would lose it
  */
 export function splitList(value: unknown, displayName: string): string[] {
 	const parts: unknown[] = Array.isArray(value) ? value : parseText(value, displayName).split(',');
@@ -88,10 +87,10 @@ export function splitList(value: unknown, displayName: string): string[] {
 }
 
 /**
- * @param value what the parameter holds; an expression may give anything
+ * @param value the value of the parameter, of any type if an expression returned it
  * @param displayName the parameter's name in the editor
- * @returns the text or the number without spaces around it, `''` for nothing
- * @throws ProblemError when it is something else
+ * @returns the text or the number without spaces around it, `''` for null and undefined
+ * @throws ProblemError for any other type
  */
 export function parseText(value: unknown, displayName: string): string {
 	if (['string', 'number'].includes(typeof (value ?? ''))) return textOf(value).trim();

@@ -5,7 +5,6 @@ import { ProblemError } from '../../../credentials/shared/problem';
 import { emptyValueError, isExpression } from './expression';
 import type { NodeContext } from './parameterValue';
 
-/** An option of whatever reads the list. */
 export const queryParametersOption: INodeProperties = {
 	displayName: 'Query Parameters',
 	name: 'queryParameters',
@@ -43,7 +42,7 @@ const UNSENT_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * @returns the user's own query parameters, by name
- * @throws ProblemError when one has no name, the name of another one, or a value that cannot be sent
+ * @throws ProblemError when one has no name, the name of another one, or a name or value that cannot be sent
  */
 export function readQueryParameters(context: NodeContext): Record<string, string> {
 	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);

@@ -5,7 +5,7 @@ import { selfLink } from '../output/attributes';
 export const EVENTS = ['added', 'changed', 'removed'] as const;
 export type Event = (typeof EVENTS)[number];
 
-/** What happened to one location; the trigger outputs one item for each (item.ts). */
+/** An event of one location. The trigger outputs an item for each (item.ts). */
 export interface Change {
 	event: Event;
 	/** the location as it is; for a removed one, as it was last seen */
@@ -14,20 +14,20 @@ export interface Change {
 	changedFields: string[];
 	/** the location as it was, for changed and removed */
 	previous?: JsonObject;
-	/** true for an event that is made up for a test in the editor */
+	/** true for a sample event, in a test in the editor */
 	sample?: true;
 }
 
-/** @returns whether a field's change counts */
+/** @returns whether changes of a field are reported */
 export type FieldFilter = (field: string) => boolean;
 
 /**
- * Compares two listings; a location is the same by its `id`.
+ * Compares two lists. Locations with the same `id` are the same location.
  *
  * @param before the locations as they were
  * @param now the locations as they are
  * @param isWatched which fields count as changed, all by default
- * @returns what was added and changed, in the order of `now`, then what was removed
+ * @returns the added and changed locations in the order of `now`, then the removed ones
  */
 export function diffLocations(
 	before: readonly JsonObject[],
@@ -60,7 +60,7 @@ function findChangedFields(before: JsonObject, now: JsonObject): string[] {
 	const names = new Set([...present.keys(), ...old.keys()]);
 	return [...names].filter(
 		(name) =>
-			name !== 'id' && // the same, be it text or a number
+			name !== 'id' && // a number and its text are the same ID
 			(old.has(name) !== present.has(name) || !isSame(old.get(name), present.get(name))),
 	);
 }

@@ -22,7 +22,7 @@ const largeRemovalsOption: INodeProperties = {
 	],
 };
 
-/** The parameters of the trigger beside Authentication, in the editor's order. */
+/** The parameters of the trigger after Authentication, in the editor's order. */
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
@@ -73,7 +73,7 @@ export function readEvents(context: IPollFunctions): Event[] {
 	});
 }
 
-/** @throws ProblemError when the option Large Removals is none of its values */
+/** @throws ProblemError when the option Large Removals has an unknown value */
 export function reportsLargeRemovals(context: IPollFunctions): boolean {
 	const value = context.getNodeParameter('options.largeRemovals', 'error');
 	const fix = "Set the option 'Large Removals' to error or report, or remove it.";

@@ -5,7 +5,6 @@ import { readOptional, emptyValueError } from '../parameters/expression';
 import { splitList } from '../parameters/parameterValue';
 import type { FieldFilter } from './changes';
 
-/** An option of the trigger. */
 export const fieldsToWatchOption: INodeProperties = {
 	displayName: 'Watched Field Names or IDs',
 	name: 'fieldsToWatch',
@@ -23,7 +22,7 @@ export interface WatchedFields {
 	isWatched: FieldFilter;
 }
 
-/** @throws ProblemError when the option was added, and is empty: that must not mean every field */
+/** @throws ProblemError when the option is there but empty, because that must not mean every field */
 export function readWatchedFields(context: IPollFunctions): WatchedFields {
 	const names = readNames(context);
 	const watched = new Set(names.map(camelCase));

@@ -3,7 +3,7 @@ import type { OutputForm } from '../output/output';
 import { createProjection } from '../output/output';
 import type { Change } from './changes';
 
-/** What the trigger adds to a location. */
+/** The fields that the trigger adds to a location. */
 const ITEM_FIELDS = ['event', 'sample', 'changedFields', 'previous'];
 
 /**

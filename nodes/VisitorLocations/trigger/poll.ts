@@ -23,20 +23,20 @@ import { mergeReadings, findMissingIds } from './knownList';
 import { assertNoLargeRemoval } from './removals';
 import { createSample } from './samples';
 
-/** How many locations a test in the editor shows. */
+/** How many events a test in the editor outputs. */
 const MAX_SAMPLES = 5;
 
 const CONTINUE_FIX = 'Once the workflow is published, the trigger waits for it.';
 
 /**
  * Reads the whole list and compares it with the list of the last poll. If locations are missing, it reads a second time,
- * because a list that changes while it is read can hide one. The memory changes only after a complete reading, so a
- * failed poll loses nothing and invents nothing.
+ * because a list that changes while it is read can hide one. The state changes only after a complete reading, so a
+ * failed poll neither loses nor invents an event.
  *
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, and if
- * another poll has finished in the meantime: what this one read can be older
+ * another poll has finished in the meantime, because what this one read might be older
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
- * much of it is gone
+ * many locations are missing
  */
 export async function pollLocations(
 	context: IPollFunctions,
@@ -52,8 +52,8 @@ export async function pollLocations(
 	const read = async () => await readWholeList(context, connection, stored);
 
 	const first = await read();
-	const listing = fingerprintQuery(connection.listUrl, stored);
-	const before = pollState.load(listing);
+	const fingerprint = fingerprintQuery(connection.listUrl, stored);
+	const before = pollState.load(fingerprint);
 	const { fieldNames } = first;
 	if (fieldNames !== undefined) {
 		// The last location that had a field might just have been removed.
@@ -65,7 +65,7 @@ export async function pollLocations(
 	const addCompanyId = await companyId();
 	if (pollState.isSuperseded()) return null;
 	if (before !== undefined && !mayRemove) assertNoLargeRemoval(before, now);
-	pollState.save(listing, now);
+	pollState.save(fingerprint, now);
 	const changes =
 		before === undefined ? [] : diffLocations(before.locations, now.locations, watched.isWatched);
 	return createItems(
@@ -96,7 +96,7 @@ async function readWholeList(
 	return { locations, ids, fieldNames: wholeList?.fieldNames };
 }
 
-/** For a test in the editor: events about present locations, made up, of the chosen kinds in turn. */
+/** Creates sample events about current locations for a test in the editor, one of each chosen kind in turn. */
 export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
@@ -132,8 +132,8 @@ function assertFieldsKnown(
 }
 
 /**
- * @returns a fingerprint of everything that decides what a listing shows: if it changes, listings cannot be compared.
- * What is not set does not count, nor does the order of members and of lists.
+ * @returns a fingerprint of everything that decides which locations are listed and how. Lists with different fingerprints
+ * cannot be compared. Parameters that are not set do not count, nor does the order of properties and of lists.
  */
 function fingerprintQuery(listUrl: string, query: LocationQuery): string {
 	const inOrder = (_name: string, value: unknown): unknown => {
@@ -143,7 +143,7 @@ function fingerprintQuery(listUrl: string, query: LocationQuery): string {
 	return digest(listUrl, JSON.stringify(query, inOrder));
 }
 
-/** All fields are compared, whatever is output. */
+/** Selects all fields, because changes are compared in all of them, whatever Output says. */
 function withAllFields(query: LocationQuery): LocationQuery {
 	return query.form.form === 'raw' ? query : { ...query, form: { form: 'allFields' } };
 }

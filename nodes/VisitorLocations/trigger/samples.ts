@@ -3,14 +3,14 @@ import { isObject } from '../../../credentials/shared/json';
 import type { Change, Event, FieldFilter } from './changes';
 import { comparableFields } from './changes';
 
-/** Members that tell which location it is; they do not change. */
+/** Fields that identify a location or do not change. */
 const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
 
 /**
- * Makes up an event about a present location, for a test in the editor.
+ * Creates a sample event about a current location, for a test in the editor.
  *
  * @param isWatched which fields count as changed
- * @returns the event, marked as a sample; one that changed differs in a single field, `disabled` where there is one
+ * @returns the event, marked as a sample. A changed location differs in one field, in `disabled` if it has that.
  */
 export function createSample(event: Event, location: JsonObject, isWatched: FieldFilter): Change {
 	const change: Change = { event, location, changedFields: [], sample: true };

@@ -46,7 +46,7 @@ it.each([
 });
 
 const description =
-	"Nothing was reported or forgotten, because a lost permission or a fault of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.";
+	"Nothing was reported or forgotten, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.";
 it.each([
 	[1, 1, 0, 'The known location is not in the list any more'],
 	[2, 2, 0, 'None of the 2 known locations is in the list any more'],
