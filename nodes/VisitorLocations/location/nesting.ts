@@ -10,9 +10,9 @@ const MAX_LEVELS = 100;
  * @throws ProblemError if it has more than 100 levels of objects and lists
  */
 export function assertNotTooDeep(location: JsonObject): void {
-	let level: unknown[] = [location];
+	let level: object[] = [location];
 	for (let depth = 1; depth <= MAX_LEVELS; depth += 1) {
-		level = level.flatMap(nestedIn);
+		level = nestedIn(level);
 		if (level.length === 0) return;
 	}
 	throw new ProblemError({
@@ -22,6 +22,14 @@ export function assertNotTooDeep(location: JsonObject): void {
 	});
 }
 
-function nestedIn(value: unknown): unknown[] {
-	return Object.values(value as object).filter((one) => typeof one === 'object' && one !== null);
+/** Uses loops, because Object.values() and flatMap() take ten times as long (20,000 locations: 130 ms). */
+function nestedIn(values: readonly object[]): object[] {
+	const nested: object[] = [];
+	for (const value of values as readonly JsonObject[]) {
+		for (const name in value) {
+			const property = value[name];
+			if (typeof property === 'object' && property !== null) nested.push(property);
+		}
+	}
+	return nested;
 }
