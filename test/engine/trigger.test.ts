@@ -74,7 +74,7 @@ it.each([
 	['an error on the last page', () => ({ status: 500 })],
 	['a page that is none', () => ({ body: { data: 'x' } })],
 	['a list that ends too early', () => ({ body: { data: [], meta: { total: 237 } } })],
-])('loses and invents nothing by %s', async (_name, reply) => {
+])('loses and invents no event when there is %s', async (_name, reply) => {
 	const { service, poller } = await learned({});
 	const before = poller.staticData;
 	service.locations().splice(3, 1);
@@ -106,7 +106,7 @@ it('outputs chosen events only', async () => {
 	expect(await poller.poll()).toBeNull();
 });
 
-it('sees changes also in fields that do not come out', async () => {
+it('reports changes of fields that Output leaves out, with both values', async () => {
 	const fields = { output: 'selectedFields', fields: ['name'] };
 	const { service, poller } = await learned({ count: 20 }, fields);
 	const [{ id: one, attributes: first }, { id: two, attributes: second }] = structuredClone(
@@ -148,7 +148,7 @@ it('names the attributes that changed in the raw form', async () => {
 	expect(await poller.poll()).toMatchObject([changed]);
 });
 
-it('a field of the location that is named like one of its own comes out under another name', async () => {
+it('a field of the location that is named like one of its own is output under another name', async () => {
 	const { service, poller } = await learned({ count: 3 }, { output: 'allFields' });
 	change(service, 0, { event: 'a', sample: 'b', 'changed-fields': 'c', previous: 'd' });
 	expect(await poller.poll()).toMatchObject([
@@ -168,7 +168,7 @@ it('a field that has such a name already is not overwritten', async () => {
 	expect(item).toHaveProperty('locationEvent3', 'b');
 });
 
-it('takes a location that leaves the filter as removed', async () => {
+it('reports a location that no longer passes the filters as removed', async () => {
 	const { service, poller } = await learned({ count: 20 }, { filters: { status: 'active' } });
 	const isActive = ({ attributes }: Location) => attributes.disabled === false;
 	change(service, service.locations().findIndex(isActive), { disabled: true });
@@ -185,7 +185,7 @@ it.each([
 });
 
 describe('settings that were changed', () => {
-	it('let it learn anew, instead of reporting everything', async () => {
+	it('record a new baseline, instead of reporting every location', async () => {
 		const { service, restarted } = await learned({ count: 100 });
 		const changed = restarted({ filters: { city: 'Paris' }, ...report });
 		expect(await changed.poll()).toBeNull();
@@ -249,7 +249,7 @@ describe('polls that overlap', () => {
 	}
 
 	// Whatever overlaps: test/unit/trigger/model.test.ts.
-	it('report nothing that did not happen: the one that is overtaken is dropped', async () => {
+	it('report nothing that did not happen, because the superseded one is discarded', async () => {
 		const { service, poller, older } = await overlapped();
 		service.locations().splice(0, 1, newLocation('99999'));
 		expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
@@ -259,7 +259,7 @@ describe('polls that overlap', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
-	it('one that is overtaken by two, which leave the memory as it was, is dropped as well', async () => {
+	it('one that is superseded by two, which leave the state as it was, is discarded as well', async () => {
 		const cities: unknown[] = [];
 		const { service, poller, older } = await overlapped((changed) => {
 			cities.push(...changed.locations().map(({ attributes }) => attributes.city));
@@ -273,7 +273,7 @@ describe('polls that overlap', () => {
 		expect(await older()).toBeNull();
 	});
 
-	it('one that fails overtakes none', async () => {
+	it('one that fails supersedes none', async () => {
 		const { service, poller, older } = await overlapped(({ locations }) => {
 			locations().unshift(newLocation('88888'));
 		});
@@ -307,6 +307,13 @@ describe('before a removal is reported', () => {
 		},
 	);
 
+	it('the list is read again also for a location outside of the filters', async () => {
+		const { service, poller } = await learned({ count: 3 }, { filters: { city: 'Atlantis' } });
+		service.locations().pop();
+		expect(await poller.poll()).toBeNull();
+		expect(service.journal.listCalls).toHaveLength(2);
+	});
+
 	it('and only then', async () => {
 		const { service, poller } = await learned({ count: 120 });
 		service.locations().push(newLocation('99999'));
@@ -325,7 +332,7 @@ describe('before a removal is reported', () => {
 	});
 });
 
-it('a renamed node starts anew: n8n keeps what it knows under its name', async () => {
+it('a renamed node records a new baseline, because n8n stores the state under its name', async () => {
 	const { service, poller } = await learned({ count: 3 });
 	change(service, 0, { city: 'Elsewhere' });
 	const [known] = Object.values(poller.staticData) as unknown[];
@@ -336,7 +343,7 @@ it('a renamed node starts anew: n8n keeps what it knows under its name', async (
 
 describe('large removals', () => {
 	// How many are too many: test/unit/trigger/removals.test.ts.
-	it('are an error, whatever events are chosen, and the memory stays', async () => {
+	it('are an error, whatever events are chosen, and the state stays', async () => {
 		const { service, poller } = await learned({ count: 12 }, { events: ['added'] });
 		const before = poller.staticData;
 		service.locations().splice(0, 7);
@@ -458,7 +465,7 @@ describe('watched fields', () => {
 		change(service, 1, { city: 'Elsewhere' });
 		const items = await poller.poll();
 		expect(items).toMatchObject([{ event: 'changed', changedFields: [changed] }]);
-		expect(JSON.stringify(items)).toContain('Elsewhere'); // the others come out, too
+		expect(JSON.stringify(items)).toContain('Elsewhere'); // the others are output, too
 	});
 
 	it('leave added and removed locations as they are', async () => {
@@ -577,7 +584,7 @@ describe('a test in the editor', () => {
 			}),
 		],
 		[
-			'a field that does not come out',
+			'a field that Output leaves out',
 			{ output: 'selectedFields', fields: ['latitude'] },
 			({ id, attributes: { latitude } }) => ({
 				changedFields: ['disabled'],
