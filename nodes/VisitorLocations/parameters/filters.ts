@@ -8,7 +8,10 @@ import { readOptional, emptyValueError, isExpression, checkExpressionFix } from 
 import type { NodeContext } from './parameterValue';
 import { parseOption, isTool, splitList, parseText } from './parameterValue';
 
-const [CITIES, LOCATION_IDS, SEARCH] = ['City Names or IDs', 'Location IDs', 'Search'] as const;
+// The display names, which errors quote.
+const CITIES = 'City Names or IDs';
+const LOCATION_IDS = 'Location IDs';
+const SEARCH = 'Search';
 
 export const filtersProperty: INodeProperties = {
 	displayName: 'Filters',
@@ -17,7 +20,7 @@ export const filtersProperty: INodeProperties = {
 	placeholder: 'Add filter',
 	default: {},
 	description:
-		'Output only locations that pass all filters. The node reads the list, then filters it.',
+		'Output only locations that pass all filters. In names, case and accents do not matter.',
 	options: [
 		{
 			displayName: CITIES,
@@ -145,8 +148,9 @@ function parseIds(value: unknown, displayName: string): string[] | undefined {
 /** Splits at spaces and semicolons, too, because IDs contain none. A text with `$json.ids` in it is a JSON list. */
 function listOfIds(value: unknown): unknown {
 	const text = textOf(value).trim();
-	if (!text.startsWith('['))
+	if (!text.startsWith('[')) {
 		return typeof value === 'string' ? text.replace(/[\s;]+/g, ',') : value;
+	}
 	try {
 		const list: unknown = JSON.parse(text);
 		return list;
