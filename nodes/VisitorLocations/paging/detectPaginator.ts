@@ -68,6 +68,9 @@ export async function detectPaginator(
 	return { tried, serviceMessage, isEndConfirmed };
 }
 
+/** How the page of a probe request overlaps with the first one; `otherPage` if it reports another number than the second. */
+type ProbeOverlap = PageOverlap | 'otherPage';
+
 /** Sends the probe requests. */
 class PagingDetector {
 	/** the probe requests that found no second page, and their results */
@@ -125,48 +128,54 @@ class PagingDetector {
 	}
 
 	private async tryGroup(group: readonly Paginator[]): Promise<Detected | undefined> {
+		const isNumeric = group[0]?.signalSource === 'count';
 		let atEnd: Detected | undefined;
 		let hasEnd = false;
 		let hasDuplicate = false;
 		for (const paginator of group) {
 			const request = paginator.nextRequest(this.first);
 			if (request === undefined) continue;
-			const isNumeric = paginator.signalSource === 'count';
+			this.names.push(...Object.keys(request.query).slice(0, 1));
 			// A link without a rival is probably right: it is retried like any other page.
 			const isProbe = isNumeric || group.length > 1;
-			const answer = await this.probe(request, paginator, isProbe);
-			this.names.push(...Object.keys(request.query).slice(0, 1));
-			if (answer instanceof PageError) {
-				this.noteNoAnswer(request, answer);
+			const response = await this.probe(request, paginator, isProbe);
+			if (response instanceof PageError) {
+				this.addNoAnswer(request, response);
 				// Automatic sends parameters that most services do not know, and that some reject.
-				const isRejected = answer.failure === 'status' && (answer.httpStatus ?? 0) < 500;
+				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
 				hasEnd ||= isRejected && this.mode !== 'automatic';
 				// What rejects one page number rejects the next; but another link can be better.
 				if (isNumeric) break;
 				continue;
 			}
-			const overlap = this.overlapOf(answer);
-			const detected = { paginator, response: answer };
-			if (overlap === 'mostlyNew') return detected;
-			const leadsOn = paginator.nextRequest(answer) !== undefined;
-			if (overlap === 'empty' && leadsOn && this.state.announcesNextPage(answer.page)) {
-				return detected;
-			}
-			const { signalSource } = paginator;
-			// A cursor can be read as a filter; a link that the service wrote itself cannot.
-			const isEnd = signalSource !== 'cursor' && answer.page.info.end !== undefined;
-			const isOnlySignal = isEnd || this.state.announcesOnlyBy(signalSource);
-			if (overlap === 'empty' && !isNumeric && isOnlySignal) atEnd ??= detected;
+			const overlap = this.overlapOf(response);
+			const candidate = { paginator, response };
+			if (this.isSecondPage(candidate, overlap)) return candidate;
+			if (overlap === 'empty' && this.canEndList(candidate)) atEnd ??= candidate;
 			hasEnd ||= overlap === 'empty';
 			hasDuplicate ||= overlap === 'duplicate';
-			this.state.addUnusedPage(answer.page);
+			this.state.addUnusedPage(response.page);
 			this.tried.push(`${describeRequest(request)} (${RESULTS[overlap]})`);
 		}
 		if (hasEnd) this.ended.push(group);
-		const isNumeric = group[0]?.signalSource === 'count';
 		const isConfirmed = isNumeric && hasEnd && hasDuplicate;
 		this.isEndConfirmed = isConfirmed && this.state.moreSignals().length === 0;
 		return atEnd;
+	}
+
+	/** Whether a page has new locations, or is an empty one that leads on to others. */
+	private isSecondPage({ paginator, response }: Detected, overlap: ProbeOverlap): boolean {
+		if (overlap === 'mostlyNew') return true;
+		const leadsOn = paginator.nextRequest(response) !== undefined;
+		return overlap === 'empty' && leadsOn && this.state.announcesNextPage(response.page);
+	}
+
+	/** Whether an empty page can be the end of the list: nothing but the link or the cursor that led to it announced it. */
+	private canEndList({ paginator: { signalSource }, response }: Detected): boolean {
+		if (signalSource === 'count') return false;
+		// A cursor can be read as a filter; a link that the service wrote itself cannot.
+		const saysEnd = signalSource !== 'cursor' && response.page.info.end !== undefined;
+		return saysEnd || this.state.announcesOnlyBy(signalSource);
 	}
 
 	private async probe(
@@ -177,7 +186,7 @@ class PagingDetector {
 		return await pageOrNoAnswer(this.fetch({ ...request, isProbe }, paginator), isProbe);
 	}
 
-	private noteNoAnswer(request: PageRequest, { failure, httpStatus, said }: PageError): void {
+	private addNoAnswer(request: PageRequest, { failure, httpStatus, said }: PageError): void {
 		const status = httpStatus ?? 0;
 		this.serviceMessage ||= said;
 		if (failure === 'noResponse' || status >= 500) this.failures++;
@@ -185,7 +194,7 @@ class PagingDetector {
 		this.tried.push(`${describeRequest(request)} (${result})`);
 	}
 
-	private overlapOf({ page }: PageResponse): PageOverlap | 'otherPage' {
+	private overlapOf({ page }: PageResponse): ProbeOverlap {
 		const overlap = this.state.overlapOf(page);
 		const isOther = overlap === 'mostlyNew' && !isNextPage(this.first.page.info, page.info);
 		return isOther ? 'otherPage' : overlap;
