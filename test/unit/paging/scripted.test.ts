@@ -4,9 +4,10 @@ import { createBody, readScripted } from './script';
 
 /**
  * A conversation: `options; response | request: response | request ?: response => outcome`, for example
- * `mode=number; 0..9 more=true | number 2 ?: 10..19 -> ?p=3 | ?p=3: 404 => 0..19`. The first response is that of the
- * list without a position. Every request is named, in this order; `?` marks a probe request, `->` a link to the next
- * page. The outcome is what is output, or the message of the error, which can be followed by its description.
+ * `mode=number; 0..9 more=true | number 2 ?: 10..19 -> ?p=3 | ?p=3: 404 => 0..19`. The first response is to the request
+ * without a position. Every other request is named, in the order of the requests. `?` marks a probe request, and `->`
+ * a link to the next page. The outcome is the IDs that are output, or the message of the error. The second element of a
+ * row is the description of the error.
  */
 type Conversation = string | [conversation: string, description: string | RegExp];
 type Conversations = Record<string, Conversation>;
@@ -17,11 +18,11 @@ async function expectConversation(_name: string, row: Conversation): Promise<voi
 		/^(?:(.*); )?(.*) => (.*)$/.exec(conversation) ?? [];
 	const exchanges = exchangesText.split(' | ').map((exchange) => {
 		const [, request = '', probe, response = ''] = /^(?:(.*?)( \?)?: )?(.*)$/.exec(exchange) ?? [];
-		return { request: requestOf(request), isProbe: probe !== undefined, response };
+		return { request: parseRequest(request), isProbe: probe !== undefined, response };
 	});
-	const options = membersOf(optionsText?.split(' ') ?? []);
+	const options = parseMembers(optionsText?.split(' ') ?? []);
 	const result = await readScripted(
-		(_request, call) => responseOf(exchanges[call - 1]?.response),
+		(_request, call) => parseResponse(exchanges[call - 1]?.response),
 		options,
 		options,
 	);
@@ -34,8 +35,11 @@ async function expectConversation(_name: string, row: Conversation): Promise<voi
 	expect(result.description).toEqual(isText ? description : expect.stringMatching(description));
 }
 
-/** `offset 5/3`, where a size of 10 is left out; `number 2`, `page 2`, `plain 10`, `skip 10`, `$skip 10`; else as it is sent. */
-function requestOf(text: string): string {
+/**
+ * Parses a request such as `offset 5/3`, `number 2`, `page 2`, `plain 10`, `skip 10` or `$skip 10`. The number after the
+ * slash is the page size, 10 if it is left out. Any other request is written as it is sent.
+ */
+function parseRequest(text: string): string {
 	return text
 		.replace(/^(offset|number|plain|\$?skip) (\d+)$/, '$1 $2/10')
 		.replace(/^offset (\d+).(\d+)/, '?page[offset]=$1&page[limit]=$2')
@@ -45,27 +49,27 @@ function requestOf(text: string): string {
 		.replace(/^page (\d+)/, '?page=$1');
 }
 
-/** `10..19 total=25 -> ?p=3`, `empty`, or the status of a rejection. */
-function responseOf(text: string | undefined): ScriptedResponse | undefined {
+/** Parses a response such as `10..19 total=25 -> ?p=3` or `empty`. A number is the status of a rejection. */
+function parseResponse(text: string | undefined): ScriptedResponse | undefined {
 	if (text === undefined) return undefined;
 	if (/^\d+$/.test(text)) return Number(text);
 	const [page = '', next] = text.split(' -> ');
 	const [locations = '', ...members] = page.split(' ');
 	const [from, to] = locations === 'empty' ? [0, -1] : locations.split('..').map(Number);
-	const links = next === undefined ? {} : { links: { next: valueOf(next) } };
-	return createBody(from ?? 0, (to ?? 0) + 1, { ...membersOf(members), ...links });
+	const links = next === undefined ? {} : { links: { next: parseValue(next) } };
+	return createBody(from ?? 0, (to ?? 0) + 1, { ...parseMembers(members), ...links });
 }
 
-function membersOf(members: string[]): object {
+function parseMembers(members: string[]): object {
 	return Object.fromEntries(
 		members.map((member) => {
 			const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(member) ?? [];
-			return [name, valueOf(value)];
+			return [name, parseValue(value)];
 		}),
 	);
 }
 
-function valueOf(text: string): unknown {
+function parseValue(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch {
@@ -73,9 +77,9 @@ function valueOf(text: string): unknown {
 	}
 }
 
-/** @returns one conversation for each response, which replaces `{}` */
-function forEach(
-	name: string,
+/** @returns one conversation for each response, which replaces `{}` in the template */
+function repeatFor(
+	title: string,
 	responses: string[],
 	template: string,
 	description?: RegExp,
@@ -85,525 +89,551 @@ function forEach(
 			const conversation = template.replaceAll('{}', response);
 			const row: Conversation =
 				description === undefined ? conversation : [conversation, description];
-			return [`${name} (${response})`, row];
+			return [`${title}: ${response}`, row];
 		}),
 	);
 }
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
-const MODE =
+const CHOOSE_MODE =
 	"If you know how the service paginates, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more.";
-const OUTPUT =
+const OUTPUT_INCOMPLETE =
 	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
-const REPORT = `Otherwise report this to the service provider (${LIST_URL}).`;
+const REPORT_TO_SERVICE = `Otherwise report this to the service provider (${LIST_URL}).`;
 
 const links: Conversations = {
-	'their query is asked for at the list, whatever their host':
+	'requests the query of a link at the URL of the list when the link is cross-origin':
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 10..19 -> {"href":"//other.example?p=3"} | ?p=3: 20..24 -> null => 0..24',
-	'one to another host whose query is refused: the token goes nowhere else': [
+	'fails without a cross-origin request when the query of a cross-origin link is rejected': [
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 404 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-		`10 locations were received. The responses say that there is more: there is a link to a next page at another address, https://other.example. Tried: /rest/v1/locations?p=2 (rejected, 404); page[offset]=10 and page[limit]=10 (rejected, 400); page[number]=1 and page[size]=10 (rejected, 400); page=1 (rejected, 400); offset=10 and limit=10 (rejected, 400); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. ${MODE} ${OUTPUT} ${REPORT} The service said: no`,
+		`10 locations were received. The responses say that there is more: there is a link to a next page at another address, https://other.example. Tried: /rest/v1/locations?p=2 (rejected, 404); page[offset]=10 and page[limit]=10 (rejected, 400); page[number]=1 and page[size]=10 (rejected, 400); page=1 (rejected, 400); offset=10 and limit=10 (rejected, 400); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE} The service said: no`,
 	],
-	...forEach(
-		'to no page of this origin are not followed',
+	...repeatFor(
+		'fails without a request for the link when no page of this origin can have its URL',
 		['mailto:a@other.example', 'http://api.example.com/l', 'blob:https://api.example.com/l'],
 		'0..9 -> {} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 		/at another address, (mailto:|http:..api.example.com|blob:)\. Tried/,
 	),
-	...forEach(
-		'that are no address are still a promise',
+	...repeatFor(
+		'fails when the link to the next page is invalid and no candidate works',
 		['7', '{}', '{"href":7}', 'http://'],
 		'0..9 -> {} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 		/more: there is a link to a next page\. Tried: page.offset.*complete\. If you know/,
 	),
-	// refused, known already, empty, half of it known, little of it new
-	...forEach(
-		'are followed as they are where their query alone brings nothing new',
+	// Two rejections, a failure, the first page again, an empty page, and pages with few new locations.
+	...repeatFor(
+		'follows the link as it is when its query at the URL of the list returns no second page',
 		['404', '403', '500', '0..9', 'empty', '5..14', '8..11'],
 		'0..9 -> https://api.example.com/rest/v1/locations/2?a=b | ?a=b ?: {} | /2?a=b ?: 10..19 => 0..19',
 	),
-	'that lead back are an error': [
+	'fails when a page links to itself as the next page': [
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=2 => The next page, /rest/v1/locations?p=2, is a page that was already read',
 		/^20 locations were received\. The responses say that there is more: there is a link/,
 	],
-	'that lead back to the beginning are an error': [
+	'fails when a page links to the first page as the next page': [
 		'0..9 -> /rest/v1/locations/2 | /2: 10..19 -> /rest/v1/locations => The next page, /rest/v1/locations, is a page that was already read',
 		/^20 locations were received/,
 	],
-	'that lead to what is known are an error': [
+	'fails when the next page has a link, but only locations that were already received': [
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 -> ?p=4 => The service sent the same page again',
-		`20 locations were received. The responses say that there is more: there is a link to a next page. ${NOTHING_OUTPUT} ${MODE} ${OUTPUT} ${REPORT}`,
+		`20 locations were received. The responses say that there is more: there is a link to a next page. ${NOTHING_OUTPUT} ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE}`,
 	],
-	...forEach(
-		'that are refused for another reason say so',
+	...repeatFor(
+		'fails with the status of the next page when the request for its link fails',
 		['401', '403', '500', '503'],
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: {} => Rejected ({})',
 	),
-	'that are none are no end where page 2 came by another way':
+	'reads to an empty page when the links are null and the pages are requested by offset':
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..19 -> null | offset 20: 20..29 -> null | offset 30: empty -> null => 0..29',
-	'that are gone end a list whose last page comes again and is shorter than the first':
+	'returns the complete list when the last page has no link, is short and is returned again':
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: 10..14 => 0..14',
-	...forEach(
-		'that are gone do not make an end of a failure',
+	...repeatFor(
+		'fails with the status of the next page when the page before has no link',
 		['403', '500'],
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 | offset 15: {} => Rejected ({})',
 	),
-	...forEach(
-		'that are none on the first page end the list',
+	...repeatFor(
+		'returns the first page when its link to the next page is empty',
 		['null', '""', 'false', '{"href":null}', '{"href":""}'],
 		'0..9 -> {} => 0..9',
 	),
-	...forEach(
-		'that are none on the last page end the list',
+	...repeatFor(
+		'returns the complete list when the link of the second page is empty',
 		['null', '""', 'false', '{"href":null}', '{"href":""}'],
 		'0..9 -> ?p=2 | ?p=2: 10..14 -> {} => 0..14',
 	),
-	'that are none, to the first and to the last page, say nothing of the next':
+	'sends probe requests when only the links to the first and the last page are empty':
 		'0..9 links={"first":"","last":""} | offset 10 ?: 10..14 | offset 15: empty => 0..14',
-	'that lead back from a list that is complete end it':
+	'returns the complete list when the last page links to itself and the total was received':
 		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 total=15 -> ?p=2 => 0..14',
-	'that lead back end a list, with Output What Arrived':
+	'returns what was received when the last page links to itself, with Output What Arrived':
 		'outputIncomplete=true; 0..9 -> ?p=2 | ?p=2: 10..14 -> ?p=2 => 0..14',
-	'of the only page that lead back to it end a list that is complete':
+	'returns the only page when its link returns it again and the total was received':
 		'0..4 total=5 pageSize=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | number 1/10 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 | $skip 5/5 ?: 400 | skip 5/5 ?: 400 => 0..4',
-	'to a last page that is the first one end the list':
+	'returns the first page when the links to the first and the last page are the same':
 		'0..9 links={"first":{"href":"?p=1"},"last":"?p=1"} => 0..9',
-	'to a last page that is another one say nothing of the next':
+	'sends probe requests when the links to the first and the last page differ and the link to the next page is null':
 		'0..9 links={"first":"?page=1","last":"?page=2","next":null} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 };
-it.each(Object.entries(links))('links %s', expectConversation);
+describe('reading a list with links', () => {
+	it.each(Object.entries(links))('%s', expectConversation);
+});
 
 const ends: Conversations = {
-	'a total that has arrived':
+	'returns the complete list when the total was received':
 		'0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: 20..24 total=25 => 0..24',
-	'a total of fewer than ten that counts its page': '0..8 total=9 => 0..8',
-	...forEach(
-		'a total that counts its page, where one question shows no more',
+	'returns the first page without probe requests when it has 9 locations and its total is 9':
+		'0..8 total=9 => 0..8',
+	...repeatFor(
+		'returns the first page when its total is its length and one probe request returns no location',
 		['empty total=0', '400'],
 		'0..9 total=10 | offset 10 ?: {} => 0..9',
 	),
-	'a count that is more than a page is that of the list':
+	'uses the count as the total when it is larger than the page':
 		'0..9 count=15 | offset 10 ?: 10..14 count=15 => 0..14',
-	'a total that is missed after pages, with Output What Arrived':
+	'returns what was received when the total is not reached, with Output What Arrived':
 		'outputIncomplete=true; 0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: empty total=25 => 0..19',
-	'pages, after one more request':
+	'requests one more page when the number of pages was received':
 		'0..9 pages=2 | number 1 ?: 0..9 pages=2 | number 2 ?: 10..19 pages=2 | number 3: empty => 0..19',
-	'pages from 0, after one more request':
+	'requests one more page when the number of pages was received and page numbers start at 0':
 		'0..9 pages=2 | number 1 ?: 10..19 pages=2 | number 2: 400 => 0..19',
-	'one page': '0..9 pages=1 => 0..9',
-	'has-more that is false': '0..9 has-more=false cursor=c => 0..9',
-	'has-more':
+	'returns the first page when the number of pages is 1': '0..9 pages=1 => 0..9',
+	'returns the first page when has-more is false next to a cursor':
+		'0..9 has-more=false cursor=c => 0..9',
+	'returns the complete list when has-more becomes false':
 		'0..9 has-more=true | offset 10 ?: 10..19 has-more=true | offset 20: 20..24 has-more=false => 0..24',
-	'has-more, which does not end': [
+	'fails when has-more is true on the empty page after the last one': [
 		'0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty more=true => The list goes on, but its next page was not found',
 		/more: more is true\. Nothing was output/,
 	],
-	'has-more, which does not end, with Output What Arrived':
+	'returns what was received when has-more is true on the empty page after the last one, with Output What Arrived':
 		'outputIncomplete=true; 0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty more=true => 0..14',
-	'has-more that nothing brings': [
+	'fails when has-more is true and no candidate works': [
 		'0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 		/more: more is true\. Tried/,
 	],
-	'has-more that nothing brings, with Output What Arrived':
+	'returns the first page when has-more is true and no candidate works, with Output What Arrived':
 		'outputIncomplete=true; 0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
-	'a next page that is null': '0..9 next-page=null => 0..9',
-	'a next page':
+	'returns the first page when the number of the next page is null': '0..9 next-page=null => 0..9',
+	'returns the complete list when the number of the next page becomes null':
 		'0..9 next-page=2 | number 2 ?: 10..19 next-page=3 | number 3: 20..24 next-page=null => 0..24',
-	'a next page, from 0': '0..9 next-page=1 | number 1 ?: 10..19 next-page=null => 0..19',
-	'a cursor': '0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: 20..24 => 0..24',
-	'a cursor by its third name':
+	'returns the complete list when the number of the next page becomes null and page numbers start at 0':
+		'0..9 next-page=1 | number 1 ?: 10..19 next-page=null => 0..19',
+	'returns the complete list when the last page has no cursor':
+		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: 20..24 => 0..24',
+	'follows a cursor with the third parameter when the first is rejected and the second is ignored':
 		'0..9 cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 0..9 | ?cursor=a ?: 10..19 => 0..19',
-	'a cursor on an empty page that has no other':
+	'returns the complete list when an empty page repeats the cursor of its request':
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=b => 0..19',
-	'a cursor on an empty page that leads on':
+	'follows the cursor of an empty page when it is a new one':
 		'0..9 cursor=a | ?page[after]=a ?: empty cursor=b | ?page[after]=b: 10..19 => 0..19',
-	'a cursor that leads back': [
+	'fails when a full page repeats the cursor of its request': [
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=a => The next page, page[after]=…, is a page that was already read',
 		/more: cursor is there/,
 	],
-	'a cursor behind a page with room for more, which may be short since it was filtered':
+	'follows a cursor when the page is shorter than its page size, because a filter can shorten it':
 		'0..4 cursor=a limit=6 | ?page[after]=a ?: 5..7 => 0..7',
-	'a cursor behind a page with room for more, which leads to nothing':
+	'returns the first page when it is shorter than its page size and its cursor returns no location':
 		'0..4 cursor=a limit=6 | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 5/5 ?: 400 | number 1/6 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 => 0..4',
-	'a cursor on a first page that is empty': 'empty cursor=a | ?page[after]=a ?: 0..4 => 0..4',
-	'a cursor on an empty page that leads to nothing':
+	'follows a cursor when the first page is empty':
+		'empty cursor=a | ?page[after]=a ?: 0..4 => 0..4',
+	'returns no location when the first page is empty and its cursor returns no location':
 		'empty cursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 => nothing',
-	'a cursor behind a total': '0..4 total=5 cursor=a limit=6 => 0..4',
-	'a cursor that nothing brings':
+	'does not follow a cursor when the total was received and the page is shorter than its page size':
+		'0..4 total=5 cursor=a limit=6 => 0..4',
+	'fails when the first page has a cursor and no candidate works':
 		'0..9 cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-	'a full page that nothing brings': [
+	'fails when the first page is as long as its page size and no candidate works': [
 		'0..2 limit=3 | offset 3/3 ?: 400 | number 1/3 ?: 400 | page 1 ?: 400 | plain 3/3 ?: 400 => The list goes on, but its next page was not found',
 		/more: limit is 3, and the page has as many locations\. Tried/,
 	],
-	'three empty pages': [
+	'fails when 3 empty pages in a row have a link to a next page': [
 		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 => 3 empty pages in a row announce a next page',
 		/more: there is a link to a next page\. Nothing/,
 	],
-	'two empty pages, twice':
+	'reads on when 2 empty pages in a row have a link to a next page, twice':
 		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: 10..19 -> ?p=5 | ?p=5: empty -> ?p=6 | ?p=6: empty -> ?p=7 | ?p=7: 20..24 -> null => 0..24',
-	'no page with room if it has a next cursor that nothing follows': [
+	'fails when a page shorter than its page size has a next cursor and no candidate works': [
 		'0..9 limit=12 next_cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1/12 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 		/more: next_cursor is there\. Tried/,
 	],
-	'no total of a page with room that has a next cursor':
+	'follows a next cursor when the total was received and the page is shorter than its page size':
 		'0..9 total=10 limit=12 next_cursor=a | ?page[after]=a ?: 10..14 total=15 => 0..14',
-	'no short page whose next cursor is rejected':
+	'fails when the next cursor of a short page is rejected':
 		'0..9 next_cursor=a | ?page[after]=a ?: 10..14 limit=10 next_cursor=b | ?page[after]=b: 404 => The service rejected the next page, page[after]=… (404)',
-	'no short page that comes again with a next cursor': [
+	'fails when a short page has a next cursor, but only locations that were already received': [
 		'0..9 next_cursor=a | ?page[after]=a ?: 10..19 next_cursor=b | ?page[after]=b: 15..19 next_cursor=c => The service sent the same page again',
 		/more: next_cursor is there/,
 	],
-	'an empty page after a full one with has-more, which a link led to':
+	'returns the first page when it has has-more and its link returns an empty page with has-more false':
 		'0..9 has_more=true -> ?p=2 | ?p=2: empty has_more=false -> null | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
-	'a next page that is 0': '0..2 page=1 next_page=0 => 0..2',
-	'no size that can be the length of the page': '0..4 size=5 => 0..4',
-	'a cursor next to a total that counts its page':
+	'returns the first page when the number of the next page is 0': '0..2 page=1 next_page=0 => 0..2',
+	'returns the first page without probe requests when its member size can be its length':
+		'0..4 size=5 => 0..4',
+	'follows a cursor when the total is the length of the page':
 		'0..9 total=10 cursor=a | ?page[after]=a ?: 10..14 => 0..14',
-	'a total next to the cursor of the last location':
+	'returns the first page when its total is its length and its end cursor is rejected':
 		'0..9 total=10 endCursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 => 0..9',
-	'no link that was not followed, although an empty page says nothing of it': [
-		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 -> ?p=3 | offset 15: empty => The list goes on, but its next page was not found',
-		/more: there is a link to a next page\. Nothing/,
-	],
-	'no empty page that a cursor led to, where has-more says more':
+	'fails when the last page has a link that was not followed and an empty page without a link follows':
+		[
+			'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: 10..14 -> ?p=3 | offset 15: empty => The list goes on, but its next page was not found',
+			/more: there is a link to a next page\. Nothing/,
+		],
+	'fails when has-more is true, the cursor returns an empty page and no other candidate works':
 		'0..9 has_more=true next_cursor=a | ?page[after]=a ?: empty has_more=false | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-	'no cursor that brings nothing and comes again, where another style brings more':
+	'reads the list by offset when the end cursor returns no new location':
 		'0..9 endCursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 0..9 | ?cursor=a ?: 400 | offset 10 ?: 10..14 | offset 15: empty => 0..14',
-	'an empty page, if the first page by its number comes again':
+	'returns the first page when page 2 is empty and page 1 is the first page':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 0..9 => 0..9',
-	'a total, where only the second page reports its number':
+	'returns the complete list when the total was received and only the second page has a page number':
 		'0..9 total=15 | offset 10 ?: 10..14 page=2 => 0..14',
-	'a total that is missed where the first page comes again under its own number': [
+	'fails when the total is not reached because each page number returns the first page': [
 		'0..9 page=1 total=15 | number 2 ?: 0..9 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 15 locations were received',
 		/page.number.=2 and page.size.=10 .no new location.; page.number.=1/,
 	],
-	'a total that is missed where no probe request gets a response': [
+	'fails when the total is not reached and no probe request gets a response': [
 		'0..9 total=15 | offset 10 ?: 0 | number 1 ?: 0 | page 1 ?: 0 | plain 10 ?: 0 | $skip 10 ?: 0 | skip 10 ?: 0 | 0..9 => Only 10 of 15 locations were received',
 		/page=1 .no response./,
 	],
-	'three empty pages with cursors': [
+	'fails when 3 empty pages in a row have a new cursor': [
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=c | ?page[after]=c: empty cursor=d | ?page[after]=d: empty cursor=e => 3 empty pages in a row announce a next page',
 		/^20 locations were received\. Nothing/,
 	],
-	'has-more, which an empty page that says nothing does not cancel': [
+	'fails when the last page has has-more true and the empty page after it has no has-more': [
 		'0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty => The list goes on, but its next page was not found',
 		/more: more is true\. Nothing/,
 	],
-	'an empty page without a link, which a link led to':
+	'returns the complete list when a link returns an empty page without a link':
 		'0..9 -> ?p=2 | ?p=2: 10..14 -> ?p=3 | ?p=3: empty => 0..14',
-	'an empty page that says so, although it has a link (Paddle)':
+	'returns the complete list when an empty page has has-more false and a link (Paddle)':
 		'0..9 more=true -> ?p=2 | ?p=2: 10..14 more=false -> ?p=3 | ?p=3: empty more=false -> ?p=4 => 0..14',
-	'the number of pages, where the last page comes again':
+	'returns the complete list when the number of pages was received and the last page is returned again':
 		'0..9 page=1 pages=2 | number 2 ?: 10..19 page=2 pages=2 | number 3: 10..19 page=2 pages=2 => 0..19',
-	'the number of pages, where the next one is rejected':
+	'returns the complete list when the number of pages was received and the next page is rejected':
 		'0..9 page=1 pages=2 | number 2 ?: 10..19 page=2 pages=2 | number 3: 422 => 0..19',
-	'no number of pages that is not reached where the last page comes again':
+	'fails when the number of pages is not reached and the last page is returned again':
 		'0..9 page=1 pages=3 | number 2 ?: 10..19 page=2 pages=3 | number 3: 10..19 page=2 pages=3 => The service sent the same page again',
-	'the cursor of the last location that leads back, after a short page':
+	'returns the complete list when a short page repeats the end cursor of its request':
 		'0..9 endCursor=a | ?page[after]=a ?: 10..14 endCursor=a => 0..14',
-	'no cursor of the last location that leads back after a full page':
+	'fails when a full page repeats the end cursor of its request':
 		'0..9 endCursor=a | ?page[after]=a ?: 10..19 endCursor=a => The next page, page[after]=…, is a page that was already read',
-	'a 404 to the cursor of the last location':
+	'returns the complete list when the end cursor of the last page is rejected with 404':
 		'0..9 endCursor=a | ?page[after]=a ?: 10..19 endCursor=b | ?page[after]=b: 404 => 0..19',
-	'a total that counts its page, but not next to a link to another last page':
+	'tries all candidates when the total is the length of the page and the links to the first and the last page differ':
 		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
-	'no total where a response showed other locations': [
+	'fails when the total was received and a probe request returned other locations': [
 		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => Locations of a probe request are on no page (5)',
 		/^15 locations were received\. Nothing was output, .* If the list was changed in the meantime, run this again\./,
 	],
-	'three empty pages of a list that is complete':
+	'returns the complete list when 3 empty pages have a link after the total was received':
 		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 | ?p=5: empty -> ?p=6 => 0..14',
-	'a total that is missed names what was tried': [
+	'fails with the result of each candidate when the total is not reached': [
 		'0..9 total=15 | offset 10 ?: 403 | number 1 ?: 0..9 | number 2 ?: empty | page 1 ?: 500 | plain 10 ?: 0..4 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 15 locations were received',
-		`The responses say that there is more: total is 15. Tried: page[offset]=10 and page[limit]=10 (rejected, 403); page[number]=1 and page[size]=10 (no new location); page[number]=2 and page[size]=10 (no location); page=1 (rejected, 500); offset=10 and limit=10 (no new location); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the list was changed in the meantime, run this again. ${MODE} ${OUTPUT} ${REPORT} The service said: no`,
+		`The responses say that there is more: total is 15. Tried: page[offset]=10 and page[limit]=10 (rejected, 403); page[number]=1 and page[size]=10 (no new location); page[number]=2 and page[size]=10 (no location); page=1 (rejected, 500); offset=10 and limit=10 (no new location); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the list was changed in the meantime, run this again. ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE} The service said: no`,
 	],
-	'other locations than the next ones': [
+	'fails when the total is not reached and the candidates return few new locations': [
 		'0..9 total=15 | offset 10 ?: 5..14 | number 1 ?: 5..12 | number 2 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 15 locations were received',
 		/more: total is 15. Tried: page.offset.=10 and page.limit.=10 .few new locations/,
 	],
-	'a total that is missed after pages': [
+	'fails when the total is not reached before an empty page': [
 		'0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: empty total=25 => Only 20 of 25 locations were received',
 		/more: total is 25\. Nothing/,
 	],
-	'a total, not by as many where offsets count from 1':
+	'reads on when the total is reached only by counting a location twice, because offsets start at 1':
 		'0..9 total=20 | offset 10 ?: 9..18 total=20 | offset 20: 19..19 total=20 => 0..19',
-	'pages, not by as many where offsets count from 1':
+	'reads on when the number of pages was received, but one location twice, because offsets start at 1':
 		'0..9 pages=2 | number 1 ?: 400 | page 1 ?: 400 | offset 10 ?: 9..18 pages=2 | offset 20: 19..19 pages=2 | offset 21: empty pages=2 => 0..19',
-	'a total that is missed where the service refuses what is behind the end, with Output What Arrived':
+	'returns what was received when the next page is rejected before the total is reached, with Output What Arrived':
 		'outputIncomplete=true; 0..9 page=1 total=25 | number 2 ?: 10..19 total=25 | number 3: 400 => 0..19',
-	'has-more, where one was added before what was read':
+	'returns each location once when one was added to an earlier page while reading':
 		'0..9 more=true | offset 10 ?: 10..19 more=true | offset 20: 19..24 more=false => 0..24',
-	'the number of the last page beside a total':
+	'returns the complete list when the total was received before the number of the last page':
 		'0..9 page=0 lastPage=2 total=15 | number 1 ?: 10..14 lastPage=2 total=15 => 0..14',
-	'pages that are not there': [
+	'fails when a page is empty before the number of pages was received': [
 		'0..9 pages=4 | number 1 ?: 10..19 | number 2: empty => The list goes on, but its next page was not found',
 		/more: pages is 4\. Nothing/,
 	],
-	'an empty page without a link, where no usual style brings more':
+	'returns the first page when its link returns an empty page without a link and no candidate works':
 		'0..9 -> ?p=2 | ?p=2: empty | offset 10 ?: 0..9 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
-	'an empty page without a link, which the service read as a filter':
+	'reads the list by offset when the query of the link is a filter and returns an empty page':
 		'0..9 -> ?p=2 | ?p=2: empty | offset 10 ?: 10..14 | offset 15: empty => 0..14',
-	'the number of the last page where only what is asked shows that pages count from 0':
+	'reads up to the number of the last page when only the requests show that page numbers start at 0':
 		'0..9 lastPage=2 | number 1 ?: 10..19 lastPage=2 | number 2: 20..29 lastPage=2 | number 3: 404 => 0..29',
-	'the number of the last page where an offset is like a page number':
+	'returns the complete list when each page has 1 location, so that offsets look like page numbers':
 		'0..0 lastPage=2 | number 1/1 ?: 400 | page 1 ?: 400 | offset 1/1 ?: 1..1 lastPage=2 | offset 2/1: empty => 0..1',
-	'a cursor that led to nothing, where no usual style brings more':
+	'returns the first page when its cursor returns an empty page and no other candidate works':
 		'0..9 cursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
-	'no cursor that is refused':
+	'fails when the cursor of a full page is rejected':
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: 404 => The service rejected the next page, page[after]=… (404)',
-	'no empty page that says more and leads nowhere':
+	'fails when has-more is true, an offset returns an empty page with has-more true and no other candidate works':
 		'0..9 more=true | offset 10 ?: empty more=true | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-	'a broken link, with Output What Arrived':
+	'returns the first page when its link is invalid, with Output What Arrived':
 		'outputIncomplete=true; 0..9 more=true -> http:// | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
-	'has-more, over an empty page':
+	'reads on after an empty page when its has-more is true':
 		'0..9 page=1 more=true | number 2 ?: empty more=true | number 3: 10..14 more=false => 0..14',
-	'a next page, over an empty page':
+	'reads on after an empty page when it has the number of the next page':
 		'0..9 next-page=2 | number 2 ?: empty next-page=3 | number 3: 10..14 next-page=null => 0..14',
-	'pages, over an empty page':
+	'reads on after an empty page when the number of pages is not reached':
 		'0..9 page=1 pages=3 | number 2 ?: empty pages=3 | number 3: 10..14 pages=3 | number 4: empty pages=3 => 0..14',
-	'pages, the last of which is empty': '0..9 page=1 pages=2 | number 2 ?: empty pages=2 => 0..9',
-	'no page that is known without the link that others had':
+	'returns the first page when the number of pages is 2 and page 2 is empty':
+		'0..9 page=1 pages=2 | number 2 ?: empty pages=2 => 0..9',
+	'fails when the next page has no link and only locations that were already received':
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent the same page again',
-	'no total that equals a page as full as pages get':
+	'sends probe requests when the total, the page size and the length of the page are equal':
 		'0..9 total=10 pageSize=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
-	'no next page from 0 that repeats the first one':
+	'fails when the number of the next page is 1 and the pages 1 and 2 are the first page':
 		'0..9 next-page=1 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-	'no total that is missed, next to a link': [
+	'fails when the total is not reached and an empty page has a link': [
 		'mode=offset; 0..9 total=30 | offset 10 ?: 10..19 total=30 -> ?x | offset 20: empty total=30 -> ?x=2 => Only 20 of 30 locations were received',
 		/more: there is a link to a next page, total is 30\. Nothing/,
 	],
-	...forEach(
-		'a link of next that is null beside another',
+	...repeatFor(
+		'returns the first page when its link to the next page is null next to another link',
 		['first', 'last'],
 		'0..9 links={"{}":"?p=1","next":null} => 0..9',
 	),
-	'no total beside a link to another host': [
+	'fails when the total is not reached and the link is cross-origin': [
 		'0..9 total=12 -> https://other.example/ | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 12 locations were received',
 		/If the links lead to another host/,
 	],
 };
-it.each(Object.entries(ends))('the end is known by %s', expectConversation);
+describe('finding the end of a list', () => {
+	it.each(Object.entries(ends))('%s', expectConversation);
+});
 
-const chosen: Conversations = {
-	'pages to their end':
+const chosenModes: Conversations = {
+	'returns the complete list when the last offset returns an empty page':
 		'mode=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 20..24 | offset 25: empty => 0..24',
-	'no page after an empty one': 'mode=page; empty => nothing',
-	'pages from 0': 'mode=number; 0..9 | number 1 ?: 10..19 | number 2: empty => 0..19',
-	'pages from 0, as far as a limit wants':
+	'returns no location when the first page is empty': 'mode=page; empty => nothing',
+	'returns the complete list when page numbers start at 0':
+		'mode=number; 0..9 | number 1 ?: 10..19 | number 2: empty => 0..19',
+	'stops at the limit when page numbers start at 0':
 		'mode=number limit=15; 0..9 total=35 | number 1 ?: 10..19 total=35 => 0..14',
-	'one page, behind which all is refused':
+	'returns the first page when page 1 is the first page and page 2 is rejected':
 		'mode=page; 0..9 | page 1 ?: 0..9 | page 2 ?: 404 => 0..9',
-	...forEach(
-		'one page, after which an offset is rejected or empty, if the service knows the parameter',
+	...repeatFor(
+		'returns the first page when the next offset is rejected or empty and offset 0 is the first page',
 		['400', '403', 'empty'],
 		'mode=offset; 0..9 | offset 10 ?: {} | offset 0 ?: 0..9 => 0..9',
 	),
-	...forEach(
-		'no parameter that is ignored, and no page that comes again',
+	...repeatFor(
+		'fails when the next offset returns no new location',
 		['0..9', '9..9'],
 		"mode=offset; 0..9 | offset 10 ?: {} => The service does not paginate by the query parameter 'page[offset]'",
 		/^'Mode' in the option 'Paging' is set to it\. Tried: page.offset.=10 and page.limit.=10 .no new location.\. Nothing was output, .* Set 'Mode' to Automatic, or to the parameter that the documentation of the service names\.$/,
 	),
-	...forEach(
-		'no parameter that is a filter, or rejected and else a filter',
+	...repeatFor(
+		'fails when the next offset is rejected or empty and offset 0 is empty',
 		['empty', '404'],
 		"mode=offset; 0..9 | offset 10 ?: {} | offset 0 ?: empty => The service does not paginate by the query parameter 'page[offset]'",
 	),
-	'the end behind a 404': 'mode=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 404 => 0..19',
-	'no parameter that breaks the service':
+	'returns the complete list when the page after a full page is rejected with 404':
+		'mode=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 404 => 0..19',
+	'fails when the request for the next offset fails with 500':
 		"mode=offset; 0..9 | offset 10 ?: 500 | 0..9 => The service does not paginate by the query parameter 'page[offset]'",
-	'no parameter that gets no response':
+	'fails when the next offset gets no response':
 		"mode=offset; 0..9 | offset 10 ?: 0 | 0..9 => The service does not paginate by the query parameter 'page[offset]'",
-	'no end behind a 400 after a full page': [
+	'fails when the page after a full page is rejected with 400': [
 		'mode=offset; 0..9 | offset 10 ?: 10..19 | offset 20: 400 => The service rejected the next page, page[offset]=20 and page[limit]=10 (400)',
 		/^20 locations were received\. Nothing was output, .* The service said: no$/,
 	],
-	'the end behind a 400 after a page that is shorter than the first':
+	'returns the complete list when the page after a short page is rejected with 400':
 		'mode=offset; 0..9 | offset 10 ?: 10..14 | offset 15: 400 => 0..14',
-	'no end behind a 404 where more is announced':
+	'fails when the page after has-more true is rejected with 404':
 		'mode=number; 0..9 more=true | number 1 ?: 0..9 | number 2 ?: 10..19 more=true | number 3: 404 => The service rejected the next page, page[number]=3 and page[size]=10 (404)',
-	'no parameter that is ignored, whatever number it has': [
+	'fails when the service ignores the page number': [
 		"mode=page; 0..9 | page 1 ?: 0..9 | page 2 ?: 0..9 => The service does not paginate by the query parameter 'page'",
 		/page=1 .no new location.; page=2 .no new location.\. Nothing/,
 	],
-	'no next page with None': [
+	'fails when the page has a link and Mode is None': [
 		'mode=none; 0..9 -> ?p=2 => The list is longer than one page: there is a next page',
 		`${NOTHING_OUTPUT} Set 'Mode' in the option 'Paging' to Automatic.`,
 	],
-	'no part of a total with None':
+	'fails when the total is not reached and Mode is None':
 		'mode=none; 0..9 total=15 -> ?p=2 => Only 10 of 15 locations were received',
-	'no page of a list that begins with nothing':
+	'fails when the first page is empty and its total is 5':
 		'mode=offset; empty total=5 => Only 0 of 5 locations were received',
-	...forEach(
-		'no parameter that is rejected, whatever number it has',
+	...repeatFor(
+		'fails when the service rejects each page number',
 		['400', '403', '404'],
 		"mode=page; 0..9 | page 1 ?: {} | page 0 ?: {} | page 1 ?: {} => The service does not paginate by the query parameter 'page'",
 		/page=1 .rejected, 40.*Set 'Mode' to Automatic.*The service said: no/,
 	),
-	'no empty page with a cursor with None':
+	'fails when an empty page has a cursor and Mode is None':
 		'mode=none; empty cursor=a => The list is longer than one page: there is a next page',
-	'one page as full as its own size with None': 'mode=none; 0..9 pageSize=10 => 0..9',
-	'one page with a total with None':
+	'returns the page when its length is its page size and Mode is None':
+		'mode=none; 0..9 pageSize=10 => 0..9',
+	'fails when the page has its total and a link and Mode is None':
 		'mode=none; 0..9 total=10 -> ?p=2 => The list is longer than one page: there is a next page',
-	'one page without anything with None': 'mode=none; 0..9 => 0..9',
-	'no cursor of a full page with None':
+	'returns the page when it has no next-page signal and Mode is None': 'mode=none; 0..9 => 0..9',
+	'fails when a full page has a cursor and Mode is None':
 		'mode=none; 0..9 cursor=a pageSize=10 => The list is longer than one page: there is a next page',
-	'the end of a total that counts its page, once the parameter is known':
+	'returns the first page when its total is its length, the next offset is empty and offset 0 is the first page':
 		'mode=offset; 0..9 total=10 | offset 10 ?: empty | offset 0 ?: 0..9 => 0..9',
-	'the end behind a page of one':
+	'returns the complete list when the page after a page of 1 location is rejected with 400':
 		'mode=offset; 0..9 | offset 10 ?: 10..10 | offset 11: 400 => 0..10',
-	'no end of pages of one that come again':
+	'fails when each page has 1 location and one is returned again':
 		'mode=offset; 0..0 | offset 1/1 ?: 1..1 | offset 2/1: 1..1 => The service sent the same page again',
-	'a missed total behind a 400, where the last page counts what arrived':
+	'fails when a full page is followed by a rejection and the total of the first page is not reached':
 		'mode=number; 0..9 page=1 total=30 | number 2 ?: 10..19 total=20 | number 3: 400 => The service rejected the next page, page[number]=3 and page[size]=10 (400)',
-	'the end behind a cursor that nobody followed':
+	'returns the complete list when the page after a full page with a cursor is rejected with 404':
 		'mode=number; 0..9 page=1 cursor=a | number 2 ?: 10..19 cursor=b | number 3: 404 => 0..19',
-	'more than links say':
+	'reads to an empty page when the links to the next page are null':
 		'mode=offset; 0..9 -> null | offset 10 ?: 10..14 -> null | offset 15: empty => 0..14',
 };
-it.each(Object.entries(chosen))('a chosen Paging brings %s', expectConversation);
+describe('reading a list with a chosen Mode', () => {
+	it.each(Object.entries(chosenModes))('%s', expectConversation);
+});
 
-const doubts: Conversations = {
-	'fewer than ten are believed': '0..8 => 0..8',
-	'ten are not, and four styles are tried':
+const candidates: Conversations = {
+	'returns the first page without probe requests when it has 9 locations': '0..8 => 0..8',
+	'tries 4 candidates when the first page has 10 locations and no next-page signal':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 0..9 | number 2 ?: 403 | page 1 ?: empty | page 2 ?: empty | plain 10 ?: 400 => 0..9',
-	'page 1 is the second of two, where pages count from 0':
+	'reads page 1 as the second page when page numbers start at 0':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 10..14 | page 2: 404 => 0..14',
-	'replies count from 0 and the parameter from 1':
+	'returns the complete list when page numbers start at 0 in responses and at 1 in requests':
 		'0..9 page=0 total=25 | number 1 ?: 0..9 page=0 | number 2 ?: 10..19 page=1 | number 3: 20..24 page=2 => 0..24',
-	'replies count from 1 and the parameter from 0':
+	'returns the complete list when page numbers start at 1 in responses and at 0 in requests':
 		'0..9 page=1 pages=3 | number 2 ?: 20..24 page=3 | number 1 ?: 10..19 page=2 | number 2: 20..24 page=3 | number 3: empty => 0..24',
-	'replies count from 1 and the parameter from 0, up to 1':
+	'returns 2 pages when page numbers start at 1 in responses and at 0 in requests':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
-	'a page too far, and no other': [
+	'fails when the only candidate that returns locations skips a page': [
 		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => Locations of a probe request are on no page (5)',
 		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
 	],
-	'a page that reports another number than the next one is not the second page':
+	'rejects a candidate when its page does not have the number of the second page':
 		'0..9 page=1 total=15 | number 2 ?: 10..14 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 10..14 => 0..14',
-	'the size that the service names is kept':
+	'requests the page size of the response when it has one':
 		'0..9 page=1 pageSize=20 total=15 | number 2/20 ?: 10..14 => 0..14',
-	'an empty page is not the end where the parameter is a filter':
+	'tries the next candidate when a page is empty because its parameter is a filter':
 		'0..9 | offset 10 ?: empty | number 1 ?: 0..9 | number 2 ?: 10..14 | number 3: empty => 0..14',
-	...forEach(
-		'a page as full as its own size is the whole list only if the first page by its position comes again',
+	...repeatFor(
+		'returns a page as long as its page size only when offset 0 returns it again',
 		['0..9 => 0..9', 'empty => The list goes on, but its next page was not found'],
 		'0..9 limit=10 | offset 10 ?: empty | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | offset 0 ?: {}',
 	),
-	'an empty page is no end where another sign speaks of more':
+	'fails when the link is rejected, an offset returns an empty page and no other candidate works':
 		'0..9 -> ?p=2 | ?p=2: 404 | offset 10 ?: empty | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-	'an empty page by a link to another host is no end':
+	'fails when the query of a cross-origin link returns an empty page and no other candidate works':
 		'0..9 -> https://other.example/?p=2 | ?p=2: empty | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-	'a limit is enough': 'limit=15; 0..9 total=35 | offset 10 ?: 10..19 total=35 => 0..14',
-	'per-page shows the plain one':
+	'stops when the limit is reached':
+		'limit=15; 0..9 total=35 | offset 10 ?: 10..19 total=35 => 0..14',
+	'tries the parameter page first when the response has per_page':
 		'0..9 page=1 per_page=10 | page 2 ?: 10..14 | page 3: empty => 0..14',
-	'pages are foreseen as far as they are wanted':
+	'prefetches no page when the limit does not need it':
 		'parallel=4 limit=25; 0..9 total=90 | offset 10 ?: 10..19 total=90 | offset 20: 20..29 total=90 => 0..24',
-	'pages are foreseen as far as there are any':
+	'prefetches no page when it is after the number of pages':
 		'parallel=9; 0..9 page=1 pages=3 | number 2 ?: 10..19 | number 3: 20..29 | number 4: empty => 0..29',
-	'what follows a link is foreseen, and what follows a question is not':
+	'prefetches the page after a link, but no page when the request is a probe request':
 		'parallel=4; 0..9 total=30 -> ?p=2 | ?p=2: 404 | ?p=3: 404 | offset 10 ?: 10..19 total=30 | offset 20: 20..29 total=30 => 0..29',
-	'what follows a link that has rivals is no question':
+	'sends no probe request for the third page when a link candidate returned the second':
 		'parallel=4; 0..9 total=30 -> /x?p=2 | ?p=2 ?: 10..19 -> /x?p=3 | ?p=3: 20..29 -> null => 0..29',
-	'a link that is none shows no style':
+	'ignores the link to the page itself when it is invalid':
 		'0..9 total=12 links={"self":"http://"} | offset 10 ?: 10..11 total=12 => 0..11',
-	'each style is asked once': [
+	'tries each candidate once when none works': [
 		'0..9 total=12 links={"self":"?page=1"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 12 locations were received',
 		/Tried: page.offset.[^;]*; page.number.[^;]*; page=1 .rejected, 400.; offset[^;]*; .skip[^;]*; skip[^;]*\. Nothing/,
 	],
-	'an offset goes with the size of the page':
+	'requests the offset with the length of the page when the page size is larger':
 		'0..9 total=12 pageSize=20 | offset 10 ?: 10..11 total=12 => 0..11',
 };
-it.each(Object.entries(doubts))('where nothing tells: %s', expectConversation);
-
-it.each([401, 408, 425, 429])('%i to a probe request is a failure', async (status) => {
-	const failed = { outcome: `Rejected (${status})`, probes: ['?page[offset]=10&page[limit]=10'] };
-	expect(await readScripted([createBody(0, 10), status])).toMatchObject(failed);
+describe('choosing a candidate', () => {
+	it.each(Object.entries(candidates))('%s', expectConversation);
 });
 
-// 0 is no response at all.
-it.each([0, 400, 403, 404, 406, 410, 422, 500, 501, 502, 503, 504])(
-	'%i to a probe request is no answer: the next candidate is tried',
-	async (status) => {
-		const { outcome } = await readScripted([
-			createBody(0, 10),
-			status,
-			createBody(0, 10),
-			createBody(10, 15),
-			createBody(0, 0),
-		]);
-		expect(outcome).toBe('0..14');
-	},
-);
+describe('sending probe requests', () => {
+	it.each([401, 408, 425, 429])('fails when the status of the response is %i', async (status) => {
+		const failed = {
+			outcome: `Rejected (${status})`,
+			probes: ['?page[offset]=10&page[limit]=10'],
+		};
+		expect(await readScripted([createBody(0, 10), status])).toMatchObject(failed);
+	});
 
-it.each([[{ data: null }], [{ total: 0 }], [{ message: 'Hello' }]])(
-	'a response of another form to every probe request does not lose a complete list: %j',
-	async (other) => {
-		const { outcome, requests } = await readScripted([
-			createBody(0, 10),
-			...Array<object>(6).fill(other),
-		]);
-		expect(outcome).toBe('0..9');
-		expect(requests.length).toBeLessThanOrEqual(7);
-	},
-);
+	// 0 is no response at all.
+	it.each([0, 400, 403, 404, 406, 410, 422, 500, 501, 502, 503, 504])(
+		'tries the next candidate when the status of the response is %i',
+		async (status) => {
+			const { outcome } = await readScripted([
+				createBody(0, 10),
+				status,
+				createBody(0, 10),
+				createBody(10, 15),
+				createBody(0, 0),
+			]);
+			expect(outcome).toBe('0..14');
+		},
+	);
 
-it('says that a response to a probe request is not a list', async () => {
-	const { description } = await readScripted([
-		createBody(0, 10, { total: 15 }),
-		...Array<object>(6).fill({ total: 0 }),
-	]);
-	expect(description).toContain('Tried: page[offset]=10 and page[limit]=10 (not a list); ');
+	it.each([[{ data: null }], [{ total: 0 }], [{ message: 'Hello' }]])(
+		'returns the first page when no response has locations: %j',
+		async (other) => {
+			const { outcome, requests } = await readScripted([
+				createBody(0, 10),
+				...Array<object>(6).fill(other),
+			]);
+			expect(outcome).toBe('0..9');
+			expect(requests.length).toBeLessThanOrEqual(7);
+		},
+	);
+
+	it('names each response that is not a list when the total is not reached', async () => {
+		const { description } = await readScripted([
+			createBody(0, 10, { total: 15 }),
+			...Array<object>(6).fill({ total: 0 }),
+		]);
+		expect(description).toContain('Tried: page[offset]=10 and page[limit]=10 (not a list); ');
+	});
+
+	it.each([
+		['returns it when it is the same', createBody(0, 10), '0..9'],
+		['fails when it fails, too', 500, 'Rejected (500)'],
+	])(
+		'requests the list again when all probe requests fail with 500, and %s',
+		async (_name, response, outcome) => {
+			const result = await readScripted([createBody(0, 10), 500, 500, 500, 500, response]);
+			const probes = ['offset 10', 'number 1', 'page 1', 'plain 10'].map(parseRequest);
+			expect(result).toMatchObject({ outcome, requests: ['', ...probes, ''] });
+		},
+	);
 });
 
-/** A reply with a header Link to page 2. */
-const withHeader = (body: object): ScriptedResponse => [body, { link: '<?p=2>; rel="next"' }];
+/** @returns a response with a header Link to page 2 */
+const withLinkHeader = (body: object): ScriptedResponse => [body, { link: '<?p=2>; rel="next"' }];
 const linkTo = (from: number, to: number, next: string | null) =>
 	createBody(from, to, { links: { next } });
 
-it.each([
-	['of both places, if they are the same, are one', withHeader(linkTo(0, 10, '?p=2'))],
-	[
-		'of the header count where those of the body say that this is the end',
-		withHeader(linkTo(0, 10, null)),
-	],
-])('links %s', async (_name, first) => {
-	const result = await readScripted([first, createBody(10, 20)]);
-	expect(result).toMatchObject({ outcome: '0..19', requests: ['', '?p=2'], probes: [] });
-});
+describe('following a link', () => {
+	it.each([
+		[
+			'sends one request when the links of the body and of the header are the same',
+			withLinkHeader(linkTo(0, 10, '?p=2')),
+		],
+		[
+			'follows the link of the header when the link of the body is null',
+			withLinkHeader(linkTo(0, 10, null)),
+		],
+	])('%s', async (_name, first) => {
+		const result = await readScripted([first, createBody(10, 20)]);
+		expect(result).toMatchObject({ outcome: '0..19', requests: ['', '?p=2'], probes: [] });
+	});
 
-it('the query of links is asked for where the first reply was redirected to', async () => {
-	const result = await readScripted([
-		[linkTo(0, 10, '?p=2'), {}, `${LIST_URL}/v2?old=1`],
-		[linkTo(10, 20, 'https://other.example/?p=3'), {}, `${LIST_URL}/v3?p=2`],
-		createBody(20, 25),
-	]);
-	expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2?p=2', '/v2?p=3'] });
-});
+	it('requests the query of a link at the URL that the first request was redirected to', async () => {
+		const result = await readScripted([
+			[linkTo(0, 10, '?p=2'), {}, `${LIST_URL}/v2?old=1`],
+			[linkTo(10, 20, 'https://other.example/?p=3'), {}, `${LIST_URL}/v3?p=2`],
+			createBody(20, 25),
+		]);
+		expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2?p=2', '/v2?p=3'] });
+	});
 
-it('links refer to the address that answered', async () => {
-	const result = await readScripted([
-		[linkTo(0, 10, 'a/2'), {}, `${LIST_URL}/v2/`],
-		[linkTo(10, 20, '3'), {}, `${LIST_URL}/v3/b/2`],
-		createBody(20, 25),
-	]);
-	expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2/a/2', '/v3/b/3'] });
+	it('resolves a link against the URL of its response when the request was redirected', async () => {
+		const result = await readScripted([
+			[linkTo(0, 10, 'a/2'), {}, `${LIST_URL}/v2/`],
+			[linkTo(10, 20, '3'), {}, `${LIST_URL}/v3/b/2`],
+			createBody(20, 25),
+		]);
+		expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2/a/2', '/v3/b/3'] });
+	});
 });
-
-it.each([
-	['is whole', createBody(0, 10), '0..9'],
-	['is down', 500, 'Rejected (500)'],
-])(
-	'a service that breaks at each question is asked for its list again, which %s',
-	async (_name, again, outcome) => {
-		const result = await readScripted([createBody(0, 10), 500, 500, 500, 500, again]);
-		expect(result).toMatchObject({
-			outcome,
-			requests: [
-				...['', requestOf('offset 10'), requestOf('number 1'), '?page=1', requestOf('plain 10')],
-				'',
-			],
-		});
-	},
-);
