@@ -18,11 +18,11 @@ import {
 	clientSecret,
 	companyId,
 	expiresAt,
-	issuedFor,
+	credentialFingerprint,
 	notice,
 } from './login/fields';
 import { passwordLogin } from './login/passwordLogin';
-import { authenticated, preAuthenticated } from './login/authenticate';
+import { authenticateRequest, getStoredFields } from './login/authenticate';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {
@@ -41,7 +41,7 @@ export class VisitorLocationsApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		accessToken,
 		companyId,
-		issuedFor,
+		credentialFingerprint,
 		expiresAt,
 		notice(
 			'audience',
@@ -86,9 +86,9 @@ export class VisitorLocationsApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await preAuthenticated(credentials, passwordLogin(credentials), this);
+		return await getStoredFields(credentials, passwordLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(authenticated(credentials, passwordLogin(credentials), request));
+		await Promise.resolve(authenticateRequest(credentials, passwordLogin(credentials), request));
 }

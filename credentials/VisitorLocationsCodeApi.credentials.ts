@@ -20,13 +20,13 @@ import {
 	clientSecret,
 	companyId,
 	expiresAt,
-	issuedFor,
+	credentialFingerprint,
 	notice,
 	refreshToken,
 	scope,
-	usedCode,
+	usedCodeHash,
 } from './login/fields';
-import { authenticated, preAuthenticated } from './login/authenticate';
+import { authenticateRequest, getStoredFields } from './login/authenticate';
 
 /**
  * Authorization code, pasted by the user. Its token calls are exactly the published ones (docs/openapi.yaml,
@@ -48,10 +48,10 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 	properties: INodeProperties[] = [
 		accessToken,
 		companyId,
-		issuedFor,
+		credentialFingerprint,
 		expiresAt,
 		refreshToken,
-		usedCode,
+		usedCodeHash,
 		notice('audience', 'For an unlisted app with which Connect does not work: you paste a code.'),
 		notice(
 			'authorizationNotice',
@@ -92,9 +92,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await preAuthenticated(credentials, codeLogin(credentials), this);
+		return await getStoredFields(credentials, codeLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(authenticated(credentials, codeLogin(credentials), request));
+		await Promise.resolve(authenticateRequest(credentials, codeLogin(credentials), request));
 }

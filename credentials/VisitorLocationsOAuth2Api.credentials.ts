@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
 
-import { listLocationsTest } from './login/credentialTest';
+import { oAuth2Test } from './login/credentialTest';
 import {
 	apiPrefix,
 	authBaseUrl,
@@ -11,7 +11,7 @@ import {
 	notice,
 	scope,
 } from './login/fields';
-import { authExpression } from './shared/urls';
+import { authUrlExpression } from './shared/urls';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {
@@ -49,13 +49,13 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Redirect URL', 'redirectUrl'),
 		hidden('Authorization Code', 'authorizationCode'),
 		hidden('Grant Type', 'grantType', 'authorizationCode'),
-		hidden('Authorization URL', 'authUrl', authExpression('/a/auth/v0/authorize')),
-		hidden('Access Token URL', 'accessTokenUrl', authExpression('/a/auth/v0/token')),
+		hidden('Authorization URL', 'authUrl', authUrlExpression('/a/auth/v0/authorize')),
+		hidden('Access Token URL', 'accessTokenUrl', authUrlExpression('/a/auth/v0/token')),
 		hidden('Auth URI Query Parameters', 'authQueryParameters'),
 		// The client goes into the body: the published token call has no Authorization header
 		// (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken).
 		hidden('Authentication', 'authentication', 'body'),
 	];
 
-	test: ICredentialTestRequest = listLocationsTest;
+	test: ICredentialTestRequest = oAuth2Test;
 }

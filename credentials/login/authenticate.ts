@@ -7,106 +7,114 @@ import type {
 
 import { textOf } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import { parseUrl, serviceAddress } from '../shared/urls';
-import { noteSigned } from '../shared/signed';
-import type { Login } from './tokenCache';
-import { beginAnew, isYounger, newerTokens, passesTest, whyNotYet } from './tokenCache';
+import { buildListUrl, normalizeUrl, parseUrl } from '../shared/urls';
+import type { Login } from './login';
+import {
+	activeBackoffError,
+	getFreshTokens,
+	isFreshEnoughForTest,
+	isYoungerThan,
+	resetForTest,
+} from './tokenCache';
 
-/** How old a token may be, in ms, for a failure of n8n's HTTP Request node to say nothing about it. */
-const RECENT_TOKEN = 60_000;
+/** If n8n's HTTP Request node fails with a token younger than this, in ms, the token is not the cause. */
+const RECENT_TOKEN_MS = 60_000;
 
-/** Credentials that signed a request of n8n's older helper, which renews after whatever error that ends with. */
-const signedForOlderHelper = new WeakSet<ICredentialDataDecryptedObject>();
+/** Credentials used with n8n's legacy request helper, which refreshes after any error, not only after a 401. */
+const usedByLegacyHelper = new WeakSet<ICredentialDataDecryptedObject>();
 
-/** Says that a request is a test of the credential. A header is all that n8n hands on to `authenticate`; it is never sent. */
+/** Tells `authenticate` that a request is a credential test. A header is all that n8n passes on; it is never sent. */
 const TEST_HEADER = 'X-Visitor-Locations-Test';
-export const asTest = { [TEST_HEADER]: 'yes' };
+export const testHeader = { [TEST_HEADER]: 'yes' };
 
 /**
- * Thrown by `authenticate` when the stored token is stale. n8n treats its status 401 like an expired token:
+ * Thrown by `authenticate` if the stored token must be refreshed first. n8n handles its status 401 like an expired token:
  * `preAuthentication`, then `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
  */
 class StaleTokenError extends Error {
 	readonly response = { status: 401 };
 
 	constructor() {
-		super('The access token belongs to the credential as it was before: run the workflow again');
+		super('The access token was issued for other fields of the credential: run the workflow again');
 	}
 }
 
 /**
- * What `authenticate` does, which n8n calls before each request, and again after `preAuthentication`: signs the request.
+ * Implements `authenticate`, which n8n calls before each request, and again after `preAuthentication`: adds the token. The
+ * request of a credential test gets its URL here.
  *
- * @throws StaleTokenError to have the token renewed first; ProblemError when that failed so shortly ago that it has to
- * wait, or when the request goes to another origin
+ * @throws StaleTokenError to have the token refreshed first; ProblemError if a refresh failed so recently that it must
+ * wait, or if the request goes to another origin
  */
-export function authenticated(
+export function authenticateRequest(
 	credentials: ICredentialDataDecryptedObject,
 	login: Login,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const { [TEST_HEADER]: test, ...headers } = { ...request.headers };
 	const isTest = test !== undefined;
-	if (login.isUsable && (!isTest || passesTest(login))) {
-		if (!request.url) signedForOlderHelper.add(credentials);
-		return withBearer(textOf(credentials.accessToken), credentials.baseUrl, {
-			...request,
-			headers,
-		});
+	if (login.isUsable && (!isTest || isFreshEnoughForTest(login))) {
+		if (!request.url) usedByLegacyHelper.add(credentials);
+		const { baseUrl, apiPrefix } = credentials;
+		const list = isTest ? { baseURL: undefined, url: buildListUrl(baseUrl, apiPrefix) } : {};
+		return withBearer(login.held.accessToken, baseUrl, { ...request, ...list, headers });
 	}
-	if (isTest) beginAnew(login);
-	const notYet = whyNotYet(login);
-	throw notYet ?? new StaleTokenError();
+	if (isTest) resetForTest(login);
+	throw activeBackoffError(login) ?? new StaleTokenError();
 }
 
 /**
- * What `preAuthentication` does, which n8n calls where there is no token, after a 401 or a StaleTokenError, and, in its
- * HTTP Request node, after any failure (n8n 2.41, requestWithAuthentication): gets newer tokens.
+ * Implements `preAuthentication`, which n8n calls if there is no token, after a 401 or a StaleTokenError, and, in its HTTP
+ * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets fresh tokens.
  *
- * @returns what to store; nothing where n8n is to go on with what it has
- * @throws what Login.renew throws
+ * @returns what to store; nothing if n8n must go on with what it has
+ * @throws what Login.requestTokens throws
  */
-export async function preAuthenticated(
+export async function getStoredFields(
 	credentials: ICredentialDataDecryptedObject,
 	login: Login,
 	http: IHttpRequestHelper,
 ): Promise<IDataObject> {
-	const isByAnyFailure = signedForOlderHelper.has(credentials);
-	if (isByAnyFailure && login.isUsable && isYounger(login, RECENT_TOKEN)) return {};
-	// Without a token n8n asks here first, and only `authenticate` knows of a test, which is not to wait.
-	if (textOf(credentials.accessToken) === '' && whyNotYet(login) !== undefined) return {};
-	return login.stored(await newerTokens(http, login));
+	const isAfterAnyError = usedByLegacyHelper.has(credentials);
+	if (isAfterAnyError && login.isUsable && isYoungerThan(RECENT_TOKEN_MS, login)) return {};
+	// If no token is stored, n8n calls this before `authenticate`. Only `authenticate` knows whether this is a credential
+	// test, which ignores the backoff, so let it decide.
+	if (textOf(credentials.accessToken) === '' && activeBackoffError(login) !== undefined) return {};
+	return login.toStoredFields(await getFreshTokens(http, login));
 }
 
 /**
- * Signs a request with an access token (RFC 6750, 2.1: `Authorization: Bearer`).
+ * Adds a bearer token to a request (RFC 6750, 2.1).
  *
  * @param accessToken the token
  * @param baseUrl `{base_url}` of the credential, the only origin that the token is for
- * @param request the request to sign; it is not changed
- * @returns a signed copy
- * @throws ProblemError when the request goes to another origin (scheme, host, port)
+ * @param request the request; it is not changed
+ * @returns a copy with the token, which a redirect does not take to another origin: HTTP Request before version 4.4 does
+ * @throws ProblemError if the request goes to another origin (scheme, host, port)
  */
 export function withBearer(
 	accessToken: string,
 	baseUrl: unknown,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
-	const { origin } = new URL(serviceAddress(baseUrl, 'Base URL'));
-	const address = addressOf(request);
-	const target = parseUrl(address, request.baseURL);
+	const { origin } = new URL(normalizeUrl(baseUrl, 'Base URL'));
+	const url = urlOf(request);
+	const target = parseUrl(url, request.baseURL);
 	if (target?.origin !== origin) {
 		throw new ProblemError({
-			message: 'The access token was not sent: the request goes to another address',
-			description: `This credential is for ${origin} only, and the request goes to ${target?.origin ?? (address || 'an unknown address')}. Correct the address of the request, or 'Base URL' in the credential.`,
+			message: 'The access token was not sent: the request goes to another origin',
+			description: `This credential is only for ${origin}, and the request goes to ${target?.origin ?? (url || 'an unknown URL')}. Correct the URL of the request, or 'Base URL' in the credential.`,
 		});
 	}
-	noteSigned(accessToken);
-	return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };
+	return {
+		...request,
+		headers: { ...request.headers, Authorization: `Bearer ${accessToken}` },
+		sendCredentialsOnCrossOriginRedirect: false,
+	};
 }
 
-/** n8n's older request helper, which its HTTP Request node uses, takes `uri` where there is no `url`. */
-function addressOf(request: IHttpRequestOptions): string {
+/** n8n's legacy request helper, which its HTTP Request node uses, has `uri` instead of `url`. */
+function urlOf(request: IHttpRequestOptions): string {
 	const uri: unknown = Reflect.get(request, 'uri');
 	return request.url || (typeof uri === 'string' ? uri : '');
 }

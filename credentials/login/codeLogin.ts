@@ -1,166 +1,152 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, issuedForOf, isUsable } from '../shared/fingerprint';
+import { digest, fingerprintCredential } from '../shared/fingerprint';
 import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import { authAddress, baseAddress } from '../shared/urls';
-import { requiredField } from './fields';
-import type { Login, Tokens } from './tokenCache';
-import { heldOf } from './tokenCache';
-import { authorizeProblem, pastedCode, promptAddress } from './pastedCode';
-import type { Client, TokenReply, TokenRequest } from './tokenRequest';
-import { callForTokens, codeRequest } from './tokenRequest';
+import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
+import { isTokenUsable, readStoredTokens, requiredField } from './fields';
+import type { Login, Tokens } from './login';
+import { buildAuthorizationUrl, describeAuthorization, parsePastedCode } from './pastedCode';
+import type { Client, TokenRequest } from './tokenRequest';
+import { codeRequest, refreshRequest, requestTokens } from './tokenRequest';
 
 /**
- * How long after its exchange a code is enough to get the tokens, in ms: an editor that stays open saves a consumed code
- * again, without the tokens that it was exchanged for (n8n 2.41). As long as a code may live at all (RFC 6749, 4.1.2), and no
- * longer: who knows a used code and the client must not get tokens for it.
+ * For this long after a code was exchanged, a credential that presents the same code again gets the tokens of that
+ * exchange. A dialog that was left open needs this: it saves the used code again, without its tokens (n8n 2.41). RFC 6749,
+ * 4.1.2 recommends 10 minutes as the maximum lifetime of a code; a longer time would give tokens to anyone who knows a used
+ * code and the client secret.
  */
-const OPEN = 10 * 60_000;
+const CODE_SHARING_MS = 10 * 60_000;
+/** For this long, a caller with replaced tokens gets the newest ones: a day is the lifetime of a token (docs/openapi.yaml, TokenResponse). */
+const REPLACED_TOKEN_MS = 24 * 60 * 60_000;
 
 /**
- * The login of a `visitorLocationsCodeApi` credential: by a new code, else by the refresh token (docs/openapi.yaml,
- * obtainTokenByCodeOrRefreshToken).
+ * Reads the login of a `visitorLocationsCodeApi` credential: by a new code, otherwise by the refresh token
+ * (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken).
  *
- * @throws ProblemError that names the first field that is empty or wrong, or says that n8n is not authorized yet
+ * @throws ProblemError that names the first field that is empty or invalid, or says that n8n is not authorized yet
  */
 export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
-	baseAddress(credential.baseUrl, credential.apiPrefix);
-	const client = clientOf(credential);
-	const { authBaseUrl, clientId, clientSecret, prompt } = client;
-	const pasted = pastedCode(textOf(credential.authorizationCode), prompt);
-	// An editor that stayed open saves a consumed code again.
-	const code = digest(pasted) === textOf(credential.usedCode) ? '' : pasted;
-	const usedCode = code === '' ? textOf(credential.usedCode) : digest(code);
-	const issuedFor = issuedForOf({ ...credential, usedCode });
-	const kept: Tokens = {
-		accessToken: textOf(credential.accessToken),
-		refreshToken: textOf(credential.refreshToken),
-		expiresAt: '',
-		companyId: textOf(credential.companyId),
-		issuedFor: textOf(credential.issuedFor),
-	};
-	const held = heldOf(kept);
-	if (code === '' && held === '') {
-		throw new ProblemError(authorizeProblem('n8n is not authorized yet', prompt));
+	readBaseUrl(credential.baseUrl, credential.apiPrefix);
+	const client = readClient(credential);
+	const { authBaseUrl, clientId, clientSecret, authorizationUrl } = client;
+	const pasted = parsePastedCode(textOf(credential.authorizationCode), authorizationUrl);
+	// A dialog that was left open saves a used code again.
+	const code = digest(pasted) === textOf(credential.usedCodeHash) ? '' : pasted;
+	const usedCodeHash = code === '' ? textOf(credential.usedCodeHash) : digest(code);
+	const credentialFingerprint = fingerprintCredential({ ...credential, usedCodeHash });
+	const held = readStoredTokens(credential);
+	if (code === '' && held.accessToken === '' && held.refreshToken === '') {
+		throw new ProblemError(describeAuthorization('n8n is not authorized yet', authorizationUrl));
 	}
-	// Tokens of another authorization are never presented: then only the code counts.
-	const byCode = code !== '' || !isSame(kept.issuedFor, issuedFor);
+	// Tokens of another authorization are never used: then only the code counts.
+	const isCode =
+		code !== '' || !isSameAuthorization(held.credentialFingerprint, credentialFingerprint);
+	// Without scope and Base URL: after one is corrected, the used code is still the same.
+	const key = (...sent: string[]) =>
+		digest('visitorLocationsCodeApi', authBaseUrl, clientId, clientSecret, ...sent);
+	const requestKey = (newest?: Tokens) => {
+		if (newest === undefined && isCode) return key(usedCodeHash);
+		const { accessToken, refreshToken } = newest ?? held;
+		// Of both tokens: an access token alone must not yield a refresh token.
+		return key(accessToken, refreshToken);
+	};
+	const exchange = async (http: IHttpRequestHelper) => {
+		const response = await requestTokens(http, hiding(codeRequest(client, code), held));
+		// Nothing of the previous authorization is kept, which can belong to another company.
+		return { refreshToken: '', companyId: '', ...response, credentialFingerprint };
+	};
+	const refresh = async (http: IHttpRequestHelper, tokens: Tokens) => {
+		// Neither token is sent to a URL that did not issue it, or used for another scope.
+		assertSameAuthorization(tokens.credentialFingerprint, credentialFingerprint, authorizationUrl);
+		const { refreshToken, companyId } = tokens;
+		if (refreshToken === '') {
+			if (tokens.credentialFingerprint !== credentialFingerprint) {
+				throw new ProblemError(credentialChanged(authorizationUrl));
+			}
+			// The service's response to the access token decides.
+			return { ...tokens, expiresAt: '' };
+		}
+		const response = await requestTokens(
+			http,
+			hiding(refreshRequest(client, refreshToken), tokens),
+		);
+		// The service need not send a new refresh token (RFC 6749, 6).
+		return { refreshToken, companyId, ...response, credentialFingerprint };
+	};
 	return {
-		// Without Base URL and scope: correcting one in an open editor presents the consumed code again.
-		key: digest('visitorLocationsCodeApi', authBaseUrl, clientId, clientSecret, usedCode),
 		held,
-		isUsable: code === '' && isUsable(credential),
-		isRenewable: code !== '' || kept.refreshToken !== '',
-		// n8n tests whenever the dialog is opened, and a refresh token may be good for one call.
-		testsAnew: false,
-		open: byCode ? OPEN : 0,
-		presents: (newest) => (newest === undefined ? (byCode ? 'code' : held) : heldOf(newest)),
-		renew: async (http, newest) =>
+		isUsable: code === '' && isTokenUsable(held, credentialFingerprint),
+		// n8n tests each time the dialog is opened, and a refresh token might be good for one request.
+		testNeedsFreshToken: false,
+		requestKey,
+		sharingKey: requestKey,
+		sharingMs: (newest) => (newest === undefined && isCode ? CODE_SHARING_MS : REPLACED_TOKEN_MS),
+		exchangeKey: (newest) =>
+			newest === undefined && code !== '' ? digest(authBaseUrl, clientId) : undefined,
+		requestTokens: async (http, newest) =>
 			newest === undefined && code !== ''
-				? await exchanged(http, client, code, kept, issuedFor)
-				: await refreshed(http, client, newest ?? kept, issuedFor),
-		stored: (tokens) => {
-			assertSame(tokens.issuedFor, issuedFor, prompt);
-			// A refresh leaves `usedCode` alone: meanwhile another code may have been exchanged.
-			const consumed: Record<string, string> =
-				code === '' ? {} : { authorizationCode: '', usedCode };
-			return { ...tokens, ...consumed, issuedFor };
+				? await exchange(http)
+				: await refresh(http, newest ?? held),
+		toStoredFields: (tokens) => {
+			assertSameAuthorization(
+				tokens.credentialFingerprint,
+				credentialFingerprint,
+				authorizationUrl,
+			);
+			// A refresh does not store `usedCodeHash`: another code can have been exchanged in the meantime.
+			const used: Record<string, string> =
+				code === '' ? {} : { authorizationCode: '', usedCodeHash };
+			return { ...tokens, ...used, credentialFingerprint };
 		},
 	};
 }
 
-function clientOf(credential: ICredentialDataDecryptedObject): Client {
-	const authBaseUrl = authAddress(credential.authBaseUrl);
+function readClient(credential: ICredentialDataDecryptedObject): Client {
+	const authBaseUrl = readAuthBaseUrl(credential.authBaseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
-	const [redirectUrl, scope] = [trimmed(credential.redirectUrl), trimmed(credential.scope)];
-	const prompt = promptAddress(authBaseUrl, clientId, redirectUrl, scope);
-	return { authBaseUrl, clientId, clientSecret, prompt };
+	const redirectUrl = trimmed(credential.redirectUrl);
+	const scope = trimmed(credential.scope);
+	const authorizationUrl = buildAuthorizationUrl(authBaseUrl, clientId, redirectUrl, scope);
+	return { authBaseUrl, clientId, clientSecret, authorizationUrl };
 }
 
-/** @returns what a new code brings: a new authorization may be for another company, so nothing of the old one is kept */
-async function exchanged(
-	http: IHttpRequestHelper,
-	client: Client,
-	code: string,
-	replaced: Tokens,
-	issuedFor: string,
-): Promise<Tokens> {
-	const request = codeRequest(client, 'code', code);
-	const key = digest(client.authBaseUrl, client.clientId);
-	const reply = await inTurn(key, async () => await call(http, request, replaced));
-	return { refreshToken: '', companyId: '', ...reply, issuedFor };
+/** A response can repeat the tokens that are replaced. */
+function hiding(request: TokenRequest, { accessToken, refreshToken }: Tokens): TokenRequest {
+	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
 }
 
-/** @returns what a refresh token brings: the newest refresh token, or the old one if none was sent */
-async function refreshed(
-	http: IHttpRequestHelper,
-	client: Client,
-	tokens: Tokens,
-	issuedFor: string,
-): Promise<Tokens> {
-	// Neither token is sent to an address that it was not issued for, nor used for another scope.
-	assertSame(tokens.issuedFor, issuedFor, client.prompt);
-	const { refreshToken = '', companyId } = tokens;
-	if (refreshToken === '') {
-		// The service's answer to the access token says what to do.
-		if (tokens.issuedFor === issuedFor) return { ...tokens, expiresAt: '' };
-		throw new ProblemError(changed(client.prompt));
-	}
-	const request = codeRequest(client, 'refresh', refreshToken);
-	const reply = await call(http, request, tokens);
-	return { refreshToken, companyId, ...reply, issuedFor };
-}
-
-/** Makes a token call; where the service repeats the tokens that are replaced, they are hidden. */
-async function call(
-	http: IHttpRequestHelper,
-	request: TokenRequest,
-	{ accessToken, refreshToken = '' }: Tokens,
-): Promise<TokenReply> {
-	const secrets = [...request.secrets, refreshToken, accessToken];
-	return await callForTokens(http, { ...request, secrets });
-}
-
-/** For each client, the exchange of a code that was begun last, while it is under way. */
-const exchanges = new Map<string, Promise<unknown>>();
-
-/**
- * Makes the exchanges of one client one after the other: n8n keeps the tokens that it stores last, and those must be of
- * the newer code. (Two codes may as well belong to two credentials of the client, so that none can be refused.)
- */
-async function inTurn<T>(client: string, exchange: () => Promise<T>): Promise<T> {
-	const turn = Promise.allSettled([exchanges.get(client)]).then(exchange);
-	exchanges.set(client, turn);
-	try {
-		return await turn;
-	} finally {
-		if (exchanges.get(client) === turn) exchanges.delete(client);
-	}
-}
-
-/** @returns whether two fingerprints (issuedForOf) are of the same authorization: issuer, scope and code */
-function isSame(one: string, other: string): boolean {
+/** @returns whether two fingerprints are of the same authorization (fingerprintCredential) */
+function isSameAuthorization(one: string, other: string): boolean {
 	return one.split('.')[0] === other.split('.')[0];
 }
 
 /** @throws ProblemError for tokens of another authorization */
-function assertSame(issuedFor: string, wanted: string, prompt: string): void {
-	if (isSame(issuedFor, wanted)) return;
-	const sameFields = issuedFor.split('.')[1] === wanted.split('.')[1];
-	throw new ProblemError(sameFields ? olderAuthorization(prompt) : changed(prompt));
+function assertSameAuthorization(
+	issuedFor: string,
+	wanted: string,
+	authorizationUrl: string,
+): void {
+	if (isSameAuthorization(issuedFor, wanted)) return;
+	const hasSameFields = issuedFor.split('.')[1] === wanted.split('.')[1];
+	throw new ProblemError(
+		hasSameFields ? olderAuthorization(authorizationUrl) : credentialChanged(authorizationUrl),
+	);
 }
 
-const changed = (prompt: string) =>
-	authorizeProblem(
+function credentialChanged(authorizationUrl: string) {
+	return describeAuthorization(
 		'The credential was changed, so n8n must be authorized again',
-		prompt,
-		'The tokens belong to the fields as they were before: restore them, or authorize n8n again.',
+		authorizationUrl,
+		'The stored tokens belong to the earlier fields: restore them, or authorize n8n again.',
 	);
-const olderAuthorization = (prompt: string) =>
-	authorizeProblem(
-		'The tokens of an older authorization were stored over the newer ones',
-		prompt,
-		'Another worker of n8n renewed them while n8n was being authorized, so they are not used.',
+}
+
+function olderAuthorization(authorizationUrl: string) {
+	return describeAuthorization(
+		'Older tokens have replaced the new authorization',
+		authorizationUrl,
+		'Another n8n worker refreshed them while you authorized n8n, so they are not used.',
 	);
+}

@@ -1,9 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { isExpired } from '../shared/expiry';
+import type { JsonObject } from '../shared/json';
 import { textOf, trimmed } from '../shared/json';
 import { ProblemError } from '../shared/problem';
+import type { Tokens } from './login';
 
-// What the editor shows of the credentials, and what n8n keeps with them.
+// The fields of the credentials: those that the editor shows, and those that n8n stores with them.
 
 export const baseUrl: INodeProperties = {
 	displayName: 'Base URL',
@@ -66,56 +69,76 @@ export const scope: INodeProperties = {
 		'Permissions that n8n requests, separated by spaces. Enable them on the integration as well.',
 };
 
-/** @returns a short text between the fields */
 export function notice(name: string, text: string): INodeProperties {
 	return { displayName: text, name, type: 'notice', default: '' };
 }
 
-/** @returns a field that the editor does not show */
 export function hidden(displayName: string, name: string, value = ''): INodeProperties {
 	return { displayName, name, type: 'hidden', default: value };
 }
 
-/** As a "password", n8n never shows it, and a dialog that was open for long does not save an outdated one over it. */
-function kept(displayName: string, name: string, expirable?: true): INodeProperties {
+/** As a "password", n8n never shows it, and a dialog that was left open does not save an outdated one over it. */
+function stored(displayName: string, name: string, expirable?: true): INodeProperties {
 	return { ...hidden(displayName, name), typeOptions: { password: true, expirable } };
 }
 
-/** Expirable: that makes n8n call `preAuthentication` and keep its result. */
-export const accessToken = kept('Access Token', 'accessToken', true);
+/** Expirable: that makes n8n call `preAuthentication` and store its result. */
+export const accessToken = stored('Access Token', 'accessToken', true);
 
-export const refreshToken = kept('Refresh Token', 'refreshToken');
+export const refreshToken = stored('Refresh Token', 'refreshToken');
 
 /** `company_id` of the token response, for the node's option Add Company ID. */
-export const companyId = kept('Company ID', 'companyId');
+export const companyId = stored('Company ID', 'companyId');
 
-/** A digest of the code that was exchanged last: it tells a code that the editor saves again from a new one. */
-export const usedCode = kept('Used Code', 'usedCode');
+/** A digest of the code that was exchanged last: it tells a used code that a dialog saves again from a new one. */
+export const usedCodeHash = stored('Used Code Hash', 'usedCodeHash');
 
 /**
- * Fingerprint of the fields and the code that the tokens belong to (issuedForOf): when one of them changes, the token is
- * renewed at once. Without it a credential test would succeed with the token of the old fields, since n8n calls
- * `preAuthentication` only when there is no token or after a 401, also in a test (n8n 2.41, httpRequestWithAuthentication).
+ * What the tokens were issued for (fingerprintCredential): after a field is changed, the token is refreshed at once.
+ * Otherwise a credential test would succeed with the token of the old fields, because n8n calls `preAuthentication` only
+ * if there is no token or after a 401 (n8n 2.41, httpRequestWithAuthentication).
  */
-export const issuedFor = kept('Issued For', 'issuedFor');
+export const credentialFingerprint = stored('Credential Fingerprint', 'credentialFingerprint');
 
 /**
- * When the access token is to be renewed, in ms since the epoch, as text; empty where the service did not say how long
- * it lives. What the service answers to an expired token is not published, so it is renewed before that.
+ * When to refresh the access token, in ms since the epoch, as text; empty if the service did not say how long it lives.
+ * How the service responds to an expired token is not published, so the token is refreshed before that.
  */
-export const expiresAt = kept('Expires At', 'expiresAt');
+export const expiresAt = stored('Expires At', 'expiresAt');
+
+/** @returns the tokens that a credential holds, `''` for each missing field */
+export function readStoredTokens(credential: JsonObject): Tokens {
+	return {
+		accessToken: textOf(credential.accessToken),
+		refreshToken: textOf(credential.refreshToken),
+		expiresAt: textOf(credential.expiresAt),
+		companyId: textOf(credential.companyId),
+		credentialFingerprint: textOf(credential.credentialFingerprint),
+	};
+}
+
+/** @returns whether the access token was issued for these fields and has not expired */
+export function isTokenUsable(held: Tokens, fingerprint: string): boolean {
+	return (
+		held.accessToken !== '' &&
+		held.credentialFingerprint === fingerprint &&
+		!isExpired(held.expiresAt, Date.now())
+	);
+}
 
 /**
- * @param value a field of a credential
- * @param displayName how the field is called in the editor
- * @returns the field's text, without the spaces that were pasted along with it
- * @throws ProblemError when it is empty
+ * Reads a required field.
+ *
+ * @param value the value of the field
+ * @param displayName the name of the field in the editor
+ * @returns its text, without the spaces that were pasted along with it
+ * @throws ProblemError if it is empty
  */
 export function requiredField(value: unknown, displayName: string): string {
 	return requiredSecret(trimmed(value), displayName);
 }
 
-/** As requiredField, for a password: it may begin or end with a space. */
+/** Reads a password, which can begin or end with a space. @throws ProblemError if it is empty */
 export function requiredSecret(value: unknown, displayName: string): string {
 	const text = textOf(value);
 	if (text !== '') return text;

@@ -1,55 +1,56 @@
-import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { digest, issuedForOf, isUsable } from '../shared/fingerprint';
-import { textOf } from '../shared/json';
-import { baseAddress } from '../shared/urls';
-import { requiredField, requiredSecret } from './fields';
-import type { Login, Tokens } from './tokenCache';
-import { heldOf } from './tokenCache';
-import { callForTokens, passwordRequest } from './tokenRequest';
+import { digest, fingerprintCredential } from '../shared/fingerprint';
+import { readBaseUrl } from '../shared/urls';
+import { isTokenUsable, readStoredTokens, requiredField, requiredSecret } from './fields';
+import type { Login, Tokens } from './login';
+import { passwordRequest, requestTokens } from './tokenRequest';
 
-/** How long a first login is enough for others who know the password, in ms: the other items of the run must not repeat it. */
-const OPEN = 5 * 60_000;
+/** For this long, other input items with the same fields and no token use the tokens of the first login. */
+const TOKEN_SHARING_MS = 5 * 60_000;
+/** For this long, a caller with a replaced token gets the newest one: a day is the lifetime of a token (docs/openapi.yaml, TokenResponse). */
+const REPLACED_TOKEN_MS = 24 * 60 * 60_000;
 
 /**
- * The login of a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword).
+ * Reads the login of a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword).
  *
- * @throws ProblemError that names the first field that is empty or wrong
+ * @throws ProblemError that names the first field that is empty or invalid
  */
 export function passwordLogin(credential: ICredentialDataDecryptedObject): Login {
 	const grant = {
-		baseUrl: baseAddress(credential.baseUrl, credential.apiPrefix),
+		baseUrl: readBaseUrl(credential.baseUrl, credential.apiPrefix),
 		clientId: requiredField(credential.clientId, 'Client ID'),
 		clientSecret: requiredField(credential.clientSecret, 'Client Secret'),
 		username: requiredField(credential.username, 'Username'),
 		password: requiredSecret(credential.password, 'Password'),
 		scope: requiredField(credential.scope, 'Scope'),
 	};
-	const issuedFor = issuedForOf(credential);
-	const held = heldOf({ accessToken: textOf(credential.accessToken) });
-	const known = credential.issuedFor === issuedFor ? textOf(credential.companyId) : '';
+	const credentialFingerprint = fingerprintCredential(credential);
+	const held = readStoredTokens(credential);
+	const knownCompanyId = held.credentialFingerprint === credentialFingerprint ? held.companyId : '';
+	const key = (...more: string[]) =>
+		digest('visitorLocationsApi', ...Object.values(grant), ...more);
+	const holdsNothing = (newest?: Tokens) => newest === undefined && held.accessToken === '';
 	return {
-		key: digest('visitorLocationsApi', ...Object.values(grant)),
 		held,
-		isUsable: isUsable(credential),
-		isRenewable: true,
-		testsAnew: true,
-		open: held === '' ? OPEN : 0,
-		// The service judges the fields alone, so that a refusal holds whatever token they replace.
-		presents: () => '',
-		renew: async (http: IHttpRequestHelper, newest?: Tokens) => {
-			// The refresh token is not kept: whether this endpoint takes one is not published (x-not-shown there).
-			const { accessToken, expiresAt, companyId } = await callForTokens(
-				http,
-				passwordRequest(grant),
-			);
-			return {
-				accessToken,
-				expiresAt,
-				companyId: companyId ?? newest?.companyId ?? known,
-				issuedFor,
-			};
+		isUsable: isTokenUsable(held, credentialFingerprint),
+		testNeedsFreshToken: true,
+		// The service judges the fields alone, so a rejection counts whatever token they replace.
+		requestKey: () => key(),
+		sharingKey: (newest) => key((newest ?? held).accessToken),
+		sharingMs: (newest) => (holdsNothing(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
+		exchangeKey: () => undefined,
+		requestTokens: async (http, newest) => {
+			const response = await requestTokens(http, passwordRequest(grant));
+			const companyId = response.companyId ?? newest?.companyId ?? knownCompanyId;
+			// The refresh token is not kept: whether this endpoint accepts one is not published (x-not-shown there).
+			return { ...response, refreshToken: '', companyId, credentialFingerprint };
 		},
-		stored: (tokens) => ({ ...tokens }),
+		toStoredFields: ({ accessToken, expiresAt, companyId }) => ({
+			accessToken,
+			expiresAt,
+			companyId,
+			credentialFingerprint,
+		}),
 	};
 }

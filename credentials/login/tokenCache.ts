@@ -1,222 +1,160 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, isExpired } from '../shared/fingerprint';
+import { isExpired } from '../shared/expiry';
 import type { ProblemError } from '../shared/problem';
-import { FaultError, RefusedError } from './tokenErrors';
+import type { Login, Tokens } from './login';
+import { TokenRejectedError, TransientTokenError } from './tokenErrors';
 
-/** What a token call brings, as n8n keeps it in hidden fields of the credential. */
-export interface Tokens {
-	accessToken: string;
-	/** missing or `''` for none */
-	refreshToken?: string;
-	/** when to renew, in ms since the epoch, as text; `''` where that is not known */
-	expiresAt: string;
-	/** `''` where it is not known */
-	companyId: string;
-	/** what the tokens belong to (issuedForOf) */
-	issuedFor: string;
+/** A token request of this process, in flight or ended. */
+interface TokenRequestEntry {
+	result: Promise<Tokens>;
+	/** the result, once the request has succeeded */
+	tokens?: Tokens;
+	/** why it failed */
+	error?: ProblemError;
+	/** when it ended, or when it began if it is in flight; ms since the epoch */
+	endedAt: number;
+	/** how long it is the answer to others with the same key, in ms */
+	sharingMs: number;
+	/** how often such requests were rejected, one after the other */
+	rejections: number;
+	exchangeKey?: string;
 }
 
-/** What logging in is, for one credential. */
-export interface Login {
-	/** digest of who logs in: address, client, secret, and user or code. Two logins that differ in any share nothing */
-	key: string;
-	/** digest of the tokens that the credential holds (heldOf) */
-	held: string;
-	/** whether the access token may be used, as far as the credential tells */
-	isUsable: boolean;
-	/** whether a token call can be made at all */
-	isRenewable: boolean;
-	/** whether a test of the credential wants a token that is seconds old */
-	testsAnew: boolean;
-	/** where the fields are presented and no tokens: how long after such a login they are enough to get its tokens, in ms; else 0 */
-	open: number;
-	/** @returns what a token call would present: it is made once at a time, and how it failed holds for that alone */
-	presents: (newest?: Tokens) => string;
-	/**
-	 * Makes the token call.
-	 *
-	 * @param newest what to renew, where the tokens of the credential are older
-	 * @throws RefusedError when the service said no, FaultError when a later call may succeed, ProblemError when no call
-	 * can be made
-	 */
-	renew: (http: IHttpRequestHelper, newest?: Tokens) => Promise<Tokens>;
-	/** @returns the hidden fields to store @throws ProblemError for tokens that belong to another authorization */
-	stored: (tokens: Tokens) => Record<string, string>;
-}
+/** How long to wait before the same request is made again after a rejection, in ms: longer each time. */
+const REJECTION_BACKOFF_MS = [10_000, 60_000, 5 * 60_000, 15 * 60_000];
+/** How long after its backoff a rejection still counts for the next backoff, in ms. */
+const REJECTIONS_COUNT_MS = 60 * 60_000;
+/** How old a token can be for a test that needs a fresh one, in ms. */
+const MAX_FRESH_TOKEN_AGE_MS = 10_000;
 
-/** What this process of n8n knows of a login. Times are in ms since the epoch. */
-interface Memory {
-	/** the token calls under way, by what they present */
-	calls: Map<string, Promise<Tokens>>;
-	/** when the last one began or ended */
-	touched: number;
-	newest?: Tokens;
-	/** when they came */
-	renewed: number;
-	/** when the fields alone were last enough to get tokens */
-	opened: number;
-	/** digests of the tokens that were replaced, and when: items and open dialogs come back with them */
-	replaced: Map<string, number>;
-	/** how a call failed, by what it presented */
-	failures: Map<string, Failure>;
-}
-
-interface Failure {
-	error: ProblemError;
-	/** until when it is not tried again */
-	until: number;
-	/** how often it was refused, one after the other */
-	refusals: number;
-}
-
-/** How long replaced tokens get the newest, in ms: a day is what a token lives (docs/openapi.yaml, TokenResponse). */
-const REMEMBERED = 24 * 60 * 60_000;
-/** How long to wait, in ms, before what was refused is tried again: longer each time. */
-const PAUSES = [10_000, 60_000, 5 * 60_000, 15 * 60_000];
-/** How long after its end a pause still counts for the next one, in ms. */
-const PAUSES_REMEMBERED = 60 * 60_000;
-/** How old a token may be for a test that wants a new one, in ms. */
-const SECONDS_OLD = 10_000;
-
-/** By key; those of which nothing was asked for a day are forgotten. */
-const memories = new Map<string, Memory>();
-
-/** @returns a digest of tokens, `''` for none. Of both: an access token alone must not yield a refresh token. */
-export function heldOf({
-	accessToken,
-	refreshToken = '',
-}: Pick<Tokens, 'accessToken' | 'refreshToken'>): string {
-	return accessToken + refreshToken === '' ? '' : digest(accessToken, refreshToken);
-}
+/** The only memory of logins: by what a request sends while it is in flight or failed, by what later callers hold when it succeeded. */
+const requests = new Map<string, TokenRequestEntry>();
 
 /**
- * Gets tokens that are newer than those of the credential, by one token call however many ask at the same time: n8n
- * starts all input items at once, and calls `preAuthentication` for each (n8n 2.41: 10 items with an expired token made 10
- * logins). Who comes later with replaced tokens gets the newest ones, or what the call failed with a moment ago.
+ * Gets tokens newer than those of the credential. Concurrent callers share one request, because n8n calls
+ * `preAuthentication` once per input item (n8n 2.41: 10 items with an expired token caused 10 logins). A later caller that
+ * still holds replaced tokens gets the newest ones, or the error of a recent failure.
  *
- * @throws what Login.renew throws
+ * @throws what Login.requestTokens throws
  */
-export async function newerTokens(http: IHttpRequestHelper, login: Login): Promise<Tokens> {
-	const memory = memoryOf(login);
-	const known = knownTo(login, memory);
-	if (known !== undefined && !isExpired(known.expiresAt, Date.now())) return known;
-	if (known === undefined && !login.isRenewable) return await login.renew(http);
-
-	// From here on nothing is awaited until the call is noted: who comes next has to find it.
-	const presented = login.presents(known);
-	const underWay = memory.calls.get(presented);
-	if (underWay !== undefined) return await underWay;
-	const failed = failureOf(memory, presented);
-	if (failed !== undefined) throw failed;
-	const call = renewed(http, login, memory, known);
-	memory.calls.set(presented, call);
-	keep(login, memory);
-	await Promise.allSettled([call]);
-	memory.calls.delete(presented);
-	return await call;
-}
-
-async function renewed(
-	http: IHttpRequestHelper,
-	login: Login,
-	memory: Memory,
-	known: Tokens | undefined,
-): Promise<Tokens> {
-	const [outcome] = await Promise.allSettled([login.renew(http, known)]);
-	memory.touched = Date.now();
-	if (outcome.status === 'rejected') {
-		const presented = login.presents(known);
-		const failure = failureAfter(memory.failures.get(presented), outcome.reason);
-		for (const [old, { until }] of memory.failures) {
-			if (memory.touched >= until + PAUSES_REMEMBERED) memory.failures.delete(old);
-		}
-		if (failure === undefined) memory.failures.delete(presented);
-		else memory.failures.set(presented, failure);
-		throw outcome.reason;
+export async function getFreshTokens(http: IHttpRequestHelper, login: Login): Promise<Tokens> {
+	const newest = findNewest(login)?.tokens;
+	if (newest !== undefined && !isExpired(newest.expiresAt, Date.now())) return newest;
+	// Nothing is awaited before requests.set(), so that the next caller finds this request in flight.
+	const key = login.requestKey(newest);
+	const earlier = requests.get(key);
+	if (earlier !== undefined && earlier.tokens === undefined && isShared(earlier)) {
+		return await earlier.result;
 	}
-	memory.failures.delete(login.presents(known));
-	if (known === undefined && login.open > 0) memory.opened = memory.touched;
-	replace(memory, login.held, outcome.value);
-	return outcome.value;
-}
-
-/** Notes that tokens have taken the place of those that were presented, and of the newest ones before. */
-function replace(memory: Memory, held: string, tokens: Tokens): void {
-	const now = Date.now();
-	for (const [old, since] of memory.replaced) {
-		if (now - since >= REMEMBERED) memory.replaced.delete(old);
+	for (const [old, entry] of requests) {
+		if (!isShared(entry, REJECTIONS_COUNT_MS)) requests.delete(old);
 	}
-	memory.replaced.set(held, now);
-	if (memory.newest !== undefined) memory.replaced.set(heldOf(memory.newest), now);
-	// No tokens were replaced by a first login; and a service may issue a token that it has issued before.
-	for (const none of ['', heldOf(tokens)]) memory.replaced.delete(none);
-	Object.assign(memory, { newest: tokens, renewed: now });
-}
-
-/** @returns the newest tokens, if whoever logs in may have them: for tokens that they replaced, or for a while by the fields */
-function knownTo(login: Login, { newest, replaced, opened }: Memory): Tokens | undefined {
-	const now = Date.now();
-	const isReplaced = now - (replaced.get(login.held) ?? -Infinity) < REMEMBERED;
-	return isReplaced || now - opened < login.open ? newest : undefined;
-}
-
-/** @returns why a login is not to be tried again yet, if so */
-export function whyNotYet(login: Login): ProblemError | undefined {
-	const memory = memoryOf(login);
-	return failureOf(memory, login.presents(knownTo(login, memory)));
-}
-
-/** @returns whether the credential holds tokens that this process got less than so many ms ago */
-export function isYounger(login: Login, ms: number): boolean {
-	const { newest, renewed } = memoryOf(login);
-	return newest !== undefined && heldOf(newest) === login.held && Date.now() - renewed < ms;
-}
-
-/** @returns whether the token will do for a test of the credential */
-export function passesTest(login: Login): boolean {
-	return !login.testsAnew || isYounger(login, SECONDS_OLD);
-}
-
-/** Lets a failed login be tried again at once, as the user does who tests the credential, and where it tests anew, even a good one. */
-export function beginAnew(login: Login): void {
-	const memory = memoryOf(login);
-	memory.failures.delete(login.presents(knownTo(login, memory)));
-	const { newest, renewed } = memory;
-	if (newest === undefined || !login.testsAnew || Date.now() - renewed < SECONDS_OLD) return;
-	memory.replaced.set(heldOf(newest), Date.now());
-	memory.newest = undefined;
-}
-
-function failureOf({ failures }: Memory, presented: string): ProblemError | undefined {
-	const failure = failures.get(presented);
-	return failure !== undefined && Date.now() < failure.until ? failure.error : undefined;
+	const exchangeKey = login.exchangeKey(newest);
+	const entry: TokenRequestEntry = {
+		result: exchangesBefore(exchangeKey).then(async () => await login.requestTokens(http, newest)),
+		endedAt: Date.now(),
+		sharingMs: Infinity,
+		rejections: requests.get(key)?.rejections ?? 0,
+		exchangeKey,
+	};
+	requests.set(key, entry);
+	const [outcome] = await Promise.allSettled([entry.result]);
+	if (outcome.status === 'rejected') noteFailure(key, entry, outcome.reason);
+	else noteSuccess(key, entry, login, outcome.value, newest);
+	return await entry.result;
 }
 
 /**
- * A refusal makes the same login wait for 10 s, then 1, 5 and 15 minutes, so that a workflow that runs every minute does
- * not lock the account; a fault for 1 s, or as long as the service asks.
+ * Code exchanges of one client run one after the other: n8n keeps the tokens that it stores last, and those must come from
+ * the newer code. Neither code can be rejected, because they can belong to two credentials with the same client.
  */
-function failureAfter(before: Failure | undefined, error: unknown): Failure | undefined {
-	const now = Date.now();
-	const counts = before !== undefined && now < before.until + PAUSES_REMEMBERED;
-	const refusals = counts ? before.refusals : 0;
-	if (error instanceof FaultError) return { error, until: now + error.pause, refusals };
-	if (!(error instanceof RefusedError)) return undefined;
-	const pause = PAUSES[Math.min(refusals, PAUSES.length - 1)] ?? 0;
-	return { error, until: now + pause, refusals: refusals + 1 };
+async function exchangesBefore(exchangeKey: string | undefined): Promise<unknown> {
+	const before = [...requests.values()].filter(
+		(entry) => exchangeKey !== undefined && entry.exchangeKey === exchangeKey && isInFlight(entry),
+	);
+	return await Promise.allSettled(before.map(({ result }) => result));
 }
 
-function memoryOf({ key }: Login): Memory {
-	const never = { touched: 0, renewed: 0, opened: 0 };
-	return (
-		memories.get(key) ?? { calls: new Map(), replaced: new Map(), failures: new Map(), ...never }
+function isInFlight({ sharingMs }: TokenRequestEntry): boolean {
+	return sharingMs === Infinity;
+}
+
+function noteSuccess(
+	key: string,
+	entry: TokenRequestEntry,
+	login: Login,
+	tokens: Tokens,
+	replaced: Tokens | undefined,
+): void {
+	requests.delete(key);
+	const sharingKey = login.sharingKey(replaced);
+	const sharingMs = login.sharingMs(replaced);
+	// If the service has issued the same tokens before, the older entry ends: they lead nowhere, and to no cycle.
+	requests.delete(login.sharingKey(tokens));
+	requests.set(sharingKey, { ...entry, tokens, endedAt: Date.now(), sharingMs, rejections: 0 });
+}
+
+/**
+ * A rejection blocks the same request for 10 s, then 1, 5 and 15 minutes, so that a workflow that runs every minute does
+ * not lock the account. A failure that can pass blocks it for 1 s, or as long as the service asks.
+ */
+function noteFailure(key: string, entry: TokenRequestEntry, error: unknown): void {
+	entry.endedAt = Date.now();
+	if (error instanceof TransientTokenError) {
+		Object.assign(entry, { error, sharingMs: error.backoffMs });
+	} else if (error instanceof TokenRejectedError) {
+		const longest = REJECTION_BACKOFF_MS.length - 1;
+		const sharingMs = REJECTION_BACKOFF_MS[Math.min(entry.rejections, longest)] ?? 0;
+		Object.assign(entry, { error, sharingMs, rejections: entry.rejections + 1 });
+	} else requests.delete(key);
+}
+
+/** @returns whether a request still answers others; before its end as well, so that a clock set back prolongs nothing */
+function isShared({ endedAt, sharingMs }: TokenRequestEntry, extraMs = 0): boolean {
+	return Math.abs(Date.now() - endedAt) < sharingMs + extraMs;
+}
+
+/** Follows the credential's tokens to those that replaced them, and so on. @returns the last request */
+function findNewest(login: Login): TokenRequestEntry | undefined {
+	let key = login.sharingKey();
+	let newest: TokenRequestEntry | undefined;
+	for (;;) {
+		const entry = requests.get(key);
+		if (entry?.tokens === undefined || !isShared(entry)) return newest;
+		const next = login.sharingKey(entry.tokens);
+		// The service issued the same tokens again.
+		if (next === key) return newest;
+		newest = entry;
+		key = next;
+	}
+}
+
+/** @returns the error of a request that must not be made again yet, if so */
+export function activeBackoffError(login: Login): ProblemError | undefined {
+	const entry = requests.get(login.requestKey(findNewest(login)?.tokens));
+	return entry !== undefined && isShared(entry) ? entry.error : undefined;
+}
+
+/** @returns whether this process got the credential's access token less than so many ms ago */
+export function isYoungerThan(ms: number, { held }: Login): boolean {
+	return [...requests.values()].some(
+		({ tokens, endedAt }) =>
+			tokens?.accessToken === held.accessToken && Math.abs(Date.now() - endedAt) < ms,
 	);
 }
 
-function keep({ key }: Login, memory: Memory): void {
-	const now = Date.now();
-	for (const [old, { touched }] of memories) if (now - touched >= REMEMBERED) memories.delete(old);
-	memory.touched = now;
-	memories.set(key, memory);
+/** @returns whether the credential's access token is good enough for a credential test */
+export function isFreshEnoughForTest(login: Login): boolean {
+	return !login.testNeedsFreshToken || isYoungerThan(MAX_FRESH_TOKEN_AGE_MS, login);
+}
+
+/** Prepares a credential test: it ends a backoff, and tokens that are too old for the test. */
+export function resetForTest(login: Login): void {
+	const newest = findNewest(login);
+	const key = login.requestKey(newest?.tokens);
+	if (requests.get(key)?.error !== undefined) requests.delete(key);
+	if (newest?.tokens === undefined || !login.testNeedsFreshToken) return;
+	if (Math.abs(Date.now() - newest.endedAt) < MAX_FRESH_TOKEN_AGE_MS) return;
+	newest.tokens = { ...newest.tokens, expiresAt: '0' };
 }

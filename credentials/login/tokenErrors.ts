@@ -1,197 +1,207 @@
 import type { HttpFailure } from '../shared/failure';
-import { isTransient } from '../shared/failure';
+import { isTransient, parseHttpFailure, parseRetryAfter, REDIRECTS } from '../shared/failure';
 import { memberOf } from '../shared/json';
-import { networkProblem } from '../shared/networkErrors';
+import { describeNetworkError } from '../shared/networkErrors';
 import type { Problem } from '../shared/problem';
-import { AUTHORIZATION_REFUSED, ProblemError } from '../shared/problem';
+import { AUTHORIZATION_REJECTED, ProblemError } from '../shared/problem';
+import { quoteService, redact } from '../shared/secrets';
+import { describeTransientStatus } from '../shared/statusErrors';
 import { parseUrl } from '../shared/urls';
-import { serviceText } from '../shared/secrets';
-import { authorizeProblem } from './pastedCode';
+import { describeAuthorization } from './pastedCode';
 
-/** How long a fault is shared, in ms: with those of the same run who come late. */
-const FAULT_SHARED = 1_000;
-/** The longest that a service may ask to wait with Retry-After, in ms. */
-const LONGEST_ASKED = 5 * 60_000;
+/** The least time for which a transient error is the answer to other callers, in ms: late ones of the same run get it, too. */
+const MIN_TRANSIENT_BACKOFF_MS = 1_000;
+/** The longest wait for which a service can ask with Retry-After, in ms. */
+const MAX_RETRY_AFTER_MS = 5 * 60_000;
 
-/** The service itself refused to issue a token: trying again changes nothing. */
-export class RefusedError extends ProblemError {}
+/** The service rejected a token request: to repeat it changes nothing. */
+export class TokenRejectedError extends ProblemError {}
 
-/** A token call failed in a way that may pass. */
-export class FaultError extends ProblemError {
-	/** how long nobody tries again, in ms */
-	readonly pause: number;
+/** A token request failed in a way that can pass. */
+export class TransientTokenError extends ProblemError {
+	/** how long the request is not made again, in ms */
+	readonly backoffMs: number;
 
-	/** @param asked how long the service asked to wait, in ms */
-	constructor(problem: Problem, asked = 0) {
+	/** @param retryAfterMs how long the service asked to wait, in ms */
+	constructor(problem: Problem, retryAfterMs = 0) {
 		super(problem);
-		this.pause = Math.max(FAULT_SHARED, Math.min(asked, LONGEST_ASKED));
+		this.backoffMs = Math.max(MIN_TRANSIENT_BACKOFF_MS, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
 	}
 }
 
-/** What the token call was about, for the words of its problems. */
-export interface TokenCall {
-	/** what is presented: a password, an authorization code or a refresh token */
+/** What a token request is about, for the words of its errors. */
+export interface TokenRequestFacts {
+	/** what it presents: a password, an authorization code or a refresh token */
 	grant: 'password' | 'code' | 'refresh';
-	/** the address called */
-	address: string;
-	/** display name of the field that the address comes from */
-	addressField: string;
-	/** the scopes asked for, as sent; empty where the call names none */
+	/** the token endpoint */
+	url: string;
+	/** display name of the field that the URL comes from */
+	urlField: string;
+	/** the requested scopes, as sent; `''` if the request names none */
 	scope: string;
 	/** values that must not be shown */
 	secrets: readonly string[];
-	/** the address at which a user authorizes n8n anew, where there is one */
-	prompt?: string;
+	/** where a user authorizes n8n again; `''` if there is no such URL */
+	authorizationUrl: string;
 }
 
 /**
- * Says why a token call failed, without any secret.
+ * Creates the error of a token request.
  *
- * No error of the token call is published (docs/openapi.yaml, x-not-shown), so the RFC's codes come first and
- * the HTTP status after them.
- *
- * @param failure the facts of the failed call
- * @param call what was called
+ * @param error what n8n's request helper threw
  */
-export function tokenProblem(failure: HttpFailure, call: TokenCall): Problem {
-	const { status } = failure;
-	if (status === undefined) {
-		return networkProblem(failure.networkCode ?? 'unknown', call.address, call.addressField);
-	}
-	const { code, detail } = oauthError(failure.body);
-	const known =
-		code !== undefined && Object.hasOwn(OAUTH_ERRORS, code) ? OAUTH_ERRORS[code] : undefined;
-	const said = [code, detail].filter((part) => part !== undefined).join(': ');
-	const problem = known?.(call) ?? problemOfStatus(status, failure.location, call);
-	const quote = said === '' ? '' : ` The service said: ${serviceText(said, call.secrets)}`;
-	return { message: problem.message, description: problem.description + quote };
+export function createTokenError(error: unknown, request: TokenRequestFacts): ProblemError {
+	const failure = parseHttpFailure(error);
+	if (failure === undefined) return new ProblemError(describeNotSent(error, request));
+	const problem = describeTokenError(failure, request);
+	if (isRejection(failure)) return new TokenRejectedError(problem);
+	return new TransientTokenError(problem, parseRetryAfter(failure.retryAfter, Date.now()));
 }
 
-/** @returns whether the service itself said no, so that the same call again cannot succeed */
-export function isRefusal({ status }: HttpFailure): boolean {
+function isRejection({ status }: HttpFailure): boolean {
 	return status !== undefined && status >= 400 && !isTransient(status);
 }
 
-/** What the user gave, for each kind of call. */
-const PRESENTED: Record<TokenCall['grant'], string> = {
-	password: "'Username', 'Password' and 'Scope'",
-	code: "'Authorization Code': a code works once and for a short time",
-	refresh: "authorize n8n again: enter the word new in 'Authorization Code' and save",
+/** n8n itself did not send the request, for example because of the credential's Allowed HTTP Request Domains. */
+function describeNotSent(error: unknown, { url, urlField, secrets }: TokenRequestFacts): Problem {
+	const reason = error instanceof Error ? error.message : String(error);
+	return {
+		message: `n8n did not make the token request: ${quoteService(reason, secrets)}`,
+		description: `Open the credential and check '${urlField}'. If 'Allowed HTTP Request Domains' is set, it must include ${new URL(url).hostname}.`,
+	};
+}
+
+/**
+ * Describes why a token request failed, without any secret. No error of the token endpoint is published
+ * (docs/openapi.yaml, x-not-shown), so the codes of RFC 6749 come first, and the HTTP status after them.
+ */
+export function describeTokenError(failure: HttpFailure, request: TokenRequestFacts): Problem {
+	const { status, networkCode = 'unknown', body } = failure;
+	if (status === undefined) return describeNetworkError(networkCode, request.url, request.urlField);
+	const code = readText(body, 'error');
+	const known = Object.hasOwn(OAUTH_ERRORS, code) ? OAUTH_ERRORS[code] : undefined;
+	const { message, description } =
+		known?.(request) ?? describeStatus(status, failure.location, request);
+	const said = [code, readText(body, 'error_description')].filter((part) => part !== '').join(': ');
+	const quote = said === '' ? '' : ` The service said: ${quoteService(said, request.secrets)}`;
+	return {
+		message: redact(message, request.secrets),
+		description: redact(description, request.secrets) + quote,
+	};
+}
+
+/** @returns a member of a body if it is text, otherwise `''` (RFC 6749, 5.2: `error` and `error_description`) */
+function readText(body: unknown, name: string): string {
+	const value = memberOf(body, name);
+	return typeof value === 'string' ? value : '';
+}
+
+const CLIENT = "'Client ID' and 'Client Secret'";
+
+/** The fields that each kind of request presents. */
+const PRESENTED: Record<TokenRequestFacts['grant'], string> = {
+	password: "'Client ID', 'Client Secret', 'Username', 'Password' and 'Scope'",
+	code: "'Client ID', 'Client Secret' and 'Authorization Code'",
+	refresh: CLIENT,
 };
 
-/** The published calls are JSON, and name no redirect address; those of RFC 6749 (4.1.3) are what n8n's Connect makes. */
-const AS_RFC =
-	"If it is right, the service may want a form, with the redirect address in it, as RFC 6749 says: choose 'OAuth2 Connect (Unlisted App)' instead.";
+/** The published requests are JSON, and have no redirect URL; those of RFC 6749 (4.1.3) are what n8n's Connect makes. */
+const USE_CONNECT =
+	"If the URL is right, the service might require a form with the redirect URL (RFC 6749): choose 'OAuth2 Connect (Unlisted App)' instead.";
 
-function problemOfStatus(status: number, location: string | undefined, call: TokenCall): Problem {
-	const { address, addressField, grant, prompt } = call;
-	if (status >= 300 && status < 400) {
-		// Of the target no more than the origin: its query may hold what was sent.
-		const origin = parseUrl(location ?? '', address)?.origin;
+function describeStatus(
+	status: number,
+	location: string | undefined,
+	{ url, urlField, grant, authorizationUrl }: TokenRequestFacts,
+): Problem {
+	if (isTransient(status)) return describeTransientStatus(status);
+	if (REDIRECTS.includes(status)) {
+		// Only the origin of the target: its query can contain what was sent.
+		const origin = parseUrl(location ?? '', url)?.origin;
+		const target = location === undefined || origin === undefined ? '' : ` to ${origin}`;
 		return {
-			message: `The token address redirects: put the final address into '${addressField}'`,
-			description: `${address} redirects${location === undefined || origin === undefined ? '' : ` to ${origin}`}, and n8n never forwards a login. Open the credential and put the final address into '${addressField}'.`,
+			message: `The token endpoint redirects: enter its final URL in '${urlField}'`,
+			description: `${url} redirects${target}, and n8n never forwards a login. Open the credential and correct '${urlField}'.`,
 		};
 	}
-	// What a service says of a refresh token that is used up is published nowhere (x-not-shown).
+	// What a service says of a used refresh token is not published (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
-		const why =
-			"Open the credential and check 'Client ID' and 'Client Secret' first. If they are right, it was revoked or has expired.";
-		return authorizeProblem(`${AUTHORIZATION_REFUSED} (${status})`, prompt, why);
+		const reason = `Open the credential and check ${CLIENT} first. If they are right, the authorization was revoked or has expired.`;
+		return describeAuthorization(`${AUTHORIZATION_REJECTED} (${status})`, authorizationUrl, reason);
 	}
 	switch (status) {
-		case 401:
-			return {
-				message: 'The service refused the login (401)',
-				description: `Open the credential and check 'Client ID' and 'Client Secret' first, then ${PRESENTED[grant]}. n8n tried only once.`,
-			};
 		case 403:
 			return {
-				message: 'The service forbids this login (403)',
-				description: `Open the developer dashboard and check that the integration has the scopes that are needed${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}.`,
+				message: 'The service denies this sign-in (403): check the scopes of the integration',
+				description: `Open the developer dashboard and check that the integration has the scopes of 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}.`,
 			};
 		case 404:
 		case 405:
 			return {
-				message: `There is no token service at this address (${status}): check '${addressField}'`,
-				description: `The token call went to ${address}. Open the credential and leave nothing after the host name in '${addressField}'.`,
+				message: `There is no token endpoint at this URL (${status}): check '${urlField}'`,
+				description: `The token request went to ${url}. Open the credential and leave nothing after the host name in '${urlField}'.`,
 			};
 		case 415:
 			return {
-				message: 'The service does not take this kind of token call (415)',
-				description: `Open the credential and check '${addressField}'.${grant === 'password' ? '' : ` ${AS_RFC}`}`,
-			};
-		case 429:
-			return {
-				message: 'The service receives too many logins (429)',
-				description: 'Wait a few minutes, then try again.',
+				message: `The service does not accept this kind of token request (415): check '${urlField}'`,
+				description: `Open the credential and check '${urlField}'. ${grant === 'password' ? '' : USE_CONNECT}`,
 			};
 		default:
-			return isTransient(status)
-				? {
-						message: `The service failed to issue a token (${status})`,
-						description: 'Try again later. If this keeps happening, ask whoever runs the service.',
-					}
-				: {
-						message: `The service refused the login (${status})`,
-						description: `Open the credential and check 'Client ID' and 'Client Secret' first, then ${PRESENTED[grant]}.`,
-					};
+			return {
+				message: `The service rejected the sign-in (${status}): check ${PRESENTED[grant]}`,
+				description: `Open the credential and check ${PRESENTED[grant]}. n8n tried only once.`,
+			};
 	}
 }
 
-/** The error codes of a token endpoint (RFC 6749, 5.2), and the cure of each. */
-const OAUTH_ERRORS: Record<string, (call: TokenCall) => Problem> = {
+/** The error codes of a token endpoint (RFC 6749, 5.2). */
+const OAUTH_ERRORS: Record<string, (request: TokenRequestFacts) => Problem> = {
 	invalid_client: () => ({
-		message: 'The service refused the client ID or the client secret',
-		description:
-			"Open the credential and compare 'Client ID' and 'Client Secret' with the credentials section of the integration in the developer dashboard.",
+		message: `The service rejected the client: check ${CLIENT}`,
+		description: `Open the credential and compare ${CLIENT} with the credentials section of the integration in the developer dashboard.`,
 	}),
-	invalid_grant: refusedGrant,
+	invalid_grant: describeInvalidGrant,
 	invalid_scope: ({ grant, scope }) => ({
-		message: `The service does not grant the scope${scope === '' ? ' of the authorization' : ` "${scope}"`}`,
-		description: `Open the credential and check 'Scope': its scopes for data must be selected on the integration as well. Services differ in what separates them: write them with commas or with spaces.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
+		message: `The service does not grant the scope${scope === '' ? ' of the authorization' : ` "${scope}"`}: select all its scopes on the integration, or leave only locations.read in 'Scope'`,
+		description: `If all scopes are selected on the integration, the service might separate them with spaces instead of commas, or with commas instead of spaces: change 'Scope'.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
 	}),
 	unauthorized_client: ({ grant }) => ({
-		message: 'The integration may not use this kind of login',
+		message: 'The integration does not allow this kind of sign-in: choose another credential type',
 		description:
 			grant === 'password'
 				? "Username and password are for private apps. Check the kind of the integration in the developer dashboard; for an unlisted app, choose 'OAuth2 Connect (Unlisted App)' instead."
 				: "Codes are for unlisted apps with external installation by OAuth2. Check the kind of the integration in the developer dashboard; for a private app, choose 'Username and Password (Private App)' instead.",
 	}),
-	invalid_request: ({ addressField, grant }) => ({
-		message: 'The service did not understand the token call',
-		description: `Open the credential and check '${addressField}'. ${grant === 'password' ? 'If it is right, the service differs from its published interface: report this to whoever runs it.' : AS_RFC}`,
-	}),
-	unsupported_grant_type: ({ addressField, grant }) => ({
-		message: 'The service does not know this kind of login at this address',
-		description: `Open the credential and check '${addressField}'.${grant === 'password' ? '' : ` ${AS_RFC}`}`,
-	}),
+	invalid_request: describeUnknownRequest,
+	unsupported_grant_type: describeUnknownRequest,
 };
 
-function refusedGrant({ grant, prompt }: TokenCall): Problem {
+function describeUnknownRequest({ urlField, grant }: TokenRequestFacts): Problem {
+	return {
+		message: `The service does not understand the token request: check '${urlField}'`,
+		description: `Open the credential and check '${urlField}'. ${grant === 'password' ? 'If it is right, the service differs from its published interface: contact the service provider.' : USE_CONNECT}`,
+	};
+}
+
+function describeInvalidGrant({ grant, authorizationUrl }: TokenRequestFacts): Problem {
 	switch (grant) {
 		case 'password':
 			return {
-				message: 'The service refused the username or the password',
+				message: "The service rejected the sign-in: check 'Username' and 'Password'",
 				description:
 					"Open the credential and check 'Username' and 'Password': they belong to the API user, an employee with the Global Admin role. n8n tried only once, so that the account is not locked.",
 			};
 		case 'code':
-			return authorizeProblem(
+			return describeAuthorization(
 				'The authorization code is used up, expired or for another integration',
-				prompt,
+				authorizationUrl,
 				'A code works once and for a short time.',
 			);
 		case 'refresh':
-			return authorizeProblem(AUTHORIZATION_REFUSED, prompt, 'It was revoked or has expired.');
+			return describeAuthorization(
+				AUTHORIZATION_REJECTED,
+				authorizationUrl,
+				'It was revoked or has expired.',
+			);
 	}
-}
-
-/** @returns `error` and `error_description` of a reply (RFC 6749, 5.2) */
-function oauthError(body: unknown): { code?: string; detail?: string } {
-	const text = (name: string) => {
-		const value = memberOf(body, name);
-		return typeof value === 'string' && value !== '' ? value : undefined;
-	};
-	return { code: text('error'), detail: text('error_description') };
 }

@@ -1,19 +1,20 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { lifetimeOf, renewalTime } from '../shared/fingerprint';
-import { httpFailure, retryAfter } from '../shared/failure';
-import { inTime } from '../shared/withTimeout';
+import { parseLifetime, refreshTime } from '../shared/expiry';
 import { isObject, textOf } from '../shared/json';
-import type { Problem } from '../shared/problem';
-import { ProblemError } from '../shared/problem';
-import { serviceText } from '../shared/secrets';
-import type { TokenCall } from './tokenErrors';
-import { FaultError, isRefusal, RefusedError, tokenProblem } from './tokenErrors';
+import { withTimeout } from '../shared/withTimeout';
+import type { TokenRequestFacts } from './tokenErrors';
+import {
+	createTokenError,
+	describeTokenError,
+	TokenRejectedError,
+	TransientTokenError,
+} from './tokenErrors';
 
-/** A token call, ready to be sent by POST. */
-export interface TokenRequest extends TokenCall {
+/** A token request (RFC 6749, 4.1.3, 4.3.2 and 6), ready to be sent with POST. */
+export interface TokenRequest extends TokenRequestFacts {
 	headers: Record<string, string>;
-	/** a form of several parts, or JSON */
+	/** a multipart form, or JSON */
 	body: FormData | Record<string, string>;
 }
 
@@ -23,7 +24,7 @@ type PasswordGrant = Record<
 	string
 >;
 
-/** The call obtainTokenByPassword (docs/openapi.yaml): the client is in a header (HTTP Basic). */
+/** Builds the request obtainTokenByPassword (docs/openapi.yaml): the client is in a header (HTTP Basic). */
 export function passwordRequest(grant: PasswordGrant): TokenRequest {
 	const { baseUrl, clientId, clientSecret, username, password, scope } = grant;
 	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
@@ -32,84 +33,88 @@ export function passwordRequest(grant: PasswordGrant): TokenRequest {
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);
 	return {
 		grant: 'password',
-		address: `${baseUrl}/oauth2/token`,
-		addressField: 'Base URL',
+		url: `${baseUrl}/oauth2/token`,
+		urlField: 'Base URL',
 		headers: { Accept: 'application/json', Authorization: `Basic ${basic}` },
 		body,
 		scope,
-		secrets: [password, clientSecret, basic],
+		authorizationUrl: '',
+		secrets: [password, clientSecret],
 	};
 }
 
-/** Who presents a code or a refresh token, checked. */
+/** The client that presents a code or a refresh token. */
 export interface Client {
 	/** `{auth_url}`, without trailing slash */
 	authBaseUrl: string;
 	clientId: string;
 	clientSecret: string;
-	/** the address at which the user authorizes n8n anew; `''` without a redirect URL */
-	prompt: string;
+	/** where the user authorizes n8n again; `''` without a redirect URL */
+	authorizationUrl: string;
 }
 
-/**
- * The call obtainTokenByCodeOrRefreshToken (docs/openapi.yaml): the client is in the body, and there is no Authorization
- * header.
- */
-export function codeRequest(
-	{ authBaseUrl, clientId, clientSecret, prompt }: Client,
+/** Builds the exchange of a code by obtainTokenByCodeOrRefreshToken (docs/openapi.yaml). */
+export function codeRequest(client: Client, code: string): TokenRequest {
+	return clientRequest(client, 'code', { grant_type: 'authorization_code', code }, code);
+}
+
+/** Builds a refresh by obtainTokenByCodeOrRefreshToken (docs/openapi.yaml). */
+export function refreshRequest(client: Client, refreshToken: string): TokenRequest {
+	const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
+	return clientRequest(client, 'refresh', fields, refreshToken);
+}
+
+/** The client is in the body, and there is no Authorization header. */
+function clientRequest(
+	{ authBaseUrl, clientId, clientSecret, authorizationUrl }: Client,
 	grant: 'code' | 'refresh',
+	fields: Record<string, string>,
 	presented: string,
 ): TokenRequest {
-	const fields: Record<string, string> =
-		grant === 'code'
-			? { grant_type: 'authorization_code', code: presented }
-			: { grant_type: 'refresh_token', refresh_token: presented };
 	return {
 		grant,
-		address: `${authBaseUrl}/a/auth/v0/token`,
-		addressField: 'Authorization Base URL',
+		url: `${authBaseUrl}/a/auth/v0/token`,
+		urlField: 'Authorization Base URL',
 		headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
 		body: { ...fields, client_id: clientId, client_secret: clientSecret },
 		scope: '',
-		prompt,
+		authorizationUrl,
 		secrets: [clientSecret, presented],
 	};
 }
 
-/** The longest that a token call may take in all, in ms. */
-const LONGEST = 30_000;
+const MAX_TOKEN_REQUEST_MS = 30_000;
 
-/** What a credential keeps of a token response (docs/openapi.yaml, TokenResponse). */
-export interface TokenReply {
+/** What a credential stores of a token response (docs/openapi.yaml, TokenResponse). */
+export interface TokenResponse {
 	accessToken: string;
-	/** when to renew, in ms since the epoch, as text; `''` where the service did not say */
+	/** when to refresh, in ms since the epoch, as text; `''` if the service did not say */
 	expiresAt: string;
-	/** missing where the service sent none */
+	/** missing if the service sent none */
 	refreshToken?: string;
-	/** missing where the service sent none */
+	/** missing if the service sent none */
 	companyId?: string;
 }
 
 /**
- * Makes a token call, once. No redirect is followed: a 307 would carry password or code along.
+ * Makes a token request, once. It follows no redirect, because a 307 would carry password or code along.
  *
  * @param http n8n's request helper
- * @returns what to keep of the reply
- * @throws RefusedError when the service said no, FaultError when a later call may succeed, ProblemError when n8n made
- * no call
+ * @throws TokenRejectedError if the service rejects it, TransientTokenError if a later request might succeed, ProblemError
+ * if n8n made no request
  */
-export async function callForTokens(
+export async function requestTokens(
 	http: IHttpRequestHelper,
 	request: TokenRequest,
-): Promise<TokenReply> {
-	const { address, headers, body } = request;
-	let reply: unknown;
+): Promise<TokenResponse> {
+	const { url, headers, body } = request;
+	let response: unknown;
 	try {
-		// Others wait for the call: it has to end, also should n8n not heed the signal.
-		reply = await inTime<unknown>(LONGEST, async (abortSignal) =>
+		// Others wait for this request, so it must end, even if n8n ignores the signal.
+		response = await withTimeout<unknown>(MAX_TOKEN_REQUEST_MS, async (abortSignal) =>
 			http.helpers.httpRequest({
 				method: 'POST',
-				url: address,
+				url,
 				headers,
 				body,
 				disableFollowRedirect: true,
@@ -117,72 +122,62 @@ export async function callForTokens(
 			}),
 		);
 	} catch (error) {
-		throw failureOf(error, request);
+		throw createTokenError(error, request);
 	}
-	return tokensOf(reply, request);
+	return parseTokenResponse(response, request);
 }
 
-function failureOf(error: unknown, request: TokenRequest): ProblemError {
-	const failure = httpFailure(error);
-	if (failure === undefined) return new ProblemError(notMade(error, request));
-	const problem = tokenProblem(failure, request);
-	if (isRefusal(failure)) return new RefusedError(problem);
-	return new FaultError(problem, retryAfter(failure.retryAfter, Date.now()));
-}
-
-/** n8n itself refused to make the call, for example because of the credential's Allowed HTTP Request Domains. */
-function notMade(error: unknown, { address, addressField, secrets }: TokenRequest): Problem {
-	const reason = error instanceof Error ? error.message : String(error);
-	return {
-		message: `n8n did not make the token call: ${serviceText(reason, secrets)}`,
-		description: `Open the credential and check '${addressField}'. If 'Allowed HTTP Request Domains' is set, it must include ${new URL(address).hostname}.`,
-	};
-}
-
-/** What a token is made of (RFC 6749, A.12 and A.17): VSCHAR. */
+/** The characters of a token (RFC 6749, A.12 and A.17): VSCHAR. */
 const TOKEN = /^[\x20-\x7e]*$/;
 
 /**
- * Takes out of a token response what a credential keeps.
+ * Parses a token response.
  *
- * @param reply the body, as parsed by n8n
- * @throws RefusedError when it is an error (RFC 6749, 5.2) that came with status 200; FaultError when it is no JSON
- * object, holds no access token, or something that must not be stored
+ * @param response the body, as parsed by n8n
+ * @throws TokenRejectedError for an error (RFC 6749, 5.2) with status 200; TransientTokenError if it is not a JSON object,
+ * or has no access token that can be stored
  */
-export function tokensOf(reply: unknown, call: TokenCall): TokenReply {
-	const { address, addressField } = call;
-	const cure = `Open the credential and check '${addressField}': the token call went to ${address}, and what answers there does not look like the token service.`;
-	const fault = (message: string) => new FaultError({ message, description: cure });
-	if (!isObject(reply)) {
-		const html = typeof reply === 'string' && /^\s*</.test(reply);
-		throw fault(
-			html
-				? 'A web page (HTML) answered the token call'
-				: 'The answer to the token call is not JSON',
+export function parseTokenResponse(response: unknown, request: TokenRequestFacts): TokenResponse {
+	const { url, urlField } = request;
+	const invalid = (message: string) =>
+		new TransientTokenError({
+			message: `${message}: check '${urlField}'`,
+			description: `Open the credential and check '${urlField}'. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
+		});
+	if (!isObject(response)) {
+		const isHtml = typeof response === 'string' && /^\s*</.test(response);
+		throw invalid(
+			isHtml
+				? 'The token endpoint returned a web page instead of JSON'
+				: 'The token response is not JSON',
 		);
 	}
-	const accessToken = textOf(reply.access_token);
-	if (accessToken === '' && textOf(reply.error) !== '') {
-		throw new RefusedError(tokenProblem({ status: 200, body: reply, secrets: [] }, call));
+	const accessToken = textOf(response.access_token);
+	if (accessToken === '' && textOf(response.error) !== '') {
+		throw new TokenRejectedError(describeTokenError({ status: 200, body: response }, request));
 	}
-	if (accessToken === '') throw fault('The answer to the token call holds no access_token');
-	for (const name of ['access_token', 'refresh_token', 'company_id']) {
-		if (!isStorable(textOf(reply[name]), name !== 'company_id')) {
-			throw fault(`The answer to the token call holds an unusable ${name}`);
+	if (accessToken === '') throw invalid('The token response has no access_token');
+	// A password login signs in again instead of using a refresh token (x-not-shown in docs/openapi.yaml).
+	const refreshToken = request.grant === 'password' ? '' : textOf(response.refresh_token);
+	for (const [name, token] of Object.entries({
+		access_token: accessToken,
+		refresh_token: refreshToken,
+	})) {
+		if (!TOKEN.test(token) || isExpression(token)) {
+			throw invalid(`The token response has an invalid ${name}`);
 		}
 	}
-	const refreshToken = textOf(reply.refresh_token);
-	const companyId = textOf(reply.company_id);
-	const lifetime = lifetimeOf(reply.expires_in);
+	const companyId = textOf(response.company_id);
+	const lifetime = parseLifetime(response.expires_in);
 	return {
 		accessToken,
-		expiresAt: lifetime === undefined ? '' : String(renewalTime(Date.now() + lifetime, lifetime)),
+		expiresAt: lifetime === undefined ? '' : String(refreshTime(Date.now() + lifetime, lifetime)),
 		...(refreshToken === '' ? {} : { refreshToken }),
-		...(companyId === '' ? {} : { companyId }),
+		...(companyId === '' || isExpression(companyId) ? {} : { companyId }),
 	};
 }
 
-/** n8n runs a stored value that begins with an equals sign as an expression (n8n-workflow 2.41, isExpression). */
-function isStorable(value: string, isToken: boolean): boolean {
-	return !value.startsWith('=') && (!isToken || TOKEN.test(value));
+/** n8n evaluates a stored value that begins with an equals sign (n8n-workflow 2.41, isExpression). */
+function isExpression(value: string): boolean {
+	return value.startsWith('=');
 }

@@ -1,75 +1,62 @@
 import type { Problem } from './problem';
 
-const HOST_NOT_FOUND = ['ENOTFOUND', 'EAI_AGAIN'];
-const REFUSED = ['ECONNREFUSED'];
-const TIMED_OUT = ['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'];
-const CLOSED = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE'];
-
-/** Of Node.js for a reply that is no HTTP, or too long, and for one that is not compressed as it says. */
-const UNREADABLE = /^(HPE|Z|ZSTD|ERR__ERROR)_/;
-/** Of OpenSSL, for a reply that is none of TLS; Node.js calls most of them EPROTO. */
-const NO_HTTPS = ['EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'];
-const UNTRUSTED = /CERT|SSL|TLS|SIGNATURE/;
+/** The errors of a request without a response: the codes of Node.js, what happened, and what to do. The first match counts. */
+const NETWORK_ERRORS: [codes: RegExp, message: string, fix: string][] = [
+	[
+		/^(ENOTFOUND|EAI_AGAIN)$/,
+		'The host {host} was not found: check {field}',
+		'Check {field} in the credential for typos.',
+	],
+	[
+		/^ECONNREFUSED$/,
+		'{host} refused the connection: check {field}',
+		'Check {field} in the credential, and whether the service is running.',
+	],
+	[
+		/^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT)$/,
+		'{host} did not respond in time',
+		'Try again. If this keeps happening, check {field} in the credential, and whether a firewall or proxy is in the way.',
+	],
+	[
+		/^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE)$/,
+		'{host} closed the connection before its response was complete',
+		'Try again. If this keeps happening, contact the service provider.',
+	],
+	[
+		// Not valid HTTP, too large, or not compressed as the response says.
+		/^(HPE|Z|ZSTD|ERR__ERROR)_/,
+		'{host} sent an unreadable response: check {field}',
+		'Check {field} in the credential: something else might respond there. If it is right, contact the service provider.',
+	],
+	[
+		// OpenSSL's codes for a response that is not TLS; Node.js calls most of them EPROTO.
+		/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/,
+		'{host} does not support HTTPS: check {field}',
+		'Check host and port in {field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).',
+	],
+	[
+		/CERT|SSL|TLS|SIGNATURE/,
+		'The certificate of {host} is not trusted',
+		'Check {field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.',
+	],
+	[
+		/(?:)/,
+		'{host} could not be reached: check {field}',
+		'Check {field} in the credential and the network, then try again.',
+	],
+];
 
 /**
- * Says why no reply came.
+ * Describes why a request got no response.
  *
- * @param code the error code of Node.js, for example `ECONNREFUSED`; it goes into the description
- * only, because n8n replaces a message that holds one by a text of its own
- * @param address where the call went, without query
- * @param fieldName display name of the credential field that the address comes from
+ * @param code the error code of Node.js, for example `ECONNREFUSED`. It is only in the description, because n8n replaces
+ * a message that contains one with a text of its own
+ * @param url what was requested, without query
+ * @param fieldName display name of the credential field that the URL comes from
  */
-export function networkProblem(code: string, address: string, fieldName: string): Problem {
-	const [message, cure] = wordsOf(code, new URL(address).host, fieldName);
-	return { message, description: `${cure} (${code})` };
-}
-
-/** @returns what happened, and what to do */
-function wordsOf(code: string, host: string, field: string): [string, string] {
-	if (HOST_NOT_FOUND.includes(code)) {
-		return [
-			`The host ${host} was not found`,
-			`Check '${field}' in the credential for typing mistakes.`,
-		];
-	}
-	if (REFUSED.includes(code)) {
-		return [
-			`${host} refused the connection`,
-			`Check '${field}' in the credential, and whether the service is running.`,
-		];
-	}
-	if (TIMED_OUT.includes(code)) {
-		return [
-			`${host} did not answer in time`,
-			`Try again. If this keeps happening, check '${field}' in the credential, and whether a firewall or proxy is in the way.`,
-		];
-	}
-	if (CLOSED.includes(code)) {
-		return [
-			`${host} closed the connection before its answer was complete`,
-			'Try again. If this keeps happening, ask whoever runs the service.',
-		];
-	}
-	if (UNREADABLE.test(code)) {
-		return [
-			`${host} sent a reply that cannot be read`,
-			`Check '${field}' in the credential: something else may answer there. If it is right, report this to whoever runs the service.`,
-		];
-	}
-	if (NO_HTTPS.includes(code)) {
-		return [
-			`${host} does not speak https`,
-			`Check host and port in '${field}' of the credential. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
-		];
-	}
-	if (UNTRUSTED.test(code)) {
-		return [
-			`The certificate of ${host} is not trusted`,
-			`Check '${field}' in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
-		];
-	}
-	return [
-		`${host} could not be reached`,
-		`Check '${field}' in the credential and the network, then try again.`,
-	];
+export function describeNetworkError(code: string, url: string, fieldName: string): Problem {
+	const [, message = '', fix = ''] = NETWORK_ERRORS.find(([codes]) => codes.test(code)) ?? [];
+	const fillIn = (text: string) =>
+		text.replace('{host}', new URL(url).host).replace('{field}', `'${fieldName}'`);
+	return { message: fillIn(message), description: `${fillIn(fix)} (${code})` };
 }

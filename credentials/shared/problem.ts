@@ -1,30 +1,28 @@
 import { UserError } from 'n8n-workflow';
 
-/** What went wrong (`message`) and what to do about it (`description`), as the user reads it. */
+/** What happened (`message`) and what to do about it (`description`), as the user reads it. */
 export interface Problem {
 	message: string;
 	description: string;
-	/** what of the description are the service's own words, with a space before them */
-	said?: string;
+	/** the part of the description that quotes the service, with a leading space */
+	serviceMessage?: string;
 }
 
-/** They can quote what the service sent: IDs, cities, hosts of links. */
+/** Both can quote what the service sent: IDs, cities, hosts of links. */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_DESCRIPTION_LENGTH = 4_000;
 
 /**
- * A problem on its way to the user.
- *
- * It deliberately carries no HTTP response and no cause: n8n runs `preAuthentication` again for an error
- * whose `response.status` is 401, and a cause would take request headers along.
+ * A problem on its way to the user. It has no HTTP response and no cause, because n8n calls `preAuthentication` again for
+ * an error whose `response.status` is 401, and a cause would contain request headers.
  */
 export class ProblemError extends UserError {
-	/** the service's own words, as they may be shown; `''` for none */
-	readonly said: string;
+	/** the part of the description that quotes the service; `''` for none */
+	readonly serviceMessage: string;
 
 	/**
 	 * @param problem what the user reads
-	 * @param httpStatus the status of the reply, if the problem is one
+	 * @param httpStatus the status of the response, if that is the problem
 	 */
 	constructor(
 		problem: Problem,
@@ -33,17 +31,17 @@ export class ProblemError extends UserError {
 		super(shorten(problem.message, MAX_MESSAGE_LENGTH), {
 			description: shorten(problem.description, MAX_DESCRIPTION_LENGTH),
 		});
-		this.said = problem.said ?? '';
+		this.serviceMessage = problem.serviceMessage ?? '';
 	}
 }
 
-/** How the message begins when the refresh token of a pasted code was refused: the node then tries once more. */
-export const AUTHORIZATION_REFUSED = 'The service no longer accepts the stored authorization';
+/** The beginning of the message if the refresh token of a pasted code was rejected: the node then tries again. */
+export const AUTHORIZATION_REJECTED = 'The service no longer accepts the stored authorization';
 
 const MAX_LISTED_NAMES = 10;
 const MAX_NAME_LENGTH = 100;
 
-/** @returns the names as a list in words: all of them, or the first ten and how many more there are */
+/** @returns the names with commas: all of them, or the first ten and how many more there are */
 export function firstOf(names: readonly string[]): string {
 	const more =
 		names.length > MAX_LISTED_NAMES ? ` and ${names.length - MAX_LISTED_NAMES} more` : '';

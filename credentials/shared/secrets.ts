@@ -1,102 +1,153 @@
-const LONGEST = 300;
+import type { JsonObject } from './json';
+import { memberOf, textOf } from './json';
 
-/**
- * Makes text of the service fit to be shown: one line, no secret, not endless.
- *
- * @param text what the service wrote
- * @param secrets values that must not be shown (passwords, client secrets, tokens), in whatever form they come
- */
-export function serviceText(text: string, secrets: readonly string[]): string {
-	let shown = text;
-	for (const form of secretForms(secrets)) {
-		shown = COMMON.test(form)
-			? shown.replace(asWholeValue(form), '[hidden]')
-			: shown.replaceAll(form, '[hidden]');
-	}
-	// Also a token that we were not told of, as "Bearer …" or "Basic …".
-	shown = shown.replace(/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]');
-	shown = shown.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
-	return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
-}
+const HIDDEN = '[hidden]';
+const MAX_QUOTE_LENGTH = 300;
 
-/** What an error says without meaning the secret: to hide it in every sentence would give it away. */
-const COMMON = /^(\p{L}{1,7}|.{1,3})$/u;
+/** The secret fields of all credential types, and those in n8n's `oauthTokenData`. */
+const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password', 'refreshToken'];
+const SECRET_TOKENS = ['access_token', 'refresh_token'];
 
-/** @returns where a text holds a value on a line of its own, in quotation marks, or after a colon or an equals sign */
-function asWholeValue(value: string): RegExp {
-	const literal = value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-	return new RegExp(`(?<=^|["'\`=:;>]\\s*)${literal}(?=\\s*($|["'\`&<;,.)}\\]]))`, 'gmu');
-}
-
-/** The shortest piece of base64 that is taken for a part of a secret: shorter ones are words by chance. */
-const SHORTEST_PIECE = 10;
-
-/**
- * @param secrets empty ones are ignored
- * @returns each as it is, and as a service may repeat it: in a URL, a form, JSON, HTML or base64. The longest come
- * first, so that none is left in pieces by a shorter one that it holds.
- */
-export function secretForms(secrets: readonly string[]): string[] {
-	return [...new Set(secrets.flatMap(formsOf))]
-		.filter((form) => form !== '')
-		.sort((one, other) => other.length - one.length);
-}
-
-function formsOf(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	const url = encoded(secret);
-	const form = new URLSearchParams({ _: secret }).toString().slice('_='.length);
-	const base64 = [bytes.toString('base64'), ...[0, 1, 2].map((shift) => piece(bytes, shift))];
+/** @returns the secrets of a credential, `''` for an empty one */
+export function secretsOf(credential: JsonObject): string[] {
 	return [
-		secret,
-		...[url, form].flatMap((text) => [text, text.replace(/%../g, (hex) => hex.toLowerCase())]),
-		JSON.stringify(secret).slice(1, -1),
-		...html(secret),
-		...base64.flatMap((text) => [text, text.replace(/\+/g, '-').replace(/\//g, '_')]),
+		codeIn(textOf(credential.authorizationCode)),
+		...SECRET_FIELDS.map((name) => textOf(credential[name])),
+		...SECRET_TOKENS.map((name) => textOf(memberOf(credential.oauthTokenData, name))),
 	];
 }
 
-/** Half of a surrogate pair has no form in a URL. */
-function encoded(secret: string): string {
-	try {
-		return encodeURIComponent(secret);
-	} catch {
-		return secret;
+/** @returns the code in what a user pasted: the address with it is not a secret, messages show its host */
+function codeIn(pasted: string): string {
+	const code = /(?:^|[?&])code=([^&#]*)/.exec(pasted)?.[1];
+	return decodeUrl(code ?? (pasted.includes('://') ? '' : pasted.trim()));
+}
+
+/**
+ * Sentences contain secrets this short as ordinary words. To replace each occurrence would tell them, so they are hidden
+ * only as a whole value.
+ */
+const COMMON_WORD = /^(\p{L}{1,7}|.{1,3})$/u;
+/** So much of a longer secret is enough to recognize it, because a text can be cut off. */
+const MAX_RECOGNIZED_LENGTH = 16;
+/** Longer texts are cut off first: nobody reads them, and hostile ones would take seconds. */
+const MAX_TEXT_LENGTH = 5_000;
+
+/**
+ * Hides secrets in a text: as they are, and each word that contains one in another encoding.
+ *
+ * @param text whatever is shown to people
+ * @param secrets the known ones; `''` is ignored
+ */
+export function redact(text: string, secrets: readonly string[]): string {
+	const known = [...new Set(secrets)].filter((secret) => secret !== '');
+	// The longest first, so that a shorter one within it leaves no pieces.
+	known.sort((one, other) => other.length - one.length);
+	let shown = text.length > MAX_TEXT_LENGTH ? cutAtSpace(text, MAX_TEXT_LENGTH) : text;
+	for (const secret of known) shown = shown.replace(patternOf(secret), HIDDEN);
+	const beginnings = known
+		.filter((secret) => !COMMON_WORD.test(secret))
+		// The end of base64 without padding is only a part of the last character.
+		.map((secret) => (secret.length < 8 ? secret : secret.slice(0, -1)))
+		.map((secret) => secret.slice(0, MAX_RECOGNIZED_LENGTH));
+	const containsSecret = (part: string) =>
+		decodings(part).some((decoded) => beginnings.some((beginning) => decoded.includes(beginning)));
+	shown = shown.replace(/\S+/g, (word) => (containsSecret(word) ? HIDDEN : word));
+	// An encoding leaves spaces as they are in JSON and HTML.
+	return containsSecret(shown) ? HIDDEN : shown;
+}
+
+function patternOf(secret: string): RegExp {
+	const literal = escapeRegExp(secret);
+	if (COMMON_WORD.test(secret)) {
+		// On a line of its own, in quotation marks, or after a colon or an equals sign.
+		return new RegExp(`(?<=^|["'\`=:;>]\\s*)${literal}(?=\\s*($|["'\`&<;,.)}\\]]))`, 'gmu');
 	}
+	if (secret.length <= MAX_RECOGNIZED_LENGTH) return new RegExp(literal, 'g');
+	const beginning = escapeRegExp(secret.slice(0, MAX_RECOGNIZED_LENGTH));
+	return new RegExp(`${literal}|${beginning}[\\w.~+/%=-]*`, 'g');
 }
 
-const NAMED: Record<string, string> = {
-	'&': 'amp',
-	'<': 'lt',
-	'>': 'gt',
-	'"': 'quot',
-	"'": 'apos',
-};
-
-/** Escaped by names, by decimal and by hexadecimal numbers; apostrophes by number where the others have names. */
-function html(secret: string): string[] {
-	const code = (character: string) => character.charCodeAt(0);
-	const decimal = (character: string) => `&#${code(character)};`;
-	const padded = (character: string) => `&#${String(code(character)).padStart(3, '0')};`;
-	const hex = (character: string) => `&#x${code(character).toString(16)};`;
-	const named = (character: string) => `&${NAMED[character] ?? ''};`;
-	const mixed = (apostrophe: (character: string) => string) => (character: string) =>
-		character === "'" ? apostrophe(character) : named(character);
-	return [
-		decimal,
-		hex,
-		named,
-		mixed(decimal),
-		mixed(padded),
-		mixed(hex),
-		mixed((same) => same),
-	].map((escape) => secret.replace(/[&<>"']/g, escape));
+function escapeRegExp(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** @returns the base64 that a secret has inside a longer text, after so many bytes; '' when it is too short to tell */
-function piece(bytes: Buffer, shift: number): string {
-	const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
-	const begin = Math.ceil((shift * 8) / 6);
-	const end = Math.floor(((shift + bytes.length) * 8) / 6);
-	return end - begin < SHORTEST_PIECE ? '' : text.slice(begin, end);
+/** @returns a text as it is, decoded once and twice, and what its base64 says, wherever that begins */
+function decodings(text: string): string[] {
+	const decodeAll = (encoded: string) => DECODERS.map((decode) => decode(encoded));
+	const once = decodeAll(text);
+	const decoded = [...new Set([text, ...once, ...once.flatMap(decodeAll)])];
+	const runs = new Set(decoded.flatMap((part) => part.match(/[\w+/-]{8,}/g) ?? []));
+	const bytes = [...runs].flatMap((run) =>
+		[0, 1, 2, 3].map((start) => Buffer.from(run.slice(start), 'base64').toString()),
+	);
+	return [...decoded, ...bytes, ...bytes.flatMap(decodeAll)];
+}
+
+const JSON_ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const HTML_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const DECODERS = [decodeUrl, decodeForm, decodeJson, decodeHtml];
+
+function decodeUrl(text: string): string {
+	return text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+		Buffer.from(bytes.replace(/%/g, ''), 'hex').toString(),
+	);
+}
+
+function decodeForm(text: string): string {
+	return decodeUrl(text.replace(/\+/g, ' '));
+}
+
+function decodeJson(text: string): string {
+	return text.replace(/\\(u[0-9a-f]{4}|["\\/bfnrt])/gi, (_, escape: string) =>
+		escape.length > 1 ? characterOf(escape.slice(1), 16) : (JSON_ESCAPES[escape] ?? escape),
+	);
+}
+
+function decodeHtml(text: string): string {
+	return text
+		.replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => characterOf(code, 16))
+		.replace(/&#([0-9]{1,7});/g, (_, code: string) => characterOf(code, 10))
+		.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => HTML_ENTITIES[name] ?? '');
+}
+
+function characterOf(code: string, base: number): string {
+	return String.fromCharCode(parseInt(code, base));
+}
+
+/** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */
+const AUTHORIZATION = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;
+/** What can be a token. Dots and slashes end it, so that host names, paths and error codes stay. */
+const LONG_RUN = /[\w~+=-]{20,}/g;
+/** A UUID, or a trace ID (W3C Trace Context: 32 hexadecimal digits; AWS X-Ray: 35 with hyphens). */
+const TRACE_ID = /^[0-9a-f-]{20,36}$/i;
+
+/**
+ * Prepares a text of the service to be quoted: one line, cut off, without a known secret and without what looks like an
+ * unknown token.
+ *
+ * @param text what the service wrote
+ * @param secrets the known ones
+ */
+export function quoteService(text: string, secrets: readonly string[] = []): string {
+	const shown = redact(text, secrets)
+		.replace(AUTHORIZATION, `$1 ${HIDDEN}`)
+		.replace(LONG_RUN, (run) => (looksLikeToken(run) ? HIDDEN : run))
+		.replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+		.trim();
+	if (shown.length <= MAX_QUOTE_LENGTH) return shown;
+	return cutAtSpace(shown, MAX_QUOTE_LENGTH);
+}
+
+/** Leaves no beginning of a secret at the end. */
+function cutAtSpace(text: string, length: number): string {
+	return `${text.slice(0, length).replace(/\s\S*$/, '')} …`;
+}
+
+/** Words and numbers with hyphens between them, as in the host name visitors-2024-eu-west-1. */
+const WORDS_AND_NUMBERS = /^([a-z]+|\d+)([_~+=-]+([a-z]+|\d+))*$/i;
+
+function looksLikeToken(run: string): boolean {
+	const hasBoth = /\d.*\d/.test(run) && /[a-z]/i.test(run);
+	return hasBoth && !TRACE_ID.test(run) && !WORDS_AND_NUMBERS.test(run);
 }

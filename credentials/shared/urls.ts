@@ -4,97 +4,106 @@ import { ProblemError } from './problem';
 const EXAMPLE = 'for example https://api.example.com';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-// Patterns that the expressions below share hold no backslash: n8n evaluates one in an expression string once more.
+// Patterns that the expressions below share contain no backslash: n8n evaluates a backslash in an expression once more.
 
-/** A host without a scheme: with a dot in it, and no address of this machine, which may be called both ways. */
-const HOST_ALONE = '^([a-z0-9-]+[.])+[a-z][a-z0-9-]*(:[0-9]+)?(/|$)';
-/** Scheme and host, and what may stand after them. */
-const HOST_AND_REST = '^((https?://)?[^/?#]+).*$';
-const SECURE = '^(https:|http://(localhost|127[.][0-9.]+|.::1.)(:[0-9]+)?(/|$))';
+/** A host without a scheme. It has a dot, and is not an IP address, which can be this machine and use http. */
+const HOST_WITHOUT_SCHEME = '^([a-z0-9-]+[.])+[a-z][a-z0-9-]*(:[0-9]+)?(/|$)';
+/** An origin to which tokens can be sent: https, or http on this machine. */
+const SECURE_ORIGIN =
+	'^(https://[^/?#@]+|http://(localhost|127[.][0-9.]+|.::1.)(:[0-9]+)?)(?=[/?#]|$)';
 
 /** The values of API Prefix that documentation names (docs/openapi.yaml, listLocations). */
 export const API_PREFIXES = ['/rest/v1', '/api/v1'];
-/** What it shows after the host name (docs/openapi.yaml, listLocations), and the editor asks for elsewhere. */
-const INTERFACE_PATH = /(\/(?:rest|api)\/v\d+)(?:\/locations)?$/i;
+/** An API path after the host name. It belongs in the field API Prefix. */
+const API_PATH = /(\/(?:rest|api)\/v\d+)(?:\/locations)?$/i;
 
 /**
- * Checks an address that a user typed into a credential, and adds `https://` to a host name alone.
+ * Checks a URL that a user typed into a credential, and adds `https://` to a host name alone.
  *
- * @param value the field's value, for example `https://api.example.com/`
- * @param fieldName the field's display name, for the error
- * @returns the address without trailing slashes, for example `https://api.example.com`
- * @throws ProblemError when it is empty, no absolute http(s) URL, or plain http on a host that is not this machine
- * (RFC 6749, 3.2: credentials and tokens need TLS)
+ * @param value the value of the field, for example `https://api.example.com/`
+ * @param fieldName the display name of the field, for the error
+ * @returns the URL without trailing slashes, for example `https://api.example.com`
+ * @throws ProblemError if it is empty, not an absolute http(s) URL, or http on another machine (RFC 6749, 3.2: credentials
+ * and tokens need TLS)
  */
-export function serviceAddress(value: unknown, fieldName: string): string {
+export function normalizeUrl(value: unknown, fieldName: string): string {
 	const typed = trimmed(value);
-	if (typed === '') {
-		throw new ProblemError({
-			message: `'${fieldName}' is empty`,
-			description: `Open the credential and fill in '${fieldName}', ${EXAMPLE}.`,
+	const invalid = (message: string, fix: string) =>
+		new ProblemError({
+			message: `'${fieldName}' ${message}`,
+			description: `Open the credential and ${fix}`,
 		});
-	}
-	const text = typed.replace(new RegExp(HOST_ALONE, 'i'), 'https://$&');
+	if (typed === '') throw invalid('is empty', `fill in '${fieldName}', ${EXAMPLE}.`);
+	const text = typed.replace(new RegExp(HOST_WITHOUT_SCHEME, 'i'), 'https://$&');
 	if (!/^https?:/i.test(text)) {
-		throw new ProblemError({
-			message: `'${fieldName}' must start with https://`,
-			description: `Open the credential and write https:// and the host name into '${fieldName}', ${EXAMPLE}.`,
-		});
+		const fix = `write https:// and the host name into '${fieldName}', ${EXAMPLE}.`;
+		throw invalid('must start with https://', fix);
 	}
 	const url = parseUrl(text);
 	if (url === undefined) {
-		throw new ProblemError({
-			message: `'${fieldName}' is not a web address`,
-			description: `Open the credential and correct '${fieldName}': https:// and a host name, ${EXAMPLE}.`,
-		});
+		const fix = `correct '${fieldName}': https:// and a host name, ${EXAMPLE}.`;
+		throw invalid('is not a URL', fix);
 	}
 	if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-		throw new ProblemError({
-			message: `'${fieldName}' holds more than an address`,
-			description: `Open the credential and leave no user name, question mark or hash sign in '${fieldName}', ${EXAMPLE}.`,
-		});
+		const fix = `remove the user name before the host, and everything from ? or # on, ${EXAMPLE}.`;
+		throw invalid('must not contain a user name, query string or fragment', fix);
 	}
 	if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname)) {
-		throw new ProblemError({
-			message: `'${fieldName}' must start with https://`,
-			description: `Over http://, anyone on the way to ${url.hostname} can read the password and the tokens. Open the credential and write https:// into '${fieldName}'. Only this machine itself (localhost, 127.0.0.1) may be called over http.`,
-		});
+		const fix = `write https:// into '${fieldName}'. http:// would expose the password and the tokens on the network. It is allowed only for this machine (localhost, 127.0.0.1).`;
+		throw invalid('must start with https://', fix);
 	}
 	return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
 /**
+ * Reads Base URL.
+ *
  * @param baseUrl the field Base URL
- * @param apiPrefix the field API Prefix: at the end of Base URL it stands there a second time, and is left out
- * @returns `{base_url}`: https:// and a host name, where a gateway is in between also a path
- * @throws ProblemError when Base URL cannot be used, or ends with the path of the interface and API Prefix is another
+ * @param apiPrefix the field API Prefix: at the end of Base URL it is repeated, and removed
+ * @returns `{base_url}`: https:// and a host name, with a path if a gateway is in between
+ * @throws ProblemError if Base URL is invalid, or ends with an API path other than API Prefix
  */
-export function baseAddress(baseUrl: unknown, apiPrefix: unknown): string {
-	const address = serviceAddress(baseUrl, 'Base URL');
-	const prefix = pathOf(apiPrefix);
+export function readBaseUrl(baseUrl: unknown, apiPrefix: unknown): string {
+	const url = normalizeUrl(baseUrl, 'Base URL');
+	const prefix = normalizePath(apiPrefix);
 	const repeated = [`${prefix}/locations`, prefix].find(
-		(path) => prefix !== '' && address.toLowerCase().endsWith(path.toLowerCase()),
+		(path) => prefix !== '' && url.toLowerCase().endsWith(path.toLowerCase()),
 	);
-	if (repeated !== undefined) return address.slice(0, -repeated.length);
-	const path = INTERFACE_PATH.exec(address)?.[1];
-	if (path === undefined) return address;
+	if (repeated !== undefined) return url.slice(0, -repeated.length);
+	const path = API_PATH.exec(url)?.[1];
+	if (path === undefined) return url;
 	throw new ProblemError({
 		message: `'Base URL' ends with ${path}: remove it, or move it to 'API Prefix'`,
-		description: `Open the credential. 'Base URL' takes https:// and a host name, ${EXAMPLE}, and 'API Prefix', which is ${prefix || 'empty'}, the path after it.`,
+		description: `Open the credential. 'Base URL' takes https:// and a host name, ${EXAMPLE}. 'API Prefix' takes the path after it, and is ${prefix || 'empty'} now.`,
 	});
 }
 
 /**
- * @param authBaseUrl the field Authorization Base URL
- * @returns `{auth_url}`: https:// and a host name; the path of a page that was pasted whole is left out
- * @throws ProblemError when it cannot be used
+ * Reads Authorization Base URL.
+ *
+ * @returns `{auth_url}`: https:// and a host name. The path of a page that was pasted is removed
+ * @throws ProblemError if it is invalid
  */
-export function authAddress(authBaseUrl: unknown): string {
-	const address = trimmed(authBaseUrl).replace(new RegExp(HOST_AND_REST, 'i'), '$1');
-	return serviceAddress(address, 'Authorization Base URL');
+export function readAuthBaseUrl(authBaseUrl: unknown): string {
+	const origin = trimmed(authBaseUrl).replace(/^((https?:\/\/)?[^/?#]+).*$/i, '$1');
+	return normalizeUrl(origin, 'Authorization Base URL');
 }
 
-/** @returns the parsed URL, or undefined when `text` is none (also relative to `base`, if given) */
+/**
+ * Builds the absolute URL of the list (docs/openapi.yaml, listLocations): `{base_url}{prefix}/locations`.
+ *
+ * @throws ProblemError if Base URL is invalid
+ */
+export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
+	return `${readBaseUrl(baseUrl, apiPrefix)}${normalizePath(apiPrefix)}/locations`;
+}
+
+/** @returns a path with one slash before each part, and none at its end */
+function normalizePath(apiPrefix: unknown): string {
+	return `/${trimmed(apiPrefix)}`.replace(/\/+/g, '/').replace(/\/$/, '');
+}
+
+/** @returns the URL, also relative to `base`; undefined if `text` is invalid */
 export function parseUrl(text: string, base?: string): URL | undefined {
 	try {
 		return new URL(text, base);
@@ -104,66 +113,40 @@ export function parseUrl(text: string, base?: string): URL | undefined {
 }
 
 /**
- * The field Authorization Base URL as an expression of n8n, the same as authAddress: for OAuth2, n8n opens and calls the
- * address and runs no code of ours before.
+ * Builds a URL of an OAuth2 credential as an n8n expression, because n8n sends these requests without running our code.
+ * A URL that is neither https nor of this machine becomes a scheme that says so: n8n shows the scheme of a URL that it
+ * rejects (n8n 2.41, validateOAuthUrl).
  *
- * @param path what to add
+ * @param field how the expression reads the field
+ * @param fieldName the display name of the field
+ * @param path what can follow the origin, as a pattern
+ * @returns JavaScript, without the braces of an expression
  */
-export function authExpression(path: string): string {
-	const typed = 'String($self["authBaseUrl"] ?? "").trim()';
-	const origin = `${typed}.replace(new RegExp("${HOST_AND_REST}", "i"), "$1")`;
-	return `={{ (a => ${secure(`a + "${path}"`, 'Authorization Base URL')})(${withScheme(origin)}) }}`;
+function secureUrl(field: string, fieldName: string, path = ''): string {
+	const typed = `String(${field} ?? "").trim()`;
+	const url = `${typed}.replace(new RegExp("${HOST_WITHOUT_SCHEME}", "i"), "https://$&")`;
+	const invalid = `${fieldName.replace(/ /g, '-')}-must-start-with-https:`;
+	return `(${url}.match(new RegExp("${SECURE_ORIGIN}${path}", "i"))?.[0] ?? "${invalid}")`;
 }
 
-/** The field Base URL as an expression of n8n, the same as baseAddress: for the test of an OAuth2 credential. */
-function baseExpression(): string {
-	const typed = 'String($credentials.baseUrl ?? "").trim().replace(new RegExp("/+$"), "")';
-	const repeated =
-		'[p + "/locations", p].find(e => p && a.toLowerCase().endsWith(e.toLowerCase()))';
-	const address = `a.slice(0, a.length - (${repeated} ?? "").length)`;
-	return `={{ ((a, p) => ${secure(address, 'Base URL')})(${withScheme(typed)}, ${PREFIX}) }}`;
+/** @returns the URL of n8n's OAuth2 requests, as an expression: the origin of Authorization Base URL, and a path */
+export function authUrlExpression(path: string): string {
+	const origin = secureUrl('$self["authBaseUrl"]', 'Authorization Base URL');
+	return `={{ ${origin} + "${path}" }}`;
 }
 
-const PREFIX =
-	'("/" + String($credentials.apiPrefix ?? "").trim()).replace(new RegExp("/+", "g"), "/").replace(new RegExp("/$"), "")';
-
-function withScheme(address: string): string {
-	return `${address}.replace(new RegExp("${HOST_ALONE}", "i"), "https://$&")`;
-}
-
-/**
- * The rule "https, or this machine" as an expression: any other address gets a scheme that nothing can call and that says
- * what is wrong, for n8n shows the scheme of an address that it refuses (n8n 2.41, validateOAuthUrl).
- */
-function secure(value: string, displayName: string): string {
-	const refused = `${displayName.replace(/ /g, '-')}-must-start-with-https:`;
-	return `new RegExp("${SECURE}", "i").test(a) ? ${value} : "${refused}"`;
-}
-
-/**
- * The list call (docs/openapi.yaml, listLocations): `GET {base_url}{prefix}/locations`. The credential tests
- * and the node start from this one description. n8n must not follow its redirects: it would take the token
- * to any host (n8n 2.41, `sendCredentialsOnCrossOriginRedirect` is on by default).
- */
-export const locationsRequest = {
-	method: 'GET' as const,
-	baseURL: baseExpression(),
-	url: `={{ ${PREFIX} + "/locations" }}`,
-	headers: { Accept: 'application/vnd.api+json' },
-	disableFollowRedirect: true,
+/** The URL of the list as expressions, for the test of an OAuth2 credential. */
+export const listUrlExpressions = {
+	baseURL: `={{ ${secureUrl('$credentials.baseUrl', 'Base URL', '[^?#]*')} }}`,
+	url: '={{ ("/" + String($credentials.apiPrefix ?? "").trim() + "/locations").replace(new RegExp("/+", "g"), "/") }}',
 };
 
 /**
- * @param baseUrl the field Base URL
- * @param apiPrefix the field API Prefix; without the spaces that were pasted along with it
- * @returns the absolute URL of the list, the same as the expressions above give
- * @throws ProblemError when Base URL cannot be used
+ * The request for the list (docs/openapi.yaml, listLocations), without its URL. n8n must not follow redirects: it would
+ * send the token to any host (n8n 2.41, `sendCredentialsOnCrossOriginRedirect` is true by default).
  */
-export function listUrl(baseUrl: unknown, apiPrefix: unknown): string {
-	return `${baseAddress(baseUrl, apiPrefix)}${pathOf(apiPrefix)}/locations`;
-}
-
-/** @returns a path with one slash before each part, and none at its end */
-function pathOf(apiPrefix: unknown): string {
-	return `/${trimmed(apiPrefix)}`.replace(/\/+/g, '/').replace(/\/$/, '');
-}
+export const locationsRequest = {
+	method: 'GET' as const,
+	headers: { Accept: 'application/vnd.api+json' },
+	disableFollowRedirect: true,
+};

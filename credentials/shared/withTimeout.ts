@@ -1,37 +1,37 @@
-/** A call took too long in all. Its code is that of a request without an answer, so that it counts as one. */
-class TooLateError extends Error {
+/** A request took too long in total. Its code is that of a request without a response, so that it counts as one. */
+class TimeoutError extends Error {
 	readonly code = 'ETIMEDOUT';
 
 	constructor() {
-		super('The call took too long');
+		super('The request took too long');
 	}
 }
 
 /**
- * Limits how long a call may take in all. The HTTP client's own limit is for the pauses of a reply: one that trickles
- * in would never end (n8n 2.41, axios). What does not heed the signal goes on unheard.
+ * Limits the total duration of a request. The HTTP client only limits the pauses of a response, so one that trickles in
+ * would never time out (n8n 2.41, axios). A request that ignores the abort signal goes on, but its result is discarded.
  *
- * @param limit ms
- * @param call makes the call; the signal says that it is too late
- * @throws TooLateError after the limit, and whatever the call throws before
+ * @param limitMs the maximum duration
+ * @param request receives the signal that is aborted after the limit
+ * @throws TimeoutError after the limit, and whatever the request throws before
  */
-export async function inTime<T>(
-	limit: number,
-	call: (signal: AbortSignal) => Promise<T>,
+export async function withTimeout<T>(
+	limitMs: number,
+	request: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-	const signal = AbortSignal.timeout(limit);
-	let end: () => void = () => undefined;
-	// Listens first: what a call that is stopped throws comes later.
-	const late = new Promise<never>((_resolve, reject) => {
-		end = () => {
-			reject(new TooLateError());
+	const signal = AbortSignal.timeout(limitMs);
+	let onAbort: () => void = () => undefined;
+	// Subscribe before the request starts, so that TimeoutError wins over the request's own abort error.
+	const timeout = new Promise<never>((_resolve, reject) => {
+		onAbort = () => {
+			reject(new TimeoutError());
 		};
-		signal.addEventListener('abort', end);
+		signal.addEventListener('abort', onAbort);
 	});
 	try {
-		return await Promise.race([late, call(signal)]);
+		return await Promise.race([timeout, request(signal)]);
 	} finally {
-		// Else the reply would be held until then.
-		signal.removeEventListener('abort', end);
+		// Otherwise the signal would keep the response in memory until the limit.
+		signal.removeEventListener('abort', onAbort);
 	}
 }

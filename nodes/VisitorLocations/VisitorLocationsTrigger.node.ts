@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
-import { nodeError } from './transport/nodeError';
+import { createNodeError } from './transport/nodeError';
 import { triggerFields } from './trigger/fields';
 import { pollLocations, sampleLocations } from './trigger/poll';
 
@@ -41,7 +41,7 @@ export class VisitorLocationsTrigger implements INodeType {
 		try {
 			return this.getMode() === 'manual' ? await sampleLocations(this) : await pollLocations(this);
 		} catch (error) {
-			throw nodeError(this.getNode(), error);
+			throw await createNodeError(this, error);
 		}
 	}
 }

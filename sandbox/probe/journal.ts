@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Credential, Send } from './packageApi';
-import { memberOf, secretForms, serviceText, textOf } from './packageApi';
+import { memberOf, quoteService, redact, textOf } from './packageApi';
 
 const MAX_REQUESTS = 20;
 /** The error of a sender that must keep the remaining requests for other senders. */
@@ -86,14 +86,14 @@ export class Journal {
 
 	/** @returns text of the service on one line, with `[hidden]` for each secret in it */
 	hide(text: string): string {
-		const forms = secretForms(this.secrets);
-		const hidden = forms.reduce((shown, form) => shown.replaceAll(form, '[hidden]'), text);
-		return hidden.replace(UNKNOWN_TOKEN, '[hidden]').replace(/[\u0000-\u001f\u007f]+/g, ' ');
+		return redact(text, this.secrets)
+			.replace(UNKNOWN_TOKEN, '[hidden]')
+			.replace(/[\u0000-\u001f\u007f]+/g, ' ');
 	}
 
 	/** @returns the same, cut to 300 characters */
 	shown(text: string): string {
-		return serviceText(this.hide(text), []);
+		return quoteService(this.hide(text));
 	}
 }
 

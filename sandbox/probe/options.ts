@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { parseArgs } from 'node:util';
 
 import type { Credential } from './packageApi';
-import { pastedCode, serviceAddress } from './packageApi';
+import { normalizeUrl, parsePastedCode } from './packageApi';
 
 /** The output of `npm run probe -- --help`. */
 export const HELP = `npm run probe -- --base-url https://… [options]
@@ -83,9 +83,9 @@ export async function planOf(
 	environment: NodeJS.ProcessEnv,
 	ask: Ask | undefined,
 ): Promise<Plan> {
-	const baseUrl = serviceAddress(options['base-url'], '--base-url');
+	const baseUrl = normalizeUrl(options['base-url'], '--base-url');
 	const { 'auth-url': authUrl, scope = 'token.refresh,locations.read', refresh = false } = options;
-	const authBaseUrl = authUrl === undefined ? baseUrl : serviceAddress(authUrl, '--auth-url');
+	const authBaseUrl = authUrl === undefined ? baseUrl : normalizeUrl(authUrl, '--auth-url');
 	const grant = options.grant ?? (authUrl === undefined ? 'password' : 'code');
 	if (grant !== 'password' && grant !== 'code' && grant !== 'refresh') {
 		throw new Error('--grant is none of password, code, refresh.');
@@ -111,7 +111,7 @@ export async function planOf(
 		clientSecret: await known('Client Secret', 'CLIENT_SECRET'),
 		username: byPassword ? await known('Username', 'USERNAME', options.username, false) : '',
 		password: byPassword ? await known('Password', 'PASSWORD') : '',
-		authorizationCode: byCode ? pastedCode(await known('Authorization Code', 'CODE')) : '',
+		authorizationCode: byCode ? parsePastedCode(await known('Authorization Code', 'CODE')) : '',
 		refreshToken: byPassword || byCode ? '' : await known('Refresh Token', 'REFRESH_TOKEN'),
 	};
 	const prefix = options['api-prefix']?.replace(/^\/+|\/+$/g, '');

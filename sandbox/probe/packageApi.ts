@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { issuedForOf } from '../../credentials/shared/fingerprint';
+import { fingerprintCredential } from '../../credentials/shared/fingerprint';
 import { memberOf, textOf } from '../../credentials/shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
@@ -11,14 +11,14 @@ import { parsePage } from '../../nodes/VisitorLocations/paging/page';
 import { NUMERIC_STYLES } from '../../nodes/VisitorLocations/paging/numericPaginator';
 import { PAGING_MODES } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
-import { directConnection } from '../../nodes/VisitorLocations/transport/connection';
+import { createDirectConnection } from '../../nodes/VisitorLocations/transport/connection';
 
 // All that the probe uses of the package. A workflow uses the same functions.
 
-export { pastedCode } from '../../credentials/login/pastedCode';
+export { parsePastedCode } from '../../credentials/login/pastedCode';
 export { isObject, memberOf, textOf } from '../../credentials/shared/json';
-export { secretForms, serviceText } from '../../credentials/shared/secrets';
-export { serviceAddress } from '../../credentials/shared/urls';
+export { quoteService, redact } from '../../credentials/shared/secrets';
+export { normalizeUrl } from '../../credentials/shared/urls';
 export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
@@ -58,9 +58,9 @@ export function pagingModeOf({ searchParams }: URL): string | undefined {
  */
 export async function signIn(credential: Credential, send: Send): Promise<Credential> {
 	const http = { helpers: { httpRequest: send } };
-	const empty = { ...credential, accessToken: '', usedCode: '' };
+	const empty = { ...credential, accessToken: '', usedCodeHash: '' };
 	// A refresh token is sent only to the URL that it was issued by.
-	const stored = { ...empty, issuedFor: issuedForOf(empty) };
+	const stored = { ...empty, credentialFingerprint: fingerprintCredential(empty) };
 	const type = TYPES[credential.authentication];
 	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
 }
@@ -97,7 +97,7 @@ export async function readList(
 		return undefined;
 	};
 	const all = { limit: Infinity, toItem, hasNoFilters: true };
-	const connection = { ...(await directConnection(context)), maxRetries: 0 };
+	const connection = { ...(await createDirectConnection(context)), maxRetries: 0 };
 	await readLocations(context, connection, {}, all);
 }
 

@@ -81,8 +81,8 @@ describe.each(credentialTypes)('%s', (type) => {
 		await list(service, credential);
 		const noJson = 'The response is a web page (HTML) instead of JSON';
 		for (const [expired, error] of [
-			[403, 'The service forbids reading the locations (403)'],
-			[400, 'The service refused the request (400)'],
+			[403, 'The service denies access to the locations (403)'],
+			[400, 'The service rejected the request (400)'],
 			['redirect', noJson],
 			['page', noJson],
 		] as const) {

@@ -36,12 +36,14 @@ describe('the password grant in the editor', () => {
 		const { username, password } = service.settings.user;
 		await editor.fill({ baseUrl: service.url, ...wrongClient, username, password });
 		expect(await editor.saveAndTest()).toBe(
-			'The service refused the client ID or the client secret',
+			"The service rejected the client: check 'Client ID' and 'Client Secret'",
 		);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 
 		await editor.fill({ ...client, password: 'a-wrong-password' });
-		expect(await editor.saveAndTest()).toBe('The service refused the username or the password');
+		expect(await editor.saveAndTest()).toBe(
+			"The service rejected the sign-in: check 'Username' and 'Password'",
+		);
 		expect(service.journal.tokenCalls).toHaveLength(2);
 		expect(service.journal.listCalls).toHaveLength(0);
 		await editor.fill({ password });
@@ -158,11 +160,11 @@ describe('a pasted code in the editor', () => {
 		await editor.fill({ baseUrl: url, authBaseUrl: url, ...wrongClient, redirectUrl });
 		const said = await editor.saveAndTest();
 		expect(said).toBe(
-			`n8n is not authorized yet. To authorize n8n, open this address in your browser: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
+			`n8n is not authorized yet. Open this URL, click Authorize, and paste the address that you are sent to: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
 		);
 		expect(service.journal.entries).toHaveLength(0);
 
-		landed = await authorizeInBrowser(editor.page, said.split('browser: ')[1] ?? '');
+		landed = await authorizeInBrowser(editor.page, said.split('sent to: ')[1] ?? '');
 		expect(landed).toMatch(/^https:\/\/localhost\/callback\?code=code-/);
 	});
 
@@ -171,7 +173,7 @@ describe('a pasted code in the editor', () => {
 		service.journal.clear();
 		await editor.fill({ authorizationCode: landed });
 		expect(await editor.saveAndTest()).toBe(
-			'The service refused the client ID or the client secret',
+			"The service rejected the client: check 'Client ID' and 'Client Secret'",
 		);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
@@ -215,7 +217,7 @@ describe('a pasted code in the editor', () => {
 		service.journal.clear();
 		await editor.fill({ authorizationCode: 'new' });
 		expect(await editor.saveAndTest()).toMatch(
-			/^Ready for a new authorization\. To authorize n8n, open this address in your browser: http/,
+			/^Ready for a new authorization\. Open this URL, click Authorize, and paste the address that you are sent to: http/,
 		);
 		await editor.fill({ authorizationCode: '' });
 		expect(await editor.saveAndTest()).toBe(TESTED);
@@ -230,7 +232,9 @@ describe('a saved credential that is changed', () => {
 		expect(await editor.openCredential(name)).toBe(TESTED);
 		service.journal.clear();
 		await editor.fill({ password: 'a-wrong-password' });
-		expect(await editor.saveAndTest()).toBe('The service refused the username or the password');
+		expect(await editor.saveAndTest()).toBe(
+			"The service rejected the sign-in: check 'Username' and 'Password'",
+		);
 		await editor.fill({ password: service.settings.user.password });
 		expect(await editor.saveAndTest()).toBe(TESTED);
 	});

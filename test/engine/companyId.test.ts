@@ -114,6 +114,6 @@ it('is never that of another item, where fields differ from item to item', async
 	expect(items.length + failed.length).toBe(2);
 	expect(failed.length).toBe(1);
 	for (const { json } of failed) {
-		expect(JSON.stringify(json.error)).toMatch(/The company of this item is not known/);
+		expect(JSON.stringify(json.error)).toMatch(/Could not determine the company of this item/);
 	}
 });

@@ -25,7 +25,9 @@ it('each list says what is wrong when it cannot be read', async () => {
 		async () => await getFields.call(context),
 		async () => await getCities.call(context),
 	]) {
-		await expect(list()).rejects.toThrow('The service refused the username or the password');
+		await expect(list()).rejects.toThrow(
+			"The service rejected the sign-in: check 'Username' and 'Password'",
+		);
 	}
 });
 

@@ -50,7 +50,7 @@ it.each([passwordCredential, connectedCredential])(
 		const proxy = `http://user:hunter2@${host}`;
 		const parameters = withOptions({ proxy });
 		const run = await runWorkflow({ credentials: credential(service), parameters });
-		expectFailure(run, /refused the connection$/, /ECONNREFUSED/);
+		expectFailure(run, /refused the connection: check 'Base URL'$/, /ECONNREFUSED/);
 		expect(run.stored().replace(/"requestOptions":\{[^}]*\}/g, '')).not.toContain('hunter2');
 		expect(service.journal.listCalls).toHaveLength(0);
 	},
@@ -71,7 +71,7 @@ it('Timeout is the time for each answer with a page', async () => {
 	const credentials = connectedCredential(service);
 	letFail(service, { 1: hang });
 	const short = await runWorkflow({ credentials, parameters: withOptions({ timeout: 100 }) });
-	expectFailure(short, /did not answer in time$/, /ECONNABORTED|ETIMEDOUT/);
+	expectFailure(short, /did not respond in time$/, /ECONNABORTED|ETIMEDOUT/);
 	service.answerInstead = undefined; // on a slow machine, the call may not even have arrived
 	expectWhole(
 		await runWorkflow({ credentials, parameters: withOptions({ timeout: 100_000 }) }),

@@ -1,7 +1,7 @@
-import { asTest } from '../../credentials/login/authenticate';
+import { testHeader } from '../../credentials/login/authenticate';
 import type { Service } from '../../sandbox/service/service';
 
-const OWN = Object.keys(asTest).map((name) => name.toLowerCase());
+const OWN = Object.keys(testHeader).map((name) => name.toLowerCase());
 
 /** Expects that a service never received the header that marks a credential test for `authenticate`. */
 export function expectNoTestHeader({ journal }: Service): void {

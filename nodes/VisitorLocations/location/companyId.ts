@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { readAddCompanyId } from '../parameters/output';
 import type { NodeContext } from '../parameters/parameterValue';
-import { companyIdOf } from '../transport/account';
+import { readCompanyId } from '../transport/account';
 
 /**
  * Creates a function that adds `companyId` to an item if the option Add Company ID is on. It keeps a field of that name
@@ -15,7 +15,7 @@ export function createCompanyIdAdder(
 ): () => Promise<(item: JsonObject) => JsonObject> {
 	if (!readAddCompanyId(context)) return async () => await Promise.resolve((item) => item);
 	return async () => {
-		const companyId = await companyIdOf(context);
+		const companyId = await readCompanyId(context);
 		return (item) => (Object.hasOwn(item, 'companyId') ? item : { ...item, companyId });
 	};
 }

@@ -23,7 +23,7 @@ export async function readLocations<T>(
 	options: CollectOptions<T>,
 ): Promise<T[]> {
 	const paging = readPagingOptions(context);
-	const { listUrl, reader, cancelled } = connection;
+	const { listUrl, sharingKey, cancelled } = connection;
 	let isComplete = false;
 	const read = (wanted: () => number) =>
 		readPages(
@@ -37,7 +37,7 @@ export async function readLocations<T>(
 		);
 
 	const readings = readersForRun(context);
-	const key = JSON.stringify([reader, listUrl, parameters, paging]);
+	const key = JSON.stringify([sharingKey, listUrl, parameters, paging]);
 	const shared = readings && getSharedReader(readings, key, read);
 	try {
 		const toItem = (location: LocationResource) => {

@@ -12,8 +12,8 @@ import { stopsIfNotFound } from '../parameters/ifNotFound';
 import { readLocationQuery } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
-import { keepResponse, routingConnection } from '../transport/connection';
-import { nodeError } from '../transport/nodeError';
+import { keepResponse, createRoutingConnection } from '../transport/connection';
+import { createNodeError } from '../transport/nodeError';
 import { createCompanyIdAdder } from './companyId';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './readItems';
@@ -48,7 +48,7 @@ export function createListRouting(
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
 		try {
-			const connection = await routingConnection(this, requestData);
+			const connection = await createRoutingConnection(this, requestData);
 			const wanted = readOptions(this);
 			const query = readLocationQuery(this, wanted.filters);
 			const stops = stopsIfNotFound(this);
@@ -67,7 +67,7 @@ export function createListRouting(
 				pairedItem,
 			}));
 		} catch (error) {
-			const failed = nodeError(this.getNode(), error, pairedItem.item);
+			const failed = await createNodeError(this, error, pairedItem.item);
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.
 			if (!this.continueOnFail()) {
 				// With Retry On Fail, n8n runs the node again with the same data, and it must read the list again.

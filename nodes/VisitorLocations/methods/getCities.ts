@@ -3,8 +3,8 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { readLocations } from '../location/readLocations';
 import { SeenCities } from '../output/cities';
 import { readQueryParameters } from '../parameters/queryParameters';
-import { directConnection } from '../transport/connection';
-import { nodeError } from '../transport/nodeError';
+import { createDirectConnection } from '../transport/connection';
+import { createNodeError } from '../transport/nodeError';
 
 /**
  * Lists the cities of all locations, each in its first spelling.
@@ -13,7 +13,7 @@ import { nodeError } from '../transport/nodeError';
  */
 export async function getCities(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const connection = await directConnection(this);
+		const connection = await createDirectConnection(this);
 		const cities = new SeenCities();
 		await readLocations(this, connection, readQueryParameters(this), {
 			limit: Infinity,
@@ -25,6 +25,6 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 		});
 		return cities.toSortedNames().map((city) => ({ name: city, value: city }));
 	} catch (error) {
-		throw nodeError(this.getNode(), error);
+		throw await createNodeError(this, error);
 	}
 }

@@ -5,8 +5,8 @@ import { readLocations } from '../location/readLocations';
 import { PUBLISHED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
 import { readQueryParameters } from '../parameters/queryParameters';
-import { directConnection } from '../transport/connection';
-import { nodeError } from '../transport/nodeError';
+import { createDirectConnection } from '../transport/connection';
+import { createNodeError } from '../transport/nodeError';
 
 /** The number of locations to look at, usually those of the first page. */
 const SAMPLE_SIZE = 50;
@@ -20,7 +20,7 @@ const MAX_EXAMPLE_LENGTH = 60;
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const connection = await directConnection(this);
+		const connection = await createDirectConnection(this);
 		const sample = await readLocations(this, connection, readQueryParameters(this), {
 			limit: SAMPLE_SIZE,
 			toItem: createFlattener(),
@@ -35,7 +35,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 			description: exampleOf(field, sample),
 		}));
 	} catch (error) {
-		throw nodeError(this.getNode(), error);
+		throw await createNodeError(this, error);
 	}
 }
 

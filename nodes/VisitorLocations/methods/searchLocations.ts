@@ -5,8 +5,8 @@ import { createLocationFilter } from '../output/filter';
 import { foldText } from '../output/foldText';
 import type { LocationResource } from '../paging/page';
 import { readQueryParameters } from '../parameters/queryParameters';
-import { directConnection } from '../transport/connection';
-import { nodeError } from '../transport/nodeError';
+import { createDirectConnection } from '../transport/connection';
+import { createNodeError } from '../transport/nodeError';
 import { createListEntry } from './listEntry';
 
 /** The number of entries that the editor requests at a time, as the user scrolls. */
@@ -36,7 +36,7 @@ export async function searchLocations(
 		return matches(location) || foldText(entry.name).includes(search) ? entry : undefined;
 	};
 	try {
-		const connection = await directConnection(this);
+		const connection = await createDirectConnection(this);
 		const entries = await readLocations(this, connection, readQueryParameters(this), {
 			limit: Infinity,
 			toItem,
@@ -50,6 +50,6 @@ export async function searchLocations(
 			paginationToken: end < entries.length ? String(end) : undefined,
 		};
 	} catch (error) {
-		throw nodeError(this.getNode(), error);
+		throw await createNodeError(this, error);
 	}
 }

@@ -186,9 +186,12 @@ class PagingDetector {
 		return await pageOrNoAnswer(this.fetch({ ...request, isProbe }, paginator), isProbe);
 	}
 
-	private addNoAnswer(request: PageRequest, { failure, httpStatus, said }: PageError): void {
+	private addNoAnswer(
+		request: PageRequest,
+		{ failure, httpStatus, serviceMessage }: PageError,
+	): void {
 		const status = httpStatus ?? 0;
-		this.serviceMessage ||= said;
+		this.serviceMessage ||= serviceMessage;
 		if (failure === 'noResponse' || status >= 500) this.failures++;
 		const result = failure === 'status' ? `rejected, ${status}` : RESULTS[failure];
 		this.tried.push(`${describeRequest(request)} (${result})`);

@@ -32,10 +32,10 @@ const NOT_ABOUT_THE_PAGE = [401, 408, 425, 429];
  */
 export async function pageOrRejection<T>(page: Promise<T>): Promise<T | Rejection> {
 	return await page.catch((error: unknown) => {
-		const { httpStatus: status = 0, said = '' } = error instanceof PageError ? error : {};
+		const { httpStatus: status = 0, serviceMessage = '' } = error instanceof PageError ? error : {};
 		const isRejection = status >= 400 && status < 500 && status !== 403;
 		if (!isRejection || NOT_ABOUT_THE_PAGE.includes(status)) throw error;
-		return { status, serviceMessage: said };
+		return { status, serviceMessage };
 	});
 }
 

@@ -1,64 +1,50 @@
-import { digest, issuedForOf } from '../../../credentials/shared/fingerprint';
-import { signedLately } from '../../../credentials/shared/signed';
-import type { JsonObject } from '../../../credentials/shared/json';
+import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
-import { authAddress, listUrl } from '../../../credentials/shared/urls';
 import { ProblemError } from '../../../credentials/shared/problem';
+import { buildListUrl, readAuthBaseUrl } from '../../../credentials/shared/urls';
 import { readCredentialType } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
-import { oAuth2Clock } from './refreshOAuth2';
+import { createOAuth2Refresher, CONNECT_TYPE } from './refreshOAuth2';
 
-/** The type whose requests n8n signs itself. */
-const SIGNED_BY_N8N = 'visitorLocationsOAuth2Api';
-
-/** Whose list is read, where, and what its tokens need. */
+/** Whose list is read, and where. */
 export interface Account {
 	/** the absolute URL of the list */
 	listUrl: string;
-	/** fingerprint of the fields of the credential, with their expressions resolved */
-	identity: string;
-	/** to be awaited before each call */
-	beforeCall: () => Promise<void>;
-	/** @returns the secrets that calls may have sent, to be hidden wherever the service repeats them */
-	secrets: () => Promise<string[]>;
+	/** the name of the credential type */
+	credentialType: string;
+	/** of the credential's fields, with their expressions resolved */
+	fingerprint: string;
+	/** to be awaited before each request */
+	refreshIfExpired: () => Promise<void>;
 }
 
 /**
- * Checks the credential before anything is sent. Not by an expression in the routing: n8n 1.122 hands it no credential.
+ * Checks the credential before anything is sent. Not by an expression in the routing: n8n 1.122 gives it no credential.
  *
- * @throws ProblemError when an address cannot be used, or nobody clicked Connect
+ * @throws ProblemError if a URL is invalid, or if nobody clicked Connect
  */
-export async function accountOf(context: NodeContext): Promise<Account> {
-	const type = readCredentialType(context);
-	const credential = await context.getCredentials(type);
-	const url = listUrl(credential.baseUrl, credential.apiPrefix);
-	const byN8n = type === SIGNED_BY_N8N;
-	if (byN8n) {
-		// n8n calls this one itself, for a refresh, and would say no more than "Invalid URL".
-		authAddress(credential.authBaseUrl);
-		// n8n's own words would be "Unable to sign without access token".
+export async function readAccount(context: NodeContext): Promise<Account> {
+	const credentialType = readCredentialType(context);
+	const credential = await context.getCredentials(credentialType);
+	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
+	const isOAuth2 = credentialType === CONNECT_TYPE;
+	if (isOAuth2) {
+		// n8n itself sends the refresh there, and would only say "Invalid URL".
+		readAuthBaseUrl(credential.authBaseUrl);
+		// n8n's own message is "Unable to sign without access token".
 		const accessToken = textOf(memberOf(credential.oauthTokenData, 'access_token'));
 		if (accessToken === '') throw new ProblemError(NOT_CONNECTED);
 	}
-	const fields = Object.entries(credential).filter(([name]) => !RENEWED.includes(name));
-	const renewByClock = byN8n ? await oAuth2Clock(context) : undefined;
-	const sent = new Set<string>();
-	let read = 0; // ms since the epoch
-	const secrets = async () => {
-		read = Date.now();
-		for (const secret of secretsOf(await context.getCredentials(type))) sent.add(secret);
-		// Another worker may have stored its token over the one that was got for the call.
-		return [...new Set([...sent, ...signedLately()])];
-	};
+	const fields = Object.entries(credential).filter(([name]) => !CHANGED_BY_LOGIN.includes(name));
 	return {
-		listUrl: url,
-		identity: digest(type, JSON.stringify(fields)),
-		beforeCall: async () => {
-			await renewByClock?.();
-			// While a call is under way, another one may renew the token that it sends.
-			if (Date.now() - read >= READ_AGAIN) await secrets();
-		},
-		secrets,
+		listUrl,
+		credentialType,
+		fingerprint: digest(credentialType, JSON.stringify(fields)),
+		refreshIfExpired: isOAuth2
+			? await createOAuth2Refresher(context)
+			: async () => {
+					await Promise.resolve();
+				},
 	};
 }
 
@@ -67,24 +53,31 @@ const NOT_CONNECTED = {
 	description: 'Authorize n8n on the page of the service that opens, then run the workflow again.',
 };
 
-/** What a login changes. */
-const RENEWED = [
-	...['accessToken', 'refreshToken', 'expiresAt', 'issuedFor', 'companyId'],
-	...['authorizationCode', 'usedCode', 'oauthTokenData'],
+const CHANGED_BY_LOGIN = [
+	'accessToken',
+	'refreshToken',
+	'expiresAt',
+	'credentialFingerprint',
+	'companyId',
+	'authorizationCode',
+	'usedCodeHash',
+	'oauthTokenData',
 ];
 
 /**
- * @returns `company_id` of the token response (docs/openapi.yaml, TokenResponse), as kept with the credential
- * @throws ProblemError when the service sent none, or the token was issued for other fields: those of another input item,
- * where fields are expressions
+ * Reads `company_id` of the token response (docs/openapi.yaml, TokenResponse), as stored with the credential.
+ *
+ * @throws ProblemError if the service sent none, or if the token was issued for other fields: those of another input item,
+ * if the fields are expressions
  */
-export async function companyIdOf(context: NodeContext): Promise<string> {
-	const type = readCredentialType(context);
-	const credential = await context.getCredentials(type);
-	const { companyId, oauthTokenData } = credential;
-	if (type !== SIGNED_BY_N8N && credential.issuedFor !== issuedForOf(credential)) {
+export async function readCompanyId(context: NodeContext): Promise<string> {
+	const credentialType = readCredentialType(context);
+	const credential = await context.getCredentials(credentialType);
+	const { companyId, oauthTokenData, credentialFingerprint } = credential;
+	const isOther = () => credentialFingerprint !== fingerprintCredential(credential);
+	if (credentialType !== CONNECT_TYPE && isOther()) {
 		throw new ProblemError({
-			message: 'The company of this item is not known for certain',
+			message: 'Could not determine the company of this item',
 			description:
 				"The fields of the credential changed while the list was being read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
 		});
@@ -97,17 +90,3 @@ export async function companyIdOf(context: NodeContext): Promise<string> {
 			"The service did not send it with the access token. Connect again (OAuth2), or authorize again (pasted code). With a username and password, or if this keeps happening, remove the option 'Add Company ID'.",
 	});
 }
-
-/** The secret fields of all credential types. */
-const SECRETS = ['accessToken', 'authorizationCode', 'clientSecret', 'password', 'refreshToken'];
-const TOKENS = ['access_token', 'refresh_token'];
-
-function secretsOf(credential: JsonObject): string[] {
-	return [
-		...SECRETS.map((name) => textOf(credential[name])),
-		...TOKENS.map((name) => textOf(memberOf(credential.oauthTokenData, name))),
-	].filter((secret) => secret !== '');
-}
-
-/** How long the secrets that were read stand for those of the next call, in ms: n8n takes 3 ms to decrypt them. */
-const READ_AGAIN = 1_000;

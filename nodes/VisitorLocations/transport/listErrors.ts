@@ -1,69 +1,102 @@
-import { API_PREFIXES } from '../../../credentials/shared/urls';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient } from '../../../credentials/shared/failure';
 import { memberOf, textOf } from '../../../credentials/shared/json';
-import { networkProblem } from '../../../credentials/shared/networkErrors';
+import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
-import { serviceText } from '../../../credentials/shared/secrets';
+import { quoteService } from '../../../credentials/shared/secrets';
+import {
+	describeListStatus,
+	describeTransientStatus,
+} from '../../../credentials/shared/statusErrors';
 
-/** What a call asked for beside the address. */
-export interface Asked {
-	/** the names of the query parameters of the paging */
-	paging: readonly string[];
-	/** the names of the user's own */
-	own: readonly string[];
+/** What a request for the list was, for the words of its errors. */
+export interface ListRequestFacts {
+	/** without query */
+	url: string;
+	/** the name of the credential type */
+	credentialType: string;
+	/** how often the request was made again */
+	retries: number;
+	/** the names of the query parameters for paging */
+	pagingParameters: readonly string[];
+	/** the names of the user's own query parameters */
+	ownParameters: readonly string[];
 }
 
 /**
- * Says why a list call failed and what to do. No errors are published (docs/openapi.yaml, listLocations), so the
- * HTTP status decides, and JSON:API's own error objects (`errors[].title`, `detail`) are quoted.
- *
- * @param failure the facts of the failed call
- * @param address what was called, without query
- * @param retries how often the call was made again
- * @param asked what it asked for
+ * Describes why a request for the list failed, and what to do. No errors are published (docs/openapi.yaml, listLocations),
+ * so the HTTP status decides, and the message of the service is quoted.
  */
-export function listProblem(
-	failure: HttpFailure,
-	address: string,
-	retries: number,
-	asked: Asked = { paging: [], own: [] },
-): Problem {
-	const { status, secrets } = failure;
+export function describeListError(failure: HttpFailure, request: ListRequestFacts): Problem {
+	const { status } = failure;
+	const { url, retries } = request;
 	const { message, description } =
-		status === undefined
-			? problemWithoutReply(failure, address)
-			: problemOfStatus(status, address, asked);
+		status === undefined ? describeNoResponse(failure, url) : describeStatus(status, request);
 	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
-	const tried = retries === 0 ? '' : ` The node asked for the page ${times}.`;
-	const said = quoted(wordsOf(failure.body, failure.wwwAuthenticate), secrets);
-	return { message, description: `${description}${tried}${said}`, said };
+	const tried = retries === 0 ? '' : ` The node requested the page ${times}.`;
+	const serviceMessage = quote(findServiceMessage(failure));
+	return { message, description: `${description}${tried}${serviceMessage}`, serviceMessage };
 }
 
-/** @returns the service's words, at the end of a description */
-function quoted(words: string, secrets: readonly string[]): string {
-	return words === '' ? '' : ` The service said: ${serviceText(words, secrets)}`;
+function describeNoResponse({ networkCode = 'unknown', url }: HttpFailure, listUrl: string) {
+	// n8n itself calls the authorization host in between, to refresh the token of OAuth2.
+	return url === undefined || new URL(url).origin === new URL(listUrl).origin
+		? describeNetworkError(networkCode, listUrl, 'Base URL')
+		: describeNetworkError(networkCode, url, 'Authorization Base URL');
+}
+
+function describeStatus(status: number, request: ListRequestFacts): Problem {
+	const { url, credentialType, pagingParameters, ownParameters } = request;
+	const known = describeListStatus(status, credentialType);
+	if (known !== undefined) {
+		return { ...known, description: `${known.description} The request went to ${url}.` };
+	}
+	if (isTransient(status)) {
+		const { message, description } = describeTransientStatus(status);
+		const hint =
+			status === 429 || pagingParameters.length === 0
+				? ''
+				: `The service might not know the parameters ${pagingParameters.join(', ')}: set 'Mode' in the option 'Paging' to another value. `;
+		return {
+			message,
+			description: `${hint}${description} Or turn on Retry On Fail in the settings of the node.`,
+		};
+	}
+	const [sent, first] =
+		ownParameters.length === 0
+			? ['', '']
+			: [
+					`, with the parameters ${ownParameters.join(', ')}`,
+					"Check 'Query Parameters' in the options of the node. If they are right: ",
+				];
+	return {
+		message: `The service rejected the request (${status})`,
+		description: `The request went to ${url}${sent}. ${first}Check 'Base URL' and 'API Prefix' in the credential.`,
+	};
+}
+
+/** @returns the service's words at the end of a description, with a leading space */
+function quote(text: string): string {
+	return text === '' ? '' : ` The service said: ${quoteService(text)}`;
 }
 
 /**
- * @param wwwAuthenticate the header WWW-Authenticate
- * @returns what a service says of a refusal: JSON:API's errors, `detail` (Django REST framework; RFC 9457), `message`
- * (NestJS, Rails), or what stands with the challenge (RFC 6750, 3), `''` for nothing
+ * @returns what a service says of a rejection: JSON:API's errors, `detail` (Django REST framework; RFC 9457), `message`
+ * (NestJS, Rails), or the text of the challenge (RFC 6750, 3); `''` for nothing
  */
-function wordsOf(body: unknown, wwwAuthenticate = ''): string {
-	const challenge = /error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate)?.[1];
+function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string {
 	const message = memberOf(body, 'message');
-	const words = [
-		jsonApiErrors(memberOf(body, 'errors')),
+	const candidates = [
+		joinJsonApiErrors(memberOf(body, 'errors')),
 		memberOf(body, 'detail'),
 		Array.isArray(message) ? message.join('; ') : message,
-		challenge,
+		/error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate)?.[1],
 	];
-	return textOf(words.find((said) => typeof said === 'string' && said !== ''));
+	return textOf(candidates.find((text) => typeof text === 'string' && text !== ''));
 }
 
 /** @returns `title` and `detail` of the first errors (JSON:API 1.1, error objects), `''` for none */
-function jsonApiErrors(errors: unknown): string {
+function joinJsonApiErrors(errors: unknown): string {
 	if (!Array.isArray(errors)) return '';
 	return errors
 		.slice(0, 3)
@@ -76,141 +109,77 @@ function jsonApiErrors(errors: unknown): string {
 		.join('; ');
 }
 
-/** n8n's OAuth2 client: the token endpoint refused a refresh, or answered with something else than tokens. */
+/** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */
 export const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
 
-function problemWithoutReply(
-	{ networkCode = 'unknown', address: called }: HttpFailure,
-	address: string,
-): Problem {
+/** Describes why a refresh of OAuth2 failed, which n8n made on the way to the list. */
+export function describeRefreshFailure(failure: HttpFailure, listUrl: string): Problem {
+	const { status, networkCode = '' } = failure;
+	if (status !== undefined) {
+		const { description } = describeTransientStatus(status);
+		return { message: `The authorization could not be refreshed (${status})`, description };
+	}
 	if (REFRESH_FAILED.includes(networkCode)) {
 		return {
-			message: 'The authorization could not be renewed',
+			message: 'The authorization could not be refreshed',
 			description:
-				"The service refused the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and connect the account again.",
+				"The service rejected the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and connect the account again.",
 		};
 	}
-	// For OAuth2, n8n calls the authorization host itself, in between.
-	if (called !== undefined && new URL(called).origin !== new URL(address).origin) {
-		return networkProblem(networkCode, called, 'Authorization Base URL');
-	}
-	return networkProblem(networkCode, address, 'Base URL');
+	return describeNoResponse(failure, listUrl);
 }
 
-/** A refresh of OAuth2 that the service answered with a status from 500 on. */
-export function refreshProblem(status: number): Problem {
-	return {
-		message: `The authorization could not be renewed (${status})`,
-		description:
-			'The service failed to issue a token. Try again later. If this keeps happening, ask whoever runs the service.',
-	};
-}
-
-function problemOfStatus(status: number, address: string, { paging, own }: Asked): Problem {
-	const mayNotKnow =
-		paging.length === 0
-			? ''
-			: `The service may not know the parameters ${paging.join(', ')}: set 'Mode' in the option 'Paging' to another value. `;
-	switch (status) {
-		case 401:
-			return {
-				message: 'The service does not accept the access token (401)',
-				description:
-					"Renewing the token did not help. Open the credential. With a username and password, check its fields; with OAuth2, connect the account again; with a pasted code, enter the word new in 'Authorization Code' and save.",
-			};
-		case 403:
-			return {
-				message: 'The service forbids reading the locations (403)',
-				description:
-					"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then open the credential, which signs in anew (username and password), connect the account again (OAuth2), or enter the word new in 'Authorization Code' and save (pasted code).",
-			};
-		case 404:
-			return {
-				message: 'There is no list of locations at this address (404)',
-				description: `The call went to ${address}. Open the credential: 'Base URL' takes https:// and a host name alone. If it is right, try ${otherPrefixes(address)} as 'API Prefix'.`,
-			};
-		case 429:
-			return {
-				message: 'The service receives too many requests (429)',
-				description:
-					'Wait a minute, then run the workflow again, or turn on Retry On Fail in the settings of the node.',
-			};
-		default:
-			return isTransient(status)
-				? {
-						message: `The service failed to answer (${status})`,
-						description: `${mayNotKnow}Try again later, or turn on Retry On Fail in the settings of the node. If this keeps happening, ask whoever runs the service.`,
-					}
-				: {
-						message: `The service refused the request (${status})`,
-						description:
-							own.length === 0
-								? `The call went to ${address}. Check 'Base URL' and 'API Prefix' in the credential.`
-								: `The call went to ${address}, with the parameters ${own.join(', ')}. Check 'Query Parameters' in the options of the node. If they are right, check 'Base URL' and 'API Prefix' in the credential.`,
-					};
-	}
-}
-
-/** @returns the prefixes that were not tried */
-function otherPrefixes(address: string): string {
-	return API_PREFIXES.filter((prefix) => !address.endsWith(`${prefix}/locations`)).join(' or ');
-}
-
-/** A redirect within the service's origin that has no end. */
-export function redirectLoopProblem(address: string): Problem {
+export function describeRedirectLoop(url: string): Problem {
 	return {
 		message: 'The service redirects again and again',
-		description: `The last call went to ${address}, and was redirected once more. Check 'Base URL' and 'API Prefix' in the credential, and 'Query Parameters' in the options of the node. If they are right, report this to whoever runs the service.`,
+		description: `The last request went to ${url}, and was redirected once more. Check 'Base URL' and 'API Prefix' in the credential, and 'Query Parameters' in the options of the node. If they are right, contact the service provider.`,
 	};
 }
 
 /**
- * A redirect away from the service's origin, which is not followed.
+ * Describes a redirect to another origin, which is not followed.
  *
- * @param location where to, as far as it may be shown; undefined when the service named no address
+ * @param origin its origin, or its scheme if that is not of the web; undefined if the service named no URL
  */
-export function redirectProblem(address: string, location: string | undefined): Problem {
-	if (location === undefined) {
+export function describeRedirect(url: string, origin: string | undefined): Problem {
+	if (origin === undefined) {
 		return {
-			message: 'The service redirects without saying where',
-			description: `The call went to ${address}. Check 'Base URL' and 'API Prefix' in the credential. If they are right, report this to whoever runs the service.`,
+			message: 'The service redirects without a valid URL',
+			description: `The request went to ${url}. Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.`,
 		};
 	}
 	return {
-		message: `The service redirects to another address, ${location}`,
-		description: `The access token was not sent there. If that is the right address, enter it as 'Base URL' in the credential. The call went to ${address}.`,
+		message: `The service redirects to another origin, ${origin}`,
+		description: `The access token was not sent there. If that is the right URL, enter it as 'Base URL' in the credential. The request went to ${url}.`,
 	};
 }
 
-/** @returns what a response says in `errors` or, as services do that are not JSON:API, in `error`; undefined for nothing */
-export function saidErrors(body: unknown): unknown {
-	return [memberOf(body, 'errors'), memberOf(body, 'error')].find(isSaid);
-}
-
-function isSaid(errors: unknown): boolean {
-	return typeof errors === 'object' && errors !== null
-		? Object.keys(errors).length > 0
-		: Boolean(errors);
+/** @returns what a response has in `errors` or, as services do that are not JSON:API, in `error`; undefined for nothing */
+export function bodyErrorsOf(body: unknown): unknown {
+	return [memberOf(body, 'errors'), memberOf(body, 'error')].find((errors) =>
+		typeof errors === 'object' && errors !== null
+			? Object.keys(errors).length > 0
+			: Boolean(errors),
+	);
 }
 
 /**
- * A reply below 300 that has errors: data beside them is not the whole (JSON:API 1.1, top level: they exclude each other).
+ * Describes a response below 300 that has errors: data next to them is incomplete (JSON:API 1.1, top level: they exclude
+ * each other).
  *
- * @param errors what it says
- * @returns the words, and the status that the first error names
+ * @returns what to say, and the status that the first error names
  */
-export function errorsProblem(
+export function describeBodyErrors(
 	errors: unknown,
-	address: string,
-	secrets: string[],
+	url: string,
 ): { problem: Problem; status?: number } {
-	const said = quoted(jsonApiErrors(errors) || JSON.stringify(errors), secrets);
+	const serviceMessage = quote(joinJsonApiErrors(errors) || JSON.stringify(errors));
 	const status = Number(memberOf(Array.isArray(errors) ? errors[0] : errors, 'status'));
 	return {
 		problem: {
-			message: 'The service answered with errors',
-			description: `What came beside them may be a part only, so nothing was output. The call went to ${address}. Try again; if this keeps happening, report it to whoever runs the service.${said}`,
-			said,
+			message: 'The service could not complete the request',
+			description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.${serviceMessage}`,
+			serviceMessage,
 		},
 		status: status >= 400 && status < 600 ? status : undefined,
 	};

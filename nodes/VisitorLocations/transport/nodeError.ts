@@ -1,26 +1,49 @@
-import type { INode } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
+import { redact, secretsOf } from '../../../credentials/shared/secrets';
+import { readCredentialType } from '../parameters/authentication';
+import type { NodeContext } from '../parameters/parameterValue';
 
 /**
- * Makes the error that n8n shows. It is always a new one: what n8n threw has the HTTP client's error
- * as its cause, with the request's headers in it.
+ * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides the secrets. It is
+ * always a new error: what n8n threw has the HTTP client's error as its cause, with the headers of the request.
  *
- * @param node the node that failed
  * @param error whatever was thrown
- * @param itemIndex the input item that it failed for, from 0, where there is one
+ * @param itemIndex the input item that failed, from 0, if there is one
  */
-export function nodeError(node: INode, error: unknown, itemIndex?: number): NodeApiError {
+export async function createNodeError(
+	context: NodeContext,
+	error: unknown,
+	itemIndex?: number,
+): Promise<NodeApiError> {
 	const { message, description } = problemOf(error);
+	const secrets = await readSecrets(context);
 	const status = error instanceof ProblemError ? error.httpStatus : undefined;
-	const httpCode = status === undefined ? undefined : String(status);
-	return new NodeApiError(node, {}, { message, description, httpCode, itemIndex });
+	return new NodeApiError(
+		context.getNode(),
+		{},
+		{
+			message: redact(message, secrets),
+			description: redact(description, secrets),
+			httpCode: status === undefined ? undefined : String(status),
+			itemIndex,
+		},
+	);
+}
+
+/** @returns the secrets of the credential, none if there is no credential */
+async function readSecrets(context: NodeContext): Promise<string[]> {
+	try {
+		return secretsOf(await context.getCredentials(readCredentialType(context)));
+	} catch {
+		return [];
+	}
 }
 
 /** @returns whatever was thrown, by its words alone: without status, cause or request */
-export function asProblem(error: unknown): ProblemError {
+export function toProblemError(error: unknown): ProblemError {
 	return new ProblemError(problemOf(error));
 }
 

@@ -1,37 +1,38 @@
-import { lifetimeOf, renewalTime } from '../../../credentials/shared/fingerprint';
+import { parseLifetime, refreshTime } from '../../../credentials/shared/expiry';
 import { memberOf, textOf } from '../../../credentials/shared/json';
 import type { NodeContext } from '../parameters/parameterValue';
 
-const CREDENTIAL_TYPE = 'visitorLocationsOAuth2Api';
+/** The type whose requests n8n authenticates itself. */
+export const CONNECT_TYPE = 'visitorLocationsOAuth2Api';
 
 /**
- * Renews n8n's OAuth2 token by the clock: n8n itself does so only after a 401, and what the service answers to an
- * expired token is not published. n8n 2.41 keeps `n8n_expires_at` with the token and offers `refreshOAuth2Token`, which
- * stores the new one, once for all who ask at the same time; without either nothing is done.
+ * Creates a function that refreshes n8n's OAuth2 token before it expires. n8n itself refreshes only after a 401, and how the
+ * service responds to an expired token is not published. n8n 2.41 stores `n8n_expires_at` with the token and offers
+ * `refreshOAuth2Token`, which stores the new token, once for concurrent callers; without either nothing is done.
  *
- * @returns what to await before each call; it throws whatever n8n throws when a renewal fails
+ * @returns what to await before each request; it throws what n8n throws if a refresh fails
  */
-export async function oAuth2Clock(context: NodeContext): Promise<() => Promise<void>> {
-	const storedEnd = async () => renewalTimeOf(await context.getCredentials(CREDENTIAL_TYPE));
+export async function createOAuth2Refresher(context: NodeContext): Promise<() => Promise<void>> {
+	const readTime = async () => refreshTimeOf(await context.getCredentials(CONNECT_TYPE));
 	const isOver = (time: number | undefined) => time !== undefined && Date.now() >= time;
-	let end = await storedEnd();
+	let time = await readTime();
 	return async () => {
-		if (!isOver(end)) return;
-		end = await storedEnd();
-		if (!isOver(end)) return;
+		if (!isOver(time)) return;
+		time = await readTime();
+		if (!isOver(time)) return;
 		const refresh: unknown = memberOf(context.helpers, 'refreshOAuth2Token');
-		if (typeof refresh === 'function') await refresh.call(context, CREDENTIAL_TYPE);
-		end = await storedEnd();
-		// A token that is expired at once is not renewed for each page.
-		if (isOver(end)) end = undefined;
+		if (typeof refresh === 'function') await refresh.call(context, CONNECT_TYPE);
+		time = await readTime();
+		// A token that is expired at once is not refreshed for each page.
+		if (isOver(time)) time = undefined;
 	};
 }
 
-/** @returns ms since the epoch, undefined where n8n does not know, or there is nothing to renew the token by */
-function renewalTimeOf({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
-	// The service judges a token that ends: until then it is good, and n8n's client would fail.
+/** @returns ms since the epoch, undefined if n8n does not know it, or if there is no refresh token */
+function refreshTimeOf({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
+	// Without a refresh token n8n's client would throw. Use the token until the service rejects it.
 	if (textOf(memberOf(oauthTokenData, 'refresh_token')) === '') return undefined;
 	const end = Number(textOf(memberOf(oauthTokenData, 'n8n_expires_at')) || NaN);
-	const lifetime = lifetimeOf(memberOf(oauthTokenData, 'expires_in')) ?? 0;
-	return Number.isFinite(end) ? renewalTime(end, lifetime) : undefined;
+	const lifetime = parseLifetime(memberOf(oauthTokenData, 'expires_in')) ?? 0;
+	return Number.isFinite(end) ? refreshTime(end, lifetime) : undefined;
 }

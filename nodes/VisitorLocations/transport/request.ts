@@ -1,98 +1,88 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/failure';
-import { failureOfReply, httpFailure } from '../../../credentials/shared/failure';
+import { describeResponse, parseHttpFailure } from '../../../credentials/shared/failure';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
-import { AUTHORIZATION_REFUSED, ProblemError } from '../../../credentials/shared/problem';
+import { AUTHORIZATION_REJECTED, ProblemError } from '../../../credentials/shared/problem';
 import type { PageRequest } from '../paging/pageRequest';
-import { listProblem, REFRESH_FAILED, refreshProblem } from './listErrors';
-import { asProblem } from './nodeError';
-import { pause } from './retry';
+import { describeRefreshFailure, REFRESH_FAILED } from './listErrors';
+import { toProblemError } from './nodeError';
+import { sleepUnlessCancelled } from './retry';
 
-/** How long to wait, in ms, one after the other, for another worker to store the tokens that it was first to get. */
-export const RENEWED_ELSEWHERE = [250, 750, 2_000];
+/** How long to wait for another worker to store the tokens that it got first, in ms, one after the other. */
+export const REFRESHED_ELSEWHERE_MS = [250, 750, 2_000];
 
 /**
- * Every status comes as a reply but 401, which makes n8n renew the token. Errors would do for newer n8n, but those
- * of n8n 1.122 hold nothing of the reply.
+ * Each status comes as a response, except 401, which makes n8n refresh the token. Errors would be enough for newer n8n, but
+ * those of n8n 1.122 contain nothing of the response.
  */
 const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: true, except: [401] };
 
-/** A reply as n8n hands it on. */
-export interface Reply {
+/** A response as n8n passes it on. */
+export interface HttpResponse {
 	status: number;
 	headers: JsonObject;
-	/** an object for JSON, else a string */
+	/** an object for JSON, otherwise text */
 	body: unknown;
 }
 
 /**
- * Makes one signed call, without following a redirect.
+ * Sends one authenticated request, without following a redirect.
  *
- * @param ignoreHttpStatusErrors n8n's option: which statuses come as a reply instead of an error
+ * @param ignoreHttpStatusErrors n8n's option: which statuses come as a response instead of an error
  * @returns what n8n calls a full response
- * @throws whatever n8n throws; an error with the code ETIMEDOUT when it took too long in all
+ * @throws what n8n throws; an error with the code ETIMEDOUT if it took too long in total
  */
 export type Send = (
 	request: PageRequest,
 	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
 ) => Promise<unknown>;
 
-/** What calls go through. */
-export interface Line {
-	send: Send;
-	/** @returns the secrets that were sent, to be hidden wherever the service repeats them */
-	secrets: () => Promise<string[]>;
-}
-
-/** What became of a call: a reply below 300, or the facts of the failure. */
-export type Outcome = { reply: Reply } | { failure: HttpFailure };
+/** A response below 300, or the facts of the failure. */
+export type RequestResult = { response: HttpResponse } | { failure: HttpFailure };
 
 /**
- * Makes one call, with a fresh token where the old one has expired. Where the renewal was refused, another worker of
- * n8n may have presented the refresh token first: workers share the stored credential, but no lock around its renewal.
- * n8n reads the credential anew for each call, so call again when the other one has had time to store.
+ * Makes one request, with a fresh token if the old one has expired. If the refresh was rejected, another worker of n8n can
+ * have used the refresh token first, because workers share the stored credential, but no lock. n8n reads the credential
+ * for each request, so the request is made again after the other worker had time to store its tokens.
  *
- * @param stopped whether nobody waits for the page any more
- * @throws ProblemError for what came before the call: a refused login, a credential not connected, a renewal that failed
+ * @param isCancelled whether nobody waits for the page any more
+ * @throws ProblemError for what failed before the request: a rejected login, a credential that is not connected, a refresh
  */
-export async function call(
-	line: Line,
+export async function requestWithTokenRefresh(
+	send: Send,
 	request: PageRequest,
-	stopped: () => boolean,
-): Promise<Outcome> {
-	for (let refusals = 0; ; refusals++) {
+	isCancelled: () => boolean,
+): Promise<RequestResult> {
+	for (let rejections = 0; ; rejections++) {
 		try {
-			const reply = await answered(line, request);
-			const { status, headers, body } = reply;
-			if (status < 300) return { reply };
-			return { failure: failureOfReply(status, headers, body, await line.secrets()) };
+			const response = await sendThrowingOn401(send, request);
+			const { status, headers, body } = response;
+			return status < 300 ? { response } : { failure: describeResponse(status, headers, body) };
 		} catch (error) {
-			const failure = httpFailure(error);
-			const wait = isRefusedRefresh(error, failure) ? RENEWED_ELSEWHERE[refusals] : undefined;
-			if (wait !== undefined) {
-				await pause(wait, stopped);
-				continue;
+			const failure = parseHttpFailure(error);
+			const waitMs = isRejectedRefresh(error, failure)
+				? REFRESHED_ELSEWHERE_MS[rejections]
+				: undefined;
+			if (waitMs === undefined) {
+				if (failure === undefined) throw toProblemError(error);
+				const refresh = refreshError(failure, request.url);
+				if (refresh !== undefined) throw refresh;
+				return { failure };
 			}
-			if (failure === undefined) throw asProblem(error);
-			const refresh = refreshError(failure, request.url);
-			if (refresh !== undefined) throw refresh;
-			const secrets = [...failure.secrets, ...(await line.secrets())];
-			return { failure: { ...failure, secrets } };
+			await sleepUnlessCancelled(waitMs, isCancelled);
 		}
 	}
 }
 
-async function answered({ send }: Line, request: PageRequest): Promise<Reply> {
-	const reply = replyOf(await send(request, ALL_BUT_401));
-	// Older n8n ignores `except` and returns the 401. Ask again so that it throws: only a thrown 401 makes
-	// n8n renew the token.
-	return reply.status === 401 ? replyOf(await send(request, false)) : reply;
+async function sendThrowingOn401(send: Send, request: PageRequest): Promise<HttpResponse> {
+	const response = parseFullResponse(await send(request, ALL_BUT_401));
+	// Older n8n ignores `except` and returns the 401. Only a 401 that is thrown makes n8n refresh the token.
+	return response.status === 401 ? parseFullResponse(await send(request, false)) : response;
 }
 
-/** @param response what n8n calls a full response */
-function replyOf(response: unknown): Reply {
+function parseFullResponse(response: unknown): HttpResponse {
 	const headers = memberOf(response, 'headers');
 	return {
 		status: Number(memberOf(response, 'statusCode')),
@@ -101,32 +91,27 @@ function replyOf(response: unknown): Reply {
 	};
 }
 
-/** The service has seen nothing of such a call, so that it can be made again. */
+/** The service has seen nothing of such a request, so it can be made again. */
 const NOT_SENT = ['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-/**
- * @param url of the list call
- * @returns the error for a refresh that n8n made in between, undefined when the failure is one of the list call: to ask
- * for the page again would be to try the refresh again
- */
-function refreshError(failure: HttpFailure, url: string): ProblemError | undefined {
-	const { status, networkCode = '', address } = failure;
-	const { origin, pathname } = new URL(url);
-	const list = origin + pathname;
-	const isRefresh = address !== undefined && address !== list && !NOT_SENT.includes(networkCode);
-	if (!isRefresh && !REFRESH_FAILED.includes(networkCode)) return undefined;
-	return new ProblemError(
-		status === undefined ? listProblem(failure, list, 0) : refreshProblem(status),
-	);
+/** @returns the error of an OAuth2 refresh that n8n made in between, if so: a retry would repeat the refresh */
+function refreshError(failure: HttpFailure, listUrl: string): ProblemError | undefined {
+	const { networkCode = '', url } = failure;
+	const { origin, pathname } = new URL(listUrl);
+	const isOtherUrl = url !== undefined && url !== origin + pathname;
+	const isOfRefresh =
+		(isOtherUrl && !NOT_SENT.includes(networkCode)) || REFRESH_FAILED.includes(networkCode);
+	return isOfRefresh ? new ProblemError(describeRefreshFailure(failure, listUrl)) : undefined;
 }
 
 /**
- * A pasted code's refusal is known by its words: n8n wraps what a credential throws, and n8n 1.122 keeps no cause.
- * OAuth2's is known by the code of n8n's client, unless that says more than "refused": n8n 1.122 does not lock its
- * renewals.
+ * A rejected refresh of a pasted code is known by its message: n8n wraps what a credential throws, and n8n 1.122 keeps no
+ * cause. That of OAuth2 is known by the code of n8n's client, unless the client says more than "rejected": n8n 1.122 does
+ * not lock its refreshes.
  */
-function isRefusedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
-	if (textOf(memberOf(error, 'message')).startsWith(AUTHORIZATION_REFUSED)) return true;
-	const said = memberOf(memberOf(memberOf(error, 'cause'), 'body'), 'error');
-	return failure?.networkCode === 'EAUTH' && (said === undefined || said === 'invalid_grant');
+function isRejectedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
+	if (textOf(memberOf(error, 'message')).startsWith(AUTHORIZATION_REJECTED)) return true;
+	const oAuthError = memberOf(memberOf(memberOf(error, 'cause'), 'body'), 'error');
+	const saysNoMore = oAuthError === undefined || oAuthError === 'invalid_grant';
+	return failure?.networkCode === 'EAUTH' && saysNoMore;
 }

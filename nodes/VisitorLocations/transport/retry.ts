@@ -1,22 +1,22 @@
 import { sleep } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/failure';
-import { isTransient, retryAfter } from '../../../credentials/shared/failure';
+import { isTransient, parseRetryAfter, TIMEOUT_CODES } from '../../../credentials/shared/failure';
 import { ProblemError } from '../../../credentials/shared/problem';
 
-/** How often a failed call is made again, at most. */
+/** How often a failed request is made again, at most. */
 export const MAX_RETRIES = 4;
+/** How often after a timeout: each takes minutes, and a trigger has no option Timeout. */
+const MAX_TIMEOUT_RETRIES = 1;
 
-/** The longest wait that a service may ask for with Retry-After, in ms. */
-const LONGEST_ASKED = 60_000;
-/** The wait before the first retry is up to this, in ms; it doubles with every further one. */
-const FIRST_BACKOFF = 500;
-const LONGEST_BACKOFF = 30_000;
+/** The longest wait for which a service can ask with Retry-After. */
+const MAX_RETRY_AFTER_MS = 60_000;
+/** The backoff before the first retry is at most this; it doubles with each further one. */
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 30_000;
 
-const TIMED_OUT = ['ECONNABORTED', 'ETIMEDOUT'];
-const TRANSIENT_FAULTS = [
+const TRANSIENT_CODES = [
 	'EAI_AGAIN',
-	...TIMED_OUT,
 	'ECONNREFUSED',
 	'ECONNRESET',
 	'EHOSTUNREACH',
@@ -26,15 +26,15 @@ const TRANSIENT_FAULTS = [
 ];
 
 /**
- * Decides whether to ask for a failed page again, and when: after 408, 425, 429, 5xx and connection faults, never
- * after anything else. The wait is exponential with full jitter, and at least what `Retry-After` asks for (seconds or an
- * HTTP date, RFC 9110, 10.2.3), up to 60 s.
+ * Decides whether to make a failed request again, and when: after 408, 425, 429, 5xx and connection failures, once after a
+ * timeout, never after anything else. The wait is exponential with full jitter, and at least what `Retry-After` asks for
+ * (seconds or an HTTP date, RFC 9110, 10.2.3), up to 60 s.
  *
- * @param failure the facts of the failed call
+ * @param failure the facts of the failed request
  * @param retry the number of the retry that this would be, from 1
  * @param now ms since the epoch
  * @param random from 0 to 1
- * @returns ms to wait, undefined when a retry makes no sense
+ * @returns ms to wait, undefined if a retry makes no sense
  */
 export function retryDelay(
 	failure: HttpFailure,
@@ -42,20 +42,21 @@ export function retryDelay(
 	now: number,
 	random: number,
 ): number | undefined {
-	if (!mayPass(failure)) return undefined;
-	const asked = Math.min(retryAfter(failure.retryAfter, now) ?? 0, LONGEST_ASKED);
-	const backoff = Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (retry - 1));
-	return Math.max(asked, Math.round(random * backoff));
+	if (!isRetryable(failure, retry)) return undefined;
+	const retryAfter = Math.min(parseRetryAfter(failure.retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);
+	const backoff = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (retry - 1));
+	return Math.max(retryAfter, Math.round(random * backoff));
 }
 
-/** @returns whether a failure says that the service has too much to do: 429, 503, or no answer in time */
-export function isBusy({ status, networkCode }: HttpFailure): boolean {
-	return status === 429 || status === 503 || TIMED_OUT.includes(networkCode ?? '');
-}
-
-function mayPass({ status, networkCode }: HttpFailure): boolean {
+function isRetryable({ status, networkCode = '' }: HttpFailure, retry: number): boolean {
 	if (status !== undefined) return isTransient(status);
-	return networkCode !== undefined && TRANSIENT_FAULTS.includes(networkCode);
+	if (TIMEOUT_CODES.includes(networkCode)) return retry <= MAX_TIMEOUT_RETRIES;
+	return TRANSIENT_CODES.includes(networkCode);
+}
+
+/** @returns whether the service throttles, or is overloaded: 429, 503, or no response in time */
+export function isThrottled({ status, networkCode = '' }: HttpFailure): boolean {
+	return status === 429 || status === 503 || TIMEOUT_CODES.includes(networkCode);
 }
 
 /** Nobody waits for the page any more. */
@@ -68,32 +69,31 @@ export class CancelledError extends ProblemError {
 	}
 }
 
+const MAX_SLEEP_MS = 100;
+
 /**
- * Waits in small pieces: n8n-workflow offers node code no timer that can be stopped.
+ * Waits in small pieces, because n8n-workflow offers node code no timer that can be stopped.
  *
- * @param ms how long
- * @param stopped whether to end the wait
- * @throws CancelledError when it was ended
+ * @throws CancelledError if nobody waits for the page any more
  */
-export async function pause(ms: number, stopped: () => boolean): Promise<void> {
+export async function sleepUnlessCancelled(ms: number, isCancelled: () => boolean): Promise<void> {
 	const end = Date.now() + ms;
-	while (Date.now() < end && !stopped()) {
-		await sleep(Math.min(100, end - Date.now()));
+	while (Date.now() < end && !isCancelled()) {
+		await sleep(Math.min(MAX_SLEEP_MS, end - Date.now()));
 	}
-	if (stopped()) {
-		throw new CancelledError();
-	}
+	if (isCancelled()) throw new CancelledError();
 }
 
-/** What a login on the way may take, in ms: a token call ends after that (SECURITY.md). */
-const LOGIN = 30_000;
-/** The longest limit, in ms: a timer takes no more than 24 days. */
-const LONGEST = 24 * 60 * 60_000;
+/** The time that a login before the request can take: a token request ends after that (SECURITY.md). */
+const LOGIN_MS = 30_000;
+/** A timer takes no more than 24 days. */
+const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
 
 /**
- * @param timeout the longest pause of a reply, in ms, as the user may have set it: 0 for none
- * @returns how long a call may take in all, in ms
+ * @param timeout the longest pause of a response, in ms, as the user might have set it: 0 for none
+ * @returns how long a request can take in total, in ms
  */
-export function limitInAll(timeout: number): number {
-	return timeout > 0 && timeout < LONGEST ? Math.ceil(timeout) + LOGIN : LONGEST;
+export function totalTimeout(timeout: number): number {
+	const isLimited = timeout > 0 && timeout < MAX_TIMEOUT_MS;
+	return isLimited ? Math.ceil(timeout) + LOGIN_MS : MAX_TIMEOUT_MS;
 }

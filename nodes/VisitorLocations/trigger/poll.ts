@@ -11,7 +11,7 @@ import type { LocationQuery } from '../parameters/locationQuery';
 import { readLocationQuery } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
 import type { Connection } from '../transport/connection';
-import { directConnection } from '../transport/connection';
+import { createDirectConnection } from '../transport/connection';
 import type { Change } from './changes';
 import { diffLocations } from './changes';
 import { readEvents, reportsLargeRemovals } from './fields';
@@ -48,7 +48,7 @@ export async function pollLocations(
 	const stored = withAllFields(query);
 	const watched = readWatchedFields(context);
 	const companyId = createCompanyIdAdder(context);
-	const connection = await directConnection(context);
+	const connection = await createDirectConnection(context);
 	const read = async () => await readWholeList(context, connection, stored);
 
 	const first = await read();
@@ -104,7 +104,7 @@ export async function sampleLocations(
 	const query = readLocationQuery(context);
 	const { isWatched } = readWatchedFields(context);
 	const companyId = createCompanyIdAdder(context);
-	const connection = await directConnection(context);
+	const connection = await createDirectConnection(context);
 	const options = { limit: MAX_SAMPLES };
 	const { locations, wholeList } = await readItems(
 		context,

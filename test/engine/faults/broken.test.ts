@@ -25,10 +25,10 @@ it.each<[string, CannedReply, RegExp, RegExp]>([
 	[
 		'403',
 		{ status: 403, body: { errors: [{ title: 'Forbidden', detail: 'No scope.' }] } },
-		/forbids reading the locations \(403\)/,
+		/denies access to the locations \(403\)/,
 		/locations\.read.*The service said: Forbidden: No scope\./,
 	],
-	['503', { status: 503 }, /failed to answer \(503\)/, /Try again later/],
+	['503', { status: 503 }, /failed \(503\)/, /Try again later/],
 ])(
 	'a list call that is answered with %s says what and what to do',
 	async (_name, reply, ...words) => {
@@ -75,7 +75,7 @@ describe('errors beside a list', () => {
 	])('are an error that quotes them: %j', async (more, quote) => {
 		const { service, run } = await start({ count: 3 });
 		answerLists(service, { body: { data: service.locations(), ...more } });
-		expectFailure(await run(), /^The service answered with errors$/, quote);
+		expectFailure(await run(), /^The service could not complete the request$/, quote);
 	});
 
 	it('are quoted without a secret', async () => {
@@ -84,7 +84,7 @@ describe('errors beside a list', () => {
 		answerLists(service, { body: { errors: [{ detail }] } });
 		expectFailure(
 			await run(),
-			/^The service answered with errors$/,
+			/^The service could not complete the request$/,
 			/said: The token .*\[hidden\]/,
 		);
 	});
@@ -106,8 +106,8 @@ describe('errors beside a list', () => {
 			const data = service.locations().slice(from, from + 50);
 			return { body: from > 140 ? { data, errors: [{ status: '404' }] } : { data } };
 		};
-		const message = /^The service answered with errors$/;
-		expectFailure(await run(), message, /may be a part only/);
+		const message = /^The service could not complete the request$/;
+		expectFailure(await run(), message, /can be incomplete/);
 	});
 });
 

@@ -46,11 +46,11 @@ describe('a page that cannot be sent for now', () => {
 		expect(passed()).toBeLessThanOrEqual(most);
 	});
 
-	const closed = /closed the connection before its answer was complete$/;
+	const closed = /closed the connection before its response was complete$/;
 	it.each([
 		['whose connection drops', reset, closed, /^Try again\./],
 		['whose connection drops within the answer', resetInBody, closed, /^Try again\./],
-		['that is never answered', hang, /:\d+ did not answer in time$/, /^Try again\. .*firewall/],
+		['that is never answered', hang, /:\d+ did not respond in time$/, /^Try again\. .*firewall/],
 	])('%s is asked for once more, and then an error', async (_name, fault, message, description) => {
 		const { service, run } = await start({ faults: { 1: fault, 2: fault } });
 		retries(1);
@@ -65,7 +65,7 @@ describe('a page that cannot be sent for now', () => {
 	it('is an error after so many retries', async () => {
 		const { service, run } = await start({ faults: { 1: status(503), 2: status(503) } });
 		retries(0);
-		expectFailure(await run(), /failed to answer \(503\)/, /^Try again later/);
+		expectFailure(await run(), /failed \(503\)/, /^Try again later/);
 		expect(asked(service)).toHaveLength(1);
 	});
 
@@ -139,7 +139,7 @@ describe('one page among parallel ones that fails for good', () => {
 				? { status: 503, headers: { 'retry-after': '0' } }
 				: undefined;
 		retries(2);
-		expectFailure(await run({ parameters }), /\(503\)/, /asked for the page 3 times/);
+		expectFailure(await run({ parameters }), /\(503\)/, /requested the page 3 times/);
 		const failing = asked(service).filter((query) => query.includes('page[offset]=150'));
 		expect(failing).toHaveLength(3);
 		expect(new Set(asked(service)).size).toBe(asked(service).length - 2);
@@ -168,7 +168,7 @@ describe('a probe request', () => {
 			};
 			retries(1);
 			const result = await run({ inputItems, parameters: all() });
-			expectFailure(result, /^The service failed to answer \(500\)$/, /twice/);
+			expectFailure(result, /^The service failed \(500\)$/, /twice/);
 			if (inputItems === 1) expect(asked(service)).toHaveLength(1 + 4 * 2 + 2);
 			fails = false;
 			service.settings.count = 50;
@@ -186,7 +186,7 @@ describe('a probe request', () => {
 			return query.size === 0 ? { body: { data: first } } : { status: 401 };
 		};
 		const result = await run({ credentials: connectedCredential(service) });
-		expectFailure(result, /^The authorization could not be renewed \(500\)$/, /Try again later/);
+		expectFailure(result, /^The authorization could not be refreshed \(500\)$/, /Try again later/);
 	});
 });
 

@@ -86,7 +86,7 @@ it('a page that fails for good fails all input items that read the list, each wi
 		inputItems: 3,
 		onError: 'continueErrorOutput',
 	});
-	const error = 'The service failed to answer (500)';
+	const error = 'The service failed (500)';
 	expect(result.failed.map(({ json }) => json.error)).toEqual([error, error, error]);
 	expect(result.failed.map(({ pairedItem }) => pairedItem)).toEqual(
 		[0, 1, 2].map((item) => ({ item })),

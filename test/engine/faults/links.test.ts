@@ -53,17 +53,17 @@ describe('a redirect', () => {
 		const { service, run } = await start({ faults: { 3: () => ({ status, headers }) } });
 		expectFailure(
 			await run({ parameters: all({ parallelRequests: 1 }) }),
-			new RegExp(`redirects to another address, ${elsewhere.url}$`),
+			new RegExp(`redirects to another origin, ${elsewhere.url}$`),
 			/token was not sent there/,
 		);
 		expect(answers(service)).toEqual([200, 200, status]);
 		expect(elsewhere.journal.entries).toHaveLength(0);
 	});
 
-	const nowhere = /without saying where$/;
+	const nowhere = /without a valid URL$/;
 	it.each([
-		['that is no web page', 'javascript:alert(1)', /to another address, javascript:$/],
-		['that is a blob', 'blob:https://api.example.com/1', /to another address, blob:$/],
+		['that is no web page', 'javascript:alert(1)', /to another origin, javascript:$/],
+		['that is a blob', 'blob:https://api.example.com/1', /to another origin, blob:$/],
 		['that another host has', '/\\elsewhere.example', /, http:\/\/elsewhere\.example$/],
 		['that is none', 'http://[', nowhere],
 		['that is missing', undefined, nowhere],

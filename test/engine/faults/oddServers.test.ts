@@ -33,7 +33,11 @@ describe('a reply that n8n cannot read', () => {
 	async function expectUnreadable(handler: Handler) {
 		const { credentials } = await start(handler);
 		const run = await runWorkflow({ credentials });
-		expectFailure(run, /sent a reply that cannot be read$/, /Check 'Base URL'.*whoever runs/);
+		expectFailure(
+			run,
+			/sent an unreadable response: check 'Base URL'$/,
+			/Check 'Base URL'.*contact the service provider/,
+		);
 	}
 	const encoded = (encoding: string) => sending(list, { 'content-encoding': encoding });
 	const [zip, more] = [gzipSync(JSON.stringify(list)), Buffer.from('more')];
@@ -80,7 +84,7 @@ describe('a call that never ends', () => {
 			const running = runWorkflow({ credentials, parameters });
 			await until(() => calls() === 1);
 			end(50_000);
-			expectFailure(await running, /did not answer in time$/, /ETIMEDOUT/);
+			expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
 			expect(calls()).toBe(1);
 		},
 	);
@@ -112,7 +116,7 @@ describe('a call that never ends', () => {
 			const running = runWorkflow({ credentials });
 			await until(() => isCalled);
 			end(30_000);
-			expect((await running).error?.message).toMatch(/did not answer in time$/);
+			expect((await running).error?.message).toMatch(/did not respond in time$/);
 			// That of the page, which leaves the login its own, and that of the token call.
 			expect(limits()).toEqual([330_000, 30_000]);
 			credentials.data[address] = service.url;
@@ -134,7 +138,7 @@ describe('a call that never ends', () => {
 		const running = runWorkflow({ credentials });
 		await until(() => isCalled);
 		end(330_000);
-		expectFailure(await running, /did not answer in time$/, /ETIMEDOUT/);
+		expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
 	});
 
 	it('is the only one that its limit keeps: one that ends in time leaves nothing behind', async () => {

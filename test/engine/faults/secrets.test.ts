@@ -122,9 +122,9 @@ it.each([passwordCredential, pastedCodeCredential])(
 			},
 		});
 		const { error } = await run({ credentials: credential(service) });
-		expect(error?.message).toMatch(/token address redirects/);
+		expect(error?.message).toMatch(/token endpoint redirects/);
 		expect(error?.description).toContain(`redirects to ${elsewhere.url},`);
-		expect(error?.description).toMatch(/final address into '(Authorization )?Base URL'/);
+		expect(error?.description).toMatch(/correct '(Authorization )?Base URL'/);
 		expect(error?.description).not.toContain('return=1');
 		expect(elsewhere.journal.entries).toHaveLength(0);
 	},

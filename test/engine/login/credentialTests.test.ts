@@ -1,3 +1,4 @@
+import { SIGN_IN_AGAIN } from '../../../credentials/shared/statusErrors';
 import type { Service } from '../../../sandbox/service/service';
 import { clock, MINUTE } from '../../harness/clock';
 import { answerLists, services } from '../../harness/services';
@@ -28,17 +29,6 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		expect(Object.keys(others).filter((name) => name.startsWith('x-'))).toEqual([]);
 	});
 
-	it('takes a base URL that ends with the API prefix', async () => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service);
-		for (const baseUrl of [`${service.url}/rest/v1/`, `${service.url}/rest/v1/locations`]) {
-			Object.assign(credentials.data, { baseUrl });
-			expect(await testCredential(credentials)).toEqual(OK);
-		}
-		expectWhole(await runWorkflow({ credentials }), service);
-		for (const { path } of service.journal.listCalls) expect(path).toBe('/rest/v1/locations');
-	});
-
 	it.each([
 		['a web page', '<!doctype html><title>Hello</title>'],
 		['nothing', ''],
@@ -48,7 +38,7 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		answerLists(service, { body });
 		expect(await testCredential(credential(service))).toEqual({
 			status: 'Error',
-			message: expect.stringMatching(/^What answers here is not the list of locations/) as string,
+			message: expect.stringMatching(/^The response is not a list of locations/) as string,
 		});
 	});
 
@@ -56,7 +46,7 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		const service = await start();
 		const credentials = credential(service);
 		credentials.data.baseUrl = 'http://api.example.com';
-		credentials.data.issuedFor = '';
+		credentials.data.credentialFingerprint = '';
 		// n8n's own words: it runs no code of ours for a test of OAuth2.
 		const ofN8n = isOldN8n
 			? 'Unsupported protocol base-url-must-start-with-https:'
@@ -68,11 +58,24 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 	});
 });
 
+describe.each(ownKinds)('the test of the %s credential', (_name, credential) => {
+	it('takes a base URL that ends with the API prefix', async () => {
+		const service = await start({ count: 1 });
+		const credentials = credential(service);
+		for (const baseUrl of [`${service.url}/rest/v1/`, `${service.url}/rest/v1/locations`]) {
+			Object.assign(credentials.data, { baseUrl });
+			expect(await testCredential(credentials)).toEqual(OK);
+		}
+		expectWhole(await runWorkflow({ credentials }), service);
+		for (const { path } of service.journal.listCalls) expect(path).toBe('/rest/v1/locations');
+	});
+});
+
 it.each(ownKinds)('a test tries a refused login again, at once (%s)', async (_name, credential) => {
 	const service = await start({ count: 1 });
 	const credentials = credential(service, { clientSecret: 'not-yet' });
-	expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
-	expect((await runWorkflow({ credentials })).error?.message).toMatch(/the client secret/);
+	expect((await testCredential(credentials)).message).toMatch(/rejected the client/);
+	expect((await runWorkflow({ credentials })).error?.message).toMatch(/rejected the client/);
 	expect(service.journal.tokenCalls).toHaveLength(1);
 	service.settings.client.secret = 'not-yet';
 	expect(await testCredential(credentials)).toEqual(OK);
@@ -90,7 +93,7 @@ describe('the test of the password grant credential', () => {
 		expect(service.journal.tokenCalls).toHaveLength(2);
 		pass(2 * MINUTE);
 		service.settings.client.secret = 'changed-in-the-service';
-		expect((await testCredential(credentials)).message).toMatch(/client ID or the client secret/);
+		expect((await testCredential(credentials)).message).toMatch(/rejected the client/);
 	});
 });
 
@@ -101,7 +104,12 @@ it.each([
 	const service = await start({ count: 1 });
 	const authorizationCode = service.tokens.issueCode(scopes, 'https://x');
 	const credentials = pastedCodeCredential(service, { authorizationCode });
-	const asSaved = { ...credentials.data, usedCode: '', issuedFor: '', expiresAt: '' };
+	const asSaved = {
+		...credentials.data,
+		usedCodeHash: '',
+		credentialFingerprint: '',
+		expiresAt: '',
+	};
 	expect(await testCredential(credentials)).toEqual(OK);
 	pass(2 * MINUTE);
 	expect(await testCredential(credentials)).toEqual(OK);
@@ -140,9 +148,8 @@ describe.each(credentialKinds)('403 with the %s credential', (_name, credential)
 		service.journal.clear();
 		const { error } = await runWorkflow({ credentials, inputItems: 10 });
 		expect(error?.message).toMatch(/\(403\)/);
-		expect(error?.description).toMatch(
-			/Select it on the integration.*open the credential.*\(username and password\), connect the account again \(OAuth2\), or enter the word new/,
-		);
+		expect(error?.description).toMatch(/Select it on the integration.*and add it to 'Scope'/);
+		expect(error?.description).toContain(SIGN_IN_AGAIN[credentials.typeName]);
 		expect(service.journal.tokenCalls).toHaveLength(0);
 		expect(service.journal.listCalls.length).toBeLessThanOrEqual(2);
 

@@ -15,7 +15,7 @@ it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
 		'http on a foreign host',
 		{ baseUrl: 'http://api.example.com' },
 		/^'Base URL' must start with https:\/\/$/,
-		/can read the password/,
+		/expose the password/,
 	],
 	['an empty password', { password: '' }, /^'Password' is empty$/, /fill in 'Password'/],
 ])('%s is named, and nothing is sent', async (_name, changes, ...words) => {
@@ -28,20 +28,20 @@ it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
 	[
 		'client secret',
 		{ clientSecret: 'wrong-secret' },
-		/^The service refused the client ID or the client secret$/,
+		/^The service rejected the client: check 'Client ID' and 'Client Secret'$/,
 		/'Client ID' and 'Client Secret'/,
 	],
 	[
 		'password',
 		{ password: 'wrong-password' },
-		/^The service refused the username or the password$/,
+		/^The service rejected the sign-in: check 'Username' and 'Password'$/,
 		/'Username' and 'Password'.*only once/,
 	],
 	[
 		'scope',
 		{ scope: 'locations.read,visitors.write' },
-		/^The service does not grant the scope "locations.read,visitors.write"$/,
-		/check 'Scope'.*integration/,
+		/^The service does not grant the scope "locations.read,visitors.write": /,
+		/selected on the integration.*change 'Scope'/,
 	],
 ])(
 	'a wrong %s is tried once, for 10 input items and a run right after',
@@ -61,13 +61,18 @@ it.each<[string, CannedReply, RegExp, RegExp]>([
 	[
 		'HTML',
 		{ body: '<!doctype html><title>Hello</title>' },
-		/web page \(HTML\) answered the token call/,
+		/token endpoint returned a web page/,
 		/check 'Base URL'/,
 	],
 	['no access_token', { body: { token_type: 'Bearer' } }, /no access_token/, /check 'Base URL'/],
-	['404', { status: 404 }, /no token service at this address \(404\)/, /nothing after the host/],
-	['500', { status: 500 }, /failed to issue a token \(500\)/, /Try again later/],
-	['401 without a reason', { status: 401 }, /refused the login \(401\)/, /'Client ID' and/],
+	['404', { status: 404 }, /no token endpoint at this URL \(404\)/, /nothing after the host/],
+	['500', { status: 500 }, /The service failed \(500\)/, /Try again later/],
+	[
+		'401 without a reason',
+		{ status: 401 },
+		/rejected the sign-in \(401\)/,
+		/'Client ID', 'Client Secret'/,
+	],
 ])('a token call that is answered with %s says so', async (_name, reply, ...words) => {
 	const { service, run } = await start();
 	service.answerInstead = () => reply;
@@ -77,7 +82,10 @@ it.each<[string, CannedReply, RegExp, RegExp]>([
 it('a token call to a port without https says so', async () => {
 	const { service, run } = await start();
 	const baseUrl = service.url.replace('http:', 'https:');
-	const words = [/^127\.0\.0\.1:\d+ does not speak https$/, /port in 'Base URL'.*EPROTO/] as const;
+	const words = [
+		/^127\.0\.0\.1:\d+ does not support HTTPS: check 'Base URL'$/,
+		/port in 'Base URL'.*EPROTO/,
+	] as const;
 	expectFailure(await run({ credentials: passwordCredential(service, { baseUrl }) }), ...words);
 });
 
@@ -85,7 +93,10 @@ it('a token call to a port where nothing listens says so', async () => {
 	const { run } = await start();
 	const gone = await startService();
 	await gone.stop();
-	const words = [/^127\.0\.0\.1:\d+ refused the connection$/, /'Base URL'.*ECONNREFUSED/] as const;
+	const words = [
+		/^127\.0\.0\.1:\d+ refused the connection: check 'Base URL'$/,
+		/'Base URL'.*ECONNREFUSED/,
+	] as const;
 	expectFailure(await run({ credentials: passwordCredential(gone) }), ...words);
 });
 
@@ -111,7 +122,7 @@ describe.each(ownKinds)('a failed login of the %s credential', (_name, credentia
 		const credentials = credential(service);
 		await run({ credentials });
 		pass(35_000);
-		expect((await run({ credentials })).error?.message).toMatch(/too many logins/);
+		expect((await run({ credentials })).error?.message).toMatch(/too many requests/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		service.answerInstead = undefined;
 		pass(5_001);
@@ -127,7 +138,9 @@ describe.each(ownKinds)('a failed login of the %s credential', (_name, credentia
 		for (let minute = 0; minute < 40; minute++) {
 			const { length } = service.journal.tokenCalls;
 			const { error } = await run({ credentials });
-			expect(error?.message).toBe('The service refused the client ID or the client secret');
+			expect(error?.message).toBe(
+				"The service rejected the client: check 'Client ID' and 'Client Secret'",
+			);
 			if (service.journal.tokenCalls.length > length) minutes.push(minute);
 			pass(MINUTE);
 		}

@@ -78,7 +78,7 @@ it.each([
 
 describe('a refresh that fails', () => {
 	const check = /check 'Client ID', 'Client Secret' and 'Authorization Base URL'/;
-	const notRenewed = /^The authorization could not be renewed/;
+	const notRenewed = /^The authorization could not be refreshed/;
 	const wrongSecret = { clientSecret: 'wrong-secret' };
 
 	itOnNewN8n.each<
@@ -122,7 +122,9 @@ describe('a refresh that fails', () => {
 		await gone.stop();
 		service.tokens.expireAccessTokens();
 		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe(`${new URL(gone.url).host} refused the connection`);
+		expect(error?.message).toBe(
+			`${new URL(gone.url).host} refused the connection: check 'Authorization Base URL'`,
+		);
 		expect(error?.description).toContain('Authorization Base URL');
 	});
 
@@ -144,7 +146,7 @@ describe('a refresh that fails', () => {
 	});
 });
 
-const refused = 'Authorization-Base-URL-must-start-with-https:';
+const invalid = 'Authorization-Base-URL-must-start-with-https:/a/auth/v0/token';
 it.each([
 	['https://app.example.com/', 'https://app.example.com/a/auth/v0/token'],
 	[' app.example.com', 'https://app.example.com/a/auth/v0/token'],
@@ -152,11 +154,11 @@ it.each([
 	['https://app.example.com/a/auth/v0/authorize', 'https://app.example.com/a/auth/v0/token'],
 	['http://localhost:3000', 'http://localhost:3000/a/auth/v0/token'],
 	['http://[::1]:3000/', 'http://[::1]:3000/a/auth/v0/token'],
-	['http://app.example.com', refused],
-	['http://localhost:x@evil.example', refused],
-	['http://127.0.0.1:80@evil.example', refused],
-	['http://127.0.0.1.evil.example', refused],
-	['', refused],
+	['http://app.example.com', invalid],
+	['http://localhost:x@evil.example', invalid],
+	['http://127.0.0.1:80@evil.example', invalid],
+	['http://127.0.0.1.evil.example', invalid],
+	['', invalid],
 ])('makes of the authorization base URL %p the token address %p', async (authBaseUrl, expected) => {
 	const credentials = connectedCredential(await start(), { authBaseUrl });
 	const { accessTokenUrl } = await credentials.resolved();

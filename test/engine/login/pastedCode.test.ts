@@ -13,7 +13,13 @@ const bodyOf = (entry: { body: Buffer } | undefined) =>
 const callsOf = ({ journal }: Service) =>
 	journal.tokenCalls.map((entry) => [bodyOf(entry).grant_type, entry.status]);
 /** What a dialog knows, and saves, that was opened before the code was exchanged. */
-const blank = { accessToken: '', refreshToken: '', issuedFor: '', usedCode: '', companyId: '' };
+const blank = {
+	accessToken: '',
+	refreshToken: '',
+	credentialFingerprint: '',
+	usedCodeHash: '',
+	companyId: '',
+};
 
 /** A credential whose code was exchanged by a run. */
 async function authorized(knobs: Parameters<typeof start>[0] = {}) {
@@ -50,11 +56,11 @@ it('exchanges the pasted address as documented, then refreshes as documented, an
 
 // Whatever else may be pasted: test/unit/login/pastedCode.test.ts.
 it.each([
-	['', /^n8n is not authorized yet\. To authorize n8n, open this address/],
-	['new', /^Ready for a new authorization\. To authorize n8n, open this address/],
+	['', /^n8n is not authorized yet\. Open this URL, click Authorize,/],
+	['new', /^Ready for a new authorization\. Open this URL, click Authorize,/],
 	[
 		'https://example.com/callback?error=access_denied&error_description=The+user+said+no.',
-		/did not authorize n8n: The user said no\. To authorize n8n, open this address/,
+		/did not authorize n8n: The user said no\. Open this URL, click Authorize,/,
 	],
 ])('%p for a code shows where to get one, and sends nothing', async (pasted, message) => {
 	const service = await start();
@@ -62,9 +68,9 @@ it.each([
 	const { error } = await runWorkflow({ credentials });
 	expect(error?.message).toMatch(message);
 	expect(error?.message).toContain(
-		` browser: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`,
+		` the address that you are sent to: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`,
 	);
-	expect(error?.description).toMatch(/Click Authorize there.*paste.* into 'Authorization Code'/);
+	expect(error?.description).toMatch(/Paste the whole address into 'Authorization Code'/);
 	expect(service.journal.entries).toHaveLength(0);
 });
 
@@ -155,7 +161,7 @@ describe('a failed call', () => {
 		const before = { ...credentials.data };
 		const { error } = await runWorkflow({ credentials, inputItems: 10 });
 		expect(error?.message).toMatch(/code is used up, expired/);
-		expect(error?.description).toMatch(/paste the address/);
+		expect(error?.message).toMatch(/paste the address/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		expect(credentials.data).toEqual(before);
 	});
@@ -202,9 +208,9 @@ describe('a refresh token that is refused', () => {
 		const { items, error } = await runWorkflow({ credentials, inputItems: 3 });
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(
-			/^The service no longer accepts the stored authorization\. To authorize n8n, open this address .*: http/,
+			/^The service no longer accepts the stored authorization\. Open this URL, .*: http/,
 		);
-		expect(error?.description).toMatch(/It was revoked or has expired\. Click Authorize there/);
+		expect(error?.description).toMatch(/It was revoked or has expired\. Paste the whole address/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		expect(credentials.data).toEqual(before);
 	});

@@ -7,6 +7,7 @@ import {
 	credentialKinds,
 	ownKinds,
 	passwordCredential,
+	pastedCodeCredential,
 } from '../harness/credentials';
 import { all, answers, expectWhole, faultTests } from '../harness/faults';
 import { isOldN8n, itOnNewN8n } from '../harness/n8n';
@@ -40,8 +41,6 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 
 	it.each([
 		['an access token that n8n would run', { access_token: '={{ $self.clientSecret }}' }],
-		['a refresh token that n8n would run', { refresh_token: '={{ 1 + 1 }}' }],
-		['a company that n8n would run', { company_id: '=1' }],
 		['a token with a line break', { access_token: 'abc\r\nX-Evil: 1' }],
 	])('a reply with %s is refused, and nothing of it is stored', async (_reply, change) => {
 		const { service, run } = await start({ count: 1 });
@@ -51,10 +50,30 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 				: undefined;
 		const credentials = credential(service);
 		const { error } = await run({ credentials });
-		expect(error?.message).toMatch(/^The answer to the token call holds an unusable/);
-		expect(error?.description).toMatch(/check '(Authorization )?Base URL':/);
+		expect(error?.message).toMatch(/^The token response has an invalid/);
+		expect(error?.description).toMatch(/check '(Authorization )?Base URL'/);
 		expect(JSON.stringify(credentials.data)).not.toMatch(/:"=|Evil/);
 		expect(service.journal.listCalls).toHaveLength(0);
+	});
+
+	it('leaves out a company that n8n would run', async () => {
+		const { service, run } = await start({ count: 1 });
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/token')
+				? { body: { ...service.tokens.issue(service.settings.scopes), company_id: '=1' } }
+				: undefined;
+		const credentials = credential(service);
+		expectWhole(await run({ credentials }), service);
+		expect(credentials.data.companyId).toBe('');
+	});
+
+	it('uses a token whose lifetime is shorter than a second', async () => {
+		const { service, run } = await start({ count: 1 });
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/token')
+				? { body: { ...service.tokens.issue(service.settings.scopes), expires_in: 0.001 } }
+				: undefined;
+		expectWhole(await run({ credentials: credential(service) }), service);
 	});
 
 	it('spaces that were pasted around the client and the user do not matter', async () => {
@@ -66,6 +85,30 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 			...(credential === passwordCredential ? { username: `${user.username} ` } : {}),
 		});
 		expectWhole(await run({ credentials }), service);
+	});
+});
+
+describe('an invalid refresh token', () => {
+	const withInvalid = async () => {
+		const { service, run } = await start({ count: 1 });
+		service.answerInstead = ({ path }) =>
+			path.endsWith('/token')
+				? { body: { ...service.tokens.issue(service.settings.scopes), refresh_token: '={{ 1 }}' } }
+				: undefined;
+		return { service, run };
+	};
+
+	it('does not matter to a password login, which never uses it', async () => {
+		const { service, run } = await withInvalid();
+		expectWhole(await run({ credentials: passwordCredential(service) }), service);
+	});
+
+	it('is an error of a pasted code, and nothing is stored', async () => {
+		const { service, run } = await withInvalid();
+		const credentials = pastedCodeCredential(service);
+		const { error } = await run({ credentials });
+		expect(error?.message).toMatch(/^The token response has an invalid refresh_token/);
+		expect(JSON.stringify(credentials.data)).not.toContain('={{');
 	});
 });
 
@@ -91,7 +134,7 @@ describe('a service that wants scopes with spaces (RFC 6749, 3.3)', () => {
 		const { run } = await ofSpaces();
 		const { error } = await run();
 		expect(error?.message).toContain('does not grant the scope "token.refresh,locations.read"');
-		expect(error?.description).toContain('with commas or with spaces');
+		expect(error?.description).toContain('might separate them with spaces instead of commas');
 	});
 });
 

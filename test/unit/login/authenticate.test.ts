@@ -1,8 +1,8 @@
-import { listLocationsTest } from '../../../credentials/login/credentialTest';
+import { oAuth2Test } from '../../../credentials/login/credentialTest';
 import { withBearer } from '../../../credentials/login/authenticate';
-import { locationsRequest } from '../../../credentials/shared/urls';
+import { listUrlExpressions, locationsRequest } from '../../../credentials/shared/urls';
 
-const sign = (request: object) =>
+const authenticate = (request: object) =>
 	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });
 
 it.each([
@@ -10,12 +10,21 @@ it.each([
 	{ url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
 	{ url: 'https://api.example.com:443/other', headers: { Accept: 'application/json' } },
 	{ uri: 'https://api.example.com/other' },
-])('signs a request to the service, and leaves the given one as it is: %j', (request) => {
-	const before = structuredClone(request);
-	const headers = { ...before.headers, Authorization: 'Bearer the-token' };
-	expect(sign(request)).toEqual({ url: '', ...before, headers });
-	expect(request).toEqual(before);
-});
+])(
+	'adds the token to a request to the service, and does not change the given one: %j',
+	(request) => {
+		const before = structuredClone(request);
+		const headers = { ...before.headers, Authorization: 'Bearer the-token' };
+		const sendCredentialsOnCrossOriginRedirect = false;
+		expect(authenticate(request)).toEqual({
+			url: '',
+			...before,
+			headers,
+			sendCredentialsOnCrossOriginRedirect,
+		});
+		expect(request).toEqual(before);
+	},
+);
 
 it.each([
 	{ url: 'https://other.example.com/rest/v1/locations' },
@@ -26,10 +35,10 @@ it.each([
 	{ url: '/rest/v1/locations' },
 	{ uri: 'https://other.example.com/rest' },
 	{ url: 'https://other.example.com/rest', uri: 'https://api.example.com/rest' },
-])('does not sign a request to elsewhere: %j', (request) => {
-	expect(() => sign(request)).toThrow('The access token was not sent');
+])('adds no token to a request to another origin: %j', (request) => {
+	expect(() => authenticate(request)).toThrow('The access token was not sent');
 });
 
-it('a credential of OAuth2 is tested by the list, with nothing that says so', () => {
-	expect(listLocationsTest.request).toEqual(locationsRequest);
+it('tests a credential of OAuth2 with the request for the list, without the test header', () => {
+	expect(oAuth2Test.request).toEqual({ ...locationsRequest, ...listUrlExpressions });
 });

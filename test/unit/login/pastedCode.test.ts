@@ -1,4 +1,4 @@
-import { pastedCode, promptAddress } from '../../../credentials/login/pastedCode';
+import { buildAuthorizationUrl, parsePastedCode } from '../../../credentials/login/pastedCode';
 
 it.each([
 	['', ''],
@@ -21,21 +21,26 @@ it.each([
 	['%E0%A4', '%E0%A4'], // half of a character
 	['https://', 'https://'],
 ])('%p holds the code %p', (pasted, code) => {
-	expect(pastedCode(pasted)).toBe(code);
+	expect(parsePastedCode(pasted)).toBe(code);
 });
 
-const prompt = (redirectUrl: string) =>
-	promptAddress('https://app.example.com', 'i&d=+ ', redirectUrl, 'locations.read token.refresh');
+const authorizationUrl = (redirectUrl: string) =>
+	buildAuthorizationUrl(
+		'https://app.example.com',
+		'i&d=+ ',
+		redirectUrl,
+		'locations.read token.refresh',
+	);
 
 it.each([
 	'https://example.com/callback',
 	'https://example.com/back?to=a&b=c#d',
 	'http://127.0.0.1:5678/x y',
 	'app://callback?é=1',
-])('the prompt names the redirect URL as it is on the integration: %s', (redirectUrl) => {
-	const address = prompt(redirectUrl);
-	expect(address).toMatch(/^https:\/\/app\.example\.com\/a\/auth\/v0\/authorize\?/);
-	expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+])('the authorization URL has the redirect URL as it is on the integration: %s', (redirectUrl) => {
+	const url = authorizationUrl(redirectUrl);
+	expect(url).toMatch(/^https:\/\/app\.example\.com\/a\/auth\/v0\/authorize\?/);
+	expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
 		response_type: 'code',
 		client_id: 'i&d=+ ',
 		redirect_uri: redirectUrl,
@@ -44,8 +49,8 @@ it.each([
 });
 
 it.each(['', 'example.com/callback', 'n8n', 'https://localhost/callback?state=x&code=secret'])(
-	'there is no prompt for the redirect URL %p',
+	'there is no authorization URL for the redirect URL %p',
 	(url) => {
-		expect(prompt(url)).toBe('');
+		expect(authorizationUrl(url)).toBe('');
 	},
 );

@@ -9,7 +9,7 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/urls';
 import { textOf } from '../../../credentials/shared/json';
-import { digest, issuedForOf } from '../../../credentials/shared/fingerprint';
+import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { FILLED_IN } from './model/filledIn';
@@ -45,10 +45,14 @@ interface Type {
 const TYPES = { password: VisitorLocationsApi, code: VisitorLocationsCodeApi };
 const UNITS = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 const url = 'https://api.example.com/rest/v1/locations';
-const REQUESTS = { list: { url }, test: { url }, 'HTTP Request': { url: '', uri: url } };
+const REQUESTS = {
+	list: { url },
+	test: { url: '/locations' },
+	'HTTP Request': { url: '', uri: url },
+};
 
 const STALE =
-	/^The access token belongs to the credential as it was before: run the workflow again$/;
+	/^The access token was issued for other fields of the credential: run the workflow again$/;
 
 /** Each script has a client of its own, and begins when all that was kept for another one is over. */
 let count = 0;
@@ -119,8 +123,12 @@ class Player {
 		const [, base = '', mark, more = ''] = /^(.+)([/+*@-])([^/+*@-]*)$/.exec(name) ?? [];
 		if (mark === '/') return { ...this.credential(base), [more]: 'https://b.example' };
 		if (mark === '@') {
-			const { accessToken = '', refreshToken = '', issuedFor = '' } = this.credential(base);
-			return { ...this.credential(more), accessToken, refreshToken, issuedFor };
+			const {
+				accessToken = '',
+				refreshToken = '',
+				credentialFingerprint = '',
+			} = this.credential(base);
+			return { ...this.credential(more), accessToken, refreshToken, credentialFingerprint };
 		}
 		if (mark === '+') return { ...this.credential(base), authorizationCode: more };
 		if (mark === '*') return { ...this.credential(base), expiresAt: '1' };
@@ -130,9 +138,10 @@ class Player {
 		if (name === 'none') return fields;
 		if (/code/i.test(name)) return { ...fields, authorizationCode: name };
 		const held = { ...fields, accessToken: name };
-		if (this.kind === 'password') return { ...held, issuedFor: issuedForOf(held) };
-		const used = { ...held, refreshToken: refreshOf(name), usedCode: digest('the first code') };
-		return { ...used, issuedFor: issuedForOf(used) };
+		if (this.kind === 'password')
+			return { ...held, credentialFingerprint: fingerprintCredential(held) };
+		const used = { ...held, refreshToken: refreshOf(name), usedCodeHash: digest('the first code') };
+		return { ...used, credentialFingerprint: fingerprintCredential(used) };
 	}
 
 	private presentedBy(name: string): unknown {
@@ -217,8 +226,8 @@ async function replyOf(name: string): Promise<object> {
 function failure(outcome: string): object {
 	const reason = (words: RegExp) => ({ message: expect.stringMatching(words) as string });
 	if (outcome === 'stale') return { reason: { ...reason(STALE), response: { status: 401 } } };
-	if (outcome === 'n8n') return { reason: reason(/^n8n did not make the token call/) };
-	if (/^3\d\d$/.test(outcome)) return { reason: reason(/^The token address redirects/) };
+	if (outcome === 'n8n') return { reason: reason(/^n8n did not make the token request/) };
+	if (/^3\d\d$/.test(outcome)) return { reason: reason(/^The token endpoint redirects/) };
 	return {
 		reason: reason(/^\d+$/.test(outcome) ? new RegExp(`\\(${outcome}\\)`) : new RegExp(outcome)),
 	};

@@ -19,7 +19,7 @@ describe.each(['password', 'code'] as const)('a credential by %s', (kind) => {
 			'they get it also where others renewed an older one':
 				'a -> b for 100 s, 90 s, a (b) -> c, b = c',
 			'the newest tokens get newer ones': 'a -> b, b -> b, b -> b',
-			'tokens of which nobody knows get no others': 'a -> b, x -> c, b = c',
+			'tokens of which nobody knows get no others': 'a -> b, x -> c, b -> d',
 			'tokens that come again are the newest': 'a -> b, b -> a, a -> c, a = c, b = c',
 			'also after others': 'a -> b, b -> c, c -> a, a -> d, a = d, b = d, c = d',
 			'also at once': 'a -> a, a -> b, a = b',
@@ -27,7 +27,8 @@ describe.each(['password', 'code'] as const)('a credential by %s', (kind) => {
 				'a -> b, 23 h, b -> c, 1 h, other -> d, b = c, a -> e',
 			'what was refused waits longer each time':
 				'a x 400, 9999 ms, a ! 400, 1 ms, a x 400, 59999 ms, a ! 400, 1 ms, a x 400, 299999 ms, a ! 400, 1 ms, a x 400, 899999 ms, a ! 400, 1 ms, a x 400, 899999 ms, a ! 400, 1 ms, a -> b',
-			'one of which nobody knows what it is for signs nothing': 'list by a/issuedFor: stale',
+			'one of which nobody knows what it is for signs nothing':
+				'list by a/credentialFingerprint: stale',
 			'a fault waits for a second': 'a x 503, 999 ms, a ! 503, 1 ms, a -> b',
 			'or as long as the service asks': 'a x 503 after 7 s, 6999 ms, a ! 503, 1 ms, a -> b',
 			'but no longer than five minutes': 'a x 503 after 3600 s, 299999 ms, a ! 503, 1 ms, a -> b',
@@ -66,7 +67,7 @@ describe('a credential by password', () => {
 			'the first login is enough for five minutes':
 				'none calls, none waits, answer a, none got a, 299999 ms, none = a, 1 ms, none -> b',
 			'what its token was renewed to is no longer; who holds one of them gets the newest':
-				'none -> a for 100 s, 100 s, none -> b, 199999 ms, none = b, 1 ms, none -> c, 23 h, a = c',
+				'none -> a for 100 s, 100 s, none -> b, 199999 ms, none = b, 1 ms, none -> c, 23 h, a = b',
 			'who holds no token gets nothing that others got for theirs': 'a -> b, none -> c',
 			'whoever presents the fields waits for the same call':
 				'a calls, b waits, answer c, a got c, b got c',
@@ -123,26 +124,29 @@ it.each(
 		'a test wants no token that is seconds old: a refresh token may be good for one call':
 			'a -> b, 1 h, test by b',
 		'nor a newer one for a replaced one': 'a* -> b, 1 h, test by a*: stale, a* = b',
-		'also where a dialog saved it without what is known of it': 'code -> a, a/usedCode+code = a',
+		'also where a dialog saved it without what is known of it':
+			'code -> a, a/usedCodeHash+code = a',
 		'tokens are for one authorization address': 'a/authBaseUrl ! changed',
 		'and for one scope': 'a/scope ! changed',
+		'and for one client (RFC 6749, 10.4)': 'a/clientId ! changed',
 		'also those of the memory':
 			'code -> a for 100 s, code/scope ! changed, 90 s, code/scope ! changed',
 		'and those of a call under way':
 			'code calls, code/scope waits, answer a, code got a, code/scope failed changed',
 		'and for one code: another worker may have stored them over newer ones':
-			'x+code -> a, 10 min, y@a ! older authorization',
+			'x+code -> a, 10 min, y@a ! Older tokens',
 		'for ten minutes the code is enough then': 'x+code -> a, 599999 ms, y@a = a',
 		'also where the newer ones are renewed': 'x+code -> a for 100 s, 100 s, y-@a (a) -> b',
 		'and where it is pasted over others': 'x+code -> a, y+code = a',
 		'without a refresh token they are for all fields': 'a-/clientId ! changed',
-		'tokens of which nobody knows what they are for go nowhere': 'a/issuedFor ! changed',
+		'tokens of which nobody knows what they are for go nowhere':
+			'a/credentialFingerprint ! changed',
 	}),
 )('a credential by code: %s', async (_promise, script) => {
 	await play('code', script);
 });
 
-it.each(['baseUrl', 'clientId', 'clientSecret'])(
+it.each(['baseUrl', 'clientSecret'])(
 	'a refresh token goes along with another %s, an access token does not',
 	async (field) => {
 		await play('code', `list by a/${field}: stale, a/${field} -> b`);

@@ -4,12 +4,12 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { digest, issuedForOf } from '../../../credentials/shared/fingerprint';
+import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { problemOf } from '../../harness/problem';
 
-// One token call: what is sent, what is stored of the reply. Faults of a reply: test/unit/words.
+// One token request: what is sent, what is stored of the response. Invalid responses: test/unit/words.
 
 /** Days after the test before: what was kept for that is over. */
 let now = 0;
@@ -38,7 +38,7 @@ const code = {
 	...FIELDS,
 	authBaseUrl: 'https://app.example.com',
 	authorizationCode: '',
-	usedCode: digest('old-code'),
+	usedCodeHash: digest('old-code'),
 	accessToken: 'old-access',
 	refreshToken: 'old-refresh',
 	companyId: '7',
@@ -46,7 +46,7 @@ const code = {
 
 /** A credential whose tokens belong to it, and then it is changed. */
 function credentialOf(fields: IDataObject, more: IDataObject = {}): ICredentialDataDecryptedObject {
-	return { ...fields, issuedFor: issuedForOf(fields), ...more };
+	return { ...fields, credentialFingerprint: fingerprintCredential(fields), ...more };
 }
 
 const failing = (error: unknown) => jest.fn<Promise<never>, []>().mockRejectedValue(error);
@@ -111,23 +111,27 @@ const kept = ['old-access', 'old-refresh'];
 
 it.each<[string, IDataObject, IDataObject, string, string[]]>([
 	['a password', password, {}, "'Username', 'Password' and 'Scope'", [' hunter2 ', basic]],
-	['a code', code, newCode, "'Authorization Code': a code works once", ['new-code', ...kept]],
-	['a refresh token', code, {}, 'it was revoked or has expired', kept],
+	['a code', code, newCode, "'Client Secret' and 'Authorization Code'", ['new-code', ...kept]],
+	['a refresh token', code, {}, 'the authorization was revoked or has expired', kept],
 ])('of %s, says what to do, and hides what the service repeats', async (...row) => {
 	const [, fields, more, cure, secrets] = row;
 	const said = [...secrets, 'client-secret'];
-	const response = { status: 400, data: { error: 'odd', error_description: said.join('; ') } };
+	const response = { status: 400, data: { error: 'odd', error_description: said.join(' ') } };
 	const refusal = failing(Object.assign(new Error(), { response }));
 	const call = async () => await renew(credentialOf(fields, more), refusal);
 	const { description } = await problemOf(call);
 	expect(description).toContain(cure);
-	const hidden = said.map(() => '[hidden]').join('; ');
+	const hidden = said.map(() => '[hidden]').join(' ');
 	expect(description).toContain(`The service said: odd: ${hidden}`);
 });
 
 it.each<[IDataObject, string, string]>([
-	[password, '"locations.read, a"', `'Base URL': the token call went to ${form.url},`],
-	[code, 'of the authorization', `'Authorization Base URL': the token call went to ${json.url},`],
+	[password, '"locations.read, a"', `'Base URL'. The token request went to ${form.url},`],
+	[
+		code,
+		'of the authorization',
+		`'Authorization Base URL'. The token request went to ${json.url},`,
+	],
 ])('says where a call went, and with what scope: %#', async (fields, scope, where) => {
 	const problemBy = async (reply: IDataObject) =>
 		await problemOf(async () => await renew(credentialOf(fields), reply));
@@ -141,7 +145,7 @@ it.each([new Error('Domain not allowed: client-secret'), 'Domain not allowed: cl
 	async (thrown) => {
 		const call = async () => await renew(credentialOf(password), failing(thrown));
 		expect(await problemOf(call)).toEqual({
-			message: 'n8n did not make the token call: Domain not allowed: [hidden]',
+			message: 'n8n did not make the token request: Domain not allowed: [hidden]',
 			description:
 				"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
 		});
@@ -157,7 +161,7 @@ const longest = { access_token: visible, company_id: 'Zürich = 1' };
 const alone = { refreshToken: '', expiresAt: '1' };
 
 const expiresAt = '86340000';
-const exchanged = { authorizationCode: '', usedCode: digest('new-code') };
+const exchanged = { authorizationCode: '', usedCodeHash: digest('new-code') };
 const ofAll = { refreshToken: 'again', companyId: '8' };
 const ofLongest = { accessToken: visible, companyId: 'Zürich = 1' };
 const ofAlone = { accessToken: 'old-access', refreshToken: '', companyId: '7' };
@@ -170,7 +174,13 @@ it.each<[string, IDataObject, IDataObject, IDataObject[], object]>([
 	['an odd reply: its token', password, {}, [{ ...token, expires_in: 'soon', error: 'odd' }], {}],
 	['all that tokens and companies are made of', password, {}, [longest], ofLongest],
 	['the company that is known', password, { companyId: '7' }, [token], { companyId: '7' }],
-	['not that of other fields', password, { companyId: '7', issuedFor: 'other' }, [token], {}],
+	[
+		'not that of other fields',
+		password,
+		{ companyId: '7', credentialFingerprint: 'other' },
+		[token],
+		{},
+	],
 	['that of the newest tokens', password, { companyId: '7' }, [over, token], { companyId: '8' }],
 	['a code: nothing of before', code, newCode, [token], { ...exchanged, refreshToken: '' }],
 	['its refresh, while it is there', code, newCode, [over, token], { ...exchanged, ...ofAll }],
@@ -181,10 +191,10 @@ it.each<[string, IDataObject, IDataObject, IDataObject[], object]>([
 ])('stores of %s', async (_name, fields, more, answers, expected) => {
 	const credential = credentialOf(fields, more);
 	const { stored } = await renew(credential, ...answers);
-	const issuedFor = issuedForOf({ ...credential, ...stored });
+	const credentialFingerprint = fingerprintCredential({ ...credential, ...stored });
 	const life = stored.expiresAt === '' ? '' : String(Number(stored.expiresAt) - now);
 	const nothing = { expiresAt: '', companyId: '' };
 	expect({ ...stored, expiresAt: life }).toEqual({
-		...{ accessToken: 'new', ...nothing, ...expected, issuedFor },
+		...{ accessToken: 'new', ...nothing, ...expected, credentialFingerprint },
 	});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { AUTHORIZATION_REFUSED } from '../../../credentials/shared/problem';
+import { AUTHORIZATION_REJECTED } from '../../../credentials/shared/problem';
 import { ANSWERS } from './model/answers';
 import { Cluster } from './model/cluster';
 import { loaderOf } from './model/load';
@@ -8,7 +8,7 @@ import { loaderOf } from './model/load';
 jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
 
 /** Its authorization is refused, or a token that is answered late is over already. */
-const FAILURES = new RegExp(`^(401$|${AUTHORIZATION_REFUSED})`);
+const FAILURES = new RegExp(`^(401$|${AUTHORIZATION_REJECTED})`);
 
 let cluster: Cluster;
 beforeEach(() => {

@@ -14,8 +14,8 @@ function errorOf(body: unknown, source = first) {
 		parsePage(body, {}, source);
 	} catch (error) {
 		if (!(error instanceof PageError)) throw error;
-		const { message, description, failure, httpStatus, said } = error;
-		return { message, description, failure, httpStatus, said };
+		const { message, description, failure, httpStatus, serviceMessage } = error;
+		return { message, description, failure, httpStatus, serviceMessage };
 	}
 	throw new Error('A PageError was expected');
 }
@@ -26,7 +26,7 @@ const notAList = (message: string, description: string) => ({
 	description,
 	failure: 'notAList',
 	httpStatus: undefined,
-	said: '',
+	serviceMessage: '',
 });
 
 const hq = { id: '7', type: 'locations', attributes: { name: 'HQ', floors: [1, 2] } };

@@ -6,7 +6,7 @@ import {
 	pageOrRejection,
 } from '../../../nodes/VisitorLocations/paging/rejection';
 
-const problem = { message: 'No', description: 'Why.', said: ' The service said: no' };
+const problem = { message: 'No', description: 'Why.', serviceMessage: ' The service said: no' };
 const pageError = (failure: PageFailure, status?: number) =>
 	new PageError(problem, failure, status);
 
@@ -110,8 +110,8 @@ it('returns no words in a rejection when the service sent none', async () => {
 it('is a ProblemError with its status, its failure and the words of the service', () => {
 	const error = pageError('status', 404);
 	expect(error).toBeInstanceOf(ProblemError);
-	const { message, description, said, failure, httpStatus } = error;
-	expect({ message, description, said, failure, httpStatus }).toEqual({
+	const { message, description, serviceMessage, failure, httpStatus } = error;
+	expect({ message, description, serviceMessage, failure, httpStatus }).toEqual({
 		...problem,
 		failure: 'status',
 		httpStatus: 404,

@@ -124,7 +124,9 @@ it('advises none that loses locations: a total that nothing brings', async () =>
 
 it('tries a wrong password once, and asks nothing else', async () => {
 	const report = await probed(await start({ user: { username: 'other', password: 'other' } }));
-	expect(answer(report.tokens, 'Password login')).toMatch(/^The service refused the username or/);
+	expect(answer(report.tokens, 'Password login')).toMatch(
+		/^The service rejected the sign-in: check 'Username' and 'Password'/,
+	);
 	expect(report.requests).toHaveLength(1);
 	expect(report).toMatchObject({ read: false, list: [], advice: [] });
 });
@@ -196,5 +198,5 @@ it('says that a login is not answered in time', async () => {
 	const service = await start();
 	service.answerInstead = () => ({ hang: true });
 	const report = await probed(service, {}, {}, 100);
-	expect(answer(report.tokens, 'Password login')).toMatch(/did not answer in time/);
+	expect(answer(report.tokens, 'Password login')).toMatch(/did not respond in time/);
 });

@@ -1,33 +1,5 @@
-import {
-	isExpired,
-	issuedForOf,
-	isUsable,
-	lifetimeOf,
-	renewalTime,
-} from '../../../credentials/shared/fingerprint';
-
-it.each([
-	[86_400, 86_400_000],
-	['3600', 3_600_000],
-	[0.5, 500],
-	...[0, -1, '', '1e999', 'soon', null].map((none): [unknown, undefined] => [none, undefined]),
-])('expires_in %p is %p ms', (lifetime, ms) => {
-	expect(lifetimeOf(lifetime)).toBe(ms);
-});
-
-it.each([
-	[86_400_000, 60_000],
-	[600_000, 60_000],
-	[100_000, 10_000],
-	[15, 2],
-])('a token that lives for %i ms is renewed %i ms before its end', (lifetime, before) => {
-	expect(renewalTime(1_000_000, lifetime)).toBe(1_000_000 - before);
-});
-
-it('is over from the moment on that it is to be renewed at; never where that is not known', () => {
-	expect([999, 1_000, 1_001].map((now) => isExpired('1000', now))).toEqual([false, true, true]);
-	expect(['', undefined].map((unknown) => isExpired(unknown, 1_000))).toEqual([false, false]);
-});
+import { isTokenUsable, readStoredTokens } from '../../../credentials/login/fields';
+import { fingerprintCredential } from '../../../credentials/shared/fingerprint';
 
 const byPassword = {
 	baseUrl: 'https://api.example.com',
@@ -36,10 +8,10 @@ const byPassword = {
 	username: 'user',
 	password: 'password',
 	scope: 'locations.read',
-	usedCode: 'code',
+	usedCodeHash: 'code',
 };
 const credential = { ...byPassword, authBaseUrl: 'https://app.example.com' };
-const issuedFor = issuedForOf(credential);
+const credentialFingerprint = fingerprintCredential(credential);
 
 it.each([
 	[true, {}],
@@ -47,13 +19,14 @@ it.each([
 	[true, { expiresAt: '1001' }],
 	[false, { expiresAt: '1000' }],
 	[false, { accessToken: '' }],
-	[false, { issuedFor: '' }],
+	[false, { credentialFingerprint: '' }],
 	[false, { clientSecret: 'b' }],
-	[false, { usedCode: 'newer' }],
+	[false, { usedCodeHash: 'newer' }],
 	[true, { clientId: ' id ', baseUrl: 'https://api.example.com/ ', scope: ' locations.read ' }],
 	[false, { password: ' password' }],
 ])('that a token can be used is %p with %j', (usable, more) => {
 	const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
-	expect(isUsable({ ...credential, accessToken: 'a', issuedFor, ...more })).toBe(usable);
+	const changed = { ...credential, accessToken: 'a', credentialFingerprint, ...more };
+	expect(isTokenUsable(readStoredTokens(changed), fingerprintCredential(changed))).toBe(usable);
 	now.mockRestore();
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 
-import { secretForms, serviceText } from '../../../credentials/shared/secrets';
-import { secretForms as formsOf } from '../../harness/secrets';
+import { quoteService, redact, secretsOf } from '../../../credentials/shared/secrets';
+import { secretForms } from '../../harness/secrets';
 
 const secret = fc.string({ unit: 'binary-ascii', minLength: 12, maxLength: 40 });
 
-it('hides a secret in whatever form it is repeated, wherever it stands', () => {
+it('hides a secret in each form in which it can be repeated, wherever it stands', () => {
 	fc.assert(
 		fc.property(secret, fc.string({ maxLength: 20 }), (value, before) => {
-			for (const form of formsOf(value)) {
-				const shown = serviceText(`${before} ${form} after`, [value]);
+			for (const form of secretForms(value)) {
+				const shown = quoteService(`${before} ${form} after`, [value]);
 				expect(shown).toContain('[hidden]');
-				// What is shown is on one line, so a secret can only be looked for as it looks there.
+				// What is shown is on one line, so a secret can only be found as it looks there.
 				if (form.trim() !== '' && !/\s/.test(form)) expect(shown.includes(form)).toBe(false);
 			}
 		}),
@@ -19,11 +19,11 @@ it('hides a secret in whatever form it is repeated, wherever it stands', () => {
 	);
 });
 
-it('hides a secret inside a longer text that came as base64', () => {
+it('hides a secret in a longer text that was sent as base64', () => {
 	fc.assert(
 		fc.property(secret, fc.string(), fc.string(), (value, before, after) => {
 			const text = Buffer.from(`${before}${value}${after}`).toString('base64');
-			const shown = serviceText(text, [value]);
+			const shown = quoteService(text, [value]);
 			for (const word of shown.split('[hidden]')) {
 				expect(Buffer.from(word, 'base64').toString('latin1')).not.toContain(value);
 			}
@@ -33,56 +33,142 @@ it('hides a secret inside a longer text that came as base64', () => {
 	);
 });
 
-const odd = `ü+/?&<>"'\\`;
-const bits = '~~~???~~~???'; // all the letters in which the base64 of URLs differs
+const token = 'aZ9-kk_2Lq8+x/Y=~.0bU7wQ';
+const password = 'Sömmer*2024 &<>"\'\\';
+const base64 = (value: string) => Buffer.from(value).toString('base64');
+const client = base64(`client:${password}`);
+const html = password.replace(/[&<>"'*]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+describe('a known secret', () => {
+	it.each([
+		['as it is', token],
+		['in a sentence', `The token ${token} is unknown.`],
+		['in a URL', `https://b.example/?t=${encodeURIComponent(token)}`],
+		[
+			'in a URL, in small letters',
+			encodeURIComponent(token).replace(/%../g, (hex) => hex.toLowerCase()),
+		],
+		['in a URL that encodes more than it must', 'S%C3%B6mmer%2A2024%20%26%3C%3E%22%27%5C'],
+		['in a form', new URLSearchParams({ password }).toString()],
+		['as a host name', `https://${token}.example/`],
+		['in JSON', JSON.stringify({ password })],
+		['in JSON as escapes', 'S\\u00f6mmer*2024 \\u0026\\u003c\\u003e\\"\\u0027\\\\'],
+		['in HTML by name', 'Sömmer*2024 &amp;&lt;&gt;&quot;&apos;\\'],
+		['in HTML by number', html],
+		['in HTML by hexadecimal number', 'Sömmer*2024 &#x26;&#x3c;&#x3e;&#x22;&#x27;\\'],
+		['in base64', base64(token)],
+		['in base64 without padding', base64(password).replace(/=+$/, '')],
+		['in base64url', Buffer.from(token).toString('base64url')],
+		['in base64 with other text', client],
+		['in base64 without its beginning', client.slice(5)],
+		['in base64 in a URL', encodeURIComponent(client)],
+		['in JSON in a URL', encodeURIComponent(JSON.stringify({ password }))],
+		['encoded twice', encodeURIComponent(encodeURIComponent(token))],
+		['cut off', `${token.slice(0, 18)}…`],
+	])('is hidden %s', (_form, text) => {
+		const shown = redact(`before ${text} after`, [token, password]);
+		expect(shown).toContain('[hidden]');
+		expect(shown).not.toMatch(/aZ9|9-kk|mmer|2024|U8O2|Cbm1l/i);
+	});
+
+	it('leaves the words around it', () => {
+		const text = `Unknown token ${encodeURIComponent(token)} of client 7`;
+		expect(redact(text, [token])).toBe('Unknown token [hidden] of client 7');
+		expect(redact('got abc-def-ghi', ['abc-', '', 'abc-def-ghi', 'def-'])).toBe('got [hidden]');
+	});
+});
+
+describe('a common word, which a sentence can contain', () => {
+	it.each([
+		['Unknown username or wrong password', 'wrong'],
+		['wrongly said', 'wrong'],
+		['Error 401: no', '401'],
+		['Unknown password hunter for user u', 'hunter'],
+		['is -.] there', '-.]'],
+		['d3Jvbmc=', 'wrong'],
+	])('stays visible: %s', (text, word) => {
+		expect(redact(text, [word])).toBe(text);
+	});
+
+	it.each([
+		['wrong', 'wrong', '[hidden]'],
+		['{"password":"wrong"}', 'wrong', '{"password":"[hidden]"}'],
+		['a=password&b=wrong&scope=x', 'wrong', 'a=password&b=[hidden]&scope=x'],
+		["the wrong password 'wrong'.", 'wrong', "the wrong password '[hidden]'."],
+		['name="password"\r\n\r\nwrong\r\n--', 'wrong', 'name="password"\r\n\r\n[hidden]\r\n--'],
+		['Not the password: wrong', 'wrong', 'Not the password: [hidden]'],
+		['is -.] or "-.]"', '-.]', 'is -.] or "[hidden]"'],
+		['<b>wrong</b>', 'wrong', '<b>[hidden]</b>'],
+	])('is hidden as a whole value: %j', (text, word, shown) => {
+		expect(redact(text, [word])).toBe(shown);
+	});
+
+	it.each(['wr0ng', 'wrongest', 'wr!ng'])('is not %s', (word) => {
+		expect(redact(`said ${word} once`, [word])).toBe('said [hidden] once');
+	});
+});
+
+describe('a quote of the service', () => {
+	it.each([
+		['Bearer abc.DEF-123_x and basic dXNlcjpw', 'Bearer [hidden] and basic [hidden]'],
+		['Bearer  abcdefgh', 'Bearer [hidden]'],
+		['BASIC abcd+/==', 'BASIC [hidden]'],
+		['token c29tZS1vcGFxdWUtdG9rZW4tMjM', 'token [hidden]'],
+		['token aaaaaaaaaaaaaaaaa12x', 'token [hidden]'],
+		['4bf92f3577b34da6a3ce929d0e0e47364bf92f35', '[hidden]'],
+		['eyJhbGciOiJIUzI1NiJ9x2.eyJzdWIiOiIxMjM0NTY3OD9', '[hidden].[hidden]'],
+	])('hides what looks like a token: %s', (text, shown) => {
+		expect(quoteService(text)).toBe(shown);
+	});
+
+	it.each([
+		'a bearer abcdefg',
+		'forbearer abcdefgh',
+		'UUID 123e4567-e89b-12d3-a456-426614174000',
+		'trace 4bf92f3577b34da6a3ce929d0e0e4736',
+		'trace 1-5759e988-bd862e3fe1be46a994272793',
+		'https://visitors-2024-eu-west-1.internal.example.com/rest/v1/locations',
+		'ERR_VALIDATION_FAILED_FOR_SCOPE',
+		'Insufficient_Scope_For_Resource_1',
+		'12345678901234567890',
+		'aaaaaaaaaaaaaaaaa12',
+	])('shows %s', (text) => {
+		expect(quoteService(text)).toBe(text);
+	});
+
+	it.each([
+		[' a\r\n\tb\u0000\u001bc  del\u007fete ', 'a b c del ete'],
+		['x'.repeat(300), 'x'.repeat(300)],
+		[`${'word '.repeat(59)}s3cr3t-is-cut`, `${'word '.repeat(59).trim()} …`],
+	])('is one line of at most 300 characters: %j', (text, shown) => {
+		expect(quoteService(text)).toBe(shown);
+	});
+});
+
+it('takes no time for hostile text', () => {
+	const start = Date.now();
+	for (const character of ['a', ' ', '%', '%41', '\\', '&#', '"', 'A=', '1a']) {
+		quoteService(character.repeat(100_000), ['wrong', token, password]);
+	}
+	expect(Date.now() - start).toBeLessThan(5_000);
+});
+
+it('knows the secrets of each credential type', () => {
+	const fields = { clientSecret: 'c', password: 'p', accessToken: 'a', refreshToken: 'r' };
+	const oauthTokenData = { access_token: 'oa', refresh_token: 'or', scope: 's' };
+	const all = { ...fields, clientId: 'id', oauthTokenData };
+	expect(
+		secretsOf(all)
+			.filter((value) => value !== '')
+			.sort(),
+	).toEqual(['a', 'c', 'oa', 'or', 'p', 'r']);
+});
+
 it.each([
-	['in a URL, in small letters', odd, encodeURIComponent(odd).toLowerCase()],
-	['in HTML, by names', odd, 'ü+/?&amp;&lt;&gt;&quot;&apos;\\'],
-	['in HTML, an apostrophe by a number of three digits', odd, 'ü+/?&amp;&lt;&gt;&quot;&#039;\\'],
-	['in HTML, an apostrophe by a hexadecimal number', odd, 'ü+/?&amp;&lt;&gt;&quot;&#x27;\\'],
-	['in HTML, an apostrophe as it is', odd, "ü+/?&amp;&lt;&gt;&quot;'\\"],
-	['in base64', odd, Buffer.from(odd).toString('base64')],
-	['in base64 of URLs', bits, Buffer.from(bits).toString('base64url')],
-	['with half of a character', 'half \ud800', 'half \ud800'],
-])('a form of a secret: %s', (_name, value, form) => {
-	expect(secretForms([value])).toContain(form);
-});
-
-it('a piece of base64 that is a word by chance is none', () => {
-	// 8 bytes give pieces of 10 characters, 7 bytes shorter ones.
-	const pieces = (value: string) =>
-		secretForms([value]).filter((form) => form !== value && !form.includes('='));
-	expect(pieces('abcdefg')).toEqual([]);
-	expect(pieces('abcdefgh').map(({ length }) => length)).toEqual([10, 10, 10]);
-});
-
-it('none comes twice, and an empty secret is none', () => {
-	expect(new Set(secretForms(['abc', 'abc'])).size).toBe(secretForms(['abc', 'abc']).length);
-	expect(secretForms([''])).toEqual([]);
-});
-
-it.each([
-	['a s3cret and s3cret', ['s3cret', ''], 'a [hidden] and [hidden]'],
-	['said abc-def-ghi', ['abc', 'abc-def-ghi', 'def'], 'said [hidden]'],
-	['Unknown username or wrong password', ['wrong'], 'Unknown username or wrong password'],
-	['Error 401: no', ['401'], 'Error 401: no'],
-	['wrong', ['wrong'], '[hidden]'],
-	['{"password":"wrong"}', ['wrong'], '{"password":"[hidden]"}'],
-	['a=password&b=wrong&scope=x', ['wrong'], 'a=password&b=[hidden]&scope=x'],
-	["the wrong password 'wrong'.", ['wrong'], "the wrong password '[hidden]'."],
-	['name="password"\r\n\r\nwrong\r\n--', ['wrong'], 'name="password" [hidden] --'],
-	['Not the password: wrong', ['wrong'], 'Not the password: [hidden]'],
-	['is -.] or "-.]"', ['-.]'], 'is -.] or "[hidden]"'],
-	['wrongly said wr0ng!x', ['wr0ng'], 'wrongly said [hidden]!x'],
-	['the password passwords', ['passwords'], 'the password [hidden]'],
-	['got Bearer abc.DEF-123_x and basic dXNlcjpw', [], 'got Bearer [hidden] and basic [hidden]'],
-	['Bearer  abcdefgh', [], 'Bearer [hidden]'],
-	['BASIC abcd+/==', [], 'BASIC [hidden]'],
-	['a bearer abcdefg', [], 'a bearer abcdefg'],
-	['forbearer abcdefgh', [], 'forbearer abcdefgh'],
-	[' a\r\n\tb\u0000\u001bc  del\u007fete ', [], 'a b c del ete'],
-	['x'.repeat(300), [], 'x'.repeat(300)],
-	['x'.repeat(301), [], `${'x'.repeat(300)}…`],
-])('of %j, with the secrets %j, shows: %j', (text, secrets, shown) => {
-	expect(serviceText(text, secrets)).toBe(shown);
+	['https://localhost/callback?code=4%2F0Ab#x', '4/0Ab'],
+	['?state=x&code=abc&y=1', 'abc'],
+	[' abc ', 'abc'],
+	['https://localhost/callback', ''],
+])('the secret of the pasted %p is %p', (authorizationCode, code) => {
+	expect(secretsOf({ authorizationCode })[0]).toBe(code);
 });

@@ -1,13 +1,14 @@
 import { runInNewContext } from 'node:vm';
 
 import {
-	authAddress,
-	authExpression,
-	baseAddress,
-	listUrl,
+	authUrlExpression,
+	buildListUrl,
+	listUrlExpressions,
 	locationsRequest,
+	normalizeUrl,
 	parseUrl,
-	serviceAddress,
+	readAuthBaseUrl,
+	readBaseUrl,
 } from '../../../credentials/shared/urls';
 
 /** Evaluates an expression of n8n that is plain JavaScript. */
@@ -31,7 +32,7 @@ it.each([
 	['http://127.10.20.30:80', 'http://127.10.20.30'],
 	['http://[::1]:3000', 'http://[::1]:3000'],
 ])('takes %p as %s', (typed, address) => {
-	expect(serviceAddress(typed, 'Base URL')).toBe(address);
+	expect(normalizeUrl(typed, 'Base URL')).toBe(address);
 });
 
 const rows = <T>(table: Record<string, T[]>) =>
@@ -48,24 +49,24 @@ it.each(
 			...['http://x.127.0.0.1.example'],
 		],
 	}),
-)('%p %s, and a credential test does not go there either', (typed, said) => {
-	expect(() => serviceAddress(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
+)('%p %s, and n8n sends nothing there for OAuth2 either', (typed, said) => {
+	expect(() => normalizeUrl(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
 	const fields = { baseUrl: typed, authBaseUrl: typed };
-	const refused = 'Base-URL-must-start-with-https:';
-	expect(evaluated(locationsRequest.baseURL, fields)).toBe(refused);
-	expect(evaluated(authExpression('/path'), fields)).toBe(`Authorization-${refused}`);
+	const invalid = 'Base-URL-must-start-with-https:';
+	expect(evaluated(listUrlExpressions.baseURL, fields)).toBe(invalid);
+	expect(evaluated(authUrlExpression('/path'), fields)).toBe(`Authorization-${invalid}/path`);
 });
 
 it.each(
 	rows({
-		'is not a web address': ['https://', 'http://127.0.0.1000'],
-		'holds more than an address': [
+		'is not a URL': ['https://', 'http://127.0.0.1000'],
+		'must not contain a user name': [
 			...['https://user:secret@api.example.com', 'https://user@api.example.com'],
 			...['https://:secret@api.example.com', 'https://api.example.com?x', 'https://a.example/#top'],
 		],
 	}),
 )('%p %s', (typed, said) => {
-	expect(() => serviceAddress(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
+	expect(() => normalizeUrl(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
 });
 
 it('an address that is none is undefined, also beside another one', () => {
@@ -92,16 +93,10 @@ it.each([
 	['http://localhost:3000', '//api//v1//', 'http://localhost:3000', '/api/v1'],
 	['http://127.0.0.1:3000', '/a', 'http://127.0.0.1:3000', '/a'],
 	['http://[::1]:3000', '/a', 'http://[::1]:3000', '/a'],
-])(
-	'Base URL %p, API Prefix %p: %s%s, in a credential test too',
-	(baseUrl, apiPrefix, base, path) => {
-		const { baseURL, url } = locationsRequest;
-		const fields = { baseUrl, apiPrefix };
-		expect(baseAddress(baseUrl, apiPrefix)).toBe(base);
-		expect(listUrl(baseUrl, apiPrefix)).toBe(`${base}${path}/locations`);
-		expect(evaluated(baseURL, fields) + evaluated(url, fields)).toBe(`${base}${path}/locations`);
-	},
-);
+])('Base URL %p, API Prefix %p: %s%s', (baseUrl, apiPrefix, base, path) => {
+	expect(readBaseUrl(baseUrl, apiPrefix)).toBe(base);
+	expect(buildListUrl(baseUrl, apiPrefix)).toBe(`${base}${path}/locations`);
+});
 
 it.each([
 	['https://api.example.com/api/v1', '/rest/v1', '/api/v1'],
@@ -109,7 +104,7 @@ it.each([
 	['https://x.example.com/a/rest/v2/locations/', '/rest/v1', '/rest/v2'],
 	['https://api.example.com/rest/v1', '', '/rest/v1'],
 ])('the base URL %s beside the prefix %p is not clear', (typed, prefix, said) => {
-	expect(() => baseAddress(typed, prefix)).toThrow(
+	expect(() => readBaseUrl(typed, prefix)).toThrow(
 		`'Base URL' ends with ${said}: remove it, or move it to 'API Prefix'`,
 	);
 });
@@ -120,9 +115,29 @@ it.each([
 	['HTTPS://app.example.com:8443/a/auth/v0/authorize/', 'https://app.example.com:8443'],
 	['http://localhost:3000/a?b', 'http://localhost:3000'],
 ])('of the authorization address %p it keeps %s, for OAuth2 too', (typed, address) => {
-	expect(authAddress(typed)).toBe(address);
-	const called = evaluated(authExpression('/path'), { authBaseUrl: typed });
-	expect(called.toLowerCase()).toBe(`${address}/path`);
+	expect(readAuthBaseUrl(typed)).toBe(address);
+	const requested = evaluated(authUrlExpression('/path'), { authBaseUrl: typed });
+	expect(requested.toLowerCase()).toBe(`${address}/path`);
+});
+
+// n8n puts one slash between the two.
+it.each([
+	[' api.example.com ', '/rest/v1', 'https://api.example.com', '/rest/v1/locations'],
+	[
+		'https://gateway.example.com/a/',
+		'api/v1/',
+		'https://gateway.example.com/a/',
+		'/api/v1/locations',
+	],
+	['http://127.0.0.1:3000', undefined, 'http://127.0.0.1:3000', '/locations'],
+	['https://a.example.com:8443?x#y', '', 'https://a.example.com:8443', '/locations'],
+	['https://user:secret@a.example', '', 'Base-URL-must-start-with-https:', '/locations'],
+	['http://localhost:x@evil.example', '', 'Base-URL-must-start-with-https:', '/locations'],
+])('tests OAuth2 with Base URL %p and API Prefix %p at %s and %s', (...row) => {
+	const [baseUrl, apiPrefix, baseURL, url] = row;
+	const fields = { baseUrl, apiPrefix };
+	expect(evaluated(listUrlExpressions.baseURL, fields)).toBe(baseURL);
+	expect(evaluated(listUrlExpressions.url, fields)).toBe(url);
 });
 
 it('asks by GET for JSON:API, and n8n is not to follow a redirect', () => {

@@ -1,4 +1,4 @@
-import { inTime } from '../../../credentials/shared/withTimeout';
+import { withTimeout } from '../../../credentials/shared/withTimeout';
 
 let late: AbortController;
 let limit: jest.SpyInstance;
@@ -22,9 +22,9 @@ it.each([
 	['goes on', never],
 	['is told so, and throws', told],
 ])('a call that takes too long and %s counts as one without an answer', async (_name, call) => {
-	const ended = inTime(30_000, call);
+	const ended = withTimeout(30_000, call);
 	late.abort();
-	const tooLate = { code: 'ETIMEDOUT', message: 'The call took too long' };
+	const tooLate = { code: 'ETIMEDOUT', message: 'The request took too long' };
 	await expect(ended).rejects.toMatchObject(tooLate);
 	expect(limit).toHaveBeenCalledWith(30_000);
 });
@@ -32,9 +32,9 @@ it.each([
 it('a call that ends in time ends as it does, and nothing of it is held until the limit', async () => {
 	const added = jest.spyOn(late.signal, 'addEventListener');
 	const removed = jest.spyOn(late.signal, 'removeEventListener');
-	await expect(inTime(1, async () => await Promise.resolve('reply'))).resolves.toBe('reply');
+	await expect(withTimeout(1, async () => await Promise.resolve('reply'))).resolves.toBe('reply');
 	const broken = new Error('Broken');
-	await expect(inTime(1, async () => await Promise.reject(broken))).rejects.toBe(broken);
+	await expect(withTimeout(1, async () => await Promise.reject(broken))).rejects.toBe(broken);
 	expect(added).toHaveBeenCalledTimes(2);
 	expect(removed.mock.calls).toEqual(added.mock.calls);
 });

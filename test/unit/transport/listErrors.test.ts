@@ -1,4 +1,7 @@
-import { errorsProblem, saidErrors } from '../../../nodes/VisitorLocations/transport/listErrors';
+import {
+	describeBodyErrors,
+	bodyErrorsOf,
+} from '../../../nodes/VisitorLocations/transport/listErrors';
 
 // Which replies are errors. What is said of them: test/unit/words.
 
@@ -6,13 +9,13 @@ const address = 'https://api.example.com/rest/v1/locations';
 
 describe('a reply below 300', () => {
 	it.each([undefined, null, false, '', [], {}])('says nothing in errors %j', (errors) => {
-		expect(saidErrors({ data: [], errors })).toBeUndefined();
+		expect(bodyErrorsOf({ data: [], errors })).toBeUndefined();
 	});
 
 	it.each([[[{ title: 'Bad' }]], [{ base: 'Bad' }], ['Bad'], [true], [7], [[null]]])(
 		'says something in errors %j',
 		(errors) => {
-			expect(saidErrors({ data: [], errors })).toBe(errors);
+			expect(bodyErrorsOf({ data: [], errors })).toBe(errors);
 		},
 	);
 
@@ -28,7 +31,7 @@ describe('a reply below 300', () => {
 		[{ error: 'Worse', message: 'Bad' }, 'Worse'],
 		['Bad', undefined],
 	])('%j says %j', (body, errors) => {
-		expect(saidErrors(body)).toEqual(errors);
+		expect(bodyErrorsOf(body)).toEqual(errors);
 	});
 
 	it.each([
@@ -40,6 +43,6 @@ describe('a reply below 300', () => {
 		[[{ status: 'bad' }], undefined],
 		['Bad', undefined],
 	])('names a status by the first of the errors %j: %p', (errors, status) => {
-		expect(errorsProblem(errors, address, []).status).toBe(status);
+		expect(describeBodyErrors(errors, address).status).toBe(status);
 	});
 });

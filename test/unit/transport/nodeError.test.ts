@@ -1,5 +1,9 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import { asProblem, nodeError } from '../../../nodes/VisitorLocations/transport/nodeError';
+import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
+import {
+	createNodeError,
+	toProblemError,
+} from '../../../nodes/VisitorLocations/transport/nodeError';
 
 const node = {
 	id: '1',
@@ -9,32 +13,59 @@ const node = {
 	position: [0, 0] as [number, number],
 	parameters: {},
 };
+const withCredential = (getCredentials: () => Promise<object>) =>
+	({
+		getNode: () => node,
+		getNodeParameter: () => 'oAuth2',
+		getCredentials,
+	}) as unknown as NodeContext;
+const oauthTokenData = { access_token: 'the-access-token' };
+const context = withCredential(async () => await Promise.resolve({ oauthTokenData }));
 const problem = { message: 'What happened', description: 'What to do' };
-const shown = (error: unknown, itemIndex?: number) => {
-	const { message, description, httpCode, context } = nodeError(node, error, itemIndex);
-	return { message, description, httpCode, itemIndex: context.itemIndex as unknown };
+const shown = async (error: unknown, itemIndex?: number) => {
+	const created = await createNodeError(context, error, itemIndex);
+	const { message, description, httpCode, context: details } = created;
+	return { message, description, httpCode, itemIndex: details.itemIndex as unknown };
 };
 
-it('shows a problem with its words, its status and its item', () => {
+it('shows a problem with its words, its status and its item', async () => {
 	const withStatus = new ProblemError(problem, 404);
-	expect(shown(withStatus, 7)).toEqual({ ...problem, httpCode: '404', itemIndex: 7 });
-	expect(shown(new ProblemError(problem))).toMatchObject({ ...problem, httpCode: null });
+	expect(await shown(withStatus, 7)).toEqual({ ...problem, httpCode: '404', itemIndex: 7 });
+	expect(await shown(new ProblemError(problem))).toMatchObject({ ...problem, httpCode: null });
 });
 
-it('shows what else was thrown as it is, and nothing of the request with it', () => {
+it('shows any other error as it is, and nothing of its request', async () => {
 	const error = Object.assign(new Error('Odd'), {
 		config: { headers: { Authorization: 'secret' } },
 	});
-	expect(shown(error)).toMatchObject({ message: 'Odd', description: null });
-	expect(JSON.stringify(nodeError(node, error))).not.toContain('secret');
-	expect(shown(Object.assign(new Error('Odd'), { description: 'Why' })).description).toBe('Why');
-	expect(shown(Object.assign(new Error('Odd'), { description: 7 })).description).toBeNull();
-	expect(shown('just text')).toMatchObject({ message: 'just text', description: null });
+	expect(await shown(error)).toMatchObject({ message: 'Odd', description: null });
+	expect(JSON.stringify(await createNodeError(context, error))).not.toContain('secret');
+	const described = async (description: unknown) =>
+		(await shown(Object.assign(new Error('Odd'), { description }))).description;
+	expect(await described('Why')).toBe('Why');
+	expect(await described(7)).toBeNull();
+	expect(await shown('just text')).toMatchObject({ message: 'just text', description: null });
+});
+
+it('hides the secrets of the credential, whatever the text came from', async () => {
+	const message = 'The link goes to https://the-access-token.example';
+	const description = 'The city the-access-token has no location.';
+	expect(await shown(new ProblemError({ message, description }))).toMatchObject({
+		message: 'The link goes to https://[hidden].example',
+		description: 'The city [hidden] has no location.',
+	});
+});
+
+it('shows the error if there is no credential', async () => {
+	const without = withCredential(async () => await Promise.reject(new Error('Not found')));
+	expect(await createNodeError(without, new ProblemError(problem))).toMatchObject(problem);
 });
 
 it('makes a problem of what was thrown, with its words alone', () => {
-	const refused = asProblem(Object.assign(new ProblemError(problem, 401), { cause: 'secret' }));
-	expect(refused).toMatchObject(problem);
-	expect(refused).not.toHaveProperty('httpStatus', 401);
-	expect(JSON.stringify(Object.entries(refused))).not.toContain('secret');
+	const rejected = toProblemError(
+		Object.assign(new ProblemError(problem, 401), { cause: 'secret' }),
+	);
+	expect(rejected).toMatchObject(problem);
+	expect(rejected).not.toHaveProperty('httpStatus', 401);
+	expect(JSON.stringify(Object.entries(rejected))).not.toContain('secret');
 });

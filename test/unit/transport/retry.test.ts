@@ -1,15 +1,15 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import {
 	CancelledError,
-	isBusy,
-	limitInAll,
-	pause,
+	isThrottled,
 	retryDelay,
+	sleepUnlessCancelled,
+	totalTimeout,
 } from '../../../nodes/VisitorLocations/transport/retry';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const delay = (failure: Partial<HttpFailure>, retry = 1, random = 1) =>
-	retryDelay({ secrets: [], ...failure }, retry, NOW, random);
+	retryDelay(failure, retry, NOW, random);
 
 const codes = (names: string[]) => names.map((networkCode) => ({ networkCode }));
 const statuses = (numbers: number[]) => numbers.map((status) => ({ status }));
@@ -18,7 +18,7 @@ it.each<Partial<HttpFailure>>([
 	...statuses([408, 425, 429, 500, 502, 503, 504, 599]),
 	...codes(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'EAI_AGAIN', 'EPIPE']),
 	...codes(['EHOSTUNREACH', 'ENETUNREACH', 'ERR_BAD_RESPONSE']),
-])('%j is tried again', (failure) => {
+])('%j is retried', (failure) => {
 	expect(delay(failure)).toBe(500);
 });
 
@@ -26,12 +26,19 @@ it.each<Partial<HttpFailure>>([
 	...statuses([200, 301, 400, 401, 403, 404, 407, 409, 410, 422, 430, 499]),
 	...codes(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_CANCELED', 'EAUTH', 'ERR_INVALID_URL']),
 	{},
-])('%j is not', (failure) => {
+])('%j is not retried', (failure) => {
 	expect(delay(failure)).toBeUndefined();
 });
 
+it.each(['ETIMEDOUT', 'ECONNABORTED'])(
+	'retries once after %s, which takes minutes',
+	(networkCode) => {
+		expect([1, 2].map((retry) => delay({ networkCode }, retry))).toEqual([500, undefined]);
+	},
+);
+
 it.each([undefined, '0', 'Sun, 01 Mar 2026 11:00:00 GMT', 'soon'])(
-	'waits longer and longer, at random, and not for ever, where Retry-After is %p',
+	'waits longer and longer, at random, and not forever, where Retry-After is %p',
 	(retryAfter) => {
 		const failure = { status: 503, retryAfter };
 		const delays = [1, 2, 3, 4, 7, 50].map((retry) => delay(failure, retry));
@@ -61,14 +68,14 @@ it.each([
 	[{ networkCode: 'ECONNRESET' }, false],
 	[{}, false],
 ])('%j: the service has too much to do: %p', (failure, busy) => {
-	expect(isBusy({ secrets: [], ...failure })).toBe(busy);
+	expect(isThrottled(failure)).toBe(busy);
 });
 
-describe('a pause', () => {
+describe('a sleepUnlessCancelled', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
 
-	/** @returns whether a pause has ended after so many ms, and with what */
+	/** @returns whether a sleepUnlessCancelled has ended after so many ms, and with what */
 	async function after(ms: number, paused: Promise<void>): Promise<unknown> {
 		let end: unknown = 'goes on';
 		paused.then(
@@ -80,14 +87,14 @@ describe('a pause', () => {
 	}
 
 	it('is as long as asked for', async () => {
-		const wait = pause(250, () => false);
+		const wait = sleepUnlessCancelled(250, () => false);
 		expect(await after(249, wait)).toBe('goes on');
 		expect(await after(1, wait)).toBe('over');
 	});
 
 	it('ends soon after nobody waits any more', async () => {
 		let stopped = false;
-		const wait = pause(60_000, () => stopped);
+		const wait = sleepUnlessCancelled(60_000, () => stopped);
 		expect(await after(1000, wait)).toBe('goes on');
 		stopped = true;
 		expect(await after(100, wait)).toEqual(
@@ -102,13 +109,13 @@ describe('a pause', () => {
 		expect(
 			await after(
 				0,
-				pause(0, () => false),
+				sleepUnlessCancelled(0, () => false),
 			),
 		).toBe('over');
 		expect(
 			await after(
 				0,
-				pause(0, () => true),
+				sleepUnlessCancelled(0, () => true),
 			),
 		).toBeInstanceOf(CancelledError);
 	});
@@ -124,5 +131,5 @@ it.each([
 	[Infinity, 86_400_000],
 	[NaN, 86_400_000],
 ])('pauses of at most %p ms let a call take %p ms in all', (timeout, limit) => {
-	expect(limitInAll(timeout)).toBe(limit);
+	expect(totalTimeout(timeout)).toBe(limit);
 });

@@ -2,28 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { codeLogin } from '../../../credentials/login/codeLogin';
-import {
-	codeTest,
-	listLocationsTest,
-	passwordTest,
-} from '../../../credentials/login/credentialTest';
+import { codeTest, oAuth2Test, passwordTest } from '../../../credentials/login/credentialTest';
 import { passwordLogin } from '../../../credentials/login/passwordLogin';
-import { authorizeProblem, pastedCode } from '../../../credentials/login/pastedCode';
+import { describeAuthorization, parsePastedCode } from '../../../credentials/login/pastedCode';
 import { withBearer } from '../../../credentials/login/authenticate';
-import { tokensOf } from '../../../credentials/login/tokenRequest';
-import type { TokenCall } from '../../../credentials/login/tokenErrors';
-import { tokenProblem } from '../../../credentials/login/tokenErrors';
-import { baseAddress } from '../../../credentials/shared/urls';
-import { networkProblem } from '../../../credentials/shared/networkErrors';
+import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
+import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
+import { describeTokenError } from '../../../credentials/login/tokenErrors';
+import { readBaseUrl } from '../../../credentials/shared/urls';
+import type { HttpFailure } from '../../../credentials/shared/failure';
+import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { digest, issuedForOf } from '../../../credentials/shared/fingerprint';
+import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
+import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
-	errorsProblem,
-	listProblem,
-	redirectLoopProblem,
-	redirectProblem,
-	refreshProblem,
+	describeBodyErrors,
+	describeListError,
+	describeRedirectLoop,
+	describeRedirect,
+	describeRefreshFailure,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
 // All that the package says of what went wrong, on one page: words.txt. `WORDS=write npm run test:unit --
@@ -33,10 +31,13 @@ const file = join(__dirname, 'words.txt');
 const secrets = ['hunter2hunter2'];
 const list = 'https://api.example.com/rest/v1/locations';
 const token = 'https://api.example.com/oauth2/token';
-const prompt = 'https://app.example.com/prompt';
+const authorizationUrl = 'https://app.example.com/prompt';
 
-const call = (grant: TokenCall['grant'], more: Partial<TokenCall> = {}): TokenCall => ({
-	...{ grant, address: token, addressField: 'Base URL', secrets },
+const request = (
+	grant: TokenRequestFacts['grant'],
+	more: Partial<TokenRequestFacts> = {},
+): TokenRequestFacts => ({
+	...{ grant, url: token, urlField: 'Base URL', authorizationUrl: '', secrets },
 	scope: grant === 'password' ? 'locations.read' : '',
 	...more,
 });
@@ -46,29 +47,47 @@ const statusOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
 /** Facts, and what is said of them: words, or what throws them. */
 type Row = [string, Problem | (() => unknown)];
 
+const types = ['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'];
+const listError = (failure: HttpFailure, more: Partial<ListRequestFacts> = {}) => {
+	const [credentialType = ''] = types;
+	const asked = { url: list, credentialType, retries: 0, pagingParameters: [], ownParameters: [] };
+	return describeListError(failure, { ...asked, ...more });
+};
+
 const lists = (): Row[] => [
-	...[400, 401, 403, 404, 408, 425, 429, 499, 500, 503, 504].map((status): Row => {
-		const own = ['filter[x]', 'y'];
-		const paging = ['page[offset]', 'page[limit]'];
-		return [
+	...[400, 401, 403, 404, 408, 425, 429, 499, 500, 503, 504].map(
+		(status): Row => [
 			`list: ${status}`,
-			listProblem({ status, secrets }, list, 0, {
-				own: status === 499 ? own : [],
-				paging: status === 503 ? paging : [],
-			}),
-		];
-	}),
+			listError(
+				{ status },
+				{
+					ownParameters: status === 499 ? ['filter[x]', 'y'] : [],
+					pagingParameters: status === 503 ? ['page[offset]', 'page[limit]'] : [],
+				},
+			),
+		],
+	),
+	...types
+		.slice(1)
+		.flatMap((credentialType) =>
+			[401, 403].map(
+				(status): Row => [
+					`list: ${status}, ${credentialType}`,
+					listError({ status }, { credentialType }),
+				],
+			),
+		),
 	...[1, 4].map(
 		(retries): Row => [
-			`list: 400, asked ${retries + 1} times`,
-			listProblem({ status: 400, secrets }, list, retries),
+			`list: 400, requested ${retries + 1} times`,
+			listError({ status: 400 }, { retries }),
 		],
 	),
 	...[
 		{
 			errors: [
 				{ title: 'Bad', detail: 'Very' },
-				{ detail: 'hunter2hunter2' },
+				{ detail: 'Worse' },
 				{ title: 7 },
 				{ title: 'fourth' },
 			],
@@ -89,32 +108,38 @@ const lists = (): Row[] => [
 			{ detail: { a: 1 }, message: 7 },
 		],
 	].map(
-		(body): Row => [
-			`list: 422, body ${JSON.stringify(body)}`,
-			listProblem({ status: 422, body, secrets }, list, 0),
-		],
+		(body): Row => [`list: 422, body ${JSON.stringify(body)}`, listError({ status: 422, body })],
 	),
 	...['Bearer realm="x", error_description="It \\"expired\\""', 'Bearer realm="x"'].map(
 		(wwwAuthenticate): Row => [
 			`list: 401, ${wwwAuthenticate}`,
-			listProblem({ status: 401, wwwAuthenticate, secrets }, list, 0),
+			listError({ status: 401, wwwAuthenticate }),
 		],
 	),
-	...['EAUTH', 'ESTATUS', 'EEMPTY', undefined].map(
-		(networkCode): Row => [`list: ${networkCode}`, listProblem({ networkCode, secrets }, list, 0)],
-	),
+	['list: no response', listError({})],
 	...['https://api.example.com/other', 'https://app.example.com/a/auth/v0/token'].map(
-		(address): Row => [
-			`list: ENOTFOUND, called ${address}`,
-			listProblem({ networkCode: 'ENOTFOUND', address, secrets }, list, 4),
+		(url): Row => [
+			`list: ENOTFOUND, requested ${url}`,
+			listError({ networkCode: 'ENOTFOUND', url }, { retries: 4 }),
 		],
 	),
-	['a refresh of OAuth2: 503', refreshProblem(503)],
-	['redirects without an end', redirectLoopProblem(list)],
-	['a redirect to nowhere', redirectProblem(list, undefined)],
-	['a redirect to elsewhere', redirectProblem(list, 'https://b.example')],
-	['errors beside data', errorsProblem([{ title: 'Bad hunter2hunter2' }], list, secrets).problem],
-	['errors that are an object', errorsProblem({ base: ['Bad'] }, list, secrets).problem],
+	...[
+		{ networkCode: 'EAUTH' },
+		{ networkCode: 'ESTATUS' },
+		{ networkCode: 'EEMPTY' },
+		{ networkCode: 'ECONNRESET', url: 'https://app.example.com/a/auth/v0/token' },
+		{ status: 503 },
+	].map(
+		(failure): Row => [
+			`a refresh of OAuth2: ${JSON.stringify(failure)}`,
+			describeRefreshFailure(failure, list),
+		],
+	),
+	['redirects without an end', describeRedirectLoop(list)],
+	['a redirect to nowhere', describeRedirect(list, undefined)],
+	['a redirect to elsewhere', describeRedirect(list, 'https://b.example')],
+	['errors next to data', describeBodyErrors([{ title: 'Bad' }], list).problem],
+	['errors that are an object', describeBodyErrors({ base: ['Bad'] }, list).problem],
 ];
 
 const codes = [
@@ -133,7 +158,7 @@ const network = (): Row[] =>
 	codes.map(
 		(code): Row => [
 			`network: ${code}`,
-			networkProblem(code, 'https://api.example.com:8443/a', 'Base URL'),
+			describeNetworkError(code, 'https://api.example.com:8443/a', 'Base URL'),
 		],
 	);
 
@@ -154,22 +179,22 @@ const logins = (): Row[] => [
 			const value = statusOf(what);
 			const failure =
 				typeof value === 'number' ? { status: value } : { status: 400, body: { error: value } };
-			return [`login by ${grant}: ${what}`, tokenProblem({ ...failure, secrets }, call(grant))];
+			return [`login by ${grant}: ${what}`, describeTokenError(failure, request(grant))];
 		}),
 	),
 	...(['code', 'refresh'] as const).map(
 		(grant): Row => [
-			`login by ${grant}: invalid_grant, with a prompt`,
-			tokenProblem(
-				{ status: 400, body: { error: 'invalid_grant' }, secrets },
-				call(grant, { prompt }),
+			`login by ${grant}: invalid_grant, with a URL`,
+			describeTokenError(
+				{ status: 400, body: { error: 'invalid_grant' } },
+				request(grant, { authorizationUrl }),
 			),
 		],
 	),
 	...['https://new.example.com/token?code=secret', '/v2/token', 'https://'].map(
 		(location): Row => [
 			`login: 307 to ${location}`,
-			tokenProblem({ status: 307, location, secrets }, call('password')),
+			describeTokenError({ status: 307, location }, request('password')),
 		],
 	),
 	...[
@@ -182,17 +207,17 @@ const logins = (): Row[] => [
 	].map(
 		(body): Row => [
 			`login: 400, body ${JSON.stringify(body)}`,
-			tokenProblem({ status: 400, body, secrets }, call('password')),
+			describeTokenError({ status: 400, body }, request('password')),
 		],
 	),
 	[
 		'login: 200 with an error',
-		tokenProblem({ status: 200, body: { error: 'odd' }, secrets }, call('password')),
+		describeTokenError({ status: 200, body: { error: 'odd' } }, request('password')),
 	],
 	...['ENOTFOUND', undefined].map(
 		(networkCode): Row => [
 			`login: ${networkCode}`,
-			tokenProblem({ networkCode, secrets }, call('code')),
+			describeTokenError({ networkCode }, request('code')),
 		],
 	),
 	...[
@@ -211,21 +236,24 @@ const logins = (): Row[] => [
 			{ access_token: 'tökén' },
 			{ access_token: 'a', refresh_token: 'b\u007f' },
 		],
-		...[{ access_token: 'a', company_id: '=1' }, { error: 'invalid_grant' }],
+		...[{ error: 'invalid_grant' }],
 	].map(
 		(reply): Row => [
-			`token reply: ${JSON.stringify(reply)}`,
-			() => tokensOf(reply, call('password')),
+			`token response: ${JSON.stringify(reply)}`,
+			() => parseTokenResponse(reply, request('code')),
 		],
 	),
 ];
 
 const client = { baseUrl: 'https://api.example.com', clientId: 'id', clientSecret: 'secret' };
 const byPassword = { ...client, username: 'user', password: 'hunter2hunter2', scope: 'a' };
-const byCode = { ...client, authBaseUrl: 'https://app.example.com', usedCode: digest('code') };
+const byCode = { ...client, authBaseUrl: 'https://app.example.com', usedCodeHash: digest('code') };
 const tokens = { accessToken: 'token', refreshToken: 'again', expiresAt: '', companyId: '' };
 const redirect = { redirectUrl: ' https://example.com/callback ', scope: ' a b ' };
-const olderTokens = { ...tokens, issuedFor: issuedForOf({ ...byCode, usedCode: 'older' }) };
+const olderTokens = {
+	...tokens,
+	credentialFingerprint: fingerprintCredential({ ...byCode, usedCodeHash: 'older' }),
+};
 
 const credentials = (): Row[] => [
 	...Object.keys(byPassword).map(
@@ -241,12 +269,19 @@ const credentials = (): Row[] => [
 		],
 	),
 	['login by code, a used one', () => codeLogin({ ...byCode, authorizationCode: 'code' })],
-	['login by code, no code, with a prompt', () => codeLogin({ ...byCode, ...redirect })],
+	['login by code, no code, with a URL', () => codeLogin({ ...byCode, ...redirect })],
 	[
 		'tokens for other fields',
-		() => codeLogin({ ...byCode, ...tokens }).stored({ ...tokens, issuedFor: 'a.b' }),
+		() =>
+			codeLogin({ ...byCode, ...tokens }).toStoredFields({
+				...tokens,
+				credentialFingerprint: 'a.b',
+			}),
 	],
-	['tokens of an older code', () => codeLogin({ ...byCode, ...tokens }).stored(olderTokens)],
+	[
+		'tokens of an older code',
+		() => codeLogin({ ...byCode, ...tokens }).toStoredFields(olderTokens),
+	],
 ];
 
 const fields = (): Row[] => [
@@ -266,7 +301,7 @@ const fields = (): Row[] => [
 		'https://a.example/API/V1/',
 		'https://a.example/x/rest/v2/locations',
 	].map(
-		(typed): Row => [`Base URL: ${JSON.stringify(typed)}`, () => baseAddress(typed, '/rest/v1')],
+		(typed): Row => [`Base URL: ${JSON.stringify(typed)}`, () => readBaseUrl(typed, '/rest/v1')],
 	),
 	...[
 		'https://a.example/callback',
@@ -276,12 +311,12 @@ const fields = (): Row[] => [
 		'?error=access_denied',
 		'new',
 		' New ',
-	].map((pasted): Row => [`pasted: ${JSON.stringify(pasted)}`, () => pastedCode(pasted)]),
-	['pasted: "new", with a prompt', () => pastedCode('new', prompt)],
-	['to authorize', authorizeProblem('Something happened')],
+	].map((pasted): Row => [`pasted: ${JSON.stringify(pasted)}`, () => parsePastedCode(pasted)]),
+	['pasted: "new", with a URL', () => parsePastedCode('new', authorizationUrl)],
+	['to authorize', describeAuthorization('Something happened')],
 	[
-		'to authorize, with a prompt and a cause',
-		authorizeProblem('Something happened', prompt, 'Because.'),
+		'to authorize, with a URL and a reason',
+		describeAuthorization('Something happened', authorizationUrl, 'Because.'),
 	],
 	...[
 		{ url: 'https://b.example/rest?secret=1' },
@@ -295,12 +330,11 @@ const fields = (): Row[] => [
 		],
 	),
 	['a request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
-	...Object.entries({ listLocationsTest, passwordTest, codeTest }).flatMap(
-		([name, { rules = [] }]) =>
-			rules.map(({ type, properties }): Row => {
-				const { message, ...fact } = properties;
-				return [`${name}: ${type} ${JSON.stringify(fact)}`, { message, description: '' }];
-			}),
+	...Object.entries({ oAuth2Test, passwordTest, codeTest }).flatMap(([name, { rules = [] }]) =>
+		rules.map(({ type, properties }): Row => {
+			const { message, ...fact } = properties;
+			return [`${name}: ${type} ${JSON.stringify(fact)}`, { message, description: '' }];
+		}),
 	),
 ];
 

@@ -1,5 +1,5 @@
-import { AUTHORIZATION_REFUSED } from '../../../../credentials/shared/problem';
-import { RENEWED_ELSEWHERE } from '../../../../nodes/VisitorLocations/transport/request';
+import { AUTHORIZATION_REJECTED } from '../../../../credentials/shared/problem';
+import { REFRESHED_ELSEWHERE_MS } from '../../../../nodes/VisitorLocations/transport/request';
 import { FILLED_IN } from './filledIn';
 import type { Package, Store } from './process';
 import { Process } from './process';
@@ -38,8 +38,8 @@ export class Cluster {
 				await this.workers[worker]?.request(this.store, 'request', () => undefined);
 				return;
 			} catch (error) {
-				const wait = RENEWED_ELSEWHERE[refusals];
-				const isRefused = (error as Error).message.startsWith(AUTHORIZATION_REFUSED);
+				const wait = REFRESHED_ELSEWHERE_MS[refusals];
+				const isRefused = (error as Error).message.startsWith(AUTHORIZATION_REJECTED);
 				if (!isRefused || wait === undefined) throw error;
 				await this.pause(wait);
 			}

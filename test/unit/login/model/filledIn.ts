@@ -2,7 +2,7 @@ const FIELDS = {
 	baseUrl: 'https://api.example.com',
 	clientSecret: 'c/l+i?e&n=t secret',
 	accessToken: '',
-	issuedFor: '',
+	credentialFingerprint: '',
 	expiresAt: '',
 	companyId: '',
 };
@@ -19,7 +19,7 @@ export const FILLED_IN = {
 		...FIELDS,
 		authBaseUrl: 'https://app.example.com',
 		refreshToken: '',
-		usedCode: '',
+		usedCodeHash: '',
 		authorizationCode: '',
 	},
 };

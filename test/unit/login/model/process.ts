@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { asTest } from '../../../../credentials/login/authenticate';
+import { testHeader } from '../../../../credentials/login/authenticate';
 import { textOf } from '../../../../credentials/shared/json';
 import type { ModelService } from './service';
 
@@ -51,7 +51,7 @@ export class Process {
 	 */
 	async request(store: Store, kind: Kind, sent: (token: string) => void): Promise<number> {
 		const credentials = structuredClone(store.data);
-		const headers = kind === 'test' ? { ...asTest } : {};
+		const headers = kind === 'test' ? { ...testHeader } : {};
 		const options: IHttpRequestOptions = { url: LIST, headers };
 		if (kind === 'older helper') Object.assign(options, { url: '', uri: LIST });
 		const list = async () => {

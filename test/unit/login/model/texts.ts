@@ -1,7 +1,7 @@
 import { secretForms } from '../../../harness/secrets';
 
 /** What n8n makes of a token that was refused twice, or changed under way; a class's name says less than its words. */
-const KNOWN = /^(Error\|401|Error\|The access token belongs to the credential as it was before)/;
+const KNOWN = /^(Error\|401|Error\|The access token was issued for other fields of the credential)/;
 
 /** @returns all that an error tells */
 export function textOfError(error: unknown): string {
@@ -19,7 +19,7 @@ export function checkTexts(texts: string[], secrets: Iterable<string>, forgot: b
 	for (const form of [...secrets].flatMap(secretForms)) {
 		if (text.includes(form)) throw new Error(`${form.slice(0, 8)}… is in a text`);
 	}
-	if (!forgot && text.includes('of an older authorization were stored')) throw new Error(text);
+	if (!forgot && text.includes('Older tokens have replaced')) throw new Error(text);
 	const unknown = texts.find((said) => !said.startsWith('ProblemError|') && !KNOWN.test(said));
 	if (unknown !== undefined) throw new Error(unknown);
 }

@@ -52,7 +52,7 @@ export class World {
 	saveOpenDialog(): void {
 		this.forgot = true;
 		Object.assign(this.store.data, {
-			...{ accessToken: '', refreshToken: '', issuedFor: '', usedCode: '' },
+			...{ accessToken: '', refreshToken: '', credentialFingerprint: '', usedCodeHash: '' },
 			...{ companyId: '', expiresAt: '' },
 			authorizationCode: this.lastCode,
 		});

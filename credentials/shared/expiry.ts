@@ -1,0 +1,29 @@
+import { textOf } from './json';
+
+/** How long before its end a token is refreshed at most, in ms. */
+const MAX_EAGER_REFRESH_MS = 60_000;
+
+/**
+ * Parses `expires_in` of a token response: seconds (RFC 6749, 5.1).
+ *
+ * @returns ms, undefined if it is not a number of at least one second
+ */
+export function parseLifetime(expiresIn: unknown): number | undefined {
+	const ms = Number(textOf(expiresIn)) * 1000;
+	return ms >= 1000 && Number.isFinite(ms) ? ms : undefined;
+}
+
+/**
+ * @param end when a token expires, in ms since the epoch
+ * @param lifetime its whole lifetime, in ms
+ * @returns when to refresh it, in ms since the epoch: a minute before its end, or a tenth of a shorter lifetime
+ */
+export function refreshTime(end: number, lifetime: number): number {
+	return Math.floor(end - Math.min(MAX_EAGER_REFRESH_MS, lifetime / 10));
+}
+
+/** @param expiresAt when to refresh, in ms since the epoch, as text; `''` if that is not known */
+export function isExpired(expiresAt: unknown, now: number): boolean {
+	const time = textOf(expiresAt);
+	return time !== '' && now >= Number(time);
+}

@@ -1,0 +1,55 @@
+import type { Problem } from './problem';
+
+/**
+ * Describes a status that says the same of each request.
+ *
+ * @param status 429, or another one that might pass (isTransient)
+ */
+export function describeTransientStatus(status: number): Problem {
+	return status === 429
+		? {
+				message: 'The service receives too many requests (429)',
+				description: 'Wait a few minutes, then try again.',
+			}
+		: {
+				message: `The service failed (${status})`,
+				description: 'Try again later. If this keeps happening, contact the service provider.',
+			};
+}
+
+/** What the user does to get a new token, by credential type. */
+export const SIGN_IN_AGAIN: Record<string, string> = {
+	visitorLocationsApi: 'save the credential: n8n then signs in again',
+	visitorLocationsOAuth2Api: 'connect the account again',
+	visitorLocationsCodeApi: "enter the word new in 'Authorization Code' and save",
+};
+
+/**
+ * Describes a rejected request for the list, for the node and for the credential test.
+ *
+ * @param credentialType the name of the credential type
+ * @returns undefined for a status without words of its own
+ */
+export function describeListStatus(status: number, credentialType: string): Problem | undefined {
+	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
+	switch (status) {
+		case 401:
+			return {
+				message: 'The service does not accept the access token (401)',
+				description: `Open the credential and check its fields, then ${signInAgain}.`,
+			};
+		case 403:
+			return {
+				message: 'The service denies access to the locations (403)',
+				description: `The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then ${signInAgain}.`,
+			};
+		case 404:
+			return {
+				message: 'There is no list of locations at this URL (404)',
+				description:
+					"Open the credential: 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.",
+			};
+		default:
+			return undefined;
+	}
+}

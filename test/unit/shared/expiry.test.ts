@@ -1,0 +1,27 @@
+import { isExpired, parseLifetime, refreshTime } from '../../../credentials/shared/expiry';
+
+it.each([
+	[86_400, 86_400_000],
+	['3600', 3_600_000],
+	[1, 1_000],
+	...[0.999, 0, -1, '', '1e999', 'soon', null].map((none): [unknown, undefined] => [
+		none,
+		undefined,
+	]),
+])('expires_in %p is %p ms', (lifetime, ms) => {
+	expect(parseLifetime(lifetime)).toBe(ms);
+});
+
+it.each([
+	[86_400_000, 60_000],
+	[600_000, 60_000],
+	[100_000, 10_000],
+	[15, 2],
+])('a token that lives for %i ms is refreshed %i ms before its end', (lifetime, before) => {
+	expect(refreshTime(1_000_000, lifetime)).toBe(1_000_000 - before);
+});
+
+it('is over from the moment on that it must be refreshed; never if that is not known', () => {
+	expect([999, 1_000, 1_001].map((now) => isExpired('1000', now))).toEqual([false, true, true]);
+	expect(['', undefined].map((unknown) => isExpired(unknown, 1_000))).toEqual([false, false]);
+});
