@@ -49,9 +49,12 @@ export function redact(text: string, secrets: readonly string[]): string {
 		.filter((secret) => !COMMON_WORD.test(secret))
 		// The end of base64 without padding is only a part of the last character.
 		.map((secret) => (secret.length < 8 ? secret : secret.slice(0, -1)))
-		.map((secret) => secret.slice(0, MAX_RECOGNIZED_LENGTH));
+		// A host name is written in small letters.
+		.map((secret) => secret.slice(0, MAX_RECOGNIZED_LENGTH).toLowerCase());
 	const containsSecret = (part: string) =>
-		decodings(part).some((decoded) => beginnings.some((beginning) => decoded.includes(beginning)));
+		decodings(part).some((decoded) =>
+			beginnings.some((beginning) => decoded.toLowerCase().includes(beginning)),
+		);
 	shown = shown.replace(/\S+/g, (word) => (containsSecret(word) ? HIDDEN : word));
 	// An encoding leaves spaces as they are in JSON and HTML.
 	return containsSecret(shown) ? HIDDEN : shown;
@@ -63,9 +66,9 @@ function patternOf(secret: string): RegExp {
 		// On a line of its own, in quotation marks, or after a colon or an equals sign.
 		return new RegExp(`(?<=^|["'\`=:;>]\\s*)${literal}(?=\\s*($|["'\`&<;,.)}\\]]))`, 'gmu');
 	}
-	if (secret.length <= MAX_RECOGNIZED_LENGTH) return new RegExp(literal, 'g');
+	if (secret.length <= MAX_RECOGNIZED_LENGTH) return new RegExp(literal, 'gi');
 	const beginning = escapeRegExp(secret.slice(0, MAX_RECOGNIZED_LENGTH));
-	return new RegExp(`${literal}|${beginning}[\\w.~+/%=-]*`, 'g');
+	return new RegExp(`${literal}|${beginning}[\\w.~+/%=-]*`, 'gi');
 }
 
 function escapeRegExp(text: string): string {

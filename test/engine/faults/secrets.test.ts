@@ -1,8 +1,10 @@
 import { LoggerProxy } from 'n8n-workflow';
 
+import type { CannedReply } from '../../../sandbox/service/cannedReply';
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import { expectNoSecret, secretsOf } from '../../harness/secrets';
 import {
+	connectedCredential,
 	credentialKinds,
 	ownKinds,
 	passwordCredential,
@@ -110,6 +112,80 @@ it.each(ownKinds)(
 		expect(error?.description).toContain('[hidden]');
 	},
 );
+
+/** Where a response to a request for the list can repeat the token. */
+const page = (...data: object[]) => ({ data });
+const location = (id: string, attributes: object = {}) => ({ id, type: 'locations', attributes });
+const places: Record<string, (token: string) => CannedReply> = {
+	'the host of a redirect': (token) => redirectTo(`https://${token}.example/`),
+	'the scheme of a redirect': (token) => redirectTo(`${token.replace(/_/g, '-')}:x`),
+	'the path of a redirect': (token) => redirectTo(`/${token}`),
+	'the user of a redirect': (token) => redirectTo(`https://${token}@b.example/`),
+	'the host of a link': (token) => linkTo(`https://${token}.example/2`),
+	'the host of a link in a header': (token) => ({
+		headers: { link: `<https://${token}.example/2>; rel="next"` },
+		body: page(location('1')),
+	}),
+	'the path of a link': (token) => linkTo(`/rest/v1/${token}`),
+	'the name of a parameter of a link': (token) => linkTo(`?${token}=2`),
+	'the value of a parameter of a link': (token) => linkTo(`?after=${token}`),
+	'the name of a member instead of data': (token) => ({ body: { [token]: 1 } }),
+	'the names of members, encoded': (token) => ({ body: { [encodeURIComponent(token)]: 1 } }),
+	'the text instead of a list': (token) => ({ body: token }),
+	'the only entry': (token) => ({ body: { data: [token] } }),
+	'an ID that two entries have': (token) => ({
+		body: page(location(token, { a: 1 }), location(token, { a: 2 })),
+	}),
+	'a cursor': (token) => ({ body: { ...page(location('1')), meta: { next_cursor: token } } }),
+	'the name of a sign of more': (token) => ({
+		body: { ...page(location('1')), meta: { [`next${token}`]: true, total: 9 } },
+	}),
+	'a city': (token) => ({ body: page(location('1', { city: token })) }),
+	'a long city': (token) => ({ body: page(location('1', { city: `${'x'.repeat(80)} ${token}` })) }),
+	'the name of a field': (token) => ({ body: page(location('1', { [token]: 1 })) }),
+	'the title of an error': (token) => ({ status: 400, body: { errors: [{ title: token }] } }),
+	'the detail of an error': (token) => ({ status: 422, body: { detail: `No ${token}.` } }),
+	'the message of an error': (token) => ({ status: 409, body: { message: [token, 'b'] } }),
+	'a challenge': (token) => ({
+		status: 401,
+		headers: { 'www-authenticate': `Bearer error_description="${token}"` },
+	}),
+	'errors with status 200': (token) => ({ body: { data: [], errors: { [token]: token } } }),
+	'an error with status 200': (token) => ({ body: { error: `Bearer ${token}` } }),
+	'an error after a long text': (token) => ({
+		status: 400,
+		body: { message: `${'long '.repeat(57)}${token} ${token}` },
+	}),
+};
+const redirectTo = (to: string): CannedReply => ({ status: 302, headers: { location: to } });
+const linkTo = (next: string): CannedReply => ({
+	body: { ...page(location('1')), links: { next } },
+});
+
+describe.each([
+	['OAuth2', connectedCredential],
+	['password grant', passwordCredential],
+] as const)('with the %s credential, a token that a response repeats', (_name, credential) => {
+	it.each(Object.entries(places))('is not shown from %s', async (place, reply) => {
+		const { service, run } = await start();
+		service.answerInstead = ({ path, headers }) => {
+			const token = headers.authorization?.split(' ')[1] ?? '';
+			return path.startsWith('/rest/') ? reply(token) : undefined;
+		};
+		const credentials = credential(service);
+		// Cities and fields are listed if one is not found.
+		const parameters = {
+			returnAll: true,
+			...(place === 'the name of a field'
+				? { output: 'selectedFields', selectedFields: ['nothing'] }
+				: { filters: { city: 'Nowhere' } }),
+		};
+		const { error } = await run({ credentials, parameters });
+		expect(error).toBeDefined();
+		const shown = `${error?.message ?? ''} ${error?.description ?? ''}`.toLowerCase();
+		for (const token of service.tokens.issued) expect(shown).not.toContain(token.toLowerCase());
+	});
+});
 
 it.each([passwordCredential, pastedCodeCredential])(
 	'a redirected login is not followed, and only its origin is shown',

@@ -59,6 +59,19 @@ describe.each(ownKinds)("n8n's HTTP Request node with the %s credential", (_name
 		expect(service.journal.entries).toHaveLength(1 + 21);
 	});
 
+	it('takes no token along on a redirect to another origin', async () => {
+		const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
+		const credentials = credential(service);
+		await request(credentials, `${service.url}/rest/v1/locations`);
+		service.answerInstead = ({ path }) =>
+			path === '/moved' ? { status: 302, headers: { location: elsewhere.url } } : undefined;
+		await expect(request(credentials, `${service.url}/moved`)).rejects.toThrow();
+		expect(elsewhere.journal.entries.length).toBeGreaterThan(0);
+		for (const { headers } of elsewhere.journal.entries) {
+			expect(headers.authorization).toBeUndefined();
+		}
+	});
+
 	it('renews a token that was refused, or is over by the clock', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);

@@ -29,7 +29,7 @@ import { settle } from './model/settle';
 //   a got b             so it ended for all who hold a and waited; also a failed 400
 //   list by a           a request is signed with a; also test by a, HTTP Request by a
 //   list by a: stale    it is not: n8n is to renew the token first; also list by a: 400
-//   10 s                time passes
+//   10 s, back 1 h      time passes, or the clock is set back
 //
 // Who: none holds no token, a (any word) holds that token, a* one that is over by the clock, a- no refresh token; code (any
 // word with it) holds a pasted code, a+code both; a@b holds what b does, but its tokens were stored over by those of a;
@@ -85,9 +85,10 @@ class Player {
 	}
 
 	async play(step: string): Promise<void> {
-		const [, amount, unit] = /^(\d+) (ms|s|min|h)$/.exec(step) ?? [];
+		const [, back, amount, unit] = /^(back )?(\d+) (ms|s|min|h)$/.exec(step) ?? [];
 		if (amount !== undefined) {
-			now += Number(amount) * UNITS[unit as keyof typeof UNITS];
+			const ms = Number(amount) * UNITS[unit as keyof typeof UNITS];
+			now += back === undefined ? ms : -ms;
 			return;
 		}
 		const [, request, by = '', outcome] = /^(.+) by ([^:]+)(?:: (.+))?$/.exec(step) ?? [];

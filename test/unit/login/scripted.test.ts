@@ -39,6 +39,9 @@ describe.each(['password', 'code'] as const)('a credential by %s', (kind) => {
 			'a refusal counts for an hour after its pause':
 				'a x 400, 10 s, 3599999 ms, a x 400, 59999 ms, a ! 400, 1 ms, 1 h, a x 400, 10 s, a x 400, 59 s, a ! 400',
 			'and until a call succeeds': 'a x 400, 10 s, a -> a, a x 400, 10 s, a -> b',
+			'a clock that is set back does not prolong a backoff':
+				'a x 400, back 24 h, a x 400, a ! 400, back 1 h, a -> b',
+			'a clock that is set back keeps the tokens of a recent request': 'a -> b, back 1 h, a = b',
 			'a good token signs': 'list by a',
 			'one that is over by the clock is renewed first': 'list by a*: stale, a* -> b, list by b',
 			'after a 401 a token is renewed, however new it is': 'list by a, a -> b, list by b, b -> c',
