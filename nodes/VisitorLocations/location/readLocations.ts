@@ -1,4 +1,3 @@
-import type { LocationResource } from '../paging/page';
 import { readPages } from '../paging/readPages';
 import type { CollectOptions } from '../paging/collect';
 import { collect } from '../paging/collect';
@@ -6,7 +5,6 @@ import type { NodeContext } from '../parameters/parameterValue';
 import { readPagingOptions } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
-import { assertNotTooDeep } from './nesting';
 import { readersForRun, getSharedReader } from './sharedReaders';
 
 /**
@@ -40,12 +38,8 @@ export async function readLocations<T>(
 	const key = JSON.stringify([sharingKey, listUrl, parameters, paging]);
 	const shared = readings && getSharedReader(readings, key, read);
 	try {
-		const toItem = (location: LocationResource) => {
-			assertNotTooDeep(location);
-			return options.toItem(location);
-		};
 		const pages = (wanted: number) => shared?.read(wanted) ?? read(() => wanted);
-		const found = await collect(pages, { ...options, toItem });
+		const found = await collect(pages, options);
 		isComplete = true;
 		return found;
 	} finally {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, isSame } from '../../../credentials/shared/json';
+import { assertNotTooDeep, MAX_SHOWN_ID_LENGTH } from './nesting';
 import type { PageInfo } from './pageInfo';
 import { parsePageInfo } from './pageInfo';
 import { PageError } from './rejection';
@@ -37,8 +38,8 @@ export interface PageSource {
  *
  * @param body the body as n8n parsed it; a string if it was not JSON
  * @param headers of the response, with names in lower case
- * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id`, or two of one
- * `id` differ
+ * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id` or is nested too
+ * deep, or when two of one `id` differ
  */
 export function parsePage(body: unknown, headers: JsonObject, source: PageSource): Page {
 	if (!isObject(body)) throw notAListError(notAnObject(body), source);
@@ -86,6 +87,7 @@ function locationOf(entry: unknown, index: number, url: string): LocationResourc
 	if (!isLocation(entry)) {
 		throw entryError('has no ID', `Locations are distinguished by their IDs. ${nothingSkipped}`);
 	}
+	assertNotTooDeep(entry);
 	return entry;
 }
 
@@ -104,9 +106,6 @@ function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
 	return names.length === 0 ? 'nothing' : names.map((name) => `"${name.slice(0, 40)}"`).join(', ');
 }
-
-/** How much of an ID is shown. */
-const MAX_SHOWN_ID_LENGTH = 100;
 
 /**
  * A location that a page has twice is output once. Two with the same ID and different contents are two locations, and

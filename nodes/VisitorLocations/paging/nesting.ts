@@ -1,13 +1,15 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
+import { PageError } from './rejection';
 
 /** n8n copies and compares items recursively, which fails at a few thousand levels (n8n 2.41). */
 const MAX_LEVELS = 100;
+/** How much of an ID is shown. */
+export const MAX_SHOWN_ID_LENGTH = 100;
 
 /**
  * Checks how deep a location is nested, without recursion.
  *
- * @throws ProblemError if it has more than 100 levels of objects and lists
+ * @throws PageError if it has more than 100 levels of objects and lists
  */
 export function assertNotTooDeep(location: JsonObject): void {
 	let level: object[] = [location];
@@ -15,11 +17,14 @@ export function assertNotTooDeep(location: JsonObject): void {
 		level = nestedIn(level);
 		if (level.length === 0) return;
 	}
-	throw new ProblemError({
-		message: `The location with the ID ${String(location.id)} has more than ${MAX_LEVELS} levels of nested data`,
-		description:
-			'n8n cannot process data this deep, so no items were returned. Contact the service provider.',
-	});
+	throw new PageError(
+		{
+			message: `The location with the ID ${String(location.id).slice(0, MAX_SHOWN_ID_LENGTH)} has more than ${MAX_LEVELS} levels of nested data`,
+			description:
+				'n8n cannot process data this deep, so nothing was output. Contact the service provider.',
+		},
+		'notAList',
+	);
 }
 
 /** Uses loops, because Object.values() and flatMap() take ten times as long (20,000 locations: 130 ms). */
