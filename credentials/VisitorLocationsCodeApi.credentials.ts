@@ -29,7 +29,7 @@ import {
 import { authenticateRequest, getStoredFields } from './login/authenticate';
 
 /**
- * Authorization code, pasted by the user. Its token calls are exactly the published ones (docs/openapi.yaml,
+ * Authorization code, pasted by the user. Its token requests are exactly the published ones (docs/openapi.yaml,
  * obtainTokenByCodeOrRefreshToken): for services that take JSON only, and for an n8n that no redirect can reach.
  */
 export class VisitorLocationsCodeApi implements ICredentialType {
