@@ -278,7 +278,7 @@ describe('afterwards', () => {
 			expect(status).toBe('error');
 			expect(`${error?.message} ${error?.description}`).toMatch(
 				credential.type === 'visitorLocationsCodeApi'
-					? /no longer accepts the stored authorization\..*open this address in your browser: http.*Click Authorize there/s
+					? /no longer accepts the stored authorization\..*paste the address that you are sent to: http.*Paste the whole address/s
 					: /credential "Visitor Locations account.*" needs to be reconnected.*Open the credential and reconnect it/s,
 			);
 		}

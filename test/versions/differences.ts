@@ -35,7 +35,7 @@ export const parallelRefreshes: Difference<'one' | 'several'>[] = [
 export const revokedOAuth2: Difference<string>[] = [
 	{
 		versions: WITHOUT_LOCK,
-		result: 'The authorization could not be renewed',
+		result: 'The authorization could not be refreshed',
 		reason: 'Newer n8n has a message of its own.',
 	},
 ];

@@ -55,7 +55,10 @@ export function editorScenarios(context: () => ScenarioContext): void {
 			'a wrong secret',
 			'visitorLocationsApi',
 			{ clientSecret: 'another one' },
-			{ status: 'Error', message: 'The service refused the client ID or the client secret' },
+			{
+				status: 'Error',
+				message: "The service rejected the client: check 'Client ID' and 'Client Secret'",
+			},
 		],
 		[
 			'a pasted code',
