@@ -91,7 +91,7 @@ function createRejection(status: number): PageError {
 	const problem = {
 		message: status === 0 ? 'No response' : `Rejected (${status})`,
 		description: 'The service rejected the request.',
-		said: ' The service said: no',
+		serviceMessage: ' The service said: no',
 	};
 	return new PageError(problem, status === 0 ? 'noResponse' : 'status', status || undefined);
 }
