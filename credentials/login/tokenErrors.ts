@@ -144,7 +144,7 @@ function describeStatus(
 		case 415:
 			return {
 				message: `The service does not accept this kind of token request (415): check '${urlField}'`,
-				description: `Open the credential and check '${urlField}'. ${grant === 'password' ? '' : USE_CONNECT}`,
+				description: `Open the credential and check '${urlField}'.${grant === 'password' ? '' : ` ${USE_CONNECT}`}`,
 			};
 		default:
 			return {

@@ -12,8 +12,6 @@ const HOST_WITHOUT_SCHEME = '^([a-z0-9-]+[.])+[a-z][a-z0-9-]*(:[0-9]+)?(/|$)';
 const SECURE_ORIGIN =
 	'^(https://[^/?#@]+|http://(localhost|127[.][0-9.]+|.::1.)(:[0-9]+)?)(?=[/?#]|$)';
 
-/** The values of API Prefix that documentation names (docs/openapi.yaml, listLocations). */
-export const API_PREFIXES = ['/rest/v1', '/api/v1'];
 /** An API path after the host name. It belongs in the field API Prefix. */
 const API_PATH = /(\/(?:rest|api)\/v\d+)(?:\/locations)?$/i;
 

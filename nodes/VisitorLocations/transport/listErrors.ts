@@ -64,14 +64,14 @@ function describeStatus(status: number, request: ListRequestFacts): Problem {
 	}
 	const [sent, first] =
 		ownParameters.length === 0
-			? ['', '']
+			? ['', 'Check']
 			: [
 					`, with the parameters ${ownParameters.join(', ')}`,
-					"Check 'Query Parameters' in the options of the node. If they are right: ",
+					"Check 'Query Parameters' in the options of the node. If they are right, check",
 				];
 	return {
 		message: `The service rejected the request (${status})`,
-		description: `The request went to ${url}${sent}. ${first}Check 'Base URL' and 'API Prefix' in the credential.`,
+		description: `The request went to ${url}${sent}. ${first} 'Base URL' and 'API Prefix' in the credential.`,
 	};
 }
 
