@@ -8,9 +8,9 @@ const services = Object.values(families).flat();
 
 /** The sizes of the lists that end with an error; every other list is read completely. */
 const ERROR_SIZES: Record<string, number[]> = {
-	// The URL of the next page is there on the last page, too, with an empty number.
+	// The last page also has a URL of a next page, with an empty number.
 	'Rails pagy 9 metadata': [5, 25],
-	// The cursor is called `next`, in an object called `cursor`, on the last page, too.
+	// The last page also has a cursor called `next`, in an object called `cursor`.
 	'Laravel league/fractal cursor': [5, 25, 51, 75, 237],
 	// Their responses say that there is more. The candidates have no such parameter.
 	'ASP.NET X-Pagination header': [51, 75, 237],
@@ -38,22 +38,24 @@ async function readAllSizes(service: FrameworkService) {
 	return outcomes;
 }
 
-it.each(services.map((service) => [service.name, service] as const))(
-	'reads the lists of %s completely, or fails where the table says so',
-	async (name, service) => {
-		const errorSizes = ERROR_SIZES[name] ?? [];
-		const expected = LIST_SIZES.map((size) => (errorSizes.includes(size) ? 'error' : 'complete'));
-		const outcomes = await readAllSizes(service);
-		if (!service.isSilent) {
-			expect(outcomes.flat()).not.toContain('incomplete');
-			expect(outcomes.flat()).not.toContain('wrong');
-		}
-		expect(outcomes).toEqual([expected, expected]);
-	},
-);
+describe('reading the lists of frameworks and public APIs', () => {
+	it.each(services.map((service) => [service.name, service] as const))(
+		'returns the complete list, or fails when the size is in the table, of %s',
+		async (name, service) => {
+			const errorSizes = ERROR_SIZES[name] ?? [];
+			const expected = LIST_SIZES.map((size) => (errorSizes.includes(size) ? 'error' : 'complete'));
+			const outcomes = await readAllSizes(service);
+			if (!service.isSilent) {
+				expect(outcomes.flat()).not.toContain('incomplete');
+				expect(outcomes.flat()).not.toContain('wrong');
+			}
+			expect(outcomes).toEqual([expected, expected]);
+		},
+	);
 
-it('names only services that exist in the table, each once', () => {
-	const names = services.map(({ name }) => name);
-	expect(new Set(names).size).toBe(names.length);
-	expect(Object.keys(ERROR_SIZES).filter((name) => !names.includes(name))).toEqual([]);
+	it('names each service once, and only services that exist', () => {
+		const names = services.map(({ name }) => name);
+		expect(new Set(names).size).toBe(names.length);
+		expect(Object.keys(ERROR_SIZES).filter((name) => !names.includes(name))).toEqual([]);
+	});
 });

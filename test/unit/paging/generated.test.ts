@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Fact, Paging } from '../../../sandbox/service/settings';
 import type { GeneratedCase, GeneratedResult } from './generatedService';
 import { readGenerated } from './generatedService';
-import { chosen, usual, wide } from './generators';
+import { chosenModes, usualServices, wideServices } from './generators';
 
 /** How many services are generated of each kind; `GENERATED_SERVICES=50000` generates more. */
 const RUNS = Number(process.env.GENERATED_SERVICES ?? 700);
@@ -11,7 +11,7 @@ const RUNS = Number(process.env.GENERATED_SERVICES ?? 700);
 /** Facts that indicate more; a total that is too small indicates nothing. */
 const MORE_FACTS: Fact[] = ['next', 'total', 'pages', 'nextPage', 'more', 'cursor', 'endCursor'];
 
-/** Every error that a reading may end with: what happened, then what to do. */
+/** Every error with which reading a list can fail: what happened, then what to do. */
 const KNOWN_ERRORS = new RegExp(
 	[
 		'Only \\d+ of \\d+ locations were received: ',
@@ -63,7 +63,7 @@ function saysMore({ settings, options }: GeneratedCase): boolean {
 	return totalOff === 0 && options?.mode !== 'none' && (isCounted || isLinked);
 }
 
-/** Counts the outcomes, and prints them when more services than usual are generated. */
+/** Counts the outcomes, and prints them when `GENERATED_SERVICES` is set. */
 function createCounts() {
 	const counts = { complete: 0, incomplete: 0, error: 0 };
 	return {
@@ -83,10 +83,10 @@ function createCounts() {
 }
 
 describe(`a list of a generated service, ${RUNS} of each kind`, () => {
-	it('is complete and in order, or ends with an error that says what was received and tried', async () => {
+	it('is complete and in order when there is no error, and each error says what was received and tried', async () => {
 		const { counts, add, print } = createCounts();
 		await fc.assert(
-			fc.asyncProperty(usual, async (generated) => {
+			fc.asyncProperty(usualServices, async (generated) => {
 				const { dialect, count = 0, totalOff = 0, pageSize = 1 } = generated.settings;
 				fc.pre(canKnow(dialect as Partial<Paging>, totalOff));
 				// A wrong total that equals what was received is believed.
@@ -112,10 +112,10 @@ describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 	}, 600_000);
 
 	it.each([
-		['with any options, with faults', wide, 5],
-		['with a chosen Mode', chosen, 3],
+		['with any options and faults', wideServices, 5],
+		['with a chosen Mode', chosenModes, 3],
 	] as const)(
-		'is never incomplete without an error when it is read %s',
+		'is complete when there is no error and it is read %s',
 		async (_name, services, complete) => {
 			const { counts, add, print } = createCounts();
 			await fc.assert(

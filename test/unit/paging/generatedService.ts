@@ -25,7 +25,7 @@ export interface GeneratedCase {
 export interface Faults {
 	/** the requests, from 1, that fail, and with which status */
 	failing?: Record<number, number>;
-	/** the indexes, from 0, of the locations that count for pages and that the user may not see */
+	/** the indexes, from 0, of the locations that the pages count and the user cannot see */
 	hidden?: [from: number, to: number];
 	/** what is at the other path that links may lead to; with `the pages`, the path of the list ignores all parameters */
 	otherPath?: 'nothing' | 'the list' | 'the pages';

@@ -11,9 +11,9 @@ type Style = keyof typeof styles;
 type Treatment = 'honoured' | 'position only' | 'ignored' | 'filter' | 'refused';
 
 /**
- * Makes the setting `parameters` from whole styles, for example `{ offset: 'honoured', page: 'refused' }`.
+ * Makes the setting `parameters` from complete styles, for example `{ offset: 'honoured', page: 'refused' }`.
  *
- * @param treatments where two styles share a parameter, the one that is treated better decides
+ * @param treatments if two styles share a parameter, the better treatment counts
  */
 function parametersOf(treatments: Partial<Record<Style, Treatment>>): Record<string, Meaning> {
 	const parameters: Record<string, Meaning> = {};
@@ -43,7 +43,7 @@ const SPELLINGS: [Fact, string[]][] = [
 	['cursor', ['next-cursor', 'nextCursor', 'cursor']],
 	['endCursor', ['end-cursor', 'endCursor']],
 ];
-/** The same, and what services say that contradicts itself or that few know. */
+/** The same, and spellings that are ambiguous or rare. */
 const WIDE_SPELLINGS: [Fact, string[]][] = [
 	...SPELLINGS,
 	['count', ['total']],
@@ -111,8 +111,8 @@ const narrow: Record<string, fc.Arbitrary<unknown>> = {
 };
 const paging = fc.record(narrow) as unknown as fc.Arbitrary<Partial<Paging>>;
 
-/** A service as most are, read by Automatic. */
-export const usual: fc.Arbitrary<GeneratedCase> = fc
+/** A service as most are, read with the Mode Automatic. */
+export const usualServices: fc.Arbitrary<GeneratedCase> = fc
 	.record({
 		count: fc.integer({ min: 0, max: 250 }),
 		pageSize: fc.integer({ min: 10, max: 60 }),
@@ -135,7 +135,7 @@ const widePaging = (
 		bodyLinksBy: fc.constantFrom('', '', '', 'page[number]', 'start'),
 	}) as unknown as fc.Arbitrary<Partial<Paging>>
 ).map((paging) => {
-	// A link may name a parameter that is not known, but none that means something else.
+	// A link can name a parameter that is not known, but not one with another meaning.
 	const known = paging.parameters?.[paging.bodyLinksBy ?? ''];
 	return known === 'number' ? { ...paging, bodyLinksBy: '' } : paging;
 });
@@ -148,7 +148,7 @@ const options = fc.record({
 	outputIncomplete: fc.constant(false),
 });
 
-/** What goes wrong: failures that pass and that do not, pages of which the user may see nothing, other paths. */
+/** What goes wrong: transient and lasting failures, pages without a visible location, other paths. */
 const faults = fc.record({
 	failing: fc.dictionary(
 		fc.integer({ min: 2, max: 9 }).map(String),
@@ -159,8 +159,8 @@ const faults = fc.record({
 	otherPath: fc.constantFrom('nothing', 'the list', 'the pages'),
 });
 
-/** A service that does what few do, read with any options: a chosen Mode, Limit, IDs. */
-export const wide: fc.Arbitrary<GeneratedCase> = fc
+/** A service with rare behavior, read with any options: a chosen Mode, Limit, IDs. */
+export const wideServices: fc.Arbitrary<GeneratedCase> = fc
 	.record({
 		count: fc.integer({ min: 0, max: 250 }),
 		pageSize: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
@@ -185,10 +185,10 @@ export const wide: fc.Arbitrary<GeneratedCase> = fc
 		},
 	}));
 
-/** Services that are read with a chosen Mode, which most of them know. */
-export const chosen: fc.Arbitrary<GeneratedCase> = fc
+/** Services that are read with a chosen Mode. Most of them know its parameters. */
+export const chosenModes: fc.Arbitrary<GeneratedCase> = fc
 	.tuple(
-		wide,
+		wideServices,
 		fc.constantFrom(...(['offset', 'number', 'page'] as const)),
 		fc.constantFrom('ignored', 'filter', 'refused'),
 		fc.constantFrom(0, 1, 1, 1, 1),

@@ -12,44 +12,46 @@ const pagesOf =
 const DESCRIPTION = `The node reads no more, and nothing was output. With Get Many, set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${LIST_URL}).`;
 const NO_LOCATION = { toItem: () => undefined, limit: 1, hasNoFilters: false };
 
-it.each([{}, { outputIncomplete: true }])(
-	'fails above 100,000 locations, also when a filter leaves out all of them: %j',
-	async (options) => {
-		const { outcome, description, requests } = await readScripted(
-			pagesOf(10_000),
-			options,
-			NO_LOCATION,
-		);
-		expect(outcome).toBe('The list has more than 100,000 locations');
-		expect(description).toBe(DESCRIPTION);
-		expect(requests).toHaveLength(11);
-	},
-);
+describe('the maximum length of a list', () => {
+	it.each([{}, { outputIncomplete: true }])(
+		'fails when the list has more than 100,000 locations, although a filter skips all of them: %j',
+		async (options) => {
+			const { outcome, description, requests } = await readScripted(
+				pagesOf(10_000),
+				options,
+				NO_LOCATION,
+			);
+			expect(outcome).toBe('The list has more than 100,000 locations');
+			expect(description).toBe(DESCRIPTION);
+			expect(requests).toHaveLength(11);
+		},
+	);
 
-it('reads a list of 100,000 locations', async () => {
-	const { outcome, requests } = await readScripted(pagesOf(10_000, 10));
-	expect(outcome).toBe('0..99999');
-	expect(requests).toHaveLength(10);
-});
+	it('returns the complete list when it has 100,000 locations', async () => {
+		const { outcome, requests } = await readScripted(pagesOf(10_000, 10));
+		expect(outcome).toBe('0..99999');
+		expect(requests).toHaveLength(10);
+	});
 
-it('reads 100,000 locations of a longer list when Limit is 100,000', async () => {
-	const { outcome, requests } = await readScripted(pagesOf(10_000), {}, { limit: 100_000 });
-	expect(outcome).toBe('0..99999');
-	expect(requests).toHaveLength(10);
-});
+	it('returns 100,000 locations when Limit is 100,000 and the list is longer', async () => {
+		const { outcome, requests } = await readScripted(pagesOf(10_000), {}, { limit: 100_000 });
+		expect(outcome).toBe('0..99999');
+		expect(requests).toHaveLength(10);
+	});
 
-it.each([{}, { outputIncomplete: true }])(
-	'fails above 5,000 pages of one location each: %j',
-	async (options) => {
-		const { outcome, description, requests } = await readScripted(pagesOf(1), options);
-		expect(outcome).toBe('The list has more than 5,000 pages');
-		expect(description).toBe(DESCRIPTION);
-		expect(requests).toHaveLength(5_001);
-	},
-);
+	it.each([{}, { outputIncomplete: true }])(
+		'fails when the list has more than 5,000 pages: %j',
+		async (options) => {
+			const { outcome, description, requests } = await readScripted(pagesOf(1), options);
+			expect(outcome).toBe('The list has more than 5,000 pages');
+			expect(description).toBe(DESCRIPTION);
+			expect(requests).toHaveLength(5_001);
+		},
+	);
 
-it('reads a list of 5,000 pages', async () => {
-	const { outcome, requests } = await readScripted(pagesOf(1, 5_000));
-	expect(outcome).toBe('0..4999');
-	expect(requests).toHaveLength(5_000);
+	it('returns the complete list when it has 5,000 pages', async () => {
+		const { outcome, requests } = await readScripted(pagesOf(1, 5_000));
+		expect(outcome).toBe('0..4999');
+		expect(requests).toHaveLength(5_000);
+	});
 });

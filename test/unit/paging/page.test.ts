@@ -20,7 +20,7 @@ function errorOf(body: unknown, source = first) {
 	throw new Error('A PageError was expected');
 }
 
-/** @returns the whole error for a page that is not a list of locations */
+/** @returns the complete error for a page that is not a list of locations */
 const notAList = (message: string, description: string) => ({
 	message,
 	description,
@@ -31,118 +31,120 @@ const notAList = (message: string, description: string) => ({
 
 const hq = { id: '7', type: 'locations', attributes: { name: 'HQ', floors: [1, 2] } };
 
-it.each<[string, unknown[]]>([
-	['texts and numbers as IDs', [{ id: '1', type: 'locations' }, { id: 2 }, { id: 0 }]],
-	['the largest number that is exact', [{ id: 9007199254740991 }, { id: -9007199254740991 }]],
-	['none', []],
-	['one location twice', [hq, { id: '8' }, { ...hq }]],
-	['an ID as text and as a number', [hq, { ...hq, id: 7 }]],
-	[
-		'members in another order, also inside',
-		[hq, { attributes: { floors: [1, 2], name: 'HQ' }, type: 'locations', id: '7' }],
-	],
-])('returns the locations as they are: %s', (_name, data) => {
-	expect(parsePage({ data }, {}, first)).toEqual({ locations: data, info: emptyPageInfo() });
-});
-
-it.each([first, later])('returns an empty page for data that is null: %j', (source) => {
-	expect(parsePage({ data: null, meta: { total: 0 } }, {}, source)).toEqual({
-		locations: [],
-		info: { ...emptyPageInfo(), total: { value: 0, text: 'meta.total is 0' } },
+describe('parsing a page', () => {
+	it.each<[string, unknown[]]>([
+		['texts and numbers as IDs', [{ id: '1', type: 'locations' }, { id: 2 }, { id: 0 }]],
+		['the largest number that is exact', [{ id: 9007199254740991 }, { id: -9007199254740991 }]],
+		['no entry', []],
+		['one location twice', [hq, { id: '8' }, { ...hq }]],
+		['an ID as text and as a number', [hq, { ...hq, id: 7 }]],
+		[
+			'members in another order, also inside',
+			[hq, { attributes: { floors: [1, 2], name: 'HQ' }, type: 'locations', id: '7' }],
+		],
+	])('returns the locations unchanged when they have %s', (_name, data) => {
+		expect(parsePage({ data }, {}, first)).toEqual({ locations: data, info: emptyPageInfo() });
 	});
-});
 
-it('reads the info of the body and of the headers', () => {
-	const headers = { link: '</l?page=2>; rel="next"' };
-	expect(parsePage({ data: [hq], count: 1 }, headers, later).info).toEqual({
-		links: { body: {}, header: { next: '/l?page=2' } },
-		count: { value: 1, text: 'count is 1' },
+	it.each([first, later])('returns an empty page when data is null: %j', (source) => {
+		expect(parsePage({ data: null, meta: { total: 0 } }, {}, source)).toEqual({
+			locations: [],
+			info: { ...emptyPageInfo(), total: { value: 0, text: 'meta.total is 0' } },
+		});
 	});
-});
 
-it.each<[unknown, string]>([
-	[undefined, 'The response is empty'],
-	[null, 'The response is empty'],
-	['', 'The response is empty'],
-	['<p>', 'The response is a web page (HTML) instead of JSON'],
-	['\n <!DOCTYPE html>', 'The response is a web page (HTML) instead of JSON'],
-	['a <b>', 'The response is not JSON'],
-	[' ', 'The response is not JSON'],
-	[[], 'The response is a list, not an object with "data"'],
-	[7, 'The response is a number, not an object with "data"'],
-	[0, 'The response is a number, not an object with "data"'],
-	[true, 'The response is a boolean, not an object with "data"'],
-	[{}, 'The response has no list "data" (found: nothing)'],
-	[{ locations: [], meta: {} }, 'The response has no list "data" (found: "locations", "meta")'],
-	[
-		{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
-		'The response has no list "data" (found: "a", "b", "c", "d", "e")',
-	],
-	[{ ['x'.repeat(41)]: 1 }, `The response has no list "data" (found: "${'x'.repeat(40)}")`],
-	[{ data: {} }, '"data" in the response is an object, not a list'],
-	[{ data: 'text' }, '"data" in the response is a string, not a list'],
-	[{ data: '' }, '"data" in the response is a string, not a list'],
-	[{ data: 7 }, '"data" in the response is a number, not a list'],
-	[{ data: false }, '"data" in the response is a boolean, not a list'],
-])('throws for a response that is not a list of locations: %j', (body, message) => {
-	expect(errorOf(body, first)).toEqual(
-		notAList(
-			message,
-			`Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
-		),
-	);
-	expect(errorOf(body, later)).toEqual(
-		notAList(
-			message,
-			`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`,
-		),
-	);
-});
+	it('returns the info of the body and of the headers when both have some', () => {
+		const headers = { link: '</l?page=2>; rel="next"' };
+		expect(parsePage({ data: [hq], count: 1 }, headers, later).info).toEqual({
+			links: { body: {}, header: { next: '/l?page=2' } },
+			count: { value: 1, text: 'count is 1' },
+		});
+	});
 
-const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${LIST_URL}).`;
-const noId = `Locations are distinguished by their IDs. ${nothingSkipped}`;
-const inexact = `JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${LIST_URL}).`;
-const oneLost = `One of the two locations would be lost, so nothing was output. Report this to the service provider (${LIST_URL}).`;
-const inexactId = 'Entry 2 of the list has an ID that cannot be read exactly:';
-const sameId = 'Entries 1 and 2 have the same ID, 7, and differ';
-it.each<[unknown, string, string]>([
-	[null, 'Entry 2 of the list is null, not a location', nothingSkipped],
-	[['a'], 'Entry 2 of the list is a list, not a location', nothingSkipped],
-	['a', 'Entry 2 of the list is a string, not a location', nothingSkipped],
-	[{}, 'Entry 2 of the list has no ID', noId],
-	[{ id: '' }, 'Entry 2 of the list has no ID', noId],
-	[{ id: null }, 'Entry 2 of the list has no ID', noId],
-	[{ id: true }, 'Entry 2 of the list has no ID', noId],
-	[{ id: ['7'] }, 'Entry 2 of the list has no ID', noId],
-	[{ id: 9007199254740992 }, `${inexactId} 9007199254740992`, inexact],
-	[{ id: 1.5 }, `${inexactId} 1.5`, inexact],
-	[{ ...hq, links: {} }, sameId, oneLost],
-	[{ ...hq, attributes: { name: 'HQ', floors: [2, 1] } }, sameId, oneLost],
-	[{ id: 7 }, sameId, oneLost],
-])('throws for the entry %j after a valid one', (entry, message, description) => {
-	for (const source of [first, later]) {
-		expect(errorOf({ data: [hq, entry] }, source)).toEqual(notAList(message, description));
-	}
-});
+	it.each<[unknown, string]>([
+		[undefined, 'The response is empty'],
+		[null, 'The response is empty'],
+		['', 'The response is empty'],
+		['<p>', 'The response is a web page (HTML) instead of JSON'],
+		['\n <!DOCTYPE html>', 'The response is a web page (HTML) instead of JSON'],
+		['a <b>', 'The response is not JSON'],
+		[' ', 'The response is not JSON'],
+		[[], 'The response is a list, not an object with "data"'],
+		[7, 'The response is a number, not an object with "data"'],
+		[0, 'The response is a number, not an object with "data"'],
+		[true, 'The response is a boolean, not an object with "data"'],
+		[{}, 'The response has no list "data" (found: nothing)'],
+		[{ locations: [], meta: {} }, 'The response has no list "data" (found: "locations", "meta")'],
+		[
+			{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
+			'The response has no list "data" (found: "a", "b", "c", "d", "e")',
+		],
+		[{ ['x'.repeat(41)]: 1 }, `The response has no list "data" (found: "${'x'.repeat(40)}")`],
+		[{ data: {} }, '"data" in the response is an object, not a list'],
+		[{ data: 'text' }, '"data" in the response is a string, not a list'],
+		[{ data: '' }, '"data" in the response is a string, not a list'],
+		[{ data: 7 }, '"data" in the response is a number, not a list'],
+		[{ data: false }, '"data" in the response is a boolean, not a list'],
+	])('throws when the response is not a list of locations: %j', (body, message) => {
+		expect(errorOf(body, first)).toEqual(
+			notAList(
+				message,
+				`Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
+			),
+		);
+		expect(errorOf(body, later)).toEqual(
+			notAList(
+				message,
+				`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`,
+			),
+		);
+	});
 
-it('finds two locations that differ among equal ones, and shows 100 characters of their ID', () => {
-	const id = 'x'.repeat(101);
-	const data = [{ id: 1 }, { id }, { id }, { id, type: 'locations' }];
-	expect(errorOf({ data }).message).toBe(
-		`Entries 2 and 4 have the same ID, ${'x'.repeat(100)}, and differ`,
-	);
-});
+	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${LIST_URL}).`;
+	const noId = `Locations are distinguished by their IDs. ${nothingSkipped}`;
+	const inexact = `JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${LIST_URL}).`;
+	const oneLost = `One of the two locations would be lost, so nothing was output. Report this to the service provider (${LIST_URL}).`;
+	const inexactId = 'Entry 2 of the list has an ID that cannot be read exactly:';
+	const sameId = 'Entries 1 and 2 have the same ID, 7, and differ';
+	it.each<[unknown, string, string]>([
+		[null, 'Entry 2 of the list is null, not a location', nothingSkipped],
+		[['a'], 'Entry 2 of the list is a list, not a location', nothingSkipped],
+		['a', 'Entry 2 of the list is a string, not a location', nothingSkipped],
+		[{}, 'Entry 2 of the list has no ID', noId],
+		[{ id: '' }, 'Entry 2 of the list has no ID', noId],
+		[{ id: null }, 'Entry 2 of the list has no ID', noId],
+		[{ id: true }, 'Entry 2 of the list has no ID', noId],
+		[{ id: ['7'] }, 'Entry 2 of the list has no ID', noId],
+		[{ id: 9007199254740992 }, `${inexactId} 9007199254740992`, inexact],
+		[{ id: 1.5 }, `${inexactId} 1.5`, inexact],
+		[{ ...hq, links: {} }, sameId, oneLost],
+		[{ ...hq, attributes: { name: 'HQ', floors: [2, 1] } }, sameId, oneLost],
+		[{ id: 7 }, sameId, oneLost],
+	])('throws when the entry after a valid one is %j', (entry, message, description) => {
+		for (const source of [first, later]) {
+			expect(errorOf({ data: [hq, entry] }, source)).toEqual(notAList(message, description));
+		}
+	});
 
-it('reads any JSON as a page, or throws a PageError', () => {
-	fc.assert(
-		fc.property(fc.oneof(fc.jsonValue(), fc.record({ data: fc.jsonValue() })), (body) => {
-			try {
-				const { locations } = parsePage(body, {}, first);
-				expect(locations).toEqual((body as { data: unknown }).data ?? []);
-			} catch (error) {
-				expect(error).toBeInstanceOf(PageError);
-			}
-		}),
-		{ numRuns: 2000 },
-	);
+	it('throws when two of three locations with one ID differ, and quotes 100 characters of the ID', () => {
+		const id = 'x'.repeat(101);
+		const data = [{ id: 1 }, { id }, { id }, { id, type: 'locations' }];
+		expect(errorOf({ data }).message).toBe(
+			`Entries 2 and 4 have the same ID, ${'x'.repeat(100)}, and differ`,
+		);
+	});
+
+	it('returns a page or throws a PageError when the body is any JSON', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.jsonValue(), fc.record({ data: fc.jsonValue() })), (body) => {
+				try {
+					const { locations } = parsePage(body, {}, first);
+					expect(locations).toEqual((body as { data: unknown }).data ?? []);
+				} catch (error) {
+					expect(error).toBeInstanceOf(PageError);
+				}
+			}),
+			{ numRuns: 2000 },
+		);
+	});
 });

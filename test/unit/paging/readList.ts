@@ -26,11 +26,11 @@ export type Respond = (request: URL, call: number) => Response | Promise<Respons
 
 export interface ReadResult {
 	ids: string[];
-	/** what was thrown instead */
+	/** the error, if the list was not read */
 	error?: ProblemError;
 	/** path and query of each request, decoded */
 	requests: string[];
-	/** those that were probe requests */
+	/** the requests that were probe requests */
 	probes: string[];
 }
 

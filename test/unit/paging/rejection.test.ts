@@ -10,7 +10,7 @@ const problem = { message: 'No', description: 'Why.', serviceMessage: ' The serv
 const pageError = (failure: PageFailure, status?: number) =>
 	new PageError(problem, failure, status);
 
-/** @returns what comes of a page that fails with this error: 'thrown' if it is the very same error */
+/** @returns what `read` returns for a page that fails with this error, or 'thrown' if it throws the same error */
 async function outcomeOf<T>(error: Error, read: (page: Promise<never>) => Promise<T>) {
 	return await read(Promise.reject(error)).catch((thrown: unknown) => {
 		expect(thrown).toBe(error);
@@ -35,86 +35,88 @@ async function findThrown<T>(
 	return thrown;
 }
 
-it('returns a page that came', async () => {
-	const page = { data: [] };
-	expect(await pageOrRejection(Promise.resolve(page))).toBe(page);
-	expect(await pageOrNoAnswer(Promise.resolve(page), true)).toBe(page);
-	expect(await pageOrNoAnswer(Promise.resolve(page), false)).toBe(page);
-});
-
-it('returns a rejection for each status below 500 that can be about the page', async () => {
-	const thrown = await findThrown(pageOrRejection, ({ httpStatus: status }) => ({
-		status,
-		serviceMessage: ' The service said: no',
-	}));
-	expect(thrown).toEqual([401, 403, 408, 425, 429, 500, 501, 502, 503, 504]);
-});
-
-it('returns the error of a probe for each status that can be about the page', async () => {
-	const thrown = await findThrown(
-		async (page) => await pageOrNoAnswer(page, true),
-		(error) => error,
-	);
-	expect(thrown).toEqual([401, 408, 425, 429]);
-});
-
-it('throws the error of a link also for the statuses that can pass', async () => {
-	const thrown = await findThrown(
-		async (page) => await pageOrNoAnswer(page, false),
-		(error) => error,
-	);
-	expect(thrown).toEqual([401, 408, 425, 429, 502, 503, 504]);
-});
-
-it.each<[string, Error, unknown, 'same' | 'thrown', 'same' | 'thrown']>([
-	['a response that is not a list', pageError('notAList'), 'thrown', 'same', 'same'],
-	['a redirect to another address', pageError('notAList', 302), 'thrown', 'same', 'same'],
-	[
-		'a status that the body names',
-		pageError('notAList', 404),
-		{ status: 404, serviceMessage: ' The service said: no' },
-		'same',
-		'same',
-	],
-	['no response', pageError('noResponse'), 'thrown', 'same', 'thrown'],
-	['a status below 400', pageError('status', 399), 'thrown', 'same', 'same'],
-	['a rejected login', new ProblemError(problem, 400), 'thrown', 'thrown', 'thrown'],
-	['a rejected token', pageError('status', 401), 'thrown', 'thrown', 'thrown'],
-	['another error', new Error('Cancelled'), 'thrown', 'thrown', 'thrown'],
-	[
-		'another error with a status',
-		Object.assign(new Error('No'), { httpStatus: 404, failure: 'status' }),
-		'thrown',
-		'thrown',
-		'thrown',
-	],
-])(
-	'handles %s, as a page: %j, as a probe: %j, as a link: %j',
-	async (_name, error, ofPage, ofProbe, ofLink) => {
-		const expected = (outcome: 'same' | 'thrown') => (outcome === 'same' ? error : 'thrown');
-		expect(await outcomeOf(error, pageOrRejection)).toEqual(ofPage);
-		expect(await outcomeOf(error, async (page) => await pageOrNoAnswer(page, true))).toBe(
-			expected(ofProbe),
-		);
-		expect(await outcomeOf(error, async (page) => await pageOrNoAnswer(page, false))).toBe(
-			expected(ofLink),
-		);
-	},
-);
-
-it('returns no words in a rejection when the service sent none', async () => {
-	const error = new PageError({ message: 'No', description: 'Why.' }, 'status', 404);
-	expect(await outcomeOf(error, pageOrRejection)).toEqual({ status: 404, serviceMessage: '' });
-});
-
-it('is a ProblemError with its status, its failure and the words of the service', () => {
-	const error = pageError('status', 404);
-	expect(error).toBeInstanceOf(ProblemError);
-	const { message, description, serviceMessage, failure, httpStatus } = error;
-	expect({ message, description, serviceMessage, failure, httpStatus }).toEqual({
-		...problem,
-		failure: 'status',
-		httpStatus: 404,
+describe('the error of a page request', () => {
+	it('returns the page when its request succeeds', async () => {
+		const page = { data: [] };
+		expect(await pageOrRejection(Promise.resolve(page))).toBe(page);
+		expect(await pageOrNoAnswer(Promise.resolve(page), true)).toBe(page);
+		expect(await pageOrNoAnswer(Promise.resolve(page), false)).toBe(page);
 	});
-	expect(pageError('noResponse').httpStatus).toBeUndefined();
+
+	it('returns a rejection when the status is below 500 and can be about the page', async () => {
+		const thrown = await findThrown(pageOrRejection, ({ httpStatus: status }) => ({
+			status,
+			serviceMessage: ' The service said: no',
+		}));
+		expect(thrown).toEqual([401, 403, 408, 425, 429, 500, 501, 502, 503, 504]);
+	});
+
+	it('returns the error of a probe request when the status can be about the page', async () => {
+		const thrown = await findThrown(
+			async (page) => await pageOrNoAnswer(page, true),
+			(error) => error,
+		);
+		expect(thrown).toEqual([401, 408, 425, 429]);
+	});
+
+	it('throws the error of a link when the status is not about the page or transient', async () => {
+		const thrown = await findThrown(
+			async (page) => await pageOrNoAnswer(page, false),
+			(error) => error,
+		);
+		expect(thrown).toEqual([401, 408, 425, 429, 502, 503, 504]);
+	});
+
+	it.each<[string, Error, unknown, 'same' | 'thrown', 'same' | 'thrown']>([
+		['a response that is not a list', pageError('notAList'), 'thrown', 'same', 'same'],
+		['a redirect to another address', pageError('notAList', 302), 'thrown', 'same', 'same'],
+		[
+			'a status that the body names',
+			pageError('notAList', 404),
+			{ status: 404, serviceMessage: ' The service said: no' },
+			'same',
+			'same',
+		],
+		['no response', pageError('noResponse'), 'thrown', 'same', 'thrown'],
+		['a status below 400', pageError('status', 399), 'thrown', 'same', 'same'],
+		['a rejected login', new ProblemError(problem, 400), 'thrown', 'thrown', 'thrown'],
+		['a rejected token', pageError('status', 401), 'thrown', 'thrown', 'thrown'],
+		['another error', new Error('Cancelled'), 'thrown', 'thrown', 'thrown'],
+		[
+			'another error with a status',
+			Object.assign(new Error('No'), { httpStatus: 404, failure: 'status' }),
+			'thrown',
+			'thrown',
+			'thrown',
+		],
+	])(
+		'handles %s, as a page: %j, as a probe request: %j, as a link: %j',
+		async (_name, error, ofPage, ofProbe, ofLink) => {
+			const expected = (outcome: 'same' | 'thrown') => (outcome === 'same' ? error : 'thrown');
+			expect(await outcomeOf(error, pageOrRejection)).toEqual(ofPage);
+			expect(await outcomeOf(error, async (page) => await pageOrNoAnswer(page, true))).toBe(
+				expected(ofProbe),
+			);
+			expect(await outcomeOf(error, async (page) => await pageOrNoAnswer(page, false))).toBe(
+				expected(ofLink),
+			);
+		},
+	);
+
+	it('returns an empty service message when the service sent none', async () => {
+		const error = new PageError({ message: 'No', description: 'Why.' }, 'status', 404);
+		expect(await outcomeOf(error, pageOrRejection)).toEqual({ status: 404, serviceMessage: '' });
+	});
+
+	it('has the status, the failure and the service message when it is a PageError', () => {
+		const error = pageError('status', 404);
+		expect(error).toBeInstanceOf(ProblemError);
+		const { message, description, serviceMessage, failure, httpStatus } = error;
+		expect({ message, description, serviceMessage, failure, httpStatus }).toEqual({
+			...problem,
+			failure: 'status',
+			httpStatus: 404,
+		});
+		expect(pageError('noResponse').httpStatus).toBeUndefined();
+	});
 });

@@ -16,7 +16,7 @@ export type Script = (
 	call: number,
 ) => ScriptedResponse | undefined | Promise<ScriptedResponse | undefined>;
 
-/** @returns a body with the locations of these numbers, and whatever else it says */
+/** @returns a body with the locations from one number up to the other, and these other members */
 export function createBody(from: number, to: number, more: object = {}): object {
 	const data = Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
 		id: String(from + index),
@@ -27,11 +27,11 @@ export function createBody(from: number, to: number, more: object = {}): object 
 export interface ScriptedResult {
 	/** `0..9` for the IDs from 0 to 9, or the message of the error */
 	outcome: string;
-	/** after the URL of the list, decoded */
+	/** path and query after the URL of the list, decoded */
 	requests: string[];
-	/** those that were probe requests */
+	/** the requests that were probe requests */
 	probes: string[];
-	/** what the error says to do */
+	/** the description of the error */
 	description: string;
 }
 

@@ -19,7 +19,7 @@ export interface FrameworkService {
 	respond: (request: URL, locations: readonly Location[]) => Response;
 }
 
-/** How a service is asked for a page, and what it answers to requests without one. */
+/** How requests name a page, and how the service responds if there is no such page. */
 interface Paging {
 	kind: 'number' | 'offset' | 'cursor';
 	/** the parameter with the number, the offset or the cursor */
@@ -30,7 +30,7 @@ interface Paging {
 	first: number;
 	/** the response after the end: an empty page, the last page again, `data: null`, or an error with this status */
 	afterEnd: 'empty' | 'last page' | 'null' | number;
-	/** the status for `page[number]` where `page` is a number, and the other way round; undefined if it is ignored */
+	/** the status for `page[number]` if the parameter is `page`, or the reverse; undefined if it is ignored */
 	mixed?: number;
 	/** the status for a position that is invalid; undefined for the first page */
 	invalid?: number;
@@ -72,7 +72,7 @@ export const cursorPaging = (position: string, size?: string, options: Options =
 	...options,
 });
 
-/** A page, and what services say about it. Positions are numbers, offsets or cursors, as the service pages. */
+/** A page, and what services report about it. A position is a page number, an offset or a cursor. */
 export interface Page {
 	request: URL;
 	/** null if the service has no other form of an empty page */
@@ -98,7 +98,7 @@ export interface Page {
 	urlAt: (position: number | string) => string;
 }
 
-/** Describes a service by how it is asked for a page and by what its responses say besides `data`. */
+/** Creates a service from how requests name a page and what its responses have in addition to `data`. */
 export function createService(
 	name: string,
 	documentedIn: string,
@@ -163,8 +163,8 @@ function readInteger(request: URL, parameter: string | undefined): number | unde
 }
 
 function readSize(request: URL, { size }: Paging): number {
-	const asked = readInteger(request, size) ?? PAGE_SIZE;
-	return Math.min(Math.max(1, asked), MAX_PAGE_SIZE);
+	const requested = readInteger(request, size) ?? PAGE_SIZE;
+	return Math.min(Math.max(1, requested), MAX_PAGE_SIZE);
 }
 
 /** @returns the index of the first location of the page, or undefined if the position is invalid */
@@ -183,9 +183,9 @@ function findStart(
 		if (index !== -1) return index + 1;
 		return invalid === undefined ? 0 : undefined;
 	}
-	const asked = readInteger(request, position);
-	if (asked === undefined || asked < first) return invalid === undefined ? 0 : undefined;
-	const start = (asked - first) * (kind === 'number' ? size : 1);
+	const requested = readInteger(request, position);
+	if (requested === undefined || requested < first) return invalid === undefined ? 0 : undefined;
+	const start = (requested - first) * (kind === 'number' ? size : 1);
 	const lastStart = Math.max(0, Math.ceil(locations.length / size) - 1) * size;
 	return afterEnd === 'last page' ? Math.min(start, lastStart) : start;
 }
@@ -249,14 +249,14 @@ export function toRelative(url: string | null): string | null {
 	return url === null ? null : url.replace(/^https?:\/\/[^/]+/, '');
 }
 
-/** @returns the header `Link` with those of the relations that the page has */
+/** @returns the header `Link` with the relations that the page has */
 export function createLinkHeader({ urls }: Page, ...relations: (keyof Page['urls'])[]) {
 	const links = relations.filter((relation) => urls[relation] !== null);
 	if (links.length === 0) return undefined;
 	return links.map((relation) => `<${urls[relation]}>; rel="${relation}"`).join(', ');
 }
 
-/** @returns those of the URLs that the page has */
+/** @returns the URLs of the relations that the page has */
 export function pickLinks({ urls }: Page, ...relations: (keyof Page['urls'])[]) {
 	const links = relations.filter((relation) => urls[relation] !== null);
 	return Object.fromEntries(links.map((relation) => [relation, urls[relation]]));
