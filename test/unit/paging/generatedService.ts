@@ -27,7 +27,7 @@ export interface Faults {
 	failing?: Record<number, number>;
 	/** the indexes, from 0, of the locations that the pages count and the user cannot see */
 	hidden?: [from: number, to: number];
-	/** what is at the other path that links may lead to; with `the pages`, the path of the list ignores all parameters */
+	/** what is at the other path that links can lead to; with `the pages`, the path of the list ignores all parameters */
 	otherPath?: 'nothing' | 'the list' | 'the pages';
 }
 

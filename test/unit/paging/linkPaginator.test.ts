@@ -50,7 +50,7 @@ describe('the link paginator', () => {
 		['?page=4', { current: '?page=3', pagesLeft: 0 }, []],
 		['?page=4', { current: '?page=3', pagesLeft: -3 }, []],
 		['?page=4', { current: '?page=3' }, ['?page=5', '?page=6']],
-		// The link to the last page says more than the number of pages left.
+		// The link to the last page wins over the number of pages left.
 		['?page=4', { current: '?page=3', last: '?page=5', pagesLeft: 9 }, ['?page=5']],
 		['?page=4', { current: '?page=3', last: '?page=6', pagesLeft: 1 }, ['?page=5', '?page=6']],
 		// The number that the two URLs differ in grows.

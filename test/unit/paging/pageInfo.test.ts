@@ -14,7 +14,7 @@ import {
 } from '../../../nodes/VisitorLocations/paging/pageInfo';
 import { LIST_URL } from './readList';
 
-/** @returns what is read of a body and its headers, without the links if there are none */
+/** @returns the info that is read from a body and its headers, without `links` if both parts are empty */
 function infoOf(body: object, headers: object = {}): Partial<PageInfo> {
 	const { links, ...others } = parsePageInfo({ data: [], ...body }, { ...headers });
 	const hasLinks = [links.body, links.header].some((each) => Object.keys(each).length > 0);
@@ -287,7 +287,7 @@ describe('the pagination info of a response', () => {
 		[{ more: false, next: null }, { end: { value: false, text: 'more is false' } }],
 		[{ next: null, more: false }, { end: { value: null, text: 'next is null' } }],
 		[{ next: null, nextPage: '' }, { end: { value: null, text: 'next is null' } }],
-		// A number says more than true.
+		// A number wins over true.
 		[{ more: true, next: 2 }, { next: { value: 2, text: 'next is 2' } }],
 		[{ next: 2, more: true }, { next: { value: 2, text: 'next is 2' } }],
 		// A cursor that is called next counts, then the first one that is not the end cursor.
@@ -300,7 +300,7 @@ describe('the pagination info of a response', () => {
 		[{ endCursor: 'a', end_cursor: 'b' }, cursor('a', 'endCursor', false)],
 		[{ endCursor: 'a', nextCursor: 'b' }, cursor('b', 'nextCursor', true)],
 		[{ nextCursor: 'b', endCursor: 'a' }, cursor('b', 'nextCursor', true)],
-		// A response that contradicts itself says both.
+		// A response that contradicts itself has a next page and an end.
 		[
 			{ next: 2, more: false },
 			{ next: { value: 2, text: 'next is 2' }, end: { value: false, text: 'more is false' } },

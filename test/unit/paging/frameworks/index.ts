@@ -27,5 +27,5 @@ export const families = {
 	numberApis,
 };
 
-/** How many locations a list has: none, less than a page, one, two and one location, three, and many pages. */
+/** The lengths of the lists: 0, less than a page, 1 page, 2 pages and 1 location, 3 pages, and many pages. */
 export const LIST_SIZES = [0, 5, 25, 51, 75, 237];

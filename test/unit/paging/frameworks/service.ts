@@ -1,7 +1,7 @@
 import type { Location } from '../../../../sandbox/service/locations';
 import type { Response } from '../readList';
 
-/** Locations on a page, unless a request asks for another size. */
+/** Locations on a page, unless a request has another size. */
 export const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
