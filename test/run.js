@@ -38,7 +38,7 @@ const jest = (...args) => {
 	return [
 		'--max-semi-space-size=64',
 		'--require',
-		join(__dirname, 'harness', 'exitWorker.js'),
+		join(__dirname, 'harness', 'jestProcess.js'),
 		bin('jest', 'bin', 'jest.js'),
 		...paths,
 		'--selectProjects',
