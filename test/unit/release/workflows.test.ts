@@ -13,10 +13,12 @@ interface Step {
 interface Workflow {
 	on: Record<string, unknown>;
 	permissions?: Record<string, string>;
+	concurrency?: { group: string; 'cancel-in-progress': boolean };
 	jobs: Record<
 		string,
 		{
 			permissions?: Record<string, string>;
+			'timeout-minutes'?: number;
 			strategy?: { matrix: { include?: { script: string }[] } };
 			needs?: string;
 			steps: Step[];
@@ -30,7 +32,7 @@ const workflow = (file: string) => parse(textOf(file)) as Workflow;
 const commandsOf = (steps: Step[] = []) => steps.flatMap(({ run }) => run ?? []);
 
 describe.each(readdirSync(folder))('the workflow %s', (file) => {
-	const { permissions, jobs } = workflow(file);
+	const { permissions, concurrency, jobs } = workflow(file);
 	const steps = Object.values(jobs).flatMap((job) => job.steps);
 
 	it('pins every action to a commit and keeps no credentials in a checkout', () => {
@@ -45,6 +47,16 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
 		expect(permissions).toEqual({ contents: 'read' });
 		expect(textOf(file)).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/);
 		for (const command of commandsOf(steps)) expect(command).not.toContain('${{');
+	});
+
+	it('limits the time of each job, and runs once at a time', () => {
+		const maxMinutes = file === 'weekly.yml' ? 180 : 45;
+		for (const job of Object.values(jobs)) {
+			expect(job['timeout-minutes']).toBeLessThanOrEqual(maxMinutes);
+		}
+		expect(concurrency?.group).toMatch(file === 'ci.yml' ? /^ci-/ : /^\w+$/);
+		// A release that has begun must end.
+		expect(concurrency?.['cancel-in-progress']).toBe(file !== 'publish.yml');
 	});
 
 	it('runs only scripts that package.json has', () => {

@@ -59,6 +59,25 @@ it.each<[string, string, RequestInit | undefined, number, string?]>([
 	expect([response.status, response.body.error]).toEqual([status, error]);
 });
 
+it.each([
+	['the user denies the access', { decision: 'deny' }, {}, 'access_denied'],
+	['a scope is unknown', { decision: 'authorize' }, { scope: 'everything' }, 'invalid_scope'],
+])('redirects with an error and the state when %s', async (_when, fields, changes, error) => {
+	const url = authorizationUrl({ state: 'the-state', ...changes });
+	const { status, headers } = await call(url, { method: 'POST', ...form(fields) });
+	const target = new URL(headers.get('location') ?? '');
+	const { error_description, ...others } = Object.fromEntries(target.searchParams);
+	expect([status, target.origin + target.pathname]).toEqual([303, redirectUri]);
+	expect(error_description).toBeTruthy();
+	expect(others).toEqual({ error, state: 'the-state' });
+});
+
+it('rejects a login with a scope that is not granted', async () => {
+	const { status, body } = await call(LOGIN, passwordLogin({ scope: 'locations.read,everything' }));
+	expect([status, body.error]).toEqual([400, 'invalid_scope']);
+	expect(body.error_description).toContain('everything');
+});
+
 it('accepts a code and a rotated refresh token once only', async () => {
 	const code = service.tokens.issueCode(['token.refresh'], redirectUri);
 	const exchange = tokenCall({ grant_type: 'authorization_code', code });
