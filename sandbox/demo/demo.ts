@@ -89,7 +89,7 @@ async function runImportedWorkflow(n8nApi: N8nApi, service: Service): Promise<vo
 	say(`\n${tableOf(rows)}\n`);
 	say(`${rows.length} locations from a real n8n in ${execution.duration} ms`);
 	say(
-		`The service received ${tokenCalls.length} token call and ${listCalls.length} list calls, ` +
+		`The service received ${tokenCalls.length} token request and ${listCalls.length} list requests, ` +
 			`${entries.length - tokenCalls.length - listCalls.length} others:`,
 	);
 	sayRequests(entries);
