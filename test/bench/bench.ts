@@ -13,18 +13,18 @@ import { Instance } from './instance';
 import type { Finding } from './page';
 import { shown, writePage } from './page';
 
-const MOST_ROUNDS_OF_MEMORY = 3; // a peak varies little, and each takes a new n8n
+const MAX_MEMORY_ROUNDS = 3; // a peak varies little, and each takes a new n8n
 
-/** Lets the contenders run in turn. */
-async function compare(n8n: Instance, comparison: Comparison, mostRounds: number) {
+/** Runs the contenders of a comparison in turn. */
+async function compare(n8n: Instance, comparison: Comparison, maxRounds: number) {
 	const { title, settings, entries, isMemory = false } = comparison;
-	const rounds = isMemory ? Math.min(mostRounds, MOST_ROUNDS_OF_MEMORY) : mostRounds;
+	const rounds = isMemory ? Math.min(maxRounds, MAX_MEMORY_ROUNDS) : maxRounds;
 	const settled = entries.map((entry) => ({
 		...entry,
 		settings: { ...settings, ...entry.variant?.settings },
 	}));
 	const runs = await step(`${title}, rounds: ${rounds}`, async () => {
-		say('  checking that all locations come out');
+		say('  checking that all locations are output');
 		for (const entry of settled) {
 			await n8n.check(entry.contender, { ...entry.settings, latency: 0 });
 		}
@@ -40,16 +40,16 @@ async function compare(n8n: Instance, comparison: Comparison, mostRounds: number
 	return finding;
 }
 
-/** @returns the median figure, and the most calls */
+/** @returns the median figure, and the maximum of requests */
 function middleOf(runs: readonly Run[]): Run {
 	return {
 		figure: median(runs.map(({ figure }) => figure)),
-		calls: Math.max(...runs.map(({ calls }) => calls)),
-		refused: Math.max(...runs.map(({ refused }) => refused)),
+		requests: Math.max(...runs.map(({ requests }) => requests)),
+		throttled: Math.max(...runs.map(({ throttled }) => throttled)),
 	};
 }
 
-/** @param names of the comparisons, as `--only` gives them; all without any */
+/** @param names of the comparisons, as in `--only`; without any, all */
 function chosen(names: readonly string[] = []): Comparison[] {
 	const known = COMPARISONS.map(({ name }) => name);
 	const unknown = names.find((name) => !known.includes(name));

@@ -14,84 +14,84 @@ import {
 /** A contender in a comparison. */
 interface Entry {
 	contender: Contender;
-	/** the others are measured by the best of those that have this */
+	/** the others are compared with the best of the yardsticks */
 	isYardstick?: true;
-	/** settings of the service that differ from those of the comparison, and what the entry is called then */
+	/** settings of the service that differ from those of the comparison, and the title of the entry with them */
 	variant?: { title: string; settings: Partial<Settings> };
-	/** how many pages behind the last one it may ask for */
+	/** pages after the last one that it may request */
 	ahead?: number;
-	/** what the ratio is to be at most */
-	most?: number;
-	/** how many refused calls there are to be at most */
-	mostRefused?: number;
+	/** of its figure to that of the yardstick */
+	maxRatio?: number;
+	/** of requests that are answered with 429 */
+	maxThrottled?: number;
 }
 
 /** Contenders that run in turn. */
 export interface Comparison {
-	/** what `--only` takes */
+	/** in `--only` */
 	name: string;
 	title: string;
 	/** a sentence or two, in Markdown */
 	note: string;
 	settings: Partial<Settings>;
-	/** the most memory that n8n held, in a new n8n for each run; else the time */
+	/** the peak memory of n8n, a new one for each run; otherwise the time */
 	isMemory?: true;
 	entries: Entry[];
 }
 
 const LONG_LIST = { count: 20_000, pageSize: 100 };
-/** The list as the service has it by default: 237 locations, 5 pages. It tells a total, and links to the next page. */
+/** The list as the service has it by default: 237 locations, 5 pages. It has a total, and links to the next page. */
 const USUAL = { latency: 80 };
-const beside = (contender: Contender): Entry => ({ contender, isYardstick: true });
+const yardstick = (contender: Contender): Entry => ({ contender, isYardstick: true });
 const atMost = (parallelRequests: number) =>
-	beside(listing(`Parallel Requests ${parallelRequests}`, { parallelRequests }));
+	yardstick(listing(`Parallel Requests ${parallelRequests}`, { parallelRequests }));
 
-/** What the bench measures, in the order of the page that it makes. */
+/** The comparisons in the order of docs/performance.md. */
 export const COMPARISONS: Comparison[] = [
 	{
 		name: 'long',
 		title: '20,000 locations, no latency',
 		note: '100 a page.',
 		settings: LONG_LIST,
-		entries: [{ contender: getMany }, beside(requestAndSplit)],
+		entries: [{ contender: getMany }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'latency',
 		title: '20,000 locations, 50 ms latency',
 		note: '100 a page.',
 		settings: { ...LONG_LIST, latency: 50 },
-		entries: [{ contender: getMany, most: 0.16 }, beside(requestAndSplit)],
+		entries: [{ contender: getMany, maxRatio: 0.16 }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'usual',
 		title: '237 locations, 80 ms latency',
-		note: '50 a page. The service tells a total.',
+		note: '50 a page. The service sends a total.',
 		settings: USUAL,
-		entries: [{ contender: getMany, most: 0.5 }, beside(requestAndSplit)],
+		entries: [{ contender: getMany, maxRatio: 0.5 }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'links',
 		title: '237 locations, 80 ms latency, links alone',
-		note: '50 a page. The service tells no total, it only links to the next page. Our node reads ahead, past the last page too.',
+		note: '50 a page. The service sends no total, only a link to the next page. Our node reads ahead, also past the last page.',
 		settings: {
 			...USUAL,
 			dialect: { body: { 'links.next': 'next' }, absent: 'null', parameters: styles.offset },
 		},
-		entries: [{ contender: getMany, ahead: 2, most: 0.75 }, beside(requestAndSplit)],
+		entries: [{ contender: getMany, ahead: 2, maxRatio: 0.75 }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'rows',
 		title: `Get for ${ROWS} input items`,
 		note: 'Of 237 locations, 50 a page, 80 ms latency. Our node reads the list once for all input items, HTTP Request once for each.',
 		settings: USUAL,
-		entries: [{ contender: getRows, most: 0.08 }, beside(requestForRows)],
+		entries: [{ contender: getRows, maxRatio: 0.08 }, yardstick(requestForRows)],
 	},
 	{
 		name: 'limited',
-		title: 'A service that answers 3 requests at once',
-		note: '20,000 locations, 100 a page, 50 ms latency. The service refuses a fourth request with 429, and does not say how long to wait. By default the node finds out how many it may make.',
+		title: 'A service that answers 3 parallel requests',
+		note: '20,000 locations, 100 a page, 50 ms latency. The service answers a fourth one with 429, and does not say how long to wait. By default the node finds the best number itself.',
 		settings: { ...LONG_LIST, mostAtOnce: 3, latency: 50 },
-		entries: [{ contender: getMany, most: 1.3, mostRefused: 12 }, ...[1, 2, 3, 4].map(atMost)],
+		entries: [{ contender: getMany, maxRatio: 1.3, maxThrottled: 12 }, ...[1, 2, 3, 4].map(atMost)],
 	},
 	{
 		name: 'growth',
@@ -102,10 +102,10 @@ export const COMPARISONS: Comparison[] = [
 			{
 				contender: getMany,
 				variant: { title: '100,000 locations', settings: { count: 100_000 } },
-				most: 12,
+				maxRatio: 12,
 			},
 			{
-				...beside(getMany),
+				...yardstick(getMany),
 				variant: { title: '10,000 locations', settings: { count: 10_000 } },
 			},
 		],
@@ -113,14 +113,14 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'memory',
 		title: 'Peak memory of n8n, 20,000 locations',
-		note: "The most memory that n8n's process held. Ten input items share the pages, and each outputs every location: 200,000 items.",
+		note: "The peak memory of n8n's process. Ten input items share the pages, and each outputs every location: 200,000 items.",
 		settings: LONG_LIST,
 		isMemory: true,
-		entries: [{ contender: getMany }, beside(requestAndSplit), { contender: tenItems }],
+		entries: [{ contender: getMany }, yardstick(requestAndSplit), { contender: tenItems }],
 	},
 ];
 
-/** @returns what an entry is called in its comparison */
+/** @returns the title of an entry in its comparison */
 export function titleOf({ variant, contender }: Entry): string {
 	return variant?.title ?? contender.title;
 }

@@ -14,29 +14,29 @@ import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
 import type { Contender } from './workflows';
 
-/** What was measured of a run. */
+/** The measurements of a run. */
 export interface Run {
 	/** ms from the start of the workflow to its end, as n8n measured it; or MB */
 	figure: number;
-	/** list calls, and those of them that were answered with 429 */
-	calls: number;
-	refused: number;
+	/** list requests, and those of them that were answered with 429 */
+	requests: number;
+	throttled: number;
 }
 
-const TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
- * Asks again when a question got no answer. An n8n that has been busy with a workflow for more than 5 s closes
- * connections first and looks for questions on them later (Node.js, `server.keepAliveTimeout`).
+ * Repeats a GET without a response. An n8n that has been busy with a workflow for more than 5 s closes idle connections
+ * before it reads the requests that have arrived on them (Node.js, `server.keepAliveTimeout`).
  */
-class PatientApi extends N8nApi {
+class RetryingApi extends N8nApi {
 	override async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
 		for (let tries = 1; ; tries++) {
 			try {
 				return await super.call<T>(method, path, body);
 			} catch (error) {
-				const unanswered = error instanceof TypeError; // what fetch throws then
-				if (method === 'POST' || !unanswered || tries === TRIES) throw error;
+				const isUnanswered = error instanceof TypeError; // of fetch
+				if (method === 'POST' || !isUnanswered || tries === MAX_TRIES) throw error;
 				await wait(250);
 			}
 		}
@@ -55,7 +55,7 @@ export class Instance {
 
 	static async start(command: string, tarball: string, service: Service): Promise<Instance> {
 		const folder = join(runFolder, 'bench');
-		const n8n = await RealN8n.start({ command, tarball, folder, api: new PatientApi('') });
+		const n8n = await RealN8n.start({ command, tarball, folder, api: new RetryingApi('') });
 		const credential = await saveCredential(n8n.api, service, 'visitorLocationsApi');
 		return new Instance(n8n, service, credential);
 	}
@@ -65,9 +65,9 @@ export class Instance {
 	}
 
 	/**
-	 * Runs a workflow once, untimed: what is loaded once is loaded then.
+	 * Runs a workflow once without measuring, so that n8n has loaded what it needs.
 	 *
-	 * @throws Error where not every location comes out, in order
+	 * @throws Error when it does not output all locations in order
 	 */
 	async check(contender: Contender, settings: Partial<Settings>): Promise<void> {
 		this.set(settings);
@@ -76,33 +76,33 @@ export class Instance {
 		if (execution.error !== undefined) throw new Error(`${title}: ${execution.error.message}`);
 		const found = execution.items(lastNode).map(({ json }) => json.id);
 		if (isDeepStrictEqual(found, ids(idsOf(this.service)))) return;
-		throw new Error(`${title}: ${found.length} locations came out, not those that should`);
+		throw new Error(`${title}: it output ${found.length} locations, not the expected ones`);
 	}
 
 	/**
 	 * Times a workflow.
 	 *
-	 * @param ahead how many pages behind the last one it may ask for
-	 * @throws Error where it did not read every page
+	 * @param ahead pages after the last one that it may request
+	 * @throws Error when it did not read all pages
 	 */
 	async time(contender: Contender, settings: Partial<Settings>, ahead = 0): Promise<Run> {
 		this.set(settings);
 		const figure = await this.n8n.api.time(await this.workflowOf(contender), 'Start');
 		const { listCalls } = this.service.journal;
-		const refused = listCalls.filter(({ status }) => status === 429).length;
+		const throttled = listCalls.filter(({ status }) => status === 429).length;
 		const { count, pageSize } = this.service.settings;
-		const least = contender.readings * Math.ceil(count / pageSize);
-		const answered = listCalls.length - refused;
-		if (answered < least || answered > least + ahead) {
-			throw new Error(`${contender.title} got ${answered} pages instead of ${least}`);
+		const minPages = contender.readings * Math.ceil(count / pageSize);
+		const answered = listCalls.length - throttled;
+		if (answered < minPages || answered > minPages + ahead) {
+			throw new Error(`${contender.title} got ${answered} pages instead of ${minPages}`);
 		}
-		return { figure, calls: listCalls.length, refused };
+		return { figure, requests: listCalls.length, throttled };
 	}
 
-	/** @returns the most memory in MB that a new n8n held during a run (Linux: VmHWM of proc(5)) */
+	/** @returns the peak memory of a new n8n during a run, in MB (Linux: VmHWM of proc(5)) */
 	async peak(contender: Contender, settings: Partial<Settings>): Promise<Run> {
 		await this.n8n.restart();
-		// What is loaded once is not counted.
+		// Load what n8n needs before the measured run.
 		await this.time(contender, { ...settings, count: 1 });
 		writeFileSync(`/proc/${this.n8n.pid}/clear_refs`, '5');
 		const run = await this.time(contender, settings);
@@ -110,7 +110,7 @@ export class Instance {
 		return { ...run, figure: Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024 };
 	}
 
-	/** Gives the service these settings, beside them the default ones, and counts its calls anew. */
+	/** Sets the service's settings, by default its own, and clears its journal. */
 	private set(settings: Partial<Settings>): void {
 		Object.assign(this.service.settings, defaultSettings(), settings);
 		this.service.locations(); // made now, not during a measured run

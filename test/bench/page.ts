@@ -16,30 +16,31 @@ export interface Finding {
 }
 
 function headOf({ isMemory }: Comparison): string[] {
-	return ['', isMemory === true ? 'MB' : 'ms', 'ratio', 'bar', 'list calls', 'refused'];
+	return ['', isMemory === true ? 'MB' : 'ms', 'ratio', 'limit', 'list requests', 'throttled'];
 }
 
 function rowsOf({ comparison: { entries }, runs }: Finding): string[][] {
 	const yardsticks = runs.filter((_, index) => entries[index]?.isYardstick === true);
 	const best = Math.min(...yardsticks.map(({ figure }) => figure));
 	return entries.map((entry, index) => {
-		const { figure = NaN, calls = NaN, refused = NaN } = runs[index] ?? {};
-		const { most, mostRefused } = entry;
+		const { figure = NaN, requests = NaN, throttled = NaN } = runs[index] ?? {};
+		const { maxRatio, maxThrottled } = entry;
 		const ratio = figure / best;
-		const bars = [
-			...(most === undefined ? [] : [bar(ratio <= most, String(most))]),
-			...(mostRefused === undefined ? [] : [bar(refused <= mostRefused, `${mostRefused} refused`)]),
-		];
-		const figures = [figure.toFixed(0), ratio.toFixed(2), bars.join('; ')];
-		return [titleOf(entry), ...figures, String(calls), String(refused)];
+		const limits: string[] = [];
+		if (maxRatio !== undefined) limits.push(limit(ratio <= maxRatio, String(maxRatio)));
+		if (maxThrottled !== undefined) {
+			limits.push(limit(throttled <= maxThrottled, `${maxThrottled} throttled`));
+		}
+		const figures = [figure.toFixed(0), ratio.toFixed(2), limits.join('; ')];
+		return [titleOf(entry), ...figures, String(requests), String(throttled)];
 	});
 }
 
-function bar(isMet: boolean, most: string): string {
-	return `at most ${most}: ${isMet ? 'met' : 'NOT MET'}`;
+function limit(isMet: boolean, max: string): string {
+	return `at most ${max}: ${isMet ? 'met' : 'NOT MET'}`;
 }
 
-/** @returns a finding as a table for the terminal */
+/** @returns a table for the terminal */
 export function shown(finding: Finding): string {
 	const head = headOf(finding.comparison);
 	const table = new Table({ head, style: { head: [], border: [], compact: true } });
@@ -57,12 +58,12 @@ export async function writePage(findings: readonly Finding[], rounds: number): P
 	});
 	const text = `# Performance
 
-How fast the node is beside a workflow of n8n's own nodes. Only the ratios carry over to other machines; a bar is the
-highest that we accept.
+How fast the node is, compared with a workflow of n8n's own nodes. Only the ratios are comparable on other machines. A
+limit is the highest value that we accept.
 
 Made by \`npm run bench -- --rounds ${rounds}\`: one real n8n 2.41.1 with SQLite; the embedded service in another process on the same
 machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}); ${rounds} rounds in changing order; medians of the time from the start of a workflow to
-its end, as n8n measured it, and the most calls in a round.
+its end, as n8n measured it, and the maximum of requests in a round.
 
 ${sections.join('\n')}`;
 	const file = join(root, 'docs', 'performance.md');

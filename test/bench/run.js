@@ -1,4 +1,4 @@
-// `npm run bench`: installs what is missing, then hands over to bench.ts.
+// `npm run bench`: installs what is missing, then runs bench.ts.
 const { join } = require('node:path');
 
 const { runWithN8n } = require('../../sandbox/runWithN8n');

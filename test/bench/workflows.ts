@@ -22,9 +22,9 @@ export interface Contender {
 	workflow: (credential: Credential, url: string) => object;
 	/** the node that outputs the locations */
 	lastNode: string;
-	/** how often it reads the list */
+	/** how many times it reads the list */
 	readings: number;
-	/** @returns the ids that have to come out, of those of the list */
+	/** @returns the IDs that it must output @param listed the IDs of the list */
 	ids: (listed: readonly string[]) => readonly string[];
 }
 
@@ -72,7 +72,7 @@ export const getRows: Contender = {
 
 /**
  * What a user would build for that: the whole list for each row, and of each page the location with the row's ID.
- * (Split Out first and a Filter behind it is forty times slower: it evaluates its expression for 47,400 items.)
+ * (Split Out first and then a Filter is forty times slower: it evaluates its expression for 47,400 items.)
  */
 export const requestForRows: Contender = {
 	title: 'HTTP Request with pagination, Edit Fields (filters), Split Out',

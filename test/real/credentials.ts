@@ -91,7 +91,7 @@ async function authorize(prompt: string): Promise<string> {
 	return reply.headers.get('location') ?? '';
 }
 
-/** @returns which kind of credential made a token call: each sends another body */
+/** @returns the credential type that made a token request, as its body shows */
 export function madeBy({ path, headers }: JournalEntry): CredentialType {
 	if (path === '/oauth2/token') return 'visitorLocationsApi';
 	const isJson = headers['content-type']?.startsWith('application/json') === true;

@@ -9,7 +9,7 @@ export type Node = Record<string, unknown> & { name: string };
 /** The name of our node in these workflows. */
 export const NODE = 'Visitor Locations';
 
-/** Our node. @param more members beside its parameters, such as another name */
+/** Our node. @param more members other than its parameters, such as another name */
 export function ourNode(credential: Credential, parameters: object = {}, more: object = {}) {
 	return {
 		name: NODE,
