@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
 import { digest, fingerprintCredential } from '../shared/fingerprint';
-import { textOf, trimmed } from '../shared/json';
+import { textOf, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
 import { isTokenUsable, readStoredTokens, requiredField } from './fields';
@@ -52,7 +52,7 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 		return key(accessToken, refreshToken);
 	};
 	const exchange = async (http: IHttpRequestHelper) => {
-		const response = await requestTokens(http, hiding(codeRequest(client, code), held));
+		const response = await requestTokens(http, hideTokens(codeRequest(client, code), held));
 		// Nothing of the previous authorization is kept, which can belong to another company.
 		return { refreshToken: '', companyId: '', ...response, credentialFingerprint };
 	};
@@ -69,7 +69,7 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 		}
 		const response = await requestTokens(
 			http,
-			hiding(refreshRequest(client, refreshToken), tokens),
+			hideTokens(refreshRequest(client, refreshToken), tokens),
 		);
 		// The service need not send a new refresh token (RFC 6749, 6).
 		return { refreshToken, companyId, ...response, credentialFingerprint };
@@ -106,14 +106,14 @@ function readClient(credential: ICredentialDataDecryptedObject): Client {
 	const authBaseUrl = readAuthBaseUrl(credential.authBaseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
-	const redirectUrl = trimmed(credential.redirectUrl);
-	const scope = trimmed(credential.scope);
+	const redirectUrl = trimText(credential.redirectUrl);
+	const scope = trimText(credential.scope);
 	const authorizationUrl = buildAuthorizationUrl(authBaseUrl, clientId, redirectUrl, scope);
 	return { authBaseUrl, clientId, clientSecret, authorizationUrl };
 }
 
 /** A response can repeat the tokens that are replaced. */
-function hiding(request: TokenRequest, { accessToken, refreshToken }: Tokens): TokenRequest {
+function hideTokens(request: TokenRequest, { accessToken, refreshToken }: Tokens): TokenRequest {
 	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
 }
 

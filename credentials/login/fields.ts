@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isExpired } from '../shared/expiry';
 import type { JsonObject } from '../shared/json';
-import { textOf, trimmed } from '../shared/json';
+import { textOf, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import type { Tokens } from './login';
 
@@ -78,33 +78,33 @@ export function hidden(displayName: string, name: string, value = ''): INodeProp
 }
 
 /** As a "password", n8n never shows it, and a dialog that was left open does not save an outdated one over it. */
-function stored(displayName: string, name: string, expirable?: true): INodeProperties {
+function storedField(displayName: string, name: string, expirable?: true): INodeProperties {
 	return { ...hidden(displayName, name), typeOptions: { password: true, expirable } };
 }
 
 /** Expirable: that makes n8n call `preAuthentication` and store its result. */
-export const accessToken = stored('Access Token', 'accessToken', true);
+export const accessToken = storedField('Access Token', 'accessToken', true);
 
-export const refreshToken = stored('Refresh Token', 'refreshToken');
+export const refreshToken = storedField('Refresh Token', 'refreshToken');
 
 /** `company_id` of the token response, for the node's option Add Company ID. */
-export const companyId = stored('Company ID', 'companyId');
+export const companyId = storedField('Company ID', 'companyId');
 
 /** A digest of the code that was exchanged last: it tells a used code that a dialog saves again from a new one. */
-export const usedCodeHash = stored('Used Code Hash', 'usedCodeHash');
+export const usedCodeHash = storedField('Used Code Hash', 'usedCodeHash');
 
 /**
  * What the tokens were issued for (fingerprintCredential): after a field is changed, the token is refreshed at once.
  * Otherwise a credential test would succeed with the token of the old fields, because n8n calls `preAuthentication` only
  * if there is no token or after a 401 (n8n 2.41, httpRequestWithAuthentication).
  */
-export const credentialFingerprint = stored('Credential Fingerprint', 'credentialFingerprint');
+export const credentialFingerprint = storedField('Credential Fingerprint', 'credentialFingerprint');
 
 /**
  * When to refresh the access token, in ms since the epoch, as text; empty if the service did not say how long it lives.
  * How the service responds to an expired token is not published, so the token is refreshed before that.
  */
-export const expiresAt = stored('Expires At', 'expiresAt');
+export const expiresAt = storedField('Expires At', 'expiresAt');
 
 /** @returns the tokens that a credential holds, `''` for each missing field */
 export function readStoredTokens(credential: JsonObject): Tokens {
@@ -135,7 +135,7 @@ export function isTokenUsable(held: Tokens, fingerprint: string): boolean {
  * @throws ProblemError if it is empty
  */
 export function requiredField(value: unknown, displayName: string): string {
-	return requiredSecret(trimmed(value), displayName);
+	return requiredSecret(trimText(value), displayName);
 }
 
 /** Reads a password, which can begin or end with a space. @throws ProblemError if it is empty */

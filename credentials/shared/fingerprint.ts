@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { JsonObject } from './json';
-import { textOf, trimmed } from './json';
+import { textOf, trimText } from './json';
 import { readAuthBaseUrl, readBaseUrl } from './urls';
 
 /** @returns a fingerprint of some values (SHA-256, base64), to compare them later */
@@ -21,8 +21,8 @@ export function fingerprintCredential(credential: JsonObject): string {
 	const baseUrl = readBaseUrl(credential.baseUrl, credential.apiPrefix);
 	const issuer =
 		credential.authBaseUrl === undefined ? baseUrl : readAuthBaseUrl(credential.authBaseUrl);
-	const authorization = [issuer, trimmed(credential.clientId), trimmed(credential.scope)];
-	const others = [baseUrl, trimmed(credential.clientSecret), trimmed(credential.username)];
+	const authorization = [issuer, trimText(credential.clientId), trimText(credential.scope)];
+	const others = [baseUrl, trimText(credential.clientSecret), trimText(credential.username)];
 	return [
 		digest(...authorization, textOf(credential.usedCodeHash)),
 		digest(...authorization, ...others, textOf(credential.password)),

@@ -35,6 +35,6 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** @returns a field as it is sent: without the spaces that were pasted along with it. Not for passwords. */
-export function trimmed(value: unknown): string {
+export function trimText(value: unknown): string {
 	return textOf(value).trim();
 }

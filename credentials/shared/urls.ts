@@ -1,4 +1,4 @@
-import { trimmed } from './json';
+import { trimText } from './json';
 import { ProblemError } from './problem';
 
 const EXAMPLE = 'for example https://api.example.com';
@@ -25,7 +25,7 @@ const API_PATH = /(\/(?:rest|api)\/v\d+)(?:\/locations)?$/i;
  * and tokens need TLS)
  */
 export function normalizeUrl(value: unknown, fieldName: string): string {
-	const typed = trimmed(value);
+	const typed = trimText(value);
 	const invalid = (message: string, fix: string) =>
 		new ProblemError({
 			message: `'${fieldName}' ${message}`,
@@ -83,7 +83,7 @@ export function readBaseUrl(baseUrl: unknown, apiPrefix: unknown): string {
  * @throws ProblemError if it is invalid
  */
 export function readAuthBaseUrl(authBaseUrl: unknown): string {
-	const origin = trimmed(authBaseUrl).replace(/^((https?:\/\/)?[^/?#]+).*$/i, '$1');
+	const origin = trimText(authBaseUrl).replace(/^((https?:\/\/)?[^/?#]+).*$/i, '$1');
 	return normalizeUrl(origin, 'Authorization Base URL');
 }
 
@@ -98,7 +98,7 @@ export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
 
 /** @returns a path with one slash before each part, and none at its end */
 function normalizePath(apiPrefix: unknown): string {
-	return `/${trimmed(apiPrefix)}`.replace(/\/+/g, '/').replace(/\/$/, '');
+	return `/${trimText(apiPrefix)}`.replace(/\/+/g, '/').replace(/\/$/, '');
 }
 
 /** @returns the URL, also relative to `base`; undefined if `text` is invalid */

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { trimmed } from '../../../credentials/shared/json';
+import { trimText } from '../../../credentials/shared/json';
 import { attributeOf } from './attributes';
 import { foldText } from './foldText';
 
 /** @returns the city of a location as the service spells it, `''` if it has none */
 export function cityOf(location: JsonObject): string {
-	return trimmed(attributeOf(location, 'city'));
+	return trimText(attributeOf(location, 'city'));
 }
 
 /** Collects the cities of locations, each in its first spelling. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { textOf, trimmed } from '../../../credentials/shared/json';
+import { textOf, trimText } from '../../../credentials/shared/json';
 import { NAME_ATTRIBUTES, attributeOf } from './attributes';
 import { cityOf } from './cities';
 import { foldText } from './foldText';
@@ -53,9 +53,9 @@ export function isDisabled(location: JsonObject): boolean {
 
 /** Services without a boolean type in their database send 0 and 1 (MySQL), some clients send text. */
 function isTrue(value: unknown): boolean {
-	return value === true || ['1', 'true'].includes(trimmed(value).toLowerCase());
+	return value === true || ['1', 'true'].includes(trimText(value).toLowerCase());
 }
 
 function isFalse(value: unknown): boolean {
-	return value === false || ['0', 'false'].includes(trimmed(value).toLowerCase());
+	return value === false || ['0', 'false'].includes(trimText(value).toLowerCase());
 }
