@@ -58,94 +58,96 @@ const wellFormed = fc.record({
 	}),
 });
 
-it(`any JSON as page: its locations or a clear error, never a crash or a hang (${BODIES} runs)`, async () => {
-	const { service, run } = await start();
-	const outcomes = { items: 0, empty: 0, error: 0 };
-	await fc.assert(
-		fc.asyncProperty(fc.oneof(json, nearReal, nearReal, wellFormed), async (body) => {
-			service.journal.clear();
-			answerLists(service, {
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			});
-			const result = await run({ parameters: all({ parallelRequests: 2 }) });
-			expectUntouched();
-			expect(asked(service).length).toBeGreaterThanOrEqual(1);
-			if (result.error === undefined) {
-				const listed = listedIds(body);
-				for (const each of result.ids) {
-					expect(typeof each).toMatch(/^(string|number)$/);
-					expect(listed).toContain(String(each));
-				}
-				expect(new Set(result.ids.map(String)).size).toBe(new Set(listed).size);
-				outcomes[result.items.length === 0 ? 'empty' : 'items']++;
-			} else {
-				expect(result.items).toEqual([]);
-				expect(result.error.message).toMatch(/\w{3}/);
-				expect(result.error.description).toMatch(/\w{3}/);
-				expect(result.error.name).toBe('NodeApiError');
-				expect(result.error.message).not.toMatch(/undefined|is not a function|Cannot read/);
-				outcomes.error++;
-			}
-		}),
-		{ numRuns: BODIES, examples: [[{ data: [] }], [{ data: [{ id: '1' }] }], [null]] },
-	);
-	// Each outcome was there, or the bodies prove little.
-	for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(0);
-});
-
-function listedIds(body: unknown): string[] {
-	const { data } = body as { data: { id: unknown }[] | null };
-	return (data ?? []).map((entry) => String(entry.id));
-}
-
-const prototypes = [Object.prototype, Array.prototype, Function.prototype];
-const before = prototypes.map((prototype) => Reflect.ownKeys(prototype));
-function expectUntouched(): void {
-	expect(prototypes.map((prototype) => Reflect.ownKeys(prototype))).toEqual(before);
-}
-
-it(`any list, paged in any way: its ids in order for each input item (${LISTS} runs)`, async () => {
-	const { service, run } = await start();
-	await fc.assert(
-		fc.asyncProperty(
-			fc.record({
-				count: fc.integer({ min: 0, max: 150 }),
-				pageSize: fc.integer({ min: 1, max: 60 }),
-				dialect: fc.constantFrom(...dialects),
-				limit: fc.option(fc.integer({ min: 1, max: 170 }), { nil: Infinity }),
-				parallelRequests: fc.integer({ min: 1, max: 10 }),
-				inputItems: fc.integer({ min: 1, max: 3 }),
-			}),
-			async ({ limit, parallelRequests, inputItems, ...knobs }) => {
-				Object.assign(service.settings, knobs);
+describe('generated responses, lists and paging variants', () => {
+	it(`outputs the locations or fails with a clear error when a page is any JSON (${BODIES} runs)`, async () => {
+		const { service, run } = await start();
+		const outcomes = { items: 0, empty: 0, error: 0 };
+		await fc.assert(
+			fc.asyncProperty(fc.oneof(json, nearReal, nearReal, wellFormed), async (body) => {
 				service.journal.clear();
-				const wanted = limit === Infinity ? { returnAll: true } : { limit };
-				const parameters = { ...wanted, options: { paging: { settings: { parallelRequests } } } };
-				const result = await run({ parameters, inputItems, lookBack: true });
+				answerLists(service, {
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify(body),
+				});
+				const result = await run({ parameters: all({ parallelRequests: 2 }) });
+				expectPrototypesUnchanged();
+				expect(asked(service).length).toBeGreaterThanOrEqual(1);
+				if (result.error === undefined) {
+					const listed = listedIds(body);
+					for (const each of result.ids) {
+						expect(typeof each).toMatch(/^(string|number)$/);
+						expect(listed).toContain(String(each));
+					}
+					expect(new Set(result.ids.map(String)).size).toBe(new Set(listed).size);
+					outcomes[result.items.length === 0 ? 'empty' : 'items']++;
+				} else {
+					expect(result.items).toEqual([]);
+					expect(result.error.message).toMatch(/\w{3}/);
+					expect(result.error.description).toMatch(/\w{3}/);
+					expect(result.error.name).toBe('NodeApiError');
+					expect(result.error.message).not.toMatch(/undefined|is not a function|Cannot read/);
+					outcomes.error++;
+				}
+			}),
+			{ numRuns: BODIES, examples: [[{ data: [] }], [{ data: [{ id: '1' }] }], [null]] },
+		);
+		// Otherwise the generated bodies prove little.
+		for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(0);
+	});
 
-				expect(result.error).toBeUndefined();
-				const ids = idsOf(service).slice(0, limit);
-				expect(result.ids).toEqual(Array<string[]>(inputItems).fill(ids).flat());
-				const inputs = [...Array(inputItems).keys()];
-				expect(result.from).toEqual(inputs.flatMap((item) => ids.map(() => item)));
-				expect(asked(service)).toHaveLength(requestsNeeded({ ...knobs, limit }));
-			},
-		),
-		{ numRuns: LISTS },
-	);
-});
+	function listedIds(body: unknown): string[] {
+		const { data } = body as { data: { id: unknown }[] | null };
+		return (data ?? []).map((entry) => String(entry.id));
+	}
 
-// Each of them: test/unit/paging/variants.test.ts.
-it(`any paging variant: its locations in order, or why not (${SERVICES} runs)`, async () => {
-	const { service, run } = await start();
-	await fc.assert(
-		fc.asyncProperty(fc.constantFrom(...pagingVariants), async ({ settings }) => {
-			Object.assign(service.settings, settings, { count: 233, pageSize: 50 });
-			const result = await run();
-			if (result.error === undefined) expect(result.ids).toEqual(idsOf(service));
-			else expect(result.error.message).toBe('Only 50 of 233 locations were received');
-		}),
-		{ numRuns: SERVICES },
-	);
+	const prototypes = [Object.prototype, Array.prototype, Function.prototype];
+	const keysBefore = prototypes.map((prototype) => Reflect.ownKeys(prototype));
+	function expectPrototypesUnchanged(): void {
+		expect(prototypes.map((prototype) => Reflect.ownKeys(prototype))).toEqual(keysBefore);
+	}
+
+	it(`outputs all locations in order for each input item when a list is paged in any way (${LISTS} runs)`, async () => {
+		const { service, run } = await start();
+		await fc.assert(
+			fc.asyncProperty(
+				fc.record({
+					count: fc.integer({ min: 0, max: 150 }),
+					pageSize: fc.integer({ min: 1, max: 60 }),
+					dialect: fc.constantFrom(...dialects),
+					limit: fc.option(fc.integer({ min: 1, max: 170 }), { nil: Infinity }),
+					parallelRequests: fc.integer({ min: 1, max: 10 }),
+					inputItems: fc.integer({ min: 1, max: 3 }),
+				}),
+				async ({ limit, parallelRequests, inputItems, ...knobs }) => {
+					Object.assign(service.settings, knobs);
+					service.journal.clear();
+					const wanted = limit === Infinity ? { returnAll: true } : { limit };
+					const parameters = { ...wanted, options: { paging: { settings: { parallelRequests } } } };
+					const result = await run({ parameters, inputItems, lookBack: true });
+
+					expect(result.error).toBeUndefined();
+					const ids = idsOf(service).slice(0, limit);
+					expect(result.ids).toEqual(Array<string[]>(inputItems).fill(ids).flat());
+					const inputs = [...Array(inputItems).keys()];
+					expect(result.from).toEqual(inputs.flatMap((item) => ids.map(() => item)));
+					expect(asked(service)).toHaveLength(requestsNeeded({ ...knobs, limit }));
+				},
+			),
+			{ numRuns: LISTS },
+		);
+	});
+
+	// test/unit/paging/variants.test.ts checks each variant.
+	it(`outputs all locations in order or says what is missing for any paging variant (${SERVICES} runs)`, async () => {
+		const { service, run } = await start();
+		await fc.assert(
+			fc.asyncProperty(fc.constantFrom(...pagingVariants), async ({ settings }) => {
+				Object.assign(service.settings, settings, { count: 233, pageSize: 50 });
+				const result = await run();
+				if (result.error === undefined) expect(result.ids).toEqual(idsOf(service));
+				else expect(result.error.message).toBe('Only 50 of 233 locations were received');
+			}),
+			{ numRuns: SERVICES },
+		);
+	});
 });

@@ -11,208 +11,224 @@ import { itOnNewN8n } from '../harness/n8n';
 
 const start = faultTests();
 
-// What is asked for again, and when: test/unit/transport/patience.test.ts.
-describe('a page that cannot be sent for now', () => {
-	const { passed } = ownClock();
+describe('services that are temporarily unavailable', () => {
+	// test/unit/transport/retry.test.ts checks which requests are repeated, and when.
+	describe('a page that is temporarily unavailable', () => {
+		const { passed } = ownClock();
 
-	it.each([
-		['links', 1],
-		['links', 4],
-		['meta-total', 4],
-	] as const)(
-		'is asked for again, and nothing is lost (%s, %i at once)',
-		async (dialect, parallelRequests) => {
-			const faults = { 1: status(429, 0), 4: status(503, 0), 5: reset, 6: status(500) };
-			const { service, run } = await start({ dialect, faults });
+		it.each([
+			['links', 1],
+			['links', 4],
+			['meta-total', 4],
+		] as const)(
+			'is requested again, and nothing is lost (%s, Parallel Requests %i)',
+			async (dialect, parallelRequests) => {
+				const faults = { 1: status(429, 0), 4: status(503, 0), 5: reset, 6: status(500) };
+				const { service, run } = await start({ dialect, faults });
+				retries(4);
+				expectWhole(await run({ parameters: all({ parallelRequests }) }), service);
+				expect(asked(service)).toHaveLength(9);
+				expect(new Set(asked(service)).size).toBe(5);
+			},
+		);
+
+		it.each<[string, () => number | string | undefined, number, number]>([
+			// A date has whole seconds, so the wait can be almost 1 s shorter.
+			['a date in 2 s', () => new Date(Date.now() + 2_000).toUTCString(), 1_000, 2_000],
+			['1 s', () => 1, 1_000, 1_000],
+			['at most a minute', () => 'Fri, 01 Jan 2100 00:00:00 GMT', 60_000, 60_000],
+			['nothing', () => undefined, 0, 500],
+		])(
+			'is requested again after the time in Retry-After: %s',
+			async (_name, value, minMs, maxMs) => {
+				const { service, run } = await start({ count: 3, faults: { 1: status(503, value()) } });
+				retries(1);
+				expectWhole(await run(), service);
+				expect(answers(service)).toEqual([503, 200]);
+				expect(passed()).toBeGreaterThanOrEqual(minMs);
+				expect(passed()).toBeLessThanOrEqual(maxMs);
+			},
+		);
+
+		const closed = /closed the connection before its response was complete$/;
+		it.each([
+			['the connection drops', reset, closed, /^Try again\./],
+			['the connection drops within the body', resetInBody, closed, /^Try again\./],
+			['no response arrives', hang, /:\d+ did not respond in time$/, /^Try again\. .*firewall/],
+		])(
+			'is requested twice when %s, and then an error',
+			async (_name, fault, message, description) => {
+				const { service, run } = await start({ faults: { 1: fault, 2: fault } });
+				retries(1);
+				const requestOptions = fault === hang ? { timeout: 300 } : {};
+				expectFailure(
+					await run({ parameters: { ...all(), requestOptions } }),
+					message,
+					description,
+				);
+				expect(asked(service)).toEqual(['', '']);
+				// On a slow machine other requests can time out as well.
+				retries(10);
+				expectWhole(await run({ parameters: { ...all(), requestOptions } }), service);
+			},
+		);
+
+		it('is an error when no retry is left', async () => {
+			const { service, run } = await start({ faults: { 1: status(503), 2: status(503) } });
+			retries(0);
+			expectFailure(await run(), /failed \(503\)/, /^Try again later/);
+			expect(asked(service)).toHaveLength(1);
+		});
+
+		it.each([400, 403])('is requested once when the status is permanent: %i', async (code) => {
+			const { service, run } = await start({ faults: { 1: status(code) } });
 			retries(4);
-			expectWhole(await run({ parameters: all({ parallelRequests }) }), service);
-			expect(asked(service)).toHaveLength(9);
-			expect(new Set(asked(service)).size).toBe(5);
-		},
-	);
-
-	it.each<[string, () => number | string | undefined, number, number]>([
-		// A date has whole seconds, so it may be almost one less.
-		['a date in 2 s', () => new Date(Date.now() + 2_000).toUTCString(), 1_000, 2_000],
-		['1 s', () => 1, 1_000, 1_000],
-		['a minute at most', () => 'Fri, 01 Jan 2100 00:00:00 GMT', 60_000, 60_000],
-		['nothing', () => undefined, 0, 500],
-	])('is waited for as Retry-After says: %s', async (_name, value, least, most) => {
-		const { service, run } = await start({ count: 3, faults: { 1: status(503, value()) } });
-		retries(1);
-		expectWhole(await run(), service);
-		expect(answers(service)).toEqual([503, 200]);
-		expect(passed()).toBeGreaterThanOrEqual(least);
-		expect(passed()).toBeLessThanOrEqual(most);
+			expectFailure(await run(), new RegExp(`\\(${code}\\)`), /./);
+			expect(asked(service)).toHaveLength(1);
+		});
 	});
 
-	const closed = /closed the connection before its response was complete$/;
-	it.each([
-		['whose connection drops', reset, closed, /^Try again\./],
-		['whose connection drops within the answer', resetInBody, closed, /^Try again\./],
-		['that is never answered', hang, /:\d+ did not respond in time$/, /^Try again\. .*firewall/],
-	])('%s is asked for once more, and then an error', async (_name, fault, message, description) => {
-		const { service, run } = await start({ faults: { 1: fault, 2: fault } });
-		retries(1);
-		const requestOptions = fault === hang ? { timeout: 300 } : {};
-		expectFailure(await run({ parameters: { ...all(), requestOptions } }), message, description);
-		expect(asked(service)).toEqual(['', '']);
-		// A call that is slow for another reason is made again as well.
-		retries(10);
-		expectWhole(await run({ parameters: { ...all(), requestOptions } }), service);
-	});
+	describe('one of the parallel pages that fails permanently', () => {
+		const pass = clock();
+		const parameters = all({ parallelRequests: 4 });
 
-	it('is an error after so many retries', async () => {
-		const { service, run } = await start({ faults: { 1: status(503), 2: status(503) } });
-		retries(0);
-		expectFailure(await run(), /failed \(503\)/, /^Try again later/);
-		expect(asked(service)).toHaveLength(1);
-	});
+		it('is an error without items, and ends further requests', async () => {
+			const { service, run } = await start({ count: 1000, faults: { 3: status(500) } });
+			expectFailure(await run({ parameters }), /\(500\)$/, /./);
+			expect(asked(service).length).toBeLessThanOrEqual(9); // of 20
+		});
 
-	it.each([400, 403])('and never will (%i) is not asked for again', async (code) => {
-		const { service, run } = await start({ faults: { 1: status(code) } });
-		retries(4);
-		expectFailure(await run(), new RegExp(`\\(${code}\\)`), /./);
-		expect(asked(service)).toHaveLength(1);
-	});
-});
+		it('ends the retries of other pages', async () => {
+			const { service, run } = await start({ count: 1000 });
+			service.answerInstead = ({ query }) => {
+				if (query.get('page[offset]') === '50') return { status: 400 };
+				if (query.get('page[offset]') !== '100') return undefined;
+				return { status: 503, headers: { 'retry-after': '50' } };
+			};
+			retries(4);
+			const message = /^Only 50 of 1000 locations were received$/;
+			expectFailure(await run({ parameters }), message, /page\[offset\]=50 \(rejected, 400\)/);
+			pass(50_000);
+			await wait(200); // longer than the 100 ms between two checks of a pause
+			const prefetched = asked(service).filter((query) => /page\[offset\]=(100|150)/.test(query));
+			expect(new Set(prefetched).size).toBe(prefetched.length);
+		});
 
-describe('one page among parallel ones that fails for good', () => {
-	const pass = clock();
-	const parameters = all({ parallelRequests: 4 });
+		it.each([1, 2])(
+			'is not requested again after the run of Get has ended, with %i input items',
+			async (inputItems) => {
+				const { service, run } = await start({ count: 1000 });
+				service.answerInstead = ({ query }) =>
+					Number(query.get('page[offset]')) >= 100
+						? { status: 503, headers: { 'retry-after': '50' } }
+						: undefined;
+				retries(4);
+				const value = idsOf(service)[60];
+				const locationId = { __rl: true, mode: 'id', value };
+				const { ids, error } = await run({
+					inputItems,
+					parameters: { operation: 'get', locationId },
+				});
+				expect(error).toBeUndefined();
+				expect(ids).toEqual(Array(inputItems).fill(value));
+				// The last responses might still arrive.
+				for (let pauses = 0; pauses < 3; pauses++) {
+					await wait(200); // longer than the 100 ms between two checks of a pause
+					pass(50_000);
+				}
+				await wait(200);
+				const prefetched = asked(service).filter((query) => /page\[offset\]=\d{3}/.test(query));
+				expect(prefetched).not.toEqual([]);
+				expect(new Set(prefetched).size).toBe(prefetched.length);
+			},
+		);
 
-	it('is an error without items, and no further page is asked for', async () => {
-		const { service, run } = await start({ count: 1000, faults: { 3: status(500) } });
-		expectFailure(await run({ parameters }), /\(500\)$/, /./);
-		expect(asked(service).length).toBeLessThanOrEqual(9); // of 20
-	});
-
-	it('ends the waiting of the others: none of them is asked again', async () => {
-		const { service, run } = await start({ count: 1000 });
-		service.answerInstead = ({ query }) => {
-			if (query.get('page[offset]') === '50') return { status: 400 };
-			if (query.get('page[offset]') !== '100') return undefined;
-			return { status: 503, headers: { 'retry-after': '50' } };
-		};
-		retries(4);
-		const message = /^Only 50 of 1000 locations were received$/;
-		expectFailure(await run({ parameters }), message, /page\[offset\]=50 \(rejected, 400\)/);
-		pass(50_000);
-		await wait(200); // twice as long as a piece of a pause
-		const ahead = asked(service).filter((query) => /page\[offset\]=(100|150)/.test(query));
-		expect(new Set(ahead).size).toBe(ahead.length);
-	});
-
-	it.each([1, 2])(
-		'behind the location that is got ends with the run, also of %i input items',
-		async (inputItems) => {
+		it('is requested as often as retries allow, the other pages once', async () => {
 			const { service, run } = await start({ count: 1000 });
 			service.answerInstead = ({ query }) =>
-				Number(query.get('page[offset]')) >= 100
-					? { status: 503, headers: { 'retry-after': '50' } }
+				query.get('page[offset]') === '150'
+					? { status: 503, headers: { 'retry-after': '0' } }
 					: undefined;
-			retries(4);
-			const value = idsOf(service)[60];
-			const locationId = { __rl: true, mode: 'id', value };
-			const { ids, error } = await run({
-				inputItems,
-				parameters: { operation: 'get', locationId },
-			});
-			expect(error).toBeUndefined();
-			expect(ids).toEqual(Array(inputItems).fill(value));
-			// The last answers may still be on their way.
-			for (let pauses = 0; pauses < 3; pauses++) {
-				await wait(200); // twice as long as a piece of a pause
-				pass(50_000);
-			}
-			await wait(200);
-			const ahead = asked(service).filter((query) => /page\[offset\]=\d{3}/.test(query));
-			expect(ahead).not.toEqual([]);
-			expect(new Set(ahead).size).toBe(ahead.length);
-		},
-	);
-
-	it('is asked for again as often as allowed, the others once', async () => {
-		const { service, run } = await start({ count: 1000 });
-		service.answerInstead = ({ query }) =>
-			query.get('page[offset]') === '150'
-				? { status: 503, headers: { 'retry-after': '0' } }
-				: undefined;
-		retries(2);
-		expectFailure(await run({ parameters }), /\(503\)/, /requested the page 3 times/);
-		const failing = asked(service).filter((query) => query.includes('page[offset]=150'));
-		expect(failing).toHaveLength(3);
-		expect(new Set(asked(service)).size).toBe(asked(service).length - 2);
+			retries(2);
+			expectFailure(await run({ parameters }), /\(503\)/, /requested the page 3 times/);
+			const failing = asked(service).filter((query) => query.includes('page[offset]=150'));
+			expect(failing).toHaveLength(3);
+			expect(new Set(asked(service)).size).toBe(asked(service).length - 2);
+		});
 	});
-});
 
-describe('a probe request', () => {
-	ownClock();
-	const dialect = { parameters: styles.offset };
+	describe('a probe request', () => {
+		ownClock();
+		const dialect = { parameters: styles.offset };
 
-	it('is sent again when the service fails for a moment', async () => {
-		const { service, run } = await start({ dialect });
-		letFail(service, { 2: status(503, 0), 3: status(503, 0), 4: status(503, 0) });
+		it('is repeated when the service is temporarily unavailable', async () => {
+			const { service, run } = await start({ dialect });
+			letFail(service, { 2: status(503, 0), 3: status(503, 0), 4: status(503, 0) });
+			retries(4);
+			expectWhole(await run(), service);
+		});
+
+		it.each([1, 3])(
+			'is sent twice when the status is 500, then the list is requested again, with %i input items',
+			async (inputItems) => {
+				const { service, run } = await start({ dialect });
+				let fails = true;
+				service.answerInstead = ({ path, query }) => {
+					const isFault = path.endsWith('/locations') && service.journal.listCalls.length > 1;
+					return isFault && (fails || query.size > 0) ? { status: 500 } : undefined;
+				};
+				retries(1);
+				const result = await run({ inputItems, parameters: all() });
+				expectFailure(result, /^The service failed \(500\)$/, /twice/);
+				if (inputItems === 1) expect(asked(service)).toHaveLength(1 + 4 * 2 + 2);
+				fails = false;
+				service.settings.count = 50;
+				expectWhole(await run(), service);
+				expect(asked(service).at(-1)).toBe('');
+			},
+		);
+
+		// In n8n 1.122 the error does not contain the URL.
+		itOnNewN8n('fails when the refresh of an OAuth2 token fails', async () => {
+			const { service, run } = await start();
+			const first = service.locations().slice(0, 50);
+			service.answerInstead = ({ path, query }) => {
+				if (path.endsWith('/token')) return { status: 500 };
+				return query.size === 0 ? { body: { data: first } } : { status: 401 };
+			};
+			const result = await run({ credentials: connectedCredential(service) });
+			expectFailure(
+				result,
+				/^The authorization could not be refreshed \(500\)$/,
+				/Try again later/,
+			);
+		});
+	});
+
+	it('reads the whole list when the service accepts three parallel requests', async () => {
+		const knobs = { count: 1_500, pageSize: 10, mostAtOnce: 3, latency: 3 };
+		const { service, run } = await start(knobs);
 		retries(4);
 		expectWhole(await run(), service);
+		// test/unit/paging/prefetcher.test.ts and the bench check how few responses are 429.
+		expect(answers(service)).toContain(429);
 	});
 
-	it.each([1, 3])(
-		'is sent twice when the service answers 500, and at last the list is requested again, with %i input items',
-		async (inputItems) => {
-			const { service, run } = await start({ dialect });
-			let fails = true;
-			service.answerInstead = ({ path, query }) => {
-				const isAsked = path.endsWith('/locations') && service.journal.listCalls.length > 1;
-				return isAsked && (fails || query.size > 0) ? { status: 500 } : undefined;
-			};
-			retries(1);
-			const result = await run({ inputItems, parameters: all() });
-			expectFailure(result, /^The service failed \(500\)$/, /twice/);
-			if (inputItems === 1) expect(asked(service)).toHaveLength(1 + 4 * 2 + 2);
-			fails = false;
-			service.settings.count = 50;
-			expectWhole(await run(), service);
-			expect(asked(service).at(-1)).toBe('');
-		},
-	);
+	describe('a cancelled execution', () => {
+		it('says so when a request is in flight', async () => {
+			const { service, run } = await start({ faults: { 1: hang } });
+			retries(4);
+			const { error } = await run({ cancelWhen: () => asked(service).length === 1 });
+			expect(error?.message).toBe('The execution was cancelled');
+			expect(asked(service)).toEqual(['']);
+		});
 
-	// The errors of older n8n do not say what was called.
-	itOnNewN8n('fails with the refresh of OAuth2', async () => {
-		const { service, run } = await start();
-		const first = service.locations().slice(0, 50);
-		service.answerInstead = ({ path, query }) => {
-			if (path.endsWith('/token')) return { status: 500 };
-			return query.size === 0 ? { body: { data: first } } : { status: 401 };
-		};
-		const result = await run({ credentials: connectedCredential(service) });
-		expectFailure(result, /^The authorization could not be refreshed \(500\)$/, /Try again later/);
-	});
-});
-
-it('a service that bears three requests at once is read to its end', async () => {
-	const knobs = { count: 1_500, pageSize: 10, mostAtOnce: 3, latency: 3 };
-	const { service, run } = await start(knobs);
-	retries(4);
-	expectWhole(await run(), service);
-	// How few refusals: test/unit/paging/prefetch.test.ts and the bench.
-	expect(answers(service)).toContain(429);
-});
-
-describe('an execution that is cancelled', () => {
-	it('while a page is under way says so', async () => {
-		const { service, run } = await start({ faults: { 1: hang } });
-		retries(4);
-		const { error } = await run({ cancelWhen: () => asked(service).length === 1 });
-		expect(error?.message).toBe('The execution was cancelled');
-		expect(asked(service)).toEqual(['']);
-	});
-
-	it('while it waits for a service stops waiting at once', async () => {
-		const { service, run } = await start({ faults: { 1: status(429, 60) } });
-		retries(4);
-		const { items } = await run({ cancelWhen: () => answers(service)[0] === 429 });
-		expect(items).toEqual([]);
-		expect(asked(service)).toHaveLength(1);
+		it('ends at once when the node waits before a retry', async () => {
+			const { service, run } = await start({ faults: { 1: status(429, 60) } });
+			retries(4);
+			const { items } = await run({ cancelWhen: () => answers(service)[0] === 429 });
+			expect(items).toEqual([]);
+			expect(asked(service)).toHaveLength(1);
+		});
 	});
 });

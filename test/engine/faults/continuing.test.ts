@@ -7,90 +7,89 @@ import { answers, faultTests } from '../harness/faults';
 
 const start = faultTests();
 
-/**
- * Of five input items, 1 and 3 fail: by an expression in a parameter, or by what the service says to one. The others
- * share two pages.
- */
+/** Of five input items, 1 and 3 fail. The others share two pages. */
 const failures: [string, INodeParameters, RegExp, RegExp, number[]][] = [
 	[
-		'an expression that gives no number',
+		'an expression that is not a number',
 		{ limit: '={{ $json.n % 2 ? "many" : 60 }}' },
 		/^'Limit' must be a whole number/,
 		/turn on 'Return All'/,
 		[200, 200],
 	],
 	[
-		'a request that the service refuses',
+		'a request that the service rejects',
 		{
 			limit: 60,
 			options: { paging: { settings: { mode: '={{ $json.n % 2 ? "number" : "offset" }}' } } },
 		},
 		/^The service does not paginate by the query parameter 'page\[number\]'$/,
 		/page\[number\] is not known/,
-		// Each Paging is a reading of its own: two pages by offset, and a first page before what is refused.
+		// The list is read once for each Paging: two pages by offset, and one page before the rejected one.
 		[200, 200, 200, 400],
 	],
 ];
 
-describe.each(failures)('%s', (_name, parameters, message, description, statuses) => {
-	const listing = async (onError: 'continueRegularOutput' | 'continueErrorOutput') => {
-		const { service, run } = await start();
-		const result = await run({ parameters, inputItems: 5, onError, lookBack: true });
-		expect(answers(service).sort()).toEqual(statuses);
-		return { ...result, whole: idsOf(service).slice(0, 60) };
-	};
+describe('input items that fail when On Error continues', () => {
+	describe.each(failures)('%s', (_name, parameters, message, description, statuses) => {
+		const list = async (onError: 'continueRegularOutput' | 'continueErrorOutput') => {
+			const { service, run } = await start();
+			const result = await run({ parameters, inputItems: 5, onError, lookBack: true });
+			expect(answers(service).sort()).toEqual(statuses);
+			return { ...result, complete: idsOf(service).slice(0, 60) };
+		};
 
-	it('gives one error item in its place with Continue On Fail, the others whole, each traced back', async () => {
-		const { whole, items, ids, from, error } = await listing('continueRegularOutput');
-		expect(error).toBeUndefined();
-		expect(ids).toEqual([...whole, undefined, ...whole, undefined, ...whole]);
-		const failed = items.filter((item) => item.error !== undefined);
-		expect(failed.map(({ json }) => Object.keys(json))).toEqual([['error'], ['error']]);
-		for (const { json } of failed) expect(json.error).toMatch(message);
-		const inputs = [60, 1, 60, 1, 60].map((count, item) => Array<number>(count).fill(item));
-		expect(from).toEqual(inputs.flat());
+		it('outputs an error item in place of a failed one when On Error is Continue', async () => {
+			const { complete, items, ids, from, error } = await list('continueRegularOutput');
+			expect(error).toBeUndefined();
+			expect(ids).toEqual([...complete, undefined, ...complete, undefined, ...complete]);
+			const failed = items.filter((item) => item.error !== undefined);
+			expect(failed.map(({ json }) => Object.keys(json))).toEqual([['error'], ['error']]);
+			for (const { json } of failed) expect(json.error).toMatch(message);
+			const inputs = [60, 1, 60, 1, 60].map((count, item) => Array<number>(count).fill(item));
+			expect(from).toEqual(inputs.flat());
+		});
+
+		it('outputs the failed items at the error output when On Error is Continue (using error output)', async () => {
+			const result = await list('continueErrorOutput');
+			const { complete, failed, error } = result;
+			expect(error).toBeUndefined();
+			expect(result.ids).toEqual([...complete, ...complete, ...complete]);
+			expect(result.from).toEqual([0, 2, 4].flatMap((item) => Array<number>(60).fill(item)));
+			expect(failed).toHaveLength(2);
+			for (const item of failed) {
+				expect(item.json.error).toMatch(message);
+				expect(item.error?.description).toMatch(description);
+			}
+		});
 	});
 
-	it('gives one item at the error output, the others whole at the other', async () => {
-		const result = await listing('continueErrorOutput');
-		const { whole, failed, error } = result;
-		expect(error).toBeUndefined();
-		expect(result.ids).toEqual([...whole, ...whole, ...whole]);
-		expect(result.from).toEqual([0, 2, 4].flatMap((item) => Array<number>(60).fill(item)));
-		expect(failed).toHaveLength(2);
-		for (const item of failed) {
-			expect(item.json.error).toMatch(message);
-			expect(item.error?.description).toMatch(description);
-		}
+	it('reads the list for the other input items when one fails alone', async () => {
+		const { service, run } = await start({ companyId: '', faults: { 2: status(503, 0) } });
+		retries(4);
+		const result = await run({
+			parameters: { returnAll: true, options: { addCompanyId: '={{ $json.n === 0 }}' } },
+			inputItems: 2,
+			onError: 'continueErrorOutput',
+		});
+		expect(result.failed.map(({ json }) => json.error)).toEqual([
+			'The ID of the company is not known',
+		]);
+		expect(result.ids).toEqual(idsOf(service));
 	});
-});
 
-it('an input item that fails by itself ends no reading that others share', async () => {
-	const { service, run } = await start({ companyId: '', faults: { 2: status(503, 0) } });
-	retries(4);
-	const result = await run({
-		parameters: { returnAll: true, options: { addCompanyId: '={{ $json.n === 0 }}' } },
-		inputItems: 2,
-		onError: 'continueErrorOutput',
+	it('fails each input item that reads the list when a page fails permanently', async () => {
+		const { service, run } = await start({ faults: { 1: status(500) } });
+		const result = await run({
+			parameters: { limit: 3 },
+			inputItems: 3,
+			onError: 'continueErrorOutput',
+		});
+		const error = 'The service failed (500)';
+		expect(result.failed.map(({ json }) => json.error)).toEqual([error, error, error]);
+		expect(result.failed.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2].map((item) => ({ item })),
+		);
+		expect(result.ids).toEqual([]);
+		expect(answers(service)).toEqual([500]);
 	});
-	expect(result.failed.map(({ json }) => json.error)).toEqual([
-		'The ID of the company is not known',
-	]);
-	expect(result.ids).toEqual(idsOf(service));
-});
-
-it('a page that fails for good fails all input items that read the list, each with its own error', async () => {
-	const { service, run } = await start({ faults: { 1: status(500) } });
-	const result = await run({
-		parameters: { limit: 3 },
-		inputItems: 3,
-		onError: 'continueErrorOutput',
-	});
-	const error = 'The service failed (500)';
-	expect(result.failed.map(({ json }) => json.error)).toEqual([error, error, error]);
-	expect(result.failed.map(({ pairedItem }) => pairedItem)).toEqual(
-		[0, 1, 2].map((item) => ({ item })),
-	);
-	expect(result.ids).toEqual([]);
-	expect(answers(service)).toEqual([500]);
 });

@@ -6,60 +6,65 @@ import { all, asked, expectFailure, expectWhole, faultTests } from '../harness/f
 
 const start = faultTests();
 
-// More lists that change while they are read: test/unit/paging/scripted.test.ts.
-describe.each([1, 4])('with %i at once', (parallelRequests) => {
-	const parameters = all({ parallelRequests });
+describe('lists that change while they are read', () => {
+	// test/unit/paging/scripted.test.ts has more lists that change while they are read.
+	describe.each([1, 4])('with Parallel Requests %i', (parallelRequests) => {
+		const parameters = all({ parallelRequests });
 
-	it.each<[Dialect, string, Fault, RegExp | undefined]>([
-		['links', '7 a page', pageSize(7), undefined],
-		['meta-total', '20 a page', pageSize(20), undefined],
-		// Page 3 of the smaller pages lies before what was read.
-		['meta-page', '20 a page', pageSize(20), /^The service sent the same page again$/],
-		['links', 'an empty page', emptyPage, undefined],
-		// It links to a next page: offsets cannot go there, page numbers can.
-		['meta-total', 'an empty page', emptyPage, /^Only 100 of 237 locations were received$/],
-		['meta-page', 'an empty page', emptyPage, /^Only \d+ of 237 locations were received$/],
-		['links', 'a location again', duplicate, undefined],
-		// Where places are counted, one was left out for it.
-		['meta-total', 'a location again', duplicate, /^Only 236 of 237 locations were received$/],
-		['links', '3 less', shrinking(3), /^Only 234 of 237 locations were received$/],
-		['meta-page', '60 more', growing(60), undefined],
-	])('%s, %s: the whole list or an error', async (dialect, _name, fault, message) => {
-		const { service, run } = await start({ dialect, faults: { 3: fault } });
-		const result = await run({ parameters });
-		if (message === undefined) expectWhole(result, service);
-		else expectFailure(result, message, /nothing was output|never output as complete/);
-	});
-
-	it('new ones at the beginning: an error, for they stand where was read already', async () => {
-		const { service, run } = await start({ dialect: 'meta-total', removed: 3 });
-		service.answerInstead = () => {
-			if (service.journal.listCalls.length === 3) service.settings.removed = 0;
-			return undefined;
-		};
-		const result = await run({ parameters });
-		expectFailure(result, /^Only 234 of 237 locations were received$/, /run this again/);
-		expect(idsOf(service)).toHaveLength(237);
-	});
-});
-
-it.each(['links', 'meta-page', 'meta-total'] as const)(
-	'a total that counts what is not listed is an error, which the option overrules (%s)',
-	async (dialect) => {
-		const { service, run } = await start({ dialect, totalOff: 3 });
-		expectFailure(
-			await run(),
-			/^Only 237 of 240 locations were received$/,
-			/set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived/,
+		it.each<[Dialect, string, Fault, RegExp | undefined]>([
+			['links', '7 per page', pageSize(7), undefined],
+			['meta-total', '20 per page', pageSize(20), undefined],
+			// Page 3 of the smaller pages has locations that were read already.
+			['meta-page', '20 per page', pageSize(20), /^The service sent the same page again$/],
+			['links', 'an empty page', emptyPage, undefined],
+			// It has a next link.
+			['meta-total', 'an empty page', emptyPage, /^Only 100 of 237 locations were received$/],
+			['meta-page', 'an empty page', emptyPage, /^Only \d+ of 237 locations were received$/],
+			['links', 'a location again', duplicate, undefined],
+			// It takes the place of another location.
+			['meta-total', 'a location again', duplicate, /^Only 236 of 237 locations were received$/],
+			['links', '3 fewer locations', shrinking(3), /^Only 234 of 237 locations were received$/],
+			['meta-page', '60 more locations', growing(60), undefined],
+		])(
+			'outputs all locations or fails when the third page changes: %s, %s',
+			async (dialect, _name, fault, message) => {
+				const { service, run } = await start({ dialect, faults: { 3: fault } });
+				const result = await run({ parameters });
+				if (message === undefined) expectWhole(result, service);
+				else expectFailure(result, message, /nothing was output|never output as complete/);
+			},
 		);
-		expectWhole(await run({ parameters: all({ incompleteList: 'output' }) }), service);
-	},
-);
 
-it('follows an empty page with a link, at most three times', async () => {
-	const { service, run } = await start({ count: 0, faults: { 1: emptyPage } });
-	const { error, items } = await run();
-	expect(error).toBeUndefined();
-	expect(items).toEqual([]);
-	expect(asked(service)).toEqual(['', ...Array<string>(3).fill('page[offset]=0')]);
+		it('fails when locations are added to pages that were read already', async () => {
+			const { service, run } = await start({ dialect: 'meta-total', removed: 3 });
+			service.answerInstead = () => {
+				if (service.journal.listCalls.length === 3) service.settings.removed = 0;
+				return undefined;
+			};
+			const result = await run({ parameters });
+			expectFailure(result, /^Only 234 of 237 locations were received$/, /run this again/);
+			expect(idsOf(service)).toHaveLength(237);
+		});
+	});
+
+	it.each(['links', 'meta-page', 'meta-total'] as const)(
+		'fails when the total counts unlisted locations, unless the option outputs what arrived (%s)',
+		async (dialect) => {
+			const { service, run } = await start({ dialect, totalOff: 3 });
+			expectFailure(
+				await run(),
+				/^Only 237 of 240 locations were received$/,
+				/set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived/,
+			);
+			expectWhole(await run({ parameters: all({ incompleteList: 'output' }) }), service);
+		},
+	);
+
+	it('follows the links of empty pages at most three times', async () => {
+		const { service, run } = await start({ count: 0, faults: { 1: emptyPage } });
+		const { error, items } = await run();
+		expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+		expect(asked(service)).toEqual(['', ...Array<string>(3).fill('page[offset]=0')]);
+	});
 });

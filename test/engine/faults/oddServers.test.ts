@@ -23,136 +23,141 @@ noRetries();
 const start = listServers();
 const list = { data: [{ id: '1' }, { id: '2' }] };
 
-describe('a reply that n8n cannot read', () => {
-	const raw =
-		(text: string): Handler =>
-		({ socket }) => {
-			socket.end(text);
+describe('servers that break HTTP or never end a response', () => {
+	describe('a response that n8n cannot read', () => {
+		const raw =
+			(text: string): Handler =>
+			({ socket }) => {
+				socket.end(text);
+			};
+
+		async function expectUnreadable(handler: Handler) {
+			const { credentials } = await start(handler);
+			const run = await runWorkflow({ credentials });
+			expectFailure(
+				run,
+				/sent an unreadable response: check 'Base URL'$/,
+				/Check 'Base URL'.*contact the service provider/,
+			);
+		}
+		const encoded = (encoding: string) => sending(list, { 'content-encoding': encoding });
+		const [zip, more] = [gzipSync(JSON.stringify(list)), Buffer.from('more')];
+
+		it.each([
+			['its headers are too long', sending(list, { 'x-long': 'x'.repeat(100_000) })],
+			[
+				'its body is longer than Content-Length',
+				raw(`HTTP/1.1 200 OK\r\ncontent-type: ${JSON_API}\r\ncontent-length: 4\r\n\r\n{"data":[]}`),
+			],
+			['it is not HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
+		])('is not reported as a network error when %s', async (_name, handler) => {
+			await expectUnreadable(handler);
+		});
+
+		// The HTTP client of n8n 1.122 never ends these; only the total time limit of a request does.
+		itOnNewN8n.each([
+			['invalid gzip', encoded('gzip')],
+			['invalid Brotli', encoded('br')],
+			['invalid Zstandard', encoded('zstd')],
+			[
+				'gzip with more data after it',
+				sending(Buffer.concat([zip, more]), { 'content-encoding': 'gzip' }),
+			],
+		])('is not reported as a network error when its body is %s', async (_name, handler) => {
+			await expectUnreadable(handler);
+		});
+	});
+
+	describe('a response that never ends', () => {
+		const startService = services();
+		const listening = servers();
+		const { limits, end } = ownLimits();
+		const silent: Handler = () => undefined;
+		const switching: Handler = ({ socket }) => {
+			socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
 		};
 
-	async function expectUnreadable(handler: Handler) {
-		const { credentials } = await start(handler);
-		const run = await runWorkflow({ credentials });
-		expectFailure(
-			run,
-			/sent an unreadable response: check 'Base URL'$/,
-			/Check 'Base URL'.*contact the service provider/,
+		it.each([
+			['the body arrives byte by byte', trickling],
+			['the server switches the protocol', switching],
+		])(
+			'ends the run after the timeouts of the page and of a login when %s',
+			async (_name, handler) => {
+				const { credentials, calls } = await start(handler);
+				const parameters = { requestOptions: { timeout: 20_000 } };
+				const running = runWorkflow({ credentials, parameters });
+				await until(() => calls() === 1);
+				end(50_000);
+				expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
+				expect(calls()).toBe(1);
+			},
 		);
-	}
-	const encoded = (encoding: string) => sending(list, { 'content-encoding': encoding });
-	const [zip, more] = [gzipSync(JSON.stringify(list)), Buffer.from('more')];
 
-	it.each([
-		['whose headers are too long', sending(list, { 'x-long': 'x'.repeat(100_000) })],
-		[
-			'longer than it says',
-			raw(`HTTP/1.1 200 OK\r\ncontent-type: ${JSON_API}\r\ncontent-length: 4\r\n\r\n{"data":[]}`),
-		],
-		['that is no HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
-	])('%s, does not send people to look for their network', async (_name, handler) => {
-		await expectUnreadable(handler);
-	});
-
-	// The HTTP client of older n8n never ends these: the limit of a call in all does.
-	itOnNewN8n.each([
-		['by gzip', encoded('gzip')],
-		['by Brotli', encoded('br')],
-		['by Zstandard', encoded('zstd')],
-		['up to some point', sending(Buffer.concat([zip, more]), { 'content-encoding': 'gzip' })],
-	])('said to be compressed %s, neither', async (_name, handler) => {
-		await expectUnreadable(handler);
-	});
-});
-
-describe('a call that never ends', () => {
-	const startService = services();
-	const listening = servers();
-	const { limits, end } = ownLimits();
-	const silent: Handler = () => undefined;
-	const changing: Handler = ({ socket }) => {
-		socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
-	};
-
-	it.each([
-		['whose body trickles in', trickling],
-		['that changes the protocol and says nothing more', changing],
-	])(
-		'for a page, %s, ends the run after the timeout of the request and that of a login',
-		async (_name, handler) => {
-			const { credentials, calls } = await start(handler);
-			const parameters = { requestOptions: { timeout: 20_000 } };
-			const running = runWorkflow({ credentials, parameters });
+		it('ends a poll of the trigger', async () => {
+			const { credentials, calls } = await start(trickling);
+			const failed = expect(new Poller(credentials).poll()).rejects.toThrow(/in time$/);
 			await until(() => calls() === 1);
-			end(50_000);
-			expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
-			expect(calls()).toBe(1);
-		},
-	);
+			end(330_000);
+			await failed;
+		});
 
-	it('for a page ends a poll of the trigger', async () => {
-		const { credentials, calls } = await start(trickling);
-		const failed = expect(new Poller(credentials).poll()).rejects.toThrow(/in time$/);
-		await until(() => calls() === 1);
-		end(330_000);
-		await failed;
-	});
+		it.each([
+			['password grant', passwordCredential, 'baseUrl', silent],
+			['password grant', passwordCredential, 'baseUrl', trickling],
+			['pasted code', pastedCodeCredential, 'authBaseUrl', trickling],
+		] as const)(
+			'ends a login with the %s credential after 30 s, and the next login succeeds',
+			async (_name, credential, address, handler) => {
+				const service = await startService({ count: 1 });
+				let isCalled = false;
+				const host = await listening(
+					createServer((request, response) => {
+						isCalled = true;
+						handler(request, response);
+					}),
+				);
+				const credentials = credential(service, { [address]: `http://${host}` });
+				const running = runWorkflow({ credentials });
+				await until(() => isCalled);
+				end(30_000);
+				expect((await running).error?.message).toMatch(/did not respond in time$/);
+				// That of the page, which includes a login, and that of the token request.
+				expect(limits()).toEqual([330_000, 30_000]);
+				credentials.data[address] = service.url;
+				expect((await runWorkflow({ credentials })).error).toBeUndefined();
+			},
+		);
 
-	it.each([
-		['password grant', passwordCredential, 'baseUrl', silent],
-		['password grant', passwordCredential, 'baseUrl', trickling],
-		['pasted code', pastedCodeCredential, 'authBaseUrl', trickling],
-	] as const)(
-		'of a login with the %s credential ends after 30 s in all, and the credential is free again',
-		async (_name, credential, address, handler) => {
+		itOnNewN8n('ends the run when n8n refreshes an OAuth2 token before it expires', async () => {
 			const service = await startService({ count: 1 });
 			let isCalled = false;
 			const host = await listening(
 				createServer((request, response) => {
 					isCalled = true;
-					handler(request, response);
+					trickling(request, response);
 				}),
 			);
-			const credentials = credential(service, { [address]: `http://${host}` });
+			const credentials = connectedCredential(service, { authBaseUrl: `http://${host}` });
+			Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
 			const running = runWorkflow({ credentials });
 			await until(() => isCalled);
-			end(30_000);
-			expect((await running).error?.message).toMatch(/did not respond in time$/);
-			// That of the page, which leaves the login its own, and that of the token call.
-			expect(limits()).toEqual([330_000, 30_000]);
-			credentials.data[address] = service.url;
-			expect((await runWorkflow({ credentials })).error).toBeUndefined();
-		},
-	);
+			end(330_000);
+			expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
+		});
 
-	itOnNewN8n('for a renewal of OAuth2 by the clock ends the run as well', async () => {
-		const service = await startService({ count: 1 });
-		let isCalled = false;
-		const host = await listening(
-			createServer((request, response) => {
-				isCalled = true;
-				trickling(request, response);
-			}),
-		);
-		const credentials = connectedCredential(service, { authBaseUrl: `http://${host}` });
-		Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
-		const running = runWorkflow({ credentials });
-		await until(() => isCalled);
-		end(330_000);
-		expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
-	});
-
-	it('is the only one that its limit keeps: one that ends in time leaves nothing behind', async () => {
-		const { credentials } = await start(sending(list));
-		const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
-		const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
-		await runWorkflow({ credentials });
-		expect(limits()).toEqual([330_000, 30_000]); // of the page, and of the token call on its way
-		const count = ({ mock: { contexts } }: jest.SpyInstance) => {
-			const counts = new Map<unknown, number>();
-			for (const signal of contexts) counts.set(signal, (counts.get(signal) ?? 0) + 1);
-			return counts;
-		};
-		expect(added).toHaveBeenCalled();
-		expect(count(removed)).toEqual(count(added));
+		it('has no listener left on its time limit when it ends in time', async () => {
+			const { credentials } = await start(sending(list));
+			const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
+			const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
+			await runWorkflow({ credentials });
+			expect(limits()).toEqual([330_000, 30_000]); // of the page, and of the token request for it
+			const count = ({ mock: { contexts } }: jest.SpyInstance) => {
+				const counts = new Map<unknown, number>();
+				for (const signal of contexts) counts.set(signal, (counts.get(signal) ?? 0) + 1);
+				return counts;
+			};
+			expect(added).toHaveBeenCalled();
+			expect(count(removed)).toEqual(count(added));
+		});
 	});
 });
