@@ -83,20 +83,20 @@ describe('servers that break HTTP or never end a response', () => {
 		])(
 			'ends the run after the timeouts of the page and of a login when %s',
 			async (_name, handler) => {
-				const { credentials, calls } = await start(handler);
+				const { credentials, requests } = await start(handler);
 				const parameters = { requestOptions: { timeout: 20_000 } };
 				const running = runWorkflow({ credentials, parameters });
-				await until(() => calls() === 1);
+				await until(() => requests() === 1);
 				end(50_000);
 				expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
-				expect(calls()).toBe(1);
+				expect(requests()).toBe(1);
 			},
 		);
 
 		it('ends a poll of the trigger', async () => {
-			const { credentials, calls } = await start(trickling);
+			const { credentials, requests } = await start(trickling);
 			const failed = expect(new Poller(credentials).poll()).rejects.toThrow(/in time$/);
-			await until(() => calls() === 1);
+			await until(() => requests() === 1);
 			end(330_000);
 			await failed;
 		});
@@ -109,16 +109,16 @@ describe('servers that break HTTP or never end a response', () => {
 			'ends a login with the %s credential after 30 s, and the next login succeeds',
 			async (_name, credential, address, handler) => {
 				const service = await startService({ count: 1 });
-				let isCalled = false;
+				let isRequested = false;
 				const host = await listening(
 					createServer((request, response) => {
-						isCalled = true;
+						isRequested = true;
 						handler(request, response);
 					}),
 				);
 				const credentials = credential(service, { [address]: `http://${host}` });
 				const running = runWorkflow({ credentials });
-				await until(() => isCalled);
+				await until(() => isRequested);
 				end(30_000);
 				expect((await running).error?.message).toMatch(/did not respond in time$/);
 				// That of the page, which includes a login, and that of the token request.
@@ -130,17 +130,17 @@ describe('servers that break HTTP or never end a response', () => {
 
 		itOnNewN8n('ends the run when n8n refreshes an OAuth2 token before it expires', async () => {
 			const service = await startService({ count: 1 });
-			let isCalled = false;
+			let isRequested = false;
 			const host = await listening(
 				createServer((request, response) => {
-					isCalled = true;
+					isRequested = true;
 					trickling(request, response);
 				}),
 			);
 			const credentials = connectedCredential(service, { authBaseUrl: `http://${host}` });
 			Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
 			const running = runWorkflow({ credentials });
-			await until(() => isCalled);
+			await until(() => isRequested);
 			end(330_000);
 			expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
 		});

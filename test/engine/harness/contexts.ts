@@ -14,18 +14,18 @@ import type { StoredCredentials } from './storedCredentials';
 
 type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
 
-/** What n8n hands to a method of the node while it is being edited. */
+/** @returns the context of a method of the node while a user edits it */
 export function inEditor(name: NodeName, credentials: StoredCredentials): ILoadOptionsFunctions {
 	const { workflow, node } = workflowOf(name, credentials, {});
 	return new LoadOptionsContext(workflow, node, additionalData(credentials), 'parameters.fields');
 }
 
-/** A trigger in a workflow; its static data stays from poll to poll. */
+/** A trigger in a workflow. Its static data remains from poll to poll. */
 export class Poller {
 	private readonly workflow: Workflow;
 	private readonly node: INode;
 
-	/** @param staticData what an earlier workflow left */
+	/** @param staticData of the workflow before the first poll */
 	constructor(
 		private readonly credentials: StoredCredentials,
 		parameters: INodeParameters = {},
@@ -36,7 +36,7 @@ export class Poller {
 		this.node = made.node;
 	}
 
-	/** Polls once. @param mode 'manual' for a test in the editor @returns the items, null for none */
+	/** Polls once. @param mode 'manual' for a test in the editor @returns the JSON of the items, null for no items */
 	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<Record<string, unknown>[] | null> {
 		const context: IPollFunctions = new PollContext(
 			this.workflow,
@@ -50,17 +50,17 @@ export class Poller {
 		return output && (output[0] ?? []).map(({ json }) => json);
 	}
 
-	/** @returns what n8n would save with the workflow, as it would read it again */
+	/** @returns the static data that n8n would save with the workflow */
 	get staticData(): object {
 		return JSON.parse(JSON.stringify(this.workflow.staticData)) as object;
 	}
 
-	/** Whether n8n has something new to save. */
+	/** Whether the static data has changed since n8n saved it. */
 	get dataChanged(): boolean {
 		return this.workflow.staticData.__dataChanged === true;
 	}
 
-	/** As n8n does when it has saved. */
+	/** Marks the static data as saved, as n8n does. */
 	saved(): void {
 		this.workflow.staticData.__dataChanged = false;
 	}

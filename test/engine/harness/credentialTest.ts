@@ -11,15 +11,12 @@ export interface TestResult {
 	message: string;
 }
 
-/** As lodash's get, with which n8n looks. */
+/** Reads a path as lodash's `get` does, which n8n uses. */
 function get(value: unknown, path: string): unknown {
 	return path.split('.').reduce(memberOf, value);
 }
 
-/**
- * Tests a credential as the button in its dialog does (n8n 2.41, CredentialsTester.runRequestTest): the same node, the
- * same engine, the same reading of the rules.
- */
+/** Tests a credential as the button in its dialog does, with the same engine (n8n 2.41, CredentialsTester.runRequestTest). */
 export async function testCredential(credentials: StoredCredentials): Promise<TestResult> {
 	const { typeName, type } = credentials;
 	const { request, rules = [] } = type.test as ICredentialTestRequest;
@@ -47,7 +44,7 @@ export async function testCredential(credentials: StoredCredentials): Promise<Te
 	};
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
 	const data = await credentials.resolved();
-	// The data of the dialog, which is not read again.
+	// n8n uses the data of the dialog and does not read the saved data again.
 	const dialog = Object.assign(Object.create(credentials) as StoredCredentials, {
 		getDecrypted: async () => await Promise.resolve(data),
 	});

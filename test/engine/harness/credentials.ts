@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/service/service';
 import { StoredCredentials } from './storedCredentials';
 
-/** A credential for the password grant, as a user fills it in for the embedded service; not used yet. */
+/** @returns a new credential for the password grant with the embedded service, without tokens */
 export function passwordCredential(
 	{ url, settings }: Service,
 	changes: ICredentialDataDecryptedObject = {},
@@ -19,7 +19,7 @@ export function passwordCredential(
 	});
 }
 
-/** A credential that was connected with n8n's button: it holds tokens. */
+/** @returns an OAuth2 credential that has tokens, as after the button Connect */
 export function connectedCredential(
 	{ url, settings, tokens }: Service,
 	changes: ICredentialDataDecryptedObject = {},
@@ -34,7 +34,7 @@ export function connectedCredential(
 	});
 }
 
-/** A credential for pasted codes: a code that the service has just issued is pasted, and not used yet. */
+/** @returns a credential for pasted codes with a new code of the service, without tokens */
 export function pastedCodeCredential(
 	{ url, settings, tokens }: Service,
 	changes: ICredentialDataDecryptedObject = {},
@@ -52,11 +52,11 @@ export function pastedCodeCredential(
 	});
 }
 
-/** The kinds whose tokens the package gets itself, for tests that hold for each. */
+/** The credential types whose tokens the package requests itself. */
 export const ownKinds = [
 	['password grant', passwordCredential],
 	['pasted code', pastedCodeCredential],
 ] as const;
 
-/** All kinds, for tests that hold for each. */
+/** All credential types. */
 export const credentialKinds = [['OAuth2', connectedCredential], ...ownKinds] as const;

@@ -12,16 +12,16 @@ import { runWorkflow, tracesOf } from './runWorkflow';
 /** An embedded service, and runs of the node against it. */
 export interface FaultTest {
 	service: Service;
-	/** Runs the node, with a password credential unless another is given. No secret may come out. */
+	/** Runs the node, by default with a password credential, and expects that no secret is in the output. */
 	run: (options?: Partial<RunOptions>) => Promise<Run>;
 }
 
 /**
- * Gives each fault test an embedded service, and checks after every run that no secret of any service of
- * the test came out: in what n8n stores, in the error, or in what n8n logs at any level.
+ * Lets each test of a file start embedded services with faults. After each run it expects that no secret of a service is
+ * in the data that n8n stores, in the error, or in n8n's log of any level.
  */
-export function faultTests(): (knobs?: Overrides) => Promise<FaultTest> {
-	// n8n's log is looked at here, in full, and not shown. n8n reads this when it logs for the first time.
+export function faultTests(): (overrides?: Overrides) => Promise<FaultTest> {
+	// This harness records n8n's whole log. n8n reads these variables when it logs for the first time.
 	Object.assign(process.env, { N8N_LOG_LEVEL: 'debug', N8N_LOG_FORMAT: 'json' });
 	const start = services();
 	const started: Service[] = [];
@@ -29,8 +29,8 @@ export function faultTests(): (knobs?: Overrides) => Promise<FaultTest> {
 	afterEach(() => {
 		started.length = 0;
 	});
-	return async (knobs) => {
-		const service = await start(knobs);
+	return async (overrides) => {
+		const service = await start(overrides);
 		started.push(service);
 		const credentials = passwordCredential(service);
 		const run = async (options: Partial<RunOptions> = {}) => {
@@ -44,35 +44,35 @@ export function faultTests(): (knobs?: Overrides) => Promise<FaultTest> {
 	};
 }
 
-/** Parameters for all locations. @param paging settings of the option Paging */
+/** @param paging settings of the option Paging @returns parameters that output all locations */
 export function all(paging: Record<string, number | string> = {}) {
 	return { returnAll: true, options: { paging: { settings: paging } } };
 }
 
-/** @returns the queries of the list calls in order, readable; `''` where there is none */
+/** @returns the decoded queries of the list requests in order, `''` for a request without one */
 export function asked({ journal }: Service): string[] {
 	return journal.listCalls.map(({ query }) => decodeURIComponent(query.toString()));
 }
 
-/** @returns the answers to the list calls in order; 0 where there was none */
+/** @returns the statuses of the responses to list requests in order, 0 for no response */
 export function answers({ journal }: Service): number[] {
 	return journal.listCalls.map(({ status }) => status);
 }
 
-/** Expects all locations of a service, in order. */
+/** Expects that a run output all locations of a service, in order. */
 export function expectWhole(run: Run, service: Service): void {
 	expect(run.error).toBeUndefined();
 	expect(run.ids).toEqual(idsOf(service));
 }
 
-/** Expects an error that says what happened and what to do, and no items. */
+/** Expects that a run output no items, only an error. @param description of the error, on one line */
 export function expectFailure(run: Run, message: RegExp, description: RegExp): void {
 	expect(run.error?.message).toMatch(message);
 	expect(run.error?.description?.replaceAll('\n', ' ')).toMatch(description);
 	expect(run.items).toEqual([]);
 }
 
-/** @returns what a piece of work results in, and what it printed */
+/** @returns the result of `work`, and everything that it printed */
 async function recorded<T>(work: () => Promise<T>): Promise<{ result: T; printed: string }> {
 	const printed: string[] = [];
 	const spies = [
@@ -95,7 +95,7 @@ async function recorded<T>(work: () => Promise<T>): Promise<{ result: T; printed
 	}
 }
 
-/** n8n's log goes past the methods of the console, to its streams, and jest may give it streams of its own. */
+/** n8n logs to the streams of the console, which Jest can replace. @returns those streams */
 function consoleStreams(): NodeJS.WriteStream[] {
 	const { _stdout, _stderr } = console as unknown as Record<string, NodeJS.WriteStream>;
 	return [_stdout, _stderr].filter((stream) => stream !== undefined);

@@ -7,12 +7,13 @@ import { passwordCredential } from './credentials';
 import type { Run, RunOptions } from './runWorkflow';
 import { runWorkflow } from './runWorkflow';
 
-/** What came of a run, and the service that it read. */
+/** The result of a run, and the service that it read. */
 export type Listed = Run & { service: Service };
 
 /**
- * Gives each test of the file a function that lists with a password credential: all locations, unless the parameters
- * say otherwise, of a service with these settings, or of one that sends these resources.
+ * Lets each test of a file list locations with a password credential, by default all of them.
+ *
+ * @returns a function that takes settings of the service, or the resources that the service sends
  */
 export function listings(): (
 	of: Overrides | object[],

@@ -9,15 +9,15 @@ import { Expression } from 'n8n-workflow';
 import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/authentication';
 
 /**
- * Whether this runs on the oldest n8n that the package claims (`npm run test:oldest`). There, n8n renews OAuth2 tokens for each
- * request without a lock, makes a refused call once more before it renews, and its errors tell less.
+ * Whether this runs on the oldest n8n that the package supports (`npm run test:oldest`). That n8n refreshes OAuth2 tokens for
+ * each request without a lock, repeats a request with 401 before it refreshes, and its errors have fewer details.
  */
 export const isOldN8n = !('acquireIsolate' in Expression.prototype);
 
-/** For what n8n's own words or locks decide, and older n8n has none. */
+/** A test that depends on messages or locks of n8n that n8n 1.122 does not have. */
 export const itOnNewN8n = isOldN8n ? it.skip : it;
 
-/** What a call of our nodes touches; the rest of n8n's additional data belongs to its server. */
+/** Creates the part of n8n's additional data that our nodes use. */
 export function additionalData(
 	credentialsHelper: ICredentialsHelper,
 	more: object = {},
@@ -36,17 +36,17 @@ export function additionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** @returns a node as it stands in a workflow */
+/** @returns a node of a workflow */
 export function nodeOf(name: string, type: string, parameters: INodeParameters = {}): INode {
 	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
 }
 
-/** The credential of a node, as a workflow names it. */
+/** @returns the credential of a node, as in a workflow */
 export function credentialsOf(typeName: string): Pick<INode, 'credentials'> {
 	return { credentials: { [typeName]: { id: '1', name: 'Test credential' } } };
 }
 
-/** @returns one of our nodes, with its credential and the matching value of the parameter Authentication */
+/** @returns one of our nodes, with its credential and the value of the parameter Authentication for it */
 export function ourNode(
 	name: string,
 	type: string,

@@ -12,7 +12,7 @@ import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
-/** Outputs the items given to it, as a node before ours would. */
+/** Outputs numbered items, as a node before ours does. */
 class Input implements INodeType {
 	description = {
 		displayName: 'Input',
@@ -33,8 +33,8 @@ class Input implements INodeType {
 }
 
 /**
- * Looks back from items to the input item that they came from, as an expression of a user does: from each, or from the
- * first and the last only. n8n takes about 0.1 ms for each, which is most of the time of a run.
+ * Follows paired items to the input item with an expression, as users do: for each item, or only for the first and the last.
+ * n8n takes about 0.1 ms for each item, which is most of the time of a run.
  */
 class LookBack implements INodeType {
 	description = {
@@ -67,7 +67,7 @@ class LookBack implements INodeType {
 	}
 }
 
-/** As n8n's server does: a declarative node gets an execute that routes, with a signal that cancels. */
+/** Gives a declarative node an `execute` that routes and can be cancelled, as n8n's server does. */
 function routed(type: INodeType): INodeType {
 	return Object.assign(type, {
 		async execute(this: ExecuteContext) {
@@ -91,7 +91,7 @@ export const nodeTypes: INodeTypes = {
 };
 
 function typeOf(name: string): INodeType {
-	// n8n names the variant for AI agents so (n8n 2.41, convertNodeToAiTool).
+	// The variant for AI agents has this suffix (n8n 2.41, convertNodeToAiTool).
 	const type = types[name.replace(/Tool$/, '')];
 	if (type === undefined) throw new Error(`No node type ${name}`);
 	return type;

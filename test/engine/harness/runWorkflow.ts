@@ -16,31 +16,31 @@ import { additionalData, nodeOf, ourNode } from './n8n';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
-// n8n's loader gives a declarative node the parameter Request Options, with the timeout. It looks whether there
-// is an execute, which here the harness has put on already.
+// n8n's loader adds the parameter Request Options with the timeout to declarative nodes. It does not recognize ours, because
+// nodeTypes.ts has given it an `execute`, so this adds the parameter.
 const { description } = nodeTypes.getByNameAndVersion(
 	'n8n-nodes-visitor-locations.visitorLocations',
 );
 DirectoryLoader.applyDeclarativeNodeOptionParameters({ description });
 
 export interface Run {
-	/** what Visitor Locations output; empty when it failed */
+	/** output of Visitor Locations; empty when it failed */
 	items: INodeExecutionData[];
 	/** their JSON */
 	rows: IDataObject[];
-	/** their ids, in order */
+	/** their IDs, in order */
 	ids: unknown[];
-	/** what it output at its error output, with `onError: 'continueErrorOutput'` */
+	/** its error output, with `onError: 'continueErrorOutput'` */
 	failed: INodeExecutionData[];
 	/** the error that stopped the workflow */
 	error: NodeApiError | undefined;
-	/** the number of the input item that n8n traces an item back to: for each with `lookBack`, else the first and the last */
+	/** the number of the input item of each item with `lookBack`, otherwise only of the first and the last */
 	from: number[];
-	/** everything that n8n would store of this execution, as text */
+	/** @returns everything that n8n would store of this execution, as text */
 	stored: () => string;
 }
 
-/** @returns everything that a run shows or leaves behind: what n8n stores, the error with all that hangs on it */
+/** @returns everything that users or logs can see of a run, as text: the stored data, the error and all its properties */
 export function tracesOf({ stored, error, failed }: Run): string {
 	const whole = { depth: Infinity, maxStringLength: null };
 	const inspected = inspect(error, { ...whole, showHidden: true });
@@ -49,18 +49,18 @@ export function tracesOf({ stored, error, failed }: Run): string {
 
 export interface RunOptions {
 	credentials: StoredCredentials;
-	/** parameters of the node beside authentication; all locations, simplified, by default */
+	/** of the node, except authentication; by default it outputs all locations, simplified */
 	parameters?: INodeParameters;
-	/** whether n8n runs it as the tool of an AI agent */
+	/** whether n8n runs the node as the tool of an AI agent */
 	asTool?: boolean;
-	/** how many input items */
+	/** the number of input items */
 	inputItems?: number;
 	onError?: OnError;
-	/** how often n8n runs the node again after a failure (Retry On Fail in its settings) */
+	/** the number of runs until one succeeds (Retry On Fail in the node's settings) */
 	maxTries?: number;
-	/** whether n8n traces each item back to its input item, not only the first and the last */
+	/** whether `from` has the input item of each item, not only of the first and the last */
 	lookBack?: boolean;
-	/** says when the execution is cancelled, as by the button in the editor */
+	/** cancels the execution when it returns true, as the button in the editor does */
 	cancelWhen?: () => boolean;
 }
 

@@ -7,7 +7,7 @@ import { services } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { StoredCredentials } from './storedCredentials';
 
-/** Gives each test of the file servers of its own. @returns a function that lets one listen, and says its host and port */
+/** Lets each test of a file start its own servers. @returns a function that starts one and returns its host and port */
 export function servers(): (server: Server) => Promise<string> {
 	const stops: (() => void)[] = [];
 	afterEach(() => {
@@ -17,7 +17,7 @@ export function servers(): (server: Server) => Promise<string> {
 		const sockets = new Set<Socket>();
 		server.on('connection', (socket) => {
 			sockets.add(socket);
-			socket.on('error', () => undefined); // the client may have gone
+			socket.on('error', () => undefined); // the client might have closed the connection
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		stops.push(() => {
@@ -28,18 +28,18 @@ export function servers(): (server: Server) => Promise<string> {
 	};
 }
 
-/** Answers a call as it likes, down to the bytes. */
+/** Sends any response to a request, byte by byte if it wants. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Gives each test of the file servers whose list is its own, and whose tokens are those of an embedded service. */
+/** Lets each test of a file start servers with tokens of an embedded service, and their own responses to list requests. */
 export function listServers(): (
 	handler: Handler,
-) => Promise<{ credentials: StoredCredentials; calls: () => number }> {
+) => Promise<{ credentials: StoredCredentials; requests: () => number }> {
 	const start = services();
 	const listening = servers();
 	return async (handler) => {
 		const service = await start({ count: 1 });
-		let calls = 0;
+		let requests = 0;
 		const server = createServer((request, response) => {
 			if (request.url?.endsWith('/token') === true) {
 				request.resume();
@@ -47,15 +47,15 @@ export function listServers(): (
 				response.end(JSON.stringify(service.tokens.issue(service.settings.scopes)));
 				return;
 			}
-			calls++;
+			requests++;
 			handler(request, response);
 		});
 		const baseUrl = `http://${await listening(server)}`;
-		return { credentials: passwordCredential(service, { baseUrl }), calls: () => calls };
+		return { credentials: passwordCredential(service, { baseUrl }), requests: () => requests };
 	};
 }
 
-/** @returns a handler that always sends this */
+/** @returns a handler that always sends this response, with the status 200 */
 export function sending(body: Buffer | object, headers: Record<string, string> = {}): Handler {
 	const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
 	return (_request, response) => {
@@ -63,7 +63,7 @@ export function sending(body: Buffer | object, headers: Record<string, string> =
 	};
 }
 
-/** Begins an answer, and goes on with a byte now and then. */
+/** Begins a response and sends a byte every 20 ms. */
 export const trickling: Handler = (_request, response) => {
 	response.writeHead(200, { 'content-type': JSON_API });
 	const timer = setInterval(() => response.write(' '), 20);

@@ -27,17 +27,16 @@ const types: Record<string, ICredentialType> = {
 };
 
 /**
- * n8n's store of credentials, for one credential in memory. It follows the rules of n8n's own helper
- * for what the package stands on: defaults and expressions of fields, `preAuthentication` for an
- * expirable hidden property, and what is saved after it.
+ * Stores one credential in memory. It follows n8n's own CredentialsHelper where the package depends on it: defaults and
+ * expressions of fields, `preAuthentication` for an expirable hidden property, and the data that n8n saves after it.
  */
 export class StoredCredentials extends ICredentialsHelper {
-	/** how often a call of ours changed the stored data */
+	/** how many times the package changed the stored data */
 	saves = 0;
 
 	constructor(
 		readonly typeName: string,
-		/** the data as saved; the tests look into it and change it */
+		/** the saved data; tests read and change it */
 		readonly data: ICredentialDataDecryptedObject,
 	) {
 		super();
@@ -67,7 +66,7 @@ export class StoredCredentials extends ICredentialsHelper {
 		return await authenticate(credentials, request);
 	}
 
-	/** n8n's rule: no token yet, or the last request was answered with 401 (a test asks for it, too). */
+	/** n8n calls this when there is no token, when the last response was 401, and for a credential test. */
 	override async preAuthentication(
 		helpers: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
@@ -98,7 +97,7 @@ export class StoredCredentials extends ICredentialsHelper {
 		return await Promise.resolve(new Credentials(details, this.typeName));
 	}
 
-	/** @returns the data as n8n hands it to a request: with defaults, and expressions resolved */
+	/** @returns the data of a request, with defaults and resolved expressions */
 	async resolved(): Promise<ICredentialDataDecryptedObject> {
 		return await this.getDecrypted(
 			{} as IWorkflowExecuteAdditionalData,
@@ -129,7 +128,7 @@ export class StoredCredentials extends ICredentialsHelper {
 			null,
 		) as ICredentialDataDecryptedObject;
 		const all = { ...withDefaults, ...stored };
-		// Fields may be expressions that differ from item to item (n8n 2.41, CredentialsHelper.applyDefaultsAndOverwrites).
+		// Fields can be expressions that differ for each item (n8n 2.41, CredentialsHelper.applyDefaultsAndOverwrites).
 		if (item !== undefined) {
 			return item.workflow.expression.getParameterValue(
 				all as INodeParameters,
