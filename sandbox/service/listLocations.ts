@@ -1,5 +1,5 @@
-import type { CannedReply } from './cannedReply';
-import { JSON_API, jsonApiError, webPage } from './cannedReply';
+import type { CannedResponse } from './cannedResponse';
+import { JSON_API, jsonApiError, webPage } from './cannedResponse';
 import type { JournalEntry } from './journal';
 import type { Location } from './locations';
 import { pageOf } from './page';
@@ -8,7 +8,7 @@ import type { Tokens } from './tokens';
 import { pagingOf } from './dialects';
 
 /** A web page that asks a person to sign in. Some services send one to a client without a valid token. */
-export const SIGN_IN_PAGE: CannedReply = webPage('<!doctype html><title>Sign in</title>');
+export const SIGN_IN_PAGE: CannedResponse = webPage('<!doctype html><title>Sign in</title>');
 
 /**
  * listLocations: returns a page of the list, for a bearer token with the scope `locations.read`.
@@ -20,7 +20,7 @@ export function listLocations(
 	settings: Settings,
 	tokens: Tokens,
 	locations: Location[],
-): CannedReply {
+): CannedResponse {
 	const { accept, authorization = '', host = '' } = headers;
 	if (accept !== JSON_API) return jsonApiError(406, `Accept ${JSON_API}.`);
 	const scopes = tokens.scopesOf(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '');
@@ -30,11 +30,11 @@ export function listLocations(
 	}
 	const page = pageOf(locations, new URL(url, `http://${host}`), settings);
 	if (typeof page !== 'string') return page;
-	const { refusal: status } = pagingOf(settings.dialect);
+	const { rejection: status } = pagingOf(settings.dialect);
 	return jsonApiError(status, page, status === 405 ? { allow: 'GET' } : {});
 }
 
-function withoutToken({ expired }: Settings): CannedReply {
+function withoutToken({ expired }: Settings): CannedResponse {
 	if (expired === 'page') return SIGN_IN_PAGE;
 	if (expired === 'redirect') return { status: 302, headers: { location: '/sign-in' } };
 	return jsonApiError(expired, 'The access token is missing or expired.');

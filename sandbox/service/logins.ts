@@ -2,8 +2,8 @@ import Busboy from '@fastify/busboy';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { CannedReply } from './cannedReply';
-import { json, oauthError, webPage } from './cannedReply';
+import type { CannedResponse } from './cannedResponse';
+import { json, oauthError, webPage } from './cannedResponse';
 import type { JournalEntry } from './journal';
 import type { Settings } from './settings';
 import type { Tokens } from './tokens';
@@ -15,7 +15,7 @@ export async function exchangePassword(
 	entry: JournalEntry,
 	{ client, user, scopes: granted }: Settings,
 	tokens: Tokens,
-): Promise<CannedReply> {
+): Promise<CannedResponse> {
 	const basic = Buffer.from(`${client.id}:${client.secret}`).toString('base64');
 	if (entry.headers.authorization !== `Basic ${basic}`) {
 		return oauthError(401, 'invalid_client', 'Client authentication failed.');
@@ -48,7 +48,7 @@ export async function exchangeCodeOrRefreshToken(
 	entry: JournalEntry,
 	{ client, tokenBodies }: Settings,
 	tokens: Tokens,
-): Promise<CannedReply> {
+): Promise<CannedResponse> {
 	if (entry.headers.authorization !== undefined) {
 		return oauthError(400, 'invalid_request', 'No Authorization header is used here.');
 	}
@@ -81,7 +81,7 @@ export async function exchangeCodeOrRefreshToken(
 }
 
 /** openAuthorizationPrompt: a page with the buttons Authorize and Deny. */
-export function showAuthorizationPage({ query }: JournalEntry, settings: Settings): CannedReply {
+export function showAuthorizationPage({ query }: JournalEntry, settings: Settings): CannedResponse {
 	const asked = readAuthorizationRequest(query, settings);
 	if (typeof asked === 'string')
 		return webPage(document('Not possible', `<p>${escape(asked)}</p>`), 400);
@@ -99,7 +99,7 @@ export async function handleDecision(
 	entry: JournalEntry,
 	settings: Settings,
 	tokens: Tokens,
-): Promise<CannedReply> {
+): Promise<CannedResponse> {
 	const asked = readAuthorizationRequest(entry.query, settings);
 	if (typeof asked === 'string') return { status: 400, body: asked };
 	const { redirectUri, scope, state } = asked;

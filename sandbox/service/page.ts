@@ -63,7 +63,7 @@ function sliceOf(
 ): Slice | string {
 	const named = (...meanings: Meaning[]) =>
 		[...query.keys()].find((name) => meanings.includes(meaningOf(name, paging)));
-	const rejected = named('refused');
+	const rejected = named('rejected');
 	if (rejected !== undefined) return `The query parameter ${rejected} is not known.`;
 	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
 
@@ -75,7 +75,7 @@ function sliceOf(
 	const start = position === undefined ? 0 : readStart(position, query, paging, locations, limit);
 	if (typeof start === 'string') return start;
 	if (start === 0 || start < locations.length || paging.beyond === 'empty') return { start, limit };
-	if (paging.beyond === 'refused') return `There is nothing at this ${position ?? 'position'}.`;
+	if (paging.beyond === 'rejected') return `There is nothing at this ${position ?? 'position'}.`;
 	return { start: lastStart(locations.length, limit), limit };
 }
 

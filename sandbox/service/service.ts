@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { CannedReply } from './cannedReply';
-import { jsonApiError, sendCanned } from './cannedReply';
+import type { CannedResponse } from './cannedResponse';
+import { jsonApiError, sendCanned } from './cannedResponse';
 import type { JournalEntry } from './journal';
 import { Journal } from './journal';
 import { listLocations, SIGN_IN_PAGE } from './listLocations';
@@ -29,15 +29,15 @@ export interface Service {
 	/** @returns the current locations */
 	locations: () => Location[];
 	/** @returns the service's own response to a list request */
-	list: (entry: JournalEntry) => CannedReply;
-	/** For tests: called before each response except the 429 of `mostAtOnce`. What it returns replaces the response. */
-	answerInstead:
-		| ((entry: JournalEntry) => CannedReply | undefined | Promise<CannedReply | undefined>)
+	list: (entry: JournalEntry) => CannedResponse;
+	/** For tests: called before each response except the 429 of `maxConcurrent`. What it returns replaces the response. */
+	overrideResponse:
+		| ((entry: JournalEntry) => CannedResponse | undefined | Promise<CannedResponse | undefined>)
 		| undefined;
 	stop: () => Promise<void>;
 }
 
-type Handler = (entry: JournalEntry) => CannedReply | Promise<CannedReply>;
+type Handler = (entry: JournalEntry) => CannedResponse | Promise<CannedResponse>;
 
 /**
  * Starts a server for docs/openapi.yaml, on loopback only.
@@ -84,14 +84,14 @@ export async function startService(overrides: Partial<Settings> = {}, port = 0):
 		const respond = async () => {
 			const isList = request.method === 'GET' && entry.path === `${settings.apiPrefix}/locations`;
 			if (isList) {
-				if (settings.mostAtOnce > 0 && inFlight >= settings.mostAtOnce) return TOO_MANY;
+				if (settings.maxConcurrent > 0 && inFlight >= settings.maxConcurrent) return TOO_MANY;
 				inFlight++;
 				// Emitted after every response, also after a dropped one.
 				response.once('close', () => inFlight--);
 			}
 			entry.body = await bodyOf(request);
 			if (settings.latency > 0) await wait(settings.latency);
-			return (await service.answerInstead?.(entry)) ?? (await ownResponse(entry));
+			return (await service.overrideResponse?.(entry)) ?? (await ownResponse(entry));
 		};
 		void respond()
 			.catch((error: unknown) => jsonApiError(500, String(error)))
@@ -109,7 +109,7 @@ export async function startService(overrides: Partial<Settings> = {}, port = 0):
 		journal,
 		locations,
 		list,
-		answerInstead: undefined,
+		overrideResponse: undefined,
 		stop: async () => {
 			const closed = new Promise((resolve) => server.close(resolve));
 			// Clients keep connections open; a test or a demo is not to wait for them.

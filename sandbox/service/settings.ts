@@ -52,11 +52,11 @@ export type Fact = (typeof facts)[number];
  * The meanings of a query parameter: a position in the list (locations before the page, number of the page, or a cursor),
  * a page size, a filter that no location passes, ignored, or rejected.
  */
-const meanings = ['offset', 'number', 'cursor', 'size', 'filter', 'ignored', 'refused'] as const;
+const meanings = ['offset', 'number', 'cursor', 'size', 'filter', 'ignored', 'rejected'] as const;
 export type Meaning = (typeof meanings)[number];
 
 /** Statuses that reject a query. */
-export const refusals = [400, 404, 405, 422, 500] as const;
+export const rejectionStatuses = [400, 404, 405, 422, 500] as const;
 
 /**
  * How a service pages its list, as plain data: tests generate and print it, and the command line takes it. listLocations in
@@ -77,13 +77,17 @@ export const PAGING = z.strictObject({
 	),
 	parameters: record(meanings, 'query parameters; links use the first position and size'),
 	others: oneOf(
-		'refused',
-		['filter', 'ignored', 'refused'],
+		'rejected',
+		['filter', 'ignored', 'rejected'],
 		'the meaning of all other query parameters',
 	),
-	refusal: oneOf(400, refusals, 'status that rejects a query'),
+	rejection: oneOf(400, rejectionStatuses, 'status that rejects a query'),
 	firstPage: oneOf(1, [0, 1], 'number of the first page'),
-	beyond: oneOf('empty', ['empty', 'refused', 'last page'], 'a position after the end of the list'),
+	beyond: oneOf(
+		'empty',
+		['empty', 'rejected', 'last page'],
+		'a position after the end of the list',
+	),
 	whole: flag(false, 'whether each response has the whole list'),
 });
 export type Paging = z.infer<typeof PAGING>;
@@ -137,7 +141,7 @@ export const SETTINGS = z.strictObject({
 	tokenLifetime: whole(86_400, 0, 'lifetime of an access token in seconds'),
 	rotation: oneOf('rotate', rotations, 'refresh token in the response to a refresh'),
 	expired: oneOf(401, expiredAnswers, 'response to a list request without a valid token'),
-	mostAtOnce: whole(0, 0, 'parallel list requests; each further one gets 429. 0: no limit'),
+	maxConcurrent: whole(0, 0, 'parallel list requests; each further one gets 429. 0: no limit'),
 	latency: whole(0, 0, 'ms before each response'),
 	redirectUris: texts(['https://localhost/callback'], 'registered on the integration'),
 	client: withTexts({ id: 'demo-client', secret: 'demo-client-secret' }, 'the integration'),

@@ -267,7 +267,7 @@ describe('locations-to-data-table', () => {
 		expect((await api.run(workflow, 'Every Night')).status).toBe('success');
 		answerLists(service, { status: 403 });
 		expect((await api.run(workflow, 'Every Night')).status).toBe('error');
-		service.answerInstead = undefined;
+		service.overrideResponse = undefined;
 		expect(await rows()).toEqual(before);
 	});
 });

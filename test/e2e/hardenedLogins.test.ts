@@ -98,7 +98,7 @@ describe.each(credentialTypes)('%s', (type) => {
 	step('a scope added later: the credential opened and saved, it works', async () => {
 		const service = await startService({ count: 60 });
 		const selected = (scopes: string[]) => {
-			service.answerInstead = ({ path }) =>
+			service.overrideResponse = ({ path }) =>
 				path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
 		};
 		selected(['token.refresh']);
@@ -144,7 +144,7 @@ step('pasted code: opening exchanges it once, and never refreshes', async () => 
 
 step('OAuth2: n8n runs a token as an expression, as SECURITY.md says', async () => {
 	const service = await startService({ count: 60 });
-	service.answerInstead = ({ path }) =>
+	service.overrideResponse = ({ path }) =>
 		path.endsWith('/token')
 			? { body: { ...service.tokens.issue(service.settings.scopes), access_token: '={{ 6 * 7 }}' } }
 			: undefined;

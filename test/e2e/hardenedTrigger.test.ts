@@ -63,7 +63,7 @@ step('a poll that is overtaken by the next one reports nothing, and nothing is l
 	const workflow = await publish(service, { pollTimes });
 	// The first poll is held up for 80 s between its two pages, and the second one is not.
 	let held = 0;
-	service.answerInstead = (entry) =>
+	service.overrideResponse = (entry) =>
 		isSecondPage(entry) && held < 2 && ++held > 0
 			? { status: 503, headers: { 'retry-after': '40' } }
 			: undefined;
@@ -88,7 +88,7 @@ step('two polls at the same time report a change once', async () => {
 	const workflow = await publish(service, { pollTimes });
 	const calls = () => service.journal.listCalls;
 	const haveBegun = () => calls().filter((entry) => !isSecondPage(entry)).length === 2;
-	service.answerInstead = async (entry) => {
+	service.overrideResponse = async (entry) => {
 		if (isSecondPage(entry)) await until(haveBegun, 'both polls');
 		return undefined;
 	};

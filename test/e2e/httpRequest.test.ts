@@ -43,7 +43,7 @@ async function request(credential: Credential, url: string, options?: object): P
 
 step('another endpoint is called with the same token', async () => {
 	const { service } = sandbox;
-	service.answerInstead = ({ path }) =>
+	service.overrideResponse = ({ path }) =>
 		path === '/rest/v1/employees'
 			? { body: { data: [{ id: '1', type: 'employees' }] } }
 			: undefined;
@@ -55,7 +55,7 @@ step('another endpoint is called with the same token', async () => {
 		const token = call?.headers.authorization?.replace('Bearer ', '') ?? '';
 		expect(service.tokens.scopesOf(token)).toContain('locations.read');
 	}
-	service.answerInstead = undefined;
+	service.overrideResponse = undefined;
 });
 
 step('while the node pages, n8n renews for OAuth2 only: what the documentation says', async () => {

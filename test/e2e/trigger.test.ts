@@ -49,12 +49,13 @@ step('a poll that fails loses nothing: the next one reports each change, once', 
 	const locations = service.locations();
 	if (locations[0] !== undefined) locations[0].attributes.disabled = 'changed';
 	locations.splice(1, 1);
-	service.answerInstead = ({ path }) => (path.endsWith('/locations') ? { status: 404 } : undefined);
+	service.overrideResponse = ({ path }) =>
+		path.endsWith('/locations') ? { status: 404 } : undefined;
 	service.journal.clear();
 	await until(() => service.journal.listCalls.length > 0, 'the next poll');
 	await wait(1500);
 	expect(await started()).toEqual([]);
-	service.answerInstead = undefined;
+	service.overrideResponse = undefined;
 
 	const items = await newestOf(1);
 	expect(items.map(({ event }) => event)).toEqual(['changed', 'removed']);

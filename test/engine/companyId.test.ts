@@ -95,7 +95,7 @@ it('is never that of another item, where fields differ from item to item', async
 	// Neither list comes before both have logged in.
 	const isLoggedIn = ({ journal }: Service) => journal.listCalls.length > 0;
 	for (const service of [first, second]) {
-		service.answerInstead = async ({ path }) => {
+		service.overrideResponse = async ({ path }) => {
 			if (path.endsWith('/locations')) await until(() => [first, second].every(isLoggedIn));
 			return undefined;
 		};

@@ -119,7 +119,7 @@ describe('an ID that is not in the list', () => {
 
 	it('is never concluded from half a list', async () => {
 		const service = await start();
-		service.answerInstead = ({ query }) =>
+		service.overrideResponse = ({ query }) =>
 			query.get('page[offset]') === '200' ? { status: 404 } : undefined;
 		const get = { operation: 'get', locationId: { __rl: true, mode: 'id', value: '99999' } };
 		for (const parameters of [{ returnAll: true, filters: { ids: '99999' } }, get]) {

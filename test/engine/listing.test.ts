@@ -216,7 +216,7 @@ describe('what a location holds', () => {
 it('stops with an error above 100,000 locations, unless Limit is lower', async () => {
 	const service = await start();
 	const data = Array.from({ length: 100_001 }, (_, index) => ({ id: String(index) }));
-	service.answerInstead = ({ path, query }) => {
+	service.overrideResponse = ({ path, query }) => {
 		if (!path.endsWith('/locations')) return undefined;
 		const from = Number(query.get('page[offset]'));
 		const page = data.slice(from, from + 50_000);

@@ -4,7 +4,7 @@ import { createServer, request as ask } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import selfsigned from 'selfsigned';
 
-import { hang, letFail } from '../harness/faults';
+import { hang, injectFaults } from '../harness/faults';
 import { noRetries } from '../harness/retries';
 import type { Service } from '../../sandbox/service/service';
 import { services } from '../harness/services';
@@ -69,10 +69,10 @@ it('Proxy is taken by the calls for the list, and not by token calls', async () 
 it('Timeout is the time for each answer with a page', async () => {
 	const service = await start();
 	const credentials = connectedCredential(service);
-	letFail(service, { 1: hang });
+	injectFaults(service, { 1: hang });
 	const short = await runWorkflow({ credentials, parameters: withOptions({ timeout: 100 }) });
 	expectFailure(short, /did not respond in time$/, /ECONNABORTED|ETIMEDOUT/);
-	service.answerInstead = undefined; // on a slow machine, the call may not even have arrived
+	service.overrideResponse = undefined; // on a slow machine, the call may not even have arrived
 	expectWhole(
 		await runWorkflow({ credentials, parameters: withOptions({ timeout: 100_000 }) }),
 		service,

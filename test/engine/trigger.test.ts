@@ -3,7 +3,7 @@ import type { INodeParameters, NodeApiError } from 'n8n-workflow';
 import type { Location } from '../../sandbox/service/locations';
 import type { Service } from '../../sandbox/service/service';
 import { clock } from '../harness/clock';
-import { letFail, status } from '../harness/faults';
+import { injectFaults, status } from '../harness/faults';
 import { noRetries, retries } from '../harness/retries';
 import type { Overrides } from '../harness/services';
 import { idsOf, services } from '../harness/services';
@@ -29,8 +29,8 @@ function change(service: Service, index: number, attributes: object): void {
 }
 
 /** A trigger that has recorded the list of a service, and what makes another one of it, with what n8n has saved. */
-async function learned(knobs: Overrides = { count: 20 }, parameters: INodeParameters = {}) {
-	const service = await start(knobs);
+async function learned(overrides: Overrides = { count: 20 }, parameters: INodeParameters = {}) {
+	const service = await start(overrides);
 	const credentials = passwordCredential(service);
 	const poller = new Poller(credentials, parameters);
 	expect(await poller.poll()).toBeNull();
@@ -78,11 +78,11 @@ it.each([
 	const { service, poller } = await learned({});
 	const before = poller.staticData;
 	service.locations().splice(3, 1);
-	service.answerInstead = ({ query }) =>
+	service.overrideResponse = ({ query }) =>
 		query.get('page[offset]') === '200' ? reply() : undefined;
 	await expect(poller.poll()).rejects.toThrow();
 	expect(poller.staticData).toEqual(before);
-	service.answerInstead = undefined;
+	service.overrideResponse = undefined;
 	expect(eventsOf(await poller.poll())).toEqual(['removed']);
 });
 
@@ -234,7 +234,7 @@ describe('polls that overlap', () => {
 		retries(1);
 		change(service);
 		let isHeld = false;
-		service.answerInstead = ({ query }) => {
+		service.overrideResponse = ({ query }) => {
 			if (isHeld || query.get('page[offset]') !== '50') return undefined;
 			isHeld = true;
 			return { status: 503, headers: { 'retry-after': '50' } };
@@ -277,9 +277,9 @@ describe('polls that overlap', () => {
 		const { service, poller, older } = await overlapped(({ locations }) => {
 			locations().unshift(newLocation('88888'));
 		});
-		service.answerInstead = () => ({ status: 400 });
+		service.overrideResponse = () => ({ status: 400 });
 		await expect(poller.poll()).rejects.toThrow('(400)');
-		service.answerInstead = undefined;
+		service.overrideResponse = undefined;
 		expect(eventsOf(await older())).toEqual(['added']);
 	});
 });
@@ -292,7 +292,7 @@ describe('before a removal is reported', () => {
 			const { service, poller } = await learned({ count: 120, dialect }, oneByOne);
 			const locations = service.locations();
 			const deleted = locations[3];
-			service.answerInstead = () => {
+			service.overrideResponse = () => {
 				if (service.journal.listCalls.length === 2 && locations[3] === deleted) {
 					locations.splice(3, 1); // the first location of page 2 moves to page 1
 					locations.push(newLocation('99999'));
@@ -325,7 +325,7 @@ describe('before a removal is reported', () => {
 		const { service, poller } = await learned();
 		const before = poller.staticData;
 		service.locations().pop();
-		letFail(service, { 2: status(400) });
+		injectFaults(service, { 2: status(400) });
 		await expect(poller.poll()).rejects.toThrow('(400)');
 		expect(poller.staticData).toEqual(before);
 		expect(eventsOf(await poller.poll())).toEqual(['removed']);

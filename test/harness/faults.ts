@@ -1,5 +1,5 @@
-import type { CannedReply } from '../../sandbox/service/cannedReply';
-import { firstHalf, JSON_API } from '../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../sandbox/service/cannedResponse';
+import { firstHalf, JSON_API } from '../../sandbox/service/cannedResponse';
 import type { JournalEntry } from '../../sandbox/service/journal';
 import { SIGN_IN_PAGE } from '../../sandbox/service/listLocations';
 import type { PageBody } from '../../sandbox/service/page';
@@ -10,14 +10,14 @@ import type { Service } from '../../sandbox/service/service';
  *
  * @returns the response to send; undefined for the service's own
  */
-export type Fault = (service: Service, entry: JournalEntry) => CannedReply | undefined;
+export type Fault = (service: Service, entry: JournalEntry) => CannedResponse | undefined;
 
 /** Faults by the number of the list request in the journal, from 1. */
 export type Faults = Record<number, Fault>;
 
 /** Injects faults into the responses to list requests. */
-export function letFail(service: Service, faults: Faults): void {
-	service.answerInstead = (entry) =>
+export function injectFaults(service: Service, faults: Faults): void {
+	service.overrideResponse = (entry) =>
 		faults[service.journal.listCalls.indexOf(entry) + 1]?.(service, entry);
 }
 
@@ -49,7 +49,7 @@ export const redirect =
 /** A fault that replaces the page of the service. */
 const replacePage =
 	(
-		make: (body: PageBody, page: CannedReply, service: Service, url: string) => CannedReply,
+		make: (body: PageBody, page: CannedResponse, service: Service, url: string) => CannedResponse,
 	): Fault =>
 	(service, entry) => {
 		const page = service.list(entry);

@@ -43,8 +43,8 @@ const VARIANTS: Record<string, Partial<Paging>> = {
 		body: { count: 'total', next: 'next', previous: 'prev' },
 		absent: 'null',
 		parameters: { page: 'number' },
-		beyond: 'refused',
-		refusal: 404,
+		beyond: 'rejected',
+		rejection: 404,
 	},
 	'meta.pagination with counts, by page and per_page': {
 		body: {
@@ -154,7 +154,7 @@ const VARIANTS: Record<string, Partial<Paging>> = {
  */
 export const pagingVariants: readonly { name: string; settings: Partial<Settings> }[] =
 	Object.entries(VARIANTS).flatMap(([variant, paging]) =>
-		(['ignored', 'refused', 'filter'] as const).map((others) => ({
+		(['ignored', 'rejected', 'filter'] as const).map((others) => ({
 			name: `${variant}; other parameters are ${others === 'filter' ? 'filters' : others}`,
 			settings: { count: 733, pageSize: 100, dialect: { ...paging, others } },
 		})),

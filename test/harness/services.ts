@@ -1,10 +1,10 @@
-import type { CannedReply } from '../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../sandbox/service/cannedResponse';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
 import { expectNoTestHeader } from './testHeader';
 import type { Faults } from './faults';
-import { letFail } from './faults';
+import { injectFaults } from './faults';
 
 /** Settings of a service that differ from the defaults, and faults of its responses. */
 export type Overrides = Partial<Settings> & { faults?: Faults };
@@ -27,14 +27,14 @@ export function services(
 	return async ({ faults, ...overrides } = {}) => {
 		const service = await startService({ ...common, ...overrides });
 		running.push(service);
-		if (faults !== undefined) letFail(service, faults);
+		if (faults !== undefined) injectFaults(service, faults);
 		return service;
 	};
 }
 
 /** Replaces every response to a list request with `reply`. */
-export function answerLists(service: Service, reply: CannedReply): void {
-	service.answerInstead = ({ path }) => (path.endsWith('/locations') ? reply : undefined);
+export function answerLists(service: Service, reply: CannedResponse): void {
+	service.overrideResponse = ({ path }) => (path.endsWith('/locations') ? reply : undefined);
 }
 
 /** @returns the ids of all locations of a service, in its order */

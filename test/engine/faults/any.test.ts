@@ -4,7 +4,7 @@ import { dialects } from '../../../sandbox/service/settings';
 import { pagingVariants } from '../../harness/pagingVariants';
 import { requestsNeeded } from '../../harness/requestsNeeded';
 import { answerLists, idsOf } from '../../harness/services';
-import { all, asked, faultTests } from '../harness/faults';
+import { all, requestsOf, faultTests } from '../harness/faults';
 
 const start = faultTests();
 const BODIES = 100;
@@ -71,7 +71,7 @@ describe('generated responses, lists and paging variants', () => {
 				});
 				const result = await run({ parameters: all({ parallelRequests: 2 }) });
 				expectPrototypesUnchanged();
-				expect(asked(service).length).toBeGreaterThanOrEqual(1);
+				expect(requestsOf(service).length).toBeGreaterThanOrEqual(1);
 				if (result.error === undefined) {
 					const listed = listedIds(body);
 					for (const each of result.ids) {
@@ -118,8 +118,8 @@ describe('generated responses, lists and paging variants', () => {
 					parallelRequests: fc.integer({ min: 1, max: 10 }),
 					inputItems: fc.integer({ min: 1, max: 3 }),
 				}),
-				async ({ limit, parallelRequests, inputItems, ...knobs }) => {
-					Object.assign(service.settings, knobs);
+				async ({ limit, parallelRequests, inputItems, ...overrides }) => {
+					Object.assign(service.settings, overrides);
 					service.journal.clear();
 					const wanted = limit === Infinity ? { returnAll: true } : { limit };
 					const parameters = { ...wanted, options: { paging: { settings: { parallelRequests } } } };
@@ -130,7 +130,7 @@ describe('generated responses, lists and paging variants', () => {
 					expect(result.ids).toEqual(Array<string[]>(inputItems).fill(ids).flat());
 					const inputs = [...Array(inputItems).keys()];
 					expect(result.from).toEqual(inputs.flatMap((item) => ids.map(() => item)));
-					expect(asked(service)).toHaveLength(requestsNeeded({ ...knobs, limit }));
+					expect(requestsOf(service)).toHaveLength(requestsNeeded({ ...overrides, limit }));
 				},
 			),
 			{ numRuns: LISTS },

@@ -1,6 +1,6 @@
 import { styles } from '../../../sandbox/service/dialects';
-import type { CannedReply } from '../../../sandbox/service/cannedReply';
-import { JSON_API } from '../../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
+import { JSON_API } from '../../../sandbox/service/cannedResponse';
 import { empty, html, truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
 import { expectFailure, expectWhole, faultTests } from '../harness/faults';
@@ -9,7 +9,7 @@ const start = faultTests();
 const checkUrls = /'Base URL' and 'API Prefix'/;
 
 describe('responses to list requests that are broken or unusual', () => {
-	it.each<[string, CannedReply, RegExp, RegExp]>([
+	it.each<[string, CannedResponse, RegExp, RegExp]>([
 		['HTML', { body: '<html>Sign in</html>' }, /web page \(HTML\) instead of JSON/, checkUrls],
 		[
 			'JSON without data',
@@ -51,7 +51,7 @@ describe('responses to list requests that are broken or unusual', () => {
 	it('reads 204 and data that is null as an empty page', async () => {
 		const { service, run } = await start({ count: 100, dialect: { parameters: styles.offset } });
 		for (const response of [{ status: 204 }, { body: { data: null } }]) {
-			service.answerInstead = ({ query }) =>
+			service.overrideResponse = ({ query }) =>
 				Number(query.get('page[offset]')) >= 100 ? response : undefined;
 			expectWhole(await run(), service);
 		}
@@ -101,7 +101,7 @@ describe('responses to list requests that are broken or unusual', () => {
 
 		it('fails when the last page has an error, even with the status 404', async () => {
 			const { service, run } = await start();
-			service.answerInstead = ({ path, query }) => {
+			service.overrideResponse = ({ path, query }) => {
 				if (!path.endsWith('/locations')) return undefined;
 				const from = Number(query.get('page[offset]'));
 				const data = service.locations().slice(from, from + 50);

@@ -2,11 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { styles } from '../../../sandbox/service/dialects';
 import { clock, ownClock } from '../../harness/clock';
-import { hang, letFail, reset, resetInBody, status } from '../../harness/faults';
+import { hang, injectFaults, reset, resetInBody, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
 import { idsOf } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
-import { all, answers, asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
+import {
+	all,
+	statusesOf,
+	requestsOf,
+	expectFailure,
+	expectWhole,
+	faultTests,
+} from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 
 const start = faultTests();
@@ -27,8 +34,8 @@ describe('services that are temporarily unavailable', () => {
 				const { service, run } = await start({ dialect, faults });
 				retries(4);
 				expectWhole(await run({ parameters: all({ parallelRequests }) }), service);
-				expect(asked(service)).toHaveLength(9);
-				expect(new Set(asked(service)).size).toBe(5);
+				expect(requestsOf(service)).toHaveLength(9);
+				expect(new Set(requestsOf(service)).size).toBe(5);
 			},
 		);
 
@@ -44,7 +51,7 @@ describe('services that are temporarily unavailable', () => {
 				const { service, run } = await start({ count: 3, faults: { 1: status(503, value()) } });
 				retries(1);
 				expectWhole(await run(), service);
-				expect(answers(service)).toEqual([503, 200]);
+				expect(statusesOf(service)).toEqual([503, 200]);
 				expect(passed()).toBeGreaterThanOrEqual(minMs);
 				expect(passed()).toBeLessThanOrEqual(maxMs);
 			},
@@ -66,7 +73,7 @@ describe('services that are temporarily unavailable', () => {
 					message,
 					description,
 				);
-				expect(asked(service)).toEqual(['', '']);
+				expect(requestsOf(service)).toEqual(['', '']);
 				// On a slow machine other requests can time out as well.
 				retries(10);
 				expectWhole(await run({ parameters: { ...all(), requestOptions } }), service);
@@ -77,14 +84,14 @@ describe('services that are temporarily unavailable', () => {
 			const { service, run } = await start({ faults: { 1: status(503), 2: status(503) } });
 			retries(0);
 			expectFailure(await run(), /failed \(503\)/, /^Try again later/);
-			expect(asked(service)).toHaveLength(1);
+			expect(requestsOf(service)).toHaveLength(1);
 		});
 
 		it.each([400, 403])('is requested once when the status is permanent: %i', async (code) => {
 			const { service, run } = await start({ faults: { 1: status(code) } });
 			retries(4);
 			expectFailure(await run(), new RegExp(`\\(${code}\\)`), /./);
-			expect(asked(service)).toHaveLength(1);
+			expect(requestsOf(service)).toHaveLength(1);
 		});
 	});
 
@@ -95,12 +102,12 @@ describe('services that are temporarily unavailable', () => {
 		it('is an error without items, and ends further requests', async () => {
 			const { service, run } = await start({ count: 1000, faults: { 3: status(500) } });
 			expectFailure(await run({ parameters }), /\(500\)$/, /./);
-			expect(asked(service).length).toBeLessThanOrEqual(9); // of 20
+			expect(requestsOf(service).length).toBeLessThanOrEqual(9); // of 20
 		});
 
 		it('ends the retries of other pages', async () => {
 			const { service, run } = await start({ count: 1000 });
-			service.answerInstead = ({ query }) => {
+			service.overrideResponse = ({ query }) => {
 				if (query.get('page[offset]') === '50') return { status: 400 };
 				if (query.get('page[offset]') !== '100') return undefined;
 				return { status: 503, headers: { 'retry-after': '50' } };
@@ -110,7 +117,9 @@ describe('services that are temporarily unavailable', () => {
 			expectFailure(await run({ parameters }), message, /page\[offset\]=50 \(rejected, 400\)/);
 			pass(50_000);
 			await wait(200); // longer than the 100 ms between two checks of a pause
-			const prefetched = asked(service).filter((query) => /page\[offset\]=(100|150)/.test(query));
+			const prefetched = requestsOf(service).filter((query) =>
+				/page\[offset\]=(100|150)/.test(query),
+			);
 			expect(new Set(prefetched).size).toBe(prefetched.length);
 		});
 
@@ -118,7 +127,7 @@ describe('services that are temporarily unavailable', () => {
 			'is not requested again after the run of Get has ended, with %i input items',
 			async (inputItems) => {
 				const { service, run } = await start({ count: 1000 });
-				service.answerInstead = ({ query }) =>
+				service.overrideResponse = ({ query }) =>
 					Number(query.get('page[offset]')) >= 100
 						? { status: 503, headers: { 'retry-after': '50' } }
 						: undefined;
@@ -137,7 +146,9 @@ describe('services that are temporarily unavailable', () => {
 					pass(50_000);
 				}
 				await wait(200);
-				const prefetched = asked(service).filter((query) => /page\[offset\]=\d{3}/.test(query));
+				const prefetched = requestsOf(service).filter((query) =>
+					/page\[offset\]=\d{3}/.test(query),
+				);
 				expect(prefetched).not.toEqual([]);
 				expect(new Set(prefetched).size).toBe(prefetched.length);
 			},
@@ -145,15 +156,15 @@ describe('services that are temporarily unavailable', () => {
 
 		it('is requested as often as retries allow, the other pages once', async () => {
 			const { service, run } = await start({ count: 1000 });
-			service.answerInstead = ({ query }) =>
+			service.overrideResponse = ({ query }) =>
 				query.get('page[offset]') === '150'
 					? { status: 503, headers: { 'retry-after': '0' } }
 					: undefined;
 			retries(2);
 			expectFailure(await run({ parameters }), /\(503\)/, /requested the page 3 times/);
-			const failing = asked(service).filter((query) => query.includes('page[offset]=150'));
+			const failing = requestsOf(service).filter((query) => query.includes('page[offset]=150'));
 			expect(failing).toHaveLength(3);
-			expect(new Set(asked(service)).size).toBe(asked(service).length - 2);
+			expect(new Set(requestsOf(service)).size).toBe(requestsOf(service).length - 2);
 		});
 	});
 
@@ -163,7 +174,7 @@ describe('services that are temporarily unavailable', () => {
 
 		it('is repeated when the service is temporarily unavailable', async () => {
 			const { service, run } = await start({ dialect });
-			letFail(service, { 2: status(503, 0), 3: status(503, 0), 4: status(503, 0) });
+			injectFaults(service, { 2: status(503, 0), 3: status(503, 0), 4: status(503, 0) });
 			retries(4);
 			expectWhole(await run(), service);
 		});
@@ -173,18 +184,18 @@ describe('services that are temporarily unavailable', () => {
 			async (inputItems) => {
 				const { service, run } = await start({ dialect });
 				let fails = true;
-				service.answerInstead = ({ path, query }) => {
+				service.overrideResponse = ({ path, query }) => {
 					const isFault = path.endsWith('/locations') && service.journal.listCalls.length > 1;
 					return isFault && (fails || query.size > 0) ? { status: 500 } : undefined;
 				};
 				retries(1);
 				const result = await run({ inputItems, parameters: all() });
 				expectFailure(result, /^The service failed \(500\)$/, /twice/);
-				if (inputItems === 1) expect(asked(service)).toHaveLength(1 + 4 * 2 + 2);
+				if (inputItems === 1) expect(requestsOf(service)).toHaveLength(1 + 4 * 2 + 2);
 				fails = false;
 				service.settings.count = 50;
 				expectWhole(await run(), service);
-				expect(asked(service).at(-1)).toBe('');
+				expect(requestsOf(service).at(-1)).toBe('');
 			},
 		);
 
@@ -192,7 +203,7 @@ describe('services that are temporarily unavailable', () => {
 		itOnNewN8n('fails when the refresh of an OAuth2 token fails', async () => {
 			const { service, run } = await start();
 			const first = service.locations().slice(0, 50);
-			service.answerInstead = ({ path, query }) => {
+			service.overrideResponse = ({ path, query }) => {
 				if (path.endsWith('/token')) return { status: 500 };
 				return query.size === 0 ? { body: { data: first } } : { status: 401 };
 			};
@@ -206,29 +217,29 @@ describe('services that are temporarily unavailable', () => {
 	});
 
 	it('reads the whole list when the service accepts three parallel requests', async () => {
-		const knobs = { count: 1_500, pageSize: 10, mostAtOnce: 3, latency: 3 };
-		const { service, run } = await start(knobs);
+		const overrides = { count: 1_500, pageSize: 10, maxConcurrent: 3, latency: 3 };
+		const { service, run } = await start(overrides);
 		retries(4);
 		expectWhole(await run(), service);
 		// test/unit/paging/prefetcher.test.ts and the bench check how few responses are 429.
-		expect(answers(service)).toContain(429);
+		expect(statusesOf(service)).toContain(429);
 	});
 
 	describe('a cancelled execution', () => {
 		it('says so when a request is in flight', async () => {
 			const { service, run } = await start({ faults: { 1: hang } });
 			retries(4);
-			const { error } = await run({ cancelWhen: () => asked(service).length === 1 });
+			const { error } = await run({ cancelWhen: () => requestsOf(service).length === 1 });
 			expect(error?.message).toBe('The execution was cancelled');
-			expect(asked(service)).toEqual(['']);
+			expect(requestsOf(service)).toEqual(['']);
 		});
 
 		it('ends at once when the node waits before a retry', async () => {
 			const { service, run } = await start({ faults: { 1: status(429, 60) } });
 			retries(4);
-			const { items } = await run({ cancelWhen: () => answers(service)[0] === 429 });
+			const { items } = await run({ cancelWhen: () => statusesOf(service)[0] === 429 });
 			expect(items).toEqual([]);
-			expect(asked(service)).toHaveLength(1);
+			expect(requestsOf(service)).toHaveLength(1);
 		});
 	});
 });

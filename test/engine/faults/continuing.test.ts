@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
 import { idsOf } from '../../harness/services';
-import { answers, faultTests } from '../harness/faults';
+import { statusesOf, faultTests } from '../harness/faults';
 
 const start = faultTests();
 
@@ -34,7 +34,7 @@ describe('input items that fail when On Error continues', () => {
 		const list = async (onError: 'continueRegularOutput' | 'continueErrorOutput') => {
 			const { service, run } = await start();
 			const result = await run({ parameters, inputItems: 5, onError, lookBack: true });
-			expect(answers(service).sort()).toEqual(statuses);
+			expect(statusesOf(service).sort()).toEqual(statuses);
 			return { ...result, complete: idsOf(service).slice(0, 60) };
 		};
 
@@ -90,6 +90,6 @@ describe('input items that fail when On Error continues', () => {
 			[0, 1, 2].map((item) => ({ item })),
 		);
 		expect(result.ids).toEqual([]);
-		expect(answers(service)).toEqual([500]);
+		expect(statusesOf(service)).toEqual([500]);
 	});
 });

@@ -1,10 +1,17 @@
-import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Service } from '../../../sandbox/service/service';
 import { styles } from '../../../sandbox/service/dialects';
 import { nextForeign, redirect } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
-import { all, answers, asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
+import {
+	all,
+	statusesOf,
+	requestsOf,
+	expectFailure,
+	expectWhole,
+	faultTests,
+} from '../harness/faults';
 
 const start = faultTests();
 
@@ -22,7 +29,7 @@ describe('links and redirects', () => {
 				message,
 				/^150 locations were received\..* at another address, .*never output/,
 			);
-			expect(asked(service).filter((query) => query === 'page=2')).toHaveLength(1);
+			expect(requestsOf(service).filter((query) => query === 'page=2')).toHaveLength(1);
 			expect(elsewhere.journal.entries).toHaveLength(0);
 		},
 	);
@@ -44,8 +51,8 @@ describe('links and redirects', () => {
 		it('is followed within the origin', async () => {
 			const { service, run } = await start({ faults: { 3: redirect() } });
 			expectWhole(await run(), service);
-			expect(answers(service).filter((answer) => answer === 302)).toHaveLength(1);
-			expect(asked(service)).toHaveLength(6);
+			expect(statusesOf(service).filter((answer) => answer === 302)).toHaveLength(1);
+			expect(requestsOf(service)).toHaveLength(6);
 		});
 
 		it.each([301, 302, 307, 308])(
@@ -59,7 +66,7 @@ describe('links and redirects', () => {
 					new RegExp(`redirects to another origin, ${elsewhere.url}$`),
 					/token was not sent there/,
 				);
-				expect(answers(service)).toEqual([200, 200, status]);
+				expect(statusesOf(service)).toEqual([200, 200, status]);
 				expect(elsewhere.journal.entries).toHaveLength(0);
 			},
 		);
@@ -79,12 +86,12 @@ describe('links and redirects', () => {
 			const headers: Record<string, string> = location === undefined ? {} : { location };
 			const { service, run } = await start({ faults: { 1: () => ({ status: 302, headers }) } });
 			expectFailure(await run(), message, /'Base URL'/);
-			expect(asked(service)).toHaveLength(1);
+			expect(requestsOf(service)).toHaveLength(1);
 		});
 
 		it('is an error when it never ends', async () => {
 			const { service, run } = await start();
-			service.answerInstead = ({ path, url }) =>
+			service.overrideResponse = ({ path, url }) =>
 				path.endsWith('/locations') ? { status: 302, headers: { location: url } } : undefined;
 			const fix = /Check 'Base URL' and 'API Prefix'/;
 			expectFailure(await run(), /^The service redirects again and again$/, fix);
@@ -94,7 +101,7 @@ describe('links and redirects', () => {
 		const redirectLists =
 			(location: (entry: JournalEntry) => string) =>
 			(service: Service) =>
-			(entry: JournalEntry): CannedReply | undefined => {
+			(entry: JournalEntry): CannedResponse | undefined => {
 				if (entry.path === '/rest/v1/locations') {
 					return { status: 301, headers: { location: location(entry) } };
 				}
@@ -111,7 +118,7 @@ describe('links and redirects', () => {
 			['that drops the query', () => '/rest/v2/locations'],
 		])('to another path %s keeps the query parameters', async (_name, location) => {
 			const { service, run } = await start();
-			service.answerInstead = redirectLists(location)(service);
+			service.overrideResponse = redirectLists(location)(service);
 			const parameter = [{ name: 'filter[disabled]', value: 'false' }];
 			const options = { queryParameters: { parameter } };
 			expectWhole(await run({ parameters: { returnAll: true, options } }), service);
@@ -122,7 +129,7 @@ describe('links and redirects', () => {
 
 		it('that removes unknown query parameters is followed', async () => {
 			const { service, run } = await start();
-			service.answerInstead = ({ path, query }) => {
+			service.overrideResponse = ({ path, query }) => {
 				if (!path.endsWith('/locations')) return undefined;
 				const number = Number(query.get('page') ?? 1);
 				// Other parameters, and the number of the first page, are redirected to the URL without a query.
@@ -137,7 +144,7 @@ describe('links and redirects', () => {
 		it('is followed with the token when its URL has a username and a password', async () => {
 			const { service, run } = await start({ count: 3 });
 			const location = service.url.replace('//', '//someone:secret@');
-			service.answerInstead = ({ path, query }) =>
+			service.overrideResponse = ({ path, query }) =>
 				path.endsWith('/locations') && query.size === 0
 					? { status: 302, headers: { location: `${location}/rest/v1/locations?page[offset]=0` } }
 					: undefined;

@@ -2,7 +2,7 @@ import type { Dialect } from '../../../sandbox/service/settings';
 import type { Fault } from '../../harness/faults';
 import { duplicate, emptyPage, growing, pageSize, shrinking } from '../../harness/faults';
 import { idsOf } from '../../harness/services';
-import { all, asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
+import { all, requestsOf, expectFailure, expectWhole, faultTests } from '../harness/faults';
 
 const start = faultTests();
 
@@ -37,7 +37,7 @@ describe('lists that change while they are read', () => {
 
 		it('fails when locations are added to pages that were read already', async () => {
 			const { service, run } = await start({ dialect: 'meta-total', removed: 3 });
-			service.answerInstead = () => {
+			service.overrideResponse = () => {
 				if (service.journal.listCalls.length === 3) service.settings.removed = 0;
 				return undefined;
 			};
@@ -65,6 +65,6 @@ describe('lists that change while they are read', () => {
 		const { error, items } = await run();
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
-		expect(asked(service)).toEqual(['', ...Array<string>(3).fill('page[offset]=0')]);
+		expect(requestsOf(service)).toEqual(['', ...Array<string>(3).fill('page[offset]=0')]);
 	});
 });

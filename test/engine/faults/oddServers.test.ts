@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import { JSON_API } from '../../../sandbox/service/cannedReply';
+import { JSON_API } from '../../../sandbox/service/cannedResponse';
 import { ownLimits } from '../../harness/limits';
 import { noRetries } from '../../harness/retries';
 import { services } from '../../harness/services';

@@ -1,7 +1,7 @@
-import type { CannedReply } from '../../../sandbox/service/cannedReply';
-import { webPage } from '../../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
+import { webPage } from '../../../sandbox/service/cannedResponse';
 import { ownClock } from '../../harness/clock';
-import { asked, expectFailure, expectWhole, faultTests } from '../harness/faults';
+import { requestsOf, expectFailure, expectWhole, faultTests } from '../harness/faults';
 
 const start = faultTests();
 
@@ -11,13 +11,13 @@ const ONE_PAGE = { count: 12, pageSize: 50, dialect: { parameters: {} } };
 describe('a complete list whose service responds to probe requests oddly', () => {
 	ownClock();
 
-	async function startWith(reply: CannedReply) {
+	async function startWith(reply: CannedResponse) {
 		const started = await start(ONE_PAGE);
-		started.service.answerInstead = ({ query }) => (query.size > 0 ? reply : undefined);
+		started.service.overrideResponse = ({ query }) => (query.size > 0 ? reply : undefined);
 		return started;
 	}
 
-	it.each<[string, CannedReply]>([
+	it.each<[string, CannedResponse]>([
 		['204 No Content', { status: 204 }],
 		['data that is null', { body: { data: null } }],
 		['an object without data', { body: {} }],
@@ -32,7 +32,7 @@ describe('a complete list whose service responds to probe requests oddly', () =>
 	])('is output when the response is %s', async (_name, reply) => {
 		const { service, run } = await startWith(reply);
 		expectWhole(await run(), service);
-		expect(asked(service).length).toBeGreaterThan(4);
+		expect(requestsOf(service).length).toBeGreaterThan(4);
 	});
 
 	it.each([

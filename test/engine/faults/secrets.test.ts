@@ -1,6 +1,6 @@
 import { LoggerProxy } from 'n8n-workflow';
 
-import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import { expectNoSecret, secretsOf } from '../../harness/secrets';
 import {
@@ -43,7 +43,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 	it.each([0, 1, 2, 3])('no echo of a secret is shown, encoded as it may be (%i)', async (nth) => {
 		const user = { username: 'u@x', password: 'pa ss&<word>' };
 		const { service, run } = await start({ client: odd, user });
-		service.answerInstead = (entry) => {
+		service.overrideResponse = (entry) => {
 			if (entry.path.endsWith('/token') && nth === 0) return undefined;
 			const echo = echoes(entry)
 				.slice(nth * 4, nth * 4 + 4)
@@ -64,7 +64,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 			await run({ credentials, parameters: { limit: 1 } });
 			const { client, user } = service.settings;
 			const held = new Set<string>();
-			service.answerInstead = ({ path }) => {
+			service.overrideResponse = ({ path }) => {
 				if (!path.endsWith('/locations')) return undefined;
 				const data = JSON.stringify(credentials.data);
 				for (const secret of [client.secret, user.password, ...service.tokens.issued]) {
@@ -82,7 +82,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 		const { service, run } = await start();
 		const credentials = credential(service);
 		await run({ credentials, parameters: { limit: 1 } });
-		service.answerInstead = ({ path, headers }) => {
+		service.overrideResponse = ({ path, headers }) => {
 			if (!path.endsWith('/locations')) return undefined;
 			const { access_token: accessToken } = service.tokens.issue(service.settings.scopes);
 			const { oauthTokenData } = credentials.data;
@@ -102,7 +102,7 @@ it.each(ownKinds)(
 	async (_name, credential) => {
 		const { service, run } = await start();
 		const credentials = credential(service);
-		service.answerInstead = ({ path, headers }) => {
+		service.overrideResponse = ({ path, headers }) => {
 			if (!path.endsWith('/locations')) return undefined;
 			credentials.data.accessToken = service.tokens.issue(service.settings.scopes).access_token;
 			const echo = headers.authorization?.split(' ')[1] ?? '';
@@ -116,7 +116,7 @@ it.each(ownKinds)(
 /** Where a response to a request for the list can repeat the token. */
 const page = (...data: object[]) => ({ data });
 const location = (id: string, attributes: object = {}) => ({ id, type: 'locations', attributes });
-const places: Record<string, (token: string) => CannedReply> = {
+const places: Record<string, (token: string) => CannedResponse> = {
 	'the host of a redirect': (token) => redirectTo(`https://${token}.example/`),
 	'the scheme of a redirect': (token) => redirectTo(`${token.replace(/_/g, '-')}:x`),
 	'the path of a redirect': (token) => redirectTo(`/${token}`),
@@ -157,8 +157,8 @@ const places: Record<string, (token: string) => CannedReply> = {
 		body: { message: `${'long '.repeat(57)}${token} ${token}` },
 	}),
 };
-const redirectTo = (to: string): CannedReply => ({ status: 302, headers: { location: to } });
-const linkTo = (next: string): CannedReply => ({
+const redirectTo = (to: string): CannedResponse => ({ status: 302, headers: { location: to } });
+const linkTo = (next: string): CannedResponse => ({
 	body: { ...page(location('1')), links: { next } },
 });
 
@@ -168,7 +168,7 @@ describe.each([
 ] as const)('with the %s credential, a token that a response repeats', (_name, credential) => {
 	it.each(Object.entries(places))('is not shown from %s', async (place, reply) => {
 		const { service, run } = await start();
-		service.answerInstead = ({ path, headers }) => {
+		service.overrideResponse = ({ path, headers }) => {
 			const token = headers.authorization?.split(' ')[1] ?? '';
 			return path.startsWith('/rest/') ? reply(token) : undefined;
 		};
@@ -191,7 +191,7 @@ it.each([passwordCredential, pastedCodeCredential])(
 	'a redirected login is not followed, and only its origin is shown',
 	async (credential) => {
 		const [{ service, run }, { service: elsewhere }] = [await start(), await start()];
-		service.answerInstead = ({ path, body }) => ({
+		service.overrideResponse = ({ path, body }) => ({
 			status: 307,
 			headers: {
 				location: `${elsewhere.url}${path}?${Buffer.from(body).toString('base64url')}&return=1`,
@@ -234,7 +234,7 @@ describe('the check of each run of the fault tests', () => {
 
 	it('fails a run that outputs a secret, whatever its test expects', async () => {
 		const { service, run } = await start();
-		service.answerInstead = ({ path, headers }) =>
+		service.overrideResponse = ({ path, headers }) =>
 			path.endsWith('/locations')
 				? { body: { data: [{ id: '1', attributes: { city: headers.authorization } }] } }
 				: undefined;
@@ -243,7 +243,7 @@ describe('the check of each run of the fault tests', () => {
 
 	it('fails a run in which n8n logs a secret, at whatever level', async () => {
 		const { service, run } = await start({ count: 1 });
-		service.answerInstead = ({ headers }) => {
+		service.overrideResponse = ({ headers }) => {
 			LoggerProxy.debug('A request was sent', { headers: { ...headers } });
 			return undefined;
 		};

@@ -50,12 +50,12 @@ export function all(paging: Record<string, number | string> = {}) {
 }
 
 /** @returns the decoded queries of the list requests in order, `''` for a request without one */
-export function asked({ journal }: Service): string[] {
+export function requestsOf({ journal }: Service): string[] {
 	return journal.listCalls.map(({ query }) => decodeURIComponent(query.toString()));
 }
 
 /** @returns the statuses of the responses to list requests in order, 0 for no response */
-export function answers({ journal }: Service): number[] {
+export function statusesOf({ journal }: Service): number[] {
 	return journal.listCalls.map(({ status }) => status);
 }
 

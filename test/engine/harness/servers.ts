@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-import { JSON_API } from '../../../sandbox/service/cannedReply';
+import { JSON_API } from '../../../sandbox/service/cannedResponse';
 import { services } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { StoredCredentials } from './storedCredentials';

@@ -122,7 +122,7 @@ it.each([
 describe.each(credentialKinds)('403 with the %s credential', (_name, credential) => {
 	/** Issues tokens as a service does that leaves out, silently, what is not selected on the integration. */
 	function selected(service: Service, scopes: string[]): void {
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
 	}
 

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { startService } from '../../../sandbox/service/service';
 import { MINUTE, ownClock } from '../../harness/clock';
 import { ownKinds, passwordCredential, pastedCodeCredential } from '../harness/credentials';
@@ -57,7 +57,7 @@ it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
 	},
 );
 
-it.each<[string, CannedReply, RegExp, RegExp]>([
+it.each<[string, CannedResponse, RegExp, RegExp]>([
 	[
 		'HTML',
 		{ body: '<!doctype html><title>Hello</title>' },
@@ -75,7 +75,7 @@ it.each<[string, CannedReply, RegExp, RegExp]>([
 	],
 ])('a token call that is answered with %s says so', async (_name, reply, ...words) => {
 	const { service, run } = await start();
-	service.answerInstead = () => reply;
+	service.overrideResponse = () => reply;
 	expectFailure(await run(), ...words);
 });
 
@@ -103,7 +103,7 @@ it('a token call to a port where nothing listens says so', async () => {
 describe.each(ownKinds)('a failed login of the %s credential', (_name, credential) => {
 	it.each([429, 503])('with %i is shared by 100 items, late ones too', async (status) => {
 		const { service, run } = await start({ count: 1, latency: 1 });
-		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { status } : undefined);
+		service.overrideResponse = ({ path }) => (path.endsWith('/token') ? { status } : undefined);
 		const credentials = credential(service);
 		const stored = { ...credentials.data };
 		await run({ credentials, inputItems: 50 });
@@ -111,20 +111,20 @@ describe.each(ownKinds)('a failed login of the %s credential', (_name, credentia
 		expect(service.journal.tokenCalls).toHaveLength(1);
 		expect(credentials.data).toEqual(stored);
 		pass(1_000);
-		service.answerInstead = undefined;
+		service.overrideResponse = undefined;
 		expectWhole(await run({ credentials }), service);
 	});
 
 	it('is not tried again before the service wants it (Retry-After)', async () => {
 		const { service, run } = await start({ count: 1 });
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token') ? { status: 429, headers: { 'retry-after': '40' } } : undefined;
 		const credentials = credential(service);
 		await run({ credentials });
 		pass(35_000);
 		expect((await run({ credentials })).error?.message).toMatch(/too many requests/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
-		service.answerInstead = undefined;
+		service.overrideResponse = undefined;
 		pass(5_001);
 		expectWhole(await run({ credentials }), service);
 	});
@@ -132,7 +132,7 @@ describe.each(ownKinds)('a failed login of the %s credential', (_name, credentia
 	it('that is refused, with status 200 or not, is tried less and less often', async () => {
 		const { service, run } = await start({ count: 1 });
 		const credentials = credential(service);
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token') ? { body: { error: 'invalid_client' } } : undefined;
 		const minutes: number[] = [];
 		for (let minute = 0; minute < 40; minute++) {
@@ -146,7 +146,7 @@ describe.each(ownKinds)('a failed login of the %s credential', (_name, credentia
 		}
 		expect(minutes).toEqual([0, 1, 2, 7, 22, 37]);
 		// A changed field starts anew.
-		service.answerInstead = undefined;
+		service.overrideResponse = undefined;
 		const { client, scopes } = service.settings;
 		client.secret = 'another-secret';
 		credentials.data.clientSecret = client.secret;

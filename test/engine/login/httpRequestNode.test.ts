@@ -37,7 +37,7 @@ describe.each(ownKinds)("n8n's HTTP Request node with the %s credential", (_name
 		const credentials = credential(service);
 		await request(credentials, `${service.url}/rest/v1/locations`);
 		service.journal.clear();
-		service.answerInstead = () => ({ status: 500 });
+		service.overrideResponse = () => ({ status: 500 });
 		for (let item = 0; item < 20; item++) {
 			await expect(
 				request(credentials, `${service.url}/rest/v1/employees`, 'POST'),
@@ -63,7 +63,7 @@ describe.each(ownKinds)("n8n's HTTP Request node with the %s credential", (_name
 		const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
 		const credentials = credential(service);
 		await request(credentials, `${service.url}/rest/v1/locations`);
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path === '/moved' ? { status: 302, headers: { location: elsewhere.url } } : undefined;
 		await expect(request(credentials, `${service.url}/moved`)).rejects.toThrow();
 		expect(elsewhere.journal.entries.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { createServer } from 'node:net';
 
-import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { MINUTE, ownClock } from '../../harness/clock';
 import { services } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
@@ -35,7 +35,8 @@ itOnNewN8n(
 		const service = await start({ count: 1 });
 		const credentials = connectedCredential(service);
 		const issued = { ...(credentials.data.oauthTokenData as object), expires_in: 3600 };
-		service.answerInstead = ({ path }) => (path.endsWith('/token') ? { body: issued } : undefined);
+		service.overrideResponse = ({ path }) =>
+			path.endsWith('/token') ? { body: issued } : undefined;
 		for (const renewals of [1, 2, 3]) {
 			const inAMinute = String(Date.now() + MINUTE);
 			Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: inAMinute });
@@ -82,7 +83,7 @@ describe('a refresh that fails', () => {
 	const wrongSecret = { clientSecret: 'wrong-secret' };
 
 	itOnNewN8n.each<
-		[string, ICredentialDataDecryptedObject, CannedReply | undefined, number, RegExp, RegExp]
+		[string, ICredentialDataDecryptedObject, CannedResponse | undefined, number, RegExp, RegExp]
 	>([
 		['for a wrong client secret', wrongSecret, undefined, 1, notRenewed, check],
 		['for a wrong client secret', wrongSecret, undefined, 10, notRenewed, check],
@@ -95,7 +96,7 @@ describe('a refresh that fails', () => {
 			const service = await start();
 			const credentials = connectedCredential(service, changes);
 			service.tokens.expireAccessTokens();
-			service.answerInstead = ({ path }) => (path.endsWith('/token') ? reply : undefined);
+			service.overrideResponse = ({ path }) => (path.endsWith('/token') ? reply : undefined);
 			const { error } = await runWorkflow({ credentials, inputItems });
 			expect(error?.message).toMatch(message);
 			expect(error?.description).toMatch(description);

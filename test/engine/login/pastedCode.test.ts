@@ -1,4 +1,4 @@
-import type { CannedReply } from '../../../sandbox/service/cannedReply';
+import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import type { Service } from '../../../sandbox/service/service';
 import { ownClock } from '../../harness/clock';
 import { services } from '../../harness/services';
@@ -22,8 +22,8 @@ const blank = {
 };
 
 /** A credential whose code was exchanged by a run. */
-async function authorized(knobs: Parameters<typeof start>[0] = {}) {
-	const service = await start({ count: 1, ...knobs });
+async function authorized(overrides: Parameters<typeof start>[0] = {}) {
+	const service = await start({ count: 1, ...overrides });
 	const credentials = pastedCodeCredential(service);
 	const { authorizationCode = '' } = credentials.data;
 	expectWhole(await runWorkflow({ credentials }), service);
@@ -172,7 +172,7 @@ describe('a refresh token that is refused', () => {
 	ownClock();
 
 	const INVALID_GRANT = { status: 400, body: { error: 'invalid_grant' } };
-	it.each<[string, CannedReply]>([
+	it.each<[string, CannedResponse]>([
 		['as RFC 6749 says', INVALID_GRANT],
 		['with 401 and no word', { status: 401 }],
 		['with 400 and words of its own', { status: 400, body: { errors: [{ title: 'Bad token' }] } }],
@@ -183,7 +183,7 @@ describe('a refresh token that is refused', () => {
 			const renewed = service.tokens.issue(service.settings.scopes);
 			service.journal.clear();
 			const old = `Bearer ${credentials.data.accessToken as string}`;
-			service.answerInstead = ({ path, headers }) => {
+			service.overrideResponse = ({ path, headers }) => {
 				if (path.endsWith('/locations')) {
 					return headers.authorization === old ? { status: 401 } : undefined;
 				}

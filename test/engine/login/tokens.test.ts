@@ -1,5 +1,5 @@
 import { expiredAnswers } from '../../../sandbox/service/settings';
-import { expire, letFail, status } from '../../harness/faults';
+import { expire, injectFaults, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
 import { idsOf } from '../../harness/services';
 import {
@@ -9,7 +9,7 @@ import {
 	passwordCredential,
 	pastedCodeCredential,
 } from '../harness/credentials';
-import { all, answers, expectWhole, faultTests } from '../harness/faults';
+import { all, statusesOf, expectWhole, faultTests } from '../harness/faults';
 import { isOldN8n, itOnNewN8n } from '../harness/n8n';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
@@ -44,7 +44,7 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 		['a token with a line break', { access_token: 'abc\r\nX-Evil: 1' }],
 	])('a reply with %s is refused, and nothing of it is stored', async (_reply, change) => {
 		const { service, run } = await start({ count: 1 });
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token')
 				? { body: { ...service.tokens.issue(service.settings.scopes), ...change } }
 				: undefined;
@@ -58,7 +58,7 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 
 	it('leaves out a company that n8n would run', async () => {
 		const { service, run } = await start({ count: 1 });
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token')
 				? { body: { ...service.tokens.issue(service.settings.scopes), company_id: '=1' } }
 				: undefined;
@@ -69,7 +69,7 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 
 	it('uses a token whose lifetime is shorter than a second', async () => {
 		const { service, run } = await start({ count: 1 });
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token')
 				? { body: { ...service.tokens.issue(service.settings.scopes), expires_in: 0.001 } }
 				: undefined;
@@ -91,7 +91,7 @@ describe.each(ownKinds)('with the %s credential', (_name, credential) => {
 describe('an invalid refresh token', () => {
 	const withInvalid = async () => {
 		const { service, run } = await start({ count: 1 });
-		service.answerInstead = ({ path }) =>
+		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token')
 				? { body: { ...service.tokens.issue(service.settings.scopes), refresh_token: '={{ 1 }}' } }
 				: undefined;
@@ -115,7 +115,7 @@ describe('an invalid refresh token', () => {
 describe('a service that wants scopes with spaces (RFC 6749, 3.3)', () => {
 	const ofSpaces = async () => {
 		const { service, run } = await start({ count: 1 });
-		service.answerInstead = ({ path, body }) => {
+		service.overrideResponse = ({ path, body }) => {
 			if (!path.endsWith('/token')) return undefined;
 			return body.toString().includes('token.refresh locations.read')
 				? { body: service.tokens.issue(service.settings.scopes) }
@@ -170,7 +170,7 @@ describe.each(credentialKinds)('a token of the %s credential', (name, credential
 			expect(error).toBeUndefined();
 			expect(ids).toEqual(Array(5).fill(idsOf(service)).flat());
 			expect(service.journal.tokenCalls).toHaveLength(1);
-			expect(answers(service)).toEqual(Array(5).fill(200));
+			expect(statusesOf(service)).toEqual(Array(5).fill(200));
 		},
 	);
 
@@ -179,11 +179,11 @@ describe.each(credentialKinds)('a token of the %s credential', (name, credential
 		const credentials = credential(service);
 		await run({ credentials, parameters: first });
 		service.journal.clear();
-		letFail(service, { 7: expire });
+		injectFaults(service, { 7: expire });
 		expectWhole(await run({ credentials, parameters: all({ parallelRequests: 4 }) }), service);
-		expect(answers(service).filter((answer) => answer === 200)).toHaveLength(20);
+		expect(statusesOf(service).filter((answer) => answer === 200)).toHaveLength(20);
 		if (isOldN8n && name === 'OAuth2') return; // it renews for each request
-		const refused = answers(service).filter((answer) => answer === 401);
+		const refused = statusesOf(service).filter((answer) => answer === 401);
 		expect(refused.length).toBeGreaterThanOrEqual(1);
 		expect(refused.length).toBeLessThanOrEqual(isOldN8n ? 8 : 4);
 		expect(service.journal.tokenCalls).toHaveLength(1);
@@ -196,7 +196,7 @@ describe.each(credentialKinds)('a token of the %s credential', (name, credential
 		retries(1);
 		expectWhole(await run({ credentials, parameters: all({ parallelRequests: 1 }) }), service);
 		if (isOldN8n) return; // it makes the refused call once more
-		expect(answers(service)).toEqual([200, 503, 200, 401, 200, 429, 200, 200]);
+		expect(statusesOf(service)).toEqual([200, 503, 200, 401, 200, 429, 200, 200]);
 		expect(service.journal.tokenCalls).toHaveLength(name === 'OAuth2' ? 1 : 2);
 	});
 
@@ -205,7 +205,7 @@ describe.each(credentialKinds)('a token of the %s credential', (name, credential
 		const credentials = credential(service);
 		await run({ credentials, parameters: first });
 		service.journal.clear();
-		service.answerInstead = () => {
+		service.overrideResponse = () => {
 			if (service.journal.listCalls.length > 2) service.tokens.expireAccessTokens();
 			return undefined;
 		};

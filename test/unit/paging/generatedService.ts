@@ -63,7 +63,7 @@ export async function readGenerated(generated: GeneratedCase): Promise<Generated
 		const read = new URL(request);
 		if (isList && otherPath === 'the pages') read.search = '';
 		const page = pageOf(locations, read, settings);
-		if (typeof page === 'string') return { status: pagingOf(settings.dialect).refusal };
+		if (typeof page === 'string') return { status: pagingOf(settings.dialect).rejection };
 		const body = JSON.parse(JSON.stringify(page.body)) as { data: { id: string }[] };
 		body.data = body.data.filter(({ id }) => visible.includes(id));
 		return { status: 200, headers: page.headers, body };

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 
 import type { Fact, Meaning, Paging } from '../../../sandbox/service/settings';
-import { refusals } from '../../../sandbox/service/settings';
+import { rejectionStatuses } from '../../../sandbox/service/settings';
 import { styles } from '../../../sandbox/service/dialects';
 import type { GeneratedCase } from './generatedService';
 
 type Style = keyof typeof styles;
 
 /** What a service does with the parameters of a style; `position only` ignores the size. */
-type Treatment = 'honoured' | 'position only' | 'ignored' | 'filter' | 'refused';
+type Treatment = 'honoured' | 'position only' | 'ignored' | 'filter' | 'rejected';
 
 /**
- * Makes the setting `parameters` from complete styles, for example `{ offset: 'honoured', page: 'refused' }`.
+ * Makes the setting `parameters` from complete styles, for example `{ offset: 'honoured', page: 'rejected' }`.
  *
  * @param treatments if two styles share a parameter, the better treatment counts
  */
 function parametersOf(treatments: Partial<Record<Style, Treatment>>): Record<string, Meaning> {
 	const parameters: Record<string, Meaning> = {};
 	const given = Object.entries(treatments) as [Style, Treatment][];
-	for (const rank of ['refused', 'filter', 'ignored', 'position only', 'honoured'] as const) {
+	for (const rank of ['rejected', 'filter', 'ignored', 'position only', 'honoured'] as const) {
 		for (const [style] of given.filter(([, treatment]) => treatment === rank)) {
 			for (const [name, meaning] of Object.entries<Meaning>(styles[style])) {
 				if (rank === 'honoured') parameters[name] = meaning;
@@ -73,7 +73,7 @@ function bodyOf(spellings: [Fact, string[]][]) {
 
 function parametersWith(
 	names: readonly Style[],
-	treatments: readonly ('honoured' | 'position only' | 'ignored' | 'filter' | 'refused')[],
+	treatments: readonly ('honoured' | 'position only' | 'ignored' | 'filter' | 'rejected')[],
 ) {
 	const treatment = fc.constantFrom(...treatments);
 	return fc
@@ -103,11 +103,11 @@ const narrow: Record<string, fc.Arbitrary<unknown>> = {
 	),
 	numberForm: fc.constantFrom('number', 'text'),
 	absent: fc.constantFrom('null', 'left out'),
-	parameters: parametersWith(STYLES, ['honoured', 'position only', 'ignored', 'refused']),
-	others: fc.constantFrom('ignored', 'refused'),
-	refusal: fc.constantFrom(...refusals),
+	parameters: parametersWith(STYLES, ['honoured', 'position only', 'ignored', 'rejected']),
+	others: fc.constantFrom('ignored', 'rejected'),
+	rejection: fc.constantFrom(...rejectionStatuses),
 	firstPage: fc.constantFrom(1, 1, 1, 0),
-	beyond: fc.constantFrom('empty', 'empty', 'refused', 'last page'),
+	beyond: fc.constantFrom('empty', 'empty', 'rejected', 'last page'),
 };
 const paging = fc.record(narrow) as unknown as fc.Arbitrary<Partial<Paging>>;
 
@@ -129,9 +129,9 @@ const widePaging = (
 		body: bodyOf(WIDE_SPELLINGS),
 		parameters: parametersWith(
 			[...STYLES, 'plainOffset', 'skip'],
-			['honoured', 'honoured', 'position only', 'ignored', 'filter', 'refused'],
+			['honoured', 'honoured', 'position only', 'ignored', 'filter', 'rejected'],
 		),
-		others: fc.constantFrom('ignored', 'filter', 'refused'),
+		others: fc.constantFrom('ignored', 'filter', 'rejected'),
 		bodyLinksBy: fc.constantFrom('', '', '', 'page[number]', 'start'),
 	}) as unknown as fc.Arbitrary<Partial<Paging>>
 ).map((paging) => {
@@ -190,7 +190,7 @@ export const chosenModes: fc.Arbitrary<GeneratedCase> = fc
 	.tuple(
 		wideServices,
 		fc.constantFrom(...(['offset', 'number', 'page'] as const)),
-		fc.constantFrom('ignored', 'filter', 'refused'),
+		fc.constantFrom('ignored', 'filter', 'rejected'),
 		fc.constantFrom(0, 1, 1, 1, 1),
 	)
 	.map(([reading, style, others, isKnown]) => ({

@@ -87,7 +87,7 @@ it.each([
 ] as const)(
 	'advises %s where the service answers 500 to parameters that it does not know',
 	async (paging, parameters, more) => {
-		const service = await start({ dialect: { parameters, refusal: 500, ...more } });
+		const service = await start({ dialect: { parameters, rejection: 500, ...more } });
 		const report = await probed(service);
 		expect(answer(report.advice, 'Paging')).toMatch(`${paging} | `);
 		expect(answer(report.advice, 'Paging')).toMatch(
@@ -98,7 +98,7 @@ it.each([
 
 it('says how a service with plain offset is read, which reads page as a filter', async () => {
 	const service = await start();
-	service.answerInstead = ({ path, query, headers }) => {
+	service.overrideResponse = ({ path, query, headers }) => {
 		if (path !== '/rest/v1/locations' || !headers.authorization?.includes('access-'))
 			return undefined;
 		const at = Number(query.get('offset') ?? 0);
@@ -161,7 +161,7 @@ it('finds the prefix that answers', async () => {
 
 it.each([200, 302, 400, 500])('shows no secret that a service repeats with %i', async (status) => {
 	const service = await start();
-	service.answerInstead = ({ headers, body, url, path }) => {
+	service.overrideResponse = ({ headers, body, url, path }) => {
 		if (path.endsWith('/token') && (status === 200 || path.startsWith('/oauth2'))) return undefined;
 		const token = service.tokens.issued.join(' ');
 		const sent = [headers.authorization, url, body, token, client.secret, user.password].join(' ');
@@ -186,7 +186,7 @@ it('follows no redirect and no link to another origin, and sends nothing there',
 	});
 	expect((await probed(service)).read).toBe(true);
 	service.journal.clear();
-	service.answerInstead = ({ url }) => ({
+	service.overrideResponse = ({ url }) => ({
 		status: 307,
 		headers: { location: elsewhere.url + url },
 	});
@@ -196,7 +196,7 @@ it('follows no redirect and no link to another origin, and sends nothing there',
 
 it('says that a login is not answered in time', async () => {
 	const service = await start();
-	service.answerInstead = () => ({ hang: true });
+	service.overrideResponse = () => ({ hang: true });
 	const report = await probed(service, {}, {}, 100);
 	expect(answer(report.tokens, 'Password login')).toMatch(/did not respond in time/);
 });

@@ -21,7 +21,7 @@ it('names in its help every setting, dialect and part of a dialect', async () =>
 it.each([
 	['--set={', /JSON/],
 	['--set={"pagesize":2}', /^--set: .*"pagesize"/],
-	['--set={"mostAtOnce":-1}', /^--set: .*>=0\n.*mostAtOnce/],
+	['--set={"maxConcurrent":-1}', /^--set: .*>=0\n.*maxConcurrent/],
 	[
 		'--set={"dialect":{"body":{"a":"b"}}}',
 		/expected one of "self"\|"first"\|.*\n.*dialect\.body\.a/,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 
 /** A complete response as data, valid or not. */
-export interface CannedReply {
+export interface CannedResponse {
 	/** 200 unless given */
 	status?: number;
 	headers?: Record<string, string>;
@@ -18,7 +18,7 @@ export interface CannedReply {
 export const JSON_API = 'application/vnd.api+json';
 
 /** Sends a response, or drops the connection. */
-export function sendCanned(response: ServerResponse, canned: CannedReply): void {
+export function sendCanned(response: ServerResponse, canned: CannedResponse): void {
 	const { status = 200, headers = {}, body, reset = false, hang = false } = canned;
 	if (hang) return;
 	if (reset === true) {
@@ -49,13 +49,13 @@ function mediaTypeOf(body: string | Buffer | object): string {
 		: 'text/plain; charset=utf-8';
 }
 
-function bytesOf(body: CannedReply['body'] = ''): Buffer {
+function bytesOf(body: CannedResponse['body'] = ''): Buffer {
 	if (Buffer.isBuffer(body)) return body;
 	return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 /** @returns an HTML page */
-export function webPage(html: string, status = 200): CannedReply {
+export function webPage(html: string, status = 200): CannedResponse {
 	return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: html };
 }
 
@@ -64,13 +64,13 @@ export function json(
 	body: object,
 	status = 200,
 	headers: Record<string, string> = {},
-): CannedReply {
+): CannedResponse {
 	const type = { 'content-type': 'application/json; charset=utf-8' };
 	return { status, headers: { ...type, ...headers }, body: JSON.stringify(body) };
 }
 
 /** @returns the error response of an OAuth2 token endpoint (RFC 6749, 5.2) */
-export function oauthError(status: number, error: string, description: string): CannedReply {
+export function oauthError(status: number, error: string, description: string): CannedResponse {
 	const challenge = { 'www-authenticate': 'Basic realm="visitor locations"' };
 	return json({ error, error_description: description }, status, status === 401 ? challenge : {});
 }
@@ -84,7 +84,7 @@ export function jsonApiError(
 	status: number,
 	detail: string,
 	headers: Record<string, string> = {},
-): CannedReply {
+): CannedResponse {
 	const phrase = STATUS_CODES[status] ?? 'Rejected';
 	const title = phrase.charAt(0) + phrase.slice(1).toLowerCase();
 	const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
