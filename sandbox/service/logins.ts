@@ -82,10 +82,10 @@ export async function exchangeCodeOrRefreshToken(
 
 /** openAuthorizationPrompt: a page with the buttons Authorize and Deny. */
 export function showAuthorizationPage({ query }: JournalEntry, settings: Settings): CannedResponse {
-	const asked = readAuthorizationRequest(query, settings);
-	if (typeof asked === 'string')
-		return webPage(document('Not possible', `<p>${escape(asked)}</p>`), 400);
-	const { scope, redirectUri } = asked;
+	const request = readAuthorizationRequest(query, settings);
+	if (typeof request === 'string')
+		return webPage(document('Not possible', `<p>${escape(request)}</p>`), 400);
+	const { scope, redirectUri } = request;
 	const scopes = scope.split(' ').map((name) => `<li><code>${escape(name)}</code></li>`);
 	const form = `<p>An application asks to read data of your company:</p><ul>${scopes.join('')}</ul>
 <p>You will be sent back to <strong>${escape(new URL(redirectUri).host)}</strong>.</p>
@@ -100,9 +100,9 @@ export async function handleDecision(
 	settings: Settings,
 	tokens: Tokens,
 ): Promise<CannedResponse> {
-	const asked = readAuthorizationRequest(entry.query, settings);
-	if (typeof asked === 'string') return { status: 400, body: asked };
-	const { redirectUri, scope, state } = asked;
+	const request = readAuthorizationRequest(entry.query, settings);
+	if (typeof request === 'string') return { status: 400, body: request };
+	const { redirectUri, scope, state } = request;
 	const fields = await formFields(entry);
 	const isAuthorized = typeof fields !== 'string' && fields.decision === 'authorize';
 	const scopes = scope.split(' ');

@@ -68,9 +68,9 @@ function sliceOf(
 	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
 
 	const parameter = named('size');
-	const asked = parameter === undefined ? size.usual : wholeNumber(parameter, query, 1);
-	if (typeof asked === 'string') return asked;
-	const limit = Math.min(asked, size.max);
+	const requested = parameter === undefined ? size.usual : wholeNumber(parameter, query, 1);
+	if (typeof requested === 'string') return requested;
+	const limit = Math.min(requested, size.max);
 	const position = named('offset', 'number', 'cursor');
 	const start = position === undefined ? 0 : readStart(position, query, paging, locations, limit);
 	if (typeof start === 'string') return start;

@@ -32,9 +32,9 @@ export function services(
 	};
 }
 
-/** Replaces every response to a list request with `reply`. */
-export function answerLists(service: Service, reply: CannedResponse): void {
-	service.overrideResponse = ({ path }) => (path.endsWith('/locations') ? reply : undefined);
+/** Replaces every response to a list request with `response`. */
+export function answerLists(service: Service, response: CannedResponse): void {
+	service.overrideResponse = ({ path }) => (path.endsWith('/locations') ? response : undefined);
 }
 
 /** @returns the ids of all locations of a service, in its order */

@@ -16,17 +16,17 @@ export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 /** Some objects become unreachable only when others have been collected. */
 const COLLECTIONS = 4;
 
-const ASK = `JSON.stringify({ memory: process.memoryUsage(), resources: process.getActiveResourcesInfo().length })`;
+const USAGE_EXPRESSION = `JSON.stringify({ memory: process.memoryUsage(), resources: process.getActiveResourcesInfo().length })`;
 
-interface Answer {
+interface InspectorResponse {
 	result?: { result?: { value?: string } };
 	error?: { message: string };
 }
 
 /**
- * Asks a process by the Chrome DevTools Protocol, which collects garbage before.
+ * Reads the usage of a process with the Chrome DevTools Protocol, after a garbage collection.
  *
- * @param log in which Node.js has told the inspector's address
+ * @param log of Node.js with the URL of its inspector
  */
 export async function usageOf(log: string): Promise<Usage> {
 	const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(log) ?? [];
@@ -34,7 +34,7 @@ export async function usageOf(log: string): Promise<Usage> {
 	const call = async (method: string, params: object = {}) => {
 		socket.send(JSON.stringify({ id: 1, method, params }));
 		const [{ data }] = (await once(socket, 'message')) as [{ data: string }];
-		const { result, error } = JSON.parse(data) as Answer;
+		const { result, error } = JSON.parse(data) as InspectorResponse;
 		if (error !== undefined) throw new Error(`${method}: ${error.message}`);
 		return result?.result?.value ?? '';
 	};
@@ -42,7 +42,7 @@ export async function usageOf(log: string): Promise<Usage> {
 	try {
 		for (let done = 0; done < COLLECTIONS; done++) await call('HeapProfiler.collectGarbage');
 		const { memory, resources } = JSON.parse(
-			await call('Runtime.evaluate', { expression: ASK }),
+			await call('Runtime.evaluate', { expression: USAGE_EXPRESSION }),
 		) as { memory: NodeJS.MemoryUsage; resources: number };
 		return { held: memory.heapUsed + memory.external, resident: memory.rss, resources };
 	} finally {

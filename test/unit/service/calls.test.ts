@@ -30,8 +30,8 @@ const refresh = { grant_type: 'refresh_token', refresh_token: 'unknown' };
 const refreshForm = form({ ...refresh, client_id: client.id, client_secret: client.secret });
 const basic = passwordLogin().headers;
 const authorizationUrl = (changes: Record<string, string> = {}) => {
-	const asked = { response_type: 'code', client_id: client.id, redirect_uri: redirectUri };
-	const query = new URLSearchParams({ ...asked, scope: scopes.join(' '), ...changes });
+	const required = { response_type: 'code', client_id: client.id, redirect_uri: redirectUri };
+	const query = new URLSearchParams({ ...required, scope: scopes.join(' '), ...changes });
 	return `/a/auth/v0/authorize?${query.toString()}`;
 };
 
