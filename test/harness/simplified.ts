@@ -17,8 +17,8 @@ export const COLUMNS = [
 
 /** @returns the item that the node outputs for a location of the embedded service as Simplified */
 export function simplified(location: Location): Record<string, unknown> {
-	const fields = Object.entries(allFields(location));
-	return Object.fromEntries(fields.filter(([name]) => COLUMNS.includes(name)));
+	const fields = new Map(Object.entries(allFields(location)));
+	return Object.fromEntries(COLUMNS.map((name) => [name, fields.get(name)]));
 }
 
 /** @returns the item that the node outputs as All Fields */
