@@ -14,167 +14,174 @@ const inParis = ({ city }: Attributes) => city === 'Paris';
 const inMunich = ({ city }: Attributes) => city === 'München';
 const inBoth = (attributes: Attributes) => inParis(attributes) || inMunich(attributes);
 
-it.each<[string, Record<string, string>, (attributes: Attributes) => boolean]>([
-	['Status active', { status: 'active' }, ({ disabled }) => disabled === false],
-	['Status disabled', { status: 'disabled' }, ({ disabled }) => disabled === true],
-	['Status any', { status: 'any' }, () => true],
-	['a city, whatever its case', { city: ' MÜNCHEN ' }, inMunich],
-	['a city without its accents', { city: 'munchen' }, inMunich],
-	['cities, as text', { city: 'München, paris,,' }, inBoth],
-	['cities, as a list', { city: '={{ ["PARIS", "Munchen"] }}' }, inBoth],
-	['a name', { search: 'headquarters 1' }, ({ name }) => String(name).includes('Headquarters 1')],
-	[
-		'a company name',
-		{ search: 'fabrikam' },
-		(attributes) => attributes['company-name-override'] === 'Fabrikam & Sons',
-	],
-	[
-		'an address',
-		{ search: 'market street' },
-		({ address }) => String(address).includes('Market Street'),
-	],
-	[
-		'all filters together',
-		{ status: 'active', city: 'paris', search: 'office' },
-		(attributes) =>
-			inParis(attributes) &&
-			attributes.disabled === false &&
-			String(attributes.name).includes('Office'),
-	],
-])('outputs what passes %s', async (_name, filters, passes) => {
-	const { ids, service } = await list({}, { filters });
-	const passing = service.locations().filter(({ attributes }) => passes(attributes));
-	expect(ids).toEqual(passing.map(({ id }) => id));
-	expect(ids.length).toBeGreaterThan(0);
-});
-
-it.each([
-	'3\n1',
-	'3;1',
-	'3 ; 1;',
-	'3\r\n1\n',
-	'3 1',
-	'3,1',
-	'3, \n1',
-	'["3","1"]',
-	' [3, 1] ',
-	'={{ ["3", 1] }}',
-])('Location IDs takes %j', async (ids) => {
-	const data = ['1', '2', '3', '4'].map((id) => ({ id }));
-	expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
-});
-
-it('stops reading when as many locations as Limit pass, or all IDs are found', async () => {
-	const limited = { returnAll: false, limit: 3 };
-	const { ids, service } = await list({}, { filters: { city: 'Paris' }, ...limited });
-	const passing = service.locations().filter(({ attributes }) => inParis(attributes));
-	expect(ids).toEqual(passing.slice(0, 3).map(({ id }) => id));
-	const [first = ''] = idsOf(service);
-	const one = await list({}, { filters: { ids: first } });
-	expect(one.ids).toEqual([first]);
-	expect(one.service.journal.listCalls).toHaveLength(1);
-});
-
-describe('an ID that is not in the list', () => {
-	it.each([
-		['one', '99999, FIRST', 'There is no location with the ID 99999'],
-		['several', '99998 FIRST 99999', 'There are no locations with the IDs 99998, 99999'],
+describe('the filters', () => {
+	it.each<[string, Record<string, string>, (attributes: Attributes) => boolean]>([
+		['Status active', { status: 'active' }, ({ disabled }) => disabled === false],
+		['Status disabled', { status: 'disabled' }, ({ disabled }) => disabled === true],
+		['Status any', { status: 'any' }, () => true],
+		['a city, whatever its case', { city: ' MÜNCHEN ' }, inMunich],
+		['a city without its accents', { city: 'munchen' }, inMunich],
+		['cities, as text', { city: 'München, paris,,' }, inBoth],
+		['cities, as a list', { city: '={{ ["PARIS", "Munchen"] }}' }, inBoth],
+		['a name', { search: 'headquarters 1' }, ({ name }) => String(name).includes('Headquarters 1')],
 		[
-			'many',
-			Array.from({ length: 12 }, (_, index) => `x${index}`).join(),
-			'There are no locations with the IDs x0, x1, x2, x3, x4, x5, x6, x7, x8, x9 and 2 more',
+			'a company name',
+			{ search: 'fabrikam' },
+			(attributes) => attributes['company-name-override'] === 'Fabrikam & Sons',
 		],
-	])('is an error: %s', async (_name, text, message) => {
-		const service = await start();
+		[
+			'an address',
+			{ search: 'market street' },
+			({ address }) => String(address).includes('Market Street'),
+		],
+		[
+			'all filters together',
+			{ status: 'active', city: 'paris', search: 'office' },
+			(attributes) =>
+				inParis(attributes) &&
+				attributes.disabled === false &&
+				String(attributes.name).includes('Office'),
+		],
+	])('outputs only the locations that match %s', async (_name, filters, passes) => {
+		const { ids, service } = await list({}, { filters });
+		const passing = service.locations().filter(({ attributes }) => passes(attributes));
+		expect(ids).toEqual(passing.map(({ id }) => id));
+		expect(ids.length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		'3\n1',
+		'3;1',
+		'3 ; 1;',
+		'3\r\n1\n',
+		'3 1',
+		'3,1',
+		'3, \n1',
+		'["3","1"]',
+		' [3, 1] ',
+		'={{ ["3", 1] }}',
+	])('reads %j as two location IDs', async (ids) => {
+		const data = ['1', '2', '3', '4'].map((id) => ({ id }));
+		expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
+	});
+
+	it('stops reading when the Limit is reached or all IDs are found', async () => {
+		const limited = { returnAll: false, limit: 3 };
+		const { ids, service } = await list({}, { filters: { city: 'Paris' }, ...limited });
+		const passing = service.locations().filter(({ attributes }) => inParis(attributes));
+		expect(ids).toEqual(passing.slice(0, 3).map(({ id }) => id));
 		const [first = ''] = idsOf(service);
-		const ids = text.replace('FIRST', first);
-		const run = async (more: object) =>
-			await runWorkflow({
-				credentials: passwordCredential(service),
-				parameters: { returnAll: true, filters: { ids }, ...more },
-			});
-		const { error, items } = await run({});
-		expect(error?.message).toBe(message);
-		expect(error?.description).toContain("set the option 'If Not Found' to Output Nothing");
-		expect(items).toEqual([]);
-		expect(service.journal.listCalls).toHaveLength(5);
-
-		const excused = await run(nothing);
-		expect(excused.error).toBeUndefined();
-		expect(excused.ids).toEqual(text.includes('FIRST') ? [first] : []);
+		const one = await list({}, { filters: { ids: first } });
+		expect(one.ids).toEqual([first]);
+		expect(one.service.journal.listCalls).toHaveLength(1);
 	});
 
-	it.each<[string, object, unknown[]]>([
-		['its location, which another filter leaves out', { filters: { search: 'no such name' } }, []],
-		['the others, once a Limit is reached', { returnAll: false, limit: 1 }, ['1']],
-	])('is not %s', async (_name, { filters, ...more }: { filters?: object }, expected) => {
-		const named = 'limit' in more ? '1, 99' : '1, 2';
-		const run = await list([{ id: '1' }, { id: '2' }], {
-			filters: { ids: named, ...filters },
-			...more,
-		});
-		expect(run.error).toBeUndefined();
-		expect(run.ids).toEqual(expected);
-	});
+	describe('with an ID that is not in the list', () => {
+		it.each([
+			['one', '99999, FIRST', 'There is no location with the ID 99999'],
+			['several', '99998 FIRST 99999', 'There are no locations with the IDs 99998, 99999'],
+			[
+				'many',
+				Array.from({ length: 12 }, (_, index) => `x${index}`).join(),
+				'There are no locations with the IDs x0, x1, x2, x3, x4, x5, x6, x7, x8, x9 and 2 more',
+			],
+		])('fails and names the missing IDs: %s', async (_name, text, message) => {
+			const service = await start();
+			const [first = ''] = idsOf(service);
+			const ids = text.replace('FIRST', first);
+			const run = async (more: object) =>
+				await runWorkflow({
+					credentials: passwordCredential(service),
+					parameters: { returnAll: true, filters: { ids }, ...more },
+				});
+			const { error, items } = await run({});
+			expect(error?.message).toBe(message);
+			expect(error?.description).toContain("set the option 'If Not Found' to Output Nothing");
+			expect(items).toEqual([]);
+			expect(service.journal.listCalls).toHaveLength(5);
 
-	it('is never concluded from half a list', async () => {
-		const service = await start();
-		service.overrideResponse = ({ query }) =>
-			query.get('page[offset]') === '200' ? { status: 404 } : undefined;
-		const get = { operation: 'get', locationId: { __rl: true, mode: 'id', value: '99999' } };
-		for (const parameters of [{ returnAll: true, filters: { ids: '99999' } }, get]) {
-			const { error } = await runWorkflow({
-				credentials: passwordCredential(service),
-				parameters: { ...parameters, ...nothing },
-			});
-			expect(error?.message).toContain('(404)');
-		}
-	});
-});
-
-describe('a city', () => {
-	it('that no location has is an error with the cities that there are', async () => {
-		const { error, items, service } = await list({}, { filters: { city: ['Paris', 'Munchn'] } });
-		expect(error?.message).toBe("No location found in 'Munchn'");
-		const cities = [...new Set(service.locations().map(({ attributes }) => attributes.city))];
-		const sorted = (cities as string[]).sort((one, other) => one.localeCompare(other, 'en'));
-		expect(error?.description).toBe(
-			`Check the filter 'City Names or IDs'. Cities in the list: ${sorted.join(', ')}. To continue without them, set the option 'If Not Found' to Output Nothing.`,
-		);
-		expect(items).toEqual([]);
-	});
-
-	it.each(['Atlantis', 'Paris, Atlantis', '={{ ["Atlantis"] }}'])(
-		'is one of %p with Output Nothing',
-		async (city) => {
-			const { error } = await list({}, { filters: { city } });
-			expect(error?.message).toMatch(/^No location found in 'Atlantis'/);
-			const excused = await list({}, { filters: { city }, ...nothing });
+			const excused = await run(nothing);
 			expect(excused.error).toBeUndefined();
-			expect(excused.ids.length > 0).toBe(city.startsWith('Paris'));
-		},
-	);
+			expect(excused.ids).toEqual(text.includes('FIRST') ? [first] : []);
+		});
 
-	it('is not missed where another filter leaves it out, or a Limit is reached', async () => {
-		const { error, ids } = await list({}, { filters: { city: 'Paris', search: 'Atlantis' } });
-		expect([error, ids]).toEqual([undefined, []]);
-		const limited = { returnAll: false, limit: 1, filters: { city: 'Paris, Atlantis' } };
-		expect((await list({}, limited)).error).toBeUndefined();
-	});
-
-	it('is not missed by a poll of the trigger, but by a test of it', async () => {
-		const poller = new Poller(passwordCredential(await start()), { filters: { city: 'Atlantis' } });
-		expect(await poller.poll()).toBeNull();
-		await expect(poller.poll('manual')).rejects.toThrow(/^No location found in 'Atlantis'/);
-	});
-
-	it('answers an AI agent with the cities', async () => {
-		const filters = { city: '={{ "Atlantis, Lemuria" }}' };
-		const { error } = await list({}, { filters }, { asTool: true });
-		expect(error?.message).toBe("No location found in 'Atlantis', 'Lemuria'");
-		expect(error?.description).toMatch(
-			/^Check the filter 'City Names or IDs'\. Cities in the list: Kraków, München, /,
+		it.each<[string, object, unknown[]]>([
+			['another filter excludes the location', { filters: { search: 'no such name' } }, []],
+			['the Limit is reached before the missing ID', { returnAll: false, limit: 1 }, ['1']],
+		])(
+			'does not fail when %s',
+			async (_name, { filters, ...more }: { filters?: object }, expected) => {
+				const named = 'limit' in more ? '1, 99' : '1, 2';
+				const run = await list([{ id: '1' }, { id: '2' }], {
+					filters: { ids: named, ...filters },
+					...more,
+				});
+				expect(run.error).toBeUndefined();
+				expect(run.ids).toEqual(expected);
+			},
 		);
-		expect(error?.description).not.toContain('option'); // a model cannot set one
+
+		it('fails with the error of the page when the list is incomplete', async () => {
+			const service = await start();
+			service.overrideResponse = ({ query }) =>
+				query.get('page[offset]') === '200' ? { status: 404 } : undefined;
+			const get = { operation: 'get', locationId: { __rl: true, mode: 'id', value: '99999' } };
+			for (const parameters of [{ returnAll: true, filters: { ids: '99999' } }, get]) {
+				const { error } = await runWorkflow({
+					credentials: passwordCredential(service),
+					parameters: { ...parameters, ...nothing },
+				});
+				expect(error?.message).toContain('(404)');
+			}
+		});
+	});
+
+	describe('with a city that no location has', () => {
+		it('fails and lists the cities of the locations', async () => {
+			const { error, items, service } = await list({}, { filters: { city: ['Paris', 'Munchn'] } });
+			expect(error?.message).toBe("No location found in 'Munchn'");
+			const cities = [...new Set(service.locations().map(({ attributes }) => attributes.city))];
+			const sorted = (cities as string[]).sort((one, other) => one.localeCompare(other, 'en'));
+			expect(error?.description).toBe(
+				`Check the filter 'City Names or IDs'. Cities in the list: ${sorted.join(', ')}. To continue without them, set the option 'If Not Found' to Output Nothing.`,
+			);
+			expect(items).toEqual([]);
+		});
+
+		it.each(['Atlantis', 'Paris, Atlantis', '={{ ["Atlantis"] }}'])(
+			'outputs the locations of other cities when If Not Found is Output Nothing: %p',
+			async (city) => {
+				const { error } = await list({}, { filters: { city } });
+				expect(error?.message).toMatch(/^No location found in 'Atlantis'/);
+				const excused = await list({}, { filters: { city }, ...nothing });
+				expect(excused.error).toBeUndefined();
+				expect(excused.ids.length > 0).toBe(city.startsWith('Paris'));
+			},
+		);
+
+		it('does not fail when another filter excludes every location or the Limit is reached', async () => {
+			const { error, ids } = await list({}, { filters: { city: 'Paris', search: 'Atlantis' } });
+			expect([error, ids]).toEqual([undefined, []]);
+			const limited = { returnAll: false, limit: 1, filters: { city: 'Paris, Atlantis' } };
+			expect((await list({}, limited)).error).toBeUndefined();
+		});
+
+		it('fails in a test of the trigger, but not in a poll', async () => {
+			const poller = new Poller(passwordCredential(await start()), {
+				filters: { city: 'Atlantis' },
+			});
+			expect(await poller.poll()).toBeNull();
+			await expect(poller.poll('manual')).rejects.toThrow(/^No location found in 'Atlantis'/);
+		});
+
+		it('tells an AI agent the cities of the locations', async () => {
+			const filters = { city: '={{ "Atlantis, Lemuria" }}' };
+			const { error } = await list({}, { filters }, { asTool: true });
+			expect(error?.message).toBe("No location found in 'Atlantis', 'Lemuria'");
+			expect(error?.description).toMatch(
+				/^Check the filter 'City Names or IDs'\. Cities in the list: Kraków, München, /,
+			);
+			expect(error?.description).not.toContain('option'); // a model cannot set one
+		});
 	});
 });

@@ -15,72 +15,74 @@ const get = (locationId: object | string, more: object = {}) => ({
 });
 
 const page = 'https://app.example.com';
-it.each([
-	['a choice from the list', (id: string) => ({ mode: 'list', value: id })],
-	[
-		'the URL of an item',
-		(id: string) => ({ mode: 'url', value: `${page}/api/v3/locations/${id}` }),
-	],
-	[
-		'a URL with more behind',
-		(id: string) => ({ mode: 'url', value: `${page}/locations/${id}/visits?x=1#y` }),
-	],
-	[
-		'a URL where an ID is expected',
-		(id: string) => ({ mode: 'id', value: `${page}/api/v3/locations/${id}` }),
-	],
-	['an ID with spaces around', (id: string) => ({ mode: 'id', value: ` ${id} ` })],
-	['a number from an expression', (id: string) => ({ mode: 'id', value: `={{ ${id} }}` })],
-	['plain text, as an AI agent gives it', (id: string) => id],
-])('takes %s, and reads no further than the location', async (_name, chosen) => {
-	const service = await start();
-	const location = service.locations()[60]; // on the second page of five
-	const id = location?.id ?? '';
-	const oneByOne = { options: { paging: { settings: { parallelRequests: 1 } } } };
-	const { rows, error, from } = await runWorkflow({
-		credentials: passwordCredential(service),
-		parameters: get(chosen(id), oneByOne),
-		inputItems: 2,
-	});
-	expect(error).toBeUndefined();
-	const { city } = location?.attributes ?? {};
-	const row = expect.objectContaining({ id, city }) as object;
-	expect(rows).toEqual([row, row]);
-	expect(from).toEqual([0, 1]);
-	expect(service.journal.listCalls).toHaveLength(2);
-});
-
-it('what is not there is an error that names it, or nothing', async () => {
-	const location = { mode: 'id', value: '999' };
-	const run = await list({}, get(location));
-	expectFailure(run, /^There is no location with the ID 999$/, /The node read the whole list/);
-	expect(run.service.journal.listCalls).toHaveLength(5);
-	const { error, ids } = await list({}, get(location, { options: { ifNotFound: 'nothing' } }));
-	expect([error, ids]).toEqual([undefined, []]);
-});
-
-it('outputs the form that is chosen, with the company', async () => {
-	const service = await start();
-	const [location] = service.locations();
-	const [value = ''] = idsOf(service);
-	const run = async (more: object) =>
-		await runWorkflow({
+describe('Get', () => {
+	it.each([
+		['a choice from the list', (id: string) => ({ mode: 'list', value: id })],
+		[
+			'the URL of an item',
+			(id: string) => ({ mode: 'url', value: `${page}/api/v3/locations/${id}` }),
+		],
+		[
+			'a URL with more after the ID',
+			(id: string) => ({ mode: 'url', value: `${page}/locations/${id}/visits?x=1#y` }),
+		],
+		[
+			'a URL where an ID is expected',
+			(id: string) => ({ mode: 'id', value: `${page}/api/v3/locations/${id}` }),
+		],
+		['an ID with spaces around it', (id: string) => ({ mode: 'id', value: ` ${id} ` })],
+		['a number from an expression', (id: string) => ({ mode: 'id', value: `={{ ${id} }}` })],
+		['plain text, as an AI agent gives it', (id: string) => id],
+	])('finds the location by %s, and stops reading there', async (_name, chosen) => {
+		const service = await start();
+		const location = service.locations()[60]; // on the second page of five
+		const id = location?.id ?? '';
+		const oneByOne = { options: { paging: { settings: { parallelRequests: 1 } } } };
+		const { rows, error, from } = await runWorkflow({
 			credentials: passwordCredential(service),
-			parameters: get({ mode: 'id', value }, more),
+			parameters: get(chosen(id), oneByOne),
+			inputItems: 2,
 		});
-	expect((await run({ output: 'raw' })).rows).toEqual([location]);
-	const options = { addCompanyId: true };
-	const selected = await run({ output: 'selectedFields', fields: ['city'], options });
-	expect(selected.rows).toEqual([
-		{ id: value, companyId: '4711', city: location?.attributes.city },
-	]);
-});
+		expect(error).toBeUndefined();
+		const { city } = location?.attributes ?? {};
+		const row = expect.objectContaining({ id, city }) as object;
+		expect(rows).toEqual([row, row]);
+		expect(from).toEqual([0, 1]);
+		expect(service.journal.listCalls).toHaveLength(2);
+	});
 
-// Older n8n shows it in the editor only.
-itOnNewN8n.each([
-	[{ mode: 'url', value: `${page}/api/v3/employees/7` }, "A location's URL looks like"],
-	[{ mode: 'url', value: '10006' }, "A location's URL looks like"],
-	[{ mode: 'id', value: 'two words' }, 'An ID is one word'],
-])('n8n does not even start with %p', async (chosen, message) => {
-	await expect(list({}, get(chosen))).rejects.toThrow(message);
+	it('fails and names the ID when no location has it, or outputs nothing when the option says so', async () => {
+		const location = { mode: 'id', value: '999' };
+		const run = await list({}, get(location));
+		expectFailure(run, /^There is no location with the ID 999$/, /The node read the whole list/);
+		expect(run.service.journal.listCalls).toHaveLength(5);
+		const { error, ids } = await list({}, get(location, { options: { ifNotFound: 'nothing' } }));
+		expect([error, ids]).toEqual([undefined, []]);
+	});
+
+	it('outputs the chosen form and the company ID', async () => {
+		const service = await start();
+		const [location] = service.locations();
+		const [value = ''] = idsOf(service);
+		const run = async (more: object) =>
+			await runWorkflow({
+				credentials: passwordCredential(service),
+				parameters: get({ mode: 'id', value }, more),
+			});
+		expect((await run({ output: 'raw' })).rows).toEqual([location]);
+		const options = { addCompanyId: true };
+		const selected = await run({ output: 'selectedFields', fields: ['city'], options });
+		expect(selected.rows).toEqual([
+			{ id: value, companyId: '4711', city: location?.attributes.city },
+		]);
+	});
+
+	// Older n8n checks the format only in the editor.
+	itOnNewN8n.each([
+		[{ mode: 'url', value: `${page}/api/v3/employees/7` }, "A location's URL looks like"],
+		[{ mode: 'url', value: '10006' }, "A location's URL looks like"],
+		[{ mode: 'id', value: 'two words' }, 'An ID is one word'],
+	])('does not run when n8n rejects the location %p', async (chosen, message) => {
+		await expect(list({}, get(chosen))).rejects.toThrow(message);
+	});
 });

@@ -11,221 +11,229 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = services();
 const list = listings();
 
-it('sends what the contract asks for: Basic and multipart once, then Bearer and JSON:API', async () => {
-	const service = await start();
-	const credentials = passwordCredential(service);
-	expectWhole(await runWorkflow({ credentials }), service);
-
-	const [login, ...lists] = service.journal.entries;
-	expect([login?.method, login?.url]).toEqual(['POST', '/oauth2/token']);
-	expect(login?.headers.authorization).toBe(passwordLogin().headers.authorization);
-	expect(login?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-	const parts = login?.body.toString().matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g) ?? [];
-	expect([...parts].map(([, name, value]) => [name, value])).toEqual([
-		['username', 'api-user@example.com'],
-		['password', 'demo-password'],
-		['scope', 'token.refresh,locations.read'],
-		['grant_type', 'password'],
-	]);
-	expect(lists).toHaveLength(5);
-	for (const { method, headers, body } of lists) {
-		expect([method, body.length]).toEqual(['GET', 0]);
-		expect(headers.accept).toBe('application/vnd.api+json');
-		expect(headers.authorization).toBe(`Bearer ${credentials.data.accessToken as string}`);
-	}
-});
-
-it.each([
-	['slashes and spaces around the addresses', (url: string) => ` ${url}// `, 'rest/v1/'],
-	['a line break after API Prefix', (url: string) => url, ' /rest/v1\n'],
-	['another API Prefix', (url: string) => url, '/api/v1'],
-])('calls the list in spite of %s', async (_name, baseUrl, apiPrefix) => {
-	const path = apiPrefix === '/api/v1' ? apiPrefix : '/rest/v1';
-	const service = await start({ count: 3, apiPrefix: path });
-	const credentials = passwordCredential(service, { baseUrl: baseUrl(service.url), apiPrefix });
-	expectWhole(await runWorkflow({ credentials }), service);
-	expect(service.journal.listCalls.map(({ url }) => url)).toEqual([`${path}/locations`]);
-});
-
-it('outputs the first 50 locations unless something else is chosen', async () => {
-	const { ids, service } = await list({}, { returnAll: false });
-	expect(ids).toEqual(idsOf(service).slice(0, 50));
-});
-
-it('requests pages as Mode says', async () => {
-	const paging = { settings: { mode: 'offset' } };
-	const run = await list({ dialect: 'meta-total' }, { options: { paging } });
-	expectWhole(run, run.service);
-	const queries = run.service.journal.listCalls.map(({ query }) => Object.fromEntries(query));
-	expect(queries).toEqual([
-		{},
-		...[50, 100, 150, 200].map((at) => ({ 'page[limit]': '50', 'page[offset]': String(at) })),
-	]);
-});
-
-// The name by which a service takes the size of a page is the user's to know.
-it.each([
-	['links', {}, 'page[limit]'],
-	['meta-total', {}, 'page[limit]'],
-	['meta-page', { per_page: 'size' }, 'per_page'],
-] as const)(
-	'makes fewer list calls with larger pages in Query Parameters: %s, %j',
-	async (preset, parameters, name) => {
-		const { parameters: known, ...dialect } = PRESETS[preset];
-		const others = 'ignored' as const;
-		const settings = {
-			dialect: { ...dialect, others, parameters: { ...known, ...parameters } },
-			maxPageSize: 200,
-		};
-		const usual = await list(settings);
-		expectWhole(usual, usual.service);
-		expect(usual.service.journal.listCalls).toHaveLength(5);
-		const larger = await list(settings, {
-			options: { queryParameters: { parameter: [{ name, value: '100' }] } },
-		});
-		expectWhole(larger, larger.service);
-		expect(larger.service.journal.listCalls).toHaveLength(3);
-		for (const { query } of larger.service.journal.listCalls) {
-			expect(query.getAll(name)).toEqual(['100']);
-			const names = [...query.keys()];
-			expect(names).toEqual([...new Set(names)]);
-		}
-	},
-);
-
-it('Query Parameters go with every page as they are, and none is sent twice', async () => {
-	const sent = { 'page[limit]': '40', 'filter[name]': 'a b&c=ü', x: '' };
-	const parameter = Object.entries(sent).map(([name, value]) => ({ name, value }));
-	const dialect = { ...PRESETS.links, others: 'ignored' as const };
-	const run = await list({ dialect }, { options: { queryParameters: { parameter } } });
-	expectWhole(run, run.service);
-	expect(run.service.journal.listCalls).toHaveLength(6);
-	for (const { query } of run.service.journal.listCalls) {
-		const own = [...query.entries()].filter(([name]) => name !== 'page[offset]');
-		expect(own.sort()).toEqual(Object.entries(sent).sort());
-	}
-});
-
-it.each([
-	['simplified', simplified],
-	['allFields', allFields],
-	['raw', (resource: object) => resource],
-])('Output %s', async (output, rowOf) => {
-	const { rows, service } = await list({ count: 3 }, { output });
-	expect(rows).toEqual(service.locations().map(rowOf));
-});
-
-describe('what a location holds', () => {
-	/** Lists one location with the attributes given, as JSON text. */
-	async function outputFor(attributes: string, output: string) {
+describe('Get Many', () => {
+	it('logs in once with Basic and multipart, then lists with Bearer and JSON:API', async () => {
 		const service = await start();
-		answerLists(service, {
-			body: `{"data":[{"id":"7","type":"locations","attributes":${attributes}}]}`,
-		});
-		const parameters = { output };
-		const { rows, error } = await runWorkflow({
-			credentials: passwordCredential(service),
-			parameters,
-		});
-		expect(error).toBeUndefined();
-		return rows[0] ?? {};
-	}
+		const credentials = passwordCredential(service);
+		expectWhole(await runWorkflow({ credentials }), service);
 
-	it.each(['allFields', 'raw'])('comes out whole, with every character, %s', async (output) => {
-		const text =
-			'\u0000\u0001\b\t\n\r\u001b\u007f\u0085\u200b\u2028\u202e\ufeff東京 Ærø 👩‍🚀 \ud800 é e\u0301';
-		const large = 'x'.repeat(5_000_000);
-		const json = await outputFor(JSON.stringify({ 'a-text': text, [text]: 1, large }), output);
-		const members = (output === 'raw' ? json.attributes : json) as Record<string, unknown>;
-		expect(members[output === 'raw' ? 'a-text' : 'aText']).toBe(text);
-		expect(members[text]).toBe(1);
-		expect(members.large).toBe(large);
-	});
-
-	const STRANGE = `{"id":"a","type":"b","url":"c","__proto__":{"polluted":true},"constructor":{"prototype":
-	{"polluted":true}},"toString":"d","time-zone":1,"timeZone":2,"time--zone":3,"":4}`;
-
-	it('is data, whatever meaning its names have elsewhere', async () => {
-		const json = await outputFor(STRANGE, 'allFields');
-		expect(Object.entries(json)).toEqual([
-			['id', '7'],
-			['attributes.id', 'a'],
-			['type', 'b'],
-			['url', 'c'],
-			['__proto__', { polluted: true }],
-			['constructor', { prototype: { polluted: true } }],
-			['toString', 'd'],
-			['time-zone', 1],
-			['timeZone', 2],
-			['time--zone', 3],
-			['', 4],
+		const [login, ...lists] = service.journal.entries;
+		expect([login?.method, login?.url]).toEqual(['POST', '/oauth2/token']);
+		expect(login?.headers.authorization).toBe(passwordLogin().headers.authorization);
+		expect(login?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+		const parts = login?.body.toString().matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g) ?? [];
+		expect([...parts].map(([, name, value]) => [name, value])).toEqual([
+			['username', 'api-user@example.com'],
+			['password', 'demo-password'],
+			['scope', 'token.refresh,locations.read'],
+			['grant_type', 'password'],
 		]);
-		const { attributes } = await outputFor(STRANGE, 'raw');
-		expect(JSON.stringify(attributes)).toBe(JSON.stringify(JSON.parse(STRANGE)));
-		expect(Reflect.get({}, 'polluted')).toBeUndefined();
-	});
-
-	const large = async (body: string) => {
-		const service = await start();
-		answerLists(service, { body, headers: { 'content-type': 'application/json' } });
-		const parameters = { output: 'allFields' };
-		return await runWorkflow({ credentials: passwordCredential(service), parameters });
-	};
-
-	it('loses digits of a large number in n8n itself, and none of a text', async () => {
-		const { rows } = await large('{"data":[{"id":"12345678901234567","badge":12345678901234567}]}');
-		expect(rows).toEqual([{ id: '12345678901234567', badge: Number('12345678901234568') }]);
+		expect(lists).toHaveLength(5);
+		for (const { method, headers, body } of lists) {
+			expect([method, body.length]).toEqual(['GET', 0]);
+			expect(headers.accept).toBe('application/vnd.api+json');
+			expect(headers.authorization).toBe(`Bearer ${credentials.data.accessToken as string}`);
+		}
 	});
 
 	it.each([
-		[101, 1],
-		[101, 2],
-		[5_000, 1],
-		[5_000, 2],
-		[20_000, 1],
-	])('must not be nested %i levels deep (%i input items)', async (levels, inputItems) => {
+		['slashes and spaces around the URLs', (url: string) => ` ${url}// `, 'rest/v1/'],
+		['a line break after API Prefix', (url: string) => url, ' /rest/v1\n'],
+		['another API Prefix', (url: string) => url, '/api/v1'],
+	])('requests the list when the credential has %s', async (_name, baseUrl, apiPrefix) => {
+		const path = apiPrefix === '/api/v1' ? apiPrefix : '/rest/v1';
+		const service = await start({ count: 3, apiPrefix: path });
+		const credentials = passwordCredential(service, { baseUrl: baseUrl(service.url), apiPrefix });
+		expectWhole(await runWorkflow({ credentials }), service);
+		expect(service.journal.listCalls.map(({ url }) => url)).toEqual([`${path}/locations`]);
+	});
+
+	it('outputs the first 50 locations by default', async () => {
+		const { ids, service } = await list({}, { returnAll: false });
+		expect(ids).toEqual(idsOf(service).slice(0, 50));
+	});
+
+	it('requests pages by offset when Mode is Offset', async () => {
+		const paging = { settings: { mode: 'offset' } };
+		const run = await list({ dialect: 'meta-total' }, { options: { paging } });
+		expectWhole(run, run.service);
+		const queries = run.service.journal.listCalls.map(({ query }) => Object.fromEntries(query));
+		expect(queries).toEqual([
+			{},
+			...[50, 100, 150, 200].map((at) => ({ 'page[limit]': '50', 'page[offset]': String(at) })),
+		]);
+	});
+
+	// The user must know which query parameter of the service sets the page size.
+	it.each([
+		['links', {}, 'page[limit]'],
+		['meta-total', {}, 'page[limit]'],
+		['meta-page', { per_page: 'size' }, 'per_page'],
+	] as const)(
+		'makes fewer list requests when Query Parameters asks for larger pages: %s, %j',
+		async (preset, parameters, name) => {
+			const { parameters: known, ...dialect } = PRESETS[preset];
+			const others = 'ignored' as const;
+			const settings = {
+				dialect: { ...dialect, others, parameters: { ...known, ...parameters } },
+				maxPageSize: 200,
+			};
+			const usual = await list(settings);
+			expectWhole(usual, usual.service);
+			expect(usual.service.journal.listCalls).toHaveLength(5);
+			const larger = await list(settings, {
+				options: { queryParameters: { parameter: [{ name, value: '100' }] } },
+			});
+			expectWhole(larger, larger.service);
+			expect(larger.service.journal.listCalls).toHaveLength(3);
+			for (const { query } of larger.service.journal.listCalls) {
+				expect(query.getAll(name)).toEqual(['100']);
+				const names = [...query.keys()];
+				expect(names).toEqual([...new Set(names)]);
+			}
+		},
+	);
+
+	it('sends Query Parameters unchanged and once with every page', async () => {
+		const sent = { 'page[limit]': '40', 'filter[name]': 'a b&c=ü', x: '' };
+		const parameter = Object.entries(sent).map(([name, value]) => ({ name, value }));
+		const dialect = { ...PRESETS.links, others: 'ignored' as const };
+		const run = await list({ dialect }, { options: { queryParameters: { parameter } } });
+		expectWhole(run, run.service);
+		expect(run.service.journal.listCalls).toHaveLength(6);
+		for (const { query } of run.service.journal.listCalls) {
+			const own = [...query.entries()].filter(([name]) => name !== 'page[offset]');
+			expect(own.sort()).toEqual(Object.entries(sent).sort());
+		}
+	});
+
+	it.each([
+		['simplified', simplified],
+		['allFields', allFields],
+		['raw', (resource: object) => resource],
+	])('outputs each location as Output %s defines', async (output, rowOf) => {
+		const { rows, service } = await list({ count: 3 }, { output });
+		expect(rows).toEqual(service.locations().map(rowOf));
+	});
+
+	describe('the data of a location', () => {
+		/** Lists one location with the attributes given, as JSON text. */
+		async function outputFor(attributes: string, output: string) {
+			const service = await start();
+			answerLists(service, {
+				body: `{"data":[{"id":"7","type":"locations","attributes":${attributes}}]}`,
+			});
+			const parameters = { output };
+			const { rows, error } = await runWorkflow({
+				credentials: passwordCredential(service),
+				parameters,
+			});
+			expect(error).toBeUndefined();
+			return rows[0] ?? {};
+		}
+
+		it.each(['allFields', 'raw'])('outputs every character with Output %s', async (output) => {
+			const text =
+				'\u0000\u0001\b\t\n\r\u001b\u007f\u0085\u200b\u2028\u202e\ufeff東京 Ærø 👩‍🚀 \ud800 é e\u0301';
+			const large = 'x'.repeat(5_000_000);
+			const json = await outputFor(JSON.stringify({ 'a-text': text, [text]: 1, large }), output);
+			const members = (output === 'raw' ? json.attributes : json) as Record<string, unknown>;
+			expect(members[output === 'raw' ? 'a-text' : 'aText']).toBe(text);
+			expect(members[text]).toBe(1);
+			expect(members.large).toBe(large);
+		});
+
+		const STRANGE = `{"id":"a","type":"b","url":"c","__proto__":{"polluted":true},"constructor":{"prototype":
+	{"polluted":true}},"toString":"d","time-zone":1,"timeZone":2,"time--zone":3,"":4}`;
+
+		it('outputs attributes named like JavaScript properties as data', async () => {
+			const json = await outputFor(STRANGE, 'allFields');
+			expect(Object.entries(json)).toEqual([
+				['id', '7'],
+				['attributes.id', 'a'],
+				['type', 'b'],
+				['url', 'c'],
+				['__proto__', { polluted: true }],
+				['constructor', { prototype: { polluted: true } }],
+				['toString', 'd'],
+				['time-zone', 1],
+				['timeZone', 2],
+				['time--zone', 3],
+				['', 4],
+			]);
+			const { attributes } = await outputFor(STRANGE, 'raw');
+			expect(JSON.stringify(attributes)).toBe(JSON.stringify(JSON.parse(STRANGE)));
+			expect(Reflect.get({}, 'polluted')).toBeUndefined();
+		});
+
+		/** Runs the node on a service that sends this JSON text. */
+		const listBody = async (body: string) => {
+			const service = await start();
+			answerLists(service, { body, headers: { 'content-type': 'application/json' } });
+			const parameters = { output: 'allFields' };
+			return await runWorkflow({ credentials: passwordCredential(service), parameters });
+		};
+
+		it('loses digits of a large number in n8n itself, but none of a text', async () => {
+			const { rows } = await listBody(
+				'{"data":[{"id":"12345678901234567","badge":12345678901234567}]}',
+			);
+			expect(rows).toEqual([{ id: '12345678901234567', badge: Number('12345678901234568') }]);
+		});
+
+		it.each([
+			[101, 1],
+			[101, 2],
+			[5_000, 1],
+			[5_000, 2],
+			[20_000, 1],
+		])(
+			'fails when a location is nested %i levels deep (%i input items)',
+			async (levels, inputItems) => {
+				const service = await start();
+				const body = `{"data":[{"id":"7","attributes":{"a":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}}]}`;
+				answerLists(service, { body, headers: { 'content-type': 'application/json' } });
+				const credentials = passwordCredential(service);
+				const run = await runWorkflow({ credentials, parameters: {}, inputItems });
+				expectFailure(
+					run,
+					/^The location with the ID 7 has more than 100 levels of nested data$/,
+					/Contact the service provider/,
+				);
+				const poller = new Poller(credentials);
+				await expect(poller.poll()).rejects.toThrow('more than 100 levels of nested data');
+				expect(poller.dataChanged).toBe(false);
+			},
+		);
+
+		it('outputs a location that is nested 100 levels deep', async () => {
+			const run = await listBody(
+				`{"data":[{"id":"7","attributes":{"a":${'['.repeat(98)}${']'.repeat(98)}}}]}`,
+			);
+			expect(run.error).toBeUndefined();
+			expect(run.rows).toHaveLength(1);
+		});
+
+		it('fails when an ID is a number too large for JSON', async () => {
+			const run = await listBody('{"data":[{"id":9007199254740993},{"id":9007199254740992}]}');
+			expectFailure(run, /^Entry 1 of the list has an ID that cannot be/, /as text/);
+		});
+	});
+
+	it('fails above 100,000 locations unless Limit is lower', async () => {
 		const service = await start();
-		const body = `{"data":[{"id":"7","attributes":{"a":${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}}]}`;
-		answerLists(service, { body, headers: { 'content-type': 'application/json' } });
+		const data = Array.from({ length: 100_001 }, (_, index) => ({ id: String(index) }));
+		service.overrideResponse = ({ path, query }) => {
+			if (!path.endsWith('/locations')) return undefined;
+			const from = Number(query.get('page[offset]'));
+			const page = data.slice(from, from + 50_000);
+			return { body: { data: page, meta: { total: data.length } } };
+		};
 		const credentials = passwordCredential(service);
-		const run = await runWorkflow({ credentials, parameters: {}, inputItems });
-		expectFailure(
-			run,
-			/^The location with the ID 7 has more than 100 levels of nested data$/,
-			/Contact the service provider/,
-		);
-		const poller = new Poller(credentials);
-		await expect(poller.poll()).rejects.toThrow('more than 100 levels of nested data');
-		expect(poller.dataChanged).toBe(false);
+		const run = await runWorkflow({ credentials, parameters: { returnAll: true } });
+		expectFailure(run, /^The list has more than 100,000 locations$/, /set 'Limit'/);
+		const { ids, error } = await runWorkflow({ credentials, parameters: { limit: 100_000 } });
+		expect(error).toBeUndefined();
+		expect(ids).toEqual(data.slice(0, 100_000).map(({ id }) => id));
 	});
-
-	it('may be nested 100 levels deep', async () => {
-		const run = await large(
-			`{"data":[{"id":"7","attributes":{"a":${'['.repeat(98)}${']'.repeat(98)}}}]}`,
-		);
-		expect(run.error).toBeUndefined();
-		expect(run.rows).toHaveLength(1);
-	});
-
-	it('needs an ID that JSON can hold', async () => {
-		const run = await large('{"data":[{"id":9007199254740993},{"id":9007199254740992}]}');
-		expectFailure(run, /^Entry 1 of the list has an ID that cannot be/, /as text/);
-	});
-});
-
-it('stops with an error above 100,000 locations, unless Limit is lower', async () => {
-	const service = await start();
-	const data = Array.from({ length: 100_001 }, (_, index) => ({ id: String(index) }));
-	service.overrideResponse = ({ path, query }) => {
-		if (!path.endsWith('/locations')) return undefined;
-		const from = Number(query.get('page[offset]'));
-		const page = data.slice(from, from + 50_000);
-		return { body: { data: page, meta: { total: data.length } } };
-	};
-	const credentials = passwordCredential(service);
-	const run = await runWorkflow({ credentials, parameters: { returnAll: true } });
-	expectFailure(run, /^The list has more than 100,000 locations$/, /set 'Limit'/);
-	const { ids, error } = await runWorkflow({ credentials, parameters: { limit: 100_000 } });
-	expect(error).toBeUndefined();
-	expect(ids).toEqual(data.slice(0, 100_000).map(({ id }) => id));
 });

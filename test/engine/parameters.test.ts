@@ -15,216 +15,223 @@ const get = (mode: string, value: string) => ({
 const limit = (value: unknown) => ({ returnAll: false, limit: value });
 const wholeNumber = (name: string, least: number) =>
 	`'${name}' must be a whole number of at least ${least}`;
-const nothingGiven = 'look at the result below the expression';
+const expressionHint = 'look at the result below the expression';
 
-it.each<[string, object, string, string]>([
-	['a Limit of 0', limit(0), wholeNumber('Limit', 1), 'Return All'],
-	['a Limit of 7.5', limit(7.5), wholeNumber('Limit', 1), 'a whole number of at least 1'],
-	['a Limit that is empty', limit('={{ "" }}'), wholeNumber('Limit', 1), 'Return All'],
-	[
-		'Parallel Requests that are empty',
-		paging({ parallelRequests: '={{ "" }}' }),
-		"'Parallel Requests' must be a whole number",
-		'Parallel Requests',
-	],
-	['another Mode', paging({ mode: 'cursor' }), "'Mode' has an unknown value", 'Mode'],
-	[
-		'another If the List Is Incomplete',
-		paging({ incompleteList: 'whatever' }),
-		"'If the List Is Incomplete' has an unknown value",
-		'error or output, or remove the option',
-	],
-	[
-		'another If Not Found',
-		{ options: { ifNotFound: 'ignore' } },
-		"'If Not Found' has an unknown value",
-		'error or nothing',
-	],
-	[
-		'a query parameter without a name',
-		query([' ', 'x']),
-		'A query parameter has no name',
-		"Fill in 'Name'",
-	],
-	[
-		'two query parameters of one name',
-		query(['a', '0'], ['b', '1'], [' a ', '2']),
-		"There are two query parameters named 'a'",
-		"Remove one of them from the option 'Query Parameters'",
-	],
-	...['__proto__', 'constructor', 'prototype'].map((name): [string, object, string, string] => [
-		`a query parameter named ${name}, which n8n does not send`,
-		query([name, '1']),
-		`The query parameter '${name}' cannot be sent`,
-		"Remove it from the option 'Query Parameters'",
-	]),
-	[
-		'a query parameter that is a list',
-		query(['filter[ids]', '={{ [1, 2] }}']),
-		'filter[ids]',
-		'Query Parameters',
-	],
-	[
-		'a query parameter that is an object',
-		query(['filter[ids]', '={{ ({ from: 1 }) }}']),
-		'filter[ids]',
-		'Query Parameters',
-	],
-	...['null', '$json.none'].map((js): [string, object, string, string] => [
-		`a query parameter of ${js}`,
-		query(['filter[city]', `={{ ${js} }}`]),
-		"The expression in 'Value' returned no value [item 0]",
-		"Give the query parameter 'filter[city]' a value",
-	]),
-	[
-		'another Status',
-		{ filters: { status: 'closed' } },
-		"'Status' has an unknown value",
-		'any, active or disabled',
-	],
-	[
-		'a Status of null',
-		{ filters: { status: '={{ null }}' } },
-		"'Status' has an unknown value",
-		'any, active or disabled',
-	],
-	[
-		'IDs that are half a list',
-		{ filters: { ids: '[1, 3' } },
-		"The filter 'Location IDs' is not a list",
-		'Separate the IDs with commas',
-	],
-	// An expression that gave nothing must not mean everything.
-	...[
-		['city', 'City Names or IDs', ' '],
-		['search', 'Search', ''],
-		['ids', 'Location IDs', ' , '],
-		['city', 'City Names or IDs', '´'],
-		['search', 'Search', ' \u0308 '],
-	].map(([name = '', shown = '', value]): [string, object, string, string] => [
-		`the filter ${shown} that is ${JSON.stringify(value)}`,
-		{ filters: { [name]: value } },
-		`The filter '${shown}' is empty`,
-		`Fill in '${shown}', or remove the filter.`,
-	]),
-	[
-		'two filters that are empty',
-		{ filters: { city: [], search: '={{ null }}', status: 'active' } },
-		"The filters 'City Names or IDs' and 'Search' are empty",
-		"Fill them in, or remove them. Open 'Search' and look at the result below the expression.",
-	],
-	['no field', { output: 'selectedFields', fields: [] }, 'No field is selected', 'Field'],
-	[
-		'a Location that is empty',
-		get('id', '={{ " " }}'),
-		"The expression in 'Location' returned no value [item 0]",
-		nothingGiven,
-	],
-	[
-		'the URL of something else',
-		get('url', '={{ "https://app.example.com/api/v3/employees/7" }}'),
-		'The URL is not the URL of a location',
-		'https://app.example.com/api/v3/locations/10006',
-	],
-	[
-		'an ID for a URL',
-		get('url', '={{ "10006" }}'),
-		'The URL is not the URL of a location',
-		'choose By ID',
-	],
-])('%s is refused before anything is asked', async (_name, parameters, message, cure) => {
-	const { error, items, service } = await list({}, parameters as INodeParameters);
-	expect(error?.message).toContain(message);
-	expect(error?.description).toContain(cure);
-	expect(items).toEqual([]);
-	expect(service.journal.entries).toHaveLength(0);
-});
+describe('the parameters', () => {
+	it.each<[string, object, string, string]>([
+		['a Limit of 0', limit(0), wholeNumber('Limit', 1), 'Return All'],
+		['a Limit of 7.5', limit(7.5), wholeNumber('Limit', 1), 'a whole number of at least 1'],
+		['an empty Limit', limit('={{ "" }}'), wholeNumber('Limit', 1), 'Return All'],
+		[
+			'empty Parallel Requests',
+			paging({ parallelRequests: '={{ "" }}' }),
+			"'Parallel Requests' must be a whole number",
+			'Parallel Requests',
+		],
+		['an unknown Mode', paging({ mode: 'cursor' }), "'Mode' has an unknown value", 'Mode'],
+		[
+			'an unknown value of If the List Is Incomplete',
+			paging({ incompleteList: 'whatever' }),
+			"'If the List Is Incomplete' has an unknown value",
+			'error or output, or remove the option',
+		],
+		[
+			'an unknown value of If Not Found',
+			{ options: { ifNotFound: 'ignore' } },
+			"'If Not Found' has an unknown value",
+			'error or nothing',
+		],
+		[
+			'a query parameter without a name',
+			query([' ', 'x']),
+			'A query parameter has no name',
+			"Fill in 'Name'",
+		],
+		[
+			'two query parameters with the same name',
+			query(['a', '0'], ['b', '1'], [' a ', '2']),
+			"There are two query parameters named 'a'",
+			"Remove one of them from the option 'Query Parameters'",
+		],
+		...['__proto__', 'constructor', 'prototype'].map((name): [string, object, string, string] => [
+			`a query parameter named ${name}, which n8n does not send`,
+			query([name, '1']),
+			`The query parameter '${name}' cannot be sent`,
+			"Remove it from the option 'Query Parameters'",
+		]),
+		[
+			'a query parameter that is a list',
+			query(['filter[ids]', '={{ [1, 2] }}']),
+			'filter[ids]',
+			'Query Parameters',
+		],
+		[
+			'a query parameter that is an object',
+			query(['filter[ids]', '={{ ({ from: 1 }) }}']),
+			'filter[ids]',
+			'Query Parameters',
+		],
+		...['null', '$json.none'].map((js): [string, object, string, string] => [
+			`a query parameter of ${js}`,
+			query(['filter[city]', `={{ ${js} }}`]),
+			"The expression in 'Value' returned no value [item 0]",
+			"Give the query parameter 'filter[city]' a value",
+		]),
+		[
+			'an unknown Status',
+			{ filters: { status: 'closed' } },
+			"'Status' has an unknown value",
+			'any, active or disabled',
+		],
+		[
+			'a Status of null',
+			{ filters: { status: '={{ null }}' } },
+			"'Status' has an unknown value",
+			'any, active or disabled',
+		],
+		[
+			'IDs that are an unclosed list',
+			{ filters: { ids: '[1, 3' } },
+			"The filter 'Location IDs' is not a list",
+			'Separate the IDs with commas',
+		],
+		// An expression without a result must not select every location.
+		...[
+			['city', 'City Names or IDs', ' '],
+			['search', 'Search', ''],
+			['ids', 'Location IDs', ' , '],
+			['city', 'City Names or IDs', '´'],
+			['search', 'Search', ' \u0308 '],
+		].map(([name = '', shown = '', value]): [string, object, string, string] => [
+			`the filter ${shown} that is ${JSON.stringify(value)}`,
+			{ filters: { [name]: value } },
+			`The filter '${shown}' is empty`,
+			`Fill in '${shown}', or remove the filter.`,
+		]),
+		[
+			'two empty filters',
+			{ filters: { city: [], search: '={{ null }}', status: 'active' } },
+			"The filters 'City Names or IDs' and 'Search' are empty",
+			"Fill them in, or remove them. Open 'Search' and look at the result below the expression.",
+		],
+		[
+			'Selected Fields without a field',
+			{ output: 'selectedFields', fields: [] },
+			'No field is selected',
+			'Field',
+		],
+		[
+			'an empty Location',
+			get('id', '={{ " " }}'),
+			"The expression in 'Location' returned no value [item 0]",
+			expressionHint,
+		],
+		[
+			'the URL of something else',
+			get('url', '={{ "https://app.example.com/api/v3/employees/7" }}'),
+			'The URL is not the URL of a location',
+			'https://app.example.com/api/v3/locations/10006',
+		],
+		[
+			'an ID for a URL',
+			get('url', '={{ "10006" }}'),
+			'The URL is not the URL of a location',
+			'choose By ID',
+		],
+	])('rejects %s before any request', async (_name, parameters, message, fix) => {
+		const { error, items, service } = await list({}, parameters as INodeParameters);
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain(fix);
+		expect(items).toEqual([]);
+		expect(service.journal.entries).toHaveLength(0);
+	});
 
-it.each([
-	['city', 'City Names or IDs', '={{ [] }}'],
-	['search', 'Search', '={{ $json.n === 1 ? undefined : "a" }}'],
-	['ids', 'Location IDs', '={{ "" }}'],
-	['city', 'City Names or IDs', '={{ null }}'],
-	['search', 'Search', '={{ $json.none ?? null }}'],
-	['ids', 'Location IDs', '={{ null }}'],
-])('%s whose expression gave nothing names the input item', async (name, shown, value) => {
-	const { error } = await list({}, { filters: { [name]: value } }, { inputItems: 2 });
-	expect(error?.message).toMatch(
-		new RegExp(`^The expression in '${shown}' returned no value \\[item [01]\\]$`),
+	it.each([
+		['city', 'City Names or IDs', '={{ [] }}'],
+		['search', 'Search', '={{ $json.n === 1 ? undefined : "a" }}'],
+		['ids', 'Location IDs', '={{ "" }}'],
+		['city', 'City Names or IDs', '={{ null }}'],
+		['search', 'Search', '={{ $json.none ?? null }}'],
+		['ids', 'Location IDs', '={{ null }}'],
+	])(
+		'names the input item when the expression in %s returns nothing',
+		async (name, shown, value) => {
+			const { error } = await list({}, { filters: { [name]: value } }, { inputItems: 2 });
+			expect(error?.message).toMatch(
+				new RegExp(`^The expression in '${shown}' returned no value \\[item [01]\\]$`),
+			);
+			expect(error?.description).toContain(`Fill in '${shown}', or remove the filter`);
+		},
 	);
-	expect(error?.description).toContain(`Fill in '${shown}', or remove the filter`);
-});
 
-it.each(['city', 'search', 'ids', 'status'])(
-	'%s that a model leaves empty counts as not set: n8n makes it fill in all',
-	async (name) => {
-		const filters = { city: 'Paris', [name]: '' };
-		const { error, ids, service } = await list({}, { filters }, { asTool: true });
-		expect(error).toBeUndefined();
-		const inParis = service.locations().filter(({ attributes }) => attributes.city === 'Paris');
-		expect(ids).toHaveLength(name === 'city' ? 237 : inParis.length);
-	},
-);
+	it.each(['city', 'search', 'ids', 'status'])(
+		'ignores %s when a model leaves it empty, because n8n makes a model fill in every filter',
+		async (name) => {
+			const filters = { city: 'Paris', [name]: '' };
+			const { error, ids, service } = await list({}, { filters }, { asTool: true });
+			expect(error).toBeUndefined();
+			const inParis = service.locations().filter(({ attributes }) => attributes.city === 'Paris');
+			expect(ids).toHaveLength(name === 'city' ? 237 : inParis.length);
+		},
+	);
 
-it.each(['[]', '[""]', ' [ null ]', '={{ [] }}', '={{ null }}'])(
-	'IDs that a model gives as an empty list (%s) count as not set',
-	async (ids) => {
-		const { error, rows } = await list(
-			[{ id: '1' }, { id: '2' }],
-			{ filters: { ids } },
-			{ asTool: true },
-		);
-		expect(error).toBeUndefined();
-		expect(rows).toHaveLength(2);
-	},
-);
+	it.each(['[]', '[""]', ' [ null ]', '={{ [] }}', '={{ null }}'])(
+		'ignores the IDs when a model sends the empty list %s',
+		async (ids) => {
+			const { error, rows } = await list(
+				[{ id: '1' }, { id: '2' }],
+				{ filters: { ids } },
+				{ asTool: true },
+			);
+			expect(error).toBeUndefined();
+			expect(rows).toHaveLength(2);
+		},
+	);
 
-it.each([
-	['city', 'City Names or IDs', '={{ ({ name: "Paris" }) }}'],
-	['city', 'City Names or IDs', '={{ [{ name: "Paris" }] }}'],
-	['ids', 'Location IDs', '={{ ({ ids: ["1"] }) }}'],
-	['ids', 'Location IDs', '={{ [{ id: "1" }, "2"] }}'],
-	['ids', 'Location IDs', '[{ "id": "1" }]'],
-	['search', 'Search', '={{ ["Market"] }}'],
-	['search', 'Search', '={{ ({ text: "Market" }) }}'],
-])(
-	'%s that is of another type (%s, %s) is an error, also for a model',
-	async (name, shown, value) => {
+	it.each([
+		['city', 'City Names or IDs', '={{ ({ name: "Paris" }) }}'],
+		['city', 'City Names or IDs', '={{ [{ name: "Paris" }] }}'],
+		['ids', 'Location IDs', '={{ ({ ids: ["1"] }) }}'],
+		['ids', 'Location IDs', '={{ [{ id: "1" }, "2"] }}'],
+		['ids', 'Location IDs', '[{ "id": "1" }]'],
+		['search', 'Search', '={{ ["Market"] }}'],
+		['search', 'Search', '={{ ({ text: "Market" }) }}'],
+	])('rejects %s of another type (%s, %s), also from a model', async (name, shown, value) => {
 		for (const asTool of [true, false]) {
 			const { error, items, service } = await list({}, { filters: { [name]: value } }, { asTool });
 			expect(error?.message).toBe(`'${shown}' must be text or a number`);
 			expect(items).toEqual([]);
 			expect(service.journal.entries).toHaveLength(0);
 		}
-	},
-);
+	});
 
-it('Return All may be text, and what is neither true nor false does not mean the first 50', async () => {
-	expect((await list({}, { returnAll: '={{ "true" }}' })).ids).toHaveLength(237);
-	expect((await list({}, { returnAll: '={{ "false" }}', limit: 3 })).ids).toHaveLength(3);
-	const { error, items, service } = await list({}, { returnAll: '={{ null }}' });
-	expect(error?.message).toBe("'Return All' has an unknown value");
-	expect(error?.description).toContain("Set 'Return All' to true or false");
-	expect(items).toEqual([]);
-	expect(service.journal.entries).toHaveLength(0);
-});
+	it('reads Return All from text, and rejects what is neither true nor false', async () => {
+		expect((await list({}, { returnAll: '={{ "true" }}' })).ids).toHaveLength(237);
+		expect((await list({}, { returnAll: '={{ "false" }}', limit: 3 })).ids).toHaveLength(3);
+		const { error, items, service } = await list({}, { returnAll: '={{ null }}' });
+		expect(error?.message).toBe("'Return All' has an unknown value");
+		expect(error?.description).toContain("Set 'Return All' to true or false");
+		expect(items).toEqual([]);
+		expect(service.journal.entries).toHaveLength(0);
+	});
 
-it('Add Company ID may be text as well, and nothing else', async () => {
-	const added = async (addCompanyId: string) =>
-		await list([{ id: '1' }], { options: { addCompanyId } });
-	const { rows } = await added('={{ "true" }}');
-	expect(rows[0]).toHaveProperty('companyId');
-	expect((await added('={{ "yes" }}')).error?.message).toBe(
-		"'Add Company ID' has an unknown value",
-	);
-});
+	it('reads Add Company ID from text, and rejects what is neither true nor false', async () => {
+		const listWith = async (addCompanyId: string) =>
+			await list([{ id: '1' }], { options: { addCompanyId } });
+		const { rows } = await listWith('={{ "true" }}');
+		expect(rows[0]).toHaveProperty('companyId');
+		expect((await listWith('={{ "yes" }}')).error?.message).toBe(
+			"'Add Company ID' has an unknown value",
+		);
+	});
 
-it('runs as if a removed option were not there in a saved workflow', async () => {
-	const removed = {
-		sort: { rule: [{ field: 'no-such-field', direction: 'down' }] },
-		options: { skip: -1, paging: { settings: { mode: 'offset', pageSize: 'large' } } },
-	};
-	const { error, ids, service } = await list({}, removed);
-	expect(error).toBeUndefined();
-	expect(ids).toEqual(idsOf(service));
+	it('ignores removed options of a saved workflow', async () => {
+		const removed = {
+			sort: { rule: [{ field: 'no-such-field', direction: 'down' }] },
+			options: { skip: -1, paging: { settings: { mode: 'offset', pageSize: 'large' } } },
+		};
+		const { error, ids, service } = await list({}, removed);
+		expect(error).toBeUndefined();
+		expect(ids).toEqual(idsOf(service));
+	});
 });

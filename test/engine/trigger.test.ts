@@ -23,579 +23,609 @@ function newLocation(id: string): Location {
 	return { id, type: 'locations', links: { self: `https://x.example/${id}` }, attributes: {} };
 }
 
-/** Changes attributes in the service's own data; it is made anew only when a knob is turned. */
+/** Changes attributes in the service's own data, which it generates again only when a setting changes. */
 function change(service: Service, index: number, attributes: object): void {
 	Object.assign(service.locations()[index]?.attributes ?? {}, attributes);
 }
 
-/** A trigger that has recorded the list of a service, and what makes another one of it, with what n8n has saved. */
-async function learned(overrides: Overrides = { count: 20 }, parameters: INodeParameters = {}) {
+/**
+ * Polls once, so that the trigger has recorded the list.
+ *
+ * @returns the service, the trigger, and a function that restarts the trigger with the static data that n8n has saved
+ */
+async function recordList(overrides: Overrides = { count: 20 }, parameters: INodeParameters = {}) {
 	const service = await start(overrides);
 	const credentials = passwordCredential(service);
 	const poller = new Poller(credentials, parameters);
 	expect(await poller.poll()).toBeNull();
-	const restarted = (others = parameters) => new Poller(credentials, others, poller.staticData);
+	const restart = (others = parameters) => new Poller(credentials, others, poller.staticData);
 	service.journal.clear();
-	return { service, poller, restarted };
+	return { service, poller, restart };
 }
 
-it('reports added, changed and removed', async () => {
-	const { service, poller } = await learned({ count: 120 });
-	expect(await poller.poll()).toBeNull();
+describe('the trigger', () => {
+	it('reports added, changed and removed locations', async () => {
+		const { service, poller } = await recordList({ count: 120 });
+		expect(await poller.poll()).toBeNull();
 
-	const [first, second] = structuredClone(service.locations()) as [Location, Location];
-	change(service, 0, { city: 'Elsewhere' });
-	service.locations().splice(1, 1);
-	service.locations().push({ ...newLocation('99999'), attributes: { name: 'New' } });
-	const items = await poller.poll();
-	expect(items).toEqual([
-		{
-			event: 'changed',
-			changedFields: ['city'],
-			...simplified(first),
-			city: 'Elsewhere',
-			previous: simplified(first),
-		},
-		{
-			...{ event: 'added', changedFields: [] },
-			...{ id: '99999', name: 'New', url: 'https://x.example/99999' },
-		},
-		{
-			...{ event: 'removed', changedFields: [] },
-			...simplified(second),
-			previous: simplified(second),
-		},
-	]);
-	expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changedFields', 'id']);
-	expect(await poller.poll()).toBeNull();
-});
-
-it.each([
-	['an error on the last page', () => ({ status: 500 })],
-	['a page that is none', () => ({ body: { data: 'x' } })],
-	['a list that ends too early', () => ({ body: { data: [], meta: { total: 237 } } })],
-])('loses and invents no event when there is %s', async (_name, reply) => {
-	const { service, poller } = await learned({});
-	const before = poller.staticData;
-	service.locations().splice(3, 1);
-	service.overrideResponse = ({ query }) =>
-		query.get('page[offset]') === '200' ? reply() : undefined;
-	await expect(poller.poll()).rejects.toThrow();
-	expect(poller.staticData).toEqual(before);
-	service.overrideResponse = undefined;
-	expect(eventsOf(await poller.poll())).toEqual(['removed']);
-});
-
-it('remembers over a restart of n8n', async () => {
-	const { service, restarted } = await learned();
-	service.locations().pop();
-	expect(eventsOf(await restarted().poll())).toEqual(['removed']);
-});
-
-it('gives n8n something to save only when something has changed', async () => {
-	const { poller } = await learned();
-	expect(poller.dataChanged).toBe(true);
-	poller.saved();
-	await poller.poll();
-	expect(poller.dataChanged).toBe(false);
-});
-
-it('outputs chosen events only', async () => {
-	const { service, poller } = await learned({ count: 20 }, { events: ['added'] });
-	service.locations().pop();
-	expect(await poller.poll()).toBeNull();
-});
-
-it('reports changes of fields that Output leaves out, with both values', async () => {
-	const fields = { output: 'selectedFields', fields: ['name'] };
-	const { service, poller } = await learned({ count: 20 }, fields);
-	const [{ id: one, attributes: first }, { id: two, attributes: second }] = structuredClone(
-		service.locations(),
-	) as [Location, Location];
-	change(service, 0, { city: 'Elsewhere', brandNew: 7 });
-	delete service.locations()[0]?.attributes['capacity-limit'];
-	change(service, 1, { name: 'Renamed' });
-	const changed = { event: 'changed' };
-	expect(await poller.poll()).toEqual([
-		{
-			...changed,
-			changedFields: ['city', 'brandNew', 'capacityLimit'],
-			...{ id: one, name: first.name, city: 'Elsewhere', brandNew: 7, capacityLimit: null },
-			previous: {
-				...{ id: one, name: first.name, city: first.city, brandNew: null },
-				capacityLimit: first['capacity-limit'],
-			},
-		},
-		{
-			...{ ...changed, changedFields: ['name'], id: two, name: 'Renamed' },
-			previous: { id: two, name: second.name },
-		},
-	]);
-});
-
-it('outputs a changed field that Simplified leaves out', async () => {
-	const { service, poller } = await learned({ count: 3 });
-	change(service, 0, { 'capacity-limit': 4711 });
-	const [item] = (await poller.poll()) ?? [];
-	expect(item).toMatchObject({ changedFields: ['capacityLimit'], capacityLimit: 4711 });
-	expect(item?.previous).toHaveProperty('capacityLimit');
-});
-
-it('names the attributes that changed in the raw form', async () => {
-	const { service, poller } = await learned({ count: 3 }, { output: 'raw' });
-	change(service, 0, { 'capacity-limit': 7 });
-	const changed = { changedFields: ['capacity-limit'], ...service.locations()[0] };
-	expect(await poller.poll()).toMatchObject([changed]);
-});
-
-it('a field of the location that is named like one of its own is output under another name', async () => {
-	const { service, poller } = await learned({ count: 3 }, { output: 'allFields' });
-	change(service, 0, { event: 'a', sample: 'b', 'changed-fields': 'c', previous: 'd' });
-	expect(await poller.poll()).toMatchObject([
-		{
-			...{ event: 'changed', changedFields: ['event', 'sample', 'changedFields', 'previous'] },
-			...{ locationEvent: 'a', locationSample: 'b', locationChangedFields: 'c' },
-			...{ locationPrevious: 'd', previous: { id: idsOf(service)[0] } },
-		},
-	]);
-});
-
-it('a field that has such a name already is not overwritten', async () => {
-	const { service, poller } = await learned({ count: 3 }, { output: 'allFields' });
-	change(service, 0, { 'location-event': 'a', event: 'b', locationEvent2: 'c' });
-	const [item] = (await poller.poll()) ?? [];
-	expect(item).toMatchObject({ event: 'changed', locationEvent: 'a', locationEvent2: 'c' });
-	expect(item).toHaveProperty('locationEvent3', 'b');
-});
-
-it('reports a location that no longer passes the filters as removed', async () => {
-	const { service, poller } = await learned({ count: 20 }, { filters: { status: 'active' } });
-	const isActive = ({ attributes }: Location) => attributes.disabled === false;
-	change(service, service.locations().findIndex(isActive), { disabled: true });
-	expect(eventsOf(await poller.poll())).toEqual(['removed']);
-});
-
-it.each([
-	[[], "'Trigger On' is empty"],
-	[['added', 'moved'], "'Trigger On' has an unknown value"],
-])('refuses %p for Trigger On', async (events, message) => {
-	const service = await start();
-	await expect(new Poller(passwordCredential(service), { events }).poll()).rejects.toThrow(message);
-	expect(service.journal.entries).toHaveLength(0);
-});
-
-describe('settings that were changed', () => {
-	it('record a new baseline, instead of reporting every location', async () => {
-		const { service, restarted } = await learned({ count: 100 });
-		const changed = restarted({ filters: { city: 'Paris' }, ...report });
-		expect(await changed.poll()).toBeNull();
-		service.locations().splice(0);
-		expect(new Set(eventsOf(await changed.poll()))).toEqual(new Set(['removed']));
-	});
-
-	const row = (name: string, value: string) => ({ name, value });
-	const query = (...parameter: INodeParameters[]) => ({
-		options: { queryParameters: { parameter } },
-	});
-	const [limit, offset] = [row('page[limit]', '50'), row('page[offset]', '0')];
-
-	it.each<[string, INodeParameters, INodeParameters]>([
-		[
-			'options and filters as n8n saved them, and Add Company ID,',
-			{
-				filters: { status: 'any', ids: '10006' },
-				options: { addCompanyId: true, queryParameters: { parameter: [limit] } },
-			},
-			{
-				options: { queryParameters: { parameter: [{ value: '50', name: 'page[limit]' }] } },
-				filters: { ids: '10006', status: 'any' },
-			},
-		],
-		['Query Parameters', query(limit, offset), query(offset, limit)],
-		['IDs', { filters: { ids: '10006, 10014' } }, { filters: { ids: '10014, 10006' } }],
-		[
-			'fields',
-			{ output: 'selectedFields', fields: ['city', 'name'] },
-			{ output: 'selectedFields', fields: ['name', 'city'] },
-		],
-	])('only in the order of %s lose no event', async (_name, before, after) => {
-		const { service, restarted } = await learned({ count: 3 }, before);
+		const [first, second] = structuredClone(service.locations()) as [Location, Location];
 		change(service, 0, { city: 'Elsewhere' });
-		expect(eventsOf(await restarted(after).poll())).toEqual(['changed']);
-	});
-});
-
-describe('polls that overlap', () => {
-	const pass = clock();
-
-	/** Starts a poll that has read the first page, and waits for the second until 50 s pass. */
-	async function overlapped(change: (service: Service) => void = () => undefined) {
-		const { service, poller } = await learned({ count: 60 });
-		retries(1);
-		change(service);
-		let isHeld = false;
-		service.overrideResponse = ({ query }) => {
-			if (isHeld || query.get('page[offset]') !== '50') return undefined;
-			isHeld = true;
-			return { status: 503, headers: { 'retry-after': '50' } };
-		};
-		const polled = poller.poll();
-		await until(() => isHeld);
-		const older = async () => {
-			pass(50_000);
-			return await polled;
-		};
-		return { service, poller, older };
-	}
-
-	// Whatever overlaps: test/unit/trigger/model.test.ts.
-	it('report nothing that did not happen, because the superseded one is discarded', async () => {
-		const { service, poller, older } = await overlapped();
-		service.locations().splice(0, 1, newLocation('99999'));
-		expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
-		const after = poller.staticData;
-		expect(await older()).toBeNull();
-		expect(poller.staticData).toEqual(after);
-		expect(await poller.poll()).toBeNull();
-	});
-
-	it('one that is superseded by two, which leave the state as it was, is discarded as well', async () => {
-		const cities: unknown[] = [];
-		const { service, poller, older } = await overlapped((changed) => {
-			cities.push(...changed.locations().map(({ attributes }) => attributes.city));
-			change(changed, 0, { city: 'Elsewhere' }); // the older one sees it
-		});
-		change(service, 0, { city: cities[0] });
-		change(service, 1, { city: 'Elsewhere' });
-		expect(eventsOf(await poller.poll())).toEqual(['changed']);
-		change(service, 1, { city: cities[1] });
-		expect(eventsOf(await poller.poll())).toEqual(['changed']);
-		expect(await older()).toBeNull();
-	});
-
-	it('one that fails supersedes none', async () => {
-		const { service, poller, older } = await overlapped(({ locations }) => {
-			locations().unshift(newLocation('88888'));
-		});
-		service.overrideResponse = () => ({ status: 400 });
-		await expect(poller.poll()).rejects.toThrow('(400)');
-		service.overrideResponse = undefined;
-		expect(eventsOf(await older())).toEqual(['added']);
-	});
-});
-
-describe('before a removal is reported', () => {
-	it.each(['links', 'meta-total', 'meta-page'] as const)(
-		'the list is read again: a location that slipped through is there (%s)',
-		async (dialect) => {
-			const oneByOne = { options: { paging: { settings: { parallelRequests: 1 } } } };
-			const { service, poller } = await learned({ count: 120, dialect }, oneByOne);
-			const locations = service.locations();
-			const deleted = locations[3];
-			service.overrideResponse = () => {
-				if (service.journal.listCalls.length === 2 && locations[3] === deleted) {
-					locations.splice(3, 1); // the first location of page 2 moves to page 1
-					locations.push(newLocation('99999'));
-				}
-				return undefined;
-			};
-			expect(eventsOf(await poller.poll())).toEqual(['added']);
-			expect(service.journal.listCalls).toHaveLength(6);
-			// What was there in one of two readings is removed when the next poll misses it, too.
-			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: deleted?.id }]);
-			expect(await poller.poll()).toBeNull();
-		},
-	);
-
-	it('the list is read again also for a location outside of the filters', async () => {
-		const { service, poller } = await learned({ count: 3 }, { filters: { city: 'Atlantis' } });
-		service.locations().pop();
-		expect(await poller.poll()).toBeNull();
-		expect(service.journal.listCalls).toHaveLength(2);
-	});
-
-	it('and only then', async () => {
-		const { service, poller } = await learned({ count: 120 });
-		service.locations().push(newLocation('99999'));
-		await poller.poll();
-		expect(service.journal.listCalls).toHaveLength(3);
-	});
-
-	it('a second reading that fails is a poll that fails', async () => {
-		const { service, poller } = await learned();
-		const before = poller.staticData;
-		service.locations().pop();
-		injectFaults(service, { 2: status(400) });
-		await expect(poller.poll()).rejects.toThrow('(400)');
-		expect(poller.staticData).toEqual(before);
-		expect(eventsOf(await poller.poll())).toEqual(['removed']);
-	});
-});
-
-it('a renamed node records a new baseline, because n8n stores the state under its name', async () => {
-	const { service, poller } = await learned({ count: 3 });
-	change(service, 0, { city: 'Elsewhere' });
-	const [known] = Object.values(poller.staticData) as unknown[];
-	const renamed = new Poller(passwordCredential(service), {}, { 'node:Another Name': known });
-	expect(await renamed.poll()).toBeNull();
-	expect(eventsOf(await poller.poll())).toEqual(['changed']);
-});
-
-describe('large removals', () => {
-	// How many are too many: test/unit/trigger/removals.test.ts.
-	it('are an error, whatever events are chosen, and the state stays', async () => {
-		const { service, poller } = await learned({ count: 12 }, { events: ['added'] });
-		const before = poller.staticData;
-		service.locations().splice(0, 7);
-		for (let polls = 0; polls < 2; polls++) {
-			await expect(poller.poll()).rejects.toMatchObject({
-				message: '7 of the 12 known locations are not in the list any more',
-				description: expect.stringMatching(
-					/Nothing was reported.*set the option 'Large Removals' to Report Them/,
-				) as string,
-			});
-		}
-		expect(poller.staticData).toEqual(before);
-		service.settings.seed = 3; // turned twice, a knob makes the locations anew
-		expect(idsOf(service)).toHaveLength(12);
-		service.settings.seed = 1;
-		expect(await poller.poll()).toBeNull();
-	});
-
-	it('are reported when the option says so', async () => {
-		const { service, poller, restarted } = await learned();
-		service.locations().splice(0);
-		await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
-		const allowed = restarted(report);
-		expect(eventsOf(await allowed.poll())).toEqual(Array(20).fill('removed'));
-		expect(await allowed.poll()).toBeNull();
-	});
-
-	it('are also those of a token for another company', async () => {
-		const { service, poller } = await learned();
-		service.settings.companyId = '2';
-		service.locations().splice(0, 20, newLocation('1'), newLocation('2'));
-		await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
-	});
-
-	describe('with a filter: a location that no longer passes it is an event', () => {
-		it.each<[string, (location: Location, service: Service) => void, INodeParameters]>([
-			[
-				'moves away',
-				(location) => {
-					location.attributes.city = 'Elsewhere';
-				},
-				{ city: 'Only Here' },
-			],
-			[
-				'is enabled',
-				(location) => {
-					location.attributes.disabled = false;
-				},
-				{ status: 'disabled' },
-			],
-			[
-				'is deleted',
-				(location, { locations }) => {
-					locations().splice(locations().indexOf(location), 1);
-				},
-				{ city: 'Only Here' },
-			],
-		])('the last match %s', async (_name, leave, filters) => {
-			const service = await start({ count: 20 });
-			for (const { attributes } of service.locations()) attributes.disabled = false;
-			change(service, 3, { city: 'Only Here', disabled: true });
-			const poller = new Poller(passwordCredential(service), { filters });
-			expect(await poller.poll()).toBeNull();
-			const location = service.locations()[3] as Location;
-			leave(location, service);
-			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: location.id }]);
-			expect(await poller.poll()).toBeNull();
-		});
-
-		it.each([5, 6])('%i of ten active ones are disabled', async (count) => {
-			const service = await start({ count: 10 });
-			for (const { attributes } of service.locations()) attributes.disabled = false;
-			const parameters = { filters: { status: 'active' } };
-			const poller = new Poller(passwordCredential(service), parameters);
-			expect(await poller.poll()).toBeNull();
-			service.journal.clear();
-			for (let index = 0; index < count; index += 1) change(service, index, { disabled: true });
-			expect(eventsOf(await poller.poll())).toEqual(Array(count).fill('removed'));
-			expect(service.journal.listCalls).toHaveLength(1); // none is missing from the list
-		});
-
-		it.each(['some of which pass', 'none of which passes'])(
-			'all locations gone are an error, %s',
-			async (passing) => {
-				const filters = { city: passing.startsWith('some') ? 'Only Here' : 'Atlantis' };
-				const service = await start({ count: 20 });
-				change(service, 3, { city: 'Only Here' });
-				const poller = new Poller(passwordCredential(service), { filters });
-				expect(await poller.poll()).toBeNull();
-				const before = poller.staticData;
-				service.locations().splice(0);
-				await expect(poller.poll()).rejects.toThrow(
-					'None of the 20 known locations is in the list any more',
-				);
-				expect(poller.staticData).toEqual(before);
+		service.locations().splice(1, 1);
+		service.locations().push({ ...newLocation('99999'), attributes: { name: 'New' } });
+		const items = await poller.poll();
+		expect(items).toEqual([
+			{
+				event: 'changed',
+				changedFields: ['city'],
+				...simplified(first),
+				city: 'Elsewhere',
+				previous: simplified(first),
 			},
-		);
+			{
+				...{ event: 'added', changedFields: [] },
+				...{ id: '99999', name: 'New', url: 'https://x.example/99999' },
+			},
+			{
+				...{ event: 'removed', changedFields: [] },
+				...simplified(second),
+				previous: simplified(second),
+			},
+		]);
+		expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changedFields', 'id']);
+		expect(await poller.poll()).toBeNull();
 	});
-
-	it('name the option whose value is none of its own', async () => {
-		const { restarted } = await learned();
-		const wrong = restarted({ options: { largeRemovals: 'whatever' } });
-		await expect(wrong.poll()).rejects.toThrow("'Large Removals' has an unknown value");
-	});
-});
-
-describe('watched fields', () => {
-	const watching = (...fieldsToWatch: string[]) => ({ options: { fieldsToWatch } });
 
 	it.each([
-		['simplified', 'capacityLimit', 'capacityLimit'],
-		['simplified', 'capacity-limit', 'capacityLimit'],
-		['raw', 'capacityLimit', 'capacity-limit'],
-	])('are the only ones whose changes count (%s, %s)', async (output, field, changed) => {
-		const { service, poller } = await learned({ count: 20 }, { output, ...watching(field) });
-		change(service, 0, { name: 'Renamed' });
-		expect(await poller.poll()).toBeNull();
-		change(service, 0, { 'capacity-limit': 4711, city: 'Elsewhere' });
-		change(service, 1, { city: 'Elsewhere' });
-		const items = await poller.poll();
-		expect(items).toMatchObject([{ event: 'changed', changedFields: [changed] }]);
-		expect(JSON.stringify(items)).toContain('Elsewhere'); // the others are output, too
+		['an error on the last page', () => ({ status: 500 })],
+		['an invalid page', () => ({ body: { data: 'x' } })],
+		['a list that ends too early', () => ({ body: { data: [], meta: { total: 237 } } })],
+	])('loses and invents no event after %s', async (_name, respond) => {
+		const { service, poller } = await recordList({});
+		const before = poller.staticData;
+		service.locations().splice(3, 1);
+		service.overrideResponse = ({ query }) =>
+			query.get('page[offset]') === '200' ? respond() : undefined;
+		await expect(poller.poll()).rejects.toThrow();
+		expect(poller.staticData).toEqual(before);
+		service.overrideResponse = undefined;
+		expect(eventsOf(await poller.poll())).toEqual(['removed']);
 	});
 
-	it('leave added and removed locations as they are', async () => {
-		const { service, poller } = await learned({ count: 20 }, watching('disabled'));
+	it('knows the recorded list after a restart of n8n', async () => {
+		const { service, restart } = await recordList();
 		service.locations().pop();
-		service.locations().push(newLocation('new'));
-		expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
+		expect(eventsOf(await restart().poll())).toEqual(['removed']);
 	});
 
-	it('can be set without losing what is known', async () => {
-		const { service, restarted } = await learned();
-		change(service, 0, { disabled: true });
-		change(service, 1, { city: 'Elsewhere' });
-		expect(await restarted(watching('city')).poll()).toMatchObject([{ changedFields: ['city'] }]);
+	it('changes the static data only when the list has changed', async () => {
+		const { poller } = await recordList();
+		expect(poller.dataChanged).toBe(true);
+		poller.saved();
+		await poller.poll();
+		expect(poller.dataChanged).toBe(false);
 	});
 
-	it.each(['simplified', 'raw'])(
-		'that are misspelled are an error in each poll: their changes would never be told (%s)',
-		async (output) => {
-			const service = await start({ count: 20 });
-			const parameters = { output, ...watching('city', 'citty') };
-			const poller = new Poller(passwordCredential(service), parameters);
-			for (let polls = 0; polls < 2; polls++) {
-				await expect(poller.poll()).rejects.toThrow("No location has the field 'citty'");
-			}
-			expect(poller.dataChanged).toBe(false);
-		},
-	);
-
-	it.each(['={{ null }}', '={{ [] }}', '={{ "" }}', []])(
-		'that are none (%j) do not mean all',
-		async (fieldsToWatch) => {
-			const service = await start({ count: 3 });
-			const parameters = { options: { fieldsToWatch } };
-			const { message, description } = (await new Poller(passwordCredential(service), parameters)
-				.poll()
-				.catch((error: unknown) => error)) as NodeApiError;
-			expect(message).toBe(
-				typeof fieldsToWatch === 'string'
-					? "The expression in 'Watched Field Names or IDs' returned no value"
-					: "The option 'Watched Field Names or IDs' is empty",
-			);
-			expect(description).toContain('or remove the option to watch every field');
-			expect(service.journal.entries).toHaveLength(0);
-		},
-	);
-
-	it.each(['simplified', 'raw'])('may be the URL (%s)', async (output) => {
-		const { service, poller } = await learned({ count: 3 }, { output, ...watching('url') });
-		const [location] = service.locations();
-		if (location !== undefined) location.links.self += '/moved';
-		expect(await poller.poll()).toMatchObject([{ id: location?.id, changedFields: ['url'] }]);
-	});
-
-	it('that are published may be absent', async () => {
-		const service = await start({ count: 20 });
-		for (const { attributes } of service.locations()) delete attributes['capacity-limit'];
-		const poller = new Poller(passwordCredential(service), watching('capacityLimit'));
+	it('outputs only the chosen events', async () => {
+		const { service, poller } = await recordList({ count: 20 }, { events: ['added'] });
+		service.locations().pop();
 		expect(await poller.poll()).toBeNull();
 	});
-});
 
-describe('a test in the editor', () => {
-	it('shows up to 5 samples, in the forms of the events that are chosen', async () => {
+	it('reports changes of fields that Output leaves out, with both values', async () => {
+		const fields = { output: 'selectedFields', fields: ['name'] };
+		const { service, poller } = await recordList({ count: 20 }, fields);
+		const [{ id: one, attributes: first }, { id: two, attributes: second }] = structuredClone(
+			service.locations(),
+		) as [Location, Location];
+		change(service, 0, { city: 'Elsewhere', brandNew: 7 });
+		delete service.locations()[0]?.attributes['capacity-limit'];
+		change(service, 1, { name: 'Renamed' });
+		const changed = { event: 'changed' };
+		expect(await poller.poll()).toEqual([
+			{
+				...changed,
+				changedFields: ['city', 'brandNew', 'capacityLimit'],
+				...{ id: one, name: first.name, city: 'Elsewhere', brandNew: 7, capacityLimit: null },
+				previous: {
+					...{ id: one, name: first.name, city: first.city, brandNew: null },
+					capacityLimit: first['capacity-limit'],
+				},
+			},
+			{
+				...{ ...changed, changedFields: ['name'], id: two, name: 'Renamed' },
+				previous: { id: two, name: second.name },
+			},
+		]);
+	});
+
+	it('outputs a changed field that Simplified leaves out', async () => {
+		const { service, poller } = await recordList({ count: 3 });
+		change(service, 0, { 'capacity-limit': 4711 });
+		const [item] = (await poller.poll()) ?? [];
+		expect(item).toMatchObject({ changedFields: ['capacityLimit'], capacityLimit: 4711 });
+		expect(item?.previous).toHaveProperty('capacityLimit');
+	});
+
+	it('names the attributes that changed in the raw form', async () => {
+		const { service, poller } = await recordList({ count: 3 }, { output: 'raw' });
+		change(service, 0, { 'capacity-limit': 7 });
+		const changed = { changedFields: ['capacity-limit'], ...service.locations()[0] };
+		expect(await poller.poll()).toMatchObject([changed]);
+	});
+
+	it("outputs a field under another name when it is named like one of the trigger's own", async () => {
+		const { service, poller } = await recordList({ count: 3 }, { output: 'allFields' });
+		change(service, 0, { event: 'a', sample: 'b', 'changed-fields': 'c', previous: 'd' });
+		expect(await poller.poll()).toMatchObject([
+			{
+				...{ event: 'changed', changedFields: ['event', 'sample', 'changedFields', 'previous'] },
+				...{ locationEvent: 'a', locationSample: 'b', locationChangedFields: 'c' },
+				...{ locationPrevious: 'd', previous: { id: idsOf(service)[0] } },
+			},
+		]);
+	});
+
+	it('overwrites no field that already has such a name', async () => {
+		const { service, poller } = await recordList({ count: 3 }, { output: 'allFields' });
+		change(service, 0, { 'location-event': 'a', event: 'b', locationEvent2: 'c' });
+		const [item] = (await poller.poll()) ?? [];
+		expect(item).toMatchObject({ event: 'changed', locationEvent: 'a', locationEvent2: 'c' });
+		expect(item).toHaveProperty('locationEvent3', 'b');
+	});
+
+	it('reports a location that no longer passes the filters as removed', async () => {
+		const { service, poller } = await recordList({ count: 20 }, { filters: { status: 'active' } });
+		const isActive = ({ attributes }: Location) => attributes.disabled === false;
+		change(service, service.locations().findIndex(isActive), { disabled: true });
+		expect(eventsOf(await poller.poll())).toEqual(['removed']);
+	});
+
+	it.each([
+		[[], "'Trigger On' is empty"],
+		[['added', 'moved'], "'Trigger On' has an unknown value"],
+	])('rejects %p for Trigger On', async (events, message) => {
 		const service = await start();
-		const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
-		const items = (await poller.poll('manual')) ?? [];
-		expect(eventsOf(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
-		const [first, second] = idsOf(service);
-		expect(items[0]).toMatchObject({ sample: true, id: first });
-		expect(items[0]).not.toHaveProperty('previous');
-		expect(items[1]).toMatchObject({ sample: true, id: second, previous: { id: second } });
-		const names = ['event', 'sample', 'changedFields', 'id'];
-		expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
-		expect(poller.dataChanged).toBe(false);
-		expect(service.journal.listCalls).toHaveLength(1);
+		await expect(new Poller(passwordCredential(service), { events }).poll()).rejects.toThrow(
+			message,
+		);
+		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it('one that changed in a field that is null had something there before', async () => {
-		const service = await start({ count: 1 });
-		change(service, 0, { 'capacity-limit': null });
-		const parameters = {
-			...{ events: ['changed'], output: 'allFields' },
-			options: { fieldsToWatch: ['capacityLimit'] },
-		};
-		const [item] = (await new Poller(passwordCredential(service), parameters).poll('manual')) ?? [];
-		expect(item).toMatchObject({ changedFields: ['capacityLimit'], capacityLimit: null });
-		expect(Reflect.get(item?.previous ?? {}, 'capacityLimit')).not.toBeNull();
+	describe('after a change of settings', () => {
+		it('records a new baseline instead of reporting every location', async () => {
+			const { service, restart } = await recordList({ count: 100 });
+			const changed = restart({ filters: { city: 'Paris' }, ...report });
+			expect(await changed.poll()).toBeNull();
+			service.locations().splice(0);
+			expect(new Set(eventsOf(await changed.poll()))).toEqual(new Set(['removed']));
+		});
+
+		const row = (name: string, value: string) => ({ name, value });
+		const query = (...parameter: INodeParameters[]) => ({
+			options: { queryParameters: { parameter } },
+		});
+		const [limit, offset] = [row('page[limit]', '50'), row('page[offset]', '0')];
+
+		it.each<[string, INodeParameters, INodeParameters]>([
+			[
+				'options and filters, and Add Company ID,',
+				{
+					filters: { status: 'any', ids: '10006' },
+					options: { addCompanyId: true, queryParameters: { parameter: [limit] } },
+				},
+				{
+					options: { queryParameters: { parameter: [{ value: '50', name: 'page[limit]' }] } },
+					filters: { ids: '10006', status: 'any' },
+				},
+			],
+			['Query Parameters', query(limit, offset), query(offset, limit)],
+			['IDs', { filters: { ids: '10006, 10014' } }, { filters: { ids: '10014, 10006' } }],
+			[
+				'fields',
+				{ output: 'selectedFields', fields: ['city', 'name'] },
+				{ output: 'selectedFields', fields: ['name', 'city'] },
+			],
+		])('loses no event when only the order of %s changes', async (_name, before, after) => {
+			const { service, restart } = await recordList({ count: 3 }, before);
+			change(service, 0, { city: 'Elsewhere' });
+			expect(eventsOf(await restart(after).poll())).toEqual(['changed']);
+		});
 	});
 
-	type Sample = (location: Location) => object;
-	it.each<[string, object, Sample]>([
-		[
-			'disabled',
-			{},
-			({ id, attributes: { disabled } }) => ({
-				...{ event: 'changed', sample: true, changedFields: ['disabled'], id, disabled },
-				previous: { id, disabled: !disabled },
-			}),
-		],
-		[
-			'a watched field',
-			{ options: { fieldsToWatch: ['city'] } },
-			({ attributes: { city } }) => ({
-				changedFields: ['city'],
-				previous: { city: `${String(city)} (before)` },
-			}),
-		],
-		[
-			'an attribute of the raw form',
-			{ output: 'raw' },
-			({ attributes }) => ({
-				changedFields: ['disabled'],
-				attributes,
-				previous: { attributes: { disabled: !attributes.disabled } },
-			}),
-		],
-		[
-			'a field that Output leaves out',
-			{ output: 'selectedFields', fields: ['latitude'] },
-			({ id, attributes: { latitude } }) => ({
-				changedFields: ['disabled'],
-				disabled: expect.anything() as unknown,
-				previous: { id, latitude, disabled: expect.anything() as unknown },
-			}),
-		],
-	])('shows one that changed in %s', async (_name, more, sampleOf) => {
-		const service = await start({ count: 20 });
-		const parameters = { events: ['changed'], ...more };
-		const items = await new Poller(passwordCredential(service), parameters).poll('manual');
-		expect(items?.[0]).toMatchObject(sampleOf(service.locations()[0] as Location));
+	describe('with overlapping polls', () => {
+		const pass = clock();
+
+		/**
+		 * Starts a poll that has read the first page and waits 50 s for the second.
+		 *
+		 * @returns the service, the trigger, and a function that finishes the slow poll
+		 */
+		async function startSlowPoll(change: (service: Service) => void = () => undefined) {
+			const { service, poller } = await recordList({ count: 60 });
+			retries(1);
+			change(service);
+			let isDelayed = false;
+			service.overrideResponse = ({ query }) => {
+				if (isDelayed || query.get('page[offset]') !== '50') return undefined;
+				isDelayed = true;
+				return { status: 503, headers: { 'retry-after': '50' } };
+			};
+			const slowPoll = poller.poll();
+			await until(() => isDelayed);
+			const finishSlowPoll = async () => {
+				pass(50_000);
+				return await slowPoll;
+			};
+			return { service, poller, finishSlowPoll };
+		}
+
+		// test/unit/trigger/model.test.ts generates other overlaps.
+		it('discards the superseded poll, so that no false event is reported', async () => {
+			const { service, poller, finishSlowPoll } = await startSlowPoll();
+			service.locations().splice(0, 1, newLocation('99999'));
+			expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
+			const after = poller.staticData;
+			expect(await finishSlowPoll()).toBeNull();
+			expect(poller.staticData).toEqual(after);
+			expect(await poller.poll()).toBeNull();
+		});
+
+		it('discards a poll that is superseded by two others which restore the state', async () => {
+			const cities: unknown[] = [];
+			const { service, poller, finishSlowPoll } = await startSlowPoll((changed) => {
+				cities.push(...changed.locations().map(({ attributes }) => attributes.city));
+				change(changed, 0, { city: 'Elsewhere' }); // the slow poll reads this
+			});
+			change(service, 0, { city: cities[0] });
+			change(service, 1, { city: 'Elsewhere' });
+			expect(eventsOf(await poller.poll())).toEqual(['changed']);
+			change(service, 1, { city: cities[1] });
+			expect(eventsOf(await poller.poll())).toEqual(['changed']);
+			expect(await finishSlowPoll()).toBeNull();
+		});
+
+		it('does not discard the slow poll when the later one fails', async () => {
+			const { service, poller, finishSlowPoll } = await startSlowPoll(({ locations }) => {
+				locations().unshift(newLocation('88888'));
+			});
+			service.overrideResponse = () => ({ status: 400 });
+			await expect(poller.poll()).rejects.toThrow('(400)');
+			service.overrideResponse = undefined;
+			expect(eventsOf(await finishSlowPoll())).toEqual(['added']);
+		});
+	});
+
+	describe('before a removal is reported', () => {
+		it.each(['links', 'meta-total', 'meta-page'] as const)(
+			'reads the list again, and finds a location that moved between pages (%s)',
+			async (dialect) => {
+				const oneByOne = { options: { paging: { settings: { parallelRequests: 1 } } } };
+				const { service, poller } = await recordList({ count: 120, dialect }, oneByOne);
+				const locations = service.locations();
+				const deleted = locations[3];
+				service.overrideResponse = () => {
+					if (service.journal.listCalls.length === 2 && locations[3] === deleted) {
+						locations.splice(3, 1); // the first location of page 2 moves to page 1
+						locations.push(newLocation('99999'));
+					}
+					return undefined;
+				};
+				expect(eventsOf(await poller.poll())).toEqual(['added']);
+				expect(service.journal.listCalls).toHaveLength(6);
+				// The next poll reports a location as removed that only one of the two readings had.
+				expect(await poller.poll()).toMatchObject([{ event: 'removed', id: deleted?.id }]);
+				expect(await poller.poll()).toBeNull();
+			},
+		);
+
+		it('reads the list again also when the location is outside the filters', async () => {
+			const { service, poller } = await recordList({ count: 3 }, { filters: { city: 'Atlantis' } });
+			service.locations().pop();
+			expect(await poller.poll()).toBeNull();
+			expect(service.journal.listCalls).toHaveLength(2);
+		});
+
+		it('reads the list once when no location is missing', async () => {
+			const { service, poller } = await recordList({ count: 120 });
+			service.locations().push(newLocation('99999'));
+			await poller.poll();
+			expect(service.journal.listCalls).toHaveLength(3);
+		});
+
+		it('fails and keeps the state when the second reading fails', async () => {
+			const { service, poller } = await recordList();
+			const before = poller.staticData;
+			service.locations().pop();
+			injectFaults(service, { 2: status(400) });
+			await expect(poller.poll()).rejects.toThrow('(400)');
+			expect(poller.staticData).toEqual(before);
+			expect(eventsOf(await poller.poll())).toEqual(['removed']);
+		});
+	});
+
+	it('records a new baseline when the node is renamed, because n8n stores the state under its name', async () => {
+		const { service, poller } = await recordList({ count: 3 });
+		change(service, 0, { city: 'Elsewhere' });
+		const [known] = Object.values(poller.staticData) as unknown[];
+		const renamed = new Poller(passwordCredential(service), {}, { 'node:Another Name': known });
+		expect(await renamed.poll()).toBeNull();
+		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+	});
+
+	describe('with large removals', () => {
+		// test/unit/trigger/removals.test.ts tests the limit.
+		it('fails and keeps the state, also when removals are not a chosen event', async () => {
+			const { service, poller } = await recordList({ count: 12 }, { events: ['added'] });
+			const before = poller.staticData;
+			service.locations().splice(0, 7);
+			for (let polls = 0; polls < 2; polls++) {
+				await expect(poller.poll()).rejects.toMatchObject({
+					message: '7 of the 12 known locations are not in the list any more',
+					description: expect.stringMatching(
+						/Nothing was reported.*set the option 'Large Removals' to Report Them/,
+					) as string,
+				});
+			}
+			expect(poller.staticData).toEqual(before);
+			service.settings.seed = 3; // two changes of the seed generate the removed locations again
+			expect(idsOf(service)).toHaveLength(12);
+			service.settings.seed = 1;
+			expect(await poller.poll()).toBeNull();
+		});
+
+		it('reports the removals when Large Removals is Report Them', async () => {
+			const { service, poller, restart } = await recordList();
+			service.locations().splice(0);
+			await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
+			const allowed = restart(report);
+			expect(eventsOf(await allowed.poll())).toEqual(Array(20).fill('removed'));
+			expect(await allowed.poll()).toBeNull();
+		});
+
+		it('fails when the token belongs to another company', async () => {
+			const { service, poller } = await recordList();
+			service.settings.companyId = '2';
+			service.locations().splice(0, 20, newLocation('1'), newLocation('2'));
+			await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
+		});
+
+		describe('and a filter', () => {
+			it.each<[string, (location: Location, service: Service) => void, INodeParameters]>([
+				[
+					'moves away',
+					(location) => {
+						location.attributes.city = 'Elsewhere';
+					},
+					{ city: 'Only Here' },
+				],
+				[
+					'is enabled',
+					(location) => {
+						location.attributes.disabled = false;
+					},
+					{ status: 'disabled' },
+				],
+				[
+					'is deleted',
+					(location, { locations }) => {
+						locations().splice(locations().indexOf(location), 1);
+					},
+					{ city: 'Only Here' },
+				],
+			])(
+				'reports the removal when the last matching location %s',
+				async (_name, leave, filters) => {
+					const service = await start({ count: 20 });
+					for (const { attributes } of service.locations()) attributes.disabled = false;
+					change(service, 3, { city: 'Only Here', disabled: true });
+					const poller = new Poller(passwordCredential(service), { filters });
+					expect(await poller.poll()).toBeNull();
+					const location = service.locations()[3] as Location;
+					leave(location, service);
+					expect(await poller.poll()).toMatchObject([{ event: 'removed', id: location.id }]);
+					expect(await poller.poll()).toBeNull();
+				},
+			);
+
+			it.each([5, 6])(
+				'reports each removal when %i of ten active locations are disabled',
+				async (count) => {
+					const service = await start({ count: 10 });
+					for (const { attributes } of service.locations()) attributes.disabled = false;
+					const parameters = { filters: { status: 'active' } };
+					const poller = new Poller(passwordCredential(service), parameters);
+					expect(await poller.poll()).toBeNull();
+					service.journal.clear();
+					for (let index = 0; index < count; index += 1) change(service, index, { disabled: true });
+					expect(eventsOf(await poller.poll())).toEqual(Array(count).fill('removed'));
+					expect(service.journal.listCalls).toHaveLength(1); // none is missing from the list
+				},
+			);
+
+			it.each(['some of which pass', 'none of which passes'])(
+				'fails when all locations are removed, %s',
+				async (passing) => {
+					const filters = { city: passing.startsWith('some') ? 'Only Here' : 'Atlantis' };
+					const service = await start({ count: 20 });
+					change(service, 3, { city: 'Only Here' });
+					const poller = new Poller(passwordCredential(service), { filters });
+					expect(await poller.poll()).toBeNull();
+					const before = poller.staticData;
+					service.locations().splice(0);
+					await expect(poller.poll()).rejects.toThrow(
+						'None of the 20 known locations is in the list any more',
+					);
+					expect(poller.staticData).toEqual(before);
+				},
+			);
+		});
+
+		it('fails and names the option when its value is unknown', async () => {
+			const { restart } = await recordList();
+			const wrong = restart({ options: { largeRemovals: 'whatever' } });
+			await expect(wrong.poll()).rejects.toThrow("'Large Removals' has an unknown value");
+		});
+	});
+
+	describe('with watched fields', () => {
+		const watchFields = (...fieldsToWatch: string[]) => ({ options: { fieldsToWatch } });
+
+		it.each([
+			['simplified', 'capacityLimit', 'capacityLimit'],
+			['simplified', 'capacity-limit', 'capacityLimit'],
+			['raw', 'capacityLimit', 'capacity-limit'],
+		])('reports only changes of watched fields (%s, %s)', async (output, field, changed) => {
+			const { service, poller } = await recordList(
+				{ count: 20 },
+				{ output, ...watchFields(field) },
+			);
+			change(service, 0, { name: 'Renamed' });
+			expect(await poller.poll()).toBeNull();
+			change(service, 0, { 'capacity-limit': 4711, city: 'Elsewhere' });
+			change(service, 1, { city: 'Elsewhere' });
+			const items = await poller.poll();
+			expect(items).toMatchObject([{ event: 'changed', changedFields: [changed] }]);
+			expect(JSON.stringify(items)).toContain('Elsewhere'); // the others are output, too
+		});
+
+		it('reports also added and removed locations', async () => {
+			const { service, poller } = await recordList({ count: 20 }, watchFields('disabled'));
+			service.locations().pop();
+			service.locations().push(newLocation('new'));
+			expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
+		});
+
+		it('loses no event when the option is set later', async () => {
+			const { service, restart } = await recordList();
+			change(service, 0, { disabled: true });
+			change(service, 1, { city: 'Elsewhere' });
+			expect(await restart(watchFields('city')).poll()).toMatchObject([
+				{ changedFields: ['city'] },
+			]);
+		});
+
+		it.each(['simplified', 'raw'])(
+			'fails in each poll when a field is misspelled, because its changes would never be reported (%s)',
+			async (output) => {
+				const service = await start({ count: 20 });
+				const parameters = { output, ...watchFields('city', 'citty') };
+				const poller = new Poller(passwordCredential(service), parameters);
+				for (let polls = 0; polls < 2; polls++) {
+					await expect(poller.poll()).rejects.toThrow("No location has the field 'citty'");
+				}
+				expect(poller.dataChanged).toBe(false);
+			},
+		);
+
+		it.each(['={{ null }}', '={{ [] }}', '={{ "" }}', []])(
+			'fails when no field is given (%j), instead of watching every field',
+			async (fieldsToWatch) => {
+				const service = await start({ count: 3 });
+				const parameters = { options: { fieldsToWatch } };
+				const { message, description } = (await new Poller(passwordCredential(service), parameters)
+					.poll()
+					.catch((error: unknown) => error)) as NodeApiError;
+				expect(message).toBe(
+					typeof fieldsToWatch === 'string'
+						? "The expression in 'Watched Field Names or IDs' returned no value"
+						: "The option 'Watched Field Names or IDs' is empty",
+				);
+				expect(description).toContain('or remove the option to watch every field');
+				expect(service.journal.entries).toHaveLength(0);
+			},
+		);
+
+		it.each(['simplified', 'raw'])(
+			'reports a changed URL when the URL is watched (%s)',
+			async (output) => {
+				const { service, poller } = await recordList(
+					{ count: 3 },
+					{ output, ...watchFields('url') },
+				);
+				const [location] = service.locations();
+				if (location !== undefined) location.links.self += '/moved';
+				expect(await poller.poll()).toMatchObject([{ id: location?.id, changedFields: ['url'] }]);
+			},
+		);
+
+		it('does not fail when no location has a published field', async () => {
+			const service = await start({ count: 20 });
+			for (const { attributes } of service.locations()) delete attributes['capacity-limit'];
+			const poller = new Poller(passwordCredential(service), watchFields('capacityLimit'));
+			expect(await poller.poll()).toBeNull();
+		});
+	});
+
+	describe('in a test in the editor', () => {
+		it('shows up to 5 samples of the chosen events', async () => {
+			const service = await start();
+			const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
+			const items = (await poller.poll('manual')) ?? [];
+			expect(eventsOf(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
+			const [first, second] = idsOf(service);
+			expect(items[0]).toMatchObject({ sample: true, id: first });
+			expect(items[0]).not.toHaveProperty('previous');
+			expect(items[1]).toMatchObject({ sample: true, id: second, previous: { id: second } });
+			const names = ['event', 'sample', 'changedFields', 'id'];
+			expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
+			expect(poller.dataChanged).toBe(false);
+			expect(service.journal.listCalls).toHaveLength(1);
+		});
+
+		it('shows a previous value in a sample when the changed field is null', async () => {
+			const service = await start({ count: 1 });
+			change(service, 0, { 'capacity-limit': null });
+			const parameters = {
+				...{ events: ['changed'], output: 'allFields' },
+				options: { fieldsToWatch: ['capacityLimit'] },
+			};
+			const [item] =
+				(await new Poller(passwordCredential(service), parameters).poll('manual')) ?? [];
+			expect(item).toMatchObject({ changedFields: ['capacityLimit'], capacityLimit: null });
+			expect(Reflect.get(item?.previous ?? {}, 'capacityLimit')).not.toBeNull();
+		});
+
+		type Sample = (location: Location) => object;
+		it.each<[string, object, Sample]>([
+			[
+				'disabled',
+				{},
+				({ id, attributes: { disabled } }) => ({
+					...{ event: 'changed', sample: true, changedFields: ['disabled'], id, disabled },
+					previous: { id, disabled: !disabled },
+				}),
+			],
+			[
+				'a watched field',
+				{ options: { fieldsToWatch: ['city'] } },
+				({ attributes: { city } }) => ({
+					changedFields: ['city'],
+					previous: { city: `${String(city)} (before)` },
+				}),
+			],
+			[
+				'an attribute of the raw form',
+				{ output: 'raw' },
+				({ attributes }) => ({
+					changedFields: ['disabled'],
+					attributes,
+					previous: { attributes: { disabled: !attributes.disabled } },
+				}),
+			],
+			[
+				'a field that Output leaves out',
+				{ output: 'selectedFields', fields: ['latitude'] },
+				({ id, attributes: { latitude } }) => ({
+					changedFields: ['disabled'],
+					disabled: expect.anything() as unknown,
+					previous: { id, latitude, disabled: expect.anything() as unknown },
+				}),
+			],
+		])('shows a sample that changed in %s', async (_name, more, sampleOf) => {
+			const service = await start({ count: 20 });
+			const parameters = { events: ['changed'], ...more };
+			const items = await new Poller(passwordCredential(service), parameters).poll('manual');
+			expect(items?.[0]).toMatchObject(sampleOf(service.locations()[0] as Location));
+		});
 	});
 });
