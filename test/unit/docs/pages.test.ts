@@ -32,79 +32,81 @@ function anchorsOf(page: string): string[] {
 	return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
-it.each(pages)('every link of %s leads to something in the repository', (page) => {
-	const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
-	const broken = targets
-		.filter((target) => !/^https?:/.test(target))
-		.filter((target) => {
-			const [path = '', anchor] = target.split('#');
-			const file = path === '' ? page : normalize(join(dirname(page), path));
-			if (!existsSync(join(root, file))) return true;
-			return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+describe('the pages of the documentation', () => {
+	it.each(pages)('has no broken link in %s', (page) => {
+		const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+		const broken = targets
+			.filter((target) => !/^https?:/.test(target))
+			.filter((target) => {
+				const [path = '', anchor] = target.split('#');
+				const file = path === '' ? page : normalize(join(dirname(page), path));
+				if (!existsSync(join(root, file))) return true;
+				return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+			});
+		expect(broken).toEqual([]);
+	});
+
+	it.each(
+		[VisitorLocationsApi, VisitorLocationsOAuth2Api, VisitorLocationsCodeApi].map(
+			(Type) => new Type(),
+		),
+	)('has a section for $name in docs/credentials.md, with the name in the menu', (type) => {
+		const label = AUTHENTICATIONS.find(({ credentialType }) => credentialType === type.name)?.name;
+		expect(anchorsOf('docs/credentials.md')).toContain(anchorOf(label ?? ''));
+		expect(new URL(type.documentationUrl).hash).toBe(`#${anchorOf(label ?? '')}`);
+		expect(textOf('docs/credentials.md')).toContain(type.displayName);
+	});
+
+	it('shows every picture on some page', () => {
+		const shown = pages.map(textOf).join();
+		const pictures = readdirSync(join(root, 'docs/pictures'));
+		expect(pictures.filter((name) => !shown.includes(name))).toEqual([]);
+	});
+
+	describe('README.md', () => {
+		it('can be read in a few minutes', () => {
+			const words = textOf('README.md')
+				.split(/\s+/)
+				.filter((word) => /[\p{L}\p{N}]/u.test(word));
+			expect(words.length).toBeLessThanOrEqual(1_200);
 		});
-	expect(broken).toEqual([]);
-});
 
-it.each(
-	[VisitorLocationsApi, VisitorLocationsOAuth2Api, VisitorLocationsCodeApi].map(
-		(Type) => new Type(),
-	),
-)('$name has a section of its own in docs/credentials.md, by the name of the menu', (type) => {
-	const label = AUTHENTICATIONS.find(({ credentialType }) => credentialType === type.name)?.name;
-	expect(anchorsOf('docs/credentials.md')).toContain(anchorOf(label ?? ''));
-	expect(new URL(type.documentationUrl).hash).toBe(`#${anchorOf(label ?? '')}`);
-	expect(textOf('docs/credentials.md')).toContain(type.displayName);
-});
+		it('has the sections of an n8n package, in their order', () => {
+			const sections = [...textOf('README.md').matchAll(/^## (.*)$/gm)].map(([, name]) => name);
+			expect(sections).toEqual([
+				'Try it without an account: two commands',
+				'First steps',
+				'Installation',
+				'Operations',
+				'Credentials',
+				'Trigger',
+				'Examples',
+				'Limits',
+				'Compatibility',
+				'Resources',
+				'Version history',
+			]);
+		});
 
-it('every picture is shown somewhere', () => {
-	const shown = pages.map(textOf).join();
-	const pictures = readdirSync(join(root, 'docs/pictures'));
-	expect(pictures.filter((name) => !shown.includes(name))).toEqual([]);
-});
+		it('shows an item as the demo outputs it', () => {
+			const [, sample = ''] = /Simplified:\n+```json\n([^`]*)```/.exec(textOf('README.md')) ?? [];
+			const item = JSON.parse(sample) as { id: string };
+			const { count, seed } = defaultSettings();
+			const shown = makeLocations(count, seed).filter(({ id }) => id === item.id);
+			expect(shown.map(simplified)).toEqual([item]);
+		});
 
-describe('README.md', () => {
-	it('can be read in a few minutes', () => {
-		const words = textOf('README.md')
-			.split(/\s+/)
-			.filter((word) => /[\p{L}\p{N}]/u.test(word));
-		expect(words.length).toBeLessThanOrEqual(1_200);
-	});
-
-	it('has the sections of an n8n package, in their order', () => {
-		const sections = [...textOf('README.md').matchAll(/^## (.*)$/gm)].map(([, name]) => name);
-		expect(sections).toEqual([
-			'Try it without an account: two commands',
-			'First steps',
-			'Installation',
-			'Operations',
-			'Credentials',
-			'Trigger',
-			'Examples',
-			'Limits',
-			'Compatibility',
-			'Resources',
-			'Version history',
-		]);
-	});
-
-	it('shows an item as the demo outputs it', () => {
-		const [, sample = ''] = /Simplified:\n+```json\n([^`]*)```/.exec(textOf('README.md')) ?? [];
-		const item = JSON.parse(sample) as { id: string };
-		const { count, seed } = defaultSettings();
-		const shown = makeLocations(count, seed).filter(({ id }) => id === item.id);
-		expect(shown.map(simplified)).toEqual([item]);
-	});
-
-	it('is where the links inside n8n lead to', () => {
-		const files = ['nodes/VisitorLocations', 'credentials'].flatMap((folder) =>
-			readdirSync(join(root, folder))
-				.filter((name) => /\.node\.json$|\.credentials\.ts$/.test(name))
-				.map((name) => readFileSync(join(root, folder, name), 'utf8')),
-		);
-		const anchors = files.flatMap((text) =>
-			[...text.matchAll(/n8n-nodes-visitor-locations#([\w-]+)/g)].map(([, anchor]) => anchor),
-		);
-		expect(anchors).toHaveLength(3);
-		for (const anchor of anchors) expect(anchorsOf('README.md')).toContain(anchor);
+		it('has the sections that the links inside n8n lead to', () => {
+			const files = ['nodes/VisitorLocations', 'credentials'].flatMap((folder) =>
+				readdirSync(join(root, folder))
+					.filter((name) => /\.node\.json$|\.credentials\.ts$/.test(name))
+					.map((name) => readFileSync(join(root, folder, name), 'utf8')),
+			);
+			const anchors = files.flatMap((text) =>
+				[...text.matchAll(/n8n-nodes-visitor-locations#([\w-]+)/g)].map(([, anchor]) => anchor),
+			);
+			expect(anchors).toHaveLength(3);
+			for (const anchor of anchors) expect(anchorsOf('README.md')).toContain(anchor);
+		});
 	});
 });

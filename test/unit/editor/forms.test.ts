@@ -19,20 +19,22 @@ function textsOf(shown: unknown): string[] {
 		.concat([options, values, modes].flatMap(textsOf));
 }
 
-it.each([
-	['the node', new VisitorLocations().description.properties],
-	['the trigger', new VisitorLocationsTrigger().description.properties],
-	['the password credential', new VisitorLocationsApi().properties],
-	['the OAuth2 credential', new VisitorLocationsOAuth2Api().properties],
-	['the code credential', new VisitorLocationsCodeApi().properties],
-])('keeps every text of %s within 100 characters', (_name, properties) => {
-	const texts = textsOf(properties);
-	expect(texts.length).toBeGreaterThan(10);
-	expect(texts.filter(({ length }) => length > 100)).toEqual([]);
-});
+describe('the texts in the editor', () => {
+	it.each([
+		['the node', new VisitorLocations().description.properties],
+		['the trigger', new VisitorLocationsTrigger().description.properties],
+		['the password credential', new VisitorLocationsApi().properties],
+		['the OAuth2 credential', new VisitorLocationsOAuth2Api().properties],
+		['the code credential', new VisitorLocationsCodeApi().properties],
+	])('keeps every text of %s within 100 characters', (_name, properties) => {
+		const texts = textsOf(properties);
+		expect(texts.length).toBeGreaterThan(10);
+		expect(texts.filter(({ length }) => length > 100)).toEqual([]);
+	});
 
-it('lists in the OAuth2 form every field of the pasted code form', () => {
-	const own = new VisitorLocationsOAuth2Api().properties.map(({ name }) => name);
-	const shown = new VisitorLocationsCodeApi().properties.filter(({ type }) => type !== 'hidden');
-	expect(own).toEqual(expect.arrayContaining(shown.map(({ name }) => name)));
+	it('lists in the OAuth2 form every field of the pasted code form', () => {
+		const own = new VisitorLocationsOAuth2Api().properties.map(({ name }) => name);
+		const shown = new VisitorLocationsCodeApi().properties.filter(({ type }) => type !== 'hidden');
+		expect(own).toEqual(expect.arrayContaining(shown.map(({ name }) => name)));
+	});
 });

@@ -12,83 +12,89 @@ const zurich = {
 };
 const porto = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
 const bare = { id: '4', attributes: { city: null } };
-const passing = (filters: Filters) =>
+const findMatches = (filters: Filters) =>
 	[berlin, zurich, porto, bare].filter(createLocationFilter(filters)).map(({ id }) => String(id));
 
-it.each<[string, Filters, string[]]>([
-	['nothing that is asked', {}, ['1', '2', '3', '4']],
-	['active: not disabled in either form', { status: 'active' }, ['1', '4']],
-	['disabled, in either form', { status: 'disabled' }, ['2', '3']],
-	['the city, without accents and capitals', { cities: { names: ['ZURICH'] } }, ['2']],
-	['the text that was split', { cities: { names: ['x'], unsplit: 'porto' } }, ['3']],
-	['the whole city, not a part', { cities: { names: ['Berl'] } }, []],
-	['a part of the name', { search: 'hq' }, ['1']],
-	['a part of the company’s own name', { search: 'brik' }, ['2']],
-	['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
-	['a part of the address', { search: 'den LINDEN' }, ['1']],
-	['IDs, as text or number', { ids: ['2', '3', '9'] }, ['2', '3']],
-	['no IDs', { ids: [] }, []],
-	[
-		'every filter',
-		{ status: 'disabled', cities: { names: ['porto'] }, search: 'c', ids: ['2', '3'] },
-		['3'],
-	],
-	['every filter but one', { status: 'active', cities: { names: ['porto'] }, ids: ['3'] }, []],
-])('lets pass by %s', (_name, filters, ids) => {
-	expect(passing(filters)).toEqual(ids);
-});
+describe('createLocationFilter', () => {
+	it.each<[string, Filters, string[]]>([
+		['no filter', {}, ['1', '2', '3', '4']],
+		['active: not disabled in either form', { status: 'active' }, ['1', '4']],
+		['disabled, in either form', { status: 'disabled' }, ['2', '3']],
+		['the city, without accents and capitals', { cities: { names: ['ZURICH'] } }, ['2']],
+		[
+			'the text of several cities before it was split',
+			{ cities: { names: ['x'], unsplit: 'porto' } },
+			['3'],
+		],
+		['the complete city, not a part', { cities: { names: ['Berl'] } }, []],
+		['a part of the name', { search: 'hq' }, ['1']],
+		['a part of the company’s own name', { search: 'brik' }, ['2']],
+		['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
+		['a part of the address', { search: 'den LINDEN' }, ['1']],
+		['IDs, as text or number', { ids: ['2', '3', '9'] }, ['2', '3']],
+		['an empty list of IDs', { ids: [] }, []],
+		[
+			'every filter',
+			{ status: 'disabled', cities: { names: ['porto'] }, search: 'c', ids: ['2', '3'] },
+			['3'],
+		],
+		['every filter but one', { status: 'active', cities: { names: ['porto'] }, ids: ['3'] }, []],
+	])('selects locations by %s', (_name, filters, ids) => {
+		expect(findMatches(filters)).toEqual(ids);
+	});
 
-it('a search finds a name that is a number', () => {
-	expect(createLocationFilter({ search: '42' })({ id: '1', attributes: { name: 1420 } })).toBe(
-		true,
-	);
-});
+	it('finds a name that is a number', () => {
+		expect(createLocationFilter({ search: '42' })({ id: '1', attributes: { name: 1420 } })).toBe(
+			true,
+		);
+	});
 
-it.each([
-	['LEOPOLDSTRASSE', 'Leopoldstraße 7'],
-	['leopoldstraße', 'LEOPOLDSTRASSE 7'],
-	['ΟΔΟΣ', 'Οδοσήμανση'],
-])('a search for %s finds %s: case does not matter', (search, name) => {
-	expect(createLocationFilter({ search })({ id: '1', attributes: { name } })).toBe(true);
-});
+	it.each([
+		['LEOPOLDSTRASSE', 'Leopoldstraße 7'],
+		['leopoldstraße', 'LEOPOLDSTRASSE 7'],
+		['ΟΔΟΣ', 'Οδοσήμανση'],
+	])('finds with a search for %s the name %s, because case does not matter', (search, name) => {
+		expect(createLocationFilter({ search })({ id: '1', attributes: { name } })).toBe(true);
+	});
 
-it.each([
-	[{ disabled: false, enabled: true }, true],
-	[{ disabled: 'true' }, false],
-	[{ disabled: ' True ' }, false],
-	[{ disabled: 1 }, false],
-	[{ disabled: '1' }, false],
-	[{ disabled: 'false' }, true],
-	[{ disabled: 0 }, true],
-	[{ disabled: 'changed' }, true],
-	[{ enabled: 'false' }, false],
-	[{ enabled: 0 }, false],
-	[{ enabled: 'true' }, true],
-	[{ enabled: null }, true],
-	[{ disabled: true, enabled: true }, false],
-	[{ disabled: false, enabled: false }, false],
-])('a location with %j is active: %p', (attributes, active) => {
-	expect(createLocationFilter({ status: 'active' })({ id: '1', attributes })).toBe(active);
-});
+	it.each([
+		[{ disabled: false, enabled: true }, true],
+		[{ disabled: 'true' }, false],
+		[{ disabled: ' True ' }, false],
+		[{ disabled: 1 }, false],
+		[{ disabled: '1' }, false],
+		[{ disabled: 'false' }, true],
+		[{ disabled: 0 }, true],
+		[{ disabled: 'changed' }, true],
+		[{ enabled: 'false' }, false],
+		[{ enabled: 0 }, false],
+		[{ enabled: 'true' }, true],
+		[{ enabled: null }, true],
+		[{ disabled: true, enabled: true }, false],
+		[{ disabled: false, enabled: false }, false],
+	])('reads from %j whether a location is active: %p', (attributes, active) => {
+		expect(createLocationFilter({ status: 'active' })({ id: '1', attributes })).toBe(active);
+	});
 
-it.each([
-	['  São PAULO ', 'sao paulo'],
-	['ﬁn', 'fin'],
-	['Straße', 'strasse'], // in capitals STRASSE
-	['STRAẞE', 'strasse'],
-	['Diyarbakır', 'diyarbakir'], // in capitals DIYARBAKIR
-	['İZMİR', 'izmir'],
-	['ΟΔΟΣ', 'οδοσ'],
-	['οδός', 'οδοσ'], // at the end of a word
-	['Łódź', 'lodz'],
-	['TROMSØ', 'tromso'],
-	['Đakovo', 'dakovo'],
-	['Reykjavík, Hafnarfjörður', 'reykjavik, hafnarfjordur'],
-	['Ærø', 'aero'],
-	['Œuilly', 'oeuilly'],
-	['が', 'が'], // another letter than か
-	[7, ''],
-	[null, ''],
-])('%p is compared as %p', (value, text) => {
-	expect(foldText(value)).toBe(text);
+	it.each([
+		['  São PAULO ', 'sao paulo'],
+		['ﬁn', 'fin'],
+		['Straße', 'strasse'], // in capitals STRASSE
+		['STRAẞE', 'strasse'],
+		['Diyarbakır', 'diyarbakir'], // in capitals DIYARBAKIR
+		['İZMİR', 'izmir'],
+		['ΟΔΟΣ', 'οδοσ'],
+		['οδός', 'οδοσ'], // the final sigma
+		['Łódź', 'lodz'],
+		['TROMSØ', 'tromso'],
+		['Đakovo', 'dakovo'],
+		['Reykjavík, Hafnarfjörður', 'reykjavik, hafnarfjordur'],
+		['Ærø', 'aero'],
+		['Œuilly', 'oeuilly'],
+		['が', 'が'], // a different letter from か
+		[7, ''],
+		[null, ''],
+	])('folds %p to %p', (value, text) => {
+		expect(foldText(value)).toBe(text);
+	});
 });

@@ -14,185 +14,200 @@ import { root } from '../../../sandbox/install';
 
 const flatten = createFlattener();
 
-it('is flat: id, what people look for first, url, then the rest as sent', () => {
-	const flat = flatten({
-		id: '7',
-		type: 'locations',
-		links: { self: 'https://app.example.com/api/v3/locations/7' },
-		attributes: {
-			'capacity-limit': null,
-			disabled: false,
-			'address-line-one': '1 Main Street',
-			about: 'x',
-			name: 'HQ',
-		},
-	});
-	expect(Object.entries(flat)).toEqual([
-		['id', '7'],
-		['name', 'HQ'],
-		['addressLineOne', '1 Main Street'],
-		['disabled', false],
-		['url', 'https://app.example.com/api/v3/locations/7'],
-		['capacityLimit', null],
-		['about', 'x'],
-	]);
-});
-
-it('has the useful columns in their order, whatever the order of the attributes', () => {
-	const columns =
-		'name companyName companyNameOverride address addressLineOne addressLineTwo city state zip country timezone disabled'.split(
-			' ',
-		);
-	const attributes = Object.fromEntries(['dock', ...columns].reverse().map((name) => [name, 1]));
-	const links = { self: 'https://self' };
-	expect(Object.keys(flatten({ id: '7', attributes, links }))).toEqual([
-		...['id', ...columns, 'url', 'dock'],
-	]);
-});
-
-it('outputs both of two attributes for one useful column, the first in its place', () => {
-	const attributes = { 'address-line--one': 1, 'address-line-one': 2, city: 'Rome' };
-	expect(Object.entries(flatten({ id: '7', attributes }))).toEqual([
-		['id', '7'],
-		['addressLineOne', 1],
-		['city', 'Rome'],
-		['address-line-one', 2],
-	]);
-});
-
-it.each<[string, object, object]>([
-	[
-		'attributes named id and url do not overwrite those of the location',
-		{ attributes: { id: 'a', type: 'b', url: 'c' }, links: { self: 'https://self' } },
-		{ 'attributes.id': 'a', type: 'b', 'attributes.url': 'c', url: 'https://self' },
-	],
-	['an attribute url, if there is no link', { attributes: { url: 'c' } }, { url: 'c' }],
-	[
-		'a name that is taken keeps the spelling of the service',
-		{ attributes: { 'a-b': 1, aB: 2, 'a--b': 3, 'c-d': 4, 'c--d': 5 } },
-		{ 'a-b': 1, aB: 2, 'a--b': 3, cD: 4, 'c--d': 5 },
-	],
-	[
-		'also a name with a prefix',
-		{ attributes: { 'attributes.id': 1, id: 2 } },
-		{ 'attributes.id': 1, 'attributes.attributes.id': 2 },
-	],
-	[
-		'a link object',
-		{ attributes: {}, links: { self: { href: 'https://s' } } },
-		{ url: 'https://s' },
-	],
-	['no link', { attributes: {} }, {}],
-	['a link that is none', { attributes: {}, links: { self: {} } }, {}],
-	['links alone', { links: { self: 'https://s' } }, { url: 'https://s' }],
-	['relationships alone', { relationships: {} }, {}],
-	['meta alone', { meta: {} }, {}],
-	['an attribute company-id', { attributes: { 'company-id': 'theirs' } }, { companyId: 'theirs' }],
-])('of a resource: %s', (_name, members, row) => {
-	expect(flatten({ id: '7', type: 'locations', ...members })).toEqual({ id: '7', ...row });
-});
-
-it.each([
-	['has no type', { id: '7', links: {} }],
-	['has other members', { id: '7', type: 'office', name: 'Berlin' }],
-	['has attributes that are none', { id: '7', type: 'locations', attributes: null }],
-])('a location is flat already if it %s', (_name, location) => {
-	expect(flatten(location)).toBe(location);
-});
-
-it('an attribute of an odd name is data like any other', () => {
-	const attributes = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": 1}') as object;
-	const row = flatten({ id: '7', attributes });
-	expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
-	expect(Object.getOwnPropertyDescriptors(row)).toMatchObject({
-		['__proto__']: { value: { polluted: 1 }, writable: true, enumerable: true, configurable: true },
-		constructor: { value: 1, writable: true, enumerable: true, configurable: true },
-	});
-});
-
-it('loses nothing, whatever the names and values', () => {
-	const odd = [
-		'id',
-		'type',
-		'url',
-		'__proto__',
-		'constructor',
-		'a-b',
-		'aB',
-		'a--b',
-		'attribute-id',
-	];
-	const name = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...odd));
-	const value = fc.jsonValue({ maxDepth: 2 });
-	fc.assert(
-		fc.property(fc.array(fc.tuple(name, value)), (entries) => {
-			const attributes = Object.fromEntries(entries);
-			const asJson = (values: unknown[]) => values.map((each) => JSON.stringify(each)).sort();
-			const { id, url, ...flat } = flatten({ id: 'the id', attributes, links: { self: 'a link' } });
-			expect([id, url]).toEqual(['the id', 'a link']);
-			expect(asJson(Object.values(flat))).toEqual(asJson(Object.values(attributes)));
-		}),
-		{ numRuns: 1000 },
-	);
-});
-
-describe('with names to keep', () => {
-	const only = new Set(['id', 'name', 'addressLineOne', 'url']);
-	const keep = createFlattener(only);
-
-	it('makes the same columns as without, but for the others', () => {
-		const attributes = { dock: 1, 'address-line-one': 'A 1', 'address-line-two': '', name: 'HQ' };
-		const location = { id: '7', attributes, links: { self: 'https://self' } };
-		expect(Object.entries(keep(location))).toEqual([
-			...Object.entries(flatten(location)).filter(([name]) => only.has(name)),
+describe('createFlattener', () => {
+	it('outputs id, the useful columns, url, then the others in the order of the service', () => {
+		const flat = flatten({
+			id: '7',
+			type: 'locations',
+			links: { self: 'https://app.example.com/api/v3/locations/7' },
+			attributes: {
+				'capacity-limit': null,
+				disabled: false,
+				'address-line-one': '1 Main Street',
+				about: 'x',
+				name: 'HQ',
+			},
+		});
+		expect(Object.entries(flat)).toEqual([
+			['id', '7'],
+			['name', 'HQ'],
+			['addressLineOne', '1 Main Street'],
+			['disabled', false],
+			['url', 'https://app.example.com/api/v3/locations/7'],
+			['capacityLimit', null],
+			['about', 'x'],
 		]);
-		expect(Object.keys(keep(location))).toEqual(['id', 'name', 'addressLineOne', 'url']);
 	});
 
-	it('leaves out a name that is taken, since it keeps another spelling', () => {
-		const attributes = { 'address-line-one': 1, addressLineOne: 2 };
-		expect(keep({ id: '7', attributes })).toEqual({ id: '7', addressLineOne: 2 });
+	it('outputs the useful columns in a fixed order', () => {
+		const columns =
+			'name companyName companyNameOverride address addressLineOne addressLineTwo city state zip country timezone disabled'.split(
+				' ',
+			);
+		const attributes = Object.fromEntries(['dock', ...columns].reverse().map((name) => [name, 1]));
+		const links = { self: 'https://self' };
+		expect(Object.keys(flatten({ id: '7', attributes, links }))).toEqual([
+			...['id', ...columns, 'url', 'dock'],
+		]);
 	});
 
-	it('leaves out the URL if it is not among them', () => {
-		const location = { id: '7', attributes: {}, links: { self: 'https://self' } };
-		expect(createFlattener(new Set(['id']))(location)).toEqual({ id: '7' });
+	it('outputs both attributes when two have the name of one useful column', () => {
+		const attributes = { 'address-line--one': 1, 'address-line-one': 2, city: 'Rome' };
+		expect(Object.entries(flatten({ id: '7', attributes }))).toEqual([
+			['id', '7'],
+			['addressLineOne', 1],
+			['city', 'Rome'],
+			['address-line-one', 2],
+		]);
 	});
 
-	it('picks from a location that is flat already', () => {
-		expect(keep({ id: '7', name: 'HQ', dock: 3 })).toEqual({ id: '7', name: 'HQ' });
+	it.each<[string, object, object]>([
+		[
+			'attributes named id and url',
+			{ attributes: { id: 'a', type: 'b', url: 'c' }, links: { self: 'https://self' } },
+			{ 'attributes.id': 'a', type: 'b', 'attributes.url': 'c', url: 'https://self' },
+		],
+		['an attribute url and no link', { attributes: { url: 'c' } }, { url: 'c' }],
+		[
+			'names that are already taken',
+			{ attributes: { 'a-b': 1, aB: 2, 'a--b': 3, 'c-d': 4, 'c--d': 5 } },
+			{ 'a-b': 1, aB: 2, 'a--b': 3, cD: 4, 'c--d': 5 },
+		],
+		[
+			'a name that already has the prefix',
+			{ attributes: { 'attributes.id': 1, id: 2 } },
+			{ 'attributes.id': 1, 'attributes.attributes.id': 2 },
+		],
+		[
+			'a link object',
+			{ attributes: {}, links: { self: { href: 'https://s' } } },
+			{ url: 'https://s' },
+		],
+		['no link', { attributes: {} }, {}],
+		['an invalid link', { attributes: {}, links: { self: {} } }, {}],
+		['only links', { links: { self: 'https://s' } }, { url: 'https://s' }],
+		['only relationships', { relationships: {} }, {}],
+		['only meta', { meta: {} }, {}],
+		[
+			'an attribute company-id',
+			{ attributes: { 'company-id': 'theirs' } },
+			{ companyId: 'theirs' },
+		],
+	])('flattens a resource with %s', (_name, members, row) => {
+		expect(flatten({ id: '7', type: 'locations', ...members })).toEqual({ id: '7', ...row });
 	});
-});
 
-it.each([
-	['address-line-1', 'addressLine1'],
-	['straße-größe', 'straßeGröße'],
-	['a--b', 'aB'],
-	['-leading', '-leading'],
-	['trailing-', 'trailing-'],
-	['snake_case', 'snake_case'],
-])('%p becomes %p in camelCase, which a second time changes nothing', (name, expected) => {
-	expect(camelCase(name)).toBe(expected);
-	expect(camelCase(expected)).toBe(expected);
-});
+	it.each([
+		['has no type', { id: '7', links: {} }],
+		['has other members', { id: '7', type: 'office', name: 'Berlin' }],
+		['has invalid attributes', { id: '7', type: 'locations', attributes: null }],
+	])('returns a location unchanged when it %s', (_name, location) => {
+		expect(flatten(location)).toBe(location);
+	});
 
-it.each([
-	['as sent', { attributes: { 'capacity-limit': 5 } }, 5],
-	['in camelCase', { attributes: { capacityLimit: 5 } }, 5],
-	['in the flat form', { capacityLimit: 5 }, 5],
-	['in both spellings: as sent', { 'capacity-limit': 5, capacityLimit: 6 }, 5],
-	['beside attributes, not in them', { attributes: {}, 'capacity-limit': 5 }, undefined],
-	['nowhere', { attributes: null }, undefined],
-])('finds an attribute %s', (_name, location, value) => {
-	expect(attributeOf(location, 'capacity-limit')).toBe(value);
-	expect(attributeOf(location, 'constructor')).toBeUndefined();
-});
+	it('outputs attributes named like JavaScript properties as data', () => {
+		const attributes = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": 1}') as object;
+		const row = flatten({ id: '7', attributes });
+		expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+		expect(Object.getOwnPropertyDescriptors(row)).toMatchObject({
+			['__proto__']: {
+				value: { polluted: 1 },
+				writable: true,
+				enumerable: true,
+				configurable: true,
+			},
+			constructor: { value: 1, writable: true, enumerable: true, configurable: true },
+		});
+	});
 
-it('knows the published attributes, and which of them name a location', () => {
-	const published = parse(readFileSync(join(root, 'docs', 'openapi.yaml'), 'utf8')) as {
-		components: { schemas: { LocationAttributes: { properties: object } } };
-	};
-	const { properties } = published.components.schemas.LocationAttributes;
-	expect(PUBLISHED_ATTRIBUTES).toEqual(Object.keys(properties).sort());
-	expect(NAME_ATTRIBUTES).toEqual(['name', 'company-name-override', 'company-name', 'address']);
+	it('loses no value when names and values are generated', () => {
+		const odd = [
+			'id',
+			'type',
+			'url',
+			'__proto__',
+			'constructor',
+			'a-b',
+			'aB',
+			'a--b',
+			'attribute-id',
+		];
+		const name = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...odd));
+		const value = fc.jsonValue({ maxDepth: 2 });
+		fc.assert(
+			fc.property(fc.array(fc.tuple(name, value)), (entries) => {
+				const attributes = Object.fromEntries(entries);
+				const asJson = (values: unknown[]) => values.map((each) => JSON.stringify(each)).sort();
+				const { id, url, ...flat } = flatten({
+					id: 'the id',
+					attributes,
+					links: { self: 'a link' },
+				});
+				expect([id, url]).toEqual(['the id', 'a link']);
+				expect(asJson(Object.values(flat))).toEqual(asJson(Object.values(attributes)));
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	describe('with names to keep', () => {
+		const only = new Set(['id', 'name', 'addressLineOne', 'url']);
+		const keep = createFlattener(only);
+
+		it('outputs the same columns without the others', () => {
+			const attributes = { dock: 1, 'address-line-one': 'A 1', 'address-line-two': '', name: 'HQ' };
+			const location = { id: '7', attributes, links: { self: 'https://self' } };
+			expect(Object.entries(keep(location))).toEqual([
+				...Object.entries(flatten(location)).filter(([name]) => only.has(name)),
+			]);
+			expect(Object.keys(keep(location))).toEqual(['id', 'name', 'addressLineOne', 'url']);
+		});
+
+		it('leaves out a name that is already taken, because it keeps its spelling', () => {
+			const attributes = { 'address-line-one': 1, addressLineOne: 2 };
+			expect(keep({ id: '7', attributes })).toEqual({ id: '7', addressLineOne: 2 });
+		});
+
+		it('leaves out the URL when it is not among the names', () => {
+			const location = { id: '7', attributes: {}, links: { self: 'https://self' } };
+			expect(createFlattener(new Set(['id']))(location)).toEqual({ id: '7' });
+		});
+
+		it('picks the names from a flat location', () => {
+			expect(keep({ id: '7', name: 'HQ', dock: 3 })).toEqual({ id: '7', name: 'HQ' });
+		});
+	});
+
+	it.each([
+		['address-line-1', 'addressLine1'],
+		['straße-größe', 'straßeGröße'],
+		['a--b', 'aB'],
+		['-leading', '-leading'],
+		['trailing-', 'trailing-'],
+		['snake_case', 'snake_case'],
+	])('converts %p to %p in camelCase, and does not change it a second time', (name, expected) => {
+		expect(camelCase(name)).toBe(expected);
+		expect(camelCase(expected)).toBe(expected);
+	});
+
+	it.each([
+		['as sent', { attributes: { 'capacity-limit': 5 } }, 5],
+		['in camelCase', { attributes: { capacityLimit: 5 } }, 5],
+		['in the flat form', { capacityLimit: 5 }, 5],
+		['in both spellings', { 'capacity-limit': 5, capacityLimit: 6 }, 5],
+		['next to attributes instead of in them', { attributes: {}, 'capacity-limit': 5 }, undefined],
+		['nowhere', { attributes: null }, undefined],
+	])('looks up an attribute %s', (_name, location, value) => {
+		expect(attributeOf(location, 'capacity-limit')).toBe(value);
+		expect(attributeOf(location, 'constructor')).toBeUndefined();
+	});
+
+	it('lists the published attributes, and those that name a location', () => {
+		const published = parse(readFileSync(join(root, 'docs', 'openapi.yaml'), 'utf8')) as {
+			components: { schemas: { LocationAttributes: { properties: object } } };
+		};
+		const { properties } = published.components.schemas.LocationAttributes;
+		expect(PUBLISHED_ATTRIBUTES).toEqual(Object.keys(properties).sort());
+		expect(NAME_ATTRIBUTES).toEqual(['name', 'company-name-override', 'company-name', 'address']);
+	});
 });

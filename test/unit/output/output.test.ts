@@ -13,94 +13,96 @@ const sent = {
 const flat = { id: '7', addressLineOne: 'A 1', city: 'Rome', url: 'https://self', event: 1 };
 const selected = { form: 'selectedFields' as const, fields: ['addressLineOne', 'floor'] };
 
-it.each<[OutputForm, object]>([
-	[{ form: 'simplified' }, { id: '7', city: 'Rome', url: 'https://self' }],
-	[{ form: 'allFields' }, flat],
-	[selected, { id: '7', addressLineOne: 'A 1', floor: null }],
-])('makes the same item of a location as sent and of a flat one: %j', (form, item) => {
-	expect(createItemMaker(form)(sent)).toEqual(item);
-	expect(createProjection(form)(flat)).toEqual(item);
-});
-
-it('leaves a location as it is for Raw', () => {
-	expect(createItemMaker({ form: 'raw' })(sent)).toBe(sent);
-	expect(createProjection({ form: 'raw' })(sent)).toBe(sent);
-});
-
-it('simplifies to the columns that people use, also of a flat location', () => {
-	const simplify = createItemMaker({ form: 'simplified' });
-	const [location = { id: '' }] = makeLocations(1, 3);
-	expect(Object.keys(simplify({ ...location }))).toEqual([
-		...['id', 'name', 'companyNameOverride', 'address', 'city', 'state', 'zip', 'country'],
-		...['timezone', 'disabled', 'url'],
-	]);
-	const columns = { id: '1', name: 'A', companyName: 'B', enabled: true };
-	expect(simplify({ ...columns, dock: 3 })).toEqual(columns);
-});
-
-it('selects a field as the location spells it, in the order of the fields; null where there is none', () => {
-	const location = { id: '7', addressLineOne: 'A 1', city: null, 'odd-name': 1, oddName: 2 };
-	const fields = ['odd-name', 'address-line-one', 'city', 'dock-count', 'constructor'];
-	expect(Object.entries(createFieldSelector(fields)(location))).toEqual([
-		['id', '7'],
-		['odd-name', 1],
-		['addressLineOne', 'A 1'],
-		['city', null],
-		['dockCount', null],
-		['constructor', null],
-	]);
-});
-
-describe('field names', () => {
-	const assertHas =
-		(fieldNames: FieldNames, ...fields: string[]) =>
-		() => {
-			fieldNames.assertHas(fields, 'Field Names or IDs');
-		};
-
-	it.each([
-		['as sent', 'address-line-one'],
-		['in camelCase', 'addressLineOne'],
-		['the ID', 'id'],
-		['published, but left out by the service', 'capacityLimit'],
-		['the URL', 'url'],
-		['a field of a flat location', 'dock'],
-		['an attribute named like one of the location', 'attributes.id'],
-		['an attribute named like an attribute', 'attributes.attributes.city'],
-	])('are known: %s', (_name, field) => {
-		const fieldNames = new FieldNames();
-		fieldNames.add(sent);
-		fieldNames.add({ id: '8', dock: 3 });
-		expect(assertHas(fieldNames, field)).not.toThrow();
+describe('the forms of Output', () => {
+	it.each<[OutputForm, object]>([
+		[{ form: 'simplified' }, { id: '7', city: 'Rome', url: 'https://self' }],
+		[{ form: 'allFields' }, flat],
+		[selected, { id: '7', addressLineOne: 'A 1', floor: null }],
+	])('makes the same item from a location as sent and from a flat one: %j', (form, item) => {
+		expect(createItemMaker(form)(sent)).toEqual(item);
+		expect(createProjection(form)(flat)).toEqual(item);
 	});
 
-	it('that no location has are an error that lists the fields', async () => {
-		const fieldNames = new FieldNames();
-		fieldNames.add(sent);
-		expect(await problemOf(assertHas(fieldNames, 'city', 'citty', 'floor'))).toEqual({
-			message: "No location has the fields 'citty', 'floor' (in 'Field Names or IDs')",
-			description:
-				"The fields are id, addressLineOne, city, event. Correct or remove it in 'Field Names or IDs'.",
+	it('outputs a location unchanged with Raw', () => {
+		expect(createItemMaker({ form: 'raw' })(sent)).toBe(sent);
+		expect(createProjection({ form: 'raw' })(sent)).toBe(sent);
+	});
+
+	it('outputs the most useful columns with Simplified, also from a flat location', () => {
+		const simplify = createItemMaker({ form: 'simplified' });
+		const [location = { id: '' }] = makeLocations(1, 3);
+		expect(Object.keys(simplify({ ...location }))).toEqual([
+			...['id', 'name', 'companyNameOverride', 'address', 'city', 'state', 'zip', 'country'],
+			...['timezone', 'disabled', 'url'],
+		]);
+		const columns = { id: '1', name: 'A', companyName: 'B', enabled: true };
+		expect(simplify({ ...columns, dock: 3 })).toEqual(columns);
+	});
+
+	it('selects fields in the given order, and null when the location lacks one', () => {
+		const location = { id: '7', addressLineOne: 'A 1', city: null, 'odd-name': 1, oddName: 2 };
+		const fields = ['odd-name', 'address-line-one', 'city', 'dock-count', 'constructor'];
+		expect(Object.entries(createFieldSelector(fields)(location))).toEqual([
+			['id', '7'],
+			['odd-name', 1],
+			['addressLineOne', 'A 1'],
+			['city', null],
+			['dockCount', null],
+			['constructor', null],
+		]);
+	});
+
+	describe('field names', () => {
+		const assertHas =
+			(fieldNames: FieldNames, ...fields: string[]) =>
+			() => {
+				fieldNames.assertHas(fields, 'Field Names or IDs');
+			};
+
+		it.each([
+			['as sent', 'address-line-one'],
+			['in camelCase', 'addressLineOne'],
+			['the ID', 'id'],
+			['published, but left out by the service', 'capacityLimit'],
+			['the URL', 'url'],
+			['a field of a flat location', 'dock'],
+			['an attribute named like one of the location', 'attributes.id'],
+			['an attribute named like an attribute', 'attributes.attributes.city'],
+		])('accepts a name: %s', (_name, field) => {
+			const fieldNames = new FieldNames();
+			fieldNames.add(sent);
+			fieldNames.add({ id: '8', dock: 3 });
+			expect(assertHas(fieldNames, field)).not.toThrow();
 		});
-		expect((await problemOf(assertHas(fieldNames, 'citty'))).message).toBe(
-			"No location has the field 'citty' (in 'Field Names or IDs')",
-		);
-	});
 
-	it('do not lose a part of their name', () => {
-		const fieldNames = new FieldNames();
-		fieldNames.add(sent);
-		expect(assertHas(fieldNames, 'my.attributes.city')).toThrow("'my.attributes.city'");
-	});
+		it('fails and lists the fields when no location has a name', async () => {
+			const fieldNames = new FieldNames();
+			fieldNames.add(sent);
+			expect(await problemOf(assertHas(fieldNames, 'city', 'citty', 'floor'))).toEqual({
+				message: "No location has the fields 'citty', 'floor' (in 'Field Names or IDs')",
+				description:
+					"The fields are id, addressLineOne, city, event. Correct or remove it in 'Field Names or IDs'.",
+			});
+			expect((await problemOf(assertHas(fieldNames, 'citty'))).message).toBe(
+				"No location has the field 'citty' (in 'Field Names or IDs')",
+			);
+		});
 
-	it('are not checked if there is no location', () => {
-		expect(assertHas(new FieldNames(), 'citty')).not.toThrow();
-	});
+		it('shows the full name when it fails', () => {
+			const fieldNames = new FieldNames();
+			fieldNames.add(sent);
+			expect(assertHas(fieldNames, 'my.attributes.city')).toThrow("'my.attributes.city'");
+		});
 
-	it('include the other members of a resource only for Raw', () => {
-		const [raw, flattened] = [new FieldNames(true), new FieldNames()];
-		for (const fieldNames of [raw, flattened]) fieldNames.add(sent);
-		expect(assertHas(raw, 'links', 'city')).not.toThrow();
-		expect(assertHas(flattened, 'links')).toThrow("No location has the field 'links'");
+		it('accepts any name when there is no location', () => {
+			expect(assertHas(new FieldNames(), 'citty')).not.toThrow();
+		});
+
+		it('accepts the other members of a resource only with Raw', () => {
+			const [raw, flattened] = [new FieldNames(true), new FieldNames()];
+			for (const fieldNames of [raw, flattened]) fieldNames.add(sent);
+			expect(assertHas(raw, 'links', 'city')).not.toThrow();
+			expect(assertHas(flattened, 'links')).toThrow("No location has the field 'links'");
+		});
 	});
 });

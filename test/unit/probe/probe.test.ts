@@ -9,13 +9,13 @@ import type { Rotation } from '../../../sandbox/service/settings';
 import { expectNoSecret } from '../../harness/secrets';
 import { services } from '../../harness/services';
 
-/** Not a word of any text, so that finding one of them in the output is a leak. */
+/** Values that no text contains, so that each one in the output is a leak. */
 const client = { id: 'probe-client', secret: 'c1ient/s3cret+"&ü' };
 const user = { username: 'probe-user@example.com', password: 'pa55 word&<x>' };
 const start = services({ client, user });
 
-/** Probes, and looks whether anything that is shown is a secret. */
-async function probed(
+/** Runs the probe, and checks that it shows no secret. */
+async function runProbe(
 	service: Service,
 	changes: Partial<Plan> = {},
 	given = {},
@@ -44,159 +44,169 @@ async function probed(
 	return report;
 }
 
-const answer = (rows: string[][], question: string) =>
+const findAnswer = (rows: string[][], question: string) =>
 	rows
 		.find(([asked]) => asked === question)
 		?.slice(1)
 		.join(' | ');
 
-it.each([
-	['links', 'meta.total is 237; links in the body: first, next, last'],
-	[
-		'number',
-		'meta.record-count is 237; meta.page-count is 5; links in the body: first, next, last',
-	],
-	['meta-page', 'meta.page is 1; meta.perPage is 50; meta.total is 237'],
-	['has-more', 'meta.has-more is true'],
-	['link-header', 'links in the header: first, next, last'],
-	['none', 'nothing of further pages'],
-] as const)(
-	'%s: shows what the first page says, and that automatic paging reads it',
-	async (dialect, said) => {
-		const report = await probed(await start({ dialect }));
-		expect(answer(report.list, 'The first page says')).toContain(said);
-		expect(answer(report.list, 'Automatic paging reads')).toMatch(
-			/^237 locations in \d requests, to the end$/,
+describe('probe', () => {
+	it.each([
+		['links', 'meta.total is 237; links in the body: first, next, last'],
+		[
+			'number',
+			'meta.record-count is 237; meta.page-count is 5; links in the body: first, next, last',
+		],
+		['meta-page', 'meta.page is 1; meta.perPage is 50; meta.total is 237'],
+		['has-more', 'meta.has-more is true'],
+		['link-header', 'links in the header: first, next, last'],
+		['none', 'nothing of further pages'],
+	] as const)(
+		'shows what the first page says in the dialect %s, and that automatic paging reads the list',
+		async (dialect, signals) => {
+			const report = await runProbe(await start({ dialect }));
+			expect(findAnswer(report.list, 'The first page says')).toContain(signals);
+			expect(findAnswer(report.list, 'Automatic paging reads')).toMatch(
+				/^237 locations in \d requests, to the end$/,
+			);
+			expect(findAnswer(report.advice, 'Paging')).toMatch(/^Automatic \| /);
+			expect(report.read).toBe(true);
+		},
+	);
+
+	it('reads a part of a long list, so that requests are left for other questions', async () => {
+		const report = await runProbe(await start({ pageSize: 5 }));
+		expect(findAnswer(report.list, 'Automatic paging reads')).toBe(
+			'90 locations in 18 requests, then the probe asked for no more',
 		);
-		expect(answer(report.advice, 'Paging')).toMatch(/^Automatic \| /);
 		expect(report.read).toBe(true);
-	},
-);
-
-it('reads a part of a long list, and leaves requests to other questions', async () => {
-	const report = await probed(await start({ pageSize: 5 }));
-	expect(answer(report.list, 'Automatic paging reads')).toBe(
-		'90 locations in 18 requests, then the probe asked for no more',
-	);
-	expect(report.read).toBe(true);
-});
-
-it.each([
-	['Page Number (Plain)', styles.page, {}],
-	['None', { page: 'ignored' }, { whole: true }],
-] as const)(
-	'advises %s where the service answers 500 to parameters that it does not know',
-	async (paging, parameters, more) => {
-		const service = await start({ dialect: { parameters, rejection: 500, ...more } });
-		const report = await probed(service);
-		expect(answer(report.advice, 'Paging')).toMatch(`${paging} | `);
-		expect(answer(report.advice, 'Paging')).toMatch(
-			/the service fails [23] times \(5xx\) at each reading/,
-		);
-	},
-);
-
-it('says how a service with plain offset is read, which reads page as a filter', async () => {
-	const service = await start();
-	service.overrideResponse = ({ path, query, headers }) => {
-		if (path !== '/rest/v1/locations' || !headers.authorization?.includes('access-'))
-			return undefined;
-		const at = Number(query.get('offset') ?? 0);
-		const data = query.has('page') ? [] : service.locations().slice(at, at + 25);
-		return { body: { data, total: query.has('page') ? 0 : 237, limit: 25, offset: at } };
-	};
-	const report = await probed(service);
-	expect(answer(report.advice, 'Paging')).toMatch(/^Automatic . 237 locations in 15 requests/);
-	expect(report.read).toBe(true);
-});
-
-it('advises none that loses locations: a total that nothing brings', async () => {
-	const service = await start({
-		dialect: { body: { 'meta.total': 'total' }, parameters: { seite: 'number' } },
 	});
-	const report = await probed(service);
-	expect(answer(report.advice, 'Paging')).toMatch(/^none is known to fit/);
-	expect(answer(report.list, 'Automatic paging reads')).toContain(
-		'Only 50 of 237 locations were received',
+
+	it.each([
+		['Page Number (Plain)', styles.page, {}],
+		['None', { page: 'ignored' }, { whole: true }],
+	] as const)(
+		'advises %s when the service responds with 500 to unknown parameters',
+		async (paging, parameters, more) => {
+			const service = await start({ dialect: { parameters, rejection: 500, ...more } });
+			const report = await runProbe(service);
+			expect(findAnswer(report.advice, 'Paging')).toMatch(`${paging} | `);
+			expect(findAnswer(report.advice, 'Paging')).toMatch(
+				/the service fails [23] times \(5xx\) at each reading/,
+			);
+		},
 	);
-	expect(report.read).toBe(false);
-});
 
-it('tries a wrong password once, and asks nothing else', async () => {
-	const report = await probed(await start({ user: { username: 'other', password: 'other' } }));
-	expect(answer(report.tokens, 'Password login')).toMatch(
-		/^The service rejected the sign-in: check 'Username' and 'Password'/,
-	);
-	expect(report.requests).toHaveLength(1);
-	expect(report).toMatchObject({ read: false, list: [], advice: [] });
-});
-
-it.each<[Rotation, string]>([
-	['rotate', 'yes: a refresh brings a new one'],
-	['keep', 'no: a refresh brings the same one'],
-	['omit', 'a refresh brings none: the old one is kept'],
-])('%s: says whether refresh tokens rotate, with each grant', async (rotation, words) => {
-	const service = await start({ rotation });
-	const scopes = ['locations.read', 'token.refresh'];
-	const external = { authentication: 'authorizationCode', username: '', password: '' };
-	const code = { ...external, authorizationCode: service.tokens.issueCode(scopes, '') };
-	const refreshToken = service.tokens.issue(scopes).refresh_token ?? '';
-	const rotates = (report: Report) => answer(report.tokens, 'Refresh tokens rotate');
-	expect(rotates(await probed(service))).toBe(words);
-	service.journal.clear();
-	expect(rotates(await probed(service, { grant: 'code' }, code))).toBe(words);
-	service.journal.clear();
-	const report = await probed(service, { grant: 'refresh' }, { ...external, refreshToken });
-	expect(rotates(report)).toBe(words);
-	expect(JSON.stringify(report.advice).includes('authorize again')).toBe(rotation === 'rotate');
-});
-
-it('finds the prefix that answers', async () => {
-	const report = await probed(await start({ apiPrefix: '/api/v1' }));
-	expect(answer(report.list, 'API prefix /rest/v1')).toMatch(
-		/^There is no list of locations .*404/,
-	);
-	expect(answer(report.advice, 'API Prefix')).toMatch(/^\/api\/v1 /);
-});
-
-it.each([200, 302, 400, 500])('shows no secret that a service repeats with %i', async (status) => {
-	const service = await start();
-	service.overrideResponse = ({ headers, body, url, path }) => {
-		if (path.endsWith('/token') && (status === 200 || path.startsWith('/oauth2'))) return undefined;
-		const token = service.tokens.issued.join(' ');
-		const sent = [headers.authorization, url, body, token, client.secret, user.password].join(' ');
-		const echo = `${sent} ${encodeURIComponent(sent)} ${JSON.stringify(sent)}`;
-		const location = { id: token, attributes: { [echo]: echo }, links: { self: echo } };
-		const list = { data: [location], meta: { [echo]: 1, cursor: token, 'has-more': true } };
-		const errors = {
-			errors: [{ title: echo, detail: echo }],
-			error: 'invalid_grant',
-			message: echo,
+	it('advises Automatic when the service pages by plain offset and reads page as a filter', async () => {
+		const service = await start();
+		service.overrideResponse = ({ path, query, headers }) => {
+			if (path !== '/rest/v1/locations' || !headers.authorization?.includes('access-'))
+				return undefined;
+			const at = Number(query.get('offset') ?? 0);
+			const data = query.has('page') ? [] : service.locations().slice(at, at + 25);
+			return { body: { data, total: query.has('page') ? 0 : 237, limit: 25, offset: at } };
 		};
-		const headersBack = { location: `/elsewhere?token=${encodeURIComponent(token)}` };
-		return { status, headers: headersBack, body: status === 200 ? list : errors };
-	};
-	expect(JSON.stringify(await probed(service))).toContain('[hidden]');
-});
-
-it('follows no redirect and no link to another origin, and sends nothing there', async () => {
-	const elsewhere = await start();
-	const service = await start({
-		dialect: { ...PRESETS.links, linkBase: `${elsewhere.url}/rest/v1/locations` },
+		const report = await runProbe(service);
+		expect(findAnswer(report.advice, 'Paging')).toMatch(
+			/^Automatic . 237 locations in 15 requests/,
+		);
+		expect(report.read).toBe(true);
 	});
-	expect((await probed(service)).read).toBe(true);
-	service.journal.clear();
-	service.overrideResponse = ({ url }) => ({
-		status: 307,
-		headers: { location: elsewhere.url + url },
-	});
-	expect((await probed(service, {}, { clientId: 'another' })).requests).toHaveLength(1);
-	expect(elsewhere.journal.entries).toEqual([]);
-});
 
-it('says that a login is not answered in time', async () => {
-	const service = await start();
-	service.overrideResponse = () => ({ hang: true });
-	const report = await probed(service, {}, {}, 100);
-	expect(answer(report.tokens, 'Password login')).toMatch(/did not respond in time/);
+	it('advises no paging when the total is never reached', async () => {
+		const service = await start({
+			dialect: { body: { 'meta.total': 'total' }, parameters: { seite: 'number' } },
+		});
+		const report = await runProbe(service);
+		expect(findAnswer(report.advice, 'Paging')).toMatch(/^none is known to fit/);
+		expect(findAnswer(report.list, 'Automatic paging reads')).toContain(
+			'Only 50 of 237 locations were received',
+		);
+		expect(report.read).toBe(false);
+	});
+
+	it('tries a wrong password once, and makes no other request', async () => {
+		const report = await runProbe(await start({ user: { username: 'other', password: 'other' } }));
+		expect(findAnswer(report.tokens, 'Password login')).toMatch(
+			/^The service rejected the sign-in: check 'Username' and 'Password'/,
+		);
+		expect(report.requests).toHaveLength(1);
+		expect(report).toMatchObject({ read: false, list: [], advice: [] });
+	});
+
+	it.each<[Rotation, string]>([
+		['rotate', 'yes: a refresh brings a new one'],
+		['keep', 'no: a refresh brings the same one'],
+		['omit', 'a refresh brings none: the old one is kept'],
+	])('says with each grant whether refresh tokens rotate: %s', async (rotation, expected) => {
+		const service = await start({ rotation });
+		const scopes = ['locations.read', 'token.refresh'];
+		const external = { authentication: 'authorizationCode', username: '', password: '' };
+		const code = { ...external, authorizationCode: service.tokens.issueCode(scopes, '') };
+		const refreshToken = service.tokens.issue(scopes).refresh_token ?? '';
+		const rotates = (report: Report) => findAnswer(report.tokens, 'Refresh tokens rotate');
+		expect(rotates(await runProbe(service))).toBe(expected);
+		service.journal.clear();
+		expect(rotates(await runProbe(service, { grant: 'code' }, code))).toBe(expected);
+		service.journal.clear();
+		const report = await runProbe(service, { grant: 'refresh' }, { ...external, refreshToken });
+		expect(rotates(report)).toBe(expected);
+		expect(JSON.stringify(report.advice).includes('authorize again')).toBe(rotation === 'rotate');
+	});
+
+	it('finds the API prefix that has the list', async () => {
+		const report = await runProbe(await start({ apiPrefix: '/api/v1' }));
+		expect(findAnswer(report.list, 'API prefix /rest/v1')).toMatch(
+			/^There is no list of locations .*404/,
+		);
+		expect(findAnswer(report.advice, 'API Prefix')).toMatch(/^\/api\/v1 /);
+	});
+
+	it.each([200, 302, 400, 500])(
+		'shows no secret when a service repeats it with %i',
+		async (status) => {
+			const service = await start();
+			service.overrideResponse = ({ headers, body, url, path }) => {
+				if (path.endsWith('/token') && (status === 200 || path.startsWith('/oauth2')))
+					return undefined;
+				const token = service.tokens.issued.join(' ');
+				const sent = [headers.authorization, url, body, token, client.secret, user.password].join(
+					' ',
+				);
+				const echo = `${sent} ${encodeURIComponent(sent)} ${JSON.stringify(sent)}`;
+				const location = { id: token, attributes: { [echo]: echo }, links: { self: echo } };
+				const list = { data: [location], meta: { [echo]: 1, cursor: token, 'has-more': true } };
+				const errors = {
+					errors: [{ title: echo, detail: echo }],
+					error: 'invalid_grant',
+					message: echo,
+				};
+				const headersBack = { location: `/elsewhere?token=${encodeURIComponent(token)}` };
+				return { status, headers: headersBack, body: status === 200 ? list : errors };
+			};
+			expect(JSON.stringify(await runProbe(service))).toContain('[hidden]');
+		},
+	);
+
+	it('sends nothing to another origin when a redirect or a link leads there', async () => {
+		const elsewhere = await start();
+		const service = await start({
+			dialect: { ...PRESETS.links, linkBase: `${elsewhere.url}/rest/v1/locations` },
+		});
+		expect((await runProbe(service)).read).toBe(true);
+		service.journal.clear();
+		service.overrideResponse = ({ url }) => ({
+			status: 307,
+			headers: { location: elsewhere.url + url },
+		});
+		expect((await runProbe(service, {}, { clientId: 'another' })).requests).toHaveLength(1);
+		expect(elsewhere.journal.entries).toEqual([]);
+	});
+
+	it('reports a login that has no response in time', async () => {
+		const service = await start();
+		service.overrideResponse = () => ({ hang: true });
+		const report = await runProbe(service, {}, {}, 100);
+		expect(findAnswer(report.tokens, 'Password login')).toMatch(/did not respond in time/);
+	});
 });

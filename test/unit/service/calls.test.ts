@@ -3,8 +3,8 @@ import { defaultSettings } from '../../../sandbox/service/settings';
 import { listCall, passwordLogin, tokenCall } from '../../harness/calls';
 import { services } from '../../harness/services';
 
-// The service is as strict as docs/openapi.yaml. Were it not, the tests of the package would accept a request that
-// the real service rejects.
+// The embedded service must be as strict as docs/openapi.yaml. Otherwise the tests would accept a request that the real
+// service rejects.
 
 const redirectUri = 'http://127.0.0.1:1/callback';
 const { client, user, scopes } = defaultSettings();
@@ -21,9 +21,9 @@ async function call(path: string, init?: RequestInit) {
 	return { status: response.status, headers: response.headers, body };
 }
 
-const LOGIN = '/oauth2/token';
-const TOKEN = '/a/auth/v0/token';
-const LIST = '/rest/v1/locations';
+const LOGIN_PATH = '/oauth2/token';
+const TOKEN_PATH = '/a/auth/v0/token';
+const LIST_PATH = '/rest/v1/locations';
 const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
 const passwordForm = form({ ...user, scope: 'locations.read', grant_type: 'password' });
 const refresh = { grant_type: 'refresh_token', refresh_token: 'unknown' };
@@ -35,63 +35,85 @@ const authorizationUrl = (changes: Record<string, string> = {}) => {
 	return `/a/auth/v0/authorize?${query.toString()}`;
 };
 
-it.each<[string, string, RequestInit | undefined, number, string?]>([
-	['a login without a client', LOGIN, { ...passwordLogin(), headers: {} }, 401, 'invalid_client'],
-	['a login without a scope', LOGIN, passwordLogin({ scope: '' }), 400, 'invalid_request'],
-	[
-		'scopes separated by spaces',
-		LOGIN,
-		passwordLogin({ scope: scopes.join(' ') }),
-		400,
-		'invalid_scope',
-	],
-	['a login as a form', LOGIN, { ...passwordLogin(), ...passwordForm }, 400, 'invalid_request'],
-	['another method for a login', LOGIN, { method: 'PUT' }, 405],
-	['a refresh with Basic', TOKEN, tokenCall(refresh, basic), 400, 'invalid_request'],
-	['a refresh as a form', TOKEN, { method: 'POST', ...refreshForm }, 400, 'invalid_request'],
-	['an unknown refresh token', TOKEN, tokenCall(refresh), 400, 'invalid_grant'],
-	['another redirect URI', authorizationUrl({ redirect_uri: `${redirectUri}/x` }), undefined, 400],
-	['another path for the list', '/api/v1/locations', undefined, 404],
-	['another method for the list', LIST, { method: 'DELETE' }, 405],
-	['a list without the media type of JSON:API', LIST, undefined, 406],
-])('rejects %s', async (_name, path, init, status, ...[error]) => {
-	const response = await call(path, init);
-	expect([response.status, response.body.error]).toEqual([status, error]);
-});
+describe('the embedded service', () => {
+	it.each<[string, string, RequestInit | undefined, number, string?]>([
+		[
+			'a login without a client',
+			LOGIN_PATH,
+			{ ...passwordLogin(), headers: {} },
+			401,
+			'invalid_client',
+		],
+		['a login without a scope', LOGIN_PATH, passwordLogin({ scope: '' }), 400, 'invalid_request'],
+		[
+			'scopes separated by spaces',
+			LOGIN_PATH,
+			passwordLogin({ scope: scopes.join(' ') }),
+			400,
+			'invalid_scope',
+		],
+		[
+			'a login as a form',
+			LOGIN_PATH,
+			{ ...passwordLogin(), ...passwordForm },
+			400,
+			'invalid_request',
+		],
+		['another method for a login', LOGIN_PATH, { method: 'PUT' }, 405],
+		['a refresh with Basic', TOKEN_PATH, tokenCall(refresh, basic), 400, 'invalid_request'],
+		['a refresh as a form', TOKEN_PATH, { method: 'POST', ...refreshForm }, 400, 'invalid_request'],
+		['an unknown refresh token', TOKEN_PATH, tokenCall(refresh), 400, 'invalid_grant'],
+		[
+			'another redirect URI',
+			authorizationUrl({ redirect_uri: `${redirectUri}/x` }),
+			undefined,
+			400,
+		],
+		['another path for the list', '/api/v1/locations', undefined, 404],
+		['another method for the list', LIST_PATH, { method: 'DELETE' }, 405],
+		['a list without the media type of JSON:API', LIST_PATH, undefined, 406],
+	])('rejects %s', async (_name, path, init, status, ...[error]) => {
+		const response = await call(path, init);
+		expect([response.status, response.body.error]).toEqual([status, error]);
+	});
 
-it.each([
-	['the user denies the access', { decision: 'deny' }, {}, 'access_denied'],
-	['a scope is unknown', { decision: 'authorize' }, { scope: 'everything' }, 'invalid_scope'],
-])('redirects with an error and the state when %s', async (_when, fields, changes, error) => {
-	const url = authorizationUrl({ state: 'the-state', ...changes });
-	const { status, headers } = await call(url, { method: 'POST', ...form(fields) });
-	const target = new URL(headers.get('location') ?? '');
-	const { error_description, ...others } = Object.fromEntries(target.searchParams);
-	expect([status, target.origin + target.pathname]).toEqual([303, redirectUri]);
-	expect(error_description).toBeTruthy();
-	expect(others).toEqual({ error, state: 'the-state' });
-});
+	it.each([
+		['the user denies the access', { decision: 'deny' }, {}, 'access_denied'],
+		['a scope is unknown', { decision: 'authorize' }, { scope: 'everything' }, 'invalid_scope'],
+	])('redirects with an error and the state when %s', async (_when, fields, changes, error) => {
+		const url = authorizationUrl({ state: 'the-state', ...changes });
+		const { status, headers } = await call(url, { method: 'POST', ...form(fields) });
+		const target = new URL(headers.get('location') ?? '');
+		const { error_description, ...others } = Object.fromEntries(target.searchParams);
+		expect([status, target.origin + target.pathname]).toEqual([303, redirectUri]);
+		expect(error_description).toBeTruthy();
+		expect(others).toEqual({ error, state: 'the-state' });
+	});
 
-it('rejects a login with a scope that is not granted', async () => {
-	const { status, body } = await call(LOGIN, passwordLogin({ scope: 'locations.read,everything' }));
-	expect([status, body.error]).toEqual([400, 'invalid_scope']);
-	expect(body.error_description).toContain('everything');
-});
+	it('rejects a login with a scope that is not granted', async () => {
+		const { status, body } = await call(
+			LOGIN_PATH,
+			passwordLogin({ scope: 'locations.read,everything' }),
+		);
+		expect([status, body.error]).toEqual([400, 'invalid_scope']);
+		expect(body.error_description).toContain('everything');
+	});
 
-it('accepts a code and a rotated refresh token once only', async () => {
-	const code = service.tokens.issueCode(['token.refresh'], redirectUri);
-	const exchange = tokenCall({ grant_type: 'authorization_code', code });
-	const { refresh_token } = (await call(TOKEN, exchange)).body;
-	expect((await call(TOKEN, exchange)).body.error).toBe('invalid_grant');
-	const refreshCall = tokenCall({ grant_type: 'refresh_token', refresh_token });
-	expect((await call(TOKEN, refreshCall)).status).toBe(200);
-	expect((await call(TOKEN, refreshCall)).body.error).toBe('invalid_grant');
-});
+	it('accepts a code and a rotated refresh token only once', async () => {
+		const code = service.tokens.issueCode(['token.refresh'], redirectUri);
+		const exchange = tokenCall({ grant_type: 'authorization_code', code });
+		const { refresh_token } = (await call(TOKEN_PATH, exchange)).body;
+		expect((await call(TOKEN_PATH, exchange)).body.error).toBe('invalid_grant');
+		const refreshCall = tokenCall({ grant_type: 'refresh_token', refresh_token });
+		expect((await call(TOKEN_PATH, refreshCall)).status).toBe(200);
+		expect((await call(TOKEN_PATH, refreshCall)).body.error).toBe('invalid_grant');
+	});
 
-it('rejects a list request with an expired token or without the scope locations.read', async () => {
-	const expired = service.tokens.issue(['locations.read']).access_token;
-	service.tokens.expireAccessTokens();
-	const withoutScope = service.tokens.issue(['token.refresh']).access_token;
-	expect((await call(LIST, listCall(expired))).status).toBe(401);
-	expect((await call(LIST, listCall(withoutScope))).status).toBe(403);
+	it('rejects a list request with an expired token or without the scope locations.read', async () => {
+		const expired = service.tokens.issue(['locations.read']).access_token;
+		service.tokens.expireAccessTokens();
+		const withoutScope = service.tokens.issue(['token.refresh']).access_token;
+		expect((await call(LIST_PATH, listCall(expired))).status).toBe(401);
+		expect((await call(LIST_PATH, listCall(withoutScope))).status).toBe(403);
+	});
 });

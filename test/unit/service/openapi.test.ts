@@ -31,8 +31,8 @@ afterAll(async () => {
 	await service.stop();
 });
 
-/** What a call answers with, and the published schema of just that. */
-async function reply(path: string, init: RequestInit, publishedPath = path) {
+/** Sends a request. @returns the body of the response, and the path of its published schema */
+async function fetchBody(path: string, init: RequestInit, publishedPath = path) {
 	const response = await fetch(service.url + path, init);
 	expect(response.ok).toBe(true);
 	const [mediaType = ''] = response.headers.get('content-type')?.split(';') ?? [];
@@ -42,8 +42,8 @@ async function reply(path: string, init: RequestInit, publishedPath = path) {
 	return { schema, body: (await response.json()) as object };
 }
 
-/** @returns where a value departs from a schema of the document, and what the schema asks for there */
-function departures(document: unknown, schema: string, value: unknown): string[] {
+/** @returns each place where a value departs from a schema of the document, and what the schema requires there */
+function findDepartures(document: unknown, schema: string, value: unknown): string[] {
 	const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false }));
 	const validate = ajv.addSchema(document as object, 'openapi').getSchema(`openapi#${schema}`);
 	if (validate === undefined) throw new Error(`docs/openapi.yaml has nothing at ${schema}`);
@@ -59,64 +59,71 @@ function namesIn(schema: string): string[] {
 	return Object.keys(memberOf(memberOf(schemas, schema), 'properties') as object);
 }
 
-it('is valid OpenAPI 3.1, with the calls of the contract and no others', () => {
-	const validator = '@seriousme/openapi-schema-validator/bin/validate-api-cli.js';
-	const args = [join(root, 'node_modules', validator), file];
-	const said = execFileSync(process.execPath, args, { encoding: 'utf8' });
-	expect(JSON.parse(said)).toEqual({ valid: true });
-	const paths = Object.entries(memberOf(published, 'paths') as Record<string, object>);
-	const calls = paths.flatMap(([path, members]) =>
-		['get', 'put', 'post', 'delete', 'patch']
-			.filter((method) => method in members)
-			.map((method) => `${method} ${path}`),
-	);
-	expect(calls).toEqual([
-		'post /oauth2/token',
-		'get /locations',
-		'get /a/auth/v0/authorize',
-		'post /a/auth/v0/token',
-	]);
-});
+describe('the embedded service and docs/openapi.yaml', () => {
+	it('publishes valid OpenAPI 3.1 with exactly the requests of the contract', () => {
+		const validator = '@seriousme/openapi-schema-validator/bin/validate-api-cli.js';
+		const args = [join(root, 'node_modules', validator), file];
+		const output = execFileSync(process.execPath, args, { encoding: 'utf8' });
+		expect(JSON.parse(output)).toEqual({ valid: true });
+		const paths = Object.entries(memberOf(published, 'paths') as Record<string, object>);
+		const calls = paths.flatMap(([path, members]) =>
+			['get', 'put', 'post', 'delete', 'patch']
+				.filter((method) => method in members)
+				.map((method) => `${method} ${path}`),
+		);
+		expect(calls).toEqual([
+			'post /oauth2/token',
+			'get /locations',
+			'get /a/auth/v0/authorize',
+			'post /a/auth/v0/token',
+		]);
+	});
 
-const scopes = ['locations.read', 'token.refresh'];
-it.each<[string, string, () => RequestInit]>([
-	['a login by password', '/oauth2/token', passwordLogin],
-	[
-		'the exchange of a code',
-		'/a/auth/v0/token',
-		() =>
-			tokenCall({ grant_type: 'authorization_code', code: service.tokens.issueCode(scopes, '') }),
-	],
-	[
-		'a refresh',
-		'/a/auth/v0/token',
-		() => tokenCall({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' }),
-	],
-])('%s is answered as published, with every member', async (_name, path, init) => {
-	const { schema, body } = await reply(path, init());
-	expect(departures(published, schema, body)).toEqual([]);
-	expect(Object.keys(body)).toEqual(namesIn('TokenResponse'));
-});
+	const scopes = ['locations.read', 'token.refresh'];
+	it.each<[string, string, () => RequestInit]>([
+		['a login by password', '/oauth2/token', passwordLogin],
+		[
+			'the exchange of a code',
+			'/a/auth/v0/token',
+			() =>
+				tokenCall({ grant_type: 'authorization_code', code: service.tokens.issueCode(scopes, '') }),
+		],
+		[
+			'a refresh',
+			'/a/auth/v0/token',
+			() => tokenCall({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' }),
+		],
+	])('responds to %s as published, with every member', async (_name, path, init) => {
+		const { schema, body } = await fetchBody(path, init());
+		expect(findDepartures(published, schema, body)).toEqual([]);
+		expect(Object.keys(body)).toEqual(namesIn('TokenResponse'));
+	});
 
-it('without the scope token.refresh the refresh token is null, as noted', async () => {
-	const { schema, body } = await reply('/oauth2/token', passwordLogin({ scope: 'locations.read' }));
-	expect(departures(published, schema, body)).toEqual(['/refresh_token must be string']);
-	expect(departures(asEmbedded, schema, body)).toEqual([]);
-});
+	it('sends null as the refresh token when the scope token.refresh is missing, as noted', async () => {
+		const { schema, body } = await fetchBody(
+			'/oauth2/token',
+			passwordLogin({ scope: 'locations.read' }),
+		);
+		expect(findDepartures(published, schema, body)).toEqual(['/refresh_token must be string']);
+		expect(findDepartures(asEmbedded, schema, body)).toEqual([]);
+	});
 
-it.each(presets)('the list in the dialect %s is as published, and as noted', async (dialect) => {
-	Object.assign(service.settings, { dialect, pageSize: 237 });
-	const { access_token: token } = service.tokens.issue(scopes);
-	const { schema, body } = await reply('/rest/v1/locations', listCall(token), '/locations');
-	expect(departures(asEmbedded, schema, body)).toEqual([]);
-	expect(departures(published, schema, body)).toEqual([
-		'/data/*/attributes/address-line-two must be string',
-		'/data/*/attributes/capacity-limit must be integer',
-		'/data/*/attributes/company-name-override must be string',
-	]);
-	const data = memberOf(body, 'data') as { attributes: object }[];
-	expect(data).toHaveLength(237);
-	for (const { attributes } of data) {
-		expect(Object.keys(attributes)).toEqual(expect.arrayContaining(namesIn('LocationAttributes')));
-	}
+	it.each(presets)('sends the list in the dialect %s as published and noted', async (dialect) => {
+		Object.assign(service.settings, { dialect, pageSize: 237 });
+		const { access_token: token } = service.tokens.issue(scopes);
+		const { schema, body } = await fetchBody('/rest/v1/locations', listCall(token), '/locations');
+		expect(findDepartures(asEmbedded, schema, body)).toEqual([]);
+		expect(findDepartures(published, schema, body)).toEqual([
+			'/data/*/attributes/address-line-two must be string',
+			'/data/*/attributes/capacity-limit must be integer',
+			'/data/*/attributes/company-name-override must be string',
+		]);
+		const data = memberOf(body, 'data') as { attributes: object }[];
+		expect(data).toHaveLength(237);
+		for (const { attributes } of data) {
+			expect(Object.keys(attributes)).toEqual(
+				expect.arrayContaining(namesIn('LocationAttributes')),
+			);
+		}
+	});
 });

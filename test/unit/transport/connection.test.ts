@@ -23,39 +23,41 @@ function contextOf(sent: IHttpRequestOptions[]) {
 	} as unknown as IPollFunctions;
 }
 
-it('closes the connection of a response that takes too long', async () => {
-	const timeout = new AbortController();
-	const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-	const sent: IHttpRequestOptions[] = [];
-	const { request } = await createDirectConnection(contextOf(sent));
-	const result = request({ url: list, query: { page: 2 } }, () => false);
-	await new Promise((resolve) => setImmediate(resolve));
-	timeout.abort();
-	expect(await result).toEqual({ failure: { networkCode: 'ETIMEDOUT' } });
-	expect(limit).toHaveBeenCalledWith(330_000);
-	expect(sent).toEqual([
-		{
-			method: 'GET',
-			url: list,
-			qs: { page: 2 },
-			headers: { Accept: 'application/vnd.api+json' },
-			disableFollowRedirect: true,
-			timeout: 300_000,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: { ignore: true, except: [401] },
-			abortSignal: timeout.signal,
-		},
-	]);
-	expect(sent[0]?.abortSignal?.aborted).toBe(true);
-});
+describe('createDirectConnection', () => {
+	it('closes the connection when a response takes too long', async () => {
+		const timeout = new AbortController();
+		const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+		const sent: IHttpRequestOptions[] = [];
+		const { request } = await createDirectConnection(contextOf(sent));
+		const result = request({ url: list, query: { page: 2 } }, () => false);
+		await new Promise((resolve) => setImmediate(resolve));
+		timeout.abort();
+		expect(await result).toEqual({ failure: { networkCode: 'ETIMEDOUT' } });
+		expect(limit).toHaveBeenCalledWith(330_000);
+		expect(sent).toEqual([
+			{
+				method: 'GET',
+				url: list,
+				qs: { page: 2 },
+				headers: { Accept: 'application/vnd.api+json' },
+				disableFollowRedirect: true,
+				timeout: 300_000,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: { ignore: true, except: [401] },
+				abortSignal: timeout.signal,
+			},
+		]);
+		expect(sent[0]?.abortSignal?.aborted).toBe(true);
+	});
 
-it('shares what it reads only between the same credentials', async () => {
-	const keyOf = async (changes: object) => {
-		const getCredentials = async () => await Promise.resolve({ ...credential, ...changes });
-		const context = Object.assign(contextOf([]), { getCredentials });
-		return (await createDirectConnection(context)).sharingKey;
-	};
-	const key = await keyOf({});
-	expect(await keyOf({ accessToken: 'new', expiresAt: '1', usedCodeHash: 'x' })).toBe(key);
-	expect(await keyOf({ clientSecret: 'other' })).not.toBe(key);
+	it('has the same sharing key only for the same credentials', async () => {
+		const keyOf = async (changes: object) => {
+			const getCredentials = async () => await Promise.resolve({ ...credential, ...changes });
+			const context = Object.assign(contextOf([]), { getCredentials });
+			return (await createDirectConnection(context)).sharingKey;
+		};
+		const key = await keyOf({});
+		expect(await keyOf({ accessToken: 'new', expiresAt: '1', usedCodeHash: 'x' })).toBe(key);
+		expect(await keyOf({ clientSecret: 'other' })).not.toBe(key);
+	});
 });

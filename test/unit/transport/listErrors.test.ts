@@ -3,17 +3,17 @@ import {
 	bodyErrorsOf,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
-// Which replies are errors. What is said of them: test/unit/words.
+// Tests which responses are errors. test/unit/words tests their messages.
 
-const address = 'https://api.example.com/rest/v1/locations';
+const url = 'https://api.example.com/rest/v1/locations';
 
-describe('a reply below 300', () => {
-	it.each([undefined, null, false, '', [], {}])('says nothing in errors %j', (errors) => {
+describe('a list response below 300', () => {
+	it.each([undefined, null, false, '', [], {}])('has no error when errors is %j', (errors) => {
 		expect(bodyErrorsOf({ data: [], errors })).toBeUndefined();
 	});
 
 	it.each([[[{ title: 'Bad' }]], [{ base: 'Bad' }], ['Bad'], [true], [7], [[null]]])(
-		'says something in errors %j',
+		'has an error when errors is %j',
 		(errors) => {
 			expect(bodyErrorsOf({ data: [], errors })).toBe(errors);
 		},
@@ -30,7 +30,7 @@ describe('a reply below 300', () => {
 		[{ error: true, message: 'Bad' }, true],
 		[{ error: 'Worse', message: 'Bad' }, 'Worse'],
 		['Bad', undefined],
-	])('%j says %j', (body, errors) => {
+	])('reads from %j the errors %j', (body, errors) => {
 		expect(bodyErrorsOf(body)).toEqual(errors);
 	});
 
@@ -42,7 +42,7 @@ describe('a reply below 300', () => {
 		[[{ status: '600' }], undefined],
 		[[{ status: 'bad' }], undefined],
 		['Bad', undefined],
-	])('names a status by the first of the errors %j: %p', (errors, status) => {
-		expect(describeBodyErrors(errors, address).status).toBe(status);
+	])('reads the status from the first of the errors %j: %p', (errors, status) => {
+		expect(describeBodyErrors(errors, url).status).toBe(status);
 	});
 });

@@ -22,50 +22,55 @@ const withCredential = (getCredentials: () => Promise<object>) =>
 const oauthTokenData = { access_token: 'the-access-token' };
 const context = withCredential(async () => await Promise.resolve({ oauthTokenData }));
 const problem = { message: 'What happened', description: 'What to do' };
-const shown = async (error: unknown, itemIndex?: number) => {
+const readError = async (error: unknown, itemIndex?: number) => {
 	const created = await createNodeError(context, error, itemIndex);
 	const { message, description, httpCode, context: details } = created;
 	return { message, description, httpCode, itemIndex: details.itemIndex as unknown };
 };
 
-it('shows a problem with its words, its status and its item', async () => {
-	const withStatus = new ProblemError(problem, 404);
-	expect(await shown(withStatus, 7)).toEqual({ ...problem, httpCode: '404', itemIndex: 7 });
-	expect(await shown(new ProblemError(problem))).toMatchObject({ ...problem, httpCode: null });
-});
-
-it('shows any other error as it is, and nothing of its request', async () => {
-	const error = Object.assign(new Error('Odd'), {
-		config: { headers: { Authorization: 'secret' } },
+describe('createNodeError', () => {
+	it('shows message, description, status and item of a problem', async () => {
+		const withStatus = new ProblemError(problem, 404);
+		expect(await readError(withStatus, 7)).toEqual({ ...problem, httpCode: '404', itemIndex: 7 });
+		expect(await readError(new ProblemError(problem))).toMatchObject({
+			...problem,
+			httpCode: null,
+		});
 	});
-	expect(await shown(error)).toMatchObject({ message: 'Odd', description: null });
-	expect(JSON.stringify(await createNodeError(context, error))).not.toContain('secret');
-	const described = async (description: unknown) =>
-		(await shown(Object.assign(new Error('Odd'), { description }))).description;
-	expect(await described('Why')).toBe('Why');
-	expect(await described(7)).toBeNull();
-	expect(await shown('just text')).toMatchObject({ message: 'just text', description: null });
-});
 
-it('hides the secrets of the credential, whatever the text came from', async () => {
-	const message = 'The link goes to https://the-access-token.example';
-	const description = 'The city the-access-token has no location.';
-	expect(await shown(new ProblemError({ message, description }))).toMatchObject({
-		message: 'The link goes to https://[hidden].example',
-		description: 'The city [hidden] has no location.',
+	it('shows the message of any other error, but nothing of its request', async () => {
+		const error = Object.assign(new Error('Odd'), {
+			config: { headers: { Authorization: 'secret' } },
+		});
+		expect(await readError(error)).toMatchObject({ message: 'Odd', description: null });
+		expect(JSON.stringify(await createNodeError(context, error))).not.toContain('secret');
+		const readDescription = async (description: unknown) =>
+			(await readError(Object.assign(new Error('Odd'), { description }))).description;
+		expect(await readDescription('Why')).toBe('Why');
+		expect(await readDescription(7)).toBeNull();
+		expect(await readError('just text')).toMatchObject({ message: 'just text', description: null });
 	});
-});
 
-it('shows the error if there is no credential', async () => {
-	const without = withCredential(async () => await Promise.reject(new Error('Not found')));
-	expect(await createNodeError(without, new ProblemError(problem))).toMatchObject(problem);
-});
+	it('hides the secrets of the credential in message and description', async () => {
+		const message = 'The link goes to https://the-access-token.example';
+		const description = 'The city the-access-token has no location.';
+		expect(await readError(new ProblemError({ message, description }))).toMatchObject({
+			message: 'The link goes to https://[hidden].example',
+			description: 'The city [hidden] has no location.',
+		});
+	});
 
-it('makes a problem of what was thrown, with its words alone', () => {
-	const rejected = toProblemError(
-		Object.assign(new ProblemError(problem, 401), { cause: 'secret' }),
-	);
-	expect(rejected).toMatchObject(problem);
-	expect(rejected).not.toHaveProperty('httpStatus', 401);
-	expect(JSON.stringify(Object.entries(rejected))).not.toContain('secret');
+	it('shows the error when there is no credential', async () => {
+		const without = withCredential(async () => await Promise.reject(new Error('Not found')));
+		expect(await createNodeError(without, new ProblemError(problem))).toMatchObject(problem);
+	});
+
+	it('converts a thrown error to a problem with only its message and description', () => {
+		const rejected = toProblemError(
+			Object.assign(new ProblemError(problem, 401), { cause: 'secret' }),
+		);
+		expect(rejected).toMatchObject(problem);
+		expect(rejected).not.toHaveProperty('httpStatus', 401);
+		expect(JSON.stringify(Object.entries(rejected))).not.toContain('secret');
+	});
 });

@@ -9,33 +9,33 @@ import { World } from './world';
 
 noRetries();
 
-/** How many sequences are drawn; `TRIGGER_SEQUENCES=20000` draws more. */
-const RUNS = Number(process.env.TRIGGER_SEQUENCES ?? 700);
+/** How many sequences are generated. `TRIGGER_SEQUENCES=20000` generates more. */
+const SEQUENCES = Number(process.env.TRIGGER_SEQUENCES ?? 700);
 
 type Listing = Map<string, string>;
 
-/** What somebody knows who sees the events only, beside the first listing. */
+/** What a user knows who sees only the first listing and then the events. */
 interface Model {
 	listing: Listing;
-	/** the settings that it was learned with */
-	subject: string;
-	/** index of World.history when the poll began that told the last of a location, by its ID; `''` for all others */
+	/** the settings that it was recorded with */
+	query: string;
+	/** by ID, the index in World.history at the start of the last poll that reported the location; `''` for all others */
 	since: Map<string, number>;
-	/** what n8n has saved of it */
-	saved: { data: IDataObject; listing: Listing; subject: string; since: Map<string, number> };
-	/** whether n8n saves after the next poll, whatever comes out: it does so when the workflow is published */
-	publishing: boolean;
+	/** the part that n8n has saved */
+	saved: { data: IDataObject; listing: Listing; query: string; since: Map<string, number> };
+	/** whether n8n saves after the next poll also without items, because the workflow is published */
+	isPublishing: boolean;
 	tally: Record<string, number>;
 }
 type Command = fc.AsyncCommand<Model, World>;
 
-const memoryOf = ({ data }: World): Listing => {
+const storedListing = ({ data }: World): Listing => {
 	const locations = JSON.parse((data.locations ?? '[]') as string) as { id: string }[];
 	return new Map(locations.map((location) => [location.id, JSON.stringify(location)]));
 };
-/** The IDs of the whole list that the trigger knows, whether the locations pass the filter or not. */
+/** The IDs of the complete list that the trigger knows, also those of locations that do not pass the filter. */
 const knownIds = (world: World): string[] => [
-	...memoryOf(world).keys(),
+	...storedListing(world).keys(),
 	...(JSON.parse((world.data.otherIds ?? '[]') as string) as string[]),
 ];
 /** Whether too many of the known locations are missing, as docs/reference.md says. */
@@ -43,16 +43,16 @@ const isLargeRemoval = (known: string[], present: ReadonlySet<string>): boolean 
 	const missing = known.filter((id) => !present.has(id)).length;
 	return missing > 0 && (present.size === 0 || (known.length >= 10 && missing > known.length / 2));
 };
-const sorted = (listing: Listing) => [...listing].sort();
-const subjectOf = ({ data }: World) => JSON.stringify(data.queryFingerprint);
+const sortById = (listing: Listing) => [...listing].sort();
+const fingerprintOf = ({ data }: World) => JSON.stringify(data.queryFingerprint);
 
-/** Applies the events of a poll, and says what is wrong with them. */
-function judge(poll: Poll, before: Before, model: Model, world: World): void {
+/** Applies the events of a poll to the model, and checks each. */
+function checkPoll(poll: Poll, before: Before, model: Model, world: World): void {
 	const { outcome } = poll;
 	if (outcome === undefined) return;
 	world.polls = world.polls.filter((each) => each !== poll);
-	const memory = memoryOf(world);
-	const learned = subjectOf(world) !== before.subject;
+	const stored = storedListing(world);
+	const recordsBaseline = fingerprintOf(world) !== before.query;
 	if ('error' in outcome) {
 		model.tally.failed = (model.tally.failed ?? 0) + 1;
 		expect(String(outcome.error)).toMatch(
@@ -64,31 +64,31 @@ function judge(poll: Poll, before: Before, model: Model, world: World): void {
 			expect(isTrue).toBe(true);
 			model.tally.large = (model.tally.large ?? 0) + 1;
 		}
-		expect(learned).toBe(false);
-		expect(sorted(memory)).toEqual(sorted(model.listing));
+		expect(recordsBaseline).toBe(false);
+		expect(sortById(stored)).toEqual(sortById(model.listing));
 		return;
 	}
 	const { items } = outcome;
-	if (!learned && poll.largeRemovals === 'error') {
+	if (!recordsBaseline && poll.largeRemovals === 'error') {
 		expect(isLargeRemoval(before.ids, new Set(knownIds(world)))).toBe(false);
 	}
-	if (learned) {
-		model.tally.learned = (model.tally.learned ?? 0) + 1;
+	if (recordsBaseline) {
+		model.tally.recorded = (model.tally.recorded ?? 0) + 1;
 		expect(items).toBeNull();
-		model.listing = memory;
-		model.subject = poll.subject;
+		model.listing = stored;
+		model.query = poll.query;
 		model.since = new Map([['', poll.startedAt]]);
 	} else {
 		for (const { json } of items?.[0] ?? []) {
-			const { event, changedFields, previous, ...location } = json as unknown as Told;
+			const { event, changedFields, previous, ...location } = json as unknown as EventItem;
 			expect([Array.isArray(changedFields), previous === undefined]).toEqual([
 				...[true, event === 'added'],
 			]);
 			model.tally[event] = (model.tally[event] ?? 0) + 1;
 			const id = location.id;
-			// A location that did not change since it was last told of has no event.
-			const told = model.since.get(id) ?? model.since.get('');
-			const states = world.history.slice(told);
+			// A location that did not change since its last report has no event.
+			const reportedAt = model.since.get(id) ?? model.since.get('');
+			const states = world.history.slice(reportedAt);
 			model.since.set(id, poll.startedAt);
 			expect({ event, id, states: new Set(states.map((state) => state.get(id))).size > 1 }).toEqual(
 				{ event, id, states: true },
@@ -97,48 +97,48 @@ function judge(poll: Poll, before: Before, model: Model, world: World): void {
 			if (event === 'removed') model.listing.delete(id);
 			else model.listing.set(id, JSON.stringify(location));
 		}
-		expect(sorted(memory)).toEqual(sorted(model.listing));
+		expect(sortById(stored)).toEqual(sortById(model.listing));
 	}
-	if (items !== null || model.publishing) {
+	if (items !== null || model.isPublishing) {
 		const data = JSON.parse(JSON.stringify(world.data)) as IDataObject;
-		const { listing, subject, since } = model;
-		model.saved = { data, listing: new Map(listing), subject, since: new Map(since) };
-		model.publishing = false;
+		const { listing, query, since } = model;
+		model.saved = { data, listing: new Map(listing), query, since: new Map(since) };
+		model.isPublishing = false;
 	}
 }
 
-/** What the trigger knew before an answer. */
+/** What the trigger knew before a response. */
 interface Before {
-	subject: string;
+	query: string;
 	ids: string[];
 }
-const beforeOf = (world: World): Before => ({ subject: subjectOf(world), ids: knownIds(world) });
+const beforeOf = (world: World): Before => ({ query: fingerprintOf(world), ids: knownIds(world) });
 
-/** An item of the trigger, beside the fields of its location. */
-interface Told {
+/** An item of the trigger, without the other fields of its location. */
+interface EventItem {
 	event: Event;
 	changedFields: string[];
 	previous?: object;
 	id: string;
 }
 
-/** @param status of each answer of the service */
+/** Responds to every request of a poll, and checks the poll. @param status of each response */
 async function finish(poll: Poll, model: Model, world: World, status = 200): Promise<void> {
 	while (poll.outcome === undefined) {
 		const before = beforeOf(world);
 		await world.answer(poll, status);
-		judge(poll, before, model, world);
+		checkPoll(poll, before, model, world);
 	}
 }
 
 /**
- * What no reader can tell, is left out: a list of which locations are removed twice while one poll reads it, or once
- * while it is learned (docs/reference.md, How it pages).
+ * Excludes what no client can notice: two removals while one poll reads the list, or one while the first poll records
+ * it (docs/reference.md, How it pages).
  */
-const mayRemove = (model: Model, { polls }: World) =>
-	polls.every(({ removals, subject }) => removals === 0 && subject === model.subject);
+const canRemove = (model: Model, { polls }: World) =>
+	polls.every(({ removals, query }) => removals === 0 && query === model.query);
 
-const command = (
+const createCommand = (
 	name: string,
 	run: (model: Model, world: World) => Promise<void> | void,
 	check: (model: Model, world: World) => boolean = () => true,
@@ -150,64 +150,72 @@ const command = (
 	toString: () => name,
 });
 
-const removing = (name: string, change: (world: World) => void): Command =>
-	command(
+const createRemoval = (name: string, change: (world: World) => void): Command =>
+	createCommand(
 		name,
 		(_model, world) => {
 			change(world);
 			for (const poll of world.polls) poll.removals++;
 		},
-		mayRemove,
+		canRemove,
 	);
 
 const index = fc.nat(20);
 const commands: fc.Arbitrary<Command>[] = [
 	fc.tuple(fc.integer({ min: 1, max: 8 }), index).map(([count, at]) =>
-		command(`add ${count} at ${at}`, (_model, world) => {
+		createCommand(`add ${count} at ${at}`, (_model, world) => {
 			world.add(count, at);
 		}),
 	),
 	index.map((at) =>
-		removing(`remove ${at}`, (world) => {
-			world.change((places) => places.filter((_place, place) => place !== at % places.length));
+		createRemoval(`remove ${at}`, (world) => {
+			world.change((locations) =>
+				locations.filter((_location, position) => position !== at % locations.length),
+			);
 		}),
 	),
 	index.map((at) =>
-		removing(`replace ${at}: as many as before`, (world) => {
-			world.change((places) => places.filter((_place, place) => place !== at % places.length));
+		createRemoval(`replace ${at}: as many as before`, (world) => {
+			world.change((locations) =>
+				locations.filter((_location, position) => position !== at % locations.length),
+			);
 			world.add(1);
 		}),
 	),
 	fc.constant(
-		removing('remove all', (world) => {
+		createRemoval('remove all', (world) => {
 			world.change(() => []);
 		}),
 	),
 	index.map((at) =>
-		command(`change ${at}`, (_model, world) => {
-			world.change((places) =>
-				places.map((place, each) =>
-					each === at % places.length ? { ...place, version: place.version + 1 } : place,
+		createCommand(`change ${at}`, (_model, world) => {
+			world.change((locations) =>
+				locations.map((location, position) =>
+					position === at % locations.length
+						? { ...location, version: location.version + 1 }
+						: location,
 				),
 			);
 		}),
 	),
 	index.map((at) =>
-		command(`switch ${at} on or off`, (_model, world) => {
-			world.change((places) =>
-				places.map((place, each) =>
-					each === at % places.length ? { ...place, disabled: !place.disabled } : place,
+		createCommand(`switch ${at} on or off`, (_model, world) => {
+			world.change((locations) =>
+				locations.map((location, position) =>
+					position === at % locations.length
+						? { ...location, disabled: !location.disabled }
+						: location,
 				),
 			);
 		}),
 	),
 	fc.boolean().map((disabled) =>
-		command(`switch all ${disabled ? 'off' : 'on'}`, (_model, world) => {
-			world.change((places) => places.map((place) => ({ ...place, disabled })));
+		createCommand(`switch all ${disabled ? 'off' : 'on'}`, (_model, world) => {
+			world.change((locations) => locations.map((location) => ({ ...location, disabled })));
 		}),
 	),
 	fc.constant(
-		command(
+		createCommand(
 			'start a poll',
 			(_model, world) => {
 				world.startPoll();
@@ -216,45 +224,45 @@ const commands: fc.Arbitrary<Command>[] = [
 		),
 	),
 	fc.tuple(fc.nat(3), fc.constantFrom(200, 200, 200, 500)).map(([at, status]) =>
-		command(`answer poll ${at} once: ${status}`, async (model, world) => {
+		createCommand(`answer poll ${at} once: ${status}`, async (model, world) => {
 			const poll = world.polls[at % Math.max(1, world.polls.length)];
 			if (poll === undefined) return;
 			const before = beforeOf(world);
 			await world.answer(poll, status);
-			judge(poll, before, model, world);
+			checkPoll(poll, before, model, world);
 		}),
 	),
 	fc.tuple(fc.nat(3), fc.constantFrom(200, 200, 200, 500)).map(([at, status]) =>
-		command(`answer poll ${at} to its end: ${status}`, async (model, world) => {
+		createCommand(`answer poll ${at} to its end: ${status}`, async (model, world) => {
 			const poll = world.polls[at % Math.max(1, world.polls.length)] ?? world.startPoll();
 			await finish(poll, model, world, status);
 		}),
 	),
 	fc.tuple(fc.integer({ min: 1, max: 3 }), fc.nat(3)).map(([pages, at]) =>
-		command(
+		createCommand(
 			`poll, and replace ${at} after ${pages} pages`,
 			async (model, world) => {
 				const poll = world.startPoll();
 				for (let page = 0; page < pages && poll.outcome === undefined; page++) {
 					const before = beforeOf(world);
 					await world.answer(poll);
-					judge(poll, before, model, world);
+					checkPoll(poll, before, model, world);
 				}
-				world.change((places) => places.filter((_place, place) => place !== at));
+				world.change((locations) => locations.filter((_location, position) => position !== at));
 				world.add(1);
 				for (const each of world.polls) each.removals++;
 				await finish(poll, model, world);
 			},
-			(model, world) => mayRemove(model, world) && model.subject === world.subject,
+			(model, world) => canRemove(model, world) && model.query === world.query,
 		),
 	),
 	fc.constant(
-		command('restart n8n', (model, world) => {
+		createCommand('restart n8n', (model, world) => {
 			world.polls = [];
-			const { data, listing, subject, since } = model.saved;
+			const { data, listing, query, since } = model.saved;
 			world.data = JSON.parse(JSON.stringify(data)) as IDataObject;
-			const known = { listing: new Map(listing), subject, since: new Map(since) };
-			Object.assign(model, { ...known, publishing: true });
+			const known = { listing: new Map(listing), query, since: new Map(since) };
+			Object.assign(model, { ...known, isPublishing: true });
 		}),
 	),
 	fc
@@ -264,58 +272,60 @@ const commands: fc.Arbitrary<Command>[] = [
 			parallelRequests: fc.constantFrom(1, 4),
 		})
 		.map((settings) =>
-			command(
+			createCommand(
 				`settings ${JSON.stringify(settings)}`,
 				(model, world) => {
 					world.settings = settings;
-					model.publishing = true;
+					model.isPublishing = true;
 				},
-				// A poll that learns is not to be disturbed.
+				// The settings must not change while a poll reads the list.
 				(_model, { polls }) => polls.length === 0,
 			),
 		),
 ];
 
-it(`any sequence of changes, failures, overlaps, restarts and settings: the events give the list (${RUNS} sequences)`, async () => {
-	const tally: Record<string, number> = {};
-	await fc.assert(
-		fc.asyncProperty(
-			fc.nat(14),
-			fc.commands(commands, { maxCommands: 40, size: 'max' }),
-			async (count, drawn) => {
-				const world = new World();
-				world.add(count);
-				const model: Model = {
-					listing: new Map(),
-					subject: '',
-					since: new Map(),
-					saved: { data: {}, listing: new Map(), subject: '', since: new Map() },
-					publishing: true,
-					tally,
-				};
-				await fc.asyncModelRun(() => ({ model, real: world }), drawn);
+describe('the trigger in generated sequences', () => {
+	it(`reports events that add up to the list after any changes, failures, overlaps, restarts and settings (${SEQUENCES} sequences)`, async () => {
+		const tally: Record<string, number> = {};
+		await fc.assert(
+			fc.asyncProperty(
+				fc.nat(14),
+				fc.commands(commands, { maxCommands: 40, size: 'max' }),
+				async (count, generated) => {
+					const world = new World();
+					world.add(count);
+					const model: Model = {
+						listing: new Map(),
+						query: '',
+						since: new Map(),
+						saved: { data: {}, listing: new Map(), query: '', since: new Map() },
+						isPublishing: true,
+						tally,
+					};
+					await fc.asyncModelRun(() => ({ model, real: world }), generated);
 
-				// In the end it is quiet: what one reading held back is told by the next poll.
-				for (const poll of [...world.polls]) await finish(poll, model, world);
-				world.settings = { ...world.settings, largeRemovals: 'report' };
-				for (let count = 0; count < 2; count += 1) await finish(world.startPoll(), model, world);
-				const present = world.places.filter(
-					({ disabled }) => !(world.settings.activeOnly && disabled),
-				);
-				const expected = present.map((place): [string, string] => [
-					place.id,
-					JSON.stringify(place),
-				]);
-				expect(sorted(model.listing)).toEqual(expected.sort());
-				await turn();
-			},
-		),
-		{ numRuns: RUNS },
-	);
-	// Each outcome was there, or the sequences prove little.
-	for (const outcome of ['failed', 'large', 'learned', 'added', 'changed', 'removed']) {
-		expect(tally[outcome]).toBeGreaterThan(RUNS / 10);
-	}
-	if (process.env.TRIGGER_SEQUENCES !== undefined)
-		process.stderr.write(`${JSON.stringify(tally)}\n`);
-}, 600_000);
+					// The service changes no more, so the next polls report what a second reading has delayed.
+					for (const poll of [...world.polls]) await finish(poll, model, world);
+					world.settings = { ...world.settings, largeRemovals: 'report' };
+					for (let count = 0; count < 2; count += 1) await finish(world.startPoll(), model, world);
+					const present = world.locations.filter(
+						({ disabled }) => !(world.settings.activeOnly && disabled),
+					);
+					const expected = present.map((location): [string, string] => [
+						location.id,
+						JSON.stringify(location),
+					]);
+					expect(sortById(model.listing)).toEqual(expected.sort());
+					await turn();
+				},
+			),
+			{ numRuns: SEQUENCES },
+		);
+		// Every outcome must be frequent, because rare ones prove little.
+		for (const outcome of ['failed', 'large', 'recorded', 'added', 'changed', 'removed']) {
+			expect(tally[outcome]).toBeGreaterThan(SEQUENCES / 10);
+		}
+		if (process.env.TRIGGER_SEQUENCES !== undefined)
+			process.stderr.write(`${JSON.stringify(tally)}\n`);
+	}, 600_000);
+});

@@ -6,13 +6,13 @@ import { pollLocations } from '../../../nodes/VisitorLocations/trigger/poll';
 const PAGE_SIZE = 3;
 
 /** A location, as the service sends it and as the trigger outputs it. */
-export interface Place {
+export interface ServiceLocation {
 	id: string;
 	version: number;
 	disabled: boolean;
 }
 
-/** What the trigger's settings are. */
+/** The settings of the trigger. */
 export interface Settings {
 	largeRemovals: 'error' | 'report';
 	/** the filter Status is Active */
@@ -22,19 +22,19 @@ export interface Settings {
 
 interface Request {
 	offset: number;
-	answer: (reply: { statusCode: number; headers: object; body: unknown }) => void;
+	answer: (response: { statusCode: number; headers: object; body: unknown }) => void;
 }
 
 /** A poll, from its start to its end. */
 export interface Poll {
 	/** index of World.history when it started */
 	startedAt: number;
-	/** the settings, as far as they decide what is listed */
-	subject: string;
+	/** the settings that decide what is listed */
+	query: string;
 	largeRemovals: Settings['largeRemovals'];
-	/** removals since then */
+	/** the number of removals since it started */
 	removals: number;
-	/** the requests that have no answer yet */
+	/** the requests without a response */
 	requests: Request[];
 	outcome?: { items: INodeExecutionData[][] | null } | { error: unknown };
 }
@@ -42,38 +42,40 @@ export interface Poll {
 /** A service that changes, and n8n with the trigger in it. */
 export class World {
 	settings: Settings = { largeRemovals: 'error', activeOnly: false, parallelRequests: 1 };
-	places: Place[] = [];
-	/** what the list showed, by id: one entry for each change */
+	locations: ServiceLocation[] = [];
+	/** the list after each change, by ID */
 	readonly history: Map<string, string>[] = [new Map<string, string>()];
 	/** the trigger's static data */
 	data: IDataObject = {};
 	polls: Poll[] = [];
 	private made = 0;
 
-	add(count: number, at = this.places.length): void {
+	add(count: number, at = this.locations.length): void {
 		const made = Array.from({ length: count }, () => {
 			const id = String(++this.made);
 			return { id, version: 0, disabled: this.made % 4 === 0 };
 		});
-		this.change((places) => places.toSpliced(at % (places.length + 1), 0, ...made));
+		this.change((locations) => locations.toSpliced(at % (locations.length + 1), 0, ...made));
 	}
 
-	/** @param change makes the new list of the old one */
-	change(change: (places: Place[]) => Place[]): void {
-		this.places = change(this.places);
-		this.history.push(new Map(this.places.map((place) => [place.id, JSON.stringify(place)])));
+	/** @param change makes the new list from the old one */
+	change(change: (locations: ServiceLocation[]) => ServiceLocation[]): void {
+		this.locations = change(this.locations);
+		this.history.push(
+			new Map(this.locations.map((location) => [location.id, JSON.stringify(location)])),
+		);
 	}
 
-	/** The settings, as far as they decide what is listed. */
-	get subject(): string {
+	/** The settings that decide what is listed. */
+	get query(): string {
 		return String(this.settings.activeOnly);
 	}
 
 	startPoll(): Poll {
 		const startedAt = this.history.length - 1;
 		const { largeRemovals } = this.settings;
-		const { subject } = this;
-		const poll: Poll = { startedAt, subject, largeRemovals, removals: 0, requests: [] };
+		const { query } = this;
+		const poll: Poll = { startedAt, query, largeRemovals, removals: 0, requests: [] };
 		this.polls.push(poll);
 		pollLocations(this.contextOf(poll)).then(
 			(items) => (poll.outcome = { items }),
@@ -82,13 +84,13 @@ export class World {
 		return poll;
 	}
 
-	/** Answers the oldest request of a poll from what the list is now. */
+	/** Responds to the oldest request of a poll with the present list. */
 	async answer(poll: Poll, status = 200): Promise<void> {
 		while (poll.requests.length === 0 && poll.outcome === undefined) await turn();
 		const request = poll.requests.shift();
 		const { offset = 0 } = request ?? {};
-		const data = structuredClone(this.places.slice(offset, offset + PAGE_SIZE));
-		const body = status === 200 ? { data, meta: { total: this.places.length } } : {};
+		const data = structuredClone(this.locations.slice(offset, offset + PAGE_SIZE));
+		const body = status === 200 ? { data, meta: { total: this.locations.length } } : {};
 		request?.answer({ statusCode: status, headers: {}, body });
 		await turn();
 	}
