@@ -14,20 +14,20 @@ import { until } from '../harness/until';
 import { n8nCommand } from '../real/n8n';
 import { OFTEN } from '../real/workflows';
 import { Canvas } from './harness/examplesCanvas';
-import { picture } from './harness/pictures';
-import { playAccounts } from './harness/playedAccounts';
+import { takePicture } from './harness/pictures';
+import { startFakeAccounts } from './harness/fakeAccounts';
 import { Sandbox, steps } from './harness/sandbox';
 
 /**
- * The examples, imported and filled in as their notes ask, run to their end. n8n's own nodes call Slack, Google and
- * OpenAI by their addresses, and reach what the test plays.
+ * Imports the examples, fills them in as their notes ask, and runs them. n8n's own nodes request the URLs of Slack,
+ * Google and OpenAI, and reach fake accounts.
  */
-let played: Awaited<ReturnType<typeof playAccounts>>;
+let accounts: Awaited<ReturnType<typeof startFakeAccounts>>;
 let sandbox: Sandbox;
 let canvas: Canvas;
 const step = steps(() => sandbox);
 
-/** What an example asks to fill in beside our credential: n8n marks these nodes until then. */
+/** The nodes that n8n marks until the user fills in more than our credential. */
 const MARKED: Record<string, string[]> = {
 	'locations-to-google-sheets': ['Update Sheet'],
 	'slack-summary': ['Post Summary'],
@@ -36,301 +36,314 @@ const MARKED: Record<string, string[]> = {
 };
 /** The examples as the editor has saved them. */
 const imported: Record<string, Workflow> = {};
-/** Ours; those for the played accounts are saved after the imports, so that n8n marks what is to be filled in. */
+/** Our credential. Those of the fake accounts are saved after the imports, so that n8n marks what must be filled in. */
 const credentials: SavedCredential[] = [];
 
 beforeAll(async () => {
-	played = await playAccounts();
-	sandbox = await Sandbox.start('examples', {}, { n8nSettings: played.settings });
+	accounts = await startFakeAccounts();
+	sandbox = await Sandbox.start('examples', {}, { n8nSettings: accounts.settings });
 	credentials.push(await sandbox.saveCredential('visitorLocationsApi'));
 	canvas = new Canvas(sandbox.editor.page, sandbox.api.url);
 	await sandbox.editor.page.setViewportSize({ width: 1280, height: 720 });
-	// Texts that are hard on files, cells and messages.
+	// Texts with characters that files, cells and messages must escape.
 	const [first, second] = sandbox.service.locations();
 	Object.assign(first?.attributes ?? {}, { name: 'The "Old" Mill, Łódź;\n2nd yard', city: null });
 	Object.assign(second?.attributes ?? {}, { name: '=1+1', city: '<!here> & co' });
 });
 afterAll(async () => {
 	await sandbox.stop();
-	await played.stop();
-	expect(played.refused).toEqual([]);
+	await accounts.stop();
+	expect(accounts.unexpectedRequests).toEqual([]);
 });
 
-describe('import', () => {
-	for (const name of exampleNames()) {
-		step(`${name}: n8n has every node, and marks what the note asks to fill in`, async () => {
-			const { nodes } = readExample(name);
-			expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
-			const id = await canvas.importFile(exampleFile(name));
-			expect(await canvas.nodeNames()).toHaveLength(nodes.length - 1); // without the note
-			expect(await canvas.nodeNames('node-not-installed')).toEqual([]);
-			expect(await canvas.nodeNames('node-issues')).toEqual(MARKED[name] ?? []);
-			const all = sandbox.editor.page.getByTestId('canvas-wrapper');
-			await picture(all, `example-${name}`, () => canvas.uncover());
+describe('the examples', () => {
+	describe('import', () => {
+		for (const name of exampleNames()) {
+			step(`imports ${name} with every node, and marks what the note asks to fill in`, async () => {
+				const { nodes } = readExample(name);
+				expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
+				const id = await canvas.importFile(exampleFile(name));
+				expect(await canvas.nodeNames()).toHaveLength(nodes.length - 1); // without the note
+				expect(await canvas.nodeNames('node-not-installed')).toEqual([]);
+				expect(await canvas.nodeNames('node-issues')).toEqual(MARKED[name] ?? []);
+				const all = sandbox.editor.page.getByTestId('canvas-wrapper');
+				await takePicture(all, `example-${name}`, () => canvas.uncover());
 
-			const saved = await sandbox.api.call<Workflow>('GET', `/rest/workflows/${id}`);
-			expect(saved.nodes.map(nameOf).sort()).toEqual(nodes.map(nameOf).sort());
-			const note = nodes.find((node) => node.name === 'What to fill in')?.parameters.content;
-			for (const node of saved.nodes.filter(isOurs)) {
-				expect(node.credentials).toHaveProperty('visitorLocationsApi');
-				expect(note).toContain(node.name);
+				const saved = await sandbox.api.call<Workflow>('GET', `/rest/workflows/${id}`);
+				expect(saved.nodes.map(nameOf).sort()).toEqual(nodes.map(nameOf).sort());
+				const note = nodes.find((node) => node.name === 'What to fill in')?.parameters.content;
+				for (const node of saved.nodes.filter(isOurs)) {
+					expect(node.credentials).toHaveProperty('visitorLocationsApi');
+					expect(note).toContain(node.name);
+				}
+				imported[name] = saved;
+			});
+		}
+
+		step('sets in no file a parameter that its node does not have or show', async () => {
+			const types = await sandbox.api.file<INodeTypeDescription[]>('/types/nodes.json');
+			for (const node of exampleNames().flatMap((name) => readExample(name).nodes)) {
+				const type = types.find(
+					({ name, version }) => name === node.type && [version].flat().includes(node.typeVersion),
+				);
+				const known =
+					type &&
+					NodeHelpers.getNodeParameters(type.properties, node.parameters, true, false, node, type);
+				expect([node.name, known]).toMatchObject([node.name, node.parameters]);
 			}
-			imported[name] = saved;
 		});
-	}
 
-	step('no file sets a parameter that its node does not have or show', async () => {
-		const types = await sandbox.api.file<INodeTypeDescription[]>('/types/nodes.json');
-		for (const node of exampleNames().flatMap((name) => readExample(name).nodes)) {
-			const type = types.find(
-				({ name, version }) => name === node.type && [version].flat().includes(node.typeVersion),
-			);
-			const known =
-				type &&
-				NodeHelpers.getNodeParameters(type.properties, node.parameters, true, false, node, type);
-			expect([node.name, known]).toMatchObject([node.name, node.parameters]);
-		}
-	});
-
-	step('the command line imports one of them, and all at once', async () => {
-		const imports = [
-			[`--input=${exampleFile('slack-summary')}`],
-			['--separate', `--input=${examplesFolder}`],
-		];
-		const env = {
-			PATH: process.env.PATH,
-			N8N_USER_FOLDER: `${runFolder}/e2e/examples`,
-			N8N_DIAGNOSTICS_ENABLED: 'false',
-		};
-		for (const args of imports) {
-			const command = [n8nCommand, 'import:workflow', ...args];
-			const { stdout } = await promisify(execFile)(process.execPath, command, { env });
-			expect(stdout).toContain('Successfully imported');
-		}
-		const saved = await sandbox.api.call<{ id: string }[]>('GET', '/rest/workflows');
-		const ids = exampleNames().map((name) => readExample(name).id);
-		expect(saved.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
-	});
-});
-
-step(
-	'locations-to-csv: the file has a row for each location, and quotes what needs it',
-	async () => {
-		await canvas.open((await saveExample('locations-to-csv')).id);
-		const { name, text } = await canvas.downloadFrom('Convert to CSV');
-		expect(name).toBe('locations.csv');
-		// RFC 4180, section 2; n8n puts a byte order mark first, and writes booleans in capitals.
-		const rows = sandbox.service.locations().map((location) =>
-			cellsOf(location).map((value) => {
-				const cell = typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
-				return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-			}),
-		);
-		expect(rows).toHaveLength(237);
-		expect(text).toBe(`\uFEFF${[COLUMNS, ...rows].map((row) => row.join()).join('\n')}`);
-	},
-);
-
-step('enrich-rows: each row gets name, city and country of its location', async () => {
-	const [, known, other] = sandbox.service.locations();
-	const [ada, grace, linus, barbara, margaret] = [
-		{ visitor: 'Ada', locationId: known?.id, name: 'A name of its own' },
-		{ visitor: 'Grace', locationId: Number(other?.id) }, // as spreadsheets have it
-		{ visitor: 'Linus', locationId: '1' },
-		{ visitor: 'Barbara', locationId: known?.id },
-		{ visitor: 'Margaret' },
-	];
-	const jsCode = `return ${JSON.stringify([ada, grace, linus, barbara, margaret])};`;
-	const workflow = await saveExample('enrich-rows', { 'Your Rows': { jsCode } });
-	sandbox.service.journal.clear();
-	const execution = await sandbox.api.run(workflow, 'Start');
-	expect(execution.error).toBeUndefined();
-	const found = (location?: Location) => fieldsOf(location, ['id', 'name', 'city', 'country']);
-	expect(execution.items('Add the Location').map(({ json }) => json)).toEqual([
-		{ ...found(known), ...ada },
-		{ ...found(other), ...grace },
-		{ ...found(known), ...barbara },
-		linus,
-		margaret,
-	]);
-	expect(sandbox.service.journal.listCalls).toHaveLength(5); // one reading
-});
-
-step('locations-to-google-sheets: updates a row, adds a new one, and doubles none', async () => {
-	const { api, service } = sandbox;
-	const documentId = { __rl: true, mode: 'id', value: 'the-spreadsheet' };
-	const workflow = await saveExample('locations-to-google-sheets', {
-		'Update Sheet': { documentId },
-	});
-	expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
-	expect(played.sheet).toEqual([COLUMNS, ...service.locations().map(cellsOf)]);
-
-	const { added, removed } = change(service.locations());
-	Object.assign(service.locations()[9]?.attributes ?? {}, { city: null });
-	expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
-	const [, ...known] = service.locations();
-	// The row of a removed location stays.
-	expect(played.sheet).toEqual([COLUMNS, ...[...known, removed, added].map(cellsOf)]);
-});
-
-describe('locations-to-data-table', () => {
-	const kept = 'name address city state country timezone disabled url'.split(' ');
-	let workflow: { id: string };
-	let path: string;
-
-	/** The rows of the only table of this name, in the order in which they were inserted. */
-	async function rows(): Promise<(Record<string, unknown> & { id: number })[]> {
-		type Tables = { data: { id: string; name: string; projectId: string }[] };
-		const { data } = await sandbox.api.call<Tables>('GET', '/rest/data-tables-global');
-		expect(data.map(({ name }) => name)).toEqual(['Visitor Locations']);
-		path = `/rest/projects/${data[0]?.projectId}/data-tables/${data[0]?.id}`;
-		const pages = [0, 100, 200].map(async (skip) => {
-			const query = `sortBy=id:asc&take=100&skip=${skip}`;
-			return await sandbox.api.call<{ data: [] }>('GET', `${path}/rows?${query}`);
+		step('imports one example, and all of them, on the command line', async () => {
+			const imports = [
+				[`--input=${exampleFile('slack-summary')}`],
+				['--separate', `--input=${examplesFolder}`],
+			];
+			const env = {
+				PATH: process.env.PATH,
+				N8N_USER_FOLDER: `${runFolder}/e2e/examples`,
+				N8N_DIAGNOSTICS_ENABLED: 'false',
+			};
+			for (const args of imports) {
+				const command = [n8nCommand, 'import:workflow', ...args];
+				const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+				expect(stdout).toContain('Successfully imported');
+			}
+			const saved = await sandbox.api.call<{ id: string }[]>('GET', '/rest/workflows');
+			const ids = exampleNames().map((name) => readExample(name).id);
+			expect(saved.filter(({ id }) => ids.includes(id))).toHaveLength(ids.length);
 		});
-		return (await Promise.all(pages)).flatMap((page) => page.data);
-	}
-	const idsOf = (of: { id: number }[]) => of.map(({ id }) => id);
-	const contentOf = (row: Record<string, unknown>) =>
-		Object.fromEntries(['locationId', ...kept].map((name) => [name, row[name]]));
-	const rowOf = (location: Location) => ({ locationId: location.id, ...fieldsOf(location, kept) });
-
-	step('executed: it creates the table, with a row for each location', async () => {
-		const { api, service } = sandbox;
-		delete service.locations()[3]?.attributes.timezone;
-		workflow = await saveExample('locations-to-data-table', {
-			'Locations Changed': { pollTimes: OFTEN },
-			// At no hour at which this may run: on 29 February.
-			'Every Night': {
-				rule: { interval: [{ field: 'cronExpression', expression: '0 0 29 2 *' }] },
-			},
-		});
-		expect((await api.run(workflow, 'Every Night')).error).toBeUndefined();
-		expect((await rows()).map(contentOf)).toEqual(service.locations().map(rowOf));
-	});
-
-	step('published: what changes is changed, what is removed goes, the rest stays', async () => {
-		const { api, service } = sandbox;
-		await api.call('POST', `${path}/columns`, { name: 'note', type: 'string' });
-		const ofMyOwn = { data: [{ name: 'A row of my own', note: 'Mine' }], returnType: 'count' };
-		await api.call('POST', `${path}/insert`, ofMyOwn);
-		const value = service.locations()[5]?.id;
-		const filters = [{ columnName: 'locationId', condition: 'eq', value }];
-		const noted = { data: { note: 'A note' }, filter: { type: 'and', filters } };
-		await api.call('POST', `${path}/upsert`, noted);
-		const before = await rows();
-		const { added, removed } = await pollChanges(workflow);
-
-		const after = await rows();
-		const locations = [...service.locations().slice(1), added]; // a new one is the last row
-		expect(after.filter((row) => row.locationId !== null).map(contentOf)).toEqual(
-			locations.map(rowOf),
-		);
-		const notes = after.filter(({ note }) => note !== null);
-		expect(notes.map(({ locationId, note }) => [locationId, note])).toEqual([
-			[value, 'A note'],
-			[null, 'Mine'],
-		]);
-		// Rows are updated, not replaced; and only that of the removed location is gone.
-		const left = before.filter(({ locationId }) => locationId !== removed.id);
-		expect(idsOf(after).slice(0, -1)).toEqual(idsOf(left));
 	});
 
 	step(
-		'executed while an earlier run saves a row once more: nothing is doubled or lost',
+		'locations-to-csv writes a row for each location, and quotes special characters',
 		async () => {
-			const before = await rows();
-			const own = readExample('locations-to-data-table');
-			const saveRow = own.nodes.find(({ name }) => name === 'Save Row');
-			if (saveRow === undefined) throw new Error('No node saves rows');
-			const { parameters } = structuredClone(saveRow);
-			const columns = { mappingMode: 'defineBelow', value: { execution: 1 } };
-			const keyValue = "={{ $('Get All Locations').first().json.id }}";
-			const filters = { conditions: [{ keyName: 'locationId', condition: 'eq', keyValue }] };
-			const other = {
-				...{ ...saveRow, id: 'other', name: 'An Earlier Run', executeOnce: true },
-				parameters: { ...parameters, columns, filters } as INodeParameters,
-			};
-			own.nodes.push(other);
-			own.connections[other.name] = own.connections['Save Row'] ?? {};
-			own.connections['Save Row'] = { main: [[{ node: other.name, type: 'main', index: 0 }]] };
-			const { id } = await sandbox.api.createWorkflow(filledIn(own, credentials));
-			expect((await sandbox.api.run({ id }, 'Every Night')).error).toBeUndefined();
-			expect((await rows()).map(contentOf)).toEqual(before.map(contentOf));
+			await canvas.open((await saveExample('locations-to-csv')).id);
+			const { name, text } = await canvas.downloadFrom('Convert to CSV');
+			expect(name).toBe('locations.csv');
+			// RFC 4180, section 2; n8n puts a byte order mark first, and writes booleans in capitals.
+			const rows = sandbox.service.locations().map((location) =>
+				cellsOf(location).map((value) => {
+					const cell = typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+					return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+				}),
+			);
+			expect(rows).toHaveLength(237);
+			expect(text).toBe(`\uFEFF${[COLUMNS, ...rows].map((row) => row.join()).join('\n')}`);
 		},
 	);
 
-	step('an empty list, and a run that fails, delete nothing', async () => {
+	step('enrich-rows adds name, city and country of the location to each row', async () => {
+		const [, known, other] = sandbox.service.locations();
+		const [ada, grace, linus, barbara, margaret] = [
+			{ visitor: 'Ada', locationId: known?.id, name: 'A name of its own' },
+			{ visitor: 'Grace', locationId: Number(other?.id) }, // as spreadsheets have it
+			{ visitor: 'Linus', locationId: '1' },
+			{ visitor: 'Barbara', locationId: known?.id },
+			{ visitor: 'Margaret' },
+		];
+		const jsCode = `return ${JSON.stringify([ada, grace, linus, barbara, margaret])};`;
+		const workflow = await saveExample('enrich-rows', { 'Your Rows': { jsCode } });
+		sandbox.service.journal.clear();
+		const execution = await sandbox.api.run(workflow, 'Start');
+		expect(execution.error).toBeUndefined();
+		const found = (location?: Location) => fieldsOf(location, ['id', 'name', 'city', 'country']);
+		expect(execution.items('Add the Location').map(({ json }) => json)).toEqual([
+			{ ...found(known), ...ada },
+			{ ...found(other), ...grace },
+			{ ...found(known), ...barbara },
+			linus,
+			margaret,
+		]);
+		expect(sandbox.service.journal.listCalls).toHaveLength(5); // one reading
+	});
+
+	step('locations-to-google-sheets updates and adds rows, and duplicates none', async () => {
 		const { api, service } = sandbox;
-		const before = await rows();
-		answerLists(service, { body: { data: [] } });
-		expect((await api.run(workflow, 'Every Night')).status).toBe('success');
-		answerLists(service, { status: 403 });
-		expect((await api.run(workflow, 'Every Night')).status).toBe('error');
-		service.overrideResponse = undefined;
-		expect(await rows()).toEqual(before);
+		const documentId = { __rl: true, mode: 'id', value: 'the-spreadsheet' };
+		const workflow = await saveExample('locations-to-google-sheets', {
+			'Update Sheet': { documentId },
+		});
+		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
+		expect(accounts.sheet).toEqual([COLUMNS, ...service.locations().map(cellsOf)]);
+
+		const { added, removed } = change(service.locations());
+		Object.assign(service.locations()[9]?.attributes ?? {}, { city: null });
+		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
+		const [, ...known] = service.locations();
+		// The row of a removed location stays.
+		expect(accounts.sheet).toEqual([COLUMNS, ...[...known, removed, added].map(cellsOf)]);
 	});
-});
 
-step('slack-summary: one message, with the active and disabled ones of each city', async () => {
-	const workflow = await saveExample('slack-summary', { 'Post Summary': { channelId: CHANNEL } });
-	expect((await sandbox.api.run(workflow, 'Every Monday')).error).toBeUndefined();
-	const all = sandbox.service.locations();
-	const count = (of: Location[]) => {
-		const disabled = of.filter(({ attributes }) => attributes.disabled === true).length;
-		return `${of.length - disabled} active, ${disabled} disabled`;
-	};
-	const cities = [...new Set(all.map(cityOf))].sort();
-	expect(cities.length).toBeGreaterThan(10);
-	const lines = cities.map((city) => {
-		const there = all.filter((location) => cityOf(location) === city);
-		return `• ${city}: ${count(there)}`;
+	describe('locations-to-data-table', () => {
+		const kept = 'name address city state country timezone disabled url'.split(' ');
+		let workflow: { id: string };
+		let path: string;
+
+		/** Reads the rows of the only table, in the order in which they were inserted. */
+		async function readRows(): Promise<(Record<string, unknown> & { id: number })[]> {
+			type Tables = { data: { id: string; name: string; projectId: string }[] };
+			const { data } = await sandbox.api.call<Tables>('GET', '/rest/data-tables-global');
+			expect(data.map(({ name }) => name)).toEqual(['Visitor Locations']);
+			path = `/rest/projects/${data[0]?.projectId}/data-tables/${data[0]?.id}`;
+			const pages = [0, 100, 200].map(async (skip) => {
+				const query = `sortBy=id:asc&take=100&skip=${skip}`;
+				return await sandbox.api.call<{ data: [] }>('GET', `${path}/rows?${query}`);
+			});
+			return (await Promise.all(pages)).flatMap((page) => page.data);
+		}
+		const idsOf = (of: { id: number }[]) => of.map(({ id }) => id);
+		const contentOf = (row: Record<string, unknown>) =>
+			Object.fromEntries(['locationId', ...kept].map((name) => [name, row[name]]));
+		const rowOf = (location: Location) => ({
+			locationId: location.id,
+			...fieldsOf(location, kept),
+		});
+
+		step('creates the table with a row for each location when it is executed', async () => {
+			const { api, service } = sandbox;
+			delete service.locations()[3]?.attributes.timezone;
+			workflow = await saveExample('locations-to-data-table', {
+				'Locations Changed': { pollTimes: OFTEN },
+				// On 29 February, so that n8n does not start it during the test.
+				'Every Night': {
+					rule: { interval: [{ field: 'cronExpression', expression: '0 0 29 2 *' }] },
+				},
+			});
+			expect((await api.run(workflow, 'Every Night')).error).toBeUndefined();
+			expect((await readRows()).map(contentOf)).toEqual(service.locations().map(rowOf));
+		});
+
+		step(
+			'updates, adds and deletes only the rows of changed locations when it is published',
+			async () => {
+				const { api, service } = sandbox;
+				await api.call('POST', `${path}/columns`, { name: 'note', type: 'string' });
+				const ofMyOwn = { data: [{ name: 'A row of my own', note: 'Mine' }], returnType: 'count' };
+				await api.call('POST', `${path}/insert`, ofMyOwn);
+				const value = service.locations()[5]?.id;
+				const filters = [{ columnName: 'locationId', condition: 'eq', value }];
+				const noted = { data: { note: 'A note' }, filter: { type: 'and', filters } };
+				await api.call('POST', `${path}/upsert`, noted);
+				const before = await readRows();
+				const { added, removed } = await pollChanges(workflow);
+
+				const after = await readRows();
+				const locations = [...service.locations().slice(1), added]; // a new one is the last row
+				expect(after.filter((row) => row.locationId !== null).map(contentOf)).toEqual(
+					locations.map(rowOf),
+				);
+				const notes = after.filter(({ note }) => note !== null);
+				expect(notes.map(({ locationId, note }) => [locationId, note])).toEqual([
+					[value, 'A note'],
+					[null, 'Mine'],
+				]);
+				// Rows are updated, not replaced. Only the row of the removed location is deleted.
+				const left = before.filter(({ locationId }) => locationId !== removed.id);
+				expect(idsOf(after).slice(0, -1)).toEqual(idsOf(left));
+			},
+		);
+
+		step(
+			'duplicates and loses no row when an earlier run saves a row at the same time',
+			async () => {
+				const before = await readRows();
+				const own = readExample('locations-to-data-table');
+				const saveRow = own.nodes.find(({ name }) => name === 'Save Row');
+				if (saveRow === undefined) throw new Error('No node saves rows');
+				const { parameters } = structuredClone(saveRow);
+				const columns = { mappingMode: 'defineBelow', value: { execution: 1 } };
+				const keyValue = "={{ $('Get All Locations').first().json.id }}";
+				const filters = { conditions: [{ keyName: 'locationId', condition: 'eq', keyValue }] };
+				const other = {
+					...{ ...saveRow, id: 'other', name: 'An Earlier Run', executeOnce: true },
+					parameters: { ...parameters, columns, filters } as INodeParameters,
+				};
+				own.nodes.push(other);
+				own.connections[other.name] = own.connections['Save Row'] ?? {};
+				own.connections['Save Row'] = { main: [[{ node: other.name, type: 'main', index: 0 }]] };
+				const { id } = await sandbox.api.createWorkflow(filledIn(own, credentials));
+				expect((await sandbox.api.run({ id }, 'Every Night')).error).toBeUndefined();
+				expect((await readRows()).map(contentOf)).toEqual(before.map(contentOf));
+			},
+		);
+
+		step('deletes nothing when the list is empty or a run fails', async () => {
+			const { api, service } = sandbox;
+			const before = await readRows();
+			answerLists(service, { body: { data: [] } });
+			expect((await api.run(workflow, 'Every Night')).status).toBe('success');
+			answerLists(service, { status: 403 });
+			expect((await api.run(workflow, 'Every Night')).status).toBe('error');
+			service.overrideResponse = undefined;
+			expect(await readRows()).toEqual(before);
+		});
 	});
-	// As it stands, the name would notify everybody in the channel.
-	const escaped = lines.join('\n').replace('<!here> & co', '&lt;!here&gt; &amp; co');
-	expect(played.posted.splice(0)).toEqual([`*Locations by city*: ${count(all)}\n${escaped}`]);
-});
 
-step('site-change-alert: tells what was added, disabled and removed, nothing else', async () => {
-	const workflow = await saveExample('site-change-alert', {
-		'Locations Changed': { pollTimes: OFTEN },
-		'Tell the Team': { channelId: CHANNEL },
+	step(
+		'slack-summary posts one message with the active and disabled locations of each city',
+		async () => {
+			const workflow = await saveExample('slack-summary', {
+				'Post Summary': { channelId: CHANNEL },
+			});
+			expect((await sandbox.api.run(workflow, 'Every Monday')).error).toBeUndefined();
+			const all = sandbox.service.locations();
+			const count = (of: Location[]) => {
+				const disabled = of.filter(({ attributes }) => attributes.disabled === true).length;
+				return `${of.length - disabled} active, ${disabled} disabled`;
+			};
+			const cities = [...new Set(all.map(cityOf))].sort();
+			expect(cities.length).toBeGreaterThan(10);
+			const lines = cities.map((city) => {
+				const there = all.filter((location) => cityOf(location) === city);
+				return `• ${city}: ${count(there)}`;
+			});
+			// If it were not escaped, the name would notify everybody in the channel.
+			const escaped = lines.join('\n').replace('<!here> & co', '&lt;!here&gt; &amp; co');
+			expect(accounts.posted.splice(0)).toEqual([`*Locations by city*: ${count(all)}\n${escaped}`]);
+		},
+	);
+
+	step('site-change-alert reports only added, disabled and removed locations', async () => {
+		const workflow = await saveExample('site-change-alert', {
+			'Locations Changed': { pollTimes: OFTEN },
+			'Tell the Team': { channelId: CHANNEL },
+		});
+		const describeLocation = (location: Location) =>
+			`${String(location.attributes.name)}\n${cityOf(location)}, ${location.links.self}`;
+		const { added, disabled, removed } = await pollChanges(workflow);
+		expect(accounts.posted.splice(0).sort()).toEqual([
+			`*Location disabled*: ${describeLocation(disabled)}`,
+			`*Location removed*: ${describeLocation(removed)}`,
+			`*New location*: Café Ærø &lt;!channel&gt; &amp; &lt;3\nNo city, ${added.links.self}`,
+		]);
+
+		const byHand = await sandbox.api.run(workflow, 'Locations Changed');
+		expect([byHand.error, byHand.items('Locations Changed').length]).toEqual([undefined, 5]);
+		expect(accounts.posted).toEqual([]); // samples reach nobody
 	});
-	const words = (location: Location) =>
-		`${String(location.attributes.name)}\n${cityOf(location)}, ${location.links.self}`;
-	const { added, disabled, removed } = await pollChanges(workflow);
-	expect(played.posted.splice(0).sort()).toEqual([
-		`*Location disabled*: ${words(disabled)}`,
-		`*Location removed*: ${words(removed)}`,
-		`*New location*: Café Ærø &lt;!channel&gt; &amp; &lt;3\nNo city, ${added.links.self}`,
-	]);
 
-	const byHand = await sandbox.api.run(workflow, 'Locations Changed');
-	expect([byHand.error, byHand.items('Locations Changed').length]).toEqual([undefined, 5]);
-	expect(played.posted).toEqual([]); // samples reach nobody
-});
+	step('ai-agent calls the tool with a city, and answers with the locations', async () => {
+		const { editor, service } = sandbox;
+		await editor.page.setViewportSize({ width: 1280, height: 900 });
+		await canvas.open((await saveExample('ai-agent')).id);
+		const answer = await canvas.ask('Which of our sites are in Zurich?');
+		await takePicture(editor.page, 'ai-agent-answer', () => canvas.uncover());
 
-step('ai-agent: the model calls the tool with a city, and answers with what it gets', async () => {
-	const { editor, service } = sandbox;
-	await editor.page.setViewportSize({ width: 1280, height: 900 });
-	await canvas.open((await saveExample('ai-agent')).id);
-	const answer = await canvas.ask('Which of our sites are in Zurich?');
-	await picture(editor.page, 'ai-agent-answer', () => canvas.uncover());
-
-	const there = service.locations().filter((location) => cityOf(location) === 'Zürich');
-	expect(there.length).toBeGreaterThan(20);
-	const names = there.map(({ attributes }) => attributes.name);
-	expect(answer).toBe(`These are there: ${names.join(', ')}`);
-	const told = 'id name address city country disabled'.split(' ');
-	expect(played.toolReplies).toEqual([there.map((location) => fieldsOf(location, told))]);
+		const there = service.locations().filter((location) => cityOf(location) === 'Zürich');
+		expect(there.length).toBeGreaterThan(20);
+		const names = there.map(({ attributes }) => attributes.name);
+		expect(answer).toBe(`These are there: ${names.join(', ')}`);
+		const fields = 'id name address city country disabled'.split(' ');
+		expect(accounts.toolReplies).toEqual([there.map((location) => fieldsOf(location, fields))]);
+	});
 });
 
 const CHANNEL = { __rl: true, mode: 'id', value: 'C0LOCATIONS' };
 
-/** Does what the note of an imported example asks for. @returns the new workflow */
+/** Fills in an imported example as its note asks. @returns the new workflow */
 async function saveExample(name: string, parameters: Record<string, INodeParameters> = {}) {
 	if (credentials.length === 1) {
-		for (const [type, data] of Object.entries(played.credentials)) {
+		for (const [type, data] of Object.entries(accounts.credentials)) {
 			const id = await sandbox.api.createCredential({ name: type, type, data });
 			credentials.push({ id, name: type, type });
 		}
@@ -339,13 +352,13 @@ async function saveExample(name: string, parameters: Record<string, INodeParamet
 	return await sandbox.api.createWorkflow(filledIn(example, credentials, parameters));
 }
 
-/** Publishes a workflow, and changes the list after two polls. @returns what is changed at the third one */
+/** Publishes a workflow, and changes the list after two polls. @returns the changes that the third poll finds */
 async function pollChanges(workflow: { id: string }) {
 	const { api, service } = sandbox;
 	const before = (await api.executions(workflow)).length;
 	service.journal.clear();
 	await api.activate(workflow);
-	// The first one comes at once, the others every ten seconds: the list is not changed while it is read.
+	// The first poll runs at once, the others every ten seconds. The list must not change during a poll.
 	await until(() => service.journal.listCalls.filter(({ status }) => status === 200).length >= 10);
 	await wait(1000);
 	const changes = change(service.locations());

@@ -8,11 +8,10 @@ import { connectOAuth2, credentialTypes } from '../real/credentials';
 import { listForItemsWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 
-/** Logins in a real n8n: a token that is over, and how many logins it takes when a credential is opened and saved. */
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
 const startService = services();
-const ITEMS = 25;
+const INPUT_ITEMS = 25;
 
 beforeAll(async () => {
 	sandbox = await Sandbox.start('hardened-logins', {}, { browser: false });
@@ -21,16 +20,16 @@ afterAll(async () => {
 	await sandbox.stop();
 });
 
-/** Runs the node once for each of 25 input items. @returns its error, how many items it output, and the token calls */
+/** Runs the node once for each of 25 input items. @returns the error, the number of items, and the number of token requests */
 async function list(service: Service, credential: Credential) {
-	const workflow = await sandbox.api.createWorkflow(listForItemsWorkflow(credential, ITEMS));
+	const workflow = await sandbox.api.createWorkflow(listForItemsWorkflow(credential, INPUT_ITEMS));
 	service.journal.clear();
 	const run = await sandbox.api.run(workflow, 'Start');
-	const calls = service.journal.tokenCalls.length;
-	return { error: run.error?.message, items: run.items('Visitor Locations').length, calls };
+	const tokenRequests = service.journal.tokenCalls.length;
+	return { error: run.error?.message, items: run.items('Visitor Locations').length, tokenRequests };
 }
 
-/** What the editor asks of n8n when a credential is opened: its data without secrets, and a test with them. */
+/** Does what the editor does when a credential is opened: reads its data without secrets, and tests it. @returns the data */
 async function open({ id, name, type }: Credential, changes: object = {}): Promise<object> {
 	const saved = await sandbox.api.call<{ data: object }>(
 		'GET',
@@ -47,7 +46,7 @@ async function save({ id, name, type }: Credential, data: object): Promise<void>
 	await sandbox.api.call('PATCH', `/rest/credentials/${id}`, { name, type, data });
 }
 
-/** Does what the error of a 403 says: opens the credential and saves it, with a new code; or connects again. */
+/** Follows the advice of the error for a 403: opens and saves the credential, with a new code, or connects it again. */
 async function followAdvice(service: Service, credential: Credential): Promise<void> {
 	if (credential.type === 'visitorLocationsOAuth2Api') {
 		await connectOAuth2(sandbox.api, credential.id);
@@ -58,97 +57,129 @@ async function followAdvice(service: Service, credential: Credential): Promise<v
 	await save(credential, await open(credential, isCode ? { authorizationCode } : {}));
 }
 
-describe.each(credentialTypes)('%s', (type) => {
-	step('a token over by the clock: one token call, whatever the service would answer', async () => {
-		const service = await startService({ count: 60 });
-		const credential = await sandbox.saveCredential(type, service);
-		const { settings, tokens } = service;
-		for (const expired of expiredAnswers) {
-			// It gets a token for two seconds, and one for a day when that is over.
-			Object.assign(settings, { tokenLifetime: 2, expired: 401 });
-			tokens.expireAccessTokens();
+describe('logins in a real n8n', () => {
+	describe.each(credentialTypes)('%s', (type) => {
+		step(
+			'makes one token request when the token has expired, however the service would reject it',
+			async () => {
+				const service = await startService({ count: 60 });
+				const credential = await sandbox.saveCredential(type, service);
+				const { settings, tokens } = service;
+				for (const expired of expiredAnswers) {
+					// The first token is valid for two seconds, the next one for a day.
+					Object.assign(settings, { tokenLifetime: 2, expired: 401 });
+					tokens.expireAccessTokens();
+					await list(service, credential);
+					Object.assign(settings, { tokenLifetime: 86_400, expired });
+					await wait(2_100);
+					const seen = await list(service, credential);
+					expect({ expired, ...seen }).toEqual({
+						expired,
+						items: INPUT_ITEMS * 60,
+						tokenRequests: 1,
+					});
+				}
+			},
+		);
+
+		step('refreshes a revoked token after a 401, and fails after any other response', async () => {
+			const service = await startService({ count: 60 });
+			const credential = await sandbox.saveCredential(type, service);
 			await list(service, credential);
-			Object.assign(settings, { tokenLifetime: 86_400, expired });
-			await wait(2_100);
-			const seen = await list(service, credential);
-			expect({ expired, ...seen }).toEqual({ expired, items: ITEMS * 60, calls: 1 });
-		}
+			const noJson = 'The response is a web page (HTML) instead of JSON';
+			for (const [expired, error] of [
+				[403, 'The service denies access to the locations (403)'],
+				[400, 'The service rejected the request (400)'],
+				['redirect', noJson],
+				['page', noJson],
+			] as const) {
+				service.settings.expired = expired;
+				service.tokens.expireAccessTokens();
+				const seen = await list(service, credential);
+				expect({ expired, ...seen }).toEqual({ expired, error, items: 0, tokenRequests: 0 });
+			}
+			service.settings.expired = 401;
+			expect(await list(service, credential)).toEqual({
+				items: INPUT_ITEMS * 60,
+				tokenRequests: 1,
+			});
+		});
+
+		step(
+			'lists with a scope that was added later when the credential was opened and saved',
+			async () => {
+				const service = await startService({ count: 60 });
+				const grantScopes = (scopes: string[]) => {
+					service.overrideResponse = ({ path }) =>
+						path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
+				};
+				grantScopes(['token.refresh']);
+				const credential = await sandbox.saveCredential(type, service);
+				expect((await list(service, credential)).error).toMatch(/\(403\)/);
+				grantScopes(service.settings.scopes);
+				await wait(10_100); // a younger token would not be replaced
+				await followAdvice(service, credential);
+				expect(await list(service, credential)).toEqual({
+					items: INPUT_ITEMS * 60,
+					tokenRequests: 0,
+				});
+			},
+		);
 	});
 
-	step('a token taken back: a 401 has it renewed, all else is an error', async () => {
+	/** Counts the token requests that an action makes. */
+	async function countTokenRequests(
+		service: Service,
+		action: () => Promise<unknown>,
+	): Promise<number> {
+		service.journal.clear();
+		await action();
+		return service.journal.tokenCalls.length;
+	}
+
+	step(
+		'logs in once in 10 s when a password credential is opened, and not when it is saved',
+		async () => {
+			const service = await startService();
+			const credential = await sandbox.saveCredential('visitorLocationsApi', service);
+			let data = {};
+			const openAgain = async () => (data = await open(credential));
+			expect(await countTokenRequests(service, openAgain)).toBe(1);
+			expect(await countTokenRequests(service, openAgain)).toBe(0);
+			expect(await countTokenRequests(service, () => save(credential, data))).toBe(0);
+			await wait(10_100);
+			expect(await countTokenRequests(service, openAgain)).toBe(1);
+		},
+	);
+
+	step(
+		'exchanges a pasted code once when the credential is opened, and never refreshes it then',
+		async () => {
+			const service = await startService();
+			const credential = await sandbox.saveCredential('visitorLocationsCodeApi', service);
+			let data = {};
+			const openAgain = async () => (data = await open(credential));
+			expect(await countTokenRequests(service, openAgain)).toBe(1);
+			await wait(10_100);
+			expect(await countTokenRequests(service, openAgain)).toBe(0);
+			expect(await countTokenRequests(service, () => save(credential, data))).toBe(0);
+			expect(await countTokenRequests(service, openAgain)).toBe(0);
+		},
+	);
+
+	step('runs an OAuth2 token as an expression, as SECURITY.md says of n8n', async () => {
 		const service = await startService({ count: 60 });
-		const credential = await sandbox.saveCredential(type, service);
+		service.overrideResponse = ({ path }) =>
+			path.endsWith('/token')
+				? {
+						body: {
+							...service.tokens.issue(service.settings.scopes),
+							access_token: '={{ 6 * 7 }}',
+						},
+					}
+				: undefined;
+		const credential = await sandbox.saveCredential('visitorLocationsOAuth2Api', service);
 		await list(service, credential);
-		const noJson = 'The response is a web page (HTML) instead of JSON';
-		for (const [expired, error] of [
-			[403, 'The service denies access to the locations (403)'],
-			[400, 'The service rejected the request (400)'],
-			['redirect', noJson],
-			['page', noJson],
-		] as const) {
-			service.settings.expired = expired;
-			service.tokens.expireAccessTokens();
-			const seen = await list(service, credential);
-			expect({ expired, ...seen }).toEqual({ expired, error, items: 0, calls: 0 });
-		}
-		service.settings.expired = 401;
-		expect(await list(service, credential)).toEqual({ items: ITEMS * 60, calls: 1 });
+		expect(service.journal.listCalls[0]?.headers.authorization).toBe('Bearer 42');
 	});
-
-	step('a scope added later: the credential opened and saved, it works', async () => {
-		const service = await startService({ count: 60 });
-		const selected = (scopes: string[]) => {
-			service.overrideResponse = ({ path }) =>
-				path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
-		};
-		selected(['token.refresh']);
-		const credential = await sandbox.saveCredential(type, service);
-		expect((await list(service, credential)).error).toMatch(/\(403\)/);
-		selected(service.settings.scopes);
-		await wait(10_100); // a younger token would not be replaced
-		await followAdvice(service, credential);
-		expect(await list(service, credential)).toEqual({ items: ITEMS * 60, calls: 0 });
-	});
-});
-
-/** @returns the token calls that a piece of work leads to */
-async function logins(service: Service, work: () => Promise<unknown>): Promise<number> {
-	service.journal.clear();
-	await work();
-	return service.journal.tokenCalls.length;
-}
-
-step('password: opening logs in once, not again within 10 s; saving does not', async () => {
-	const service = await startService();
-	const credential = await sandbox.saveCredential('visitorLocationsApi', service);
-	let data = {};
-	const opened = async () => (data = await open(credential));
-	expect(await logins(service, opened)).toBe(1);
-	expect(await logins(service, opened)).toBe(0);
-	expect(await logins(service, () => save(credential, data))).toBe(0);
-	await wait(10_100);
-	expect(await logins(service, opened)).toBe(1);
-});
-
-step('pasted code: opening exchanges it once, and never refreshes', async () => {
-	const service = await startService();
-	const credential = await sandbox.saveCredential('visitorLocationsCodeApi', service);
-	let data = {};
-	const opened = async () => (data = await open(credential));
-	expect(await logins(service, opened)).toBe(1);
-	await wait(10_100);
-	expect(await logins(service, opened)).toBe(0);
-	expect(await logins(service, () => save(credential, data))).toBe(0);
-	expect(await logins(service, opened)).toBe(0);
-});
-
-step('OAuth2: n8n runs a token as an expression, as SECURITY.md says', async () => {
-	const service = await startService({ count: 60 });
-	service.overrideResponse = ({ path }) =>
-		path.endsWith('/token')
-			? { body: { ...service.tokens.issue(service.settings.scopes), access_token: '={{ 6 * 7 }}' } }
-			: undefined;
-	const credential = await sandbox.saveCredential('visitorLocationsOAuth2Api', service);
-	await list(service, credential);
-	expect(service.journal.listCalls[0]?.headers.authorization).toBe('Bearer 42');
 });

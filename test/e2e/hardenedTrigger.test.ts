@@ -7,7 +7,6 @@ import { until } from '../harness/until';
 import { triggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 
-/** The trigger where n8n polls again before a poll has ended. */
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
 const startService = services();
@@ -19,8 +18,8 @@ afterAll(async () => {
 	await sandbox.stop();
 });
 
-/** A cron expression of n8n: each minute, for the first time in so many seconds. */
-function minutely(inSeconds: number): object {
+/** Creates a poll time of n8n: every minute, for the first time in so many seconds. */
+function pollEveryMinute(inSeconds: number): object {
 	const second = (new Date().getSeconds() + inSeconds) % 60;
 	return { mode: 'custom', cronExpression: `${second} * * * * *` };
 }
@@ -31,8 +30,8 @@ async function publish(service: Service, parameters: object) {
 	const workflow = await sandbox.api.createWorkflow(triggerWorkflow(credential, parameters));
 	await sandbox.api.activate(workflow);
 	const pages = Math.ceil(service.settings.count / service.settings.pageSize);
-	const arrived = () => service.journal.listCalls.filter(({ status }) => status === 200).length;
-	await until(() => arrived() === pages, 'the first poll');
+	const countPages = () => service.journal.listCalls.filter(({ status }) => status === 200).length;
+	await until(() => countPages() === pages, 'the first poll');
 	await wait(2_000);
 	service.journal.clear();
 	return workflow;
@@ -57,44 +56,51 @@ function change(service: Service, index: number): string {
 
 const isSecondPage = ({ query }: JournalEntry) => /=50\b|=2\b/.test(query.toString());
 
-step('a poll that is overtaken by the next one reports nothing, and nothing is lost', async () => {
-	const service = await startService({ count: 60 });
-	const pollTimes = { item: [minutely(15)] };
-	const workflow = await publish(service, { pollTimes });
-	// The first poll is held up for 80 s between its two pages, and the second one is not.
-	let held = 0;
-	service.overrideResponse = (entry) =>
-		isSecondPage(entry) && held < 2 && ++held > 0
-			? { status: 503, headers: { 'retry-after': '40' } }
-			: undefined;
-	await until(() => held === 1, 'the first page of the slow poll');
-	const seenByTheSecond = change(service, 0); // which the slow poll has read already
-	await until(async () => (await eventsOf(workflow)).length > 0, 'the second poll');
-	expect(held).toBe(2);
-	const seenByTheSlowOne = change(service, 55); // which is on its second page
-	const calls = () => service.journal.listCalls.filter(isSecondPage).length;
-	const before = calls();
-	await until(() => calls() > before, 'the end of the slow poll');
-	await wait(1_000);
-	expect(await eventsOf(workflow)).toEqual([seenByTheSecond]);
-	await until(async () => (await eventsOf(workflow)).length > 1, 'the third poll');
-	expect(await eventsOf(workflow)).toEqual([seenByTheSecond, seenByTheSlowOne]);
-	await sandbox.api.deactivate(workflow);
-});
+describe('overlapping polls in a real n8n', () => {
+	step('reports nothing from a superseded poll, and loses no change', async () => {
+		const service = await startService({ count: 60 });
+		const pollTimes = { item: [pollEveryMinute(15)] };
+		const workflow = await publish(service, { pollTimes });
+		// The service delays the first poll for 80 s between its two pages, and does not delay the second one.
+		let delays = 0;
+		service.overrideResponse = (entry) => {
+			if (!isSecondPage(entry) || delays === 2) return undefined;
+			delays += 1;
+			return { status: 503, headers: { 'retry-after': '40' } };
+		};
+		await until(() => delays === 1, 'the first page of the slow poll');
+		const earlyChange = change(service, 0); // on the page that the slow poll has already read
+		await until(async () => (await eventsOf(workflow)).length > 0, 'the second poll');
+		expect(delays).toBe(2);
+		const lateChange = change(service, 55); // on the second page of the slow poll
+		const countSecondPages = () => service.journal.listCalls.filter(isSecondPage).length;
+		const before = countSecondPages();
+		await until(() => countSecondPages() > before, 'the end of the slow poll');
+		await wait(1_000);
+		expect(await eventsOf(workflow)).toEqual([earlyChange]);
+		await until(async () => (await eventsOf(workflow)).length > 1, 'the third poll');
+		expect(await eventsOf(workflow)).toEqual([earlyChange, lateChange]);
+		await sandbox.api.deactivate(workflow);
+	});
 
-step('two polls at the same time report a change once', async () => {
-	const service = await startService({ count: 60 });
-	const pollTimes = { item: [minutely(20), minutely(21)] };
-	const workflow = await publish(service, { pollTimes });
-	const calls = () => service.journal.listCalls;
-	const haveBegun = () => calls().filter((entry) => !isSecondPage(entry)).length === 2;
-	service.overrideResponse = async (entry) => {
-		if (isSecondPage(entry)) await until(haveBegun, 'both polls');
-		return undefined;
-	};
-	const changed = change(service, 0);
-	await until(() => calls().filter(({ status }) => status === 200).length === 4, 'two polls');
-	await wait(4_000);
-	expect(await eventsOf(workflow)).toEqual([changed]);
-	await sandbox.api.deactivate(workflow);
+	step('reports a change once when two polls run at the same time', async () => {
+		const service = await startService({ count: 60 });
+		const pollTimes = { item: [pollEveryMinute(20), pollEveryMinute(21)] };
+		const workflow = await publish(service, { pollTimes });
+		const { journal } = service;
+		const haveBothStarted = () =>
+			journal.listCalls.filter((entry) => !isSecondPage(entry)).length === 2;
+		service.overrideResponse = async (entry) => {
+			if (isSecondPage(entry)) await until(haveBothStarted, 'both polls');
+			return undefined;
+		};
+		const changed = change(service, 0);
+		await until(
+			() => journal.listCalls.filter(({ status }) => status === 200).length === 4,
+			'two polls',
+		);
+		await wait(4_000);
+		expect(await eventsOf(workflow)).toEqual([changed]);
+		await sandbox.api.deactivate(workflow);
+	});
 });

@@ -6,7 +6,6 @@ import { followNextLink, httpRequestWorkflow } from '../real/workflows';
 import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
 
-/** Our credentials in n8n's HTTP Request node, as predefined credential types. */
 let sandbox: Sandbox;
 let credentials: Credential[];
 const step = steps(() => sandbox);
@@ -23,7 +22,7 @@ beforeAll(async () => {
 		clientSecret: client.secret,
 	});
 	await editor.connect('Authorize');
-	await editor.accountConnected();
+	await editor.waitForConnection();
 	const [connected] = await api.call<Credential[]>('GET', '/rest/credentials');
 	if (connected === undefined) throw new Error('The OAuth2 credential was not saved');
 	credentials = [
@@ -41,64 +40,70 @@ async function request(credential: Credential, url: string, options?: object): P
 	return await sandbox.api.run(await sandbox.api.createWorkflow(workflow), 'Start');
 }
 
-step('another endpoint is called with the same token', async () => {
-	const { service } = sandbox;
-	service.overrideResponse = ({ path }) =>
-		path === '/rest/v1/employees'
-			? { body: { data: [{ id: '1', type: 'employees' }] } }
-			: undefined;
-	for (const credential of credentials) {
-		service.journal.clear();
-		const execution = await request(credential, `${service.url}/rest/v1/employees`);
-		expect(execution.error).toBeUndefined();
-		const call = service.journal.entries.find(({ path }) => path === '/rest/v1/employees');
-		const token = call?.headers.authorization?.replace('Bearer ', '') ?? '';
-		expect(service.tokens.scopesOf(token)).toContain('locations.read');
-	}
-	service.overrideResponse = undefined;
-});
-
-step('while the node pages, n8n renews for OAuth2 only: what the documentation says', async () => {
-	const { service } = sandbox;
-	for (const credential of credentials) {
-		service.tokens.expireAccessTokens();
-		service.journal.clear();
-		const execution = await request(credential, `${service.url}/rest/v1/locations`, followNextLink);
-		const pages = execution.items('HTTP Request').map(({ json }) => json);
-		if (credential.type === 'visitorLocationsOAuth2Api') {
-			expect(service.journal.tokenCalls).toHaveLength(1);
-			expect(pages.flatMap(({ data }) => data)).toHaveLength(237);
-		} else {
-			// n8n neither renews nor fails: the service's refusal comes out as if it were data.
-			expect(service.journal.tokenCalls).toHaveLength(0);
-			expect(pages).toEqual([{ errors: [expect.objectContaining({ status: '401' })] }]);
+describe("our credentials in n8n's HTTP Request node", () => {
+	step('requests another endpoint with the same token', async () => {
+		const { service } = sandbox;
+		service.overrideResponse = ({ path }) =>
+			path === '/rest/v1/employees'
+				? { body: { data: [{ id: '1', type: 'employees' }] } }
+				: undefined;
+		for (const credential of credentials) {
+			service.journal.clear();
+			const execution = await request(credential, `${service.url}/rest/v1/employees`);
+			expect(execution.error).toBeUndefined();
+			const call = service.journal.entries.find(({ path }) => path === '/rest/v1/employees');
+			const token = call?.headers.authorization?.replace('Bearer ', '') ?? '';
+			expect(service.tokens.scopesOf(token)).toContain('locations.read');
 		}
-	}
-});
+		service.overrideResponse = undefined;
+	});
 
-step('the token of a password or a pasted code goes to no other address', async () => {
-	const { service } = sandbox;
-	const elsewhere = service.url.replace('127.0.0.1', 'localhost');
-	for (const credential of credentials.slice(0, 2)) {
-		service.journal.clear();
-		const { error } = await request(credential, `${elsewhere}/rest/v1/locations`);
-		expect(error?.description).toContain(`the request goes to ${elsewhere}`);
-		expect(error?.message).toBe(
-			'The access token was not sent: the request goes to another address',
-		);
-		expect(service.journal.listCalls).toHaveLength(0);
-	}
-});
+	step('refreshes only an OAuth2 token during pagination, as the documentation says', async () => {
+		const { service } = sandbox;
+		for (const credential of credentials) {
+			service.tokens.expireAccessTokens();
+			service.journal.clear();
+			const execution = await request(
+				credential,
+				`${service.url}/rest/v1/locations`,
+				followNextLink,
+			);
+			const pages = execution.items('HTTP Request').map(({ json }) => json);
+			if (credential.type === 'visitorLocationsOAuth2Api') {
+				expect(service.journal.tokenCalls).toHaveLength(1);
+				expect(pages.flatMap(({ data }) => data)).toHaveLength(237);
+			} else {
+				// n8n neither refreshes nor fails. It outputs the error response of the service as if it were data.
+				expect(service.journal.tokenCalls).toHaveLength(0);
+				expect(pages).toEqual([{ errors: [expect.objectContaining({ status: '401' })] }]);
+			}
+		}
+	});
 
-step('an expired token is renewed, with one token call', async () => {
-	const { service } = sandbox;
-	// Here n8n asks for a new token after any failure; the package gives it for tokens older than a minute only.
-	await wait(60_000);
-	for (const credential of credentials) {
-		service.tokens.expireAccessTokens();
-		service.journal.clear();
-		const execution = await request(credential, `${service.url}/rest/v1/locations`);
-		expect(execution.error).toBeUndefined();
-		expect(service.journal.tokenCalls).toHaveLength(1);
-	}
+	step('does not send the token of a password or a pasted code to another origin', async () => {
+		const { service } = sandbox;
+		const otherOrigin = service.url.replace('127.0.0.1', 'localhost');
+		for (const credential of credentials.slice(0, 2)) {
+			service.journal.clear();
+			const { error } = await request(credential, `${otherOrigin}/rest/v1/locations`);
+			expect(error?.description).toContain(`the request goes to ${otherOrigin}`);
+			expect(error?.message).toBe(
+				'The access token was not sent: the request goes to another address',
+			);
+			expect(service.journal.listCalls).toHaveLength(0);
+		}
+	});
+
+	step('refreshes an expired token with one token request', async () => {
+		const { service } = sandbox;
+		// Here n8n requests a new token after any failure. The package allows that only for tokens older than a minute.
+		await wait(60_000);
+		for (const credential of credentials) {
+			service.tokens.expireAccessTokens();
+			service.journal.clear();
+			const execution = await request(credential, `${service.url}/rest/v1/locations`);
+			expect(execution.error).toBeUndefined();
+			expect(service.journal.tokenCalls).toHaveLength(1);
+		}
+	});
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { chromium, selectors } from 'playwright-core';
 
-const PLACES = [
+const BROWSER_PATHS = [
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
 	'/usr/bin/google-chrome',
@@ -13,11 +13,11 @@ const PLACES = [
 /**
  * Starts a headless Chromium with a profile of its own.
  *
- * @throws Error that says how to install one, when there is none
+ * @throws Error that says how to install Chromium when it is missing
  */
 export async function startBrowser(): Promise<Browser> {
 	const given = process.env.CHROMIUM_PATH;
-	const executablePath = given ?? PLACES.find((place) => existsSync(place));
+	const executablePath = given ?? BROWSER_PATHS.find((path) => existsSync(path));
 	if (executablePath === undefined || !existsSync(executablePath)) {
 		throw new Error(
 			`${given === undefined ? 'There is no Chromium on this machine' : `There is nothing at CHROMIUM_PATH=${given}`}. ` +

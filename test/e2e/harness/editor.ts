@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 import { owner } from '../../../sandbox/instance/n8nApi';
 
-/** n8n's editor, used as a person does: by what is to be seen on the page. */
+/** n8n's editor, used as a person does, by what the page shows. */
 export class Editor {
 	private url = '';
 
@@ -38,11 +38,11 @@ export class Editor {
 	/**
 	 * Opens the dialog of a saved credential, which n8n tests then.
 	 *
-	 * @returns what the dialog says of it
+	 * @returns the outcome of the test
 	 */
 	async openCredential(name: string): Promise<string> {
 		await this.page.goto(`${this.url}/home/credentials`);
-		return await this.testedBy(async () => {
+		return await this.waitForTest(async () => {
 			await this.page.getByText(name, { exact: true }).first().click();
 		});
 	}
@@ -60,7 +60,7 @@ export class Editor {
 			await this.field(name).fill(value);
 			await this.field(name).blur();
 		}
-		await this.page.waitForTimeout(500); // the editor takes over with a delay what is typed
+		await this.page.waitForTimeout(500); // the editor applies typed text with a delay
 	}
 
 	/** Shows the beginning of the open credential again. */
@@ -70,15 +70,15 @@ export class Editor {
 		await this.page.waitForTimeout(300);
 	}
 
-	/** Saves the open credential and waits for n8n's test of it. @returns what the dialog says of it */
+	/** Saves the open credential and waits for n8n's test of it. @returns the outcome of the test */
 	async saveAndTest(): Promise<string> {
-		return await this.testedBy(async () => {
+		return await this.waitForTest(async () => {
 			await this.dialog.getByTestId('credential-save-button').click();
 		});
 	}
 
-	/** @returns the outcome of the test that an action leads to, once it is to be seen */
-	private async testedBy(action: () => Promise<void>): Promise<string> {
+	/** Does what makes n8n test the credential, and waits until the dialog shows the outcome. @returns the outcome */
+	private async waitForTest(action: () => Promise<void>): Promise<string> {
 		const tested = this.page.waitForResponse(/\/rest\/credentials\/test$/);
 		await action();
 		const { data } = (await (await tested).json()) as { data: { status: string; message: string } };
@@ -94,9 +94,9 @@ export class Editor {
 	}
 
 	/**
-	 * Clicks Connect and decides on the service's prompt.
+	 * Clicks Connect, and decides on the authorization page of the service.
 	 *
-	 * @returns what the window says at the end, `''` when it closed itself
+	 * @returns the text of the window at the end, `''` when it closed itself
 	 */
 	async connect(decision: 'Authorize' | 'Deny'): Promise<string> {
 		const opened = this.page.waitForEvent('popup');
@@ -106,7 +106,7 @@ export class Editor {
 		await button.waitFor();
 		await button.click();
 		const closed = popup.waitForEvent('close').then(() => '');
-		const said = popup.waitForURL(/oauth2-credential\/callback/).then(async () => {
+		const message = popup.waitForURL(/oauth2-credential\/callback/).then(async () => {
 			await popup
 				.getByText(/window can be closed now|Got connected|close/i)
 				.first()
@@ -115,13 +115,13 @@ export class Editor {
 			if (await details.isVisible()) await details.click();
 			return await popup.innerText('body');
 		});
-		const end = await Promise.race([closed, said.catch(() => '')]);
+		const end = await Promise.race([closed, message.catch(() => '')]);
 		if (!popup.isClosed()) await popup.close();
 		return end;
 	}
 
 	/** Waits until the open credential says that its account is connected. */
-	async accountConnected(): Promise<void> {
+	async waitForConnection(): Promise<void> {
 		await this.dialog
 			.getByTestId('oauth-connect-success-banner')
 			.filter({ visible: true })
@@ -169,17 +169,17 @@ export class Editor {
 	}
 
 	/**
-	 * Types into the search of the open list, and waits until it shows nothing but what fits.
+	 * Types into the search of the open list, and waits until every entry matches.
 	 *
 	 * @returns the entries
 	 */
-	async searchList(text: string, fitting: RegExp): Promise<string[]> {
+	async searchList(text: string, pattern: RegExp): Promise<string[]> {
 		await this.page.getByTestId('rlc-search').fill(text);
 		const entries = this.page.getByTestId('rlc-item');
-		await entries.filter({ hasText: fitting }).first().waitFor();
+		await entries.filter({ hasText: pattern }).first().waitFor();
 		for (let tries = 0; tries < 60; tries++) {
 			const shown = await entries.allInnerTexts();
-			if (shown.length > 0 && shown.every((entry) => fitting.test(entry))) return shown;
+			if (shown.length > 0 && shown.every((entry) => pattern.test(entry))) return shown;
 			await this.page.waitForTimeout(250);
 		}
 		throw new Error(`The list shows ${(await entries.allInnerTexts()).join(', ')}`);
@@ -209,11 +209,11 @@ export class Editor {
 		await loaded;
 	}
 
-	/** @returns what a collection of the open node still has to add. @param placeholder of the collection */
-	async offered(placeholder: string): Promise<string[]> {
+	/** @returns the options that a collection of the open node still offers. @param placeholder of the collection */
+	async listOptions(placeholder: string): Promise<string[]> {
 		const box = this.page.getByPlaceholder(placeholder, { exact: true });
 		await box.click();
-		// The list of its own: that of a parameter before may be there still, on its way out.
+		// Only its own list, because the list of another parameter might still be closing.
 		const list = (await box.getAttribute('aria-controls')) ?? '';
 		const entries = this.page.locator(`[id="${list}"]`).getByRole('option');
 		await entries.first().waitFor();
@@ -222,7 +222,7 @@ export class Editor {
 		return names.map((name) => name.trim());
 	}
 
-	/** @returns whether a text is to be seen in the output panel of the open node, once it is */
+	/** Waits until the output panel of the open node shows a text. @returns true */
 	async outputPanelSays(text: string): Promise<boolean> {
 		await this.page.getByTestId('output-panel').getByText(text).waitFor();
 		return true;

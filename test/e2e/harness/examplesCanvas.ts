@@ -9,17 +9,18 @@ export class Canvas {
 		private readonly url: string,
 	) {}
 
-	/** Imports a file by the menu of a new workflow; n8n saves it by itself, and shows it. @returns the id of the workflow */
+	/** Imports a file by the menu of a new workflow. n8n saves and shows the workflow. @returns the id of the workflow */
 	async importFile(path: string): Promise<string> {
-		// By its address: a click on the menu of a page that is still loading may do nothing.
+		// Opens the URL, because a click on the menu of a page that is still loading might do nothing.
 		await this.page.goto(`${this.url}/workflow/new`);
-		await this.page.getByTestId('canvas-add-button').waitFor(); // of an empty one
+		await this.page.getByTestId('canvas-add-button').waitFor(); // of an empty workflow
 		await this.page.getByTestId('workflow-menu').first().click();
 		await this.page.getByTestId('workflow-menu-item-import').click();
 		const chooser = this.page.waitForEvent('filechooser');
 		await this.page.getByTestId('workflow-menu-item-import-from-file').click();
 		const saved = this.page.waitForResponse(
-			(reply) => reply.request().method() === 'POST' && reply.url().endsWith('/rest/workflows'),
+			(response) =>
+				response.request().method() === 'POST' && response.url().endsWith('/rest/workflows'),
 		);
 		await (await chooser).setFiles(path);
 		await this.showAll();
@@ -36,10 +37,10 @@ export class Canvas {
 	private async showAll(): Promise<void> {
 		await this.page.getByTestId('canvas-node').first().waitFor();
 		await this.page.getByTestId('zoom-to-fit').click();
-		await this.page.waitForTimeout(500); // the canvas glides
+		await this.page.waitForTimeout(500); // the canvas is animated
 	}
 
-	/** @returns the names of the nodes to be seen; with a mark: a type that n8n lacks, or something to be filled in */
+	/** @returns the names of the visible nodes. @param mark only nodes that n8n lacks, or that must be filled in */
 	async nodeNames(mark?: 'node-not-installed' | 'node-issues'): Promise<(string | null)[]> {
 		const nodes = this.page.getByTestId('canvas-node').filter({ visible: true });
 		const marked = mark === undefined ? nodes : nodes.filter({ has: this.page.getByTestId(mark) });
@@ -47,7 +48,7 @@ export class Canvas {
 		return await Promise.all(names);
 	}
 
-	/** Hides what lies over the workflow, for a picture of it: buttons, and messages until they go. */
+	/** Hides the buttons over the workflow for a picture, and waits until messages have closed. */
 	async uncover(): Promise<void> {
 		const buttons = [
 			'div:has([data-test-id="execute-workflow-button"]):not(:has([data-test-id="canvas-node"]))',

@@ -7,12 +7,12 @@ import { root } from '../../../sandbox/install';
 const folder = join(root, 'docs', 'pictures');
 
 /**
- * Takes a picture for the documentation, if the suite runs for that (`npm run docs:pictures`): addresses
- * and dates in it would differ with each run.
+ * Takes a picture for the documentation, but only in `npm run docs:pictures`, because URLs and dates in it differ with
+ * each run.
  *
- * @param prepare makes what is to be seen fit for a picture
+ * @param prepare changes the page for the picture
  */
-export async function picture(
+export async function takePicture(
 	of: Locator | Page,
 	name: string,
 	prepare?: () => Promise<void>,

@@ -9,16 +9,16 @@ import type { Editor } from './editor';
 /**
  * @param page of the documentation, from the root of the repository
  * @param heading of a section
- * @returns for each numbered step of the section, the names in bold: what a reader is to click
+ * @returns for each numbered step of the section, the names in bold, which a reader must click
  */
-export function clicksOf(page: string, heading: string): string[][] {
+export function readClicks(page: string, heading: string): string[][] {
 	const text = readFileSync(join(root, page), 'utf8');
 	const section = text.split(/^#+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
 	const steps = section.split(/^\d+\. /m).slice(1);
 	return steps.map((step) => [...step.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name));
 }
 
-/** Someone who follows a page word by word: clicks what it names, and nothing else. */
+/** A reader who follows a page word by word, and clicks only what it names. */
 export class Reader {
 	/** the names of what was clicked */
 	readonly clicked: string[] = [];
@@ -43,14 +43,14 @@ export class Reader {
 	private control(name: string): Locator {
 		const { page } = this.editor;
 		if (name === '+') return page.getByTestId('canvas-add-button').getByRole('button').first();
-		// n8n counts what a heading holds: "Actions (2)".
+		// n8n adds a count to a heading: "Actions (2)".
 		const text = new RegExp(`^\\s*${name.replace(/[()]/g, '\\$&')}( \\(\\d+\\))?\\s*$`);
 		return page.getByText(text).filter({ visible: true }).last();
 	}
 }
 
 /** Deletes all credentials and workflows, and shows n8n's start page. */
-export async function beginEmpty(api: N8nApi, { page }: Editor): Promise<void> {
+export async function deleteAll(api: N8nApi, { page }: Editor): Promise<void> {
 	for (const kind of ['credentials', 'workflows']) {
 		for (const { id } of await api.call<{ id: string }[]>('GET', `/rest/${kind}`)) {
 			if (kind === 'workflows') await api.call('POST', `/rest/workflows/${id}/archive`, {});

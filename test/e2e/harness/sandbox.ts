@@ -14,7 +14,7 @@ import { RealN8n } from '../../real/n8n';
 import { startBrowser } from './browser';
 import { Editor } from './editor';
 
-/** What a sandbox has in addition to the service. */
+/** The parts of a sandbox in addition to the service. */
 interface Needs {
 	/** n8n's editor in a browser, true by default */
 	browser?: boolean;
@@ -33,7 +33,7 @@ export class Sandbox {
 	) {}
 
 	/**
-	 * @param name of the folder for n8n's data, and of the folder for what a failure leaves
+	 * @param name of the folder for n8n's data, and of the folder for the pictures and logs of failures
 	 * @param overrides settings of the service
 	 */
 	static async start(
@@ -75,7 +75,7 @@ export class Sandbox {
 		return this.inBrowser;
 	}
 
-	/** The redirect address that is to be registered on the integration. */
+	/** The redirect URL that must be registered on the integration. */
 	get redirectUrl(): string {
 		return redirectUrlOf(this.api);
 	}
@@ -90,7 +90,7 @@ export class Sandbox {
 		return this.n8n.database;
 	}
 
-	/** Does in a service what a user does in a browser of his own. @returns the address that he is sent to */
+	/** Authorizes n8n as a user does in another browser. @returns the URL that the service redirects to */
 	async authorizeByHand(service = this.service): Promise<string> {
 		service.settings.redirectUris = [this.redirectUrl];
 		return await authorizeByHand(service);
@@ -105,7 +105,7 @@ export class Sandbox {
 		return await saveCredential(this.api, service, type, changes);
 	}
 
-	/** Stops n8n and starts it again on the same data. @param meanwhile what happens between */
+	/** Stops n8n and starts it again on the same data. @param meanwhile is called between */
 	async restartN8n(meanwhile?: () => void): Promise<void> {
 		await this.n8n.restart(meanwhile);
 		await this.signIn();
@@ -114,7 +114,7 @@ export class Sandbox {
 	/** Keeps a picture of the editor and n8n's log. @returns where */
 	async keepEvidence(name: string): Promise<string> {
 		mkdirSync(this.evidenceFolder, { recursive: true });
-		const base = join(this.evidenceFolder, name.replace(/\W+/g, '-').slice(0, 60));
+		const base = join(this.evidenceFolder, name.replace(/\W+/g, '-').slice(0, 100));
 		const pages = this.inBrowser?.page.context().pages() ?? [];
 		for (const [index, page] of pages.entries()) {
 			await page.screenshot({ path: `${base}-${index}.png` }).catch(() => undefined);
@@ -137,15 +137,15 @@ export class Sandbox {
 }
 
 /**
- * Declares a step of a walk: like `it`, and a failure leaves a picture and n8n's log.
+ * Declares a step of a flow, like `it`. After a failure it keeps a picture and n8n's log.
  *
  * @param sandbox is called when the step runs
  */
 export function steps(sandbox: () => Sandbox) {
-	return (name: string, walk: () => Promise<void>) => {
+	return (name: string, run: () => Promise<void>) => {
 		it(name, async () => {
 			try {
-				await walk();
+				await run();
 			} catch (error) {
 				const folder = await sandbox().keepEvidence(name);
 				if (error instanceof Error) error.message += `\n\nPictures and n8n's log: ${folder}`;

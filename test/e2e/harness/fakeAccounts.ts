@@ -10,7 +10,7 @@ import { generate } from 'selfsigned';
 import { runFolder } from '../../../sandbox/progress';
 
 type Row = (string | number | boolean | null)[];
-/** As much of the bodies as is read here. */
+/** The members of request bodies that are read here. */
 interface Body {
 	channel: string;
 	text: string;
@@ -21,19 +21,19 @@ interface Body {
 	messages: { role: string; content: string }[];
 	tools: { function: { name: string } }[];
 }
-type Play = (body: Body, url: string) => object;
+type Handler = (body: Body, url: string) => object;
 
 const TOKEN = 'made-up-for-this-test';
 
 /**
- * Plays Slack, Google Sheets and OpenAI, as much of them as the examples use: n8n calls them by their names, over TLS,
- * through a proxy that leads nowhere else.
+ * Starts a fake of the parts of Slack, Google Sheets and OpenAI that the examples use. n8n requests their real URLs over
+ * TLS, through a proxy that forwards to no other host.
  */
-export async function playAccounts() {
+export async function startFakeAccounts() {
 	const posted: string[] = [];
 	const sheet: Row[] = [['id']];
 	const toolReplies: unknown[] = [];
-	const plays: Record<string, Play> = {
+	const handlers: Record<string, Handler> = {
 		'slack.com/api/chat.postMessage': ({ channel, text }) => {
 			posted.push(text);
 			return { ok: true, channel, ts: '1700000000.000001', message: { text } };
@@ -53,25 +53,25 @@ export async function playAccounts() {
 		},
 	};
 
-	const refused: string[] = [];
-	const hosts = Object.keys(plays).map((address) => address.split('/')[0] ?? '');
+	const unexpectedRequests: string[] = [];
+	const hosts = Object.keys(handlers).map((start) => start.split('/')[0] ?? '');
 	const altNames = hosts.map((value) => ({ type: 2 as const, value }));
-	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Played hosts' }], {
+	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Fake hosts' }], {
 		algorithm: 'sha256',
 		extensions: [{ name: 'subjectAltName', altNames }],
 	});
 	const server = createTlsServer({ cert, key }, (request, response) => {
 		void text(request).then((body) => {
-			const address = `${request.headers.host ?? ''}${request.url ?? ''}`;
-			const [, play] = Object.entries(plays).find(([start]) => address.startsWith(start)) ?? [];
-			const isKnown = request.headers.authorization === `Bearer ${TOKEN}` && play !== undefined;
-			if (!isKnown) refused.push(`${request.method ?? ''} ${address}`);
+			const target = `${request.headers.host ?? ''}${request.url ?? ''}`;
+			const [, handle] = Object.entries(handlers).find(([start]) => target.startsWith(start)) ?? [];
+			const isKnown = request.headers.authorization === `Bearer ${TOKEN}` && handle !== undefined;
+			if (!isKnown) unexpectedRequests.push(`${request.method ?? ''} ${target}`);
 			response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(isKnown ? play(JSON.parse(body || '{}') as Body, address) : {}));
+			response.end(JSON.stringify(isKnown ? handle(JSON.parse(body || '{}') as Body, target) : {}));
 		});
 	});
 	const proxy = createServer((request, response) => {
-		refused.push(request.url ?? '');
+		unexpectedRequests.push(request.url ?? '');
 		response.writeHead(403).end();
 	});
 	proxy.on('connect', ({ url = '' }, socket) => {
@@ -79,32 +79,32 @@ export async function playAccounts() {
 			socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
 			server.emit('connection', socket);
 		} else {
-			refused.push(url);
+			unexpectedRequests.push(url);
 			socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
 		}
 	});
 	await once(proxy.listen(0, '127.0.0.1'), 'listening');
 	mkdirSync(runFolder, { recursive: true });
-	const certificate = join(runFolder, 'played-accounts.pem');
+	const certificate = join(runFolder, 'fake-accounts.pem');
 	writeFileSync(certificate, cert);
 	const proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 	const oauthTokenData = { access_token: TOKEN, token_type: 'Bearer' };
 	return {
-		/** what was posted, in order */
+		/** the posted messages, in order */
 		posted,
 		/** the cells of the sheet `Locations`, row by row; it begins with `id` in A1 */
 		sheet,
-		/** what the tool has told the model */
+		/** the results of the tool that the model received */
 		toolReplies,
-		/** what was called and is not played */
-		refused,
-		/** what to fill in, by the type of the credential */
+		/** the requests that no fake account accepts */
+		unexpectedRequests,
+		/** the fields to fill in, by the type of the credential */
 		credentials: {
 			slackApi: { accessToken: TOKEN },
 			googleSheetsOAuth2Api: { clientId: 'made-up', clientSecret: 'made-up', oauthTokenData },
 			openAiApi: { apiKey: TOKEN, url: 'https://api.openai.com/v1' },
 		},
-		/** settings that lead n8n here; in both spellings, so that those of this machine do not win */
+		/** settings that make n8n use the proxy, in both spellings, so that those of this machine have no effect */
 		settings: {
 			HTTP_PROXY: proxyUrl,
 			http_proxy: proxyUrl,
@@ -113,18 +113,18 @@ export async function playAccounts() {
 			NO_PROXY: '127.0.0.1,localhost',
 			no_proxy: '127.0.0.1,localhost',
 			NODE_EXTRA_CA_CERTS: certificate,
-			// What n8n itself asks its makers for.
+			// Prevents n8n's own requests to its vendor.
 			N8N_DISABLED_MODULES: 'mcp-registry',
 			N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		},
-		/** To be called when n8n has ended. */
+		/** Stops the proxy. n8n must have ended before. */
 		stop: async () => {
 			await once(proxy.close(), 'close');
 		},
 	};
 }
 
-/** Writes values as they are, from a cell such as `Locations!B2`, or from the row of `Locations!2:5`; null leaves a cell. */
+/** Writes values as they are, from a cell such as `Locations!B2`, or from the row of `Locations!2:5`. A value of null leaves the cell unchanged. */
 function write(sheet: Row[], { range = '', values }: Pick<Body, 'range' | 'values'>): void {
 	const [, title, column, row] = /^'?(.+?)'?!([A-Z]?)(\d+)/.exec(range) ?? [];
 	if (title !== 'Locations') return;
@@ -137,7 +137,7 @@ function write(sheet: Row[], { range = '', values }: Pick<Body, 'range' | 'value
 	}
 }
 
-/** A model that knows one thing: asked for what is in a city, it calls the tool that it has, and tells the names found. */
+/** Responds as a model that calls its only tool with the city of the question. */
 function callOf({ tools }: Body, question: string): object {
 	const [, City = ''] = / in ([^?]+)\?$/.exec(question) ?? [];
 	const called = { name: tools[0]?.function.name, arguments: JSON.stringify({ City }) };
