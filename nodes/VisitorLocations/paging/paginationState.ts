@@ -23,6 +23,8 @@ export class PaginationState {
 	/** all that was received, duplicates included */
 	private received = 0;
 	private pagesRead = 0;
+	/** how many of the announced pages were read */
+	private announcedPagesRead = 0;
 	private emptyPages = 0;
 	private firstPageSize = 0;
 	private page: Page = { locations: [], info: emptyPageInfo() };
@@ -87,7 +89,11 @@ export class PaginationState {
 		this.emptyPages = locations.length === 0 ? this.emptyPages + 1 : 0;
 		this.hasNewLocations = newLocations.length > 0;
 		this.total = larger(this.total, this.totalOf(page));
-		this.totalPages = larger(this.totalPages, larger(info.totalPages, info.lastPage));
+		const totalPages = larger(info.totalPages, info.lastPage);
+		this.totalPages = larger(this.totalPages, totalPages);
+		// An empty page that does not announce as many pages can come from a parameter that is read as a filter.
+		const isAnnounced = locations.length > 0 || totalPages?.value === this.totalPages?.value;
+		if (isAnnounced) this.announcedPagesRead++;
 		// An empty page that says nothing does not cancel what the page before it announced, but for the link that led here.
 		if (locations.length > 0 || saysWhetherMore(info)) this.info = info;
 		else if (isLink(this.followed)) this.info = withoutLinks(this.info);
@@ -111,7 +117,7 @@ export class PaginationState {
 	moreSignals(): MoreSignal[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
-		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.pagesRead;
+		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.announcedPagesRead;
 		return [
 			...this.nextPageSignals(this.info, this.page.locations.length === 0),
 			...(hasMissing ? [total] : []),
@@ -235,7 +241,7 @@ export class PaginationState {
 		if (!isNothingNew) return true;
 		if (stop?.reason === 'rejected' && stop.rejection.status === 404) return true;
 		// The repeated page itself was counted, too.
-		const pagesOfList = this.isDuplicate ? this.pagesRead - 1 : this.pagesRead;
+		const pagesOfList = this.announcedPagesRead - (this.isDuplicate ? 1 : 0);
 		return (
 			(this.totalPages !== undefined && pagesOfList >= this.totalPages.value) ||
 			this.page.locations.length < this.firstPageSize

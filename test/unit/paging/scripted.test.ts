@@ -378,6 +378,10 @@ const ends: Conversations = {
 		'0..9 page=1 pages=3 | number 2 ?: empty pages=3 | number 3: 10..14 pages=3 | number 4: empty pages=3 => 0..14',
 	'returns the first page when the number of pages is 2 and page 2 is empty':
 		'0..9 page=1 pages=2 | number 2 ?: empty pages=2 => 0..9',
+	'fails when the only second page is an empty one that announces fewer pages': [
+		'0..9 pages=2 cursor=a | ?page[after]=a ?: empty pages=0 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | number 1 ?: 400 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
+		/more: pages is 2\. Nothing/,
+	],
 	'fails when the next page has no link and only locations that were already received':
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent the same page again',
 	'sends probe requests when the total, the page size and the length of the page are equal':
