@@ -146,11 +146,12 @@ describe('the examples', () => {
 		sandbox.service.journal.clear();
 		const execution = await sandbox.api.run(workflow, 'Start');
 		expect(execution.error).toBeUndefined();
-		const found = (location?: Location) => fieldsOf(location, ['id', 'name', 'city', 'country']);
+		const findFields = (location?: Location) =>
+			fieldsOf(location, ['id', 'name', 'city', 'country']);
 		expect(execution.items('Add the Location').map(({ json }) => json)).toEqual([
-			{ ...found(known), ...ada },
-			{ ...found(other), ...grace },
-			{ ...found(known), ...barbara },
+			{ ...findFields(known), ...ada },
+			{ ...findFields(other), ...grace },
+			{ ...findFields(known), ...barbara },
 			linus,
 			margaret,
 		]);

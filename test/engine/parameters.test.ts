@@ -4,7 +4,7 @@ import { idsOf } from '../harness/services';
 import { listings } from './harness/listing';
 
 const list = listings();
-const paging = (settings: object) => ({ options: { paging: { settings } } });
+const withPaging = (settings: object) => ({ options: { paging: { settings } } });
 const query = (...rows: [name: string, value: unknown][]) => ({
 	options: { queryParameters: { parameter: rows.map(([name, value]) => ({ name, value })) } },
 });
@@ -24,14 +24,14 @@ describe('the parameters', () => {
 		['an empty Limit', limit('={{ "" }}'), wholeNumber('Limit', 1), 'Return All'],
 		[
 			'empty Parallel Requests',
-			paging({ parallelRequests: '={{ "" }}' }),
+			withPaging({ parallelRequests: '={{ "" }}' }),
 			"'Parallel Requests' must be a whole number",
 			'Parallel Requests',
 		],
-		['an unknown Mode', paging({ mode: 'cursor' }), "'Mode' has an unknown value", 'Mode'],
+		['an unknown Mode', withPaging({ mode: 'cursor' }), "'Mode' has an unknown value", 'Mode'],
 		[
 			'an unknown value of If the List Is Incomplete',
-			paging({ incompleteList: 'whatever' }),
+			withPaging({ incompleteList: 'whatever' }),
 			"'If the List Is Incomplete' has an unknown value",
 			'error or output, or remove the option',
 		],

@@ -91,8 +91,8 @@ describe('Request Options', () => {
 		const { cert, private: key } = await selfsigned.generate([
 			{ name: 'commonName', value: 'test' },
 		]);
-		const tls = (listener: RequestListener) => createTlsServer({ cert, key }, listener);
-		const { host } = await relayTo(service, tls);
+		const createTls = (listener: RequestListener) => createTlsServer({ cert, key }, listener);
+		const { host } = await relayTo(service, createTls);
 		const baseUrl = `https://${host}`;
 		const ignoring = withOptions({ allowUnauthorizedCerts: true });
 		const notTrusted = /^The certificate of .* is not trusted$/;

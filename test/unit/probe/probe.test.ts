@@ -144,13 +144,13 @@ describe('probe', () => {
 		const external = { authentication: 'authorizationCode', username: '', password: '' };
 		const code = { ...external, authorizationCode: service.tokens.issueCode(scopes, '') };
 		const refreshToken = service.tokens.issue(scopes).refresh_token ?? '';
-		const rotates = (report: Report) => findAnswer(report.tokens, 'Refresh tokens rotate');
-		expect(rotates(await runProbe(service))).toBe(expected);
+		const readRotation = (report: Report) => findAnswer(report.tokens, 'Refresh tokens rotate');
+		expect(readRotation(await runProbe(service))).toBe(expected);
 		service.journal.clear();
-		expect(rotates(await runProbe(service, { grant: 'code' }, code))).toBe(expected);
+		expect(readRotation(await runProbe(service, { grant: 'code' }, code))).toBe(expected);
 		service.journal.clear();
 		const report = await runProbe(service, { grant: 'refresh' }, { ...external, refreshToken });
-		expect(rotates(report)).toBe(expected);
+		expect(readRotation(report)).toBe(expected);
 		expect(JSON.stringify(report.advice).includes('authorize again')).toBe(rotation === 'rotate');
 	});
 

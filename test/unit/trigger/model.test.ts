@@ -29,13 +29,13 @@ interface Model {
 }
 type Command = fc.AsyncCommand<Model, World>;
 
-const storedListing = ({ data }: World): Listing => {
+const readListing = ({ data }: World): Listing => {
 	const locations = JSON.parse((data.locations ?? '[]') as string) as { id: string }[];
 	return new Map(locations.map((location) => [location.id, JSON.stringify(location)]));
 };
 /** The IDs of the complete list that the trigger knows, also those of locations that do not pass the filter. */
-const knownIds = (world: World): string[] => [
-	...storedListing(world).keys(),
+const readKnownIds = (world: World): string[] => [
+	...readListing(world).keys(),
 	...(JSON.parse((world.data.otherIds ?? '[]') as string) as string[]),
 ];
 /** Whether too many of the known locations are missing, as docs/reference.md says. */
@@ -51,7 +51,7 @@ function checkPoll(poll: Poll, before: Before, model: Model, world: World): void
 	const { outcome } = poll;
 	if (outcome === undefined) return;
 	world.polls = world.polls.filter((each) => each !== poll);
-	const stored = storedListing(world);
+	const stored = readListing(world);
 	const recordsBaseline = fingerprintOf(world) !== before.query;
 	if ('error' in outcome) {
 		model.tally.failed = (model.tally.failed ?? 0) + 1;
@@ -70,7 +70,7 @@ function checkPoll(poll: Poll, before: Before, model: Model, world: World): void
 	}
 	const { items } = outcome;
 	if (!recordsBaseline && poll.largeRemovals === 'error') {
-		expect(isLargeRemoval(before.ids, new Set(knownIds(world)))).toBe(false);
+		expect(isLargeRemoval(before.ids, new Set(readKnownIds(world)))).toBe(false);
 	}
 	if (recordsBaseline) {
 		model.tally.recorded = (model.tally.recorded ?? 0) + 1;
@@ -112,7 +112,10 @@ interface Before {
 	query: string;
 	ids: string[];
 }
-const beforeOf = (world: World): Before => ({ query: fingerprintOf(world), ids: knownIds(world) });
+const beforeOf = (world: World): Before => ({
+	query: fingerprintOf(world),
+	ids: readKnownIds(world),
+});
 
 /** An item of the trigger, without the other fields of its location. */
 interface EventItem {

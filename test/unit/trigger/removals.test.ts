@@ -60,10 +60,10 @@ describe('removals', () => {
 	])(
 		'fails when of %i known locations %i are missing and the list has %i',
 		async (known, missing, now, message) => {
-			const work = () => {
+			const check = () => {
 				assertNoLargeRemoval(createList(known), createList(now, missing + 1));
 			};
-			expect(await problemOf(work)).toEqual({ message, description });
+			expect(await problemOf(check)).toEqual({ message, description });
 		},
 	);
 });
