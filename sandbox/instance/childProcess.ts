@@ -48,7 +48,7 @@ export async function startProcess(
 	process.once('exit', killNow);
 	const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
 		process.off('exit', killNow);
-		await ended(child, signal);
+		await waitForEnd(child, signal);
 		log.end();
 	};
 	const running: RunningProcess = {
@@ -117,7 +117,7 @@ async function untilReady(
 	throw new Error(`it did not answer within ${limit / 1000} s`);
 }
 
-async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+async function waitForEnd(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
 	if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
 	const closed = new Promise((resolve) => child.once('close', resolve));
 	child.kill(signal);

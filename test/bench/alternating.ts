@@ -7,7 +7,7 @@
  * @param onRound told the number of the round, from 1
  * @returns what the runs of each returned, in the order of the contenders
  */
-export async function alternating<T>(
+export async function runAlternating<T>(
 	contenders: readonly (() => Promise<T>)[],
 	rounds: number,
 	onRound: (round: number) => void,

@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util';
 import { packPackage } from '../../sandbox/instance/packageInstall';
 import { runFolder, runMain, say, step } from '../../sandbox/progress';
 import { startService } from '../../sandbox/service/service';
-import { alternating, median } from './alternating';
+import { runAlternating, median } from './alternating';
 import type { Comparison } from './comparisons';
 import { COMPARISONS } from './comparisons';
 import type { Run } from './instance';
 import { Instance } from './instance';
 import type { Finding } from './page';
-import { shown, writePage } from './page';
+import { formatFinding, writePage } from './page';
 
 const MAX_MEMORY_ROUNDS = 3; // a peak varies little, and each takes a new n8n
 
@@ -31,12 +31,12 @@ async function compare(n8n: Instance, comparison: Comparison, maxRounds: number)
 		const contenders = settled.map(({ contender, settings: own, ahead }) => async () => {
 			return isMemory ? await n8n.peak(contender, own) : await n8n.time(contender, own, ahead);
 		});
-		return await alternating(contenders, rounds, (round) => {
+		return await runAlternating(contenders, rounds, (round) => {
 			say(`  round ${round}`);
 		});
 	});
 	const finding: Finding = { comparison, runs: runs.map(middleOf) };
-	say(`${shown(finding)}\n`);
+	say(`${formatFinding(finding)}\n`);
 	return finding;
 }
 

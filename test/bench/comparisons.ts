@@ -4,7 +4,7 @@ import type { Contender } from './workflows';
 import {
 	getMany,
 	getRows,
-	listing,
+	createListContender,
 	requestAndSplit,
 	requestForRows,
 	ROWS,
@@ -44,7 +44,7 @@ const LONG_LIST = { count: 20_000, pageSize: 100 };
 const USUAL = { latency: 80 };
 const yardstick = (contender: Contender): Entry => ({ contender, isYardstick: true });
 const atMost = (parallelRequests: number) =>
-	yardstick(listing(`Parallel Requests ${parallelRequests}`, { parallelRequests }));
+	yardstick(createListContender(`Parallel Requests ${parallelRequests}`, { parallelRequests }));
 
 /** The comparisons in the order of docs/performance.md. */
 export const COMPARISONS: Comparison[] = [

@@ -41,7 +41,7 @@ function limit(isMet: boolean, max: string): string {
 }
 
 /** @returns a table for the terminal */
-export function shown(finding: Finding): string {
+export function formatFinding(finding: Finding): string {
 	const head = headOf(finding.comparison);
 	const table = new Table({ head, style: { head: [], border: [], compact: true } });
 	table.push(...rowsOf(finding));

@@ -40,7 +40,7 @@ const rows = itemsNode(
 );
 
 /** Our node. @param paging settings of its option Paging */
-export function listing(title: string, paging: object = {}): Contender {
+export function createListContender(title: string, paging: object = {}): Contender {
 	return {
 		title,
 		workflow: (credential) =>
@@ -51,17 +51,17 @@ export function listing(title: string, paging: object = {}): Contender {
 	};
 }
 
-export const getMany = listing('Visitor Locations');
+export const getMany = createListContender('Visitor Locations');
 
 export const requestAndSplit: Contender = {
-	...listing('HTTP Request with pagination, then Split Out'),
+	...createListContender('HTTP Request with pagination, then Split Out'),
 	workflow: splitOutWorkflow,
 	lastNode: 'Split Out',
 };
 
 /** Gets the location of each row. */
 export const getRows: Contender = {
-	...listing('Visitor Locations, Get'),
+	...createListContender('Visitor Locations, Get'),
 	workflow: (credential) => {
 		const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 		const get = ourNode(credential, { operation: 'get', locationId });

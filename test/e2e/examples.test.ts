@@ -7,7 +7,7 @@ import { NodeHelpers } from 'n8n-workflow';
 import { runFolder } from '../../sandbox/progress';
 import type { Location } from '../../sandbox/service/locations';
 import { answerLists } from '../harness/services';
-import { COLUMNS, simplified } from '../harness/simplified';
+import { COLUMNS, toSimplified } from '../harness/simplified';
 import type { SavedCredential, Workflow } from '../real/examples';
 import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
 import { until } from '../harness/until';
@@ -388,7 +388,7 @@ function change(locations: Location[]) {
 
 /** @returns simplified fields of a location, null for what it lacks */
 function fieldsOf(location: Location | undefined, names: string[]): Record<string, unknown> {
-	const fields = location && simplified(location);
+	const fields = location && toSimplified(location);
 	return Object.fromEntries(names.map((name) => [name, fields?.[name] ?? null]));
 }
 

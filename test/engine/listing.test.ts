@@ -1,7 +1,7 @@
 import { PRESETS } from '../../sandbox/service/dialects';
 import { passwordLogin } from '../harness/calls';
 import { answerLists, idsOf, services } from '../harness/services';
-import { allFields, simplified } from '../harness/simplified';
+import { allFields, toSimplified } from '../harness/simplified';
 import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
 import { expectFailure, expectWhole } from './harness/faults';
@@ -108,7 +108,7 @@ describe('Get Many', () => {
 	});
 
 	it.each([
-		['simplified', simplified],
+		['simplified', toSimplified],
 		['allFields', allFields],
 		['raw', (resource: object) => resource],
 	])('outputs each location as Output %s defines', async (output, rowOf) => {

@@ -7,7 +7,7 @@ import { injectFaults, status } from '../harness/faults';
 import { noRetries, retries } from '../harness/retries';
 import type { Overrides } from '../harness/services';
 import { idsOf, services } from '../harness/services';
-import { simplified } from '../harness/simplified';
+import { toSimplified } from '../harness/simplified';
 import { until } from '../harness/until';
 import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
@@ -57,9 +57,9 @@ describe('the trigger', () => {
 			{
 				event: 'changed',
 				changedFields: ['city'],
-				...simplified(first),
+				...toSimplified(first),
 				city: 'Elsewhere',
-				previous: simplified(first),
+				previous: toSimplified(first),
 			},
 			{
 				...{ event: 'added', changedFields: [] },
@@ -67,8 +67,8 @@ describe('the trigger', () => {
 			},
 			{
 				...{ event: 'removed', changedFields: [] },
-				...simplified(second),
-				previous: simplified(second),
+				...toSimplified(second),
+				previous: toSimplified(second),
 			},
 		]);
 		expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changedFields', 'id']);

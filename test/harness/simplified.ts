@@ -16,7 +16,7 @@ export const COLUMNS = [
 ];
 
 /** @returns the item that the node outputs for a location of the embedded service as Simplified */
-export function simplified(location: Location): Record<string, unknown> {
+export function toSimplified(location: Location): Record<string, unknown> {
 	const fields = new Map(Object.entries(allFields(location)));
 	return Object.fromEntries(COLUMNS.map((name) => [name, fields.get(name)]));
 }

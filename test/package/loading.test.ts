@@ -46,7 +46,7 @@ it('has the icons of every node and credential type, for light and dark', () => 
 	}
 });
 
-it('has a codex file beside every node, which names that node', () => {
+it('has a codex file next to every node, which names that node', () => {
 	for (const path of n8n.nodes) {
 		const codex = JSON.parse(textOfPublished(path.replace(/\.js$/, '.json'))) as { node: string };
 		const type = loaded.find((candidate) => candidate.path === path);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { freePort, startProcess } from '../../sandbox/instance/childProcess';
 import type { Server } from './server';
-import { START_LIMIT, listens, missing, secret } from './server';
+import { START_LIMIT, listens, createMissingError, secret } from './server';
 
 const DATABASE_USER = 'n8n';
 /** Debian's, which PostgreSQL is to run as where root started this: it refuses to run as root. */
@@ -77,7 +77,7 @@ function newestPostgres(): string {
 	const [newest] = versions
 		.filter((version) => existsSync(join(installed, version, 'bin', 'initdb')))
 		.sort((one, other) => Number(other) - Number(one));
-	if (newest === undefined) throw missing('PostgreSQL');
+	if (newest === undefined) throw createMissingError('PostgreSQL');
 	return join(installed, newest, 'bin');
 }
 

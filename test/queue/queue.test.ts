@@ -41,7 +41,7 @@ afterAll(async () => {
 	await service.stop();
 });
 
-function running(): Cluster {
+function getCluster(): Cluster {
 	if (cluster === undefined) throw new Error('The cluster was not started');
 	return cluster;
 }
@@ -65,14 +65,14 @@ async function expectStored(responses: readonly WebhookResponse[]) {
 it(`completes or fails each of ${EXECUTIONS} executions when a worker dies`, async () => {
 	const before = service.journal.tokenCalls.length;
 	const plain = credentialTypes.map(webhookOf);
-	const load = await loadWithKill(service, running(), plain, EXECUTIONS);
+	const load = await loadWithKill(service, getCluster(), plain, EXECUTIONS);
 	const stored = await expectStored(load.responses);
 	const givenUp = stored.filter(isGivenUp).length;
 	say(`  ${givenUp} failed with their worker; all tokens expired ${load.expiries} times`);
 	expect(givenUp).toBeGreaterThan(0);
 	const { startedByKilled } = load;
 	expect(startedByKilled.total).toBeGreaterThan(startedByKilled.before);
-	expect(running().started('main')).toBe(0);
+	expect(getCluster().started('main')).toBe(0);
 	const logins = service.journal.tokenCalls.slice(before).map(madeBy);
 	expect(logins.filter((type) => type === 'visitorLocationsApi').length).toBeLessThanOrEqual(
 		workerNames.length * (load.expiries + 1),
@@ -107,5 +107,5 @@ it.each<[string, Rotation, number]>([
 );
 
 it('prints no secret', () => {
-	expectNoSecret(service, running().logs());
+	expectNoSecret(service, getCluster().logs());
 });

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 import { freePort, startProcess } from '../../sandbox/instance/childProcess';
 import type { Server } from './server';
-import { START_LIMIT, listens, missing, secret } from './server';
+import { START_LIMIT, listens, createMissingError, secret } from './server';
 
 /**
  * Starts a Redis of its own that keeps everything in memory.
@@ -13,7 +13,7 @@ import { START_LIMIT, listens, missing, secret } from './server';
  */
 export async function startRedis(folder: string): Promise<Server> {
 	const command = inPath('redis-server');
-	if (command === undefined) throw missing('Redis');
+	if (command === undefined) throw createMissingError('Redis');
 	const port = await freePort();
 	const password = secret();
 	// Not as arguments: every user of the machine can read those.

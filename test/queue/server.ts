@@ -13,7 +13,7 @@ export interface Server {
 }
 
 /** @returns an error that says what to install */
-export function missing(name: string): Error {
+export function createMissingError(name: string): Error {
 	return new Error(
 		`${name} is not installed. This test starts its own, on data of its own:\n` +
 			'  sudo apt-get install postgresql redis-server\n' +

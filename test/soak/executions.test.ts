@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runFolder, say, step } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
-import { simplified } from '../harness/simplified';
+import { toSimplified } from '../harness/simplified';
 import { until } from '../harness/until';
 import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
@@ -106,7 +106,7 @@ class Load {
 	/** Parses the first complete response, and compares the others with its text. */
 	private isComplete(text: string): boolean {
 		if (text === this.complete) return true;
-		const expected = JSON.stringify(this.service.locations().map(simplified));
+		const expected = JSON.stringify(this.service.locations().map(toSimplified));
 		const isComplete = text.startsWith('[') && JSON.stringify(JSON.parse(text)) === expected;
 		if (isComplete) this.complete = text;
 		return isComplete;

@@ -16,7 +16,7 @@ import { expectFailure } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
 import type { Handler } from '../harness/servers';
-import { listServers, sending, servers, trickling } from '../harness/servers';
+import { listServers, createResponder, servers, trickling } from '../harness/servers';
 
 noRetries();
 
@@ -40,11 +40,11 @@ describe('servers that break HTTP or never end a response', () => {
 				/Check 'Base URL'.*contact the service provider/,
 			);
 		}
-		const encoded = (encoding: string) => sending(list, { 'content-encoding': encoding });
+		const encoded = (encoding: string) => createResponder(list, { 'content-encoding': encoding });
 		const [zip, more] = [gzipSync(JSON.stringify(list)), Buffer.from('more')];
 
 		it.each([
-			['its headers are too long', sending(list, { 'x-long': 'x'.repeat(100_000) })],
+			['its headers are too long', createResponder(list, { 'x-long': 'x'.repeat(100_000) })],
 			[
 				'its body is longer than Content-Length',
 				raw(`HTTP/1.1 200 OK\r\ncontent-type: ${JSON_API}\r\ncontent-length: 4\r\n\r\n{"data":[]}`),
@@ -61,7 +61,7 @@ describe('servers that break HTTP or never end a response', () => {
 			['invalid Zstandard', encoded('zstd')],
 			[
 				'gzip with more data after it',
-				sending(Buffer.concat([zip, more]), { 'content-encoding': 'gzip' }),
+				createResponder(Buffer.concat([zip, more]), { 'content-encoding': 'gzip' }),
 			],
 		])('is not reported as a network error when its body is %s', async (_name, handler) => {
 			await expectUnreadable(handler);
@@ -146,7 +146,7 @@ describe('servers that break HTTP or never end a response', () => {
 		});
 
 		it('has no listener left on its time limit when it ends in time', async () => {
-			const { credentials } = await start(sending(list));
+			const { credentials } = await start(createResponder(list));
 			const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
 			const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
 			await runWorkflow({ credentials });

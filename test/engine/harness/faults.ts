@@ -34,7 +34,7 @@ export function faultTests(): (overrides?: Overrides) => Promise<FaultTest> {
 		started.push(service);
 		const credentials = passwordCredential(service);
 		const run = async (options: Partial<RunOptions> = {}) => {
-			const { result, printed } = await recorded(
+			const { result, printed } = await recordOutput(
 				async () => await runWorkflow({ credentials, ...options }),
 			);
 			expectNoSecret(started, `${tracesOf(result)}\n${printed}`);
@@ -73,7 +73,7 @@ export function expectFailure(run: Run, message: RegExp, description: RegExp): v
 }
 
 /** @returns the result of `work`, and everything that it printed */
-async function recorded<T>(work: () => Promise<T>): Promise<{ result: T; printed: string }> {
+async function recordOutput<T>(work: () => Promise<T>): Promise<{ result: T; printed: string }> {
 	const printed: string[] = [];
 	const spies = [
 		...(['debug', 'error', 'info', 'log', 'warn'] as const).map((method) =>

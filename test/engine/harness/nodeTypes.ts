@@ -68,7 +68,7 @@ class LookBack implements INodeType {
 }
 
 /** Gives a declarative node an `execute` that routes and can be cancelled, as n8n's server does. */
-function routed(type: INodeType): INodeType {
+function withRouting(type: INodeType): INodeType {
 	return Object.assign(type, {
 		async execute(this: ExecuteContext) {
 			return (await new RoutingNode(this, type).runNode()) ?? [];
@@ -79,7 +79,7 @@ function routed(type: INodeType): INodeType {
 const types: Record<string, INodeType> = {
 	'test.input': new Input(),
 	'test.lookBack': new LookBack(),
-	'n8n-nodes-visitor-locations.visitorLocations': routed(new VisitorLocations()),
+	'n8n-nodes-visitor-locations.visitorLocations': withRouting(new VisitorLocations()),
 	'n8n-nodes-visitor-locations.visitorLocationsTrigger': new VisitorLocationsTrigger(),
 };
 

@@ -56,7 +56,10 @@ export function listServers(): (
 }
 
 /** @returns a handler that always sends this response, with the status 200 */
-export function sending(body: Buffer | object, headers: Record<string, string> = {}): Handler {
+export function createResponder(
+	body: Buffer | object,
+	headers: Record<string, string> = {},
+): Handler {
 	const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
 	return (_request, response) => {
 		response.writeHead(200, { 'content-type': JSON_API, ...headers }).end(bytes);

@@ -82,7 +82,7 @@ it.each(ownKinds)('a test tries a refused login again, at once (%s)', async (_na
 });
 
 describe('the test of the password grant credential', () => {
-	it('logs in anew, unless the token is seconds old: what the service changed shows', async () => {
+	it('logs in again, unless the token is seconds old: what the service changed shows', async () => {
 		const service = await start({ count: 1 });
 		const credentials = passwordCredential(service);
 		await testCredential(credentials);
@@ -121,7 +121,7 @@ it.each([
 
 describe.each(credentialKinds)('403 with the %s credential', (_name, credential) => {
 	/** Issues tokens as a service does that leaves out, silently, what is not selected on the integration. */
-	function selected(service: Service, scopes: string[]): void {
+	function issueOnlySelected(service: Service, scopes: string[]): void {
 		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
 	}
@@ -129,7 +129,7 @@ describe.each(credentialKinds)('403 with the %s credential', (_name, credential)
 	/** Does what the error of a 403 tells the user to do. */
 	function follow(service: Service, { data }: StoredCredentials): void {
 		const { scopes } = service.settings;
-		selected(service, scopes);
+		issueOnlySelected(service, scopes);
 		if (credential === connectedCredential) data.oauthTokenData = service.tokens.issue(scopes);
 		if (credential === pastedCodeCredential) {
 			data.authorizationCode = service.tokens.issueCode(scopes, 'https://x');
@@ -139,7 +139,7 @@ describe.each(credentialKinds)('403 with the %s credential', (_name, credential)
 	it('says to select the scope, and what then; that done, the next run works', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
-		selected(service, ['token.refresh']);
+		issueOnlySelected(service, ['token.refresh']);
 		if (credential === connectedCredential) {
 			credentials.data.oauthTokenData = service.tokens.issue(['token.refresh']);
 		}

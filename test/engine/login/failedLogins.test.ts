@@ -73,13 +73,13 @@ it.each<[string, CannedResponse, RegExp, RegExp]>([
 		/rejected the sign-in \(401\)/,
 		/'Client ID', 'Client Secret'/,
 	],
-])('a token call that is answered with %s says so', async (_name, reply, ...words) => {
+])('a token request that is answered with %s says so', async (_name, reply, ...words) => {
 	const { service, run } = await start();
 	service.overrideResponse = () => reply;
 	expectFailure(await run(), ...words);
 });
 
-it('a token call to a port without https says so', async () => {
+it('a token request to a port without https says so', async () => {
 	const { service, run } = await start();
 	const baseUrl = service.url.replace('http:', 'https:');
 	const words = [
@@ -89,7 +89,7 @@ it('a token call to a port without https says so', async () => {
 	expectFailure(await run({ credentials: passwordCredential(service, { baseUrl }) }), ...words);
 });
 
-it('a token call to a port where nothing listens says so', async () => {
+it('a token request to a port where nothing listens says so', async () => {
 	const { run } = await start();
 	const gone = await startService();
 	await gone.stop();
@@ -145,7 +145,7 @@ describe.each(ownKinds)('a failed login of the %s credential', (_name, credentia
 			pass(MINUTE);
 		}
 		expect(minutes).toEqual([0, 1, 2, 7, 22, 37]);
-		// A changed field starts anew.
+		// A changed field starts again.
 		service.overrideResponse = undefined;
 		const { client, scopes } = service.settings;
 		client.secret = 'another-secret';

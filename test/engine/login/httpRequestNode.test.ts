@@ -32,7 +32,7 @@ async function request(
 }
 
 describe.each(ownKinds)("n8n's HTTP Request node with the %s credential", (_name, credential) => {
-	it('makes a call that fails once, and no token call, for 20 items', async () => {
+	it('makes a call that fails once, and no token request, for 20 items', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
 		await request(credentials, `${service.url}/rest/v1/locations`);
@@ -46,7 +46,7 @@ describe.each(ownKinds)("n8n's HTTP Request node with the %s credential", (_name
 		expect(service.journal.entries).toHaveLength(20);
 	});
 
-	it('makes one token call a minute, where n8n asks for more', async () => {
+	it('makes one token request a minute, where n8n asks for more', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
 		await request(credentials, `${service.url}/rest/v1/locations`);
@@ -72,7 +72,7 @@ describe.each(ownKinds)("n8n's HTTP Request node with the %s credential", (_name
 		}
 	});
 
-	it('renews a token that was refused, or is over by the clock', async () => {
+	it('renews a token that was refused, or is expired', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
 		await request(credentials, `${service.url}/rest/v1/locations`);

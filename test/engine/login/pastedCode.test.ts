@@ -22,7 +22,7 @@ const blank = {
 };
 
 /** A credential whose code was exchanged by a run. */
-async function authorized(overrides: Parameters<typeof start>[0] = {}) {
+async function createAuthorized(overrides: Parameters<typeof start>[0] = {}) {
 	const service = await start({ count: 1, ...overrides });
 	const credentials = pastedCodeCredential(service);
 	const { authorizationCode = '' } = credentials.data;
@@ -77,7 +77,7 @@ it.each([
 it.each(['keep', 'omit'] as const)(
 	'keeps the refresh token when the service does: %s',
 	async (rotation) => {
-		const { service, credentials } = await authorized({ rotation });
+		const { service, credentials } = await createAuthorized({ rotation });
 		const { refreshToken } = credentials.data;
 		for (let run = 1; run <= 2; run++) {
 			service.tokens.expireAccessTokens();
@@ -108,7 +108,7 @@ it('a dialog that stays open, and saves the used code again and again, does no h
 it.each([false, true])(
 	'exchanges a new code at once, whether the authorization before was revoked or not: %s',
 	async (isRevoked) => {
-		const { service, credentials } = await authorized();
+		const { service, credentials } = await createAuthorized();
 		const { accessToken } = credentials.data;
 		if (isRevoked) {
 			service.tokens.expireAccessTokens();
@@ -140,7 +140,7 @@ describe('a field that was changed', () => {
 	});
 
 	it('another scope needs an authorization, nothing is sent, and it works again when restored', async () => {
-		const { service, credentials } = await authorized();
+		const { service, credentials } = await createAuthorized();
 		service.journal.clear();
 		credentials.data.scope = 'locations.read visitors.read';
 		const { error } = await runWorkflow({ credentials });
@@ -178,19 +178,19 @@ describe('a refresh token that is refused', () => {
 		['with 400 and words of its own', { status: 400, body: { errors: [{ title: 'Bad token' }] } }],
 	])(
 		'%s, since another worker presented it: what that one stored is used',
-		async (_name, refusal) => {
-			const { service, credentials } = await authorized();
-			const renewed = service.tokens.issue(service.settings.scopes);
+		async (_name, rejection) => {
+			const { service, credentials } = await createAuthorized();
+			const refreshed = service.tokens.issue(service.settings.scopes);
 			service.journal.clear();
 			const old = `Bearer ${credentials.data.accessToken as string}`;
 			service.overrideResponse = ({ path, headers }) => {
 				if (path.endsWith('/locations')) {
 					return headers.authorization === old ? { status: 401 } : undefined;
 				}
-				const { access_token, refresh_token } = renewed;
+				const { access_token, refresh_token } = refreshed;
 				const tokens = { accessToken: access_token, refreshToken: refresh_token ?? '' };
 				setTimeout(() => Object.assign(credentials.data, tokens), 100);
-				return refusal;
+				return rejection;
 			};
 			const { items, error } = await runWorkflow({ credentials, inputItems: 3 });
 			expect(error).toBeUndefined();
@@ -200,7 +200,7 @@ describe('a refresh token that is refused', () => {
 	);
 
 	it('and of which nobody stores another one needs an authorization, and says where', async () => {
-		const { service, credentials } = await authorized();
+		const { service, credentials } = await createAuthorized();
 		const before = { ...credentials.data };
 		service.tokens.expireAccessTokens();
 		service.tokens.revokeRefreshTokens();

@@ -16,7 +16,7 @@ import type { StoredCredentials } from '../harness/storedCredentials';
 const start = faultTests();
 const first = { limit: 1 };
 
-/** Lets the token of a credential be over by the clock, as time does. */
+/** Lets the token of a credential be expired, as time does. */
 function letExpire({ data }: StoredCredentials): void {
 	const past = String(Date.now() - 1_000);
 	const { oauthTokenData } = data;
@@ -183,9 +183,9 @@ describe.each(credentialKinds)('a token of the %s credential', (name, credential
 		expectWhole(await run({ credentials, parameters: all({ parallelRequests: 4 }) }), service);
 		expect(statusesOf(service).filter((answer) => answer === 200)).toHaveLength(20);
 		if (isOldN8n && name === 'OAuth2') return; // it renews for each request
-		const refused = statusesOf(service).filter((answer) => answer === 401);
-		expect(refused.length).toBeGreaterThanOrEqual(1);
-		expect(refused.length).toBeLessThanOrEqual(isOldN8n ? 8 : 4);
+		const rejected = statusesOf(service).filter((answer) => answer === 401);
+		expect(rejected.length).toBeGreaterThanOrEqual(1);
+		expect(rejected.length).toBeLessThanOrEqual(isOldN8n ? 8 : 4);
 		expect(service.journal.tokenCalls).toHaveLength(1);
 	});
 

@@ -8,7 +8,7 @@ import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/auth
 import { root } from '../../../sandbox/install';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { defaultSettings } from '../../../sandbox/service/settings';
-import { simplified } from '../../harness/simplified';
+import { toSimplified } from '../../harness/simplified';
 
 const pages = [
 	...readdirSync(root).filter((name) => name.endsWith('.md')),
@@ -93,7 +93,7 @@ describe('the pages of the documentation', () => {
 			const item = JSON.parse(sample) as { id: string };
 			const { count, seed } = defaultSettings();
 			const shown = makeLocations(count, seed).filter(({ id }) => id === item.id);
-			expect(shown.map(simplified)).toEqual([item]);
+			expect(shown.map(toSimplified)).toEqual([item]);
 		});
 
 		it('has the sections that the links inside n8n lead to', () => {

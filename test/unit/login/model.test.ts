@@ -49,11 +49,11 @@ const ANY: Happenings = {
 	'a test': begin('test'),
 	...named(
 		MOODS,
-		(mood) => `the service: ${mood}`,
-		({ service }, mood) => (service.mood = mood),
+		(behavior) => `the service: ${behavior}`,
+		({ service }, behavior) => (service.behavior = behavior),
 	),
 	'the service is well': ({ service }) => {
-		Object.assign(service, { mood: 'well', slow: false });
+		Object.assign(service, { behavior: 'well', slow: false });
 	},
 	...ANSWERS,
 	...named(
@@ -106,8 +106,8 @@ describe.each(['password', 'code'] as const)('any story of a %s credential', (ki
 	it('uses no old authorization after a newer one, makes no call twice, tells no secret, and ends well', async () => {
 		const load = loaderOf(kind);
 		const running = load();
-		const happenings = { ...ANY, ...OWN[kind] };
-		const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), {
+		const actions = { ...ANY, ...OWN[kind] };
+		const stories = fc.array(fc.constantFrom(...Object.keys(actions)), {
 			maxLength: 30,
 			size: 'max',
 		});
@@ -117,7 +117,7 @@ describe.each(['password', 'code'] as const)('any story of a %s credential', (ki
 				world = new World(kind, worlds++, running, load);
 				if (kind === 'code') paste(world);
 				for (const name of story) {
-					await happenings[name]?.(world);
+					await actions[name]?.(world);
 					await world.settled();
 				}
 				await world.endsWell();

@@ -17,7 +17,7 @@ import { settle } from './model/settle';
 
 // A script, step by step:
 //
-//   a -> b              who holds token a renews it: one token call is made, which brings b
+//   a -> b              who holds token a renews it: one token request is made, which brings b
 //   a -> b for 100 s    and the service says how long b lives: it is renewed a tenth of that before its end
 //   a (b) -> c          the refresh token that is presented is that of b
 //   a = b               it gets b, without a call
@@ -31,7 +31,7 @@ import { settle } from './model/settle';
 //   list by a: stale    it is not: n8n is to renew the token first; also list by a: 400
 //   10 s, back 1 h      time passes, or the clock is set back
 //
-// Who: none holds no token, a (any word) holds that token, a* one that is over by the clock, a- no refresh token; code (any
+// Who: none holds no token, a (any word) holds that token, a* one that is expired, a- no refresh token; code (any
 // word with it) holds a pasted code, a+code both; a@b holds what b does, but its tokens were stored over by those of a;
 // a/scope has another value in that field; other is another client.
 
@@ -208,7 +208,7 @@ class Player {
 
 const refreshOf = (token: string) => `${token}-refresh`;
 
-/** A reply to a token call, by its name in a script. */
+/** A reply to a token request, by its name in a script. */
 async function replyOf(name: string): Promise<object> {
 	const [, status, pause] = /^(\d+)(?: after (\d+) s)?$/.exec(name) ?? [];
 	if (name === 'n8n') throw new Error('Domain not allowed');

@@ -34,7 +34,7 @@ describe.each(['password', 'code'] as const)('a credential by %s', (kind) => {
 			'but no longer than five minutes': 'a x 503 after 3600 s, 299999 ms, a ! 503, 1 ms, a -> b',
 			'a fault between two refusals does not make the second the first':
 				'a x 400, 10 s, a x 503, 1 s, a x 400, 59999 ms, a ! 400, 1 ms, a -> b',
-			'where n8n makes no call nothing waits, and the pauses begin anew':
+			'where n8n makes no call nothing waits, and the pauses begin again':
 				'a x 400, 10 s, a x n8n, a x 400, 10 s, a -> b',
 			'a refusal counts for an hour after its pause':
 				'a x 400, 10 s, 3599999 ms, a x 400, 59999 ms, a ! 400, 1 ms, 1 h, a x 400, 10 s, a x 400, 59 s, a ! 400',
@@ -43,7 +43,7 @@ describe.each(['password', 'code'] as const)('a credential by %s', (kind) => {
 				'a x 400, back 24 h, a x 400, a ! 400, back 1 h, a -> b',
 			'a clock that is set back keeps the tokens of a recent request': 'a -> b, back 1 h, a = b',
 			'a good token signs': 'list by a',
-			'one that is over by the clock is renewed first': 'list by a*: stale, a* -> b, list by b',
+			'one that is expired is renewed first': 'list by a*: stale, a* -> b, list by b',
 			'after a 401 a token is renewed, however new it is': 'list by a, a -> b, list by b, b -> c',
 			'a refused renewal leaves a good token alone, and stands in the way of a stale one':
 				'a* x 400, list by a*: 400, list by a, a* ! 400',

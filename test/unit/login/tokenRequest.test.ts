@@ -53,7 +53,7 @@ const failing = (error: unknown) => jest.fn<Promise<never>, []>().mockRejectedVa
 type Answer = Record<string, unknown> | (() => Promise<unknown>);
 
 /** Renews by a service that gives these answers in turn. @returns what is to be stored in the end, and the first call */
-async function renew(credential: ICredentialDataDecryptedObject, ...answers: Answer[]) {
+async function refresh(credential: ICredentialDataDecryptedObject, ...answers: Answer[]) {
 	const type =
 		'authBaseUrl' in credential ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
 	const sent: IHttpRequestOptions[] = [];
@@ -100,7 +100,7 @@ it.each<[string, IDataObject, IDataObject, object]>([
 ])(
 	'sends %s; follows no redirect, and waits for 30 s at most',
 	async (_name, fields, more, expected) => {
-		const { sent } = await renew(credentialOf(fields, more), { access_token: 'new' });
+		const { sent } = await refresh(credentialOf(fields, more), { access_token: 'new' });
 		const abortSignal = expect.any(AbortSignal) as AbortSignal;
 		expect(limit).toHaveBeenCalledWith(30_000);
 		expect(sent).toEqual({ method: 'POST', ...expected, disableFollowRedirect: true, abortSignal });
@@ -114,13 +114,13 @@ it.each<[string, IDataObject, IDataObject, string, string[]]>([
 	['a code', code, newCode, "'Client Secret' and 'Authorization Code'", ['new-code', ...kept]],
 	['a refresh token', code, {}, 'the authorization was revoked or has expired', kept],
 ])('of %s, says what to do, and hides what the service repeats', async (...row) => {
-	const [, fields, more, cure, secrets] = row;
+	const [, fields, more, fix, secrets] = row;
 	const said = [...secrets, 'client-secret'];
 	const response = { status: 400, data: { error: 'odd', error_description: said.join(' ') } };
-	const refusal = failing(Object.assign(new Error(), { response }));
-	const call = async () => await renew(credentialOf(fields, more), refusal);
+	const rejection = failing(Object.assign(new Error(), { response }));
+	const call = async () => await refresh(credentialOf(fields, more), rejection);
 	const { description } = await problemOf(call);
-	expect(description).toContain(cure);
+	expect(description).toContain(fix);
 	const hidden = said.map(() => '[hidden]').join(' ');
 	expect(description).toContain(`The service said: odd: ${hidden}`);
 });
@@ -134,7 +134,7 @@ it.each<[IDataObject, string, string]>([
 	],
 ])('says where a call went, and with what scope: %#', async (fields, scope, where) => {
 	const problemBy = async (reply: IDataObject) =>
-		await problemOf(async () => await renew(credentialOf(fields), reply));
+		await problemOf(async () => await refresh(credentialOf(fields), reply));
 	expect((await problemBy({ error: 'invalid_scope' })).message).toContain(scope);
 	now += 20 * 60_000;
 	expect((await problemBy({})).description).toContain(where);
@@ -143,7 +143,7 @@ it.each<[IDataObject, string, string]>([
 it.each([new Error('Domain not allowed: client-secret'), 'Domain not allowed: client-secret'])(
 	'names the setting where n8n itself refuses to call, without a secret: %p',
 	async (thrown) => {
-		const call = async () => await renew(credentialOf(password), failing(thrown));
+		const call = async () => await refresh(credentialOf(password), failing(thrown));
 		expect(await problemOf(call)).toEqual({
 			message: 'n8n did not make the token request: Domain not allowed: [hidden]',
 			description:
@@ -190,7 +190,7 @@ it.each<[string, IDataObject, IDataObject, IDataObject[], object]>([
 	['an access token alone: the service is to judge it', code, alone, [], ofAlone],
 ])('stores of %s', async (_name, fields, more, answers, expected) => {
 	const credential = credentialOf(fields, more);
-	const { stored } = await renew(credential, ...answers);
+	const { stored } = await refresh(credential, ...answers);
 	const credentialFingerprint = fingerprintCredential({ ...credential, ...stored });
 	const life = stored.expiresAt === '' ? '' : String(Number(stored.expiresAt) - now);
 	const nothing = { expiresAt: '', companyId: '' };

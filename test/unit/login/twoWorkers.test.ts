@@ -18,7 +18,7 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const happenings: Record<string, (some: Cluster) => Promise<void> | void> = {
+const actions: Record<string, (some: Cluster) => Promise<void> | void> = {
 	'the first worker asks': async (some) => {
 		await some.begin(0);
 	},
@@ -41,7 +41,7 @@ const happenings: Record<string, (some: Cluster) => Promise<void> | void> = {
 		await some.pass(3_600_000);
 	},
 };
-const stories = fc.array(fc.constantFrom(...Object.keys(happenings)), {
+const stories = fc.array(fc.constantFrom(...Object.keys(actions)), {
 	maxLength: 40,
 	size: 'max',
 });
@@ -56,7 +56,7 @@ it('two workers and a refresh token that works once: no authorization is ever lo
 			await cluster.begin(0);
 			await cluster.pass(1_000);
 			for (const name of story) {
-				await happenings[name]?.(cluster);
+				await actions[name]?.(cluster);
 				await cluster.pass(0);
 			}
 			await cluster.calmDown();

@@ -10,7 +10,7 @@ import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import { presets } from '../../../sandbox/service/settings';
-import { listCall, passwordLogin, tokenCall } from '../../harness/calls';
+import { listCall, passwordLogin, sendTokenRequest } from '../../harness/calls';
 
 // docs/openapi.yaml is the contract as data. Where the embedded service sends a type beyond it, the schema
 // says so (`x-embedded-service: { also, why }`); everything else that it sends must be as published.
@@ -86,12 +86,15 @@ describe('the embedded service and docs/openapi.yaml', () => {
 			'the exchange of a code',
 			'/a/auth/v0/token',
 			() =>
-				tokenCall({ grant_type: 'authorization_code', code: service.tokens.issueCode(scopes, '') }),
+				sendTokenRequest({
+					grant_type: 'authorization_code',
+					code: service.tokens.issueCode(scopes, ''),
+				}),
 		],
 		[
 			'a refresh',
 			'/a/auth/v0/token',
-			() => tokenCall({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' }),
+			() => sendTokenRequest({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' }),
 		],
 	])('responds to %s as published, with every member', async (_name, path, init) => {
 		const { schema, body } = await fetchBody(path, init());

@@ -36,7 +36,7 @@ it.each<[string, object, object | undefined]>([
 	['one that is no text', { httpCode: 404 }, undefined],
 	['a success', { response: { status: 299 } }, undefined],
 	['a status that is no number', { response: { status: '404' } }, undefined],
-	['a reply that is none', { response: 'text' }, undefined],
+	['an invalid response', { response: 'text' }, undefined],
 	['another error', new Error('other'), undefined],
 ])('reads %s', (_name, error, failure) => {
 	expect(parseHttpFailure(error)).toEqual(failure);

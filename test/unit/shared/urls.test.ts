@@ -12,7 +12,7 @@ import {
 } from '../../../credentials/shared/urls';
 
 /** Evaluates an expression of n8n that is plain JavaScript. */
-function evaluated(expression: string, values: object): string {
+function evaluate(expression: string, values: object): string {
 	const code = expression.replace(/^=\{\{|\}\}$/g, '').replaceAll('\\\\', '\\');
 	return String(runInNewContext(code, { $credentials: values, $self: values }));
 }
@@ -53,8 +53,8 @@ it.each(
 	expect(() => normalizeUrl(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
 	const fields = { baseUrl: typed, authBaseUrl: typed };
 	const invalid = 'Base-URL-must-start-with-https:';
-	expect(evaluated(listUrlExpressions.baseURL, fields)).toBe(invalid);
-	expect(evaluated(authUrlExpression('/path'), fields)).toBe(`Authorization-${invalid}/path`);
+	expect(evaluate(listUrlExpressions.baseURL, fields)).toBe(invalid);
+	expect(evaluate(authUrlExpression('/path'), fields)).toBe(`Authorization-${invalid}/path`);
 });
 
 it.each(
@@ -69,7 +69,7 @@ it.each(
 	expect(() => normalizeUrl(typed, 'Base URL')).toThrow(`'Base URL' ${said}`);
 });
 
-it('an address that is none is undefined, also beside another one', () => {
+it('an invalid URL is undefined, also next to another one', () => {
 	expect(parseUrl('https://')).toBeUndefined();
 	expect(parseUrl('/b', 'https://a.example')?.href).toBe('https://a.example/b');
 });
@@ -103,7 +103,7 @@ it.each([
 	['https://api.example.com/API/V1/', '/rest/v1', '/API/V1'],
 	['https://x.example.com/a/rest/v2/locations/', '/rest/v1', '/rest/v2'],
 	['https://api.example.com/rest/v1', '', '/rest/v1'],
-])('the base URL %s beside the prefix %p is not clear', (typed, prefix, said) => {
+])('the base URL %s next to the prefix %p is not clear', (typed, prefix, said) => {
 	expect(() => readBaseUrl(typed, prefix)).toThrow(
 		`'Base URL' ends with ${said}: remove it, or move it to 'API Prefix'`,
 	);
@@ -116,7 +116,7 @@ it.each([
 	['http://localhost:3000/a?b', 'http://localhost:3000'],
 ])('of the authorization address %p it keeps %s, for OAuth2 too', (typed, address) => {
 	expect(readAuthBaseUrl(typed)).toBe(address);
-	const requested = evaluated(authUrlExpression('/path'), { authBaseUrl: typed });
+	const requested = evaluate(authUrlExpression('/path'), { authBaseUrl: typed });
 	expect(requested.toLowerCase()).toBe(`${address}/path`);
 });
 
@@ -136,8 +136,8 @@ it.each([
 ])('tests OAuth2 with Base URL %p and API Prefix %p at %s and %s', (...row) => {
 	const [baseUrl, apiPrefix, baseURL, url] = row;
 	const fields = { baseUrl, apiPrefix };
-	expect(evaluated(listUrlExpressions.baseURL, fields)).toBe(baseURL);
-	expect(evaluated(listUrlExpressions.url, fields)).toBe(url);
+	expect(evaluate(listUrlExpressions.baseURL, fields)).toBe(baseURL);
+	expect(evaluate(listUrlExpressions.url, fields)).toBe(url);
 });
 
 it('asks by GET for JSON:API, and n8n is not to follow a redirect', () => {

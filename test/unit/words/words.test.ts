@@ -25,7 +25,7 @@ import {
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
 // All that the package says of what went wrong, on one page: words.txt. `WORDS=write npm run test:unit --
-// test/unit/words` writes it anew; read its diff as a user would.
+// test/unit/words` writes it again; read its diff as a user would.
 
 const file = join(__dirname, 'words.txt');
 const secrets = ['hunter2hunter2'];
@@ -338,7 +338,7 @@ const fields = (): Row[] => [
 	),
 ];
 
-function wordsOf(said: Row[1]): Problem {
+function readProblem(said: Row[1]): Problem {
 	if (typeof said !== 'function') return said;
 	try {
 		said();
@@ -356,7 +356,7 @@ const words = () =>
 	[lists, network, logins, credentials, fields]
 		.flatMap((rows) => rows())
 		.map(([facts, said]) => {
-			const { message, description } = wordsOf(said);
+			const { message, description } = readProblem(said);
 			return [facts, message, description].filter((line) => line !== '').join('\n    ');
 		});
 

@@ -1,6 +1,6 @@
 import type { ModelService } from './service';
 
-/** What becomes of the answers to token calls, in any story. */
+/** What becomes of the answers to token requests, in any story. */
 export const ANSWERS: Record<string, (real: { service: ModelService }) => void> = {
 	'the tokens expire': ({ service }) => {
 		service.expireAccessTokens();

@@ -6,7 +6,7 @@ export function loaderOf(kind: 'password' | 'code'): () => Package {
 	return () => {
 		let loaded: Package | undefined;
 		jest.isolateModules(() => {
-			// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not load it anew
+			// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not load it again
 			const module = require(`../../../../credentials/${name}.credentials`) as Record<
 				string,
 				new () => Package['type']

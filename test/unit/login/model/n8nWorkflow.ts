@@ -1,4 +1,4 @@
-/** As much of n8n-workflow as credentials need, so that the package can be loaded anew in no time. */
+/** As much of n8n-workflow as credentials need, so that the package can be loaded again in no time. */
 export class UserError extends Error {
 	readonly description?: string;
 

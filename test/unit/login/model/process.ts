@@ -64,19 +64,22 @@ export class Process {
 			throw Object.assign(new Error('401'), { response: { status: 401 } });
 		};
 		try {
-			if (credentials.accessToken === '') await this.renew(store, credentials);
+			if (credentials.accessToken === '') await this.refresh(store, credentials);
 			return await list();
 		} catch (error) {
 			const status: unknown = (error as { response?: { status: number } }).response?.status;
 			if (kind !== 'older helper' && status !== 401) throw error;
-			const renewed = await this.renew(store, credentials);
-			if (kind === 'older helper' && !renewed) throw error;
+			const refreshed = await this.refresh(store, credentials);
+			if (kind === 'older helper' && !refreshed) throw error;
 			return await list();
 		}
 	}
 
 	/** @returns whether something was stored */
-	private async renew(store: Store, credentials: ICredentialDataDecryptedObject): Promise<boolean> {
+	private async refresh(
+		store: Store,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<boolean> {
 		const helpers = {
 			httpRequest: async ({ body, headers }: IHttpRequestOptions) =>
 				await this.service.take(

@@ -1,4 +1,4 @@
-/** How the service of the model answers a token call. */
+/** How the service of the model answers a token request. */
 export type Mood = 'well' | 'refuses' | 'fails' | 'asks to wait' | 'answer is lost';
 
 interface Issued {
@@ -8,14 +8,14 @@ interface Issued {
 	expires: number;
 }
 
-/** One token call, as it arrived. */
+/** One token request, as it arrived. */
 export interface TokenCall {
 	/** everything that was sent, as text */
 	sent: string;
 	at: number;
 	/** the number of the process that made it */
 	process: number;
-	mood: Mood;
+	behavior: Mood;
 	ended: boolean;
 }
 
@@ -26,8 +26,8 @@ export const beginOf = (number: number) => 1_000_000_000_000 + number * 60 * 24 
 
 /** A service in memory, which rotates refresh tokens, and repeats in its errors whatever was sent to it. */
 export class ModelService {
-	mood: Mood = 'well';
-	/** whether answers to token calls are held back */
+	behavior: Mood = 'well';
+	/** whether answers to token requests are held back */
 	slow = false;
 	password = 'right password';
 	authorization = 0;
@@ -61,9 +61,9 @@ export class ModelService {
 	/** Breaks off the calls that have lasted for 30 s, as the package tells n8n to. */
 	breakOff(): void {
 		for (const { call } of this.held) {
-			if (this.now() - call.at >= 30_000) call.mood = 'answer is lost';
+			if (this.now() - call.at >= 30_000) call.behavior = 'answer is lost';
 		}
-		while (this.held[0]?.call.mood === 'answer is lost') this.release();
+		while (this.held[0]?.call.behavior === 'answer is lost') this.release();
 	}
 
 	get isHolding(): boolean {
@@ -77,7 +77,7 @@ export class ModelService {
 	}
 
 	/**
-	 * Takes a token call: decides at once, and answers when it is released.
+	 * Takes a token request: decides at once, and answers when it is released.
 	 *
 	 * @param client what says in the header which client calls
 	 * @throws as n8n's request helper does
@@ -88,17 +88,18 @@ export class ModelService {
 			sent: client + form,
 			at: this.now(),
 			process,
-			mood: this.mood,
+			behavior: this.behavior,
 			ended: false,
 		};
 		this.calls.push(call);
 		const answer = this.answer(fields, form);
 		if (this.slow) await new Promise<void>((answer) => this.held.push({ call, answer }));
 		call.ended = true;
-		if (call.mood === 'answer is lost') throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
+		if (call.behavior === 'answer is lost')
+			throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
 		if (answer.status === 200) return answer.body;
 		const { status, body } = answer;
-		const headers = call.mood === 'asks to wait' ? { 'retry-after': '20' } : {};
+		const headers = call.behavior === 'asks to wait' ? { 'retry-after': '20' } : {};
 		throw Object.assign(new Error('x'), { response: { status, data: body, headers } });
 	}
 
@@ -115,9 +116,9 @@ export class ModelService {
 			status,
 			body: { error: code, error_description: echo },
 		});
-		if (this.mood === 'refuses') return error(401, 'invalid_client');
-		if (this.mood === 'fails') return error(503, 'temporarily_unavailable');
-		if (this.mood === 'asks to wait') return error(429, 'slow_down');
+		if (this.behavior === 'refuses') return error(401, 'invalid_client');
+		if (this.behavior === 'fails') return error(503, 'temporarily_unavailable');
+		if (this.behavior === 'asks to wait') return error(429, 'slow_down');
 		const issued = this.granted(fields);
 		if (issued === undefined) return error(400, 'invalid_grant');
 		return { status: 200, body: this.issue(issued.authorization) };

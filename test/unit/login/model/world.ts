@@ -24,7 +24,7 @@ export class World {
 	/**
 	 * @param number other than that of any world before: another client, at a later time
 	 * @param running the package in an n8n that runs; it may have served other worlds, as n8n serves many credentials
-	 * @param load loads it anew, with no memory
+	 * @param load loads it again, with no memory
 	 */
 	constructor(
 		readonly kind: 'password' | 'code',
@@ -68,7 +68,7 @@ export class World {
 	/** Whatever happened: with right fields, a service that is well, and a new code if one is asked for, it works. */
 	async endsWell(): Promise<void> {
 		const { service, store } = this;
-		Object.assign(service, { mood: 'well', slow: false });
+		Object.assign(service, { behavior: 'well', slow: false });
 		while (service.isHolding) service.release();
 		await settle();
 		this.checkTexts();
@@ -153,9 +153,9 @@ export class World {
 			if (call === undefined || before === undefined) continue;
 			const passed = call.at - before.at;
 			const least = { refuses: 10_000, fails: 1_000, 'asks to wait': 20_000 } as const;
-			const pause = before.mood in least ? least[before.mood as keyof typeof least] : 0;
+			const pause = before.behavior in least ? least[before.behavior as keyof typeof least] : 0;
 			if (passed < pause && before.ended) {
-				throw new Error(`The same call ${passed} ms after one that got: ${before.mood}`);
+				throw new Error(`The same call ${passed} ms after one that got: ${before.behavior}`);
 			}
 			if (!before.ended && passed < 30_000) throw new Error('Two of the same calls at once');
 		}
