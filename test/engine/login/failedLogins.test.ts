@@ -9,7 +9,7 @@ import { expectFailure, expectWhole, faultTests } from '../harness/faults';
 const start = faultTests();
 const { pass } = ownClock();
 
-// All words of failed logins: test/unit/words/words.txt.
+// All words of failed logins: test/unit/messages/errorMessages.txt.
 it.each<[string, ICredentialDataDecryptedObject, RegExp, RegExp]>([
 	[
 		'http on a foreign host',

@@ -9,7 +9,7 @@ import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.cr
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { problemOf } from '../../harness/problem';
 
-// One token request: what is sent, what is stored of the response. Invalid responses: test/unit/words.
+// One token request: what is sent, what is stored of the response. Invalid responses: test/unit/messages.
 
 /** Days after the test before: what was kept for that is over. */
 let now = 0;

@@ -3,7 +3,7 @@ import {
 	bodyErrorsOf,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
-// Tests which responses are errors. test/unit/words tests their messages.
+// Tests which responses are errors. test/unit/messages tests their messages.
 
 const url = 'https://api.example.com/rest/v1/locations';
 

@@ -24,10 +24,11 @@ import {
 	describeRefreshFailure,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
-// All that the package says of what went wrong, on one page: words.txt. `WORDS=write npm run test:unit --
-// test/unit/words` writes it again; read its diff as a user would.
+// The messages of all errors are on one page, errorMessages.txt. To update it, run `MESSAGES=write npm run test:unit --
+// unit/messages`, and read its diff as a user would. It is not a Jest snapshot, because the mutation tests run without
+// Jest's snapshots.
 
-const file = join(__dirname, 'words.txt');
+const PAGE = join(__dirname, 'errorMessages.txt');
 const secrets = ['hunter2hunter2'];
 const list = 'https://api.example.com/rest/v1/locations';
 const token = 'https://api.example.com/oauth2/token';
@@ -44,8 +45,8 @@ const request = (
 const grants = ['password', 'code', 'refresh'] as const;
 const statusOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
 
-/** Facts, and what is said of them: words, or what throws them. */
-type Row = [string, Problem | (() => unknown)];
+/** The facts, and the problem that they lead to, or a function that throws it. */
+type Row = [facts: string, thrown: Problem | (() => unknown)];
 
 const types = ['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'];
 const listError = (failure: HttpFailure, more: Partial<ListRequestFacts> = {}) => {
@@ -338,10 +339,10 @@ const fields = (): Row[] => [
 	),
 ];
 
-function readProblem(said: Row[1]): Problem {
-	if (typeof said !== 'function') return said;
+function readProblem(thrown: Row[1]): Problem {
+	if (typeof thrown !== 'function') return thrown;
 	try {
-		said();
+		thrown();
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
 		return {
@@ -349,27 +350,36 @@ function readProblem(said: Row[1]): Problem {
 			description: error.description ?? '',
 		};
 	}
-	throw new Error('A problem was expected');
+	throw new Error('Nothing was thrown');
 }
 
-const words = () =>
+const allErrors = () =>
 	[lists, network, logins, credentials, fields]
 		.flatMap((rows) => rows())
-		.map(([facts, said]) => {
-			const { message, description } = readProblem(said);
-			return [facts, message, description].filter((line) => line !== '').join('\n    ');
-		});
+		.map(([facts, thrown]) => ({ facts, ...readProblem(thrown) }));
 
-it('the page of words is what the package says', () => {
-	const page = `${words().join('\n\n')}\n`;
-	if (process.env.WORDS === 'write') writeFileSync(file, page);
-	expect(page.split('\n')).toEqual(readFileSync(file, 'utf8').split('\n'));
-});
-
-it('no word of it holds a secret, and no message a code of Node.js, for which n8n has a text of its own', () => {
-	for (const said of words()) {
-		const [facts = '', message = ''] = said.split('\n    ');
-		expect(said.replace(facts, '')).not.toMatch(/hunter2|secret=|code=secret/);
-		expect(message).not.toMatch(/\b(E[A-Z]{4,}|[A-Z]+_[A-Z_]+)\b/);
+/** @returns each text once, below the facts that lead to it */
+function formatPage(): string {
+	const factsByText = new Map<string, string[]>();
+	for (const { facts, message, description } of allErrors()) {
+		const text = [message, description].filter((line) => line !== '').join('\n    ');
+		factsByText.set(text, [...(factsByText.get(text) ?? []), facts]);
 	}
+	const entries = [...factsByText].map(([text, facts]) => `${facts.join('\n')}\n    ${text}`);
+	return `${entries.join('\n\n')}\n`;
+}
+
+describe('the messages of errors', () => {
+	it('are those of the page errorMessages.txt', () => {
+		const page = formatPage();
+		if (process.env.MESSAGES === 'write') writeFileSync(PAGE, page);
+		expect(page.split('\n')).toEqual(readFileSync(PAGE, 'utf8').split('\n'));
+	});
+
+	it('contain no secret, and no code of Node.js, for which n8n has a text of its own', () => {
+		for (const { message, description } of allErrors()) {
+			expect(`${message} ${description}`).not.toMatch(/hunter2|secret=|code=secret/);
+			expect(message).not.toMatch(/\b(E[A-Z]{4,}|[A-Z]+_[A-Z_]+)\b/);
+		}
+	});
 });
