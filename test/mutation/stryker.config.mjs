@@ -17,7 +17,8 @@ export default {
 	testRunner: 'unit',
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
-		tests: 'test/unit/{login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
+		tests:
+			'test/unit/{login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
 		// Whole sequences, which check everything at once; limits; and what only measures time.
 		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,limits,hostile}}.test.ts',
 	},
