@@ -231,7 +231,7 @@ describe('the credentials in the editor', () => {
 			service.journal.clear();
 			expect(await editor.openCredential(await findName('visitorLocationsCodeApi'))).toBe(TESTED);
 			expect(service.journal.tokenCalls).toHaveLength(0);
-			const empty = editor.dialog.getByPlaceholder('Empty once n8n has exchanged the code');
+			const empty = editor.dialog.getByPlaceholder('e.g. https://localhost/callback?code=…');
 			expect(await empty.inputValue()).toBe('');
 		});
 

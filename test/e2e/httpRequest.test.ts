@@ -88,7 +88,7 @@ describe("our credentials in n8n's HTTP Request node", () => {
 			const { error } = await request(credential, `${otherOrigin}/rest/v1/locations`);
 			expect(error?.description).toContain(`the request goes to ${otherOrigin}`);
 			expect(error?.message).toBe(
-				'The access token was not sent: the request goes to another address',
+				'The access token was not sent: the request goes to another origin',
 			);
 			expect(service.journal.listCalls).toHaveLength(0);
 		}
