@@ -20,7 +20,7 @@ const KNOWN_ERRORS = new RegExp(
 		'The service sent the same page again: \\d+ locations? (was|were) received\\. ',
 		'3 empty pages in a row announce a next page: ',
 		'Locations of a probe request are on no page \\(\\d+\\): ',
-		'The list goes on, but its next page was not found: \\d+ locations? (was|were) received\\. ',
+		'The list goes on, but its next page was not found: \\d+ locations? (was|were) received\\. The responses say that there is more: .+',
 		'The list is longer than one page: there is a next page: ',
 		"The service does not paginate by the query parameter '[^']+': 'Mode' .*Tried: ",
 		'Rejected \\([45]\\d\\d\\): ',
