@@ -6,6 +6,7 @@ import { ProblemError } from '../shared/problem';
 import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
 import { isTokenUsable, readStoredTokens, requiredField } from './fields';
 import type { Login, Tokens } from './login';
+import { REPLACED_TOKEN_MS } from './login';
 import { buildAuthorizationUrl, describeAuthorization, parsePastedCode } from './pastedCode';
 import type { Client, TokenRequest } from './tokenRequest';
 import { codeRequest, refreshRequest, requestTokens } from './tokenRequest';
@@ -17,8 +18,6 @@ import { codeRequest, refreshRequest, requestTokens } from './tokenRequest';
  * code and the client secret.
  */
 const CODE_SHARING_MS = 10 * 60_000;
-/** For this long, a caller with replaced tokens gets the newest ones: a day is the lifetime of a token (docs/openapi.yaml, TokenResponse). */
-const REPLACED_TOKEN_MS = 24 * 60 * 60_000;
 
 /**
  * Reads the login of a `visitorLocationsCodeApi` credential: by a new code, otherwise by the refresh token

@@ -1,5 +1,8 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
+/** For this long, a caller with replaced tokens gets the newest ones: a day is the lifetime of a token (docs/openapi.yaml, TokenResponse). */
+export const REPLACED_TOKEN_MS = 24 * 60 * 60_000;
+
 /** The tokens of a token response, as n8n stores them in hidden fields of the credential. */
 export interface Tokens {
 	accessToken: string;

@@ -4,12 +4,11 @@ import { digest, fingerprintCredential } from '../shared/fingerprint';
 import { readBaseUrl } from '../shared/urls';
 import { isTokenUsable, readStoredTokens, requiredField, requiredSecret } from './fields';
 import type { Login, Tokens } from './login';
+import { REPLACED_TOKEN_MS } from './login';
 import { passwordRequest, requestTokens } from './tokenRequest';
 
 /** For this long, other input items with the same fields and no token use the tokens of the first login. */
 const TOKEN_SHARING_MS = 5 * 60_000;
-/** For this long, a caller with a replaced token gets the newest one: a day is the lifetime of a token (docs/openapi.yaml, TokenResponse). */
-const REPLACED_TOKEN_MS = 24 * 60 * 60_000;
 
 /**
  * Reads the login of a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword).
