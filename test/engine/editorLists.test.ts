@@ -33,28 +33,40 @@ describe('the lists in the editor', () => {
 	});
 
 	describe('the list of locations', () => {
-		it.each([237, 1_001])('sorts all %i entries by name across its pages', async (count) => {
-			const service = await start({ count });
-			const context = inEditor('visitorLocations', passwordCredential(service));
-			const entries: INodeListSearchItems[] = [];
-			let token: string | undefined;
-			do {
-				const { results, paginationToken } = await searchLocations.call(context, undefined, token);
-				expect(results.length).toBeLessThanOrEqual(100);
-				entries.push(...results);
-				token = paginationToken;
-			} while (token !== undefined);
-			expect(entries.map(({ value }) => value).sort()).toEqual(idsOf(service).sort());
-			const names = entries.map(({ name }) => name);
-			const byName = new Intl.Collator('en', { numeric: true });
-			expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
-			const [location] = service.locations();
-			expect(entries.find(({ value }) => value === location?.id)).toEqual({
-				name: `${String(location?.attributes.name)} (${location?.id})`,
-				value: location?.id,
-				url: location?.links.self,
-			});
-		});
+		// Pages of 50: the list is read once for each 100 entries that the editor shows.
+		it.each([
+			[237, 3 * 5],
+			[1_001, 11 * 21],
+		])(
+			'sorts all %i entries by name across its pages, with %i list requests',
+			async (count, listRequests) => {
+				const service = await start({ count });
+				const context = inEditor('visitorLocations', passwordCredential(service));
+				const entries: INodeListSearchItems[] = [];
+				let token: string | undefined;
+				do {
+					const { results, paginationToken } = await searchLocations.call(
+						context,
+						undefined,
+						token,
+					);
+					expect(results.length).toBeLessThanOrEqual(100);
+					entries.push(...results);
+					token = paginationToken;
+				} while (token !== undefined);
+				expect(service.journal.listCalls).toHaveLength(listRequests);
+				expect(entries.map(({ value }) => value).sort()).toEqual(idsOf(service).sort());
+				const names = entries.map(({ name }) => name);
+				const byName = new Intl.Collator('en', { numeric: true });
+				expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
+				const [location] = service.locations();
+				expect(entries.find(({ value }) => value === location?.id)).toEqual({
+					name: `${String(location?.attributes.name)} (${location?.id})`,
+					value: location?.id,
+					url: location?.links.self,
+				});
+			},
+		);
 
 		it('finds locations on every page by a part of the name or by the ID', async () => {
 			const service = await start();
