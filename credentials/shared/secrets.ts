@@ -150,7 +150,14 @@ function cutAtSpace(text: string, length: number): string {
 /** Words and numbers with hyphens between them, as in the host name visitors-2024-eu-west-1. */
 const WORDS_AND_NUMBERS = /^([a-z]+|\d+)([_~+=-]+([a-z]+|\d+))*$/i;
 
+/** So many capitals and small letters in one run are hardly words: camelCase of 20 characters has fewer capitals. */
+const MIN_MIXED_LETTERS = 6;
+
 function looksLikeToken(run: string): boolean {
+	if (TRACE_ID.test(run)) return false;
+	const capitals = run.replace(/[^A-Z]/g, '').length;
+	const smallLetters = run.replace(/[^a-z]/g, '').length;
+	if (Math.min(capitals, smallLetters) >= MIN_MIXED_LETTERS) return true;
 	const hasBoth = /\d.*\d/.test(run) && /[a-z]/i.test(run);
-	return hasBoth && !TRACE_ID.test(run) && !WORDS_AND_NUMBERS.test(run);
+	return hasBoth && !WORDS_AND_NUMBERS.test(run);
 }

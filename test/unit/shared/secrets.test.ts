@@ -172,3 +172,16 @@ it.each([
 ])('the secret of the pasted %p is %p', (authorizationCode, code) => {
 	expect(secretsOf({ authorizationCode })[0]).toBe(code);
 });
+
+describe('an unknown token in a text of the service', () => {
+	it('is hidden when it has hardly any digit', () => {
+		for (const token of ['access-1-XxhrP-GvOXHolgPihXaDCAAGpTmq', 'QkdjWqZtRbNsLmPxYcVfGh']) {
+			expect(quoteService(`No: ${token}`)).toBe('No: [hidden]');
+		}
+	});
+
+	it('does not hide names in camelCase or in capitals with it', () => {
+		const text = 'averageMonthlyVisitorsCount of LOCATION_NOT_FOUND_IN_COMPANY';
+		expect(quoteService(text)).toBe(text);
+	});
+});
