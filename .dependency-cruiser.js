@@ -15,7 +15,7 @@ const layers = [
 	['sandbox/service/', 'sandbox/instance/', 'sandbox/runWithN8n[.]js$'],
 	['sandbox/demo/', 'sandbox/probe/', 'sandbox/[^/]+[.]js$'],
 ];
-const anyOf = (paths) => `^(${paths.join('|')})`;
+const matchAny = (paths) => `^(${paths.join('|')})`;
 
 module.exports = {
 	forbidden: [
@@ -25,19 +25,19 @@ module.exports = {
 				name: `only lower layers: ${folder}`,
 				severity: 'error',
 				from: {
-					path: anyOf([folder]),
-					pathNot: index > 0 ? anyOf(layers.slice(0, index).flat()) : [],
+					path: matchAny([folder]),
+					pathNot: index > 0 ? matchAny(layers.slice(0, index).flat()) : [],
 				},
 				to: {
-					path: anyOf(layers.slice(index).flat()),
-					pathNot: anyOf([folder, ...layers.slice(0, index).flat()]),
+					path: matchAny(layers.slice(index).flat()),
+					pathNot: matchAny([folder, ...layers.slice(0, index).flat()]),
 				},
 			})),
 		),
 		{
 			name: 'every folder is in a layer',
 			severity: 'error',
-			from: { path: '^(credentials|nodes|sandbox)/', pathNot: anyOf(layers.flat()) },
+			from: { path: '^(credentials|nodes|sandbox)/', pathNot: matchAny(layers.flat()) },
 			to: {},
 		},
 		{

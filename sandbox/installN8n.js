@@ -2,7 +2,7 @@ const { copyFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs'
 const { delimiter, dirname, join } = require('node:path');
 
 const { installOnce, nodePackage, npm } = require('./install');
-const { n8nVersions, packageOf } = require('./n8nVersions');
+const { n8nVersions, getPackage } = require('./n8nVersions');
 const { CommandError, say } = require('./progress');
 
 // Installs n8n with SQLite. Like install.js, this file imports only modules of Node.js itself.
@@ -37,7 +37,7 @@ async function ensureN8nVersion(node24, version) {
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(
 		join(folder, 'package.json'),
-		`${JSON.stringify(packageOf(version), null, '\t')}\n`,
+		`${JSON.stringify(getPackage(version), null, '\t')}\n`,
 	);
 	copyFileSync(join(newest, '.npmrc'), join(folder, '.npmrc'));
 	return await installN8n(node24, folder, version.exact);
@@ -57,9 +57,9 @@ async function installN8n(node24, folder, version) {
 function copySqlite(from, to) {
 	const [source, target] = [from, to].map((folder) => join(folder, 'node_modules', 'sqlite3'));
 	const binary = join('build', 'Release', 'node_sqlite3.node');
-	const versionOf = (folder) => require(join(folder, 'package.json')).version;
+	const readVersion = (folder) => require(join(folder, 'package.json')).version;
 	if (from === to || !existsSync(join(source, binary))) return false;
-	if (versionOf(source) !== versionOf(target)) return false;
+	if (readVersion(source) !== readVersion(target)) return false;
 	mkdirSync(dirname(join(target, binary)), { recursive: true });
 	copyFileSync(join(source, binary), join(target, binary));
 	return true;

@@ -41,7 +41,7 @@ const n8nVersions = [
  * @returns the package.json that installs an older version. Each pin is a direct dependency, so that npm puts it at the
  *   top of node_modules, and an override, so that no other package gets another version.
  */
-function packageOf({ name, exact, pins }) {
+function getPackage({ name, exact, pins }) {
 	return {
 		name: `visitor-locations-n8n-${name}`,
 		private: true,
@@ -51,4 +51,4 @@ function packageOf({ name, exact, pins }) {
 	};
 }
 
-module.exports = { n8nVersions, packageOf };
+module.exports = { n8nVersions, getPackage };

@@ -11,7 +11,7 @@
  * @param {{ tag: string, repository: string }} of the tag, and the URL of the repository without `.git`
  * @returns {string[]} complaints with what to do; empty if the release can be published
  */
-function complaintsOf({ manifest, changelog, readme }, { tag, repository }) {
+function listComplaints({ manifest, changelog, readme }, { tag, repository }) {
 	const { name, version } = manifest;
 	const complaints = [];
 	if (tag !== `v${version}`) {
@@ -57,4 +57,4 @@ function escaped(text) {
 	return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-module.exports = { complaintsOf };
+module.exports = { listComplaints };

@@ -6,11 +6,11 @@ const { join } = require('node:path');
  * @returns {import('./complaints').Release}
  */
 function readRelease(folder) {
-	const textOf = (file) => readFileSync(join(folder, file), 'utf8');
+	const readText = (file) => readFileSync(join(folder, file), 'utf8');
 	return {
-		manifest: JSON.parse(textOf('package.json')),
-		changelog: textOf('CHANGELOG.md'),
-		readme: textOf('README.md'),
+		manifest: JSON.parse(readText('package.json')),
+		changelog: readText('CHANGELOG.md'),
+		readme: readText('README.md'),
 	};
 }
 

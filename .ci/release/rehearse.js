@@ -7,7 +7,7 @@ const { join } = require('node:path');
 
 const { ensureDependencies, root } = require('../../sandbox/install');
 const { runMain, say, step } = require('../../sandbox/progress');
-const { complaintsOf } = require('./complaints');
+const { listComplaints } = require('./complaints');
 const { MADE_UP, fillIn } = require('./fillIn');
 const { readRelease } = require('./readRelease');
 
@@ -82,7 +82,7 @@ runMain(async () => {
 		rmSync(folder, { recursive: true, force: true });
 	}
 	const repositoryHere = 'https://github.com/<owner>/<name>';
-	const missing = complaintsOf(readRelease(root), { tag, repository: repositoryHere });
+	const missing = listComplaints(readRelease(root), { tag, repository: repositoryHere });
 	say(`\nStill to do here before ${tag} (docs/releasing.md has the whole list): ${missing.length}`);
 	for (const complaint of missing) say(`  ${complaint}`);
 });

@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { textOf } from '../shared/json';
+import { toText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { buildListUrl, normalizeUrl, parseUrl } from '../shared/urls';
 import type { Login } from './login';
@@ -79,7 +79,7 @@ export async function getStoredFields(
 	if (isAfterAnyError && login.isUsable && isYoungerThan(RECENT_TOKEN_MS, login)) return {};
 	// If no token is stored, n8n calls this before `authenticate`. Only `authenticate` knows whether this is a credential
 	// test, which ignores the backoff, so let it decide.
-	if (textOf(credentials.accessToken) === '' && activeBackoffError(login) !== undefined) return {};
+	if (toText(credentials.accessToken) === '' && activeBackoffError(login) !== undefined) return {};
 	return login.toStoredFields(await getFreshTokens(http, login));
 }
 
@@ -98,7 +98,7 @@ export function withBearer(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const { origin } = new URL(normalizeUrl(baseUrl, 'Base URL'));
-	const url = urlOf(request);
+	const url = getUrl(request);
 	const target = parseUrl(url, request.baseURL);
 	if (target?.origin !== origin) {
 		throw new ProblemError({
@@ -114,7 +114,7 @@ export function withBearer(
 }
 
 /** n8n's legacy request helper, which its HTTP Request node uses, has `uri` instead of `url`. */
-function urlOf(request: IHttpRequestOptions): string {
+function getUrl(request: IHttpRequestOptions): string {
 	const uri: unknown = Reflect.get(request, 'uri');
 	return request.url || (typeof uri === 'string' ? uri : '');
 }

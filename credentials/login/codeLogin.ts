@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
 import { digest, fingerprintCredential } from '../shared/fingerprint';
-import { textOf, trimText } from '../shared/json';
+import { toText, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
 import { isTokenUsable, readStoredTokens, requiredField } from './fields';
@@ -29,10 +29,10 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 	readBaseUrl(credential.baseUrl, credential.apiPrefix);
 	const client = readClient(credential);
 	const { authBaseUrl, clientId, clientSecret, authorizationUrl } = client;
-	const pasted = parsePastedCode(textOf(credential.authorizationCode), authorizationUrl);
+	const pasted = parsePastedCode(toText(credential.authorizationCode), authorizationUrl);
 	// A dialog that was left open saves a used code again.
-	const code = digest(pasted) === textOf(credential.usedCodeHash) ? '' : pasted;
-	const usedCodeHash = code === '' ? textOf(credential.usedCodeHash) : digest(code);
+	const code = digest(pasted) === toText(credential.usedCodeHash) ? '' : pasted;
+	const usedCodeHash = code === '' ? toText(credential.usedCodeHash) : digest(code);
 	const credentialFingerprint = fingerprintCredential({ ...credential, usedCodeHash });
 	const held = readStoredTokens(credential);
 	if (code === '' && held.accessToken === '' && held.refreshToken === '') {

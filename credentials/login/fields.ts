@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { isExpired } from '../shared/expiry';
 import type { JsonObject } from '../shared/json';
-import { textOf, trimText } from '../shared/json';
+import { toText, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import type { Tokens } from './login';
 
@@ -109,11 +109,11 @@ export const expiresAt = storedField('Expires At', 'expiresAt');
 /** @returns the tokens that a credential holds, `''` for each missing field */
 export function readStoredTokens(credential: JsonObject): Tokens {
 	return {
-		accessToken: textOf(credential.accessToken),
-		refreshToken: textOf(credential.refreshToken),
-		expiresAt: textOf(credential.expiresAt),
-		companyId: textOf(credential.companyId),
-		credentialFingerprint: textOf(credential.credentialFingerprint),
+		accessToken: toText(credential.accessToken),
+		refreshToken: toText(credential.refreshToken),
+		expiresAt: toText(credential.expiresAt),
+		companyId: toText(credential.companyId),
+		credentialFingerprint: toText(credential.credentialFingerprint),
 	};
 }
 
@@ -140,7 +140,7 @@ export function requiredField(value: unknown, displayName: string): string {
 
 /** Reads a password, which can begin or end with a space. @throws ProblemError if it is empty */
 export function requiredSecret(value: unknown, displayName: string): string {
-	const text = textOf(value);
+	const text = toText(value);
 	if (text !== '') return text;
 	throw new ProblemError({
 		message: `'${displayName}' is empty`,

@@ -1,6 +1,6 @@
 import type { HttpFailure } from '../shared/failure';
 import { isTransient, parseHttpFailure, parseRetryAfter, REDIRECTS } from '../shared/failure';
-import { memberOf } from '../shared/json';
+import { getMember } from '../shared/json';
 import { describeNetworkError } from '../shared/networkErrors';
 import type { Problem } from '../shared/problem';
 import { AUTHORIZATION_REJECTED, ProblemError } from '../shared/problem';
@@ -92,7 +92,7 @@ export function describeTokenError(failure: HttpFailure, request: TokenRequestFa
 
 /** @returns a member of a body if it is text, otherwise `''` (RFC 6749, 5.2: `error` and `error_description`) */
 function readText(body: unknown, name: string): string {
-	const value = memberOf(body, name);
+	const value = getMember(body, name);
 	return typeof value === 'string' ? value : '';
 }
 

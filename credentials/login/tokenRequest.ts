@@ -1,7 +1,7 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { parseLifetime, refreshTime } from '../shared/expiry';
-import { isObject, textOf } from '../shared/json';
+import { isObject, toText } from '../shared/json';
 import { withTimeout } from '../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import {
@@ -152,13 +152,13 @@ export function parseTokenResponse(response: unknown, request: TokenRequestFacts
 				: 'The token response is not JSON',
 		);
 	}
-	const accessToken = textOf(response.access_token);
-	if (accessToken === '' && textOf(response.error) !== '') {
+	const accessToken = toText(response.access_token);
+	if (accessToken === '' && toText(response.error) !== '') {
 		throw new TokenRejectedError(describeTokenError({ status: 200, body: response }, request));
 	}
 	if (accessToken === '') throw invalid('The token response has no access_token');
 	// A password login signs in again instead of using a refresh token (x-not-shown in docs/openapi.yaml).
-	const refreshToken = request.grant === 'password' ? '' : textOf(response.refresh_token);
+	const refreshToken = request.grant === 'password' ? '' : toText(response.refresh_token);
 	for (const [name, token] of Object.entries({
 		access_token: accessToken,
 		refresh_token: refreshToken,
@@ -167,7 +167,7 @@ export function parseTokenResponse(response: unknown, request: TokenRequestFacts
 			throw invalid(`The token response has an invalid ${name}`);
 		}
 	}
-	const companyId = textOf(response.company_id);
+	const companyId = toText(response.company_id);
 	const lifetime = parseLifetime(response.expires_in);
 	return {
 		accessToken,

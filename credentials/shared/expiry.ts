@@ -1,4 +1,4 @@
-import { textOf } from './json';
+import { toText } from './json';
 
 /** How long before its end a token is refreshed at most, in ms. */
 const MAX_EAGER_REFRESH_MS = 60_000;
@@ -9,7 +9,7 @@ const MAX_EAGER_REFRESH_MS = 60_000;
  * @returns ms, undefined if it is not a number of at least one second
  */
 export function parseLifetime(expiresIn: unknown): number | undefined {
-	const ms = Number(textOf(expiresIn)) * 1000;
+	const ms = Number(toText(expiresIn)) * 1000;
 	return ms >= 1000 && Number.isFinite(ms) ? ms : undefined;
 }
 
@@ -24,6 +24,6 @@ export function refreshTime(end: number, lifetime: number): number {
 
 /** @param expiresAt when to refresh, in ms since the epoch, as text; `''` if that is not known */
 export function isExpired(expiresAt: unknown, now: number): boolean {
-	const time = textOf(expiresAt);
+	const time = toText(expiresAt);
 	return time !== '' && now >= Number(time);
 }

@@ -1,4 +1,4 @@
-import { memberOf } from './json';
+import { getMember } from './json';
 import { parseUrl } from './urls';
 
 /** What a failed HTTP request tells: it decides what happens next and what the user reads. */
@@ -36,31 +36,31 @@ export function isTransient(status: number): boolean {
  * @returns undefined if the error is not about an HTTP request
  */
 export function parseHttpFailure(error: unknown): HttpFailure | undefined {
-	const cause = memberOf(error, 'cause');
+	const cause = getMember(error, 'cause');
 	for (const candidate of [error, cause]) {
-		const response = memberOf(candidate, 'response');
-		const status = memberOf(response, 'status');
+		const response = getMember(candidate, 'response');
+		const status = getMember(response, 'status');
 		// A response that broke off has a status, too; its code tells what happened.
 		if (typeof status === 'number' && status >= 300) {
 			const failure = describeResponse(
 				status,
-				memberOf(response, 'headers'),
-				memberOf(response, 'data'),
+				getMember(response, 'headers'),
+				getMember(response, 'data'),
 			);
 			return { ...failure, url: requestedUrl(candidate) };
 		}
 	}
 	for (const candidate of [cause, error]) {
-		const networkCode = memberOf(candidate, 'code');
+		const networkCode = getMember(candidate, 'code');
 		if (typeof networkCode === 'string') return { networkCode, url: requestedUrl(candidate) };
 	}
-	return parseHttpCode(memberOf(error, 'httpCode'));
+	return parseHttpCode(getMember(error, 'httpCode'));
 }
 
 /** @param headers by their names in lower case */
 export function describeResponse(status: number, headers: unknown, body: unknown): HttpFailure {
 	const header = (name: string) => {
-		const value = memberOf(headers, name);
+		const value = getMember(headers, name);
 		return typeof value === 'string' ? value : undefined;
 	};
 	return {
@@ -79,7 +79,7 @@ function parseHttpCode(httpCode: unknown): HttpFailure | undefined {
 }
 
 function requestedUrl(error: unknown): string | undefined {
-	const url = memberOf(memberOf(error, 'config'), 'url');
+	const url = getMember(getMember(error, 'config'), 'url');
 	const parsed = typeof url === 'string' ? parseUrl(url) : undefined;
 	return parsed && parsed.origin + parsed.pathname;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { JsonObject } from './json';
-import { textOf, trimText } from './json';
+import { toText, trimText } from './json';
 import { readAuthBaseUrl, readBaseUrl } from './urls';
 
 /** @returns a fingerprint of some values (SHA-256, base64), to compare them later */
@@ -24,7 +24,7 @@ export function fingerprintCredential(credential: JsonObject): string {
 	const authorization = [issuer, trimText(credential.clientId), trimText(credential.scope)];
 	const others = [baseUrl, trimText(credential.clientSecret), trimText(credential.username)];
 	return [
-		digest(...authorization, textOf(credential.usedCodeHash)),
-		digest(...authorization, ...others, textOf(credential.password)),
+		digest(...authorization, toText(credential.usedCodeHash)),
+		digest(...authorization, ...others, toText(credential.password)),
 	].join('.');
 }

@@ -9,18 +9,18 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** @returns a member of whatever this is, undefined when it has none of that name */
-export function memberOf(value: unknown, name: string): unknown {
+export function getMember(value: unknown, name: string): unknown {
 	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** @returns the value as text if it is text or a number (as an expression may give), else `''` */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' ? value : '';
 }
 
 /** Whether two JSON values are the same; the order of an object's members does not matter. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
 	if (one === other) return true;
 	if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
 		return false;
@@ -30,11 +30,11 @@ export function isSame(one: unknown, other: unknown): boolean {
 	const entries = Object.entries(one);
 	return (
 		entries.length === members.size &&
-		entries.every(([name, value]) => members.has(name) && isSame(value, members.get(name)))
+		entries.every(([name, value]) => members.has(name) && isDeepEqual(value, members.get(name)))
 	);
 }
 
 /** @returns a field as it is sent: without the spaces that were pasted along with it. Not for passwords. */
 export function trimText(value: unknown): string {
-	return textOf(value).trim();
+	return toText(value).trim();
 }

@@ -42,7 +42,7 @@ const MAX_LISTED_NAMES = 10;
 const MAX_NAME_LENGTH = 100;
 
 /** @returns the names with commas: all of them, or the first ten and how many more there are */
-export function firstOf(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
 	const more =
 		names.length > MAX_LISTED_NAMES ? ` and ${names.length - MAX_LISTED_NAMES} more` : '';
 	const listed = names.slice(0, MAX_LISTED_NAMES).map((name) => shorten(name, MAX_NAME_LENGTH));

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json';
-import { memberOf, textOf } from './json';
+import { getMember, toText } from './json';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
@@ -9,11 +9,11 @@ const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password', 'refreshToken'
 const SECRET_TOKENS = ['access_token', 'refresh_token'];
 
 /** @returns the secrets of a credential, `''` for an empty one */
-export function secretsOf(credential: JsonObject): string[] {
+export function findSecrets(credential: JsonObject): string[] {
 	return [
-		codeIn(textOf(credential.authorizationCode)),
-		...SECRET_FIELDS.map((name) => textOf(credential[name])),
-		...SECRET_TOKENS.map((name) => textOf(memberOf(credential.oauthTokenData, name))),
+		codeIn(toText(credential.authorizationCode)),
+		...SECRET_FIELDS.map((name) => toText(credential[name])),
+		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
 	];
 }
 
@@ -44,7 +44,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 	// The longest first, so that a shorter one within it leaves no pieces.
 	known.sort((one, other) => other.length - one.length);
 	let shown = text.length > MAX_TEXT_LENGTH ? cutAtSpace(text, MAX_TEXT_LENGTH) : text;
-	for (const secret of known) shown = shown.replace(patternOf(secret), HIDDEN);
+	for (const secret of known) shown = shown.replace(createPattern(secret), HIDDEN);
 	const beginnings = known
 		.filter((secret) => !COMMON_WORD.test(secret))
 		// The end of base64 without padding is only a part of the last character.
@@ -60,7 +60,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 	return containsSecret(shown) ? HIDDEN : shown;
 }
 
-function patternOf(secret: string): RegExp {
+function createPattern(secret: string): RegExp {
 	const literal = escapeRegExp(secret);
 	if (COMMON_WORD.test(secret)) {
 		// On a line of its own, in quotation marks, or after a colon or an equals sign.
@@ -103,18 +103,18 @@ function decodeForm(text: string): string {
 
 function decodeJson(text: string): string {
 	return text.replace(/\\(u[0-9a-f]{4}|["\\/bfnrt])/gi, (_, escape: string) =>
-		escape.length > 1 ? characterOf(escape.slice(1), 16) : (JSON_ESCAPES[escape] ?? escape),
+		escape.length > 1 ? decodeCharacter(escape.slice(1), 16) : (JSON_ESCAPES[escape] ?? escape),
 	);
 }
 
 function decodeHtml(text: string): string {
 	return text
-		.replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => characterOf(code, 16))
-		.replace(/&#([0-9]{1,7});/g, (_, code: string) => characterOf(code, 10))
+		.replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => decodeCharacter(code, 16))
+		.replace(/&#([0-9]{1,7});/g, (_, code: string) => decodeCharacter(code, 10))
 		.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => HTML_ENTITIES[name] ?? '');
 }
 
-function characterOf(code: string, base: number): string {
+function decodeCharacter(code: string, base: number): string {
 	return String.fromCharCode(parseInt(code, base));
 }
 

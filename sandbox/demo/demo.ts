@@ -86,7 +86,7 @@ async function runImportedWorkflow(n8nApi: N8nApi, service: Service): Promise<vo
 	}
 	const rows = execution.items(WORKFLOW.node).map(({ json }) => json);
 	const { tokenCalls, listCalls, entries } = service.journal;
-	say(`\n${tableOf(rows)}\n`);
+	say(`\n${formatTable(rows)}\n`);
 	say(`${rows.length} locations from a real n8n in ${execution.duration} ms`);
 	say(
 		`The service received ${tokenCalls.length} token request and ${listCalls.length} list requests, ` +
@@ -112,19 +112,19 @@ function sayRequests(entries: JournalEntry[]): void {
 	}
 }
 
-function tableOf(rows: Record<string, unknown>[]): string {
+function formatTable(rows: Record<string, unknown>[]): string {
 	const table = new Table({
 		head: COLUMNS.map(([, title]) => title),
 		colWidths: COLUMNS.map(([, , width]) => width),
 		style: { head: [], border: [], compact: true },
 	});
 	for (const row of rows) {
-		table.push(COLUMNS.map(([member]) => textOf(row[member])));
+		table.push(COLUMNS.map(([member]) => formatValue(row[member])));
 	}
 	return table.toString();
 }
 
-function textOf(value: unknown): string {
+function formatValue(value: unknown): string {
 	return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 

@@ -34,7 +34,7 @@ export interface ExecutionReply extends ExecutionSummary {
 /** The data of an unfinished execution. */
 const NONE: RunData['resultData'] = { runData: {} };
 
-export function executionOf(reply: ExecutionReply): Execution {
+export function parseExecution(reply: ExecutionReply): Execution {
 	const { error, runData } =
 		(parse(reply.data) as Partial<RunData> | undefined)?.resultData ?? NONE;
 	return {
@@ -42,10 +42,10 @@ export function executionOf(reply: ExecutionReply): Execution {
 		status: reply.status,
 		error,
 		items: (node) => runData[node]?.[0]?.data?.main?.[0] ?? [],
-		duration: durationOf(reply),
+		duration: getDuration(reply),
 	};
 }
 
-export function durationOf({ startedAt, stoppedAt }: ExecutionSummary): number {
+export function getDuration({ startedAt, stoppedAt }: ExecutionSummary): number {
 	return Date.parse(stoppedAt ?? startedAt) - Date.parse(startedAt);
 }

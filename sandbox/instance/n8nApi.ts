@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Execution, ExecutionReply, ExecutionSummary } from './execution';
-import { durationOf, executionOf } from './execution';
+import { getDuration, parseExecution } from './execution';
 import { Session } from './session';
 
 export type { Execution } from './execution';
@@ -65,13 +65,13 @@ export class N8nApi {
 			`/rest/executions?filter=${filter}`,
 		);
 		const ended = results.filter(({ stoppedAt }) => stoppedAt !== null);
-		return await Promise.all(ended.map(async ({ id }) => executionOf(await this.stored(id))));
+		return await Promise.all(ended.map(async ({ id }) => parseExecution(await this.stored(id))));
 	}
 
 	/** @returns a stored execution, undefined if there is none with that ID: n8n returns an empty response, not 404 */
 	async execution(id: string): Promise<Execution | undefined> {
 		const reply = await this.call<ExecutionReply | undefined>('GET', `/rest/executions/${id}`);
-		return reply && executionOf(reply);
+		return reply && parseExecution(reply);
 	}
 
 	/**
@@ -81,13 +81,13 @@ export class N8nApi {
 	 */
 	async run(workflow: { id: string }, trigger: string): Promise<Execution> {
 		const { id } = await this.end(workflow, await this.start(workflow, trigger));
-		return executionOf(await this.stored(id));
+		return parseExecution(await this.stored(id));
 	}
 
 	/** Does the same without reading the output, because that takes n8n time. @returns ms from start to end */
 	async time(workflow: { id: string }, trigger: string): Promise<number> {
 		const ended = await this.end(workflow, await this.start(workflow, trigger));
-		if (ended.status === 'success') return durationOf(ended);
+		if (ended.status === 'success') return getDuration(ended);
 		throw new Error(`Execution ${ended.id} ended as ${ended.status}`);
 	}
 

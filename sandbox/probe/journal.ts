@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Credential, Send } from './packageApi';
-import { memberOf, quoteService, redact, textOf } from './packageApi';
+import { getMember, quoteService, redact, toText } from './packageApi';
 
 const MAX_REQUESTS = 20;
 /** The error of a sender that must keep the remaining requests for other senders. */
@@ -45,7 +45,7 @@ export class Journal {
 		return async (options) => {
 			const { method = 'GET', qs = {}, ignoreHttpStatusErrors: ignored } = options;
 			const url = new URL(options.url);
-			for (const [name, value] of Object.entries(qs)) url.searchParams.set(name, textOf(value));
+			for (const [name, value] of Object.entries(qs)) url.searchParams.set(name, toText(value));
 			const { baseUrl, authBaseUrl } = this.credential;
 			if (![baseUrl, authBaseUrl].some((address) => new URL(address).origin === url.origin)) {
 				throw new Error(`The probe sends nothing to ${url.origin}: it is none of your addresses.`);
@@ -80,8 +80,8 @@ export class Journal {
 		} catch (error) {
 			exchange.body = networkCode(error);
 		}
-		const tokens = ['access_token', 'refresh_token'].map((name) => memberOf(exchange.body, name));
-		this.secrets.push(...tokens.map(textOf), sent.get('Authorization')?.split(' ')[1] ?? '');
+		const tokens = ['access_token', 'refresh_token'].map((name) => getMember(exchange.body, name));
+		this.secrets.push(...tokens.map(toText), sent.get('Authorization')?.split(' ')[1] ?? '');
 	}
 
 	/** @returns text of the service on one line, with `[hidden]` for each secret in it */
@@ -99,8 +99,8 @@ export class Journal {
 
 /** @returns the error code of Node.js for an error of fetch, which wraps the cause. undici has some codes of its own. */
 function networkCode(error: unknown): string {
-	if (memberOf(error, 'name') === 'TimeoutError') return 'ETIMEDOUT';
-	const code = textOf(memberOf(memberOf(error, 'cause'), 'code')) || 'unknown';
+	if (getMember(error, 'name') === 'TimeoutError') return 'ETIMEDOUT';
+	const code = toText(getMember(getMember(error, 'cause'), 'code')) || 'unknown';
 	return code === 'UND_ERR_SOCKET'
 		? 'ECONNRESET'
 		: code.replace(/^UND_ERR_.*TIMEOUT$/, 'ETIMEDOUT');

@@ -1,7 +1,14 @@
 import type { Exchange, Journal } from './journal';
 import { NO_MORE_REQUESTS } from './journal';
 import type { Credential, LocationResource } from './packageApi';
-import { pageInfoOf, isObject, pagingModeOf, pagingName, problemOf, readList } from './packageApi';
+import {
+	readPageInfo,
+	isObject,
+	findPagingMode,
+	pagingName,
+	describeError,
+	readList,
+} from './packageApi';
 
 /** The result of automatic paging, the node's own code. */
 export interface Reading {
@@ -24,11 +31,11 @@ export async function askList(credential: Credential, journal: Journal): Promise
 	const found = (location: LocationResource) => void locations.push(location);
 	// Keep one request for a refresh.
 	const sender = journal.sender('List', 1);
-	const failed = await readList(credential, sender, found).then(() => undefined, problemOf);
+	const failed = await readList(credential, sender, found).then(() => undefined, describeError);
 	const problem = failed?.startsWith(NO_MORE_REQUESTS) === true ? undefined : failed;
 	const exchanges = journal.exchanges.slice(before);
 	const first = exchanges.find(({ body }) => isObject(body) && 'data' in body);
-	const info = first && pageInfoOf(first.body, first.headers);
+	const info = first && readPageInfo(first.body, first.headers);
 	if (info === undefined) return problem ?? NO_MORE_REQUESTS;
 	const { said, size: firstPage } = info;
 	return { said, firstPage, locations, exchanges, problem, ended: failed === undefined };
@@ -53,7 +60,7 @@ export function pagingAdvice(reading: Reading): [string, string] {
 	if (broken === 0) return [automatic, words];
 	// The paging mode of the last request reads all pages, without the probe requests that make the service fail.
 	const last = exchanges.at(-1);
-	const mode = onePage ? 'none' : ((last && pagingModeOf(last.url)) ?? '');
+	const mode = onePage ? 'none' : ((last && findPagingMode(last.url)) ?? '');
 	const why = `with ${automatic}, the service fails ${broken} times (5xx) at each reading`;
 	return [pagingName(mode) ?? automatic, `${why}; ${words}`];
 }

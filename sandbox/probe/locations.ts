@@ -8,14 +8,14 @@ export function describeLocations(locations: readonly LocationResource[]): strin
 	);
 	const types = new Map<string, Set<string>>();
 	for (const [name, value] of values) {
-		types.set(name, (types.get(name) ?? new Set()).add(typeOf(value)));
+		types.set(name, (types.get(name) ?? new Set()).add(describeType(value)));
 	}
 	const attributes = [...types].map(([name, seen]) => {
 		const documented = PUBLISHED_ATTRIBUTES.includes(name) ? '' : ' (not documented)';
 		return [name, [...seen].sort().join(' or ') + documented];
 	});
 	const missing = PUBLISHED_ATTRIBUTES.filter((name) => !types.has(name));
-	const ids = new Set(locations.map(({ id }) => typeOf(id)));
+	const ids = new Set(locations.map(({ id }) => describeType(id)));
 	return [
 		['id', [...ids].join(' or ')],
 		['Documented, but missing', missing.join(', ') || 'none'],
@@ -24,7 +24,7 @@ export function describeLocations(locations: readonly LocationResource[]): strin
 }
 
 /** @returns the JSON type of a value, in words */
-export function typeOf(value: unknown): string {
+export function describeType(value: unknown): string {
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'list';
 	return typeof value === 'string' ? 'text' : typeof value;

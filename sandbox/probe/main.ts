@@ -1,6 +1,6 @@
 import { runMain } from '../progress';
 import { Journal } from './journal';
-import { HELP, optionsOf, planOf, terminalAsk } from './options';
+import { HELP, parseOptions, createPlan, terminalAsk } from './options';
 import { probe } from './probe';
 import { textReport } from './report';
 
@@ -10,12 +10,12 @@ process.stdout.write = process.stderr.write.bind(process.stderr);
 
 /** Runs the command: reads its options, asks the service, prints the report. */
 async function main(): Promise<void> {
-	const options = optionsOf(process.argv.slice(2));
+	const options = parseOptions(process.argv.slice(2));
 	if (options.help === true) {
 		print(HELP);
 		return;
 	}
-	const plan = await planOf(options, process.env, terminalAsk());
+	const plan = await createPlan(options, process.env, terminalAsk());
 	const journal = new Journal(plan.credential);
 	try {
 		const report = await probe(plan, journal);

@@ -50,7 +50,7 @@ const OPTIONS = {
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /** @throws Error for an unknown option; it does not repeat the command line, which might contain a secret */
-export function optionsOf(args: string[]): Options {
+export function parseOptions(args: string[]): Options {
 	try {
 		return parseArgs({ args, options: OPTIONS }).values;
 	} catch {
@@ -78,7 +78,7 @@ export interface Plan {
  * @param ask undefined if there is no terminal
  * @throws Error or ProblemError that names what is missing or wrong, before anything is sent
  */
-export async function planOf(
+export async function createPlan(
 	options: Options,
 	environment: NodeJS.ProcessEnv,
 	ask: Ask | undefined,

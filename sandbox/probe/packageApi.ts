@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { fingerprintCredential } from '../../credentials/shared/fingerprint';
-import { memberOf, textOf } from '../../credentials/shared/json';
+import { getMember, toText } from '../../credentials/shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
 import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
@@ -16,7 +16,7 @@ import { createDirectConnection } from '../../nodes/VisitorLocations/transport/c
 // All that the probe uses of the package. A workflow uses the same functions.
 
 export { parsePastedCode } from '../../credentials/login/pastedCode';
-export { isObject, memberOf, textOf } from '../../credentials/shared/json';
+export { isObject, getMember, toText } from '../../credentials/shared/json';
 export { quoteService, redact } from '../../credentials/shared/secrets';
 export { normalizeUrl } from '../../credentials/shared/urls';
 export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
@@ -45,7 +45,7 @@ export function pagingName(value: string): string | undefined {
 }
 
 /** @returns the paging mode whose position parameter is in a URL, undefined if there is none */
-export function pagingModeOf({ searchParams }: URL): string | undefined {
+export function findPagingMode({ searchParams }: URL): string | undefined {
 	const styles = new Map<string, { positionParam: string }>(Object.entries(NUMERIC_STYLES));
 	return PAGING_MODES.find((mode) => searchParams.has(styles.get(mode)?.positionParam ?? ''));
 }
@@ -102,11 +102,11 @@ export async function readList(
 }
 
 /** @returns what the node reads from a page: the IDs, their number, and what the page says about the list; undefined if it is not a page */
-export function pageInfoOf(body: unknown, headers: IDataObject) {
+export function readPageInfo(body: unknown, headers: IDataObject) {
 	try {
 		const { locations, info } = parsePage(body, headers, { url: '', isFirst: true });
 		const { links, ...reported } = info;
-		const said = Object.values(reported).map((value) => textOf(memberOf(value, 'text')));
+		const said = Object.values(reported).map((value) => toText(getMember(value, 'text')));
 		for (const source of ['body', 'header'] as const) {
 			const relations = Object.entries<unknown>({ ...links[source] });
 			const linked = relations.map(([name, to]) => (to === null ? `${name} (null)` : name));
@@ -120,7 +120,7 @@ export function pageInfoOf(body: unknown, headers: IDataObject) {
 }
 
 /** @returns message and description of an error */
-export function problemOf(error: unknown): string {
-	const words = ['message', 'description'].map((name) => textOf(memberOf(error, name)));
+export function describeError(error: unknown): string {
+	const words = ['message', 'description'].map((name) => toText(getMember(error, name)));
 	return words.filter((text) => text !== '').join('. ');
 }

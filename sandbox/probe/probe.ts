@@ -1,10 +1,10 @@
 import { step } from '../progress';
 import type { Journal } from './journal';
 import { askList, pagingAdvice, describeReading } from './list';
-import { describeLocations, typeOf } from './locations';
+import { describeLocations, describeType } from './locations';
 import type { Plan } from './options';
 import type { Credential } from './packageApi';
-import { AUTHENTICATIONS, isObject, memberOf, problemOf, signIn, textOf } from './packageApi';
+import { AUTHENTICATIONS, isObject, getMember, describeError, signIn, toText } from './packageApi';
 import type { Report } from './report';
 import { requestRows } from './report';
 
@@ -39,13 +39,13 @@ async function askLogin({ grant, credential }: Plan, journal: Journal, { tokens 
 		const signedIn = await signIn(credential, journal.sender(LOGINS[grant]));
 		const reply = journal.exchanges[0]?.body;
 		const members = Object.entries(isObject(reply) ? reply : {});
-		const named = members.map(([name, value]) => `${name} (${typeOf(value)})`);
+		const named = members.map(([name, value]) => `${name} (${describeType(value)})`);
 		tokens.push([LOGINS[grant], `accepted, with ${named.join(', ')}`]);
-		const lifetime = textOf(memberOf(reply, 'expires_in'));
+		const lifetime = toText(getMember(reply, 'expires_in'));
 		tokens.push(['Access token lives', lifetime === '' ? 'not told' : `${lifetime} s`]);
 		return signedIn;
 	} catch (error) {
-		tokens.push([LOGINS[grant], problemOf(error)]);
+		tokens.push([LOGINS[grant], describeError(error)]);
 		return undefined;
 	}
 }
@@ -82,7 +82,7 @@ function adviseCredential({ grant }: Plan, rotates: string, { advice }: Report):
 
 /** Uses a refresh token, as the pasted code credential does. @returns whether the service sends a new one, in words */
 async function askRotation({ credential, refresh }: Plan, journal: Journal): Promise<string> {
-	const first = textOf(memberOf(journal.exchanges[0]?.body, 'refresh_token'));
+	const first = toText(getMember(journal.exchanges[0]?.body, 'refresh_token'));
 	if (credential.refreshToken !== '') return rotationWords(credential.refreshToken, first);
 	if (!refresh) return 'not asked: that takes --refresh';
 	if (first === '') return 'no refresh token came with the login';
@@ -91,9 +91,9 @@ async function askRotation({ credential, refresh }: Plan, journal: Journal): Pro
 	try {
 		await signIn({ ...stored, authentication: 'authorizationCode' }, send);
 	} catch (error) {
-		return problemOf(error);
+		return describeError(error);
 	}
-	return rotationWords(first, textOf(memberOf(journal.exchanges.at(-1)?.body, 'refresh_token')));
+	return rotationWords(first, toText(getMember(journal.exchanges.at(-1)?.body, 'refresh_token')));
 }
 
 function rotationWords(presented: string, issued: string): string {

@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 
 import type { Exchange, Journal } from './journal';
-import { pageInfoOf, memberOf, textOf } from './packageApi';
+import { readPageInfo, getMember, toText } from './packageApi';
 
 /** The output of a probe. Each list of lists is a table. */
 export interface Report {
@@ -25,7 +25,7 @@ export function requestRows(journal: Journal): string[][] {
 	return journal.exchanges.map((exchange) => {
 		const { purpose, method, url, body, headers } = exchange;
 		const path = url.pathname + url.search.replaceAll('%5B', '[').replaceAll('%5D', ']');
-		const page = pageInfoOf(body, headers);
+		const page = readPageInfo(body, headers);
 		const before = known.size;
 		for (const id of page?.ids ?? []) known.add(id);
 		const brought = page ? `, ${page.size} locations, ${known.size - before} new` : '';
@@ -40,12 +40,12 @@ export function requestRows(journal: Journal): string[][] {
 
 /** @returns the status, and the service's message if it is an error */
 function describeResponse({ status, headers, body }: Exchange): string {
-	if (status === undefined) return `no reply (${textOf(body)})`;
+	if (status === undefined) return `no reply (${toText(body)})`;
 	if (status < 300) return String(status);
-	const errors = memberOf(body, 'errors');
+	const errors = getMember(body, 'errors');
 	const first: unknown = Array.isArray(errors) ? errors[0] : body;
 	const names = ['error', 'error_description', 'title', 'detail', 'message'];
-	const said = [headers.location, ...names.map((name) => textOf(memberOf(first, name)))];
+	const said = [headers.location, ...names.map((name) => toText(getMember(first, name)))];
 	return [status, ...said.filter(Boolean)].join(': ');
 }
 
@@ -61,11 +61,11 @@ export function textReport({ service, ...report }: Report): string {
 	];
 	const printed = sections
 		.filter(([, rows]) => rows.length > 0)
-		.map(([title, rows, widths]) => `\n${title}\n${tableOf(rows, widths)}\n`);
+		.map(([title, rows, widths]) => `\n${title}\n${formatTable(rows, widths)}\n`);
 	return `\nThe service at ${service}\n${printed.join('')}`;
 }
 
-function tableOf(rows: string[][], colWidths: number[]): string {
+function formatTable(rows: string[][], colWidths: number[]): string {
 	const style = { head: [], border: [], compact: true };
 	const table = new Table({ colWidths, wordWrap: true, style });
 	// The table would cut a word that is wider than its column.

@@ -25,31 +25,31 @@ export function sendCanned(response: ServerResponse, canned: CannedResponse): vo
 		response.destroy();
 		return;
 	}
-	const bytes = bytesOf(body);
+	const bytes = toBytes(body);
 	if (reset === 'in the body') {
 		response.writeHead(200, { 'content-type': JSON_API, 'content-length': bytes.length });
 		response.write(firstHalf(bytes), () => response.destroy());
 		return;
 	}
 	response.statusCode = status;
-	if (body !== undefined) response.setHeader('content-type', mediaTypeOf(body));
+	if (body !== undefined) response.setHeader('content-type', getMediaType(body));
 	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 	response.end(bytes);
 }
 
 /** @returns the first half of the bytes of a body */
 export function firstHalf(body: object): Buffer {
-	const bytes = bytesOf(body);
+	const bytes = toBytes(body);
 	return bytes.subarray(0, bytes.length / 2);
 }
 
-function mediaTypeOf(body: string | Buffer | object): string {
+function getMediaType(body: string | Buffer | object): string {
 	return typeof body === 'object' && !Buffer.isBuffer(body)
 		? JSON_API
 		: 'text/plain; charset=utf-8';
 }
 
-function bytesOf(body: CannedResponse['body'] = ''): Buffer {
+function toBytes(body: CannedResponse['body'] = ''): Buffer {
 	if (Buffer.isBuffer(body)) return body;
 	return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }

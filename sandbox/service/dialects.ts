@@ -50,6 +50,6 @@ export const PRESETS: Record<Preset, Partial<Paging>> = {
 };
 
 /** @returns the complete settings of a paging variant, given by name or by what differs from the default */
-export function pagingOf(dialect: Settings['dialect']): Paging {
+export function getPaging(dialect: Settings['dialect']): Paging {
 	return { ...defaultPaging(), ...(typeof dialect === 'string' ? PRESETS[dialect] : dialect) };
 }

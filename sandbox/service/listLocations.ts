@@ -2,10 +2,10 @@ import type { CannedResponse } from './cannedResponse';
 import { JSON_API, jsonApiError, webPage } from './cannedResponse';
 import type { JournalEntry } from './journal';
 import type { Location } from './locations';
-import { pageOf } from './page';
+import { createPage } from './page';
 import type { Settings } from './settings';
 import type { Tokens } from './tokens';
-import { pagingOf } from './dialects';
+import { getPaging } from './dialects';
 
 /** A web page that asks a person to sign in. Some services send one to a client without a valid token. */
 export const SIGN_IN_PAGE: CannedResponse = webPage('<!doctype html><title>Sign in</title>');
@@ -28,9 +28,9 @@ export function listLocations(
 	if (!scopes.includes('locations.read')) {
 		return jsonApiError(403, 'The scope locations.read is missing.');
 	}
-	const page = pageOf(locations, new URL(url, `http://${host}`), settings);
+	const page = createPage(locations, new URL(url, `http://${host}`), settings);
 	if (typeof page !== 'string') return page;
-	const { rejection: status } = pagingOf(settings.dialect);
+	const { rejection: status } = getPaging(settings.dialect);
 	return jsonApiError(status, page, status === 405 ? { allow: 'GET' } : {});
 }
 

@@ -39,25 +39,25 @@ const KINDS = ['Office', 'Headquarters', 'Lab', 'Warehouse', 'Studio'];
 export function makeLocations(count: number, seed: number): Location[] {
 	const random = mulberry32(seed);
 	const below = (limit: number) => Math.floor(random() * limit);
-	const oneOf = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T;
+	const pickOne = <T>(choices: readonly T[]): T => choices[below(choices.length)] as T;
 	let id = 10_000;
 	return Array.from({ length: count }, (): Location => {
 		id += 1 + below(9);
-		const place = oneOf(CITIES);
+		const place = pickOne(CITIES);
 		const { city, state, country, locale, timezone } = place;
-		const street = `${1 + below(399)} ${oneOf(place.streets)}`;
+		const street = `${1 + below(399)} ${pickOne(place.streets)}`;
 		const floor = random() < 0.4 ? `Floor ${1 + below(40)}` : null;
 		const digits = String(below(10_000)).padStart(4, '0');
 		let used = 0;
 		const zip = place.zip.replace(/#/g, () => digits.charAt(used++ % digits.length));
 		const created = new Date(Date.UTC(2016 + below(9), below(12), 1 + below(28), below(24)));
-		const company = random() < 0.6 ? oneOf(COMPANIES) : null;
+		const company = random() < 0.6 ? pickOne(COMPANIES) : null;
 		return {
 			id: String(id),
 			type: 'locations',
 			links: { self: `https://app.example.com/api/v3/locations/${id}` },
 			attributes: {
-				name: `${city ?? ''} ${oneOf(KINDS)} ${1 + below(20)}`,
+				name: `${city ?? ''} ${pickOne(KINDS)} ${1 + below(20)}`,
 				address: [street, floor, city, state, zip, country]
 					.filter((part) => part !== null)
 					.join(', '),

@@ -13,16 +13,16 @@ const HELP = `npm run service -- [options]
   --changes    ${CHANGES_HELP}, so that a trigger reports events
 
 Settings and their default values:
-${linesOf(SETTINGS.shape, defaultSettings())}
+${formatSettings(SETTINGS.shape, defaultSettings())}
 
 Dialects by name:
 ${presetLines()}
 
 A dialect of your own is an object of these: --set '{"dialect":{"parameters":{"page":"number"}}}'
-${linesOf(PAGING.shape, defaultPaging())}
+${formatSettings(PAGING.shape, defaultPaging())}
 `;
 
-function linesOf(
+function formatSettings(
 	settings: Record<string, { description?: string }>,
 	values: Record<string, unknown>,
 ): string {

@@ -1,7 +1,7 @@
 import type { Location } from './locations';
 import type { Fact, Meaning, Paging, Settings } from './settings';
 import { relations } from './settings';
-import { pagingOf } from './dialects';
+import { getPaging } from './dialects';
 
 /** A successful response to a list request. */
 export interface PageReply {
@@ -22,7 +22,7 @@ export interface PageBody {
  * @param url the full URL of the request
  * @returns the page, or a sentence about what is wrong with the query
  */
-export function pageOf(
+export function createPage(
 	locations: Location[],
 	url: URL,
 	{
@@ -32,20 +32,20 @@ export function pageOf(
 		totalOff,
 	}: Pick<Settings, 'dialect' | 'pageSize' | 'maxPageSize' | 'totalOff'>,
 ): PageReply | string {
-	const paging = pagingOf(dialect);
-	const slice = sliceOf(locations, url.searchParams, paging, {
+	const paging = getPaging(dialect);
+	const slice = findSlice(locations, url.searchParams, paging, {
 		usual: pageSize,
 		max: maxPageSize || pageSize,
 	});
 	if (typeof slice === 'string') return slice;
 	// No location passes a filter, and the response does not say that there is one.
 	const isFiltered = [...url.searchParams.keys()].some(
-		(name) => meaningOf(name, paging) === 'filter',
+		(name) => getMeaning(name, paging) === 'filter',
 	);
 	const passing = isFiltered ? [] : locations;
 	const claimed = passing.length === 0 ? 0 : Math.max(0, locations.length + totalOff);
 	const page = { ...slice, locations: passing, url, paging, claimed };
-	return { headers: headersOf(page), body: bodyOf(page) };
+	return { headers: createHeaders(page), body: createBody(page) };
 }
 
 /** The position of a page in the list: the number of locations before it, and the most that it can have. */
@@ -55,14 +55,14 @@ interface Slice {
 }
 
 /** @param size locations per page if the query requests none, and the maximum that it may request */
-function sliceOf(
+function findSlice(
 	locations: Location[],
 	query: URLSearchParams,
 	paging: Paging,
 	size: { usual: number; max: number },
 ): Slice | string {
 	const named = (...meanings: Meaning[]) =>
-		[...query.keys()].find((name) => meanings.includes(meaningOf(name, paging)));
+		[...query.keys()].find((name) => meanings.includes(getMeaning(name, paging)));
 	const rejected = named('rejected');
 	if (rejected !== undefined) return `The query parameter ${rejected} is not known.`;
 	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
@@ -79,7 +79,7 @@ function sliceOf(
 	return { start: lastStart(locations.length, limit), limit };
 }
 
-function meaningOf(name: string, { parameters, others }: Paging): Meaning {
+function getMeaning(name: string, { parameters, others }: Paging): Meaning {
 	return (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? others;
 }
 
@@ -91,7 +91,7 @@ function readStart(
 	locations: Location[],
 	limit: number,
 ): number | string {
-	const meaning = meaningOf(name, paging);
+	const meaning = getMeaning(name, paging);
 	if (meaning === 'cursor') {
 		const cursor = Buffer.from(query.get(name) ?? '', 'base64').toString();
 		const [, id] = /^after:(\d+)$/.exec(cursor) ?? [];
@@ -131,9 +131,9 @@ interface Page extends Slice {
 
 type Value = string | number | boolean;
 
-const dataOf = ({ locations, start, limit }: Page) => locations.slice(start, start + limit);
+const getData = ({ locations, start, limit }: Page) => locations.slice(start, start + limit);
 const hasMore = ({ locations, start, limit }: Page) => start + limit < locations.length;
-const numberOf = ({ limit, paging }: Page, start: number) =>
+const getNumber = ({ limit, paging }: Page, start: number) =>
 	Math.floor(start / limit) + paging.firstPage;
 /** Opaque text for the position after a location. */
 const cursorAfter = (location: Location | undefined) =>
@@ -141,7 +141,7 @@ const cursorAfter = (location: Location | undefined) =>
 
 /** The value of each fact for a page; undefined if it has none. */
 const FACTS: Record<Fact, (page: Page) => Value | undefined> = {
-	self: ({ url, paging }) => baseOf(url, paging) + url.search,
+	self: ({ url, paging }) => getLinkBase(url, paging) + url.search,
 	first: (page) => linkTo(page, 0),
 	prev: (page) => (page.start > 0 ? linkTo(page, Math.max(0, page.start - page.limit)) : undefined),
 	next: (page) => (hasMore(page) ? linkTo(page, page.start + page.limit) : undefined),
@@ -149,19 +149,19 @@ const FACTS: Record<Fact, (page: Page) => Value | undefined> = {
 	/** the total that the service claims (`totalOff`) */
 	total: ({ claimed }) => claimed,
 	/** locations on this page */
-	count: (page) => dataOf(page).length,
+	count: (page) => getData(page).length,
 	pages: ({ locations, limit }) => Math.ceil(locations.length / limit),
-	page: (page) => numberOf(page, page.start),
-	nextPage: (page) => (hasMore(page) ? numberOf(page, page.start + page.limit) : undefined),
+	page: (page) => getNumber(page, page.start),
+	nextPage: (page) => (hasMore(page) ? getNumber(page, page.start + page.limit) : undefined),
 	offset: ({ start }) => start,
 	/** the most locations of a page */
 	size: ({ limit }) => limit,
 	/** whether there is a next page */
 	more: hasMore,
 	/** opaque text for the next page, if there is one */
-	cursor: (page) => (hasMore(page) ? cursorAfter(dataOf(page).at(-1)) : undefined),
+	cursor: (page) => (hasMore(page) ? cursorAfter(getData(page).at(-1)) : undefined),
 	/** opaque text for the position after this page, even if the list ends there */
-	endCursor: (page) => cursorAfter(dataOf(page).at(-1)),
+	endCursor: (page) => cursorAfter(getData(page).at(-1)),
 };
 
 /** @returns the link to the page that begins at a position; undefined if the service has no position parameter */
@@ -176,20 +176,20 @@ function linkTo(page: Page, start: number): string | undefined {
 
 	const query = new URLSearchParams(sizeParam === undefined ? {} : { [sizeParam]: String(limit) });
 	if (meaning === 'offset') query.set(positionParam, String(start));
-	if (meaning === 'number') query.set(positionParam, String(numberOf(page, start)));
+	if (meaning === 'number') query.set(positionParam, String(getNumber(page, start)));
 	if (meaning === 'cursor' && cursor !== undefined) query.set(positionParam, cursor);
-	return baseOf(url, paging) + (query.size > 0 ? `?${query.toString()}` : '');
+	return getLinkBase(url, paging) + (query.size > 0 ? `?${query.toString()}` : '');
 }
 
-function baseOf({ origin, host, pathname }: URL, { linkBase }: Paging): string {
+function getLinkBase({ origin, host, pathname }: URL, { linkBase }: Paging): string {
 	return linkBase
 		.replaceAll('{origin}', origin)
 		.replaceAll('{host}', host)
 		.replaceAll('{path}', pathname);
 }
 
-function bodyOf(page: Page): PageBody {
-	const body: PageBody = { data: dataOf(page) };
+function createBody(page: Page): PageBody {
+	const body: PageBody = { data: getData(page) };
 	const shown = { ...page, paging: pagingOfLinks(page.paging) };
 	for (const [path, fact] of Object.entries(page.paging.body)) {
 		const value = formatFact(fact, FACTS[fact](shown), page.paging);
@@ -232,7 +232,7 @@ function setPath(
 }
 
 /** @returns the headers about a page and the list */
-function headersOf(page: Page): Record<string, string> {
+function createHeaders(page: Page): Record<string, string> {
 	const { headers, linkHeader } = page.paging;
 	const links = linkHeader
 		.map((relation) => [relation, FACTS[relation](page)] as const)

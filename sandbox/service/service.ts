@@ -49,7 +49,7 @@ export async function startService(overrides: Partial<Settings> = {}, port = 0):
 	const settings: Settings = { ...defaultSettings(), ...overrides };
 	const tokens = new Tokens(settings);
 	const journal = new Journal();
-	const locations = locationsOf(settings);
+	const locations = createLocations(settings);
 	const list = (entry: JournalEntry) => listLocations(entry, settings, tokens, locations());
 
 	/** @returns the handlers by method, for a path of docs/openapi.yaml or the sign-in page */
@@ -89,7 +89,7 @@ export async function startService(overrides: Partial<Settings> = {}, port = 0):
 				// Emitted after every response, also after a dropped one.
 				response.once('close', () => inFlight--);
 			}
-			entry.body = await bodyOf(request);
+			entry.body = await readBody(request);
 			if (settings.latency > 0) await wait(settings.latency);
 			return (await service.overrideResponse?.(entry)) ?? (await ownResponse(entry));
 		};
@@ -124,7 +124,7 @@ export async function startService(overrides: Partial<Settings> = {}, port = 0):
 	return service;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	for await (const chunk of request) chunks.push(chunk as Buffer);
 	return Buffer.concat(chunks);
@@ -134,7 +134,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 const TOO_MANY = jsonApiError(429, 'There are too many requests at once.');
 
 /** @returns a function that regenerates the locations only when a related setting has changed */
-function locationsOf(settings: Settings): () => Location[] {
+function createLocations(settings: Settings): () => Location[] {
 	let made: { count: number; removed: number; seed: number; locations: Location[] } | undefined;
 	return () => {
 		const { count, removed, seed } = settings;

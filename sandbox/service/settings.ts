@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-const oneOf = <const T extends string | number>(
+const parseChoice = <const T extends string | number>(
 	value: NoInfer<T>,
 	choices: readonly T[],
 	means: string,
@@ -9,7 +9,7 @@ const oneOf = <const T extends string | number>(
 		.literal(choices)
 		.default(value)
 		.describe(`${means}: ${choices.join(' | ')}`);
-const listOf = <const T extends string>(value: T[], choices: readonly T[], means: string) =>
+const parseList = <const T extends string>(value: T[], choices: readonly T[], means: string) =>
 	z
 		.array(z.literal(choices))
 		.default(value)
@@ -65,25 +65,25 @@ export const rejectionStatuses = [400, 404, 405, 422, 500] as const;
 export const PAGING = z.strictObject({
 	body: record(facts, 'members about the page and the list: {"meta.page.total":"total"}'),
 	headers: record(facts, 'headers about them: {"X-Total-Count":"total"}'),
-	linkHeader: listOf<Relation>([], relations, 'links in the header Link (RFC 8288)'),
-	linkForm: oneOf('text', ['text', 'object'], 'links in the body, an object is {href}'),
+	linkHeader: parseList<Relation>([], relations, 'links in the header Link (RFC 8288)'),
+	linkForm: parseChoice('text', ['text', 'object'], 'links in the body, an object is {href}'),
 	linkBase: text('{origin}{path}', 'before the query of a link; also {host}, or another URL'),
 	bodyLinksBy: text('', 'position parameter of links in the body, if it differs'),
-	numberForm: oneOf('number', ['number', 'text'], 'numbers in the body'),
-	absent: oneOf(
+	numberForm: parseChoice('number', ['number', 'text'], 'numbers in the body'),
+	absent: parseChoice(
 		'left out',
 		['null', 'left out'],
 		'values that do not exist, such as next on the last page',
 	),
 	parameters: record(meanings, 'query parameters; links use the first position and size'),
-	others: oneOf(
+	others: parseChoice(
 		'rejected',
 		['filter', 'ignored', 'rejected'],
 		'the meaning of all other query parameters',
 	),
-	rejection: oneOf(400, rejectionStatuses, 'status that rejects a query'),
-	firstPage: oneOf(1, [0, 1], 'number of the first page'),
-	beyond: oneOf(
+	rejection: parseChoice(400, rejectionStatuses, 'status that rejects a query'),
+	firstPage: parseChoice(1, [0, 1], 'number of the first page'),
+	beyond: parseChoice(
 		'empty',
 		['empty', 'rejected', 'last page'],
 		'a position after the end of the list',
@@ -129,7 +129,7 @@ export const SETTINGS = z.strictObject({
 	dialect,
 	totalOff: z.int().default(0).describe('locations that totals claim beyond those listed'),
 	apiPrefix: text('/rest/v1', 'put before /locations'),
-	tokenBodies: listOf(
+	tokenBodies: parseList(
 		['json', 'form'],
 		['json', 'form'],
 		'bodies that code and refresh requests can have; published is json, n8n sends forms for OAuth2',
@@ -139,8 +139,8 @@ export const SETTINGS = z.strictObject({
 		'whether the redirect after the authorization repeats state (RFC 6749, 4.1.2)',
 	),
 	tokenLifetime: whole(86_400, 0, 'lifetime of an access token in seconds'),
-	rotation: oneOf('rotate', rotations, 'refresh token in the response to a refresh'),
-	expired: oneOf(401, expiredAnswers, 'response to a list request without a valid token'),
+	rotation: parseChoice('rotate', rotations, 'refresh token in the response to a refresh'),
+	expired: parseChoice(401, expiredAnswers, 'response to a list request without a valid token'),
 	maxConcurrent: whole(0, 0, 'parallel list requests; each further one gets 429. 0: no limit'),
 	latency: whole(0, 0, 'ms before each response'),
 	redirectUris: texts(['https://localhost/callback'], 'registered on the integration'),

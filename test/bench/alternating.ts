@@ -15,7 +15,7 @@ export async function runAlternating<T>(
 	const results = contenders.map((run) => ({ run, returned: [] as T[] }));
 	for (let round = 1; round <= rounds; round++) {
 		onRound(round);
-		for (const { run, returned } of orderOf(results, round)) returned.push(await run());
+		for (const { run, returned } of getOrder(results, round)) returned.push(await run());
 	}
 	return results.map(({ returned }) => returned);
 }
@@ -27,7 +27,7 @@ export async function runAlternating<T>(
  * @param round from 1
  * @returns the contenders in their order for that round
  */
-export function orderOf<T>(contenders: readonly T[], round: number): T[] {
+export function getOrder<T>(contenders: readonly T[], round: number): T[] {
 	const count = contenders.length;
 	// 0, 1, -1, 2, -2, ...: the distances between neighbours are all different.
 	const zigzag = contenders.map((_, step) => (step % 2 === 1 ? (step + 1) / 2 : -step / 2));

@@ -35,13 +35,13 @@ async function compare(n8n: Instance, comparison: Comparison, maxRounds: number)
 			say(`  round ${round}`);
 		});
 	});
-	const finding: Finding = { comparison, runs: runs.map(middleOf) };
+	const finding: Finding = { comparison, runs: runs.map(getMedian) };
 	say(`${formatFinding(finding)}\n`);
 	return finding;
 }
 
 /** @returns the median figure, and the maximum of requests */
-function middleOf(runs: readonly Run[]): Run {
+function getMedian(runs: readonly Run[]): Run {
 	return {
 		figure: median(runs.map(({ figure }) => figure)),
 		requests: Math.max(...runs.map(({ requests }) => requests)),

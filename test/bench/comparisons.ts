@@ -121,6 +121,6 @@ export const COMPARISONS: Comparison[] = [
 ];
 
 /** @returns the title of an entry in its comparison */
-export function titleOf({ variant, contender }: Entry): string {
+export function getTitle({ variant, contender }: Entry): string {
 	return variant?.title ?? contender.title;
 }

@@ -72,7 +72,7 @@ export class Instance {
 	async check(contender: Contender, settings: Partial<Settings>): Promise<void> {
 		this.set(settings);
 		const { title, lastNode, ids } = contender;
-		const execution = await this.n8n.api.run(await this.workflowOf(contender), 'Start');
+		const execution = await this.n8n.api.run(await this.getWorkflow(contender), 'Start');
 		if (execution.error !== undefined) throw new Error(`${title}: ${execution.error.message}`);
 		const found = execution.items(lastNode).map(({ json }) => json.id);
 		if (isDeepStrictEqual(found, ids(idsOf(this.service)))) return;
@@ -87,7 +87,7 @@ export class Instance {
 	 */
 	async time(contender: Contender, settings: Partial<Settings>, ahead = 0): Promise<Run> {
 		this.set(settings);
-		const figure = await this.n8n.api.time(await this.workflowOf(contender), 'Start');
+		const figure = await this.n8n.api.time(await this.getWorkflow(contender), 'Start');
 		const { listCalls } = this.service.journal;
 		const throttled = listCalls.filter(({ status }) => status === 429).length;
 		const { count, pageSize } = this.service.settings;
@@ -117,7 +117,7 @@ export class Instance {
 		this.service.journal.clear();
 	}
 
-	private async workflowOf(contender: Contender): Promise<{ id: string }> {
+	private async getWorkflow(contender: Contender): Promise<{ id: string }> {
 		const url = `${this.service.url}/rest/v1/locations`;
 		const made =
 			this.workflows.get(contender) ??

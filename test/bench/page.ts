@@ -6,7 +6,7 @@ import { format, resolveConfig } from 'prettier';
 
 import { root } from '../../sandbox/install';
 import type { Comparison } from './comparisons';
-import { titleOf } from './comparisons';
+import { getTitle } from './comparisons';
 import type { Run } from './instance';
 
 /** A comparison, and the figures of its entries. */
@@ -15,11 +15,11 @@ export interface Finding {
 	runs: Run[];
 }
 
-function headOf({ isMemory }: Comparison): string[] {
+function createHead({ isMemory }: Comparison): string[] {
 	return ['', isMemory === true ? 'MB' : 'ms', 'ratio', 'limit', 'list requests', 'throttled'];
 }
 
-function rowsOf({ comparison: { entries }, runs }: Finding): string[][] {
+function createRows({ comparison: { entries }, runs }: Finding): string[][] {
 	const yardsticks = runs.filter((_, index) => entries[index]?.isYardstick === true);
 	const best = Math.min(...yardsticks.map(({ figure }) => figure));
 	return entries.map((entry, index) => {
@@ -32,7 +32,7 @@ function rowsOf({ comparison: { entries }, runs }: Finding): string[][] {
 			limits.push(limit(throttled <= maxThrottled, `${maxThrottled} throttled`));
 		}
 		const figures = [figure.toFixed(0), ratio.toFixed(2), limits.join('; ')];
-		return [titleOf(entry), ...figures, String(requests), String(throttled)];
+		return [getTitle(entry), ...figures, String(requests), String(throttled)];
 	});
 }
 
@@ -42,9 +42,9 @@ function limit(isMet: boolean, max: string): string {
 
 /** @returns a table for the terminal */
 export function formatFinding(finding: Finding): string {
-	const head = headOf(finding.comparison);
+	const head = createHead(finding.comparison);
 	const table = new Table({ head, style: { head: [], border: [], compact: true } });
-	table.push(...rowsOf(finding));
+	table.push(...createRows(finding));
 	return table.toString();
 }
 
@@ -52,8 +52,8 @@ export function formatFinding(finding: Finding): string {
 export async function writePage(findings: readonly Finding[], rounds: number): Promise<void> {
 	const sections = findings.map((finding) => {
 		const { title, note } = finding.comparison;
-		const lines = [headOf(finding.comparison), ['---', ...Array<string>(5).fill('---:')]];
-		const cells = [...lines, ...rowsOf(finding)].map((line) => `| ${line.join(' | ')} |`);
+		const lines = [createHead(finding.comparison), ['---', ...Array<string>(5).fill('---:')]];
+		const cells = [...lines, ...createRows(finding)].map((line) => `| ${line.join(' | ')} |`);
 		return `## ${title}\n\n${note}\n\n${cells.join('\n')}\n`;
 	});
 	const text = `# Performance

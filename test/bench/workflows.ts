@@ -10,7 +10,7 @@ import {
 	ourNode,
 	splitOut,
 	splitOutWorkflow,
-	workflowOf,
+	buildWorkflow,
 } from '../real/workflows';
 import { makeLocations } from '../../sandbox/service/locations';
 import { defaultSettings } from '../../sandbox/service/settings';
@@ -65,7 +65,7 @@ export const getRows: Contender = {
 	workflow: (credential) => {
 		const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
 		const get = ourNode(credential, { operation: 'get', locationId });
-		return workflowOf('Get for rows', rows, get);
+		return buildWorkflow('Get for rows', rows, get);
 	},
 	ids: () => ROW_IDS,
 };
@@ -79,7 +79,7 @@ export const requestForRows: Contender = {
 	workflow: (credential, url) => {
 		const ofRow = "$json.data.filter((location) => location.id === $('Rows').item.json.id)";
 		const request = httpRequest(credential, url, followNextLink);
-		return workflowOf('Rows', rows, request, editFields(`{ data: ${ofRow} }`), splitOut());
+		return buildWorkflow('Rows', rows, request, editFields(`{ data: ${ofRow} }`), splitOut());
 	},
 	lastNode: 'Split Out',
 	readings: ROWS,

@@ -70,7 +70,7 @@ describe('the examples', () => {
 				await takePicture(all, `example-${name}`, () => canvas.uncover());
 
 				const saved = await sandbox.api.call<Workflow>('GET', `/rest/workflows/${id}`);
-				expect(saved.nodes.map(nameOf).sort()).toEqual(nodes.map(nameOf).sort());
+				expect(saved.nodes.map(getName).sort()).toEqual(nodes.map(getName).sort());
 				const note = nodes.find((node) => node.name === 'What to fill in')?.parameters.content;
 				for (const node of saved.nodes.filter(isOurs)) {
 					expect(node.credentials).toHaveProperty('visitorLocationsApi');
@@ -122,7 +122,7 @@ describe('the examples', () => {
 			expect(name).toBe('locations.csv');
 			// RFC 4180, section 2; n8n puts a byte order mark first, and writes booleans in capitals.
 			const rows = sandbox.service.locations().map((location) =>
-				cellsOf(location).map((value) => {
+				getCells(location).map((value) => {
 					const cell = typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 					return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 				}),
@@ -147,7 +147,7 @@ describe('the examples', () => {
 		const execution = await sandbox.api.run(workflow, 'Start');
 		expect(execution.error).toBeUndefined();
 		const findFields = (location?: Location) =>
-			fieldsOf(location, ['id', 'name', 'city', 'country']);
+			pickFields(location, ['id', 'name', 'city', 'country']);
 		expect(execution.items('Add the Location').map(({ json }) => json)).toEqual([
 			{ ...findFields(known), ...ada },
 			{ ...findFields(other), ...grace },
@@ -165,14 +165,14 @@ describe('the examples', () => {
 			'Update Sheet': { documentId },
 		});
 		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
-		expect(accounts.sheet).toEqual([COLUMNS, ...service.locations().map(cellsOf)]);
+		expect(accounts.sheet).toEqual([COLUMNS, ...service.locations().map(getCells)]);
 
 		const { added, removed } = change(service.locations());
 		Object.assign(service.locations()[9]?.attributes ?? {}, { city: null });
 		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
 		const [, ...known] = service.locations();
 		// The row of a removed location stays.
-		expect(accounts.sheet).toEqual([COLUMNS, ...[...known, removed, added].map(cellsOf)]);
+		expect(accounts.sheet).toEqual([COLUMNS, ...[...known, removed, added].map(getCells)]);
 	});
 
 	describe('locations-to-data-table', () => {
@@ -192,12 +192,12 @@ describe('the examples', () => {
 			});
 			return (await Promise.all(pages)).flatMap((page) => page.data);
 		}
-		const idsOf = (of: { id: number }[]) => of.map(({ id }) => id);
-		const contentOf = (row: Record<string, unknown>) =>
+		const getIds = (of: { id: number }[]) => of.map(({ id }) => id);
+		const getContent = (row: Record<string, unknown>) =>
 			Object.fromEntries(['locationId', ...kept].map((name) => [name, row[name]]));
-		const rowOf = (location: Location) => ({
+		const createRow = (location: Location) => ({
 			locationId: location.id,
-			...fieldsOf(location, kept),
+			...pickFields(location, kept),
 		});
 
 		step('creates the table with a row for each location when it is executed', async () => {
@@ -211,7 +211,7 @@ describe('the examples', () => {
 				},
 			});
 			expect((await api.run(workflow, 'Every Night')).error).toBeUndefined();
-			expect((await readRows()).map(contentOf)).toEqual(service.locations().map(rowOf));
+			expect((await readRows()).map(getContent)).toEqual(service.locations().map(createRow));
 		});
 
 		step(
@@ -230,8 +230,8 @@ describe('the examples', () => {
 
 				const after = await readRows();
 				const locations = [...service.locations().slice(1), added]; // a new one is the last row
-				expect(after.filter((row) => row.locationId !== null).map(contentOf)).toEqual(
-					locations.map(rowOf),
+				expect(after.filter((row) => row.locationId !== null).map(getContent)).toEqual(
+					locations.map(createRow),
 				);
 				const notes = after.filter(({ note }) => note !== null);
 				expect(notes.map(({ locationId, note }) => [locationId, note])).toEqual([
@@ -240,7 +240,7 @@ describe('the examples', () => {
 				]);
 				// Rows are updated, not replaced. Only the row of the removed location is deleted.
 				const left = before.filter(({ locationId }) => locationId !== removed.id);
-				expect(idsOf(after).slice(0, -1)).toEqual(idsOf(left));
+				expect(getIds(after).slice(0, -1)).toEqual(getIds(left));
 			},
 		);
 
@@ -264,7 +264,7 @@ describe('the examples', () => {
 				own.connections['Save Row'] = { main: [[{ node: other.name, type: 'main', index: 0 }]] };
 				const { id } = await sandbox.api.createWorkflow(filledIn(own, credentials));
 				expect((await sandbox.api.run({ id }, 'Every Night')).error).toBeUndefined();
-				expect((await readRows()).map(contentOf)).toEqual(before.map(contentOf));
+				expect((await readRows()).map(getContent)).toEqual(before.map(getContent));
 			},
 		);
 
@@ -292,10 +292,10 @@ describe('the examples', () => {
 				const disabled = of.filter(({ attributes }) => attributes.disabled === true).length;
 				return `${of.length - disabled} active, ${disabled} disabled`;
 			};
-			const cities = [...new Set(all.map(cityOf))].sort();
+			const cities = [...new Set(all.map(getCity))].sort();
 			expect(cities.length).toBeGreaterThan(10);
 			const lines = cities.map((city) => {
-				const there = all.filter((location) => cityOf(location) === city);
+				const there = all.filter((location) => getCity(location) === city);
 				return `• ${city}: ${count(there)}`;
 			});
 			// If it were not escaped, the name would notify everybody in the channel.
@@ -310,7 +310,7 @@ describe('the examples', () => {
 			'Tell the Team': { channelId: CHANNEL },
 		});
 		const describeLocation = (location: Location) =>
-			`${String(location.attributes.name)}\n${cityOf(location)}, ${location.links.self}`;
+			`${String(location.attributes.name)}\n${getCity(location)}, ${location.links.self}`;
 		const { added, disabled, removed } = await pollChanges(workflow);
 		expect(accounts.posted.splice(0).sort()).toEqual([
 			`*Location disabled*: ${describeLocation(disabled)}`,
@@ -330,12 +330,12 @@ describe('the examples', () => {
 		const answer = await canvas.ask('Which of our sites are in Zurich?');
 		await takePicture(editor.page, 'ai-agent-answer', () => canvas.uncover());
 
-		const there = service.locations().filter((location) => cityOf(location) === 'Zürich');
+		const there = service.locations().filter((location) => getCity(location) === 'Zürich');
 		expect(there.length).toBeGreaterThan(20);
 		const names = there.map(({ attributes }) => attributes.name);
 		expect(answer).toBe(`These are there: ${names.join(', ')}`);
 		const fields = 'id name address city country disabled'.split(' ');
-		expect(accounts.toolReplies).toEqual([there.map((location) => fieldsOf(location, fields))]);
+		expect(accounts.toolReplies).toEqual([there.map((location) => pickFields(location, fields))]);
 	});
 });
 
@@ -387,16 +387,16 @@ function change(locations: Location[]) {
 }
 
 /** @returns simplified fields of a location, null for what it lacks */
-function fieldsOf(location: Location | undefined, names: string[]): Record<string, unknown> {
+function pickFields(location: Location | undefined, names: string[]): Record<string, unknown> {
 	const fields = location && toSimplified(location);
 	return Object.fromEntries(names.map((name) => [name, fields?.[name] ?? null]));
 }
 
-function cellsOf(location: Location): unknown[] {
-	return Object.values(fieldsOf(location, COLUMNS)).map((value) => value ?? '');
+function getCells(location: Location): unknown[] {
+	return Object.values(pickFields(location, COLUMNS)).map((value) => value ?? '');
 }
 
-function cityOf({ attributes }: Location): string {
+function getCity({ attributes }: Location): string {
 	return (attributes.city as string | null) ?? 'No city';
 }
 
@@ -404,6 +404,6 @@ function isOurs({ type }: INode): boolean {
 	return type.includes('visitor-locations');
 }
 
-function nameOf({ name }: INode): string {
+function getName({ name }: INode): string {
 	return name;
 }

@@ -38,7 +38,7 @@ async function publish(service: Service, parameters: object) {
 }
 
 /** @returns the events of all executions so far, the oldest first: event, ID and changed fields */
-async function eventsOf(workflow: { id: string }): Promise<string[]> {
+async function listEvents(workflow: { id: string }): Promise<string[]> {
 	const executions = await sandbox.api.executions(workflow);
 	return executions
 		.filter(({ status }) => status === 'success')
@@ -70,16 +70,16 @@ describe('overlapping polls in a real n8n', () => {
 		};
 		await until(() => delays === 1, 'the first page of the slow poll');
 		const earlyChange = change(service, 0); // on the page that the slow poll has already read
-		await until(async () => (await eventsOf(workflow)).length > 0, 'the second poll');
+		await until(async () => (await listEvents(workflow)).length > 0, 'the second poll');
 		expect(delays).toBe(2);
 		const lateChange = change(service, 55); // on the second page of the slow poll
 		const countSecondPages = () => service.journal.listCalls.filter(isSecondPage).length;
 		const before = countSecondPages();
 		await until(() => countSecondPages() > before, 'the end of the slow poll');
 		await wait(1_000);
-		expect(await eventsOf(workflow)).toEqual([earlyChange]);
-		await until(async () => (await eventsOf(workflow)).length > 1, 'the third poll');
-		expect(await eventsOf(workflow)).toEqual([earlyChange, lateChange]);
+		expect(await listEvents(workflow)).toEqual([earlyChange]);
+		await until(async () => (await listEvents(workflow)).length > 1, 'the third poll');
+		expect(await listEvents(workflow)).toEqual([earlyChange, lateChange]);
 		await sandbox.api.deactivate(workflow);
 	});
 
@@ -100,7 +100,7 @@ describe('overlapping polls in a real n8n', () => {
 			'two polls',
 		);
 		await wait(4_000);
-		expect(await eventsOf(workflow)).toEqual([changed]);
+		expect(await listEvents(workflow)).toEqual([changed]);
 		await sandbox.api.deactivate(workflow);
 	});
 });

@@ -16,7 +16,7 @@ noRetries();
 
 const start = services();
 type Items = Record<string, unknown>[] | null;
-const eventsOf = (items: Items) => items?.map(({ event }) => event);
+const getEvents = (items: Items) => items?.map(({ event }) => event);
 const report = { options: { largeRemovals: 'report' } };
 
 function newLocation(id: string): Location {
@@ -88,13 +88,13 @@ describe('the trigger', () => {
 		await expect(poller.poll()).rejects.toThrow();
 		expect(poller.staticData).toEqual(before);
 		service.overrideResponse = undefined;
-		expect(eventsOf(await poller.poll())).toEqual(['removed']);
+		expect(getEvents(await poller.poll())).toEqual(['removed']);
 	});
 
 	it('knows the recorded list after a restart of n8n', async () => {
 		const { service, restart } = await recordList();
 		service.locations().pop();
-		expect(eventsOf(await restart().poll())).toEqual(['removed']);
+		expect(getEvents(await restart().poll())).toEqual(['removed']);
 	});
 
 	it('changes the static data only when the list has changed', async () => {
@@ -177,7 +177,7 @@ describe('the trigger', () => {
 		const { service, poller } = await recordList({ count: 20 }, { filters: { status: 'active' } });
 		const isActive = ({ attributes }: Location) => attributes.disabled === false;
 		change(service, service.locations().findIndex(isActive), { disabled: true });
-		expect(eventsOf(await poller.poll())).toEqual(['removed']);
+		expect(getEvents(await poller.poll())).toEqual(['removed']);
 	});
 
 	it.each([
@@ -197,7 +197,7 @@ describe('the trigger', () => {
 			const changed = restart({ filters: { city: 'Paris' }, ...report });
 			expect(await changed.poll()).toBeNull();
 			service.locations().splice(0);
-			expect(new Set(eventsOf(await changed.poll()))).toEqual(new Set(['removed']));
+			expect(new Set(getEvents(await changed.poll()))).toEqual(new Set(['removed']));
 		});
 
 		const row = (name: string, value: string) => ({ name, value });
@@ -228,7 +228,7 @@ describe('the trigger', () => {
 		])('loses no event when only the order of %s changes', async (_name, before, after) => {
 			const { service, restart } = await recordList({ count: 3 }, before);
 			change(service, 0, { city: 'Elsewhere' });
-			expect(eventsOf(await restart(after).poll())).toEqual(['changed']);
+			expect(getEvents(await restart(after).poll())).toEqual(['changed']);
 		});
 	});
 
@@ -263,7 +263,7 @@ describe('the trigger', () => {
 		it('discards the superseded poll, so that no false event is reported', async () => {
 			const { service, poller, finishSlowPoll } = await startSlowPoll();
 			service.locations().splice(0, 1, newLocation('99999'));
-			expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
+			expect(getEvents(await poller.poll())).toEqual(['added', 'removed']);
 			const after = poller.staticData;
 			expect(await finishSlowPoll()).toBeNull();
 			expect(poller.staticData).toEqual(after);
@@ -278,9 +278,9 @@ describe('the trigger', () => {
 			});
 			change(service, 0, { city: cities[0] });
 			change(service, 1, { city: 'Elsewhere' });
-			expect(eventsOf(await poller.poll())).toEqual(['changed']);
+			expect(getEvents(await poller.poll())).toEqual(['changed']);
 			change(service, 1, { city: cities[1] });
-			expect(eventsOf(await poller.poll())).toEqual(['changed']);
+			expect(getEvents(await poller.poll())).toEqual(['changed']);
 			expect(await finishSlowPoll()).toBeNull();
 		});
 
@@ -291,7 +291,7 @@ describe('the trigger', () => {
 			service.overrideResponse = () => ({ status: 400 });
 			await expect(poller.poll()).rejects.toThrow('(400)');
 			service.overrideResponse = undefined;
-			expect(eventsOf(await finishSlowPoll())).toEqual(['added']);
+			expect(getEvents(await finishSlowPoll())).toEqual(['added']);
 		});
 	});
 
@@ -310,7 +310,7 @@ describe('the trigger', () => {
 					}
 					return undefined;
 				};
-				expect(eventsOf(await poller.poll())).toEqual(['added']);
+				expect(getEvents(await poller.poll())).toEqual(['added']);
 				expect(service.journal.listCalls).toHaveLength(6);
 				// The next poll reports a location as removed that only one of the two readings had.
 				expect(await poller.poll()).toMatchObject([{ event: 'removed', id: deleted?.id }]);
@@ -339,7 +339,7 @@ describe('the trigger', () => {
 			injectFaults(service, { 2: status(400) });
 			await expect(poller.poll()).rejects.toThrow('(400)');
 			expect(poller.staticData).toEqual(before);
-			expect(eventsOf(await poller.poll())).toEqual(['removed']);
+			expect(getEvents(await poller.poll())).toEqual(['removed']);
 		});
 	});
 
@@ -349,7 +349,7 @@ describe('the trigger', () => {
 		const [known] = Object.values(poller.staticData) as unknown[];
 		const renamed = new Poller(passwordCredential(service), {}, { 'node:Another Name': known });
 		expect(await renamed.poll()).toBeNull();
-		expect(eventsOf(await poller.poll())).toEqual(['changed']);
+		expect(getEvents(await poller.poll())).toEqual(['changed']);
 	});
 
 	describe('with large removals', () => {
@@ -378,7 +378,7 @@ describe('the trigger', () => {
 			service.locations().splice(0);
 			await expect(poller.poll()).rejects.toThrow('None of the 20 known locations');
 			const allowed = restart(report);
-			expect(eventsOf(await allowed.poll())).toEqual(Array(20).fill('removed'));
+			expect(getEvents(await allowed.poll())).toEqual(Array(20).fill('removed'));
 			expect(await allowed.poll()).toBeNull();
 		});
 
@@ -437,7 +437,7 @@ describe('the trigger', () => {
 					expect(await poller.poll()).toBeNull();
 					service.journal.clear();
 					for (let index = 0; index < count; index += 1) change(service, index, { disabled: true });
-					expect(eventsOf(await poller.poll())).toEqual(Array(count).fill('removed'));
+					expect(getEvents(await poller.poll())).toEqual(Array(count).fill('removed'));
 					expect(service.journal.listCalls).toHaveLength(1); // none is missing from the list
 				},
 			);
@@ -492,7 +492,7 @@ describe('the trigger', () => {
 			const { service, poller } = await recordList({ count: 20 }, watchFields('disabled'));
 			service.locations().pop();
 			service.locations().push(newLocation('new'));
-			expect(eventsOf(await poller.poll())).toEqual(['added', 'removed']);
+			expect(getEvents(await poller.poll())).toEqual(['added', 'removed']);
 		});
 
 		it('loses no event when the option is set later', async () => {
@@ -561,7 +561,7 @@ describe('the trigger', () => {
 			const service = await start();
 			const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
 			const items = (await poller.poll('manual')) ?? [];
-			expect(eventsOf(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
+			expect(getEvents(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
 			const [first, second] = idsOf(service);
 			expect(items[0]).toMatchObject({ sample: true, id: first });
 			expect(items[0]).not.toHaveProperty('previous');

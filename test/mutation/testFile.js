@@ -65,8 +65,8 @@ async function runTestFile(file, { wanted, before, about } = {}) {
 		if (loaded.startsWith(root) && loaded.endsWith('.ts')) delete require.cache[loaded];
 	}
 	circus.resetState();
-	const idOf = (each) => `${file}: ${nameOf(each)}`;
-	beforeEach(() => before?.(idOf(circus.getState().currentlyRunningTest)));
+	const getId = (each) => `${file}: ${getFullName(each)}`;
+	beforeEach(() => before?.(getId(circus.getState().currentlyRunningTest)));
 	try {
 		require(resolve(file));
 	} catch (error) {
@@ -74,9 +74,9 @@ async function runTestFile(file, { wanted, before, about } = {}) {
 	}
 	if (about !== undefined && !(about in require.cache)) return [];
 	const ids = new Set(wanted);
-	const tests = testsOf(circus.getState().rootDescribeBlock);
+	const tests = listTests(circus.getState().rootDescribeBlock);
 	for (const each of tests) {
-		if (wanted !== undefined && !ids.has(idOf(each))) each.mode = 'skip';
+		if (wanted !== undefined && !ids.has(getId(each))) each.mode = 'skip';
 	}
 	await circus.run();
 	jest.useRealTimers();
@@ -84,18 +84,18 @@ async function runTestFile(file, { wanted, before, about } = {}) {
 	return tests
 		.filter(({ mode }) => mode !== 'skip')
 		.map((each) => ({
-			id: idOf(each),
+			id: getId(each),
 			errors: each.errors.map((error) => String([error].flat()[0])),
 			duration: each.duration ?? 0,
 		}));
 }
 
-function testsOf(block) {
-	return block.children.flatMap((child) => (child.type === 'test' ? [child] : testsOf(child)));
+function listTests(block) {
+	return block.children.flatMap((child) => (child.type === 'test' ? [child] : listTests(child)));
 }
 
-function nameOf({ name, parent }) {
-	return parent?.parent ? `${nameOf(parent)} ${name}` : name;
+function getFullName({ name, parent }) {
+	return parent?.parent ? `${getFullName(parent)} ${name}` : name;
 }
 
 module.exports = { runTestFile };

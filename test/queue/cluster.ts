@@ -45,13 +45,13 @@ export class Cluster {
 		const main = await step('Starting the main n8n with a new database (up to 40 s)', () =>
 			RealN8n.start({ folder: join(folder, 'main'), settings }),
 		);
-		const folderOf = (name: WorkerName) => join(folder, name.replace(' ', '-'));
+		const getFolder = (name: WorkerName) => join(folder, name.replace(' ', '-'));
 		const startNamed = async (name: WorkerName) =>
-			await startWorker(n8nCommand, folderOf(name), settings);
+			await startWorker(n8nCommand, getFolder(name), settings);
 		const cluster = new Cluster(main, startNamed, [redis, postgres]);
 		await step('Starting two workers', async () => {
 			for (const name of workerNames) {
-				await installIntoN8n(process.env.TARBALL ?? '', folderOf(name));
+				await installIntoN8n(process.env.TARBALL ?? '', getFolder(name));
 				await cluster.startAgain(name);
 			}
 		});

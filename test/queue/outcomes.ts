@@ -18,7 +18,7 @@ export function countResponses(responses: readonly WebhookResponse[], expected: 
 	return count(
 		responses.map(({ status, ids }) => {
 			if (status === 500) return 'failed';
-			return status === 200 && isSame(ids, expected) ? 'complete' : 'wrong';
+			return status === 200 && hasSameIds(ids, expected) ? 'complete' : 'wrong';
 		}),
 	);
 }
@@ -29,26 +29,26 @@ export function countExecutions(executions: readonly Execution[], expected: stri
 		executions.map((execution) => {
 			const ids = execution.items(NODE).map(({ json }) => json.id);
 			if (execution.status === 'success') {
-				return isSame(ids, expected) ? 'complete' : 'wrong';
+				return hasSameIds(ids, expected) ? 'complete' : 'wrong';
 			}
 			const hasFailed = ['error', 'crashed'].includes(execution.status);
-			return hasFailed && reasonOf(execution) !== '' ? 'failed' : 'wrong';
+			return hasFailed && getReason(execution) !== '' ? 'failed' : 'wrong';
 		}),
 	);
 }
 
 /** Compares as JSON, because Jest's arrays and those of fetch have different prototypes. */
-function isSame(ids: unknown[], expected: string[]): boolean {
+function hasSameIds(ids: unknown[], expected: string[]): boolean {
 	return JSON.stringify(ids) === JSON.stringify(expected);
 }
 
 /** @returns whether n8n gave an execution up because its worker died: it never runs such an execution again */
 export function isGivenUp(execution: Execution): boolean {
-	return reasonOf(execution).includes('failed to be processed too many times'); // MaxStalledCountError, n8n 2.41
+	return getReason(execution).includes('failed to be processed too many times'); // MaxStalledCountError, n8n 2.41
 }
 
 /** @returns why an execution failed, `''` when n8n does not say */
-function reasonOf({ error }: Execution): string {
+function getReason({ error }: Execution): string {
 	return [error?.message, error?.description].filter(Boolean).join(' ');
 }
 

@@ -90,6 +90,6 @@ function asUnprivileged(command: string, args: string[]): { command: string; arg
 
 function giveAway(path: string): void {
 	if (process.getuid?.() !== 0) return;
-	const idOf = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, UNPRIVILEGED]));
-	chownSync(path, idOf('-u'), idOf('-g'));
+	const getId = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, UNPRIVILEGED]));
+	chownSync(path, getId('-u'), getId('-g'));
 }

@@ -46,7 +46,7 @@ function getCluster(): Cluster {
 	return cluster;
 }
 
-function webhookOf(name: string): Webhook {
+function createWebhook(name: string): Webhook {
 	const webhook = webhooks.get(name);
 	if (webhook === undefined) throw new Error(`There is no webhook ${name}`);
 	return webhook;
@@ -64,7 +64,7 @@ async function expectStored(responses: readonly WebhookResponse[]) {
 
 it(`completes or fails each of ${EXECUTIONS} executions when a worker dies`, async () => {
 	const before = service.journal.tokenCalls.length;
-	const plain = credentialTypes.map(webhookOf);
+	const plain = credentialTypes.map(createWebhook);
 	const load = await loadWithKill(service, getCluster(), plain, EXECUTIONS);
 	const stored = await expectStored(load.responses);
 	const givenUp = stored.filter(isGivenUp).length;
@@ -95,7 +95,7 @@ it.each<[string, Rotation, number]>([
 		const responses: WebhookResponse[] = [];
 		for (let round = 1; round <= ROUNDS; round += 1) {
 			service.tokens.expireAccessTokens();
-			const calls = Array.from({ length: PARALLEL_CALLS }, () => callWebhook(webhookOf(name)));
+			const calls = Array.from({ length: PARALLEL_CALLS }, () => callWebhook(createWebhook(name)));
 			responses.push(...(await Promise.all(calls)));
 		}
 		await expectStored(responses);

@@ -34,7 +34,7 @@ export async function saveCredential(
 	changes: Record<string, string> = {},
 ): Promise<Credential> {
 	const { url, settings } = service;
-	const redirectUrl = redirectUrlOf(api);
+	const redirectUrl = getRedirectUrl(api);
 	settings.redirectUris = [redirectUrl];
 	const data: Record<string, string> = {
 		baseUrl: url,
@@ -51,7 +51,7 @@ export async function saveCredential(
 }
 
 /** The redirect address that is to be registered on the integration. */
-export function redirectUrlOf({ url }: N8nApi): string {
+export function getRedirectUrl({ url }: N8nApi): string {
 	return `${url}/rest/oauth2-credential/callback`;
 }
 

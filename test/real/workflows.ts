@@ -98,14 +98,14 @@ function row(name: string, nodes: readonly Node[]) {
 }
 
 /** A workflow: a manual trigger, "Start", and nodes in a row after it. */
-export function workflowOf(name: string, ...nodes: Node[]) {
+export function buildWorkflow(name: string, ...nodes: Node[]) {
 	const type = 'n8n-nodes-base.manualTrigger';
 	return row(name, [{ name: 'Start', type, typeVersion: 1, parameters: {} }, ...nodes]);
 }
 
 /** Lists all locations with our node. @param parameters further ones of the node */
 export function listWorkflow(credential: Credential, parameters: object = {}): object {
-	return workflowOf(`List with ${credential.name}`, ourNode(credential, parameters));
+	return buildWorkflow(`List with ${credential.name}`, ourNode(credential, parameters));
 }
 
 /** The same, with several items that come in. @param items how many, or what they hold */
@@ -115,7 +115,7 @@ export function listForItemsWorkflow(
 	parameters: object = {},
 ): object {
 	const name = `List for items with ${credential.name}`;
-	return workflowOf(name, itemsNode(items), ourNode(credential, parameters));
+	return buildWorkflow(name, itemsNode(items), ourNode(credential, parameters));
 }
 
 /** Calls an address with n8n's HTTP Request node and one of our credentials. */
@@ -124,13 +124,13 @@ export function httpRequestWorkflow(
 	url: string,
 	options: object = {},
 ): object {
-	return workflowOf(`Request with ${credential.name}`, httpRequest(credential, url, options));
+	return buildWorkflow(`Request with ${credential.name}`, httpRequest(credential, url, options));
 }
 
 /** What a user would build without our node: HTTP Request with its pagination, then Split Out. */
 export function splitOutWorkflow(credential: Credential, url: string): object {
 	const name = `Request and split with ${credential.name}`;
-	return workflowOf(name, httpRequest(credential, url, followNextLink), splitOut());
+	return buildWorkflow(name, httpRequest(credential, url, followNextLink), splitOut());
 }
 
 /** Polls every ten seconds: n8n takes no shorter interval than a minute, but as many of them as one names. */

@@ -11,7 +11,7 @@ import { RealN8n } from '../real/n8n';
 import { ourNode, publishWebhook } from '../real/workflows';
 import { expectNoGrowth } from './heapGrowth';
 import type { Usage } from './inspector';
-import { INSPECTED, usageOf } from './inspector';
+import { INSPECTED, readUsage } from './inspector';
 
 const EXECUTIONS = Number(process.env.SOAK_EXECUTIONS ?? 2_000);
 /** After so many executions n8n has loaded and compiled what it needs. */
@@ -115,5 +115,5 @@ class Load {
 
 async function usageAfterCleanup({ log }: RealN8n): Promise<Usage> {
 	await wait(CLEANUP_MS);
-	return await usageOf(log);
+	return await readUsage(log);
 }

@@ -28,7 +28,7 @@ interface InspectorResponse {
  *
  * @param log of Node.js with the URL of its inspector
  */
-export async function usageOf(log: string): Promise<Usage> {
+export async function readUsage(log: string): Promise<Usage> {
 	const [, address = ''] = /Debugger listening on (ws:\S+)/.exec(log) ?? [];
 	const socket = new WebSocket(address);
 	const call = async (method: string, params: object = {}) => {

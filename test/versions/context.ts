@@ -10,7 +10,7 @@ import type { Credential, CredentialType } from '../real/credentials';
 import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
 import type { Node } from '../real/workflows';
-import { NODE, ourNode, workflowOf } from '../real/workflows';
+import { NODE, ourNode, buildWorkflow } from '../real/workflows';
 
 /**
  * n8n 1.122 uses one connection to SQLite by default and mixes up the transactions of parallel requests ("no such
@@ -72,7 +72,10 @@ export class ScenarioContext {
 
 	/** Runs nodes in a row after a manual trigger. */
 	async run(...nodes: Node[]): Promise<Execution> {
-		return await this.api.run(await this.api.createWorkflow(workflowOf('Row', ...nodes)), 'Start');
+		return await this.api.run(
+			await this.api.createWorkflow(buildWorkflow('Row', ...nodes)),
+			'Start',
+		);
 	}
 
 	async stop(): Promise<void> {
@@ -82,7 +85,7 @@ export class ScenarioContext {
 }
 
 /** @returns how an execution ended: its error without URLs, or the IDs of the locations that our node output */
-export function resultOf(execution: Execution) {
+export function getResult(execution: Execution) {
 	const { status, error } = execution;
 	if (error !== undefined) return { error: error.message.replace(/https?:\/\/[^\s,]+/g, '(URL)') };
 	return { status, ids: execution.items(NODE).map(({ json }) => json.id) };

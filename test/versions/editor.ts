@@ -1,6 +1,6 @@
 import type { Credential, CredentialType } from '../real/credentials';
 import type { ScenarioContext } from './context';
-import { resultOf } from './context';
+import { getResult } from './context';
 
 interface Entry {
 	name: string;
@@ -34,7 +34,7 @@ export function editorScenarios(context: () => ScenarioContext): void {
 		const value = results[0]?.value;
 		const parameters = { operation: 'get', locationId: { __rl: true, mode: 'list', value } };
 		const execution = await context().list(credential, parameters);
-		expect(resultOf(execution)).toEqual({ status: 'success', ids: [value] });
+		expect(getResult(execution)).toEqual({ status: 'success', ids: [value] });
 	});
 
 	it('offers a field that only this service has', async () => {

@@ -8,7 +8,7 @@ const { n8nVersions } = require('../../sandbox/n8nVersions');
 const { runMain, visibly } = require('../../sandbox/progress');
 
 /** @returns the versions of these names, all of them without a name */
-function versionsOf(names) {
+function parseVersions(names) {
 	const known = n8nVersions.map(({ name }) => name);
 	const unknown = names.filter((name) => !known.includes(name));
 	if (unknown.length > 0) {
@@ -18,7 +18,7 @@ function versionsOf(names) {
 }
 
 runMain(async () => {
-	const versions = versionsOf(process.argv.slice(2));
+	const versions = parseVersions(process.argv.slice(2));
 	await ensureDependencies();
 	const node = await ensureNode24();
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');

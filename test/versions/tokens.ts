@@ -6,7 +6,7 @@ import type { CredentialType } from '../real/credentials';
 import { credentialTypes, madeBy } from '../real/credentials';
 import { httpRequest } from '../real/workflows';
 import type { ScenarioContext } from './context';
-import { completeList, resultOf } from './context';
+import { completeList, getResult } from './context';
 import {
 	expectedResult,
 	expiredOAuth2Token,
@@ -23,7 +23,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			const service = await context().startService();
 			const credential = await context().saveCredential(service, type);
 			for (let execution = 1; execution <= 3; execution += 1) {
-				expect(resultOf(await context().list(credential))).toEqual(completeList(service));
+				expect(getResult(await context().list(credential))).toEqual(completeList(service));
 			}
 			expect(service.journal.tokenCalls).toHaveLength(1);
 		});
@@ -32,7 +32,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			const { service, credential } = await context().signIn(type, { tokenLifetime: 2 });
 			service.settings.tokenLifetime = 86_400;
 			await wait(2_500);
-			expect(resultOf(await context().list(credential))).toEqual(completeList(service));
+			expect(getResult(await context().list(credential))).toEqual(completeList(service));
 			const { tokenCalls, listCalls } = service.journal;
 			const rejected = listCalls.filter(({ status }) => status === 401).length;
 			const differences = type === OAUTH2 ? expiredOAuth2Token : [];
@@ -45,8 +45,8 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			const { service, credential } = await context().signIn(type);
 			service.tokens.expireAccessTokens();
 			const execution = await context().listForTenItems(credential);
-			expect(resultOf(execution)).toEqual(completeList(service, 10));
-			expect(tokenRequestsOf(service, type)).toBe('one');
+			expect(getResult(execution)).toEqual(completeList(service, 10));
+			expect(countTokenRequests(service, type)).toBe('one');
 		});
 
 		it("authenticates n8n's HTTP Request node", async () => {
@@ -71,9 +71,9 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			Array.from({ length: 5 }, () => context().list(credential)),
 		);
 		for (const execution of executions) {
-			expect(resultOf(execution)).toEqual(completeList(service));
+			expect(getResult(execution)).toEqual(completeList(service));
 		}
-		expect(tokenRequestsOf(service, OAUTH2)).toBe(expectedResult('one', parallelRefreshes));
+		expect(countTokenRequests(service, OAUTH2)).toBe(expectedResult('one', parallelRefreshes));
 	});
 
 	it.each<[CredentialType, string]>([
@@ -86,12 +86,15 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 		const { service, credential } = await context().signIn(type);
 		service.tokens.expireAccessTokens();
 		service.tokens.revokeRefreshTokens();
-		expect(resultOf(await context().list(credential))).toEqual({ error });
+		expect(getResult(await context().list(credential))).toEqual({ error });
 	});
 }
 
 /** @returns how many token requests this credential type made. How many more than one depends on chance. */
-function tokenRequestsOf({ journal }: Service, type: CredentialType): 'none' | 'one' | 'several' {
+function countTokenRequests(
+	{ journal }: Service,
+	type: CredentialType,
+): 'none' | 'one' | 'several' {
 	const own = journal.tokenCalls.filter((call) => madeBy(call) === type);
 	expect(own).toHaveLength(journal.tokenCalls.length);
 	if (own.length === 0) return 'none';

@@ -1,4 +1,4 @@
-import { firstOf, ProblemError } from '../../../credentials/shared/problem';
+import { listNames, ProblemError } from '../../../credentials/shared/problem';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { SeenCities } from '../output/cities';
 import type { Filters } from '../output/filter';
@@ -47,18 +47,18 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, goOn: str
 		throw new ProblemError({
 			message:
 				ids.length === 1
-					? `There is no location with the ID ${firstOf(ids)}`
-					: `There are no locations with the IDs ${firstOf(ids)}`,
+					? `There is no location with the ID ${listNames(ids)}`
+					: `There are no locations with the IDs ${listNames(ids)}`,
 			description:
 				`The node read the whole list. Check the ID. The list has only locations of the company that the credential signs in to, without removed ones. ${goOn}`.trim(),
 		});
 	}
 	if (cities.length === 0) return;
 	throw new ProblemError({
-		message: `No location found in ${firstOf(cities.map((name) => `'${name}'`))}`,
+		message: `No location found in ${listNames(cities.map((name) => `'${name}'`))}`,
 		description:
 			knownCities.length === 0
 				? `No location has a city. Remove the filter 'City Names or IDs'. ${goOn}`.trim()
-				: `Check the filter 'City Names or IDs'. Cities in the list: ${firstOf(knownCities)}. ${goOn}`.trim(),
+				: `Check the filter 'City Names or IDs'. Cities in the list: ${listNames(knownCities)}. ${goOn}`.trim(),
 	});
 }

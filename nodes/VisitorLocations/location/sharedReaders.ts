@@ -1,4 +1,4 @@
-import { memberOf } from '../../../credentials/shared/json';
+import { getMember } from '../../../credentials/shared/json';
 import { SharedPageReader } from '../paging/sharedPageReader';
 import type { NodeContext } from '../parameters/parameterValue';
 
@@ -15,10 +15,10 @@ const runs = new WeakMap<object, SharedReaders>();
  * provides no data of the run
  */
 export function readersForRun(context: NodeContext): SharedReaders | undefined {
-	const getExecuteData: unknown = memberOf(context, 'getExecuteData');
+	const getExecuteData: unknown = getMember(context, 'getExecuteData');
 	const run: unknown =
 		typeof getExecuteData === 'function' ? getExecuteData.call(context) : undefined;
-	const inputs = memberOf(memberOf(run, 'data'), 'main');
+	const inputs = getMember(getMember(run, 'data'), 'main');
 	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
 	if (typeof run !== 'object' || run === null) return undefined;
 	if (!Array.isArray(items) || items.length < 2) return undefined;

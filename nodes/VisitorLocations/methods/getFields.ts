@@ -30,9 +30,9 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there
 		return [...fields].sort().map((field) => ({
-			name: titleOf(field),
+			name: createTitle(field),
 			value: field,
-			description: exampleOf(field, sample),
+			description: findExample(field, sample),
 		}));
 	} catch (error) {
 		throw await createNodeError(this, error);
@@ -40,14 +40,14 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 }
 
 /** @returns a field as people read it: `addressLineOne` becomes `Address Line One` */
-function titleOf(field: string): string {
+function createTitle(field: string): string {
 	const words = field.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|[-_]+/gu, ' ').trim();
 	const title = words.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase());
 	return title.replace(/\b(Id|Url|Csv)\b/g, (word) => word.toUpperCase());
 }
 
 /** @returns the first value of a field that is not empty, as text; undefined when there is none */
-function exampleOf(field: string, sample: readonly JsonObject[]): string | undefined {
+function findExample(field: string, sample: readonly JsonObject[]): string | undefined {
 	const value = sample
 		.map((location) => (Object.hasOwn(location, field) ? location[field] : undefined))
 		.find((one) => (one ?? '') !== '');

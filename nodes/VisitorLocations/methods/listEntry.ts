@@ -1,13 +1,13 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
-import { textOf } from '../../../credentials/shared/json';
-import { NAME_ATTRIBUTES, attributeOf, selfLink } from '../output/attributes';
+import { toText } from '../../../credentials/shared/json';
+import { NAME_ATTRIBUTES, getAttribute, selfLink } from '../output/attributes';
 import { isDisabled } from '../output/filter';
 
 /** @returns an entry of the list: name, city unless the name contains it, ID, and whether the location is disabled */
 export function createListEntry(location: JsonObject): INodeListSearchItems {
-	const textIn = (attribute: string) => textOf(attributeOf(location, attribute)).trim();
+	const textIn = (attribute: string) => toText(getAttribute(location, attribute)).trim();
 	const id = String(location.id);
 	const name = NAME_ATTRIBUTES.map(textIn).find((text) => text !== '') ?? '';
 	const city = textIn('city');

@@ -34,7 +34,7 @@ export function camelCase(name: string): string {
  * @param name as published, hyphenated
  * @returns its value, undefined when the location has none of that name
  */
-export function attributeOf(location: JsonObject, name: string): unknown {
+export function getAttribute(location: JsonObject, name: string): unknown {
 	const members = isObject(location.attributes) ? location.attributes : location;
 	if (Object.hasOwn(members, name)) return members[name];
 	const flatName = camelCase(name);

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { trimText } from '../../../credentials/shared/json';
-import { attributeOf } from './attributes';
+import { getAttribute } from './attributes';
 import { foldText } from './foldText';
 
 /** @returns the city of a location as the service spells it, `''` if it has none */
-export function cityOf(location: JsonObject): string {
-	return trimText(attributeOf(location, 'city'));
+export function getCity(location: JsonObject): string {
+	return trimText(getAttribute(location, 'city'));
 }
 
 /** Collects the cities of locations, each in its first spelling. */
@@ -14,7 +14,7 @@ export class SeenCities {
 	private readonly spellings = new Map<string, string>();
 
 	add(location: JsonObject): void {
-		const city = cityOf(location);
+		const city = getCity(location);
 		const key = foldText(city);
 		if (key !== '' && !this.spellings.has(key)) this.spellings.set(key, city);
 	}

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import { firstOf, ProblemError } from '../../../credentials/shared/problem';
+import { listNames, ProblemError } from '../../../credentials/shared/problem';
 import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
 
 /**
@@ -55,10 +55,10 @@ export class FieldNames {
 			return !known.has(name) && !PUBLISHED_FIELDS.has(name);
 		});
 		if (unknown.length === 0) return;
-		const named = firstOf(unknown.map((field) => `'${field}'`));
+		const named = listNames(unknown.map((field) => `'${field}'`));
 		throw new ProblemError({
 			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
-			description: `The fields are ${firstOf([...known])}. Correct or remove it in '${parameter}'.`,
+			description: `The fields are ${listNames([...known])}. Correct or remove it in '${parameter}'.`,
 		});
 	}
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { textOf, trimText } from '../../../credentials/shared/json';
-import { NAME_ATTRIBUTES, attributeOf } from './attributes';
-import { cityOf } from './cities';
+import { toText, trimText } from '../../../credentials/shared/json';
+import { NAME_ATTRIBUTES, getAttribute } from './attributes';
+import { getCity } from './cities';
 import { foldText } from './foldText';
 
 /** Which locations pass. An undefined filter lets every location pass. */
@@ -34,21 +34,21 @@ export function createLocationFilter(filters: Filters): (location: JsonObject) =
 	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
-		(cities === undefined || isOneOf(cities, foldText(cityOf(location)))) &&
+		(cities === undefined || includesCity(cities, foldText(getCity(location)))) &&
 		(search === '' ||
 			NAME_ATTRIBUTES.some((name) =>
-				foldText(textOf(attributeOf(location, name))).includes(search),
+				foldText(toText(getAttribute(location, name))).includes(search),
 			)) &&
 		(ids === undefined || ids.has(String(location.id)));
 }
 
-function isOneOf(cities: ReadonlySet<string>, city: string): boolean {
+function includesCity(cities: ReadonlySet<string>, city: string): boolean {
 	return city !== '' && cities.has(city);
 }
 
 /** Reads the attribute `disabled`, or `enabled` in the flat form. A location with neither is active. */
 export function isDisabled(location: JsonObject): boolean {
-	return isTrue(attributeOf(location, 'disabled')) || isFalse(attributeOf(location, 'enabled'));
+	return isTrue(getAttribute(location, 'disabled')) || isFalse(getAttribute(location, 'enabled'));
 }
 
 /** Services without a boolean type in their database send 0 and 1 (MySQL), some clients send text. */

@@ -20,7 +20,7 @@ const FIRST_COLUMNS = new Map(
  */
 export function createFlattener(only?: ReadonlySet<string>): (location: JsonObject) => JsonObject {
 	const camelCaseNames = new Map<string, string>();
-	const camelCaseOf = (attribute: string): string => {
+	const toCamelCase = (attribute: string): string => {
 		let name = camelCaseNames.get(attribute);
 		if (name === undefined) {
 			name = camelCase(attribute);
@@ -31,17 +31,17 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 	const isKept = (name: string) => only === undefined || only.has(name);
 
 	return (location) => {
-		const attributes = attributesOf(location);
+		const attributes = getAttributes(location);
 		if (attributes === undefined) return only === undefined ? location : pickFields(location, only);
 		const flat: JsonObject = { id: location.id };
 		const add = (attribute: string) => {
-			const name = findFreeName(flat, attributes, attribute, camelCaseOf(attribute));
+			const name = findFreeName(flat, attributes, attribute, toCamelCase(attribute));
 			if (isKept(name)) setOwnField(flat, name, attributes[attribute]);
 		};
 		const first: string[] = [];
 		const rest: string[] = [];
 		for (const attribute of Object.keys(attributes)) {
-			const name = camelCaseOf(attribute);
+			const name = toCamelCase(attribute);
 			if (!isKept(name)) continue;
 			const column = FIRST_COLUMNS.get(name);
 			if (column === undefined || first[column] !== undefined) rest.push(attribute);
@@ -64,7 +64,7 @@ export function pickFields(location: JsonObject, names: ReadonlySet<string>): Js
 const RESOURCE_MEMBERS = ['id', 'type', 'links', 'relationships', 'meta'];
 
 /** @returns the attributes of a resource, `{}` if it has none; undefined for a flat location */
-function attributesOf(resource: JsonObject): JsonObject | undefined {
+function getAttributes(resource: JsonObject): JsonObject | undefined {
 	if (isObject(resource.attributes)) return resource.attributes;
 	const isResource =
 		typeof resource.type === 'string' &&

@@ -122,7 +122,8 @@ class PagingDetector {
 		for (const paginator of this.ended.flat()) {
 			if (paginator.firstRequest === undefined) continue;
 			const answer = await this.probe(paginator.firstRequest, paginator, true);
-			if (!(answer instanceof PageError) && this.overlapOf(answer) === 'duplicate') return true;
+			if (!(answer instanceof PageError) && this.compareToFirstPage(answer) === 'duplicate')
+				return true;
 		}
 		return false;
 	}
@@ -148,7 +149,7 @@ class PagingDetector {
 				if (isNumeric) break;
 				continue;
 			}
-			const overlap = this.overlapOf(response);
+			const overlap = this.compareToFirstPage(response);
 			const candidate = { paginator, response };
 			if (this.isSecondPage(candidate, overlap)) return candidate;
 			if (overlap === 'empty' && this.canEndList(candidate)) atEnd ??= candidate;
@@ -197,8 +198,8 @@ class PagingDetector {
 		this.tried.push(`${describeRequest(request)} (${result})`);
 	}
 
-	private overlapOf({ page }: PageResponse): ProbeOverlap {
-		const overlap = this.state.overlapOf(page);
+	private compareToFirstPage({ page }: PageResponse): ProbeOverlap {
+		const overlap = this.state.compareToFirstPage(page);
 		const isOther = overlap === 'mostlyNew' && !isNextPage(this.first.page.info, page.info);
 		return isOther ? 'otherPage' : overlap;
 	}

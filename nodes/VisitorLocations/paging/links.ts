@@ -9,18 +9,18 @@ export interface PageLinks {
 }
 
 /** @returns the URL of a link: text, or a member of a link object (JSON:API 1.1, links; Asana, HubSpot); undefined for none */
-export function hrefOf(link: unknown): string | undefined {
-	const href = targetOf(link);
+export function getHref(link: unknown): string | undefined {
+	const href = getTarget(link);
 	return typeof href === 'string' && href !== '' ? href : undefined;
 }
 
 /** @returns whether a link says that there is no such page: it, or its `href`, is null, false or empty */
 export function isNoLink(link: unknown): boolean {
-	const target = targetOf(link);
+	const target = getTarget(link);
 	return target === null || target === false || target === '';
 }
 
-function targetOf(link: unknown): unknown {
+function getTarget(link: unknown): unknown {
 	if (!isObject(link)) return link;
 	const targets = ['href', 'url', 'uri', 'link']
 		.filter((name) => name in link)
@@ -48,7 +48,7 @@ export function parseLinkHeader(header: unknown): PageLinks {
 }
 
 /** @returns the origin that a link leads to if it is not the one of the list; undefined also for an invalid link */
-export function crossOriginOf(link: unknown, listUrl: string): string | undefined {
+export function findCrossOrigin(link: unknown, listUrl: string): string | undefined {
 	const target = resolveLink(link, listUrl);
 	if (target === undefined || isSameOrigin(target, listUrl)) return undefined;
 	return ['http:', 'https:'].includes(target.protocol) ? target.origin : target.protocol;
@@ -59,7 +59,7 @@ export function crossOriginOf(link: unknown, listUrl: string): string | undefine
  * @returns the target; undefined for an invalid link
  */
 export function resolveLink(link: unknown, from: string): URL | undefined {
-	const href = hrefOf(link);
+	const href = getHref(link);
 	const target = href === undefined ? undefined : parseUrl(href, from);
 	if (target === undefined) return undefined;
 	// The HTTP client would send them instead of the token.

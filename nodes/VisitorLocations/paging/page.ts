@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject, isSame } from '../../../credentials/shared/json';
+import { isObject, isDeepEqual } from '../../../credentials/shared/json';
 import { assertNotTooDeep, MAX_SHOWN_ID_LENGTH } from './nesting';
 import type { PageInfo } from './pageInfo';
 import { parsePageInfo } from './pageInfo';
@@ -48,9 +48,9 @@ export function parsePage(body: unknown, headers: JsonObject, source: PageSource
 	}
 	const data = body.data ?? [];
 	if (!Array.isArray(data)) {
-		throw notAListError(`"data" in the response is ${kindOf(data)}, not a list`, source);
+		throw notAListError(`"data" in the response is ${describeType(data)}, not a list`, source);
 	}
-	const locations = data.map((entry: unknown, index) => locationOf(entry, index, source.url));
+	const locations = data.map((entry: unknown, index) => parseLocation(entry, index, source.url));
 	assertDistinct(locations, source.url);
 	return { locations, info: parsePageInfo(body, headers) };
 }
@@ -64,20 +64,22 @@ function notAListError(message: string, { url, isFirst }: PageSource): PageError
 
 function notAnObject(body: unknown): string {
 	if (body === undefined || body === null || body === '') return 'The response is empty';
-	if (typeof body !== 'string') return `The response is ${kindOf(body)}, not an object with "data"`;
+	if (typeof body !== 'string')
+		return `The response is ${describeType(body)}, not an object with "data"`;
 	return /^\s*</.test(body)
 		? 'The response is a web page (HTML) instead of JSON'
 		: 'The response is not JSON';
 }
 
-function locationOf(entry: unknown, index: number, url: string): LocationResource {
+function parseLocation(entry: unknown, index: number, url: string): LocationResource {
 	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${url}).`;
 	const entryError = (message: string, description: string) =>
 		new PageError(
 			{ message: `Entry ${index + 1} of the list ${message}`, description },
 			'notAList',
 		);
-	if (!isObject(entry)) throw entryError(`is ${kindOf(entry)}, not a location`, nothingSkipped);
+	if (!isObject(entry))
+		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {
 		throw entryError(
 			`has an ID that cannot be read exactly: ${entry.id}`,
@@ -95,7 +97,7 @@ function isLocation(entry: JsonObject): entry is LocationResource {
 	return (typeof entry.id === 'string' && entry.id !== '') || typeof entry.id === 'number';
 }
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'a list';
 	if (typeof value === 'object') return 'an object';
@@ -121,7 +123,7 @@ function assertDistinct(locations: readonly JsonObject[], url: string): void {
 		const id = String(location.id);
 		const earlier = seen.get(id);
 		if (earlier === undefined) seen.set(id, { index, location });
-		else if (!isSame({ ...earlier.location, id }, { ...location, id })) {
+		else if (!isDeepEqual({ ...earlier.location, id }, { ...location, id })) {
 			throw new PageError(
 				{
 					message: `Entries ${earlier.index + 1} and ${index + 1} have the same ID, ${id.slice(0, MAX_SHOWN_ID_LENGTH)}, and differ`,

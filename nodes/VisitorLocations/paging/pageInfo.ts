@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject, textOf } from '../../../credentials/shared/json';
+import { isObject, toText } from '../../../credentials/shared/json';
 import type { PageLinks } from './links';
-import { hrefOf, isNoLink, parseLinkHeader } from './links';
+import { getHref, isNoLink, parseLinkHeader } from './links';
 
 /** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
 export interface ReportedValue<T> {
@@ -130,7 +130,7 @@ function addMember(
 	if (CURSOR.test(normalized)) {
 		// Airtable's offset is a text; the others have a number.
 		const isCursor = normalized !== 'offset' || toWholeNumber(value) === undefined;
-		const position = textOf(value);
+		const position = toText(value);
 		if (position !== '' && isCursor) {
 			const kind = normalized === 'endcursor' ? 'last' : 'position';
 			const isBetter =
@@ -180,11 +180,11 @@ function addNext(
 		info.end ??= { value: null, text };
 		return;
 	}
-	const href = hrefOf(value);
+	const href = getHref(value);
 	const isPage = normalized === 'next' || normalized.includes('page');
 	const isAbsolute = /^https?:/i.test(href ?? '');
-	if (NEXT_CURSOR.test(normalized) && textOf(value) !== '' && !isAbsolute) {
-		setNextCursor(info, textOf(value), path, name);
+	if (NEXT_CURSOR.test(normalized) && toText(value) !== '' && !isAbsolute) {
+		setNextCursor(info, toText(value), path, name);
 	} else if (href !== undefined && isUrl(href)) setLink(info, 'next', href);
 	else if (number !== undefined && isPage) info.next = { value: number, text };
 	else if (number !== undefined || flag === true || isObject(value))
@@ -213,7 +213,7 @@ function addLinks(info: PageInfo, links: unknown, isInside = false): void {
 /** The first valid link counts, else the first one. */
 function setLink({ links: { body } }: PageInfo, relation: keyof PageLinks, link: unknown): void {
 	const known = body[relation];
-	const isBetter = hrefOf(known) === undefined && hrefOf(link) !== undefined;
+	const isBetter = getHref(known) === undefined && getHref(link) !== undefined;
 	if (known === undefined || isBetter || (isNoLink(known) && !isNoLink(link)))
 		body[relation] = link;
 }
@@ -282,7 +282,7 @@ function isUrl(text: string): boolean {
 /** @param readsNumbers whether 1 and 0 are meant, too */
 function toBoolean(value: unknown, readsNumbers = false): boolean | undefined {
 	if (typeof value === 'boolean') return value;
-	const text = textOf(value).toLowerCase();
+	const text = toText(value).toLowerCase();
 	if (text === 'true' || (readsNumbers && text === '1')) return true;
 	return text === 'false' || (readsNumbers && text === '0') ? false : undefined;
 }

@@ -1,4 +1,4 @@
-import { crossOriginOf, hrefOf, isNoLink } from './links';
+import { findCrossOrigin, getHref, isNoLink } from './links';
 import type { LocationResource, Page } from './page';
 import { emptyPageInfo, larger } from './pageInfo';
 import type { PageInfo, ReportedValue } from './pageInfo';
@@ -88,7 +88,7 @@ export class PaginationState {
 		this.received += locations.length;
 		this.emptyPages = locations.length === 0 ? this.emptyPages + 1 : 0;
 		this.hasNewLocations = newLocations.length > 0;
-		this.total = larger(this.total, this.totalOf(page));
+		this.total = larger(this.total, this.getTotal(page));
 		const totalPages = larger(info.totalPages, info.lastPage);
 		this.totalPages = larger(this.totalPages, totalPages);
 		// An empty page that does not announce as many pages can come from a parameter that is read as a filter.
@@ -106,7 +106,7 @@ export class PaginationState {
 	}
 
 	/** @returns how a page would overlap, if it were added now */
-	overlapOf({ locations }: Page): PageOverlap {
+	compareToFirstPage({ locations }: Page): PageOverlap {
 		if (locations.length === 0) return 'empty';
 		const newOnes = locations.filter(({ id }) => !this.ids.has(String(id))).length;
 		if (newOnes === 0) return 'duplicate';
@@ -156,7 +156,7 @@ export class PaginationState {
 	announcesOnlyBy(source: SignalSource): boolean {
 		const { body, header } = this.info.links;
 		const isCrossOrigin = [body.next, header.next].some(
-			(link) => crossOriginOf(link, this.listUrl) !== undefined,
+			(link) => findCrossOrigin(link, this.listUrl) !== undefined,
 		);
 		const others = isLink(source) ? withoutLinks(this.info) : this.info;
 		return this.nextPageSignals(others, false).length === 0 && !isCrossOrigin;
@@ -172,7 +172,7 @@ export class PaginationState {
 			info.total?.value === locations.length &&
 			info.pageSize === undefined &&
 			[info.links.body, info.links.header].every(
-				({ first, last }) => hrefOf(first) === hrefOf(last),
+				({ first, last }) => getHref(first) === getHref(last),
 			)
 		);
 	}
@@ -254,7 +254,7 @@ export class PaginationState {
 		if (isEmpty && end !== undefined) return signals;
 		for (const { next: link } of [links.body, links.header]) {
 			if (link === undefined || isNoLink(link)) continue;
-			const crossOrigin = crossOriginOf(link, this.listUrl);
+			const crossOrigin = findCrossOrigin(link, this.listUrl);
 			const where = crossOrigin === undefined ? '' : ` at another address, ${crossOrigin}`;
 			signals.push({ text: `there is a link to a next page${where}`, crossOrigin });
 		}
@@ -289,7 +289,7 @@ export class PaginationState {
 	 * A `count` that is no larger than what was received can be that of the page (league/fractal). So can a total that
 	 * equals the page, unless the page has room for more.
 	 */
-	private totalOf({ info, locations }: Page): ReportedValue<number> | undefined {
+	private getTotal({ info, locations }: Page): ReportedValue<number> | undefined {
 		const { total, count, pageSize } = info;
 		const ofList = count !== undefined && count.value > this.received ? count : undefined;
 		const hasRoom = pageSize !== undefined && pageSize.value > locations.length;
@@ -304,7 +304,7 @@ export class PaginationState {
  */
 function linksEnd({ links }: PageInfo): boolean {
 	return [links.body, links.header].some((each) => {
-		const [first, last] = [hrefOf(each.first), hrefOf(each.last)];
+		const [first, last] = [getHref(each.first), getHref(each.last)];
 		if (first !== undefined && last !== undefined) return first === last;
 		return isNoLink(each.next);
 	});

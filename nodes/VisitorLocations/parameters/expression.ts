@@ -1,4 +1,4 @@
-import { memberOf } from '../../../credentials/shared/json';
+import { getMember } from '../../../credentials/shared/json';
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { NodeContext } from './parameterValue';
@@ -40,8 +40,8 @@ export function readOptional(context: NodeContext, path: readonly string[]): unk
 
 /** @returns whether a parameter contains an expression. A resource locator has it in `value`. */
 export function isExpression(context: NodeContext, path: readonly string[]): boolean {
-	const held = path.reduce<unknown>(memberOf, context.getNode().parameters);
-	return [held, memberOf(held, 'value')].some(
+	const held = path.reduce<unknown>(getMember, context.getNode().parameters);
+	return [held, getMember(held, 'value')].some(
 		(value) => typeof value === 'string' && value.startsWith('='),
 	);
 }

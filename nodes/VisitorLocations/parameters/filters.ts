@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { textOf } from '../../../credentials/shared/json';
+import { toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Cities, Filters } from '../output/filter';
 import { foldText } from '../output/foldText';
@@ -132,7 +132,7 @@ function parseStatus(value: unknown): Filters['status'] {
 function parseCities(value: unknown, displayName: string): Cities | undefined {
 	const names = splitList(value, displayName).filter((name) => foldText(name) !== '');
 	if (names.length === 0) return undefined;
-	return Array.isArray(value) ? { names } : { names, unsplit: textOf(value) };
+	return Array.isArray(value) ? { names } : { names, unsplit: toText(value) };
 }
 
 function parseSearch(value: unknown, displayName: string): string | undefined {
@@ -147,7 +147,7 @@ function parseIds(value: unknown, displayName: string): string[] | undefined {
 
 /** Splits at spaces and semicolons, too, because IDs contain none. A text with `$json.ids` in it is a JSON list. */
 function listOfIds(value: unknown): unknown {
-	const text = textOf(value).trim();
+	const text = toText(value).trim();
 	if (!text.startsWith('[')) {
 		return typeof value === 'string' ? text.replace(/[\s;]+/g, ',') : value;
 	}

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject, textOf } from '../../../credentials/shared/json';
+import { isObject, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { emptyValueError } from './expression';
 import type { NodeContext } from './parameterValue';
@@ -65,7 +65,7 @@ const LOCATION_URL = /^https?:\/\/[^/\s]+\/(?:[^?#\s]*\/)?locations\/([^/?#\s]+)
  */
 export function readLocationId(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
-	const text = textOf(isObject(locator) ? locator.value : locator).trim();
+	const text = toText(isObject(locator) ? locator.value : locator).trim();
 	if (text === '') {
 		throw emptyValueError(context, ['locationId'], 'Location', {
 			message: "'Location' is empty",

@@ -4,7 +4,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { textOf } from '../../../credentials/shared/json';
+import { toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 
 /** The context that n8n passes to a node in a run, in the editor, and in a poll. */
@@ -24,7 +24,7 @@ export function parseWholeNumber(
 	fix: string,
 ): number {
 	// Number() makes 0 of null and of an empty text.
-	const number = textOf(value).trim() === '' ? NaN : Number(value);
+	const number = toText(value).trim() === '' ? NaN : Number(value);
 	if (Number.isInteger(number) && number >= least && number <= most) return number;
 	const allowed = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
 	throw new ProblemError({
@@ -56,7 +56,7 @@ export function parseOption<T extends string>(
  * @throws ProblemError when it is neither true nor false
  */
 export function parseBoolean(value: unknown, displayName: string, fix: string): boolean {
-	const text = typeof value === 'boolean' ? String(value) : textOf(value).trim().toLowerCase();
+	const text = typeof value === 'boolean' ? String(value) : toText(value).trim().toLowerCase();
 	return parseOption(text, ['true', 'false'], displayName, fix) === 'true';
 }
 
@@ -93,7 +93,7 @@ export function splitList(value: unknown, displayName: string): string[] {
  * @throws ProblemError for any other type
  */
 export function parseText(value: unknown, displayName: string): string {
-	if (['string', 'number'].includes(typeof (value ?? ''))) return textOf(value).trim();
+	if (['string', 'number'].includes(typeof (value ?? ''))) return toText(value).trim();
 	throw new ProblemError({
 		message: `'${displayName}' must be text or a number`,
 		description: `Open '${displayName}' and look at the result below the expression. To take a field of each object in a list, use for example {{ $json.locations.map(location => location.id) }}.`,

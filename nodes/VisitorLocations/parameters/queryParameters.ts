@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { memberOf, textOf } from '../../../credentials/shared/json';
+import { getMember, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { emptyValueError, isExpression } from './expression';
 import type { NodeContext } from './parameterValue';
@@ -49,8 +49,8 @@ export function readQueryParameters(context: NodeContext): Record<string, string
 	if (!Array.isArray(rows)) return {};
 	const parameters = new Map<string, string>();
 	for (const [index, row] of (rows as unknown[]).entries()) {
-		const name = textOf(memberOf(row, 'name')).trim();
-		const value = memberOf(row, 'value');
+		const name = toText(getMember(row, 'name')).trim();
+		const value = getMember(row, 'value');
 		if (name === '') {
 			throw new ProblemError({
 				message: 'A query parameter has no name',
@@ -85,7 +85,7 @@ export function readQueryParameters(context: NodeContext): Record<string, string
 					"An expression gave a list or an object. Make it text in the option 'Query Parameters', for example with .join().",
 			});
 		}
-		parameters.set(name, typeof value === 'boolean' ? String(value) : textOf(value));
+		parameters.set(name, typeof value === 'boolean' ? String(value) : toText(value));
 	}
 	return Object.fromEntries(parameters);
 }

@@ -1,5 +1,5 @@
 import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
-import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
+import { isObject, getMember, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { buildListUrl, readAuthBaseUrl } from '../../../credentials/shared/urls';
 import { readCredentialType } from '../parameters/authentication';
@@ -32,7 +32,7 @@ export async function readAccount(context: NodeContext): Promise<Account> {
 		// n8n itself sends the refresh there, and would only say "Invalid URL".
 		readAuthBaseUrl(credential.authBaseUrl);
 		// n8n's own message is "Unable to sign without access token".
-		const accessToken = textOf(memberOf(credential.oauthTokenData, 'access_token'));
+		const accessToken = toText(getMember(credential.oauthTokenData, 'access_token'));
 		if (accessToken === '') throw new ProblemError(NOT_CONNECTED);
 	}
 	const fields = Object.entries(credential).filter(([name]) => !CHANGED_BY_LOGIN.includes(name));
@@ -82,7 +82,7 @@ export async function readCompanyId(context: NodeContext): Promise<string> {
 				"The fields of the credential changed while the list was being read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
 		});
 	}
-	const id = textOf(isObject(oauthTokenData) ? oauthTokenData.company_id : companyId);
+	const id = toText(isObject(oauthTokenData) ? oauthTokenData.company_id : companyId);
 	if (id !== '') return id;
 	throw new ProblemError({
 		message: 'The ID of the company is not known',

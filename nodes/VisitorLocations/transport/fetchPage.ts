@@ -1,6 +1,6 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { REDIRECTS } from '../../../credentials/shared/failure';
-import { memberOf } from '../../../credentials/shared/json';
+import { getMember } from '../../../credentials/shared/json';
 import { parseUrl } from '../../../credentials/shared/urls';
 import type { FetchedPage } from '../paging/page';
 import { parsePage } from '../paging/page';
@@ -10,7 +10,7 @@ import type { RequestControl } from '../paging/prefetcher';
 import { PageError } from '../paging/rejection';
 import type { Connection } from './connection';
 import {
-	bodyErrorsOf,
+	getBodyErrors,
 	describeBodyErrors,
 	describeListError,
 	describeRedirect,
@@ -55,7 +55,7 @@ export async function fetchPage(
 			continue;
 		}
 		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
-		if (delay === undefined || retries >= maxRetriesOf(connection, request, failure)) {
+		if (delay === undefined || retries >= getMaxRetries(connection, request, failure)) {
 			const { status } = failure;
 			const problem = describeListError(failure, {
 				url: withoutQuery(target.url),
@@ -80,7 +80,7 @@ function parseResponse(
 ): FetchedPage {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
-	const errors = bodyErrorsOf(body);
+	const errors = getBodyErrors(body);
 	if (errors === undefined) {
 		const from = { url: withoutQuery(url), isFirst };
 		return { page: parsePage(body, response.headers, from), url };
@@ -109,7 +109,7 @@ function redirectedRequest(
 }
 
 /** The service responds without the parameter of a probe, so a failure of its own can be a rejection of the parameter. */
-function maxRetriesOf({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
+function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
 	const { status = 0 } = failure;
 	const canBeRejection = status >= 500 && ![502, 503, 504].includes(status);
 	return request.isProbe === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
@@ -140,7 +140,7 @@ function redirectTarget(failure: HttpFailure, url: string, redirects: number): s
 }
 
 function hasLocations(body: unknown): boolean {
-	const data = memberOf(body, 'data');
+	const data = getMember(body, 'data');
 	return Array.isArray(data) && data.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { isTransient } from '../../../credentials/shared/failure';
-import { memberOf, textOf } from '../../../credentials/shared/json';
+import { getMember, toText } from '../../../credentials/shared/json';
 import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
 import { quoteService } from '../../../credentials/shared/secrets';
@@ -85,14 +85,14 @@ function quote(text: string): string {
  * (NestJS, Rails), or the text of the challenge (RFC 6750, 3); `''` for nothing
  */
 function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string {
-	const message = memberOf(body, 'message');
+	const message = getMember(body, 'message');
 	const candidates = [
-		joinJsonApiErrors(memberOf(body, 'errors')),
-		memberOf(body, 'detail'),
+		joinJsonApiErrors(getMember(body, 'errors')),
+		getMember(body, 'detail'),
 		Array.isArray(message) ? message.join('; ') : message,
 		/error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate)?.[1],
 	];
-	return textOf(candidates.find((text) => typeof text === 'string' && text !== ''));
+	return toText(candidates.find((text) => typeof text === 'string' && text !== ''));
 }
 
 /** @returns `title` and `detail` of the first errors (JSON:API 1.1, error objects), `''` for none */
@@ -101,7 +101,7 @@ function joinJsonApiErrors(errors: unknown): string {
 	return errors
 		.slice(0, 3)
 		.map((error) =>
-			[memberOf(error, 'title'), memberOf(error, 'detail')]
+			[getMember(error, 'title'), getMember(error, 'detail')]
 				.filter((part) => typeof part === 'string' && part !== '')
 				.join(': '),
 		)
@@ -155,8 +155,8 @@ export function describeRedirect(url: string, origin: string | undefined): Probl
 }
 
 /** @returns what a response has in `errors` or, as services do that are not JSON:API, in `error`; undefined for nothing */
-export function bodyErrorsOf(body: unknown): unknown {
-	return [memberOf(body, 'errors'), memberOf(body, 'error')].find((errors) =>
+export function getBodyErrors(body: unknown): unknown {
+	return [getMember(body, 'errors'), getMember(body, 'error')].find((errors) =>
 		typeof errors === 'object' && errors !== null
 			? Object.keys(errors).length > 0
 			: Boolean(errors),
@@ -174,7 +174,7 @@ export function describeBodyErrors(
 	url: string,
 ): { problem: Problem; status?: number } {
 	const serviceMessage = quote(joinJsonApiErrors(errors) || JSON.stringify(errors));
-	const status = Number(memberOf(Array.isArray(errors) ? errors[0] : errors, 'status'));
+	const status = Number(getMember(Array.isArray(errors) ? errors[0] : errors, 'status'));
 	return {
 		problem: {
 			message: 'The service could not complete the request',

@@ -2,7 +2,7 @@ import { NodeApiError } from 'n8n-workflow';
 
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { redact, secretsOf } from '../../../credentials/shared/secrets';
+import { redact, findSecrets } from '../../../credentials/shared/secrets';
 import { readCredentialType } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
 
@@ -18,7 +18,7 @@ export async function createNodeError(
 	error: unknown,
 	itemIndex?: number,
 ): Promise<NodeApiError> {
-	const { message, description } = problemOf(error);
+	const { message, description } = toProblem(error);
 	const secrets = await readSecrets(context);
 	const status = error instanceof ProblemError ? error.httpStatus : undefined;
 	return new NodeApiError(
@@ -36,7 +36,7 @@ export async function createNodeError(
 /** @returns the secrets of the credential, none if there is no credential */
 async function readSecrets(context: NodeContext): Promise<string[]> {
 	try {
-		return secretsOf(await context.getCredentials(readCredentialType(context)));
+		return findSecrets(await context.getCredentials(readCredentialType(context)));
 	} catch {
 		return [];
 	}
@@ -44,10 +44,10 @@ async function readSecrets(context: NodeContext): Promise<string[]> {
 
 /** @returns whatever was thrown, by its words alone: without status, cause or request */
 export function toProblemError(error: unknown): ProblemError {
-	return new ProblemError(problemOf(error));
+	return new ProblemError(toProblem(error));
 }
 
-function problemOf(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
 	if (!(error instanceof Error)) return { message: String(error), description: '' };
 	const description: unknown = Reflect.get(error, 'description');
 	return {

@@ -1,5 +1,5 @@
 import { parseLifetime, refreshTime } from '../../../credentials/shared/expiry';
-import { memberOf, textOf } from '../../../credentials/shared/json';
+import { getMember, toText } from '../../../credentials/shared/json';
 import type { NodeContext } from '../parameters/parameterValue';
 
 /** The type whose requests n8n authenticates itself. */
@@ -13,14 +13,14 @@ export const CONNECT_TYPE = 'visitorLocationsOAuth2Api';
  * @returns what to await before each request; it throws what n8n throws if a refresh fails
  */
 export async function createOAuth2Refresher(context: NodeContext): Promise<() => Promise<void>> {
-	const readTime = async () => refreshTimeOf(await context.getCredentials(CONNECT_TYPE));
+	const readTime = async () => getRefreshTime(await context.getCredentials(CONNECT_TYPE));
 	const isOver = (time: number | undefined) => time !== undefined && Date.now() >= time;
 	let time = await readTime();
 	return async () => {
 		if (!isOver(time)) return;
 		time = await readTime();
 		if (!isOver(time)) return;
-		const refresh: unknown = memberOf(context.helpers, 'refreshOAuth2Token');
+		const refresh: unknown = getMember(context.helpers, 'refreshOAuth2Token');
 		if (typeof refresh === 'function') await refresh.call(context, CONNECT_TYPE);
 		time = await readTime();
 		// A token that is expired at once is not refreshed for each page.
@@ -29,10 +29,10 @@ export async function createOAuth2Refresher(context: NodeContext): Promise<() =>
 }
 
 /** @returns ms since the epoch, undefined if n8n does not know it, or if there is no refresh token */
-function refreshTimeOf({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
+function getRefreshTime({ oauthTokenData }: { oauthTokenData?: unknown }): number | undefined {
 	// Without a refresh token n8n's client would throw. Use the token until the service rejects it.
-	if (textOf(memberOf(oauthTokenData, 'refresh_token')) === '') return undefined;
-	const end = Number(textOf(memberOf(oauthTokenData, 'n8n_expires_at')) || NaN);
-	const lifetime = parseLifetime(memberOf(oauthTokenData, 'expires_in')) ?? 0;
+	if (toText(getMember(oauthTokenData, 'refresh_token')) === '') return undefined;
+	const end = Number(toText(getMember(oauthTokenData, 'n8n_expires_at')) || NaN);
+	const lifetime = parseLifetime(getMember(oauthTokenData, 'expires_in')) ?? 0;
 	return Number.isFinite(end) ? refreshTime(end, lifetime) : undefined;
 }

@@ -3,7 +3,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { describeResponse, parseHttpFailure } from '../../../credentials/shared/failure';
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject, memberOf, textOf } from '../../../credentials/shared/json';
+import { isObject, getMember, toText } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REJECTED, ProblemError } from '../../../credentials/shared/problem';
 import type { PageRequest } from '../paging/pageRequest';
 import { describeRefreshFailure, REFRESH_FAILED } from './listErrors';
@@ -83,11 +83,11 @@ async function sendThrowingOn401(send: Send, request: PageRequest): Promise<Http
 }
 
 function parseFullResponse(response: unknown): HttpResponse {
-	const headers = memberOf(response, 'headers');
+	const headers = getMember(response, 'headers');
 	return {
-		status: Number(memberOf(response, 'statusCode')),
+		status: Number(getMember(response, 'statusCode')),
 		headers: isObject(headers) ? headers : {},
-		body: memberOf(response, 'body'),
+		body: getMember(response, 'body'),
 	};
 }
 
@@ -110,8 +110,8 @@ function refreshError(failure: HttpFailure, listUrl: string): ProblemError | und
  * not lock its refreshes.
  */
 function isRejectedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
-	if (textOf(memberOf(error, 'message')).startsWith(AUTHORIZATION_REJECTED)) return true;
-	const oAuthError = memberOf(memberOf(memberOf(error, 'cause'), 'body'), 'error');
+	if (toText(getMember(error, 'message')).startsWith(AUTHORIZATION_REJECTED)) return true;
+	const oAuthError = getMember(getMember(getMember(error, 'cause'), 'body'), 'error');
 	const saysNoMore = oAuthError === undefined || oAuthError === 'invalid_grant';
 	return failure?.networkCode === 'EAUTH' && saysNoMore;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject, isSame } from '../../../credentials/shared/json';
+import { isObject, isDeepEqual } from '../../../credentials/shared/json';
 import { selfLink } from '../output/attributes';
 
 export const EVENTS = ['added', 'changed', 'removed'] as const;
@@ -61,7 +61,7 @@ function findChangedFields(before: JsonObject, now: JsonObject): string[] {
 	return [...names].filter(
 		(name) =>
 			name !== 'id' && // a number and its text are the same ID
-			(old.has(name) !== present.has(name) || !isSame(old.get(name), present.get(name))),
+			(old.has(name) !== present.has(name) || !isDeepEqual(old.get(name), present.get(name))),
 	);
 }
 

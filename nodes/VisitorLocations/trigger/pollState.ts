@@ -40,11 +40,11 @@ export function openPollState(data: IDataObject): PollState {
 			if (typeof passing !== 'string' || typeof otherIds !== 'string') return undefined;
 			const locations = JSON.parse(passing) as JsonObject[];
 			const others = JSON.parse(otherIds) as string[];
-			return { locations, ids: new Set([...locations.map(idOf), ...others]) };
+			return { locations, ids: new Set([...locations.map(getId), ...others]) };
 		},
 		isSuperseded: () => finishedPolls.get(data) !== finishedBefore,
 		save: (fingerprint, { locations, ids }) => {
-			const passing = new Set(locations.map(idOf));
+			const passing = new Set(locations.map(getId));
 			finishedPolls.set(data, (finishedPolls.get(data) ?? 0) + 1);
 			change('queryFingerprint', fingerprint);
 			change('locations', JSON.stringify(locations));
@@ -53,6 +53,6 @@ export function openPollState(data: IDataObject): PollState {
 	};
 }
 
-function idOf(location: JsonObject): string {
+function getId(location: JsonObject): string {
 	return String(location.id);
 }

@@ -49,7 +49,10 @@ export async function startFakeAccounts() {
 		'api.openai.com/v1/chat/completions': (body) => {
 			const { role, content } = body.messages.at(-1) ?? { role: '', content: '' };
 			if (role === 'tool') toolReplies.push(JSON.parse(content));
-			return completion(body, role === 'tool' ? answerOf(content) : callOf(body, content));
+			return completion(
+				body,
+				role === 'tool' ? createAnswer(content) : createToolCall(body, content),
+			);
 		},
 	};
 
@@ -138,13 +141,13 @@ function write(sheet: Row[], { range = '', values }: Pick<Body, 'range' | 'value
 }
 
 /** Responds as a model that calls its only tool with the city of the question. */
-function callOf({ tools }: Body, question: string): object {
+function createToolCall({ tools }: Body, question: string): object {
 	const [, City = ''] = / in ([^?]+)\?$/.exec(question) ?? [];
 	const called = { name: tools[0]?.function.name, arguments: JSON.stringify({ City }) };
 	return { content: null, tool_calls: [{ id: 'call_1', type: 'function', function: called }] };
 }
 
-function answerOf(found: string): object {
+function createAnswer(found: string): object {
 	const names = (JSON.parse(found) as { name: string }[]).map(({ name }) => name);
 	return { content: `These are there: ${names.join(', ')}` };
 }

@@ -9,7 +9,7 @@ import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
 import { expectNoTestHeader } from '../../harness/testHeader';
 import type { Credential, CredentialType } from '../../real/credentials';
-import { authorizeByHand, redirectUrlOf, saveCredential } from '../../real/credentials';
+import { authorizeByHand, getRedirectUrl, saveCredential } from '../../real/credentials';
 import { RealN8n } from '../../real/n8n';
 import { startBrowser } from './browser';
 import { Editor } from './editor';
@@ -77,7 +77,7 @@ export class Sandbox {
 
 	/** The redirect URL that must be registered on the integration. */
 	get redirectUrl(): string {
-		return redirectUrlOf(this.api);
+		return getRedirectUrl(this.api);
 	}
 
 	/** Everything that n8n has printed. */

@@ -2,7 +2,7 @@ import { ExecuteContext, RoutingNode } from 'n8n-core';
 import type { ICredentialTestRequest, INodeType } from 'n8n-workflow';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
-import { memberOf } from '../../../credentials/shared/json';
+import { getMember } from '../../../credentials/shared/json';
 import { additionalData, credentialsOf, isOldN8n, nodeOf } from './n8n';
 import type { StoredCredentials } from './storedCredentials';
 
@@ -13,7 +13,7 @@ export interface TestResult {
 
 /** Reads a path as lodash's `get` does, which n8n uses. */
 function get(value: unknown, path: string): unknown {
-	return path.split('.').reduce(memberOf, value);
+	return path.split('.').reduce(getMember, value);
 }
 
 /** Tests a credential as the button in its dialog does, with the same engine (n8n 2.41, CredentialsTester.runRequestTest). */

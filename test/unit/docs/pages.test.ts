@@ -17,31 +17,33 @@ const pages = [
 		.map((name) => `docs/${name}`),
 	'examples/README.md',
 ];
-const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+const readPage = (page: string) => readFileSync(join(root, page), 'utf8');
 
 /** The anchor of a heading, as GitHub and npm make it. */
-function anchorOf(heading: string): string {
+function toAnchor(heading: string): string {
 	return heading
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N} _-]/gu, '')
 		.replaceAll(' ', '-');
 }
 
-function anchorsOf(page: string): string[] {
-	const prose = textOf(page).replace(/^```[^]*?^```/gm, '');
-	return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
+function listAnchors(page: string): string[] {
+	const prose = readPage(page).replace(/^```[^]*?^```/gm, '');
+	return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading));
 }
 
 describe('the pages of the documentation', () => {
 	it.each(pages)('has no broken link in %s', (page) => {
-		const targets = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+		const targets = [...readPage(page).matchAll(/\]\(([^)\s]+)\)/g)].map(
+			([, target = '']) => target,
+		);
 		const broken = targets
 			.filter((target) => !/^https?:/.test(target))
 			.filter((target) => {
 				const [path = '', anchor] = target.split('#');
 				const file = path === '' ? page : normalize(join(dirname(page), path));
 				if (!existsSync(join(root, file))) return true;
-				return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+				return anchor !== undefined && file.endsWith('.md') && !listAnchors(file).includes(anchor);
 			});
 		expect(broken).toEqual([]);
 	});
@@ -52,27 +54,27 @@ describe('the pages of the documentation', () => {
 		),
 	)('has a section for $name in docs/credentials.md, with the name in the menu', (type) => {
 		const label = AUTHENTICATIONS.find(({ credentialType }) => credentialType === type.name)?.name;
-		expect(anchorsOf('docs/credentials.md')).toContain(anchorOf(label ?? ''));
-		expect(new URL(type.documentationUrl).hash).toBe(`#${anchorOf(label ?? '')}`);
-		expect(textOf('docs/credentials.md')).toContain(type.displayName);
+		expect(listAnchors('docs/credentials.md')).toContain(toAnchor(label ?? ''));
+		expect(new URL(type.documentationUrl).hash).toBe(`#${toAnchor(label ?? '')}`);
+		expect(readPage('docs/credentials.md')).toContain(type.displayName);
 	});
 
 	it('shows every picture on some page', () => {
-		const shown = pages.map(textOf).join();
+		const shown = pages.map(readPage).join();
 		const pictures = readdirSync(join(root, 'docs/pictures'));
 		expect(pictures.filter((name) => !shown.includes(name))).toEqual([]);
 	});
 
 	describe('README.md', () => {
 		it('can be read in a few minutes', () => {
-			const words = textOf('README.md')
+			const words = readPage('README.md')
 				.split(/\s+/)
 				.filter((word) => /[\p{L}\p{N}]/u.test(word));
 			expect(words.length).toBeLessThanOrEqual(1_200);
 		});
 
 		it('has the sections of an n8n package, in their order', () => {
-			const sections = [...textOf('README.md').matchAll(/^## (.*)$/gm)].map(([, name]) => name);
+			const sections = [...readPage('README.md').matchAll(/^## (.*)$/gm)].map(([, name]) => name);
 			expect(sections).toEqual([
 				'Try it without an account: two commands',
 				'First steps',
@@ -89,7 +91,7 @@ describe('the pages of the documentation', () => {
 		});
 
 		it('shows an item as the demo outputs it', () => {
-			const [, sample = ''] = /Simplified:\n+```json\n([^`]*)```/.exec(textOf('README.md')) ?? [];
+			const [, sample = ''] = /Simplified:\n+```json\n([^`]*)```/.exec(readPage('README.md')) ?? [];
 			const item = JSON.parse(sample) as { id: string };
 			const { count, seed } = defaultSettings();
 			const shown = makeLocations(count, seed).filter(({ id }) => id === item.id);
@@ -106,7 +108,7 @@ describe('the pages of the documentation', () => {
 				[...text.matchAll(/n8n-nodes-visitor-locations#([\w-]+)/g)].map(([, anchor]) => anchor),
 			);
 			expect(anchors).toHaveLength(3);
-			for (const anchor of anchors) expect(anchorsOf('README.md')).toContain(anchor);
+			for (const anchor of anchors) expect(listAnchors('README.md')).toContain(anchor);
 		});
 	});
 });

@@ -7,8 +7,8 @@ import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocatio
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
 /** @returns every text that the editor shows of parameters and of everything nested in them, without HTML tags */
-function textsOf(shown: unknown): string[] {
-	if (Array.isArray(shown)) return shown.flatMap(textsOf);
+function listTexts(shown: unknown): string[] {
+	if (Array.isArray(shown)) return shown.flatMap(listTexts);
 	if (typeof shown !== 'object' || shown === null) return [];
 	const { displayName, description, hint, options, values, modes } = shown as INodeProperties & {
 		values?: unknown;
@@ -16,7 +16,7 @@ function textsOf(shown: unknown): string[] {
 	return [displayName, description, hint]
 		.filter((text) => text !== undefined)
 		.map((text) => text.replace(/<[^>]+>/g, ''))
-		.concat([options, values, modes].flatMap(textsOf));
+		.concat([options, values, modes].flatMap(listTexts));
 }
 
 describe('the texts in the editor', () => {
@@ -27,7 +27,7 @@ describe('the texts in the editor', () => {
 		['the OAuth2 credential', new VisitorLocationsOAuth2Api().properties],
 		['the code credential', new VisitorLocationsCodeApi().properties],
 	])('keeps every text of %s within 100 characters', (_name, properties) => {
-		const texts = textsOf(properties);
+		const texts = listTexts(properties);
 		expect(texts.length).toBeGreaterThan(10);
 		expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 	});

@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { locationsRequest } from '../../../credentials/shared/urls';
-import { textOf } from '../../../credentials/shared/json';
+import { toText } from '../../../credentials/shared/json';
 import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
@@ -160,7 +160,7 @@ class Player {
 		if (typeof this.type.authenticate !== 'function') throw new Error('A function is expected');
 		const options = { ...REQUESTS[request], headers: { ...headers } };
 		const [end] = await Promise.allSettled([this.type.authenticate(credential, options)]);
-		const Authorization = `Bearer ${textOf(credential.accessToken)}`;
+		const Authorization = `Bearer ${toText(credential.accessToken)}`;
 		const value = { headers: { ...locationsRequest.headers, Authorization } };
 		expect(end).toMatchObject(outcome === undefined ? { value } : failure(outcome));
 		if (end.status === 'fulfilled') expect(end.value.headers).toEqual(value.headers);
@@ -178,7 +178,7 @@ class Player {
 		const http = { helpers: { httpRequest } };
 		const end = this.type.preAuthentication.call(http, credential).then((stored) => {
 			if (stored.accessToken === undefined) return 'nothing';
-			const token = textOf(stored.accessToken);
+			const token = toText(stored.accessToken);
 			this.holders.set(token, { ...credential, ...(stored as Credential) });
 			return token;
 		});

@@ -43,7 +43,7 @@ const request = (
 	...more,
 });
 const grants = ['password', 'code', 'refresh'] as const;
-const statusOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
+const parseStatus = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
 
 /** The facts, and the problem that they lead to, or a function that throws it. */
 type Row = [facts: string, thrown: Problem | (() => unknown)];
@@ -177,7 +177,7 @@ const logins = (): Row[] => [
 			...oauth,
 			...['300', '400', '401', '403', '404', '405', '408', '415', '418', '422', '429', '500'],
 		].map((what): Row => {
-			const value = statusOf(what);
+			const value = parseStatus(what);
 			const failure =
 				typeof value === 'number' ? { status: value } : { status: 400, body: { error: value } };
 			return [`login by ${grant}: ${what}`, describeTokenError(failure, request(grant))];

@@ -1,4 +1,4 @@
-import { SeenCities, cityOf } from '../../../nodes/VisitorLocations/output/cities';
+import { SeenCities, getCity } from '../../../nodes/VisitorLocations/output/cities';
 
 const createLocation = (city: unknown) => ({ id: '1', attributes: { city } });
 
@@ -8,7 +8,7 @@ describe('cities', () => {
 		[null, ''],
 		[undefined, ''],
 	])('reads the city %p as %p', (city, read) => {
-		expect(cityOf(createLocation(city))).toBe(read);
+		expect(getCity(createLocation(city))).toBe(read);
 	});
 
 	it('lists each city once, in its first spelling and in alphabetical order', () => {

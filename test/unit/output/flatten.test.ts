@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import {
 	NAME_ATTRIBUTES,
 	PUBLISHED_ATTRIBUTES,
-	attributeOf,
+	getAttribute,
 	camelCase,
 } from '../../../nodes/VisitorLocations/output/attributes';
 import { createFlattener } from '../../../nodes/VisitorLocations/output/flatten';
@@ -198,8 +198,8 @@ describe('createFlattener', () => {
 		['next to attributes instead of in them', { attributes: {}, 'capacity-limit': 5 }, undefined],
 		['nowhere', { attributes: null }, undefined],
 	])('looks up an attribute %s', (_name, location, value) => {
-		expect(attributeOf(location, 'capacity-limit')).toBe(value);
-		expect(attributeOf(location, 'constructor')).toBeUndefined();
+		expect(getAttribute(location, 'capacity-limit')).toBe(value);
+		expect(getAttribute(location, 'constructor')).toBeUndefined();
 	});
 
 	it('lists the published attributes, and those that name a location', () => {

@@ -31,7 +31,7 @@ const KNOWN_ERRORS = new RegExp(
 	's',
 );
 
-function factsOf({ body, headers, linkHeader }: Partial<Paging>): Fact[] {
+function listFacts({ body, headers, linkHeader }: Partial<Paging>): Fact[] {
 	return [...[body, headers].flatMap((facts) => Object.values(facts ?? {})), ...(linkHeader ?? [])];
 }
 
@@ -46,7 +46,7 @@ function canKnow(paging: Partial<Paging>, totalOff: number): boolean {
 	const isCommon = ['page[offset]', 'page[number]', 'page'].some((name) =>
 		['offset', 'number'].includes(paging.parameters?.[name] ?? ''),
 	);
-	const indicatesMore = factsOf(paging)
+	const indicatesMore = listFacts(paging)
 		.filter((fact) => MORE_FACTS.includes(fact))
 		.some((fact) => fact !== 'total' || totalOff >= 0);
 	return hasPositionParameter(paging) && (isCommon || indicatesMore);
@@ -56,7 +56,7 @@ function canKnow(paging: Partial<Paging>, totalOff: number): boolean {
 function saysMore({ settings, options }: GeneratedCase): boolean {
 	const { dialect, totalOff = 0 } = settings;
 	const paging = dialect as Partial<Paging>;
-	const facts = factsOf(paging);
+	const facts = listFacts(paging);
 	const isCounted = facts.some((fact) => ['pages', 'nextPage', 'more', 'total'].includes(fact));
 	const isLinked =
 		hasPositionParameter(paging) && facts.includes('next') && paging.bodyLinksBy === '';

@@ -1,6 +1,6 @@
 import { makeLocations } from '../../../sandbox/service/locations';
-import { pageOf } from '../../../sandbox/service/page';
-import { pagingOf } from '../../../sandbox/service/dialects';
+import { createPage } from '../../../sandbox/service/page';
+import { getPaging } from '../../../sandbox/service/dialects';
 import type { Settings } from '../../../sandbox/service/settings';
 import { defaultSettings } from '../../../sandbox/service/settings';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
@@ -62,8 +62,8 @@ export async function readGenerated(generated: GeneratedCase): Promise<Generated
 		if (failing[call] !== undefined) return { status: failing[call] };
 		const read = new URL(request);
 		if (isList && otherPath === 'the pages') read.search = '';
-		const page = pageOf(locations, read, settings);
-		if (typeof page === 'string') return { status: pagingOf(settings.dialect).rejection };
+		const page = createPage(locations, read, settings);
+		if (typeof page === 'string') return { status: getPaging(settings.dialect).rejection };
 		const body = JSON.parse(JSON.stringify(page.body)) as { data: { id: string }[] };
 		body.data = body.data.filter(({ id }) => visible.includes(id));
 		return { status: 200, headers: page.headers, body };

@@ -15,7 +15,7 @@ type Treatment = 'honoured' | 'position only' | 'ignored' | 'filter' | 'rejected
  *
  * @param treatments if two styles share a parameter, the better treatment counts
  */
-function parametersOf(treatments: Partial<Record<Style, Treatment>>): Record<string, Meaning> {
+function createParameters(treatments: Partial<Record<Style, Treatment>>): Record<string, Meaning> {
 	const parameters: Record<string, Meaning> = {};
 	const given = Object.entries(treatments) as [Style, Treatment][];
 	for (const rank of ['rejected', 'filter', 'ignored', 'position only', 'honoured'] as const) {
@@ -58,7 +58,7 @@ const links = fc
 	.subarray([...RELATIONS])
 	.map((relations) => relations.map((relation) => [`links.${relation}`, relation] as const));
 
-function bodyOf(spellings: [Fact, string[]][]) {
+function createBody(spellings: [Fact, string[]][]) {
 	const member = fc
 		.constantFrom(...spellings)
 		.chain(([fact, names]) =>
@@ -84,11 +84,11 @@ function parametersWith(
 			>,
 			{ requiredKeys: [] },
 		)
-		.map(parametersOf);
+		.map(createParameters);
 }
 
 const narrow: Record<string, fc.Arbitrary<unknown>> = {
-	body: bodyOf(SPELLINGS),
+	body: createBody(SPELLINGS),
 	headers: fc.constantFrom<Record<string, Fact>>({}, {}, { 'X-Total-Count': 'total' }),
 	linkHeader: fc.oneof(fc.constant([]), fc.subarray([...RELATIONS])),
 	linkForm: fc.constantFrom('text', 'object'),
@@ -126,7 +126,7 @@ export const usualServices: fc.Arbitrary<GeneratedCase> = fc
 const widePaging = (
 	fc.record({
 		...narrow,
-		body: bodyOf(WIDE_SPELLINGS),
+		body: createBody(WIDE_SPELLINGS),
 		parameters: parametersWith(
 			[...STYLES, 'plainOffset', 'skip'],
 			['honoured', 'honoured', 'position only', 'ignored', 'filter', 'rejected'],

@@ -2,7 +2,7 @@ import { LIST_URL } from './readList';
 import { createBody, readScripted } from './script';
 
 /** @returns a service whose pages have `size` locations each; only the page `last` has no link to a next one */
-const pagesOf =
+const createPages =
 	(size: number, last = Infinity) =>
 	(_request: string, page: number) =>
 		createBody((page - 1) * size, page * size, {
@@ -17,7 +17,7 @@ describe('the maximum length of a list', () => {
 		'fails when the list has more than 100,000 locations, although a filter skips all of them: %j',
 		async (options) => {
 			const { outcome, description, requests } = await readScripted(
-				pagesOf(10_000),
+				createPages(10_000),
 				options,
 				NO_LOCATION,
 			);
@@ -28,13 +28,13 @@ describe('the maximum length of a list', () => {
 	);
 
 	it('returns the complete list when it has 100,000 locations', async () => {
-		const { outcome, requests } = await readScripted(pagesOf(10_000, 10));
+		const { outcome, requests } = await readScripted(createPages(10_000, 10));
 		expect(outcome).toBe('0..99999');
 		expect(requests).toHaveLength(10);
 	});
 
 	it('returns 100,000 locations when Limit is 100,000 and the list is longer', async () => {
-		const { outcome, requests } = await readScripted(pagesOf(10_000), {}, { limit: 100_000 });
+		const { outcome, requests } = await readScripted(createPages(10_000), {}, { limit: 100_000 });
 		expect(outcome).toBe('0..99999');
 		expect(requests).toHaveLength(10);
 	});
@@ -42,7 +42,7 @@ describe('the maximum length of a list', () => {
 	it.each([{}, { outputIncomplete: true }])(
 		'fails when the list has more than 5,000 pages: %j',
 		async (options) => {
-			const { outcome, description, requests } = await readScripted(pagesOf(1), options);
+			const { outcome, description, requests } = await readScripted(createPages(1), options);
 			expect(outcome).toBe('The list has more than 5,000 pages');
 			expect(description).toBe(DESCRIPTION);
 			expect(requests).toHaveLength(5_001);
@@ -50,7 +50,7 @@ describe('the maximum length of a list', () => {
 	);
 
 	it('returns the complete list when it has 5,000 pages', async () => {
-		const { outcome, requests } = await readScripted(pagesOf(1, 5_000));
+		const { outcome, requests } = await readScripted(createPages(1, 5_000));
 		expect(outcome).toBe('0..4999');
 		expect(requests).toHaveLength(5_000);
 	});

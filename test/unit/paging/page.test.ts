@@ -9,7 +9,7 @@ const first = { url: LIST_URL, isFirst: true };
 const later = { url: LIST_URL, isFirst: false };
 
 /** @returns what is thrown for a body */
-function errorOf(body: unknown, source = first) {
+function catchError(body: unknown, source = first) {
 	try {
 		parsePage(body, {}, source);
 	} catch (error) {
@@ -86,13 +86,13 @@ describe('parsing a page', () => {
 		[{ data: 7 }, '"data" in the response is a number, not a list'],
 		[{ data: false }, '"data" in the response is a boolean, not a list'],
 	])('throws when the response is not a list of locations: %j', (body, message) => {
-		expect(errorOf(body, first)).toEqual(
+		expect(catchError(body, first)).toEqual(
 			notAList(
 				message,
 				`Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
 			),
 		);
-		expect(errorOf(body, later)).toEqual(
+		expect(catchError(body, later)).toEqual(
 			notAList(
 				message,
 				`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`,
@@ -122,14 +122,14 @@ describe('parsing a page', () => {
 		[{ id: 7 }, sameId, oneLost],
 	])('throws when the entry after a valid one is %j', (entry, message, description) => {
 		for (const source of [first, later]) {
-			expect(errorOf({ data: [hq, entry] }, source)).toEqual(notAList(message, description));
+			expect(catchError({ data: [hq, entry] }, source)).toEqual(notAList(message, description));
 		}
 	});
 
 	it('throws when two of three locations with one ID differ, and quotes 100 characters of the ID', () => {
 		const id = 'x'.repeat(101);
 		const data = [{ id: 1 }, { id }, { id }, { id, type: 'locations' }];
-		expect(errorOf({ data }).message).toBe(
+		expect(catchError({ data }).message).toBe(
 			`Entries 2 and 4 have the same ID, ${'x'.repeat(100)}, and differ`,
 		);
 	});

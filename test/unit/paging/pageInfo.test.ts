@@ -1,6 +1,6 @@
 import {
-	crossOriginOf,
-	hrefOf,
+	findCrossOrigin,
+	getHref,
 	isNoLink,
 	isSameOrigin,
 	resolveLink,
@@ -15,7 +15,7 @@ import {
 import { LIST_URL } from './readList';
 
 /** @returns the info that is read from a body and its headers, without `links` if both parts are empty */
-function infoOf(body: object, headers: object = {}): Partial<PageInfo> {
+function readInfo(body: object, headers: object = {}): Partial<PageInfo> {
 	const { links, ...others } = parsePageInfo({ data: [], ...body }, { ...headers });
 	const hasLinks = [links.body, links.header].some((each) => Object.keys(each).length > 0);
 	return hasLinks ? { links, ...others } : others;
@@ -53,11 +53,13 @@ describe('the pagination info of a response', () => {
 	)('reads %s from the number %s', (kind, name) => {
 		const isPerPage = { isPerPage: name.startsWith('per') };
 		const more = kind === 'pageSize' ? isPerPage : {};
-		expect(infoOf({ [name]: 7 })).toEqual({ [kind]: { value: 7, text: `${name} is 7`, ...more } });
+		expect(readInfo({ [name]: 7 })).toEqual({
+			[kind]: { value: 7, text: `${name} is 7`, ...more },
+		});
 		const text = `${name} is 0`;
 		const zero = kind === 'next' ? { end: { value: null, text } } : { [kind]: { value: 0, text } };
-		expect(infoOf({ [name]: 0 })).toEqual(kind === 'pageSize' ? {} : zero);
-		expect(infoOf({ [name]: null })).toEqual(
+		expect(readInfo({ [name]: 0 })).toEqual(kind === 'pageSize' ? {} : zero);
+		expect(readInfo({ [name]: null })).toEqual(
 			kind === 'next' ? { end: { value: null, text: `${name} is null` } } : {},
 		);
 	});
@@ -71,8 +73,8 @@ describe('the pagination info of a response', () => {
 		...LAST_NAMES.split(' ').map((name) => [name, false] as const),
 	])('reads whether there is more from %s: %p', (name, more) => {
 		const [yes, no] = more ? [true, false] : [false, true];
-		expect(infoOf({ [name]: yes })).toEqual({ next: { value: true, text: `${name} is ${yes}` } });
-		expect(infoOf({ [name]: no })).toEqual({ end: { value: false, text: `${name} is ${no}` } });
+		expect(readInfo({ [name]: yes })).toEqual({ next: { value: true, text: `${name} is ${yes}` } });
+		expect(readInfo({ [name]: no })).toEqual({ end: { value: false, text: `${name} is ${no}` } });
 		const [moreTexts, endTexts] = more
 			? [
 					['true', 'True'],
@@ -83,12 +85,12 @@ describe('the pagination info of a response', () => {
 					['true', 'True'],
 				];
 		for (const text of moreTexts) {
-			expect(infoOf({ [name]: text })).toEqual({
+			expect(readInfo({ [name]: text })).toEqual({
 				next: { value: true, text: `${name} is "${text}"` },
 			});
 		}
 		for (const text of endTexts) {
-			expect(infoOf({ [name]: text })).toEqual({
+			expect(readInfo({ [name]: text })).toEqual({
 				end: { value: false, text: `${name} is "${text}"` },
 			});
 		}
@@ -99,51 +101,52 @@ describe('the pagination info of a response', () => {
 	it.each(CURSOR_NAMES.split(' '))('reads a cursor from the text %s', (name) => {
 		// The end cursor of GraphQL (Relay) is there on the last page, too.
 		const isNext = normalizeName(name) !== 'endcursor';
-		expect(infoOf({ [name]: 'a1' })).toEqual(cursor('a1', name, isNext));
-		expect(infoOf({ meta: { [name]: 'a1' } })).toEqual(cursor('a1', `meta.${name}`, isNext));
-		expect(infoOf({ [name]: '12' })).toEqual(name === 'offset' ? {} : cursor('12', name, isNext));
-		expect(infoOf({ [name]: 12 })).toEqual(name === 'offset' ? {} : cursor('12', name, isNext));
-		for (const value of ['', null, true, ['a1'], {}]) expect(infoOf({ [name]: value })).toEqual({});
+		expect(readInfo({ [name]: 'a1' })).toEqual(cursor('a1', name, isNext));
+		expect(readInfo({ meta: { [name]: 'a1' } })).toEqual(cursor('a1', `meta.${name}`, isNext));
+		expect(readInfo({ [name]: '12' })).toEqual(name === 'offset' ? {} : cursor('12', name, isNext));
+		expect(readInfo({ [name]: 12 })).toEqual(name === 'offset' ? {} : cursor('12', name, isNext));
+		for (const value of ['', null, true, ['a1'], {}])
+			expect(readInfo({ [name]: value })).toEqual({});
 	});
 
 	const NEXT_NAMES = 'next next-page nextPage next_link nextUrl next_page_url @odata.nextLink';
 	it.each(NEXT_NAMES.split(' '))('reads the next page from %s by its value', (name) => {
 		const text = (value: unknown) => `${name} is ${JSON.stringify(value)}`;
 		for (const none of [null, false, '']) {
-			expect(infoOf({ [name]: none })).toEqual({ end: { value: null, text: text(none) } });
+			expect(readInfo({ [name]: none })).toEqual({ end: { value: null, text: text(none) } });
 		}
-		expect(infoOf({ [name]: { href: null } })).toEqual({
+		expect(readInfo({ [name]: { href: null } })).toEqual({
 			end: { value: null, text: `${name} is there` },
 		});
-		expect(infoOf({ [name]: true })).toEqual({ next: { value: true, text: text(true) } });
-		expect(infoOf({ [name]: '?page=2' })).toEqual(bodyLinks({ next: '?page=2' }));
-		expect(infoOf({ [name]: 'a1' })).toEqual(cursor('a1', name, true));
-		expect(infoOf({ [name]: { offset: 7 } })).toEqual({
+		expect(readInfo({ [name]: true })).toEqual({ next: { value: true, text: text(true) } });
+		expect(readInfo({ [name]: '?page=2' })).toEqual(bodyLinks({ next: '?page=2' }));
+		expect(readInfo({ [name]: 'a1' })).toEqual(cursor('a1', name, true));
+		expect(readInfo({ [name]: { offset: 7 } })).toEqual({
 			next: { value: true, text: `${name} is there` },
 		});
 		for (const unknown of [[], ['?page=2'], -1, 1.5])
-			expect(infoOf({ [name]: unknown })).toEqual({});
+			expect(readInfo({ [name]: unknown })).toEqual({});
 	});
 
 	it.each(['nextPageToken', 'next_cursor', 'nextToken'])('reads a cursor from %s', (name) => {
 		for (const value of ['a1', '/w8+AA==', '?page=2', '12345']) {
-			expect(infoOf({ [name]: value })).toEqual(cursor(value, name, true));
+			expect(readInfo({ [name]: value })).toEqual(cursor(value, name, true));
 		}
-		expect(infoOf({ [name]: 12_345 })).toEqual(cursor('12345', name, true));
+		expect(readInfo({ [name]: 12_345 })).toEqual(cursor('12345', name, true));
 		for (const url of [LIST_URL, LIST_URL.replace('https', 'http')]) {
-			expect(infoOf({ [name]: url })).toEqual(bodyLinks({ next: url }));
+			expect(readInfo({ [name]: url })).toEqual(bodyLinks({ next: url }));
 		}
-		expect(infoOf({ [name]: 'a:https:' })).toEqual(cursor('a:https:', name, true));
-		expect(infoOf({ [name]: 0 })).toEqual({ end: { value: null, text: `${name} is 0` } });
-		expect(infoOf({ [name]: '' })).toEqual({ end: { value: null, text: `${name} is ""` } });
+		expect(readInfo({ [name]: 'a:https:' })).toEqual(cursor('a:https:', name, true));
+		expect(readInfo({ [name]: 0 })).toEqual({ end: { value: null, text: `${name} is 0` } });
+		expect(readInfo({ [name]: '' })).toEqual({ end: { value: null, text: `${name} is ""` } });
 	});
 
 	it.each(['next_start', 'nextOffset', '@odata.next', 'nextTokenCount'])(
 		'reads only that there is more from %s',
 		(name) => {
-			expect(infoOf({ [name]: 7 })).toEqual({ next: { value: true, text: `${name} is 7` } });
-			expect(infoOf({ next_page: 2, [name]: 7 }).next?.value).toBe(2);
-			expect(infoOf({ [name]: 7, next_page: 2 }).next?.value).toBe(2);
+			expect(readInfo({ [name]: 7 })).toEqual({ next: { value: true, text: `${name} is 7` } });
+			expect(readInfo({ next_page: 2, [name]: 7 }).next?.value).toBe(2);
+			expect(readInfo({ [name]: 7, next_page: 2 }).next?.value).toBe(2);
 		},
 	);
 
@@ -151,37 +154,39 @@ describe('the pagination info of a response', () => {
 		['false', { end: { value: null, text: 'next is "false"' } }],
 		['true', { next: { value: true, text: 'next is "true"' } }],
 	])('reads a next page of %j as a boolean', (next, info) => {
-		expect(infoOf({ next })).toEqual(info);
+		expect(readInfo({ next })).toEqual(info);
 	});
 
 	it('reads the number of the page when it contains pages with other numbers', () => {
-		expect(infoOf({ next: { page: 2 }, first: { page: 1 }, page: 3 }).pageNumber?.value).toBe(3);
+		expect(readInfo({ next: { page: 2 }, first: { page: 1 }, page: 3 }).pageNumber?.value).toBe(3);
 	});
 
 	it('reads the number of the next page when it is a text', () => {
-		expect(infoOf({ nextPage: '2' })).toEqual({ next: { value: 2, text: 'nextPage is "2"' } });
+		expect(readInfo({ nextPage: '2' })).toEqual({ next: { value: 2, text: 'nextPage is "2"' } });
 	});
 
 	const OTHER_NAMES =
 		'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 	it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 		for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
-			expect(infoOf({ [name]: value })).toEqual({});
+			expect(readInfo({ [name]: value })).toEqual({});
 		}
 	});
 
 	it.each(['hasMore', 'more', 'truncated'])('reads 1 and 0 as booleans from %s', (name) => {
-		for (const value of [1, '1', 'TRUE']) expect(infoOf({ [name]: value }).next?.value).toBe(true);
-		for (const value of [0, '0', 'FALSE']) expect(infoOf({ [name]: value }).end?.value).toBe(false);
+		for (const value of [1, '1', 'TRUE'])
+			expect(readInfo({ [name]: value }).next?.value).toBe(true);
+		for (const value of [0, '0', 'FALSE'])
+			expect(readInfo({ [name]: value }).end?.value).toBe(false);
 	});
 
 	it('does not read 1 and 0 as booleans when the name announces the end', () => {
 		for (const value of [1, 0, '1', '0'])
-			expect(infoOf({ isLast: value, done: value })).toEqual({});
+			expect(readInfo({ isLast: value, done: value })).toEqual({});
 	});
 
 	it('reads the header Pagination as JSON', () => {
-		expect(infoOf({}, { pagination: '{"totalItems":55}' })).toEqual({
+		expect(readInfo({}, { pagination: '{"totalItems":55}' })).toEqual({
 			total: { value: 55, text: 'the header pagination: totalItems is 55' },
 		});
 	});
@@ -195,7 +200,7 @@ describe('the pagination info of a response', () => {
 				[true, 'true', 'False'].map((other) => [each, other] as const),
 			),
 		]) {
-			expect([name, infoOf({ [name]: value })]).toEqual([name, {}]);
+			expect([name, readInfo({ [name]: value })]).toEqual([name, {}]);
 		}
 	});
 
@@ -212,7 +217,7 @@ describe('the pagination info of a response', () => {
 			...['9007199254740992', 9007199254740993, [7], -1, 1.5, NaN, null, {}, true],
 		].map((total): [unknown, undefined] => [total, undefined]),
 	])('reads the number %j as %p', (total, value) => {
-		expect(infoOf({ total })).toEqual(
+		expect(readInfo({ total })).toEqual(
 			value === undefined ? {} : { total: { value, text: `total is ${value}` } },
 		);
 	});
@@ -229,10 +234,10 @@ describe('the pagination info of a response', () => {
 		'reads the members of the object "%s" and of an object inside, not of a third',
 		(name, path) => {
 			const total = { value: 7, text: `${path}.total is 7` };
-			expect(infoOf({ [name]: { total: 7 } })).toEqual({ total });
+			expect(readInfo({ [name]: { total: 7 } })).toEqual({ total });
 			const inside = { value: 7, text: `${path}.pagination.total is 7` };
-			expect(infoOf({ [name]: { pagination: { total: 7 } } })).toEqual({ total: inside });
-			expect(infoOf({ [name]: { pagination: { page: { total: 7 } } } })).toEqual({});
+			expect(readInfo({ [name]: { pagination: { total: 7 } } })).toEqual({ total: inside });
+			expect(readInfo({ [name]: { pagination: { page: { total: 7 } } } })).toEqual({});
 		},
 	);
 
@@ -255,13 +260,13 @@ describe('the pagination info of a response', () => {
 		'filtering',
 		'myRateLimit',
 	])('reads the members of the object %s', (name) => {
-		expect(infoOf({ [name]: { total: 7 } })).toEqual({
+		expect(readInfo({ [name]: { total: 7 } })).toEqual({
 			total: { value: 7, text: `${name}.total is 7` },
 		});
 	});
 
 	it('reads nothing from objects in lists', () => {
-		expect(infoOf({ meta: [{ total: 7, next: 2 }], total: [{ total: 7 }] })).toEqual({});
+		expect(readInfo({ meta: [{ total: 7, next: 2 }], total: [{ total: 7 }] })).toEqual({});
 	});
 
 	it.each<[object, object]>([
@@ -321,7 +326,7 @@ describe('the pagination info of a response', () => {
 			},
 		],
 	])('reads %j as %j', (body, info) => {
-		expect(infoOf(body)).toEqual(info);
+		expect(readInfo(body)).toEqual(info);
 	});
 
 	it.each<[object, object]>([
@@ -349,7 +354,7 @@ describe('the pagination info of a response', () => {
 			{ pageNumber: { value: 1, text: 'page is 1' }, next: { value: true, text: 'more is true' } },
 		],
 	])('reads an end only when the next page is the page itself: %j', (body, info) => {
-		expect(infoOf(body)).toEqual(info);
+		expect(readInfo(body)).toEqual(info);
 	});
 
 	const link = 'https://api.example.com/rest/v1/locations?page=2';
@@ -357,9 +362,9 @@ describe('the pagination info of a response', () => {
 		...['http://a.example/l?page=2', 'http://a.example/l', 'HTTPS://a.example/l', '//a.example/l'],
 		...['/l?page=2', '/l', '?page=2', 'l?page=2', '?', 'page2/list?after=a%3Fb'],
 	])('reads %j as a URL of the next page', (next) => {
-		expect(infoOf({ next })).toEqual(bodyLinks({ next }));
+		expect(readInfo({ next })).toEqual(bodyLinks({ next }));
 		for (const member of ['href', 'url', 'uri', 'link']) {
-			expect(infoOf({ next: { [member]: next } })).toEqual(bodyLinks({ next }));
+			expect(readInfo({ next: { [member]: next } })).toEqual(bodyLinks({ next }));
 		}
 	});
 
@@ -375,7 +380,7 @@ describe('the pagination info of a response', () => {
 		],
 		...['/', 'https:', 'a\n?b', 'httpx://a'],
 	])('reads %j as a cursor of the next page, not as a URL', (next) => {
-		expect(infoOf({ next })).toEqual(cursor(next, 'next', true));
+		expect(readInfo({ next })).toEqual(cursor(next, 'next', true));
 	});
 
 	it.each<[object, object]>([
@@ -517,7 +522,7 @@ describe('the pagination info of a response', () => {
 		[{ 'x-total': 'many' }, {}],
 		[{ 'x-total': ['7', '8'] }, {}],
 	])('reads the headers %j as %j', (headers, info) => {
-		expect(infoOf({}, headers)).toEqual(info);
+		expect(readInfo({}, headers)).toEqual(info);
 	});
 
 	it.each([
@@ -532,11 +537,11 @@ describe('the pagination info of a response', () => {
 		],
 	])('reads the total of the header Content-Range %j', (range) => {
 		const text = 'the total of the header Content-Range is 319';
-		expect(infoOf({}, { 'content-range': range })).toEqual({ total: { value: 319, text } });
-		expect(infoOf({ total: 318 }, { 'content-range': range })).toEqual({
+		expect(readInfo({}, { 'content-range': range })).toEqual({ total: { value: 319, text } });
+		expect(readInfo({ total: 318 }, { 'content-range': range })).toEqual({
 			total: { value: 319, text },
 		});
-		expect(infoOf({ total: 320 }, { 'content-range': range })).toEqual({
+		expect(readInfo({ total: 320 }, { 'content-range': range })).toEqual({
 			total: { value: 320, text: 'total is 320' },
 		});
 	});
@@ -552,7 +557,7 @@ describe('the pagination info of a response', () => {
 		],
 		...['', 9, ['*/9']],
 	])('reads nothing from the header Content-Range %j', (range) => {
-		expect(infoOf({}, { 'content-range': range })).toEqual({});
+		expect(readInfo({}, { 'content-range': range })).toEqual({});
 	});
 
 	it('reads the header X-Pagination as JSON, down to the objects inside', () => {
@@ -563,7 +568,7 @@ describe('the pagination info of a response', () => {
 			page: { limit: 5, deeper: { pageSize: 9 } },
 			links: { last: '/l?page=2' },
 		};
-		expect(infoOf({}, { 'x-pagination': JSON.stringify(pagination) })).toEqual({
+		expect(readInfo({}, { 'x-pagination': JSON.stringify(pagination) })).toEqual({
 			...bodyLinks({ last: '/l?page=2' }),
 			total: { value: 7, text: 'the header x-pagination: TotalCount is 7' },
 			totalPages: { value: 2, text: 'the header x-pagination: TotalPages is 2' },
@@ -575,14 +580,14 @@ describe('the pagination info of a response', () => {
 	it.each(['', 'total=7', '{"total":7', '7', 'null', '[{"total":7}]', '"total"', { total: 7 }, 7])(
 		'reads nothing from the header X-Pagination %j',
 		(value) => {
-			expect(infoOf({}, { 'x-pagination': value })).toEqual({});
+			expect(readInfo({}, { 'x-pagination': value })).toEqual({});
 		},
 	);
 
 	it('reads the info of the body and of the headers when both have some', () => {
 		const body = { page: 2, next_page: 3, links: { next: '/b' } };
 		const headers = { 'x-total': '7', 'x-page': '9', 'x-next-page': '', link: '</c>; rel=last' };
-		expect(infoOf(body, headers)).toEqual({
+		expect(readInfo(body, headers)).toEqual({
 			links: { body: { next: '/b' }, header: { last: '/c' } },
 			total: { value: 7, text: 'the header x-total is 7' },
 			pageNumber: { value: 2, text: 'page is 2' },
@@ -592,7 +597,7 @@ describe('the pagination info of a response', () => {
 	});
 
 	it('reads an end when the next page of the headers is the page itself', () => {
-		expect(infoOf({}, { 'x-page': '3', 'x-next-page': '3' })).toEqual({
+		expect(readInfo({}, { 'x-page': '3', 'x-next-page': '3' })).toEqual({
 			pageNumber: { value: 3, text: 'the header x-page is 3' },
 			end: { value: null, text: 'the header x-next-page is "3"' },
 		});
@@ -609,7 +614,7 @@ describe('the pagination info of a response', () => {
 		['a long name of a next cursor', { [`nextPage${x(200)}`]: 'a1' }, `nextPage${x(92)}`],
 		['a long name of a cursor', { [`continu${x(200)}`]: 'a1' }, `continu${x(93)}`],
 	])('quotes at most 100 characters: %s', (_name, body, text) => {
-		const texts = Object.values(infoOf(body)).map(
+		const texts = Object.values(readInfo(body)).map(
 			(reported) => (reported as { text: string }).text,
 		);
 		expect(texts).toEqual([text]);
@@ -620,12 +625,12 @@ describe('the pagination info of a response', () => {
 		(name) => {
 			const named = (value: unknown) => Object.fromEntries([[name, value]]);
 			for (const value of ['7', 7, true, null]) {
-				expect(infoOf(named(value))).toEqual({});
-				expect(infoOf({}, named(value))).toEqual({});
-				expect(infoOf({ links: named(value) })).toEqual({});
+				expect(readInfo(named(value))).toEqual({});
+				expect(readInfo({}, named(value))).toEqual({});
+				expect(readInfo({ links: named(value) })).toEqual({});
 			}
-			expect(infoOf({}, { link: `</a>; rel="${name}"` })).toEqual({});
-			expect(infoOf({ links: [{ rel: name, href: '/a' }] })).toEqual({});
+			expect(readInfo({}, { link: `</a>; rel="${name}"` })).toEqual({});
+			expect(readInfo({ links: [{ rel: name, href: '/a' }] })).toEqual({});
 		},
 	);
 
@@ -683,7 +688,7 @@ describe('the pagination info of a response', () => {
 			undefined,
 		]),
 	])('reads the URL of the link %j as %j', (value, href) => {
-		expect(hrefOf(value)).toBe(href);
+		expect(getHref(value)).toBe(href);
 	});
 
 	it.each<[unknown, string | undefined, string | undefined]>([
@@ -711,7 +716,7 @@ describe('the pagination info of a response', () => {
 		]),
 	])('resolves the link %j to %j, with the cross-origin %j', (value, target, origin) => {
 		expect(resolveLink(value, LIST_URL)?.href).toBe(target);
-		expect(crossOriginOf(value, LIST_URL)).toBe(origin);
+		expect(findCrossOrigin(value, LIST_URL)).toBe(origin);
 		if (target === undefined) return;
 		expect(isSameOrigin(new URL(target), LIST_URL)).toBe(origin === undefined);
 	});

@@ -18,7 +18,7 @@ const page: FetchedPage = {
  * @param max the maximum concurrency
  * @returns the prefetcher; `requested` has the numbers of the requested pages, `controls` the control of each request
  */
-function prefetcherOf(max: number, isWanted?: () => boolean) {
+function startPrefetcher(max: number, isWanted?: () => boolean) {
 	const requested: unknown[] = [];
 	const controls: RequestControl[] = [];
 	const fetchPage = async (
@@ -66,7 +66,7 @@ describe('the prefetcher', () => {
 		])(
 			'is limited to %i: it is %i at first, %i after one page, and %i after 60 more',
 			async (max, first, second, last) => {
-				const { fetchPages, findConcurrency } = prefetcherOf(max);
+				const { fetchPages, findConcurrency } = startPrefetcher(max);
 				expect(findConcurrency()).toBe(first);
 				await fetchPages(1);
 				expect(findConcurrency()).toBe(second);
@@ -76,7 +76,7 @@ describe('the prefetcher', () => {
 		);
 
 		it('grows by 1 when a page arrives', async () => {
-			const { fetchPages, findConcurrency } = prefetcherOf(10);
+			const { fetchPages, findConcurrency } = startPrefetcher(10);
 			for (const expected of [4, 5, 6, 7, 8, 9, 10, 10]) {
 				await fetchPages(1);
 				expect(findConcurrency()).toBe(expected);
@@ -84,7 +84,7 @@ describe('the prefetcher', () => {
 		});
 
 		it('is halved once when several requests are throttled without a page between', async () => {
-			const { fetchPages, findConcurrency, throttle } = prefetcherOf(10);
+			const { fetchPages, findConcurrency, throttle } = startPrefetcher(10);
 			await fetchPages(20);
 			throttle();
 			throttle();
@@ -98,14 +98,14 @@ describe('the prefetcher', () => {
 		});
 
 		it('is rounded down when an odd number is halved', async () => {
-			const { fetchPages, findConcurrency, throttle } = prefetcherOf(9);
+			const { fetchPages, findConcurrency, throttle } = startPrefetcher(9);
 			await fetchPages(20);
 			throttle();
 			expect(findConcurrency()).toBe(4);
 		});
 
 		it('is at least 1 when the first requests are throttled', async () => {
-			const { fetchPages, findConcurrency, throttle } = prefetcherOf(10);
+			const { fetchPages, findConcurrency, throttle } = startPrefetcher(10);
 			expect(findConcurrency()).toBe(3);
 			throttle();
 			expect(findConcurrency()).toBe(1);
@@ -120,7 +120,7 @@ describe('the prefetcher', () => {
 		});
 
 		it('reaches the throttled level again after 50 pages, and after 100 pages when it is throttled again', async () => {
-			const { fetchPages, findConcurrency, throttle } = prefetcherOf(10);
+			const { fetchPages, findConcurrency, throttle } = startPrefetcher(10);
 			await fetchPages(20);
 			throttle();
 			await fetchPages(49);
@@ -138,7 +138,7 @@ describe('the prefetcher', () => {
 		});
 
 		it('does not exceed the maximum when many pages arrive', async () => {
-			const { fetchPages, findConcurrency, throttle } = prefetcherOf(4);
+			const { fetchPages, findConcurrency, throttle } = startPrefetcher(4);
 			await fetchPages(200);
 			expect(findConcurrency()).toBe(4);
 			throttle();
@@ -148,7 +148,7 @@ describe('the prefetcher', () => {
 	});
 
 	it('returns the page of a request when it is in flight, and requests every other page', async () => {
-		const { requested, controls, fetch, start } = prefetcherOf(10);
+		const { requested, controls, fetch, start } = startPrefetcher(10);
 		start(pages(3, 2));
 		expect(await fetch(request(3))).toBe(page);
 		expect(await fetch(request(7))).toBe(page);
@@ -183,7 +183,7 @@ describe('the prefetcher', () => {
 	});
 
 	it('keeps the requests in flight and starts no others when the service throttles', async () => {
-		const { requested, fetch, start, throttle } = prefetcherOf(10);
+		const { requested, fetch, start, throttle } = startPrefetcher(10);
 		await fetch(request(1));
 		start(pages(2, 10));
 		expect(requested).toEqual([1, 2, 3, 4, 5]);
@@ -194,7 +194,7 @@ describe('the prefetcher', () => {
 	});
 
 	it('starts fewer requests when others are in flight', () => {
-		const { requested, start } = prefetcherOf(10);
+		const { requested, start } = startPrefetcher(10);
 		start(pages(1, 5));
 		expect(requested).toEqual([1, 2, 3]);
 		start(pages(2, 5));
@@ -202,7 +202,7 @@ describe('the prefetcher', () => {
 	});
 
 	it('cancels requests when they are no longer predicted', () => {
-		const { controls, requested, start } = prefetcherOf(10);
+		const { controls, requested, start } = startPrefetcher(10);
 		start(pages(1, 3));
 		expect(controls.map(({ isCancelled }) => isCancelled())).toEqual([false, false, false]);
 		start(pages(2, 1));
@@ -215,7 +215,7 @@ describe('the prefetcher', () => {
 
 	it('cancels a request when no page is wanted, so that the next caller requests it again', async () => {
 		let isWanted = true;
-		const { controls, fetch, requested, start } = prefetcherOf(10, () => isWanted);
+		const { controls, fetch, requested, start } = startPrefetcher(10, () => isWanted);
 		start(pages(1, 2));
 		isWanted = false;
 		expect(controls[0]?.isCancelled()).toBe(true);

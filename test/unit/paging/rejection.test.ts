@@ -11,7 +11,7 @@ const pageError = (failure: PageFailure, status?: number) =>
 	new PageError(problem, failure, status);
 
 /** @returns what `read` returns for a page that fails with this error, or 'thrown' if it throws the same error */
-async function outcomeOf<T>(error: Error, read: (page: Promise<never>) => Promise<T>) {
+async function getOutcome<T>(error: Error, read: (page: Promise<never>) => Promise<T>) {
 	return await read(Promise.reject(error)).catch((thrown: unknown) => {
 		expect(thrown).toBe(error);
 		return 'thrown';
@@ -28,7 +28,7 @@ async function findThrown<T>(
 	const thrown: number[] = [];
 	for (const status of STATUSES) {
 		const error = pageError('status', status);
-		const outcome = await outcomeOf(error, read);
+		const outcome = await getOutcome(error, read);
 		if (outcome === 'thrown') thrown.push(status);
 		else expect(outcome).toEqual(expected(error));
 	}
@@ -93,11 +93,11 @@ describe('the error of a page request', () => {
 		'handles %s, as a page: %j, as a probe request: %j, as a link: %j',
 		async (_name, error, ofPage, ofProbe, ofLink) => {
 			const expected = (outcome: 'same' | 'thrown') => (outcome === 'same' ? error : 'thrown');
-			expect(await outcomeOf(error, pageOrRejection)).toEqual(ofPage);
-			expect(await outcomeOf(error, async (page) => await pageOrNoAnswer(page, true))).toBe(
+			expect(await getOutcome(error, pageOrRejection)).toEqual(ofPage);
+			expect(await getOutcome(error, async (page) => await pageOrNoAnswer(page, true))).toBe(
 				expected(ofProbe),
 			);
-			expect(await outcomeOf(error, async (page) => await pageOrNoAnswer(page, false))).toBe(
+			expect(await getOutcome(error, async (page) => await pageOrNoAnswer(page, false))).toBe(
 				expected(ofLink),
 			);
 		},
@@ -105,7 +105,7 @@ describe('the error of a page request', () => {
 
 	it('returns an empty service message when the service sent none', async () => {
 		const error = new PageError({ message: 'No', description: 'Why.' }, 'status', 404);
-		expect(await outcomeOf(error, pageOrRejection)).toEqual({ status: 404, serviceMessage: '' });
+		expect(await getOutcome(error, pageOrRejection)).toEqual({ status: 404, serviceMessage: '' });
 	});
 
 	it('has the status, the failure and the service message when it is a PageError', () => {

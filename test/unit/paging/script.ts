@@ -43,13 +43,13 @@ export async function readScripted(
 ): Promise<ScriptedResult> {
 	const { origin, pathname } = new URL(LIST_URL);
 	const shorten = (request: string) => request.replace(pathname, '');
-	const responseOf = Array.isArray(script)
+	const getResponse = Array.isArray(script)
 		? (_request: string, call: number) => script[call - 1]
 		: script;
 	const { ids, error, requests, probes } = await readList(
 		async (url, call) => {
 			const request = shorten(decodeURIComponent(url.href.slice(origin.length)));
-			const response = await responseOf(request, call);
+			const response = await getResponse(request, call);
 			if (response === undefined) throw new Error(`One request too many: ${request}`);
 			return toResponse(response);
 		},

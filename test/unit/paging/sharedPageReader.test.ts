@@ -15,11 +15,11 @@ function createThreePages(failsAt = NaN) {
 	return { reader, wanted };
 }
 
-const idOf = ([location]: LocationResource[]) => location?.id;
+const getId = ([location]: LocationResource[]) => location?.id;
 
 async function readAll(reader: SharedPageReader, count = Infinity) {
 	const ids = [];
-	for await (const page of reader.read(count)) ids.push(idOf(page));
+	for await (const page of reader.read(count)) ids.push(getId(page));
 	return ids;
 }
 

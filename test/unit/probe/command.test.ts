@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 
-import { askOn, optionsOf, planOf } from '../../../sandbox/probe/options';
+import { askOn, parseOptions, createPlan } from '../../../sandbox/probe/options';
 import { root } from '../../../sandbox/install';
 import { services } from '../../harness/services';
 
@@ -58,14 +58,14 @@ describe('npm run probe', () => {
 	it.each([['--password', 'hunter2'], ['--access-token=hunter2'], ['hunter2'], ['--json=hunter2']])(
 		'rejects %s without showing its value',
 		(...args) => {
-			expect(() => optionsOf(args)).toThrow('A secret is never an option');
-			expect(() => optionsOf(args)).not.toThrow(/hunter2/);
+			expect(() => parseOptions(args)).toThrow('A secret is never an option');
+			expect(() => parseOptions(args)).not.toThrow(/hunter2/);
 		},
 	);
 
 	it('asks for missing values, and hides the secret ones', async () => {
 		const asked: [string, boolean][] = [];
-		const { grant, credential } = await planOf(
+		const { grant, credential } = await createPlan(
 			{ 'base-url': 'https://a.example' },
 			{},
 			(...question) => {
@@ -86,7 +86,7 @@ describe('npm run probe', () => {
 		[{ 'base-url': 'http://a.example' }, "'--base-url' must start with https://"],
 		[{ 'base-url': 'https://a.example', grant: 'code' }, '--auth-url is missing'],
 	])('rejects %j with the message %s', async (options, message) => {
-		await expect(planOf(options, {}, undefined)).rejects.toThrow(message);
+		await expect(createPlan(options, {}, undefined)).rejects.toThrow(message);
 	});
 
 	it('hides a secret while it is typed, and stops at Ctrl+C', async () => {

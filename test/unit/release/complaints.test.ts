@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { complaintsOf } from '../../../.ci/release/complaints';
+import { listComplaints } from '../../../.ci/release/complaints';
 import { readRelease } from '../../../.ci/release/readRelease';
 import { root } from '../../../sandbox/install';
 
@@ -22,7 +22,7 @@ const ready = {
 	readme: 'npm install n8n-nodes-visitor-locations-1.2.3.tgz\n',
 };
 const complaintsAbout = ({ tag, ...release }: typeof ready) =>
-	complaintsOf(release, { tag, repository });
+	listComplaints(release, { tag, repository });
 const changed = (change: object) => ({ manifest: { ...manifest, ...change } });
 
 describe('the check of a release', () => {
@@ -53,7 +53,7 @@ describe('the check of a release', () => {
 		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 			version: string;
 		};
-		const complaints = complaintsOf(readRelease(root), { tag: `v${version}`, repository });
+		const complaints = listComplaints(readRelease(root), { tag: `v${version}`, repository });
 		expect(complaints.filter((text) => /The tag is|README.md names/.test(text))).toEqual([]);
 	});
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 import { root } from '../../../sandbox/install';
-import { n8nVersions, packageOf } from '../../../sandbox/n8nVersions';
+import { n8nVersions, getPackage } from '../../../sandbox/n8nVersions';
 
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
 
 describe('the n8n versions of npm run test:versions', () => {
 	it('install each pinned package at the top and nowhere else', () => {
 		for (const version of n8nVersions.slice(0, -1)) {
-			const { dependencies, overrides } = packageOf(version);
+			const { dependencies, overrides } = getPackage(version);
 			expect(version.exact).toMatch(`${version.name}.`);
 			expect(dependencies).toEqual({ n8n: version.exact, ...overrides });
 		}

@@ -27,9 +27,9 @@ interface Workflow {
 }
 
 const folder = join(root, '.github', 'workflows');
-const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
-const workflow = (file: string) => parse(textOf(file)) as Workflow;
-const commandsOf = (steps: Step[] = []) => steps.flatMap(({ run }) => run ?? []);
+const readFile = (file: string) => readFileSync(join(folder, file), 'utf8');
+const workflow = (file: string) => parse(readFile(file)) as Workflow;
+const listCommands = (steps: Step[] = []) => steps.flatMap(({ run }) => run ?? []);
 
 describe.each(readdirSync(folder))('the workflow %s', (file) => {
 	const { permissions, concurrency, jobs } = workflow(file);
@@ -45,8 +45,8 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
 
 	it('reads the repository only, uses no secret and no expression in a command', () => {
 		expect(permissions).toEqual({ contents: 'read' });
-		expect(textOf(file)).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/);
-		for (const command of commandsOf(steps)) expect(command).not.toContain('${{');
+		expect(readFile(file)).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/);
+		for (const command of listCommands(steps)) expect(command).not.toContain('${{');
 	});
 
 	it('limits the time of each job, and runs once at a time', () => {
@@ -65,7 +65,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
 		};
 		const inMatrix = Object.values(jobs).flatMap(({ strategy }) => strategy?.matrix.include ?? []);
 		const named = [
-			...commandsOf(steps).flatMap((command) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? []),
+			...listCommands(steps).flatMap((command) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? []),
 			...inMatrix.map(({ script }) => script),
 		];
 		expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
@@ -76,7 +76,7 @@ it('publishes only on a tag, and only the tarball that passed all tests', () => 
 	const { on, jobs } = workflow('publish.yml');
 	const { check, publish } = jobs;
 	expect(on).toEqual({ push: { tags: ['v*'] } });
-	expect(commandsOf(check?.steps)).toEqual([
+	expect(listCommands(check?.steps)).toEqual([
 		'node .ci/release/check.js',
 		'npm ci',
 		'.ci/run',
@@ -86,5 +86,7 @@ it('publishes only on a tag, and only the tarball that passed all tests', () => 
 	expect(publish?.needs).toBe('check');
 	expect(check?.permissions).toBeUndefined();
 	expect(publish?.permissions).toEqual({ 'id-token': 'write' });
-	expect(commandsOf(publish?.steps)).toEqual(['npm publish --provenance --access public ./*.tgz']);
+	expect(listCommands(publish?.steps)).toEqual([
+		'npm publish --provenance --access public ./*.tgz',
+	]);
 });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-import { isObject, memberOf } from '../../../credentials/shared/json';
+import { isObject, getMember } from '../../../credentials/shared/json';
 import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
@@ -18,7 +18,7 @@ import { listCall, passwordLogin, sendTokenRequest } from '../../harness/calls';
 const file = join(root, 'docs', 'openapi.yaml');
 const published: unknown = parse(readFileSync(file, 'utf8'));
 const asEmbedded: unknown = JSON.parse(JSON.stringify(published), (_name, value: unknown) => {
-	const also: unknown = memberOf(memberOf(value, 'x-embedded-service'), 'also');
+	const also: unknown = getMember(getMember(value, 'x-embedded-service'), 'also');
 	if (!isObject(value) || !Array.isArray(also)) return value;
 	return { ...value, type: [value.type, ...(also as unknown[])] };
 });
@@ -55,8 +55,8 @@ function findDepartures(document: unknown, schema: string, value: unknown): stri
 }
 
 function namesIn(schema: string): string[] {
-	const schemas = memberOf(memberOf(published, 'components'), 'schemas');
-	return Object.keys(memberOf(memberOf(schemas, schema), 'properties') as object);
+	const schemas = getMember(getMember(published, 'components'), 'schemas');
+	return Object.keys(getMember(getMember(schemas, schema), 'properties') as object);
 }
 
 describe('the embedded service and docs/openapi.yaml', () => {
@@ -65,7 +65,7 @@ describe('the embedded service and docs/openapi.yaml', () => {
 		const args = [join(root, 'node_modules', validator), file];
 		const output = execFileSync(process.execPath, args, { encoding: 'utf8' });
 		expect(JSON.parse(output)).toEqual({ valid: true });
-		const paths = Object.entries(memberOf(published, 'paths') as Record<string, object>);
+		const paths = Object.entries(getMember(published, 'paths') as Record<string, object>);
 		const calls = paths.flatMap(([path, members]) =>
 			['get', 'put', 'post', 'delete', 'patch']
 				.filter((method) => method in members)
@@ -121,7 +121,7 @@ describe('the embedded service and docs/openapi.yaml', () => {
 			'/data/*/attributes/capacity-limit must be integer',
 			'/data/*/attributes/company-name-override must be string',
 		]);
-		const data = memberOf(body, 'data') as { attributes: object }[];
+		const data = getMember(body, 'data') as { attributes: object }[];
 		expect(data).toHaveLength(237);
 		for (const { attributes } of data) {
 			expect(Object.keys(attributes)).toEqual(

@@ -1,4 +1,4 @@
-import { firstOf, ProblemError } from '../../../credentials/shared/problem';
+import { listNames, ProblemError } from '../../../credentials/shared/problem';
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
 
@@ -8,11 +8,11 @@ it.each([
 	[names(10), 'n1, n2, n3, n4, n5, n6, n7, n8, n9, n10'],
 	[names(12), 'n1, n2, n3, n4, n5, n6, n7, n8, n9, n10 and 2 more'],
 ])('of %j, at most ten are named: %s', (all, said) => {
-	expect(firstOf(all)).toBe(said);
+	expect(listNames(all)).toBe(said);
 });
 
 it('shortens each name to 100 characters', () => {
-	expect(firstOf(['a'.repeat(100), 'b'.repeat(101)])).toBe(
+	expect(listNames(['a'.repeat(100), 'b'.repeat(101)])).toBe(
 		`${'a'.repeat(100)}, ${'b'.repeat(100)}…`,
 	);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { quoteService, redact, secretsOf } from '../../../credentials/shared/secrets';
+import { quoteService, redact, findSecrets } from '../../../credentials/shared/secrets';
 import { secretForms } from '../../harness/secrets';
 
 const secret = fc.string({ unit: 'binary-ascii', minLength: 12, maxLength: 40 });
@@ -158,7 +158,7 @@ it('knows the secrets of each credential type', () => {
 	const oauthTokenData = { access_token: 'oa', refresh_token: 'or', scope: 's' };
 	const all = { ...fields, clientId: 'id', oauthTokenData };
 	expect(
-		secretsOf(all)
+		findSecrets(all)
 			.filter((value) => value !== '')
 			.sort(),
 	).toEqual(['a', 'c', 'oa', 'or', 'p', 'r']);
@@ -170,7 +170,7 @@ it.each([
 	[' abc ', 'abc'],
 	['https://localhost/callback', ''],
 ])('the secret of the pasted %p is %p', (authorizationCode, code) => {
-	expect(secretsOf({ authorizationCode })[0]).toBe(code);
+	expect(findSecrets({ authorizationCode })[0]).toBe(code);
 });
 
 describe('an unknown token in a text of the service', () => {

@@ -10,7 +10,7 @@ const list = 'https://api.example.com/rest/v1/locations';
 const credential = { baseUrl: 'https://api.example.com', apiPrefix: '/rest/v1' };
 
 /** A context in which n8n's request helper never gets a response. */
-function contextOf(sent: IHttpRequestOptions[]) {
+function createContext(sent: IHttpRequestOptions[]) {
 	return {
 		getNodeParameter: () => 'passwordGrant',
 		getCredentials: async () => await Promise.resolve(credential),
@@ -28,7 +28,7 @@ describe('createDirectConnection', () => {
 		const timeout = new AbortController();
 		const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
 		const sent: IHttpRequestOptions[] = [];
-		const { request } = await createDirectConnection(contextOf(sent));
+		const { request } = await createDirectConnection(createContext(sent));
 		const result = request({ url: list, query: { page: 2 } }, () => false);
 		await new Promise((resolve) => setImmediate(resolve));
 		timeout.abort();
@@ -51,13 +51,13 @@ describe('createDirectConnection', () => {
 	});
 
 	it('has the same sharing key only for the same credentials', async () => {
-		const keyOf = async (changes: object) => {
+		const getKey = async (changes: object) => {
 			const getCredentials = async () => await Promise.resolve({ ...credential, ...changes });
-			const context = Object.assign(contextOf([]), { getCredentials });
+			const context = Object.assign(createContext([]), { getCredentials });
 			return (await createDirectConnection(context)).sharingKey;
 		};
-		const key = await keyOf({});
-		expect(await keyOf({ accessToken: 'new', expiresAt: '1', usedCodeHash: 'x' })).toBe(key);
-		expect(await keyOf({ clientSecret: 'other' })).not.toBe(key);
+		const key = await getKey({});
+		expect(await getKey({ accessToken: 'new', expiresAt: '1', usedCodeHash: 'x' })).toBe(key);
+		expect(await getKey({ clientSecret: 'other' })).not.toBe(key);
 	});
 });

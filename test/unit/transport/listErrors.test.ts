@@ -1,6 +1,6 @@
 import {
 	describeBodyErrors,
-	bodyErrorsOf,
+	getBodyErrors,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
 // Tests which responses are errors. test/unit/messages tests their messages.
@@ -9,13 +9,13 @@ const url = 'https://api.example.com/rest/v1/locations';
 
 describe('a list response below 300', () => {
 	it.each([undefined, null, false, '', [], {}])('has no error when errors is %j', (errors) => {
-		expect(bodyErrorsOf({ data: [], errors })).toBeUndefined();
+		expect(getBodyErrors({ data: [], errors })).toBeUndefined();
 	});
 
 	it.each([[[{ title: 'Bad' }]], [{ base: 'Bad' }], ['Bad'], [true], [7], [[null]]])(
 		'has an error when errors is %j',
 		(errors) => {
-			expect(bodyErrorsOf({ data: [], errors })).toBe(errors);
+			expect(getBodyErrors({ data: [], errors })).toBe(errors);
 		},
 	);
 
@@ -31,7 +31,7 @@ describe('a list response below 300', () => {
 		[{ error: 'Worse', message: 'Bad' }, 'Worse'],
 		['Bad', undefined],
 	])('reads from %j the errors %j', (body, errors) => {
-		expect(bodyErrorsOf(body)).toEqual(errors);
+		expect(getBodyErrors(body)).toEqual(errors);
 	});
 
 	it.each([

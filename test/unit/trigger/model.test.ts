@@ -44,7 +44,7 @@ const isLargeRemoval = (known: string[], present: ReadonlySet<string>): boolean 
 	return missing > 0 && (present.size === 0 || (known.length >= 10 && missing > known.length / 2));
 };
 const sortById = (listing: Listing) => [...listing].sort();
-const fingerprintOf = ({ data }: World) => JSON.stringify(data.queryFingerprint);
+const getFingerprint = ({ data }: World) => JSON.stringify(data.queryFingerprint);
 
 /** Applies the events of a poll to the model, and checks each. */
 function checkPoll(poll: Poll, before: Before, model: Model, world: World): void {
@@ -52,7 +52,7 @@ function checkPoll(poll: Poll, before: Before, model: Model, world: World): void
 	if (outcome === undefined) return;
 	world.polls = world.polls.filter((each) => each !== poll);
 	const stored = readListing(world);
-	const recordsBaseline = fingerprintOf(world) !== before.query;
+	const recordsBaseline = getFingerprint(world) !== before.query;
 	if ('error' in outcome) {
 		model.tally.failed = (model.tally.failed ?? 0) + 1;
 		expect(String(outcome.error)).toMatch(
@@ -112,8 +112,8 @@ interface Before {
 	query: string;
 	ids: string[];
 }
-const beforeOf = (world: World): Before => ({
-	query: fingerprintOf(world),
+const getBefore = (world: World): Before => ({
+	query: getFingerprint(world),
 	ids: readKnownIds(world),
 });
 
@@ -128,7 +128,7 @@ interface EventItem {
 /** Responds to every request of a poll, and checks the poll. @param status of each response */
 async function finish(poll: Poll, model: Model, world: World, status = 200): Promise<void> {
 	while (poll.outcome === undefined) {
-		const before = beforeOf(world);
+		const before = getBefore(world);
 		await world.answer(poll, status);
 		checkPoll(poll, before, model, world);
 	}
@@ -230,7 +230,7 @@ const commands: fc.Arbitrary<Command>[] = [
 		createCommand(`answer poll ${at} once: ${status}`, async (model, world) => {
 			const poll = world.polls[at % Math.max(1, world.polls.length)];
 			if (poll === undefined) return;
-			const before = beforeOf(world);
+			const before = getBefore(world);
 			await world.answer(poll, status);
 			checkPoll(poll, before, model, world);
 		}),
@@ -247,7 +247,7 @@ const commands: fc.Arbitrary<Command>[] = [
 			async (model, world) => {
 				const poll = world.startPoll();
 				for (let page = 0; page < pages && poll.outcome === undefined; page++) {
-					const before = beforeOf(world);
+					const before = getBefore(world);
 					await world.answer(poll);
 					checkPoll(poll, before, model, world);
 				}

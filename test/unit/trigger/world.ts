@@ -77,7 +77,7 @@ export class World {
 		const { query } = this;
 		const poll: Poll = { startedAt, query, largeRemovals, removals: 0, requests: [] };
 		this.polls.push(poll);
-		pollLocations(this.contextOf(poll)).then(
+		pollLocations(this.createContext(poll)).then(
 			(items) => (poll.outcome = { items }),
 			(error: unknown) => (poll.outcome = { error }),
 		);
@@ -95,7 +95,7 @@ export class World {
 		await turn();
 	}
 
-	private contextOf(poll: Poll): IPollFunctions {
+	private createContext(poll: Poll): IPollFunctions {
 		const { data, settings } = this;
 		const parameters: Record<string, unknown> = {
 			authentication: 'passwordGrant',

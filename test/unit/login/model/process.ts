@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { testHeader } from '../../../../credentials/login/authenticate';
-import { textOf } from '../../../../credentials/shared/json';
+import { toText } from '../../../../credentials/shared/json';
 import type { ModelService } from './service';
 
 /** What a request is. */
@@ -58,7 +58,7 @@ export class Process {
 			const signed = await this.loaded.type.authenticate(credentials, options);
 			const names = Object.keys(signed.headers ?? {});
 			if (names.join() !== 'Authorization') throw new Error(`A demand was sent: ${names.join()}`);
-			const token = textOf(signed.headers?.Authorization).replace('Bearer ', '');
+			const token = toText(signed.headers?.Authorization).replace('Bearer ', '');
 			sent(token);
 			if (this.service.authorizationOf(token) !== undefined) return 200;
 			throw Object.assign(new Error('401'), { response: { status: 401 } });
@@ -86,7 +86,7 @@ export class Process {
 					body instanceof FormData
 						? (Object.fromEntries(body) as Record<string, string>)
 						: (body as Record<string, string>),
-					textOf(headers?.Authorization),
+					toText(headers?.Authorization),
 					this.number,
 				),
 		};

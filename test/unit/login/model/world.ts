@@ -1,4 +1,4 @@
-import { textOf } from '../../../../credentials/shared/json';
+import { toText } from '../../../../credentials/shared/json';
 import { FILLED_IN } from './filledIn';
 import type { Kind, Package, Store } from './process';
 import { Process } from './process';
@@ -137,7 +137,7 @@ export class World {
 
 	/** Notes of which authorization tokens were stored. */
 	private noteStored(): void {
-		const stored = this.service.authorizationOf(textOf(this.store.data.accessToken)) ?? 0;
+		const stored = this.service.authorizationOf(toText(this.store.data.accessToken)) ?? 0;
 		this.newestStored = Math.max(this.newestStored, stored);
 	}
 
