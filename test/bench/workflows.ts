@@ -1,15 +1,15 @@
 import type { Credential } from '../real/credentials';
 import {
-	editFields,
-	followNextLink,
-	httpRequest,
-	itemsNode,
-	listForItemsWorkflow,
-	listWorkflow,
-	NODE,
-	ourNode,
-	splitOut,
-	splitOutWorkflow,
+	createEditFields,
+	FOLLOW_NEXT_LINK,
+	createHttpRequest,
+	createItemsNode,
+	createListForItemsWorkflow,
+	createListWorkflow,
+	NODE_NAME,
+	createListNode,
+	createSplitOut,
+	createSplitOutWorkflow,
 	buildWorkflow,
 } from '../real/workflows';
 import { makeLocations } from '../../sandbox/service/locations';
@@ -34,7 +34,7 @@ const { count, seed } = defaultSettings();
 const ROW_IDS = makeLocations(count, seed)
 	.slice(-ROWS)
 	.map(({ id }) => id);
-const rows = itemsNode(
+const rows = createItemsNode(
 	ROW_IDS.map((id) => ({ id })),
 	'Rows',
 );
@@ -44,8 +44,8 @@ export function createListContender(title: string, paging: object = {}): Contend
 	return {
 		title,
 		workflow: (credential) =>
-			listWorkflow(credential, { options: { paging: { settings: paging } } }),
-		lastNode: NODE,
+			createListWorkflow(credential, { options: { paging: { settings: paging } } }),
+		lastNode: NODE_NAME,
 		readings: 1,
 		ids: (listed) => listed,
 	};
@@ -55,7 +55,7 @@ export const getMany = createListContender('Visitor Locations');
 
 export const requestAndSplit: Contender = {
 	...createListContender('HTTP Request with pagination, then Split Out'),
-	workflow: splitOutWorkflow,
+	workflow: createSplitOutWorkflow,
 	lastNode: 'Split Out',
 };
 
@@ -64,7 +64,7 @@ export const getRows: Contender = {
 	...createListContender('Visitor Locations, Get'),
 	workflow: (credential) => {
 		const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-		const get = ourNode(credential, { operation: 'get', locationId });
+		const get = createListNode(credential, { operation: 'get', locationId });
 		return buildWorkflow('Get for rows', rows, get);
 	},
 	ids: () => ROW_IDS,
@@ -78,8 +78,14 @@ export const requestForRows: Contender = {
 	title: 'HTTP Request with pagination, Edit Fields (filters), Split Out',
 	workflow: (credential, url) => {
 		const ofRow = "$json.data.filter((location) => location.id === $('Rows').item.json.id)";
-		const request = httpRequest(credential, url, followNextLink);
-		return buildWorkflow('Rows', rows, request, editFields(`{ data: ${ofRow} }`), splitOut());
+		const request = createHttpRequest(credential, url, FOLLOW_NEXT_LINK);
+		return buildWorkflow(
+			'Rows',
+			rows,
+			request,
+			createEditFields(`{ data: ${ofRow} }`),
+			createSplitOut(),
+		);
 	},
 	lastNode: 'Split Out',
 	readings: ROWS,
@@ -89,6 +95,6 @@ export const requestForRows: Contender = {
 export const tenItems: Contender = {
 	...getMany,
 	title: 'Visitor Locations, 10 input items',
-	workflow: (credential) => listForItemsWorkflow(credential, 10),
+	workflow: (credential) => createListForItemsWorkflow(credential, 10),
 	ids: (listed) => Array.from({ length: 10 }, () => listed).flat(),
 };

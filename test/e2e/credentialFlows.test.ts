@@ -1,7 +1,7 @@
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import { expectNoSecret } from '../harness/secrets';
 import type { Credential, CredentialType } from '../real/credentials';
-import { listWorkflow } from '../real/workflows';
+import { createListWorkflow } from '../real/workflows';
 import {
 	authorizeInBrowser,
 	readConnectError,
@@ -345,21 +345,21 @@ async function expectNotConnected(): Promise<void> {
 	const { editor, api, service } = sandbox;
 	const credential = await findCredential('visitorLocationsOAuth2Api');
 	service.journal.clear();
-	const list = await api.createWorkflow(listWorkflow(credential));
+	const list = await api.createWorkflow(createListWorkflow(credential));
 	await editor.openNode(list.id, 'node1');
 	const message = await readStepError(editor);
 	expect(message).toContain(NOT_CONNECTED);
 	expect(message).toContain('Authorize n8n on the page of the service that opens');
 	// n8n would show these lines for an error with an HTTP status.
 	expect(message).not.toMatch(/From Visitor Locations|Error code/);
-	const get = await api.createWorkflow(listWorkflow(credential, { operation: 'get' }));
+	const get = await api.createWorkflow(createListWorkflow(credential, { operation: 'get' }));
 	await editor.openNode(get.id, 'node1');
 	expect(await readListError(editor)).toContain(NOT_CONNECTED);
 	expect(service.journal.entries).toHaveLength(0);
 }
 
 async function run(credential: Credential): Promise<Execution> {
-	const workflow = await sandbox.api.createWorkflow(listWorkflow(credential));
+	const workflow = await sandbox.api.createWorkflow(createListWorkflow(credential));
 	return await sandbox.api.run(workflow, 'Start');
 }
 

@@ -1,5 +1,5 @@
 import type { Credential } from '../real/credentials';
-import { listWorkflow, triggerWorkflow } from '../real/workflows';
+import { createListWorkflow, createTriggerWorkflow } from '../real/workflows';
 import { takePicture } from './harness/pictures';
 import { Sandbox, steps } from './harness/sandbox';
 
@@ -41,7 +41,7 @@ describe('the nodes in the editor', () => {
 
 	step('outputs the filtered locations with the selected fields', async () => {
 		const { editor, service, api } = sandbox;
-		const workflow = await api.createWorkflow(listWorkflow(credential));
+		const workflow = await api.createWorkflow(createListWorkflow(credential));
 		await editor.openNode(workflow.id, 'node1');
 		await editor.whileLoading(async () => {
 			await editor.addTo('Add filter', 'City Names or IDs');
@@ -65,7 +65,7 @@ describe('the nodes in the editor', () => {
 
 	step('offers Paging as one option with a Mode', async () => {
 		const { editor, api } = sandbox;
-		const workflow = await api.createWorkflow(listWorkflow(credential));
+		const workflow = await api.createWorkflow(createListWorkflow(credential));
 		await editor.openNode(workflow.id, 'node1');
 		const options = await editor.listOptions('Add option');
 		expect(options).toContain('Paging');
@@ -76,7 +76,7 @@ describe('the nodes in the editor', () => {
 	step('says in the trigger what the first poll does, and shows samples of events', async () => {
 		const { editor, api } = sandbox;
 		const pollTimes = { item: [{ mode: 'everyHour' }] };
-		const workflow = await api.createWorkflow(triggerWorkflow(credential, { pollTimes }));
+		const workflow = await api.createWorkflow(createTriggerWorkflow(credential, { pollTimes }));
 		await editor.openNode(workflow.id, 'trigger');
 		await editor.page.getByText('The first poll only records the list').waitFor();
 		await editor.page.getByText('Trigger On').first().waitFor();

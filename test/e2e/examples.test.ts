@@ -12,7 +12,7 @@ import type { SavedCredential, Workflow } from '../real/examples';
 import { exampleFile, exampleNames, examplesFolder, filledIn, readExample } from '../real/examples';
 import { until } from '../harness/until';
 import { n8nCommand } from '../real/n8n';
-import { OFTEN } from '../real/workflows';
+import { EVERY_TEN_SECONDS } from '../real/workflows';
 import { Canvas } from './harness/examplesCanvas';
 import { takePicture } from './harness/pictures';
 import { startFakeAccounts } from './harness/fakeAccounts';
@@ -204,7 +204,7 @@ describe('the examples', () => {
 			const { api, service } = sandbox;
 			delete service.locations()[3]?.attributes.timezone;
 			workflow = await saveExample('locations-to-data-table', {
-				'Locations Changed': { pollTimes: OFTEN },
+				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
 				// On 29 February, so that n8n does not start it during the test.
 				'Every Night': {
 					rule: { interval: [{ field: 'cronExpression', expression: '0 0 29 2 *' }] },
@@ -306,7 +306,7 @@ describe('the examples', () => {
 
 	step('site-change-alert reports only added, disabled and removed locations', async () => {
 		const workflow = await saveExample('site-change-alert', {
-			'Locations Changed': { pollTimes: OFTEN },
+			'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
 			'Tell the Team': { channelId: CHANNEL },
 		});
 		const describeLocation = (location: Location) =>

@@ -5,7 +5,7 @@ import { expiredAnswers } from '../../sandbox/service/settings';
 import { services } from '../harness/services';
 import type { Credential } from '../real/credentials';
 import { connectOAuth2, credentialTypes } from '../real/credentials';
-import { listForItemsWorkflow } from '../real/workflows';
+import { createListForItemsWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 
 let sandbox: Sandbox;
@@ -22,7 +22,9 @@ afterAll(async () => {
 
 /** Runs the node once for each of 25 input items. @returns the error, the number of items, and the number of token requests */
 async function list(service: Service, credential: Credential) {
-	const workflow = await sandbox.api.createWorkflow(listForItemsWorkflow(credential, INPUT_ITEMS));
+	const workflow = await sandbox.api.createWorkflow(
+		createListForItemsWorkflow(credential, INPUT_ITEMS),
+	);
 	service.journal.clear();
 	const run = await sandbox.api.run(workflow, 'Start');
 	const tokenRequests = service.journal.tokenCalls.length;

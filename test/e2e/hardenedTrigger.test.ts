@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../sandbox/service/journal';
 import type { Service } from '../../sandbox/service/service';
 import { services } from '../harness/services';
 import { until } from '../harness/until';
-import { triggerWorkflow } from '../real/workflows';
+import { createTriggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 
 let sandbox: Sandbox;
@@ -27,7 +27,7 @@ function pollEveryMinute(inSeconds: number): object {
 /** Publishes a workflow with the trigger on a service of its own, and waits for the end of its first poll. */
 async function publish(service: Service, parameters: object) {
 	const credential = await sandbox.saveCredential('visitorLocationsApi', service);
-	const workflow = await sandbox.api.createWorkflow(triggerWorkflow(credential, parameters));
+	const workflow = await sandbox.api.createWorkflow(createTriggerWorkflow(credential, parameters));
 	await sandbox.api.activate(workflow);
 	const pages = Math.ceil(service.settings.count / service.settings.pageSize);
 	const countPages = () => service.journal.listCalls.filter(({ status }) => status === 200).length;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import type { Credential } from '../real/credentials';
-import { followNextLink, httpRequestWorkflow } from '../real/workflows';
+import { FOLLOW_NEXT_LINK, createHttpRequestWorkflow } from '../real/workflows';
 import { TYPES } from './harness/credentialDialog';
 import { Sandbox, steps } from './harness/sandbox';
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function request(credential: Credential, url: string, options?: object): Promise<Execution> {
-	const workflow = httpRequestWorkflow(credential, url, options);
+	const workflow = createHttpRequestWorkflow(credential, url, options);
 	return await sandbox.api.run(await sandbox.api.createWorkflow(workflow), 'Start');
 }
 
@@ -66,7 +66,7 @@ describe("our credentials in n8n's HTTP Request node", () => {
 			const execution = await request(
 				credential,
 				`${service.url}/rest/v1/locations`,
-				followNextLink,
+				FOLLOW_NEXT_LINK,
 			);
 			const pages = execution.items('HTTP Request').map(({ json }) => json);
 			if (credential.type === 'visitorLocationsOAuth2Api') {

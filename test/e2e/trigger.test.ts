@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import type { Credential } from '../real/credentials';
 import { until } from '../harness/until';
-import { triggerWorkflow } from '../real/workflows';
+import { createTriggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 
 let sandbox: Sandbox;
@@ -14,7 +14,7 @@ const step = steps(() => sandbox);
 beforeAll(async () => {
 	sandbox = await Sandbox.start('trigger', { count: 120 });
 	credential = await sandbox.saveCredential('visitorLocationsCodeApi');
-	workflow = await sandbox.api.createWorkflow(triggerWorkflow(credential));
+	workflow = await sandbox.api.createWorkflow(createTriggerWorkflow(credential));
 });
 afterAll(async () => {
 	await sandbox.stop();

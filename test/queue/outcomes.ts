@@ -1,5 +1,5 @@
 import type { Execution } from '../../sandbox/instance/execution';
-import { NODE } from '../real/workflows';
+import { NODE_NAME } from '../real/workflows';
 
 /** What the caller of a webhook received. */
 export interface WebhookResponse {
@@ -27,7 +27,7 @@ export function countResponses(responses: readonly WebhookResponse[], expected: 
 export function countExecutions(executions: readonly Execution[], expected: string[]) {
 	return count(
 		executions.map((execution) => {
-			const ids = execution.items(NODE).map(({ json }) => json.id);
+			const ids = execution.items(NODE_NAME).map(({ json }) => json.id);
 			if (execution.status === 'success') {
 				return hasSameIds(ids, expected) ? 'complete' : 'wrong';
 			}

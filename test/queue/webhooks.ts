@@ -2,7 +2,7 @@ import type { N8nApi } from '../../sandbox/instance/n8nApi';
 import type { Service } from '../../sandbox/service/service';
 import type { CredentialType } from '../real/credentials';
 import { credentialTypes, saveCredential } from '../real/credentials';
-import { ourNode, publishWebhook } from '../real/workflows';
+import { createListNode, publishWebhook } from '../real/workflows';
 import type { WebhookResponse } from './outcomes';
 
 /** An execution takes less than a second here. n8n takes up to 120 s to give up one whose worker died. */
@@ -23,7 +23,7 @@ export async function publishAll(api: N8nApi, service: Service): Promise<Map<str
 	const webhooks = new Map<string, Webhook>();
 	const publish = async (type: CredentialType, name: string, settings = {}) => {
 		const credential = await saveCredential(api, service, type);
-		const { url } = await publishWebhook(api, name, ourNode(credential, {}, settings));
+		const { url } = await publishWebhook(api, name, createListNode(credential, {}, settings));
 		webhooks.set(name, { type, name, url });
 	};
 	for (const type of credentialTypes) await publish(type, type);

@@ -7,19 +7,19 @@ import { until } from '../harness/until';
 export type Node = Record<string, unknown> & { name: string };
 
 /** The name of our node in these workflows. */
-export const NODE = 'Visitor Locations';
+export const NODE_NAME = 'Visitor Locations';
 
 /** Our node. @param more members other than its parameters, such as another name */
-export function ourNode(credential: Credential, parameters: object = {}, more: object = {}) {
+export function createListNode(credential: Credential, parameters: object = {}, more: object = {}) {
 	return {
-		name: NODE,
-		...ofOurs('visitorLocations', credential, { returnAll: true, ...parameters }),
+		name: NODE_NAME,
+		...createOwnNode('visitorLocations', credential, { returnAll: true, ...parameters }),
 		...more,
 	};
 }
 
 /** @param node which of ours */
-function ofOurs(node: string, { id, name, type }: Credential, parameters: object) {
+function createOwnNode(node: string, { id, name, type }: Credential, parameters: object) {
 	return {
 		type: `n8n-nodes-visitor-locations.${node}`,
 		typeVersion: 1,
@@ -29,28 +29,32 @@ function ofOurs(node: string, { id, name, type }: Credential, parameters: object
 }
 
 /** Makes items. @param items how many, or what they hold */
-export function itemsNode(items: number | readonly object[], name = 'Items') {
+export function createItemsNode(items: number | readonly object[], name = 'Items') {
 	const all = typeof items === 'number' ? Array.from({ length: items }, (_, n) => ({ n })) : items;
-	return codeNode(name, `return ${JSON.stringify(all)}.map((json) => ({ json }));`);
+	return createCodeNode(name, `return ${JSON.stringify(all)}.map((json) => ({ json }));`);
 }
 
-function codeNode(name: string, jsCode: string) {
+function createCodeNode(name: string, jsCode: string) {
 	return { name, type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode } };
 }
 
 /** n8n's Edit Fields. @param expression of the whole item */
-export function editFields(expression: string, name = 'Edit Fields') {
+export function createEditFields(expression: string, name = 'Edit Fields') {
 	const parameters = { mode: 'raw', jsonOutput: `={{ ${expression} }}`, options: {} };
 	return { name, type: 'n8n-nodes-base.set', typeVersion: 3.4, parameters };
 }
 
-export function splitOut(fieldToSplitOut = 'data') {
+export function createSplitOut(fieldToSplitOut = 'data') {
 	const parameters = { fieldToSplitOut, options: {} };
 	return { name: 'Split Out', type: 'n8n-nodes-base.splitOut', typeVersion: 1, parameters };
 }
 
 /** n8n's HTTP Request node with one of our credentials. */
-export function httpRequest({ id, name, type }: Credential, url: string, options: object = {}) {
+export function createHttpRequest(
+	{ id, name, type }: Credential,
+	url: string,
+	options: object = {},
+) {
 	return {
 		name: 'HTTP Request',
 		type: 'n8n-nodes-base.httpRequest',
@@ -68,7 +72,7 @@ export function httpRequest({ id, name, type }: Credential, url: string, options
 }
 
 /** Options of n8n's HTTP Request node that make it follow `links.next` to the end. */
-export const followNextLink = {
+export const FOLLOW_NEXT_LINK = {
 	pagination: {
 		pagination: {
 			paginationMode: 'responseContainsNextURL',
@@ -81,7 +85,7 @@ export const followNextLink = {
 };
 
 /** A workflow of nodes in a row. */
-function row(name: string, nodes: readonly Node[]) {
+function createSequence(name: string, nodes: readonly Node[]) {
 	const main = (node: Node) => ({ main: [[{ node: node.name, type: 'main', index: 0 }]] });
 	return {
 		name,
@@ -100,41 +104,48 @@ function row(name: string, nodes: readonly Node[]) {
 /** A workflow: a manual trigger, "Start", and nodes in a row after it. */
 export function buildWorkflow(name: string, ...nodes: Node[]) {
 	const type = 'n8n-nodes-base.manualTrigger';
-	return row(name, [{ name: 'Start', type, typeVersion: 1, parameters: {} }, ...nodes]);
+	return createSequence(name, [{ name: 'Start', type, typeVersion: 1, parameters: {} }, ...nodes]);
 }
 
 /** Lists all locations with our node. @param parameters further ones of the node */
-export function listWorkflow(credential: Credential, parameters: object = {}): object {
-	return buildWorkflow(`List with ${credential.name}`, ourNode(credential, parameters));
+export function createListWorkflow(credential: Credential, parameters: object = {}): object {
+	return buildWorkflow(`List with ${credential.name}`, createListNode(credential, parameters));
 }
 
 /** The same, with several items that come in. @param items how many, or what they hold */
-export function listForItemsWorkflow(
+export function createListForItemsWorkflow(
 	credential: Credential,
 	items: number | readonly object[],
 	parameters: object = {},
 ): object {
 	const name = `List for items with ${credential.name}`;
-	return buildWorkflow(name, itemsNode(items), ourNode(credential, parameters));
+	return buildWorkflow(name, createItemsNode(items), createListNode(credential, parameters));
 }
 
 /** Calls an address with n8n's HTTP Request node and one of our credentials. */
-export function httpRequestWorkflow(
+export function createHttpRequestWorkflow(
 	credential: Credential,
 	url: string,
 	options: object = {},
 ): object {
-	return buildWorkflow(`Request with ${credential.name}`, httpRequest(credential, url, options));
+	return buildWorkflow(
+		`Request with ${credential.name}`,
+		createHttpRequest(credential, url, options),
+	);
 }
 
 /** What a user would build without our node: HTTP Request with its pagination, then Split Out. */
-export function splitOutWorkflow(credential: Credential, url: string): object {
+export function createSplitOutWorkflow(credential: Credential, url: string): object {
 	const name = `Request and split with ${credential.name}`;
-	return buildWorkflow(name, httpRequest(credential, url, followNextLink), splitOut());
+	return buildWorkflow(
+		name,
+		createHttpRequest(credential, url, FOLLOW_NEXT_LINK),
+		createSplitOut(),
+	);
 }
 
 /** Polls every ten seconds: n8n takes no shorter interval than a minute, but as many of them as one names. */
-export const OFTEN = {
+export const EVERY_TEN_SECONDS = {
 	item: [0, 10, 20, 30, 40, 50].map((second) => ({
 		mode: 'custom',
 		cronExpression: `${second} * * * * *`,
@@ -142,13 +153,13 @@ export const OFTEN = {
 };
 
 /** Starts with our trigger, which polls often. @param parameters further ones of the trigger */
-export function triggerWorkflow(credential: Credential, parameters: object = {}) {
-	const own = { pollTimes: OFTEN, ...parameters };
-	return row(`Changes with ${credential.name}`, [
+export function createTriggerWorkflow(credential: Credential, parameters: object = {}) {
+	const own = { pollTimes: EVERY_TEN_SECONDS, ...parameters };
+	return createSequence(`Changes with ${credential.name}`, [
 		{
 			id: 'trigger',
 			name: 'Visitor Locations Trigger',
-			...ofOurs('visitorLocationsTrigger', credential, own),
+			...createOwnNode('visitorLocationsTrigger', credential, own),
 		},
 		{ id: 'after', name: 'After', type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} },
 	]);
@@ -164,7 +175,9 @@ export async function publishWebhook(api: N8nApi, path: string, ...nodes: Node[]
 	const answer = { responseMode: 'lastNode', responseData: 'allEntries', options: {} };
 	const parameters = { path, ...answer };
 	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2, parameters };
-	const workflow = await api.createWorkflow(row(path, [{ ...webhook, webhookId: path }, ...nodes]));
+	const workflow = await api.createWorkflow(
+		createSequence(path, [{ ...webhook, webhookId: path }, ...nodes]),
+	);
 	await api.activate(workflow);
 	const url = `${api.url}/webhook/${path}`;
 	// n8n registers a webhook a moment after it has answered; until then its address is not known.

@@ -8,7 +8,7 @@ import { toSimplified } from '../harness/simplified';
 import { until } from '../harness/until';
 import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
-import { ourNode, publishWebhook } from '../real/workflows';
+import { createListNode, publishWebhook } from '../real/workflows';
 import { expectNoGrowth } from './heapGrowth';
 import type { Usage } from './inspector';
 import { INSPECTED, readUsage } from './inspector';
@@ -48,7 +48,7 @@ afterAll(async () => {
 it(`returns the complete list ${EXECUTIONS} times and needs no more memory than after ${WARM_UP}`, async () => {
 	if (n8n === undefined) throw new Error('n8n was not started');
 	const credential = await saveCredential(n8n.api, service, 'visitorLocationsApi');
-	const { url } = await publishWebhook(n8n.api, 'soak', ourNode(credential));
+	const { url } = await publishWebhook(n8n.api, 'soak', createListNode(credential));
 	const load = new Load(service, url);
 	await load.run(WARM_UP);
 	const early = await usageAfterCleanup(n8n);

@@ -10,7 +10,7 @@ import type { Credential, CredentialType } from '../real/credentials';
 import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
 import type { Node } from '../real/workflows';
-import { NODE, ourNode, buildWorkflow } from '../real/workflows';
+import { NODE_NAME, createListNode, buildWorkflow } from '../real/workflows';
 
 /**
  * n8n 1.122 uses one connection to SQLite by default and mixes up the transactions of parallel requests ("no such
@@ -60,14 +60,17 @@ export class ScenarioContext {
 
 	/** Runs our node alone. @param parameters that differ from all locations in the simplified form */
 	async list(credential: Credential, parameters: object = {}): Promise<Execution> {
-		return await this.run(ourNode(credential, parameters));
+		return await this.run(createListNode(credential, parameters));
 	}
 
 	/** Runs our node for ten input items, which come from another service. */
 	async listForTenItems(credential: Credential): Promise<Execution> {
 		const other = await this.saveCredential(await this.startService(), 'visitorLocationsApi');
 		const limited = { returnAll: false, limit: 10 };
-		return await this.run(ourNode(other, limited, { name: 'Ten Items' }), ourNode(credential));
+		return await this.run(
+			createListNode(other, limited, { name: 'Ten Items' }),
+			createListNode(credential),
+		);
 	}
 
 	/** Runs nodes in a row after a manual trigger. */
@@ -88,7 +91,7 @@ export class ScenarioContext {
 export function getResult(execution: Execution) {
 	const { status, error } = execution;
 	if (error !== undefined) return { error: error.message.replace(/https?:\/\/[^\s,]+/g, '(URL)') };
-	return { status, ids: execution.items(NODE).map(({ json }) => json.id) };
+	return { status, ids: execution.items(NODE_NAME).map(({ json }) => json.id) };
 }
 
 /** @returns the result of an execution with all locations of a service, so many times */

@@ -4,7 +4,7 @@ import type { Service } from '../../sandbox/service/service';
 import { idsOf } from '../harness/services';
 import type { CredentialType } from '../real/credentials';
 import { credentialTypes, madeBy } from '../real/credentials';
-import { httpRequest } from '../real/workflows';
+import { createHttpRequest } from '../real/workflows';
 import type { ScenarioContext } from './context';
 import { completeList, getResult } from './context';
 import {
@@ -51,7 +51,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 
 		it("authenticates n8n's HTTP Request node", async () => {
 			const service = await context().startService({ pageSize: 300 });
-			const request = httpRequest(
+			const request = createHttpRequest(
 				await context().saveCredential(service, type),
 				`${service.url}/rest/v1/locations`,
 				{ response: { response: { responseFormat: 'json' } } },

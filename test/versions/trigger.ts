@@ -4,7 +4,7 @@ import type { Service } from '../../sandbox/service/service';
 import type { CredentialType } from '../real/credentials';
 import { credentialTypes } from '../real/credentials';
 import { until } from '../harness/until';
-import { triggerWorkflow } from '../real/workflows';
+import { createTriggerWorkflow } from '../real/workflows';
 import type { ScenarioContext } from './context';
 
 /** Declares the scenario in which n8n polls every ten seconds, with all credential types at the same time. */
@@ -32,7 +32,7 @@ async function watch(context: ScenarioContext, type: CredentialType) {
 	const { api } = context;
 	const service = await context.startService();
 	const workflow = await api.createWorkflow(
-		triggerWorkflow(await context.saveCredential(service, type)),
+		createTriggerWorkflow(await context.saveCredential(service, type)),
 	);
 	await api.activate(workflow);
 	try {

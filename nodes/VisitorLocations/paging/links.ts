@@ -23,9 +23,8 @@ export function isNoLink(link: unknown): boolean {
 function getTarget(link: unknown): unknown {
 	if (!isObject(link)) return link;
 	const targets = ['href', 'url', 'uri', 'link']
-		.filter((name) => name in link)
-		.map((name) => link[name]);
-	if (targets.length === 0) return link;
+		.map((name) => link[name])
+		.filter((target) => target !== undefined);
 	return targets.find((target) => typeof target === 'string' && target !== '') ?? targets[0];
 }
 

@@ -1,4 +1,5 @@
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { problemOf } from '../../harness/problem';
 import { LIST_URL } from './readList';
 
 function parseLevels(levels: number, count = 1) {
@@ -14,13 +15,15 @@ describe('a location with nested data', () => {
 		expect(parseLevels(100)).not.toThrow();
 	});
 
-	it.each([101, 50_000])('is an error when it has %i levels', (levels) => {
-		expect(parseLevels(levels)).toThrow(
-			'The location with the ID 7 has more than 100 levels of nested data',
-		);
-	});
-
-	it('is that error, and no overflow, when two such locations have one ID', () => {
-		expect(parseLevels(50_000, 2)).toThrow('more than 100 levels');
+	it.each([
+		[101, 1],
+		[50_000, 1],
+		[50_000, 2], // two locations with one ID, which are compared
+	])('is an error when it has %i levels (%i locations)', async (levels, count) => {
+		expect(await problemOf(parseLevels(levels, count))).toEqual({
+			message: 'The location with the ID 7 has more than 100 levels of nested data',
+			description:
+				'n8n cannot process data this deep, so nothing was output. Contact the service provider.',
+		});
 	});
 });
