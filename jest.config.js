@@ -48,12 +48,12 @@ module.exports = {
 		project('soak', { globalSetup: '<rootDir>/test/real/pack.ts' }),
 		project('e2e', {
 			globalSetup: '<rootDir>/test/real/pack.ts',
-			testPathIgnorePatterns: ['/hardened'],
+			testPathIgnorePatterns: ['/slow'],
 		}),
 		// Tests that wait minutes for n8n's polls, with the harness of e2e.
-		project('hardened', {
+		project('slow', {
 			roots: ['<rootDir>/test/e2e'],
-			testMatch: ['**/hardened*.test.ts'],
+			testMatch: ['**/slow*.test.ts'],
 			globalSetup: '<rootDir>/test/real/pack.ts',
 		}),
 	],

@@ -1,6 +1,6 @@
 // `npm test` installs what is missing, then runs lint, the type check, and the suites unit, engine and package with the
 // Node.js that n8n needs. `node test/run.js unit` runs one suite, `node test/run.js unit output/filter` only the files of
-// it whose path contains the words. The suites e2e, hardened, queue and soak need a real n8n; with --pictures the suite
+// it whose path contains the words. The suites e2e, slow, queue and soak need a real n8n; with --pictures the suite
 // e2e also takes the pictures in docs/. The suite oldest runs the engine tests on the oldest n8n.
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
@@ -23,11 +23,11 @@ const SUITES = {
 	package: workersForAllCores,
 	oldest: workersForAllCores,
 	e2e: threeWorkers,
-	hardened: threeWorkers,
+	slow: threeWorkers,
 	queue: oneWorker,
 	soak: oneWorker,
 };
-const NEED_N8N = ['e2e', 'hardened', 'queue', 'soak'];
+const NEED_N8N = ['e2e', 'slow', 'queue', 'soak'];
 
 const isSuite = (arg) => Object.hasOwn(SUITES, arg);
 // Paths come first, else Jest takes them for suites. Tests allocate many short-lived objects: with a larger semi-space,

@@ -14,7 +14,7 @@ const startService = services();
 const INPUT_ITEMS = 25;
 
 beforeAll(async () => {
-	sandbox = await Sandbox.start('hardened-logins', {}, { browser: false });
+	sandbox = await Sandbox.start('slow-logins', {}, { browser: false });
 });
 afterAll(async () => {
 	await sandbox.stop();
