@@ -3,22 +3,22 @@ import type { Problem } from './problem';
 /** The errors of a request without a response: the codes of Node.js, what happened, and what to do. The first match counts. */
 const NETWORK_ERRORS: [codes: RegExp, message: string, fix: string][] = [
 	[
-		/^(ENOTFOUND|EAI_AGAIN)$/,
+		/ENOTFOUND|EAI_AGAIN/,
 		'The host {host} was not found: check {field}',
 		'Check {field} in the credential for typos.',
 	],
 	[
-		/^ECONNREFUSED$/,
+		/ECONNREFUSED/,
 		'{host} refused the connection: check {field}',
 		'Check {field} in the credential, and whether the service is running.',
 	],
 	[
-		/^(ETIMEDOUT|ECONNABORTED|ESOCKETTIMEDOUT)$/,
+		/TIMEDOUT|ECONNABORTED/,
 		'{host} did not respond in time',
 		'Try again. If this keeps happening, check {field} in the credential, and whether a firewall or proxy is in the way.',
 	],
 	[
-		/^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE)$/,
+		/ECONNRESET|EPIPE|PREMATURE_CLOSE|BAD_RESPONSE/,
 		'{host} closed the connection before its response was complete',
 		'Try again. If this keeps happening, contact the service provider.',
 	],
@@ -30,7 +30,7 @@ const NETWORK_ERRORS: [codes: RegExp, message: string, fix: string][] = [
 	],
 	[
 		// OpenSSL's codes for a response that is not TLS; Node.js calls most of them EPROTO.
-		/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/,
+		/EPROTO|SSL_WRONG_VERSION_NUMBER|SSL_PACKET_LENGTH_TOO_LONG/,
 		'{host} does not support HTTPS: check {field}',
 		'Check host and port in {field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).',
 	],
@@ -39,12 +39,12 @@ const NETWORK_ERRORS: [codes: RegExp, message: string, fix: string][] = [
 		'The certificate of {host} is not trusted',
 		'Check {field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.',
 	],
-	[
-		/(?:)/,
-		'{host} could not be reached: check {field}',
-		'Check {field} in the credential and the network, then try again.',
-	],
 ];
+const OTHER_ERROR = [
+	undefined,
+	'{host} could not be reached: check {field}',
+	'Check {field} in the credential and the network, then try again.',
+] as const;
 
 /**
  * Describes why a request got no response.
@@ -55,7 +55,7 @@ const NETWORK_ERRORS: [codes: RegExp, message: string, fix: string][] = [
  * @param fieldName display name of the credential field that the URL comes from
  */
 export function describeNetworkError(code: string, url: string, fieldName: string): Problem {
-	const [, message = '', fix = ''] = NETWORK_ERRORS.find(([codes]) => codes.test(code)) ?? [];
+	const [, message, fix] = NETWORK_ERRORS.find(([codes]) => codes.test(code)) ?? OTHER_ERROR;
 	const fillIn = (text: string) =>
 		text.replace('{host}', new URL(url).host).replace('{field}', `'${fieldName}'`);
 	return { message: fillIn(message), description: `${fillIn(fix)} (${code})` };

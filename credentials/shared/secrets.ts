@@ -66,9 +66,7 @@ function createPattern(secret: string): RegExp {
 		// On a line of its own, in quotation marks, or after a colon or an equals sign.
 		return new RegExp(`(?<=^|["'\`=:;>]\\s*)${literal}(?=\\s*($|["'\`&<;,.)}\\]]))`, 'gmu');
 	}
-	if (secret.length <= MAX_RECOGNIZED_LENGTH) return new RegExp(literal, 'gi');
-	const beginning = escapeRegExp(secret.slice(0, MAX_RECOGNIZED_LENGTH));
-	return new RegExp(`${literal}|${beginning}[\\w.~+/%=-]*`, 'gi');
+	return new RegExp(literal, 'gi');
 }
 
 function escapeRegExp(text: string): string {
@@ -153,11 +151,14 @@ const WORDS_AND_NUMBERS = /^([a-z]+|\d+)([_~+=-]+([a-z]+|\d+))*$/i;
 /** So many capitals and small letters in one run are hardly words: camelCase of 20 characters has fewer capitals. */
 const MIN_MIXED_LETTERS = 6;
 
+/** A token of 20 characters has at least two digits, or the letters above. */
+const MIN_DIGITS = 2;
+
 function looksLikeToken(run: string): boolean {
 	if (TRACE_ID.test(run)) return false;
 	const capitals = run.replace(/[^A-Z]/g, '').length;
 	const smallLetters = run.replace(/[^a-z]/g, '').length;
 	if (Math.min(capitals, smallLetters) >= MIN_MIXED_LETTERS) return true;
-	const hasBoth = /\d.*\d/.test(run) && /[a-z]/i.test(run);
-	return hasBoth && !WORDS_AND_NUMBERS.test(run);
+	const digits = run.replace(/\D/g, '').length;
+	return digits >= MIN_DIGITS && !WORDS_AND_NUMBERS.test(run);
 }

@@ -71,6 +71,15 @@ describe('a known secret', () => {
 		expect(shown).not.toMatch(/aZ9|9-kk|mmer|2024|U8O2|Cbm1l/i);
 	});
 
+	it.each([
+		['a1b2', 'a1bx', 'a1bx'],
+		['a1b2c3d', 'a1b2c3x', 'a1b2c3x'],
+		['a1b2c3d4', 'a1b2c3dx', '[hidden]'],
+	])('of a few characters is hidden only when all of them are there: %s in %s', (...row) => {
+		const [short, text, shown] = row;
+		expect(redact(text, [short])).toBe(shown);
+	});
+
 	it('leaves the words around it', () => {
 		const text = `Unknown token ${encodeURIComponent(token)} of client 7`;
 		expect(redact(text, [token])).toBe('Unknown token [hidden] of client 7');
