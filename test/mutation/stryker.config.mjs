@@ -19,8 +19,8 @@ export default {
 	unit: {
 		tests:
 			'test/unit/{login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
-		// Whole sequences, which check everything at once; limits; and what only measures time.
-		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,limits,hostile}}.test.ts',
+		// Whole sequences, which check everything at once; and what only measures time.
+		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,hostile}}.test.ts',
 	},
 	coverageAnalysis: 'perTest',
 	concurrency: 2,
