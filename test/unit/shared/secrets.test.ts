@@ -124,6 +124,7 @@ describe('a quote of the service', () => {
 		['BASIC abcd+/==', 'BASIC [hidden]'],
 		['token c29tZS1vcGFxdWUtdG9rZW4tMjM', 'token [hidden]'],
 		['token aaaaaaaaaaaaaaaaa12x', 'token [hidden]'],
+		['token ABCDEFabcdef________', 'token [hidden]'],
 		['4bf92f3577b34da6a3ce929d0e0e47364bf92f35', '[hidden]'],
 		['eyJhbGciOiJIUzI1NiJ9x2.eyJzdWIiOiIxMjM0NTY3OD9', '[hidden].[hidden]'],
 	])('hides what looks like a token: %s', (text, shown) => {
@@ -141,6 +142,7 @@ describe('a quote of the service', () => {
 		'Insufficient_Scope_For_Resource_1',
 		'12345678901234567890',
 		'aaaaaaaaaaaaaaaaa12',
+		'locationsOfTheCompanyV2',
 	])('shows %s', (text) => {
 		expect(quoteService(text)).toBe(text);
 	});
