@@ -67,7 +67,7 @@ export function authenticateRequest(
  * Implements `preAuthentication`, which n8n calls if there is no token, after a 401 or a StaleTokenError, and, in its HTTP
  * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets fresh tokens.
  *
- * @returns what to store; nothing if n8n must go on with what it has
+ * @returns the fields to store; none if n8n must go on with the stored ones
  * @throws what Login.requestTokens throws
  */
 export async function getStoredFields(

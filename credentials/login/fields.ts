@@ -94,7 +94,7 @@ export const companyId = storedField('Company ID', 'companyId');
 export const usedCodeHash = storedField('Used Code Hash', 'usedCodeHash');
 
 /**
- * What the tokens were issued for (fingerprintCredential): after a field is changed, the token is refreshed at once.
+ * The fields that the tokens were issued for (fingerprintCredential): after a field is changed, the token is refreshed at once.
  * Otherwise a credential test would succeed with the token of the old fields, because n8n calls `preAuthentication` only
  * if there is no token or after a 401 (n8n 2.41, httpRequestWithAuthentication).
  */

@@ -28,7 +28,7 @@ export interface Login {
 	requestKey: (newest?: Tokens) => string;
 	/** @returns a digest of what a later caller holds if it can use the tokens of that request */
 	sharingKey: (newest?: Tokens) => string;
-	/** @returns how long it can use them, in ms */
+	/** @returns the time for which it can use them, in ms */
 	sharingMs: (newest?: Tokens) => number;
 	/** @returns a key if the request exchanges a code: exchanges with the same key run one after the other */
 	exchangeKey: (newest?: Tokens) => string | undefined;

@@ -53,7 +53,7 @@ export function describeAuthorization(
 	};
 }
 
-/** What a user types instead of a code to see the authorization URL again. */
+/** The word that a user types instead of a code to see the authorization URL again. */
 const ASKS_FOR_URL = /^new$/i;
 
 /**

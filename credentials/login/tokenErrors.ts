@@ -29,7 +29,7 @@ export class TransientTokenError extends ProblemError {
 	}
 }
 
-/** What a token request is about, for the words of its errors. */
+/** The facts of a token request that its errors mention. */
 export interface TokenRequestFacts {
 	/** what it presents: a password, an authorization code or a refresh token */
 	grant: 'password' | 'code' | 'refresh';
@@ -124,7 +124,7 @@ function describeStatus(
 			description: `${url} redirects${target}, and n8n never forwards a login. Open the credential and correct '${urlField}'.`,
 		};
 	}
-	// What a service says of a used refresh token is not published (x-not-shown).
+	// The response to a used refresh token is not published (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
 		const reason = `Open the credential and check ${CLIENT} first. If they are right, the authorization was revoked or has expired.`;
 		return describeAuthorization(`${AUTHORIZATION_REJECTED} (${status})`, authorizationUrl, reason);

@@ -85,7 +85,7 @@ function clientRequest(
 
 const MAX_TOKEN_REQUEST_MS = 30_000;
 
-/** What a credential stores of a token response (docs/openapi.yaml, TokenResponse). */
+/** The part of a token response that a credential stores (docs/openapi.yaml, TokenResponse). */
 export interface TokenResponse {
 	accessToken: string;
 	/** when to refresh, in ms since the epoch, as text; `''` if the service did not say */

@@ -16,7 +16,7 @@ export function parseLifetime(expiresIn: unknown): number | undefined {
 /**
  * @param end when a token expires, in ms since the epoch
  * @param lifetime its whole lifetime, in ms
- * @returns when to refresh it, in ms since the epoch: a minute before its end, or a tenth of a shorter lifetime
+ * @returns the time to refresh it, in ms since the epoch: a minute before its end, or a tenth of a shorter lifetime
  */
 export function refreshTime(end: number, lifetime: number): number {
 	return Math.floor(end - Math.min(MAX_EAGER_REFRESH_MS, lifetime / 10));

@@ -1,7 +1,7 @@
 import { getMember } from './json';
 import { parseUrl } from './urls';
 
-/** What a failed HTTP request tells: it decides what happens next and what the user reads. */
+/** The facts of a failed HTTP request. They decide what happens next and what the user reads. */
 export interface HttpFailure {
 	/** the status of the response, undefined if there was none */
 	status?: number;

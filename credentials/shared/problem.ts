@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 
-/** What happened (`message`) and what to do about it (`description`), as the user reads it. */
+/** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
 export interface Problem {
 	message: string;
 	description: string;

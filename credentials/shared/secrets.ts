@@ -118,7 +118,7 @@ function decodeCharacter(code: string, base: number): string {
 
 /** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */
 const AUTHORIZATION = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;
-/** What can be a token. Dots and slashes end it, so that host names, paths and error codes stay. */
+/** A possible token. Dots and slashes end it, so that host names, paths and error codes stay. */
 const LONG_RUN = /[\w~+=-]{20,}/g;
 /** A UUID, or a trace ID (W3C Trace Context: 32 hexadecimal digits; AWS X-Ray: 35 with hyphens). */
 const TRACE_ID = /^[0-9a-f-]{20,36}$/i;

@@ -17,7 +17,7 @@ export function describeTransientStatus(status: number): Problem {
 			};
 }
 
-/** What the user does to get a new token, by credential type. */
+/** The way to a new token, by credential type. */
 export const SIGN_IN_AGAIN: Record<string, string> = {
 	visitorLocationsApi: 'save the credential: n8n then signs in again',
 	visitorLocationsOAuth2Api: 'connect the account again',

@@ -101,7 +101,7 @@ export async function readList(
 	await readLocations(context, connection, {}, all);
 }
 
-/** @returns what the node reads from a page: the IDs, their number, and what the page says about the list; undefined if it is not a page */
+/** @returns the node's reading of a page: the IDs, their number, and its statements about the list; undefined if it is not a page */
 export function readPageInfo(body: unknown, headers: IDataObject) {
 	try {
 		const { locations, info } = parsePage(body, headers, { url: '', isFirst: true });

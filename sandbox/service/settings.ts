@@ -32,7 +32,7 @@ const withTexts = <T extends string>(value: Record<T, string>, means: string) =>
 export const relations = ['self', 'first', 'prev', 'next', 'last'] as const;
 export type Relation = (typeof relations)[number];
 
-/** What a response can say about its page and the list; `FACTS` in page.ts has the value of each. */
+/** The facts that a response can state about its page and the list; `FACTS` in page.ts has the value of each. */
 const facts = [
 	...relations,
 	'total',

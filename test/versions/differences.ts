@@ -31,6 +31,15 @@ export const parallelRefreshes: Difference<'one' | 'several'>[] = [
 	},
 ];
 
+/** Whether a redirect takes the token of n8n's HTTP Request node to another origin. */
+export const redirectsWithToken: Difference<boolean>[] = [
+	{
+		versions: ['1.122'],
+		result: true,
+		reason: 'The option with which the credential forbids it does not exist.',
+	},
+];
+
 /** The error of an OAuth2 credential without a valid authorization. */
 export const revokedOAuth2: Difference<string>[] = [
 	{

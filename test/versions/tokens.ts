@@ -11,6 +11,7 @@ import {
 	expectedResult,
 	expiredOAuth2Token,
 	parallelRefreshes,
+	redirectsWithToken,
 	revokedOAuth2,
 } from './differences';
 
@@ -62,6 +63,24 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			expect(data.map(({ id }) => id)).toEqual(idsOf(service));
 		});
 	});
+
+	// With OAuth2, n8n itself adds the token (docs/credentials.md).
+	it.each(credentialTypes.filter((type) => type !== OAUTH2))(
+		"does not send the token of %s to another origin when n8n's HTTP Request node is redirected",
+		async (type) => {
+			const { service, credential } = await context().signIn(type);
+			const elsewhere = await context().startService();
+			const location = `${elsewhere.url}/rest/v1/locations`;
+			service.overrideResponse = ({ path }) =>
+				path === '/moved' ? { status: 302, headers: { location } } : undefined;
+			const request = createHttpRequest(credential, `${service.url}/moved`);
+			await context().run({ ...request, typeVersion: 4.2 });
+			const [redirected] = elsewhere.journal.listCalls;
+			expect(redirected).toBeDefined();
+			const hasToken = redirected?.headers.authorization !== undefined;
+			expect(hasToken).toBe(expectedResult(false, redirectsWithToken));
+		},
+	);
 
 	it('refreshes an OAuth2 token once for five executions at a time', async () => {
 		const { service, credential } = await context().signIn(OAUTH2, { count: 40 });

@@ -4,7 +4,7 @@ import type { LocationResource } from './page';
 export interface CollectOptions<T> {
 	/** the maximum number that is wanted, `Infinity` for all; reading stops when they have been found */
 	limit: number;
-	/** @returns what to make of a location; undefined to leave it out */
+	/** @returns the item of a location; undefined to leave it out */
 	toItem: (location: LocationResource) => T | undefined;
 	/** whether `toItem` leaves out none: then it is known how many pages a limit needs */
 	hasNoFilters: boolean;

@@ -145,7 +145,7 @@ class PagingDetector {
 				// Automatic sends parameters that most services do not know, and that some reject.
 				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
 				hasEnd ||= isRejected && this.mode !== 'automatic';
-				// What rejects one page number rejects the next; but another link can be better.
+				// A service that rejects one page number rejects the next; but another link can be better.
 				if (isNumeric) break;
 				continue;
 			}

@@ -112,7 +112,7 @@ function guessFirstStep(
 	return { ...number, step: number.value === pageSize ? pageSize : 1 };
 }
 
-/** @returns what precedes the query, and the parameters as they are written */
+/** @returns the part before the query, and the parameters as they are written */
 function splitUrl(url: string): [path: string, query: string[]] {
 	const start = url.indexOf('?');
 	if (start < 0) return [url, []];

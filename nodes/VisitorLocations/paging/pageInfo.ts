@@ -10,7 +10,7 @@ export interface ReportedValue<T> {
 }
 
 /**
- * What a response says about the list as a whole. No pagination is published (docs/openapi.yaml, listLocations), so the
+ * The statements of a response about the whole list. No pagination is published (docs/openapi.yaml, listLocations), so the
  * names are read by pattern, wherever services put them. A value of a wrong type counts as absent, never as an end.
  */
 export interface PageInfo {
@@ -171,7 +171,7 @@ function addNext(
 	value: unknown,
 	path: string,
 ): void {
-	// What is nested can be too deep for JSON.stringify.
+	// Nested values can be too deep for JSON.stringify.
 	const isNested = typeof value === 'object' && value !== null;
 	const text = isNested ? quoteName(path, name) : quote(path, name, value);
 	const flag = toBoolean(value);

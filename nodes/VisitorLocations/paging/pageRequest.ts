@@ -11,7 +11,7 @@ export interface PageRequest {
 	isProbe?: boolean;
 }
 
-/** @returns what tells one request from another: the URL as it is written, because some services do not read `%5B` as `[` */
+/** @returns a key that two requests share only if they are the same: the URL as it is written, because some services do not read `%5B` as `[` */
 export function requestKey({ url, query }: PageRequest): string {
 	return JSON.stringify([url, query]);
 }

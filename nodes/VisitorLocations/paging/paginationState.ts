@@ -15,7 +15,7 @@ export type ListStatus = 'hasMore' | 'complete' | 'unknown';
 /** How a page overlaps with what was received before. */
 export type PageOverlap = 'mostlyNew' | 'partlyNew' | 'duplicate' | 'empty';
 
-/** What has been received of a list, and what its responses say about the whole. Counts are locations. */
+/** Tracks the received part of a list, and what its responses say about the whole. Counts are locations. */
 export class PaginationState {
 	private readonly ids = new Set<string>();
 	/** the IDs that only probes showed when they were added */
@@ -42,12 +42,12 @@ export class PaginationState {
 		private readonly options: Pick<PagingOptions, 'mode' | 'outputIncomplete'>,
 	) {}
 
-	/** @returns how many locations were received */
+	/** @returns the number of received locations */
 	get count(): number {
 		return this.ids.size;
 	}
 
-	/** @returns how many pages were read */
+	/** @returns the number of pages that were read */
 	get pageCount(): number {
 		return this.pagesRead;
 	}
@@ -105,7 +105,7 @@ export class PaginationState {
 		for (const { id } of locations) this.unusedIds.add(String(id));
 	}
 
-	/** @returns how a page would overlap, if it were added now */
+	/** @returns the overlap of a page with the received ones, if it were added now */
 	compareToFirstPage({ locations }: Page): PageOverlap {
 		if (locations.length === 0) return 'empty';
 		const newOnes = locations.filter(({ id }) => !this.ids.has(String(id))).length;
@@ -113,7 +113,7 @@ export class PaginationState {
 		return newOnes * 2 > locations.length ? 'mostlyNew' : 'partlyNew';
 	}
 
-	/** @returns what says that there is more and was not delivered; a response that contradicts itself means more */
+	/** @returns the signals that there is more, if it was not delivered; a response that contradicts itself means more */
 	moreSignals(): MoreSignal[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
@@ -221,7 +221,7 @@ export class PaginationState {
 		return this.total?.value === this.ids.size;
 	}
 
-	/** What was not delivered when the reading is over. A cursor and a full page count only if nothing followed them. */
+	/** Lists the signals that were not delivered when the reading is over. A cursor and a full page count only if nothing followed them. */
 	private openSignals(stop: Stop | undefined): MoreSignal[] {
 		const signals = this.moreSignals();
 		const isLastPage = stop === undefined && !this.isDuplicate;

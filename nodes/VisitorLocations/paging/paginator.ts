@@ -12,7 +12,7 @@ export const PAGING_MODES = [
 ] as const;
 export type PagingMode = (typeof PAGING_MODES)[number];
 
-/** What the user chose in the option Paging. */
+/** The user's choices in the option Paging. */
 export interface PagingOptions {
 	mode: PagingMode;
 	/** the maximum number of parallel requests */
@@ -26,7 +26,7 @@ export interface PageResponse extends FetchedPage {
 	request: PageRequest;
 }
 
-/** What is known of a list when its next pages are predicted. */
+/** The known facts of a list when its next pages are predicted. */
 export interface PrefetchBudget {
 	/** locations on the first page */
 	pageSize: number;

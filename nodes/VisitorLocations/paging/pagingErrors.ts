@@ -29,7 +29,7 @@ export interface MoreSignal {
 	crossOrigin?: string;
 }
 
-/** What is known of an incomplete list. */
+/** The known facts of an incomplete list. */
 export interface IncompleteList {
 	/** how many locations were received */
 	count: number;

@@ -7,7 +7,7 @@ const INITIAL_CONCURRENCY = 3;
 /** After so many pages without throttling, one more request than what was throttled is tried again; each time after twice as many. */
 const PAGES_UNTIL_INCREASE = 50;
 
-/** What a request in flight tells, and is told. */
+/** The messages to and from a request in flight. */
 export interface RequestControl {
 	/** Call it when the service throttles the request. */
 	onThrottled: () => void;

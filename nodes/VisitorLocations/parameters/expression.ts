@@ -24,7 +24,7 @@ export function emptyValueError(
 	});
 }
 
-/** @returns what to do about a value that comes from an expression */
+/** @returns the fix for a value that comes from an expression */
 export function checkExpressionFix(displayName: string): string {
 	return `Open '${displayName}' and look at the result below the expression.`;
 }

@@ -20,7 +20,7 @@ import { MAX_RETRIES, totalTimeout } from './retry';
 /** The longest pause of a response: what n8n allows its declarative nodes. */
 const TIMEOUT_MS = 300_000;
 
-/** What one request adds to the options that all have. */
+/** The options of one request, in addition to those that all have. */
 interface RequestOptions {
 	url: string;
 	qs: Query;

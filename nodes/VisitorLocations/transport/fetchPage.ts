@@ -116,7 +116,7 @@ function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure
 }
 
 /**
- * @returns where to go instead, undefined if the failure is not a redirect
+ * @returns the URL of the redirect, undefined if the failure is not one
  * @throws PageError for a redirect that leaves the origin or has no end
  */
 function redirectTarget(failure: HttpFailure, url: string, redirects: number): string | undefined {

@@ -9,7 +9,7 @@ import {
 	describeTransientStatus,
 } from '../../../credentials/shared/statusErrors';
 
-/** What a request for the list was, for the words of its errors. */
+/** The facts of a list request that its errors mention. */
 export interface ListRequestFacts {
 	/** without query */
 	url: string;
@@ -81,7 +81,7 @@ function quote(text: string): string {
 }
 
 /**
- * @returns what a service says of a rejection: JSON:API's errors, `detail` (Django REST framework; RFC 9457), `message`
+ * @returns the reason for a rejection in the words of the service: JSON:API's errors, `detail` (Django REST framework; RFC 9457), `message`
  * (NestJS, Rails), or the text of the challenge (RFC 6750, 3); `''` for nothing
  */
 function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string {
@@ -154,7 +154,7 @@ export function describeRedirect(url: string, origin: string | undefined): Probl
 	};
 }
 
-/** @returns what a response has in `errors` or, as services do that are not JSON:API, in `error`; undefined for nothing */
+/** @returns the value of `errors` or, of a service that is not JSON:API, of `error`; undefined for nothing */
 export function getBodyErrors(body: unknown): unknown {
 	return [getMember(body, 'errors'), getMember(body, 'error')].find((errors) =>
 		typeof errors === 'object' && errors !== null
@@ -167,7 +167,7 @@ export function getBodyErrors(body: unknown): unknown {
  * Describes a response below 300 that has errors: data next to them is incomplete (JSON:API 1.1, top level: they exclude
  * each other).
  *
- * @returns what to say, and the status that the first error names
+ * @returns the error in words, and the status that the first error names
  */
 export function describeBodyErrors(
 	errors: unknown,

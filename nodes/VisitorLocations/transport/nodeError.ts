@@ -42,7 +42,7 @@ async function readSecrets(context: NodeContext): Promise<string[]> {
 	}
 }
 
-/** @returns whatever was thrown, by its words alone: without status, cause or request */
+/** @returns the words of whatever was thrown: without status, cause or request */
 export function toProblemError(error: unknown): ProblemError {
 	return new ProblemError(toProblem(error));
 }

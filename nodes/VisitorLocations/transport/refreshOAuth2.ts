@@ -10,7 +10,7 @@ export const CONNECT_TYPE = 'visitorLocationsOAuth2Api';
  * service responds to an expired token is not published. n8n 2.41 stores `n8n_expires_at` with the token and offers
  * `refreshOAuth2Token`, which stores the new token, once for concurrent callers; without either nothing is done.
  *
- * @returns what to await before each request; it throws what n8n throws if a refresh fails
+ * @returns a function to await before each request; it throws n8n's error if a refresh fails
  */
 export async function createOAuth2Refresher(context: NodeContext): Promise<() => Promise<void>> {
 	const readTime = async () => getRefreshTime(await context.getCredentials(CONNECT_TYPE));

@@ -31,7 +31,7 @@ export interface HttpResponse {
  * Sends one authenticated request, without following a redirect.
  *
  * @param ignoreHttpStatusErrors n8n's option: which statuses come as a response instead of an error
- * @returns what n8n calls a full response
+ * @returns a full response, as n8n calls it
  * @throws what n8n throws; an error with the code ETIMEDOUT if it took too long in total
  */
 export type Send = (

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 
-/** What the trigger knows of a complete list. */
+/** A complete list, as the trigger stores it. */
 export interface KnownList {
 	/** the locations that pass the filters, with the fields that are compared */
 	locations: readonly JsonObject[];

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { JsonObject } from '../../../credentials/shared/json';
 import type { KnownList } from './knownList';
 
-/** What the trigger stores from poll to poll, as one poll uses it. */
+/** The state that the trigger stores from poll to poll, as one poll uses it. */
 export interface PollState {
 	/**
 	 * @param fingerprint of the URL and of all parameters that decide which locations are listed
