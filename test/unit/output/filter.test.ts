@@ -91,6 +91,9 @@ describe('createLocationFilter', () => {
 		['Reykjavík, Hafnarfjörður', 'reykjavik, hafnarfjordur'],
 		['Ærø', 'aero'],
 		['Œuilly', 'oeuilly'],
+		['Ħamrun', 'hamrun'],
+		['Bárášŧu', 'barastu'],
+		['Þórshöfn', 'thorshofn'],
 		['が', 'が'], // a different letter from か
 		[7, ''],
 		[null, ''],

@@ -1,7 +1,9 @@
+import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
 import {
 	parseOption,
 	parseBoolean,
 	invalidOptionError,
+	isTool,
 	splitList,
 	parseWholeNumber,
 } from '../../../nodes/VisitorLocations/parameters/parameterValue';
@@ -95,4 +97,12 @@ describe('parameter values', () => {
 			expect(description).toContain("Open 'IDs'");
 		},
 	);
+
+	it.each([
+		['n8n-nodes-visitor-locations.visitorLocations', false],
+		['n8n-nodes-visitor-locations.visitorLocationsTool', true],
+	])('knows from the type %s whether an AI agent runs the node', (type, expected) => {
+		const context = { getNode: () => ({ type }) } as NodeContext;
+		expect(isTool(context)).toBe(expected);
+	});
 });
