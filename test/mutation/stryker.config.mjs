@@ -8,7 +8,7 @@ export default {
 		`${node}/paging/**/*.ts`,
 		`${node}/output/**/*.ts`,
 		`${node}/transport/{${transport}}.ts`,
-		`${node}/trigger/{changes,memory,removals}.ts`,
+		`${node}/trigger/{changes,knownList,pollState,removals}.ts`,
 		`${node}/parameters/parameterValue.ts`,
 		'credentials/login/**/*.ts',
 		'!credentials/login/fields.ts', // what the editor shows decides nothing

@@ -70,6 +70,12 @@ describe('diffLocations', () => {
 			{ attributes: {}, type: 'b' },
 			['type'],
 		],
+		[
+			'another link to itself (the field url)',
+			{ attributes: {}, links: { self: 'https://a.example/1' } },
+			{ attributes: {}, links: { self: 'https://a.example/2' } },
+			['links', 'url'],
+		],
 		['invalid attributes', { attributes: null }, { attributes: 'a' }, ['attributes']],
 		['new attributes', {}, { attributes: null }, ['attributes']],
 	])('reports %s as a change', (_name, before, now, changedFields) => {
