@@ -5,7 +5,7 @@
  * @param contenders what runs each
  * @param rounds how many
  * @param onRound told the number of the round, from 1
- * @returns what the runs of each returned, in the order of the contenders
+ * @returns the results of the runs of each, in the order of the contenders
  */
 export async function runAlternating<T>(
 	contenders: readonly (() => Promise<T>)[],

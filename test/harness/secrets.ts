@@ -21,7 +21,7 @@ function formsOf(values: string[]): string[] {
 
 const NAMES: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
-/** @returns how many characters of base64 stand for nothing but so many bytes */
+/** @returns the number of base64 characters that so many bytes fill completely */
 function wholeCharacters(bytes: number): number {
 	return Math.floor((bytes * 8) / 6);
 }

@@ -41,7 +41,7 @@ export default {
 	reporters: ['clear-text', 'html', 'progress-append-only'],
 	clearTextReporter: { allowColor: false, logTests: false, skipFull: true },
 	htmlReporter: { fileName: `${runFolder}/report.html` },
-	// What survives by design says no more than a type does (a default that is never used, a guard for what cannot be), only
+	// The mutations that survive by design say no more than a type does (a default that is never used, a guard for what cannot be), only
 	// saves work or memory (names converted once, a search that is over, old entries), or takes a million locations to see.
 	thresholds: { high: 97, low: 95, break: 95 },
 	disableTypeChecks: false, // nobody checks types here

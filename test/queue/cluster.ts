@@ -72,12 +72,12 @@ export class Cluster {
 		this.workers.set(name, await this.startNamed(name));
 	}
 
-	/** @returns how many executions a process has started, according to its log */
+	/** @returns the number of executions that a process has started, according to its log */
 	started(name: WorkerName | 'main'): number {
 		return this.count(name, /Worker started execution \d+/g);
 	}
 
-	/** @returns how many executions a worker has started and not finished */
+	/** @returns the number of executions that a worker has started and not finished */
 	running(name: WorkerName): number {
 		return this.started(name) - this.count(name, /Worker finished execution \d+/g);
 	}

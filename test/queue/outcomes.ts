@@ -1,7 +1,7 @@
 import type { Execution } from '../../sandbox/instance/execution';
 import { NODE_NAME } from '../real/workflows';
 
-/** What the caller of a webhook received. */
+/** The response that the caller of a webhook received. */
 export interface WebhookResponse {
 	/** 0 when none arrived in time */
 	status: number;
@@ -47,7 +47,7 @@ export function isGivenUp(execution: Execution): boolean {
 	return getReason(execution).includes('failed to be processed too many times'); // MaxStalledCountError, n8n 2.41
 }
 
-/** @returns why an execution failed, `''` when n8n does not say */
+/** @returns the reason why an execution failed, `''` when n8n does not say */
 function getReason({ error }: Execution): string {
 	return [error?.message, error?.description].filter(Boolean).join(' ');
 }

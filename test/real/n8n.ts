@@ -7,7 +7,7 @@ import type { N8nProcess } from '../../sandbox/instance/n8nProcess';
 import { startN8n } from '../../sandbox/instance/n8nProcess';
 import { installIntoN8n } from '../../sandbox/instance/packageInstall';
 
-/** What a real n8n is started with. */
+/** The options with which a real n8n is started. */
 export interface Start {
 	/** path of n8n's command, by default of the newest version */
 	command?: string;

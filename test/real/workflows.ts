@@ -134,7 +134,7 @@ export function createHttpRequestWorkflow(
 	);
 }
 
-/** What a user would build without our node: HTTP Request with its pagination, then Split Out. */
+/** Builds what a user would build without our node: HTTP Request with its pagination, then Split Out. */
 export function createSplitOutWorkflow(credential: Credential, url: string): object {
 	const name = `Request and split with ${credential.name}`;
 	return buildWorkflow(

@@ -87,7 +87,7 @@ export class ScenarioContext {
 	}
 }
 
-/** @returns how an execution ended: its error without URLs, or the IDs of the locations that our node output */
+/** @returns the result of an execution: its error without URLs, or the IDs of the locations that our node output */
 export function getResult(execution: Execution) {
 	const { status, error } = execution;
 	if (error !== undefined) return { error: error.message.replace(/https?:\/\/[^\s,]+/g, '(URL)') };

@@ -1,4 +1,4 @@
-/** What some n8n versions do instead of what the newest one does. */
+/** A result in some n8n versions that differs from the one in the newest. */
 interface Difference<T> {
 	versions: readonly string[];
 	result: T;

@@ -109,7 +109,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 	});
 }
 
-/** @returns how many token requests this credential type made. How many more than one depends on chance. */
+/** @returns the number of token requests of this credential type. Any number above one depends on chance. */
 function countTokenRequests(
 	{ journal }: Service,
 	type: CredentialType,

@@ -27,7 +27,7 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 	});
 }
 
-/** Changes the list between two polls. @returns what n8n made of it */
+/** Changes the list between two polls. @returns the executions that follow */
 async function watch(context: ScenarioContext, type: CredentialType) {
 	const { api } = context;
 	const service = await context.startService();
@@ -71,7 +71,7 @@ function changeList(service: Service): Record<string, string> {
 	return { [second.id]: 'second', [third.id]: 'third', 99999: 'new' };
 }
 
-/** @returns how often n8n read the list to its end: with the default settings it has five pages */
+/** @returns the number of times that n8n read the list to its end: with the default settings it has five pages */
 function completePolls({ journal }: Service): number {
 	return Math.floor(journal.listCalls.filter(({ status }) => status === 200).length / 5);
 }

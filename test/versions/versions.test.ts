@@ -5,7 +5,7 @@ import { exampleScenarios } from './examples';
 import { tokenScenarios } from './tokens';
 import { triggerScenarios } from './trigger';
 
-// What the server of an n8n version might do differently. The engine suite also runs on the oldest engine
+// The differences that the server of an n8n version can make. The engine suite also runs on the oldest engine
 // (`npm run test:oldest`), so paging, errors and output are tested there.
 
 let context: ScenarioContext | undefined;

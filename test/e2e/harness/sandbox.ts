@@ -111,7 +111,7 @@ export class Sandbox {
 		await this.signIn();
 	}
 
-	/** Keeps a picture of the editor and n8n's log. @returns where */
+	/** Keeps a picture of the editor and n8n's log. @returns the folder */
 	async keepEvidence(name: string): Promise<string> {
 		mkdirSync(this.evidenceFolder, { recursive: true });
 		const base = join(this.evidenceFolder, name.replace(/\W+/g, '-').slice(0, 100));

@@ -20,7 +20,7 @@ const odd = { id: 'demo <client>', secret: 'a+b/c=d&e<f>"g\'h i%20é' };
 const html = (text: string) =>
 	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What was sent in, in all the ways in which a service may repeat it. */
+/** The secrets that were sent, in all the forms in which a service can repeat them. */
 function echoes({ headers, body }: JournalEntry): string[] {
 	const { authorization = '' } = headers;
 	const token = authorization.split(' ')[1] ?? '';

@@ -5,7 +5,7 @@ import { runFolder } from '../../../sandbox/progress';
 
 /** packPackage empties this folder, and with it what an earlier run unpacked. */
 export const tarballFolder = join(runFolder, 'package-test');
-/** What a user's n8n gets. */
+/** The package as a user's n8n gets it. */
 export const unpacked = join(tarballFolder, 'unpacked');
 
 /** @returns the paths of all files that are published, with forward slashes, sorted */

@@ -21,7 +21,7 @@ export interface GeneratedCase {
 	faults?: Faults;
 }
 
-/** What goes wrong while a list is read. */
+/** The faults of the service while a list is read. */
 export interface Faults {
 	/** the requests, from 1, that fail, and with which status */
 	failing?: Record<number, number>;

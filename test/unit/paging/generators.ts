@@ -7,7 +7,7 @@ import type { GeneratedCase } from './generatedService';
 
 type Style = keyof typeof styles;
 
-/** What a service does with the parameters of a style; `position only` ignores the size. */
+/** A service's treatment of the parameters of a style; `position only` ignores the size. */
 type Treatment = 'honoured' | 'position only' | 'ignored' | 'filter' | 'rejected';
 
 /**
@@ -149,7 +149,7 @@ const options = fc.record({
 	outputIncomplete: fc.constant(false),
 });
 
-/** What goes wrong: transient and lasting failures, pages without a visible location, other paths. */
+/** The faults: transient and lasting failures, pages without a visible location, other paths. */
 const faults = fc.record({
 	failing: fc.dictionary(
 		fc.integer({ min: 2, max: 9 }).map(String),

@@ -19,7 +19,7 @@ const MEMBER_COUNT = 100_000;
 /** For 100,000 characters, quadratic behavior takes 10 to 170 s, and linear behavior less than 0.5 s. */
 const MAX_CPU_MS = 3_000;
 
-/** What is repeated in a hostile text: one character of each class that a pattern or a parser of URLs looks for. */
+/** The characters that are repeated in a hostile text: one character of each class that a pattern or a parser of URLs looks for. */
 const CHARACTERS = '?<>/-.:;,=&#%@"\\a1 \n\u00e9\ud800{['.split('');
 const SEQUENCES = ['<>', '/../', 'a-', '1a', '/1', 'a ', '{"a":'];
 const NAMES = ['page', 'total', 'ms', 'more', 'links', 'bytes '];

@@ -8,7 +8,7 @@ import { LIST_URL } from './readList';
 const first = { url: LIST_URL, isFirst: true };
 const later = { url: LIST_URL, isFirst: false };
 
-/** @returns what is thrown for a body */
+/** @returns the error that is thrown for a body */
 function catchError(body: unknown, source = first) {
 	try {
 		parsePage(body, {}, source);

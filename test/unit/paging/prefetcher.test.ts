@@ -43,7 +43,7 @@ function startPrefetcher(max: number, isWanted?: () => boolean) {
 				await fetch(request(lastPage));
 			}
 		},
-		/** @returns how many requests it starts now; the next pages are others */
+		/** @returns the number of requests that it starts now; the next pages are others */
 		findConcurrency: () => {
 			const before = requested.length;
 			start(pages(lastPage + 1, 50));

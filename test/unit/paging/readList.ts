@@ -10,7 +10,7 @@ import { PageError } from '../../../nodes/VisitorLocations/paging/rejection';
 
 export const LIST_URL = 'https://api.example.com/rest/v1/locations';
 
-/** What a service responds with. */
+/** The response of a service. */
 export interface Response {
 	/** 0 for no response at all */
 	status: number;

@@ -10,7 +10,7 @@ const problem = { message: 'No', description: 'Why.', serviceMessage: ' The serv
 const pageError = (failure: PageFailure, status?: number) =>
 	new PageError(problem, failure, status);
 
-/** @returns what `read` returns for a page that fails with this error, or 'thrown' if it throws the same error */
+/** @returns the result of `read` for a page that fails with this error, or 'thrown' if it throws the same error */
 async function getOutcome<T>(error: Error, read: (page: Promise<never>) => Promise<T>) {
 	return await read(Promise.reject(error)).catch((thrown: unknown) => {
 		expect(thrown).toBe(error);

@@ -4,7 +4,7 @@ import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/pagin
 import type { Response } from './readList';
 import { LIST_URL, readList } from './readList';
 
-/** What a service sends: a body, also with headers and the URL that responded; a status; or 0 for no response. */
+/** The response of a service: a body, also with headers and the URL that responded; a status; or 0 for no response. */
 export type ScriptedResponse =
 	| object
 	| [body: object, headers: Record<string, string>, url?: string]

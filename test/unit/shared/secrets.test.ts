@@ -11,7 +11,7 @@ it('hides a secret in each form in which it can be repeated, wherever it stands'
 			for (const form of secretForms(value)) {
 				const shown = quoteService(`${before} ${form} after`, [value]);
 				expect(shown).toContain('[hidden]');
-				// What is shown is on one line, so a secret can only be found as it looks there.
+				// The shown text is on one line, so a secret can only be found as it looks there.
 				if (form.trim() !== '' && !/\s/.test(form)) expect(shown.includes(form)).toBe(false);
 			}
 		}),

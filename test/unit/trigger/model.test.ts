@@ -14,7 +14,7 @@ const SEQUENCES = Number(process.env.TRIGGER_SEQUENCES ?? 700);
 
 type Listing = Map<string, string>;
 
-/** What a user knows who sees only the first listing and then the events. */
+/** The knowledge of a user who sees only the first list and then the events. */
 interface Model {
 	listing: Listing;
 	/** the settings that it was recorded with */
@@ -107,7 +107,7 @@ function checkPoll(poll: Poll, before: Before, model: Model, world: World): void
 	}
 }
 
-/** What the trigger knew before a response. */
+/** The state of the trigger before a response. */
 interface Before {
 	query: string;
 	ids: string[];
