@@ -34,7 +34,7 @@ export const parallelRefreshes: Difference<'one' | 'several'>[] = [
 /** Whether a redirect takes the token of n8n's HTTP Request node to another origin. */
 export const redirectsWithToken: Difference<boolean>[] = [
 	{
-		versions: ['1.122'],
+		versions: ['1.122', '2.0'],
 		result: true,
 		reason: 'The option with which the credential forbids it does not exist.',
 	},

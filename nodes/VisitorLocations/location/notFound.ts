@@ -28,8 +28,8 @@ export class NotFoundTracker {
 
 	/** @returns the IDs and cities that none of the locations so far has */
 	notFound(): NotFound {
-		const { names = [], unsplit } = this.filters.cities ?? {};
-		const cities = unsplit !== undefined && this.cities.has(unsplit) ? [] : names;
+		const { names = [], originalText } = this.filters.cities ?? {};
+		const cities = originalText !== undefined && this.cities.has(originalText) ? [] : names;
 		return {
 			ids: [...this.ids],
 			cities: cities.filter((city) => !this.cities.has(city)),
@@ -39,10 +39,10 @@ export class NotFoundTracker {
 }
 
 /**
- * @param goOn what to do to continue without them
+ * @param continueHint what to do to continue without them
  * @throws ProblemError when an ID or a city was not found
  */
-export function assertAllFound({ ids, cities, knownCities }: NotFound, goOn: string): void {
+export function assertAllFound({ ids, cities, knownCities }: NotFound, continueHint: string): void {
 	if (ids.length > 0) {
 		throw new ProblemError({
 			message:
@@ -50,7 +50,7 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, goOn: str
 					? `There is no location with the ID ${listNames(ids)}`
 					: `There are no locations with the IDs ${listNames(ids)}`,
 			description:
-				`The node read the whole list. Check the ID. The list has only locations of the company that the credential signs in to, without removed ones. ${goOn}`.trim(),
+				`The node read the whole list. Check the ID. The list has only locations of the company that the credential signs in to, without removed ones. ${continueHint}`.trim(),
 		});
 	}
 	if (cities.length === 0) return;
@@ -58,7 +58,7 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, goOn: str
 		message: `No location found in ${listNames(cities.map((name) => `'${name}'`))}`,
 		description:
 			knownCities.length === 0
-				? `No location has a city. Remove the filter 'City Names or IDs'. ${goOn}`.trim()
-				: `Check the filter 'City Names or IDs'. Cities in the list: ${listNames(knownCities)}. ${goOn}`.trim(),
+				? `No location has a city. Remove the filter 'City Names or IDs'. ${continueHint}`.trim()
+				: `Check the filter 'City Names or IDs'. Cities in the list: ${listNames(knownCities)}. ${continueHint}`.trim(),
 	});
 }

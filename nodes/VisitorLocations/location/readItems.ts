@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { FieldNames } from '../output/fields';
 import { createLocationFilter } from '../output/filter';
-import type { OutputForm } from '../output/output';
+import type { OutputMode } from '../output/output';
 import { createItemMaker } from '../output/output';
 import type { LocationQuery } from '../parameters/locationQuery';
 import type { NodeContext } from '../parameters/parameterValue';
@@ -9,7 +9,7 @@ import type { Connection } from '../transport/connection';
 import type { NotFound } from './notFound';
 import { NotFoundTracker } from './notFound';
 import { readLocations } from './readLocations';
-import { readersForRun } from './sharedReaders';
+import { getReadersForRun } from './sharedReaders';
 
 /** Which of the locations that pass the filters are output. */
 export interface ListOptions {
@@ -41,13 +41,13 @@ export interface Listing {
 export async function readItems(
 	context: NodeContext,
 	connection: Connection,
-	{ form, filters, parameters }: LocationQuery,
+	{ output, filters, parameters }: LocationQuery,
 	{ limit, readsWholeList = false, observe }: ListOptions,
 ): Promise<Listing> {
-	const passes = createLocationFilter(filters);
+	const isListed = createLocationFilter(filters);
 	const tracker = new NotFoundTracker(filters);
-	const fieldNames = new FieldNames(form.form === 'raw');
-	const makeItem = createOwnItemMaker(context, form);
+	const fieldNames = new FieldNames(output.mode === 'raw');
+	const makeItem = createCopyingItemMaker(context, output);
 	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
 	const max = Math.min(limit, maxFound);
 	const locations = await readLocations(context, connection, parameters, {
@@ -56,7 +56,7 @@ export async function readItems(
 			tracker.observe(location);
 			fieldNames.add(location);
 			observe?.(location);
-			return passes(location) ? makeItem(location) : undefined;
+			return isListed(location) ? makeItem(location) : undefined;
 		},
 		hasNoFilters: Object.values(filters).every((filter) => filter === undefined),
 	});
@@ -65,9 +65,9 @@ export async function readItems(
 }
 
 /** Copies locations that input items share, because a later node might change its items. */
-function createOwnItemMaker(context: NodeContext, form: OutputForm) {
-	const makeItem = createItemMaker(form);
-	return readersForRun(context) === undefined
+function createCopyingItemMaker(context: NodeContext, output: OutputMode) {
+	const makeItem = createItemMaker(output);
+	return getReadersForRun(context) === undefined
 		? makeItem
 		: (location: JsonObject) => makeItem(structuredClone(location));
 }

@@ -5,7 +5,7 @@ import type { NodeContext } from '../parameters/parameterValue';
 import { readPagingOptions } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
-import { readersForRun, getSharedReader } from './sharedReaders';
+import { getReadersForRun, getSharedReader } from './sharedReaders';
 
 /**
  * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Everything that reads the list uses this
@@ -21,7 +21,7 @@ export async function readLocations<T>(
 	options: CollectOptions<T>,
 ): Promise<T[]> {
 	const paging = readPagingOptions(context);
-	const { listUrl, sharingKey, cancelled } = connection;
+	const { listUrl, connectionKey, cancelled } = connection;
 	let isComplete = false;
 	const read = (wanted: () => number) =>
 		readPages(
@@ -34,9 +34,9 @@ export async function readLocations<T>(
 			wanted,
 		);
 
-	const readings = readersForRun(context);
-	const key = JSON.stringify([sharingKey, listUrl, parameters, paging]);
-	const shared = readings && getSharedReader(readings, key, read);
+	const readers = getReadersForRun(context);
+	const key = JSON.stringify([connectionKey, listUrl, parameters, paging]);
+	const shared = readers && getSharedReader(readers, key, read);
 	try {
 		const pages = (wanted: number) => shared?.read(wanted) ?? read(() => wanted);
 		const found = await collect(pages, options);
@@ -44,6 +44,6 @@ export async function readLocations<T>(
 		return found;
 	} finally {
 		// If a failure is output as an item (On Error), later input items must not share the failed reader.
-		if (!isComplete) readings?.clear();
+		if (!isComplete) readers?.clear();
 	}
 }

@@ -8,7 +8,7 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/urls';
 import type { Filters } from '../output/filter';
-import { stopsIfNotFound } from '../parameters/ifNotFound';
+import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readLocationQuery } from '../parameters/locationQuery';
 import { SELECTED_FIELDS } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
@@ -18,12 +18,12 @@ import { createCompanyIdAdder } from './companyId';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
-import { readersForRun } from './sharedReaders';
+import { getReadersForRun } from './sharedReaders';
 
 const CONTINUE_FIX = "To continue without them, set the option 'If Not Found' to Output Nothing.";
 
 /** Which locations an operation outputs. */
-interface Wanted extends ListOptions {
+interface OperationOptions extends ListOptions {
 	/** fixed filters, undefined to take those of the parameter Filters */
 	filters?: Filters;
 }
@@ -34,7 +34,7 @@ interface Wanted extends ListOptions {
  * @param readOptions reads and checks the parameters of the operation
  */
 export function createListRouting(
-	readOptions: (context: IExecutePaginationFunctions) => Wanted,
+	readOptions: (context: IExecutePaginationFunctions) => OperationOptions,
 ): INodePropertyRouting {
 	/**
 	 * Reads the list for one input item and makes items of it. n8n calls it once for each input item, all at once,
@@ -49,19 +49,19 @@ export function createListRouting(
 		const pairedItem = { item: this.getItemIndex() };
 		try {
 			const connection = await createRoutingConnection(this, requestData);
-			const wanted = readOptions(this);
-			const query = readLocationQuery(this, wanted.filters);
-			const stops = stopsIfNotFound(this);
-			const companyId = createCompanyIdAdder(this);
-			const { locations, wholeList } = await readItems(this, connection, query, wanted);
-			if (stops && wholeList !== undefined) {
+			const options = readOptions(this);
+			const query = readLocationQuery(this, options.filters);
+			const stopsIfNotFound = readStopsIfNotFound(this);
+			const loadCompanyIdAdder = createCompanyIdAdder(this);
+			const { locations, wholeList } = await readItems(this, connection, query, options);
+			if (stopsIfNotFound && wholeList !== undefined) {
 				// A model cannot set an option.
 				assertAllFound(wholeList.notFound, isTool(this) ? '' : CONTINUE_FIX);
 			}
-			if (query.form.form === 'selectedFields') {
-				wholeList?.fieldNames.assertHas(query.form.fields, SELECTED_FIELDS);
+			if (query.output.mode === 'selectedFields') {
+				wholeList?.fieldNames.assertHas(query.output.fields, SELECTED_FIELDS);
 			}
-			const addCompanyId = await companyId();
+			const addCompanyId = await loadCompanyIdAdder();
 			return locations.map((location) => ({
 				json: addCompanyId(location) as IDataObject,
 				pairedItem,
@@ -71,7 +71,7 @@ export function createListRouting(
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item.
 			if (!this.continueOnFail()) {
 				// With Retry On Fail, n8n runs the node again with the same data, and it must read the list again.
-				readersForRun(this)?.clear();
+				getReadersForRun(this)?.clear();
 				throw failed;
 			}
 			return [{ json: {}, error: failed, pairedItem }];

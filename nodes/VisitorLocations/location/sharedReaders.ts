@@ -2,7 +2,7 @@ import { getMember } from '../../../credentials/shared/json';
 import { SharedPageReader } from '../paging/sharedPageReader';
 import type { NodeContext } from '../parameters/parameterValue';
 
-/** The shared readers of one node run, by sharing key. */
+/** The shared readers of one node run, by everything in which their lists can differ. */
 type SharedReaders = Map<string, SharedPageReader>;
 
 /** Kept for as long as n8n keeps the data of the run. */
@@ -14,7 +14,7 @@ const runs = new WeakMap<object, SharedReaders>();
  * @returns the readers of the run; undefined for a single input item, which needs no copy of the pages, and if n8n
  * provides no data of the run
  */
-export function readersForRun(context: NodeContext): SharedReaders | undefined {
+export function getReadersForRun(context: NodeContext): SharedReaders | undefined {
 	const getExecuteData: unknown = getMember(context, 'getExecuteData');
 	const run: unknown =
 		typeof getExecuteData === 'function' ? getExecuteData.call(context) : undefined;
@@ -22,21 +22,21 @@ export function readersForRun(context: NodeContext): SharedReaders | undefined {
 	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
 	if (typeof run !== 'object' || run === null) return undefined;
 	if (!Array.isArray(items) || items.length < 2) return undefined;
-	const readings = runs.get(run) ?? new Map<string, SharedPageReader>();
-	runs.set(run, readings);
-	return readings;
+	const readers = runs.get(run) ?? new Map<string, SharedPageReader>();
+	runs.set(run, readers);
+	return readers;
 }
 
 /**
- * @param key everything in which two readings can differ: company, URL and options
+ * @param key everything in which two lists can differ: company, URL and options
  * @param read starts reading the list
  */
 export function getSharedReader(
-	readings: SharedReaders,
+	readers: SharedReaders,
 	key: string,
 	read: ConstructorParameters<typeof SharedPageReader>[0],
 ): SharedPageReader {
-	const reading = readings.get(key) ?? new SharedPageReader(read);
-	readings.set(key, reading);
-	return reading;
+	const reader = readers.get(key) ?? new SharedPageReader(read);
+	readers.set(key, reader);
+	return reader;
 }

@@ -2,7 +2,7 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { toText } from '../../../credentials/shared/json';
-import { NAME_ATTRIBUTES, getAttribute, selfLink } from '../output/attributes';
+import { NAME_ATTRIBUTES, getAttribute, getSelfLink } from '../output/attributes';
 import { isDisabled } from '../output/filter';
 
 /** @returns an entry of the list: name, city unless the name contains it, ID, and whether the location is disabled */
@@ -13,7 +13,7 @@ export function createListEntry(location: JsonObject): INodeListSearchItems {
 	const city = textIn('city');
 	const labelParts = city === '' || name.includes(city) ? [name] : [name, city];
 	const label = labelParts.filter((part) => part !== '').join(', ');
-	const link = selfLink(location.links);
+	const link = getSelfLink(location.links);
 	const disabled = isDisabled(location) ? ', disabled' : '';
 	return {
 		name: label === '' ? `${id}${disabled}` : `${label} (${id}${disabled})`,

@@ -42,7 +42,7 @@ export function getAttribute(location: JsonObject, name: string): unknown {
 }
 
 /** @returns `links.self`: a string, or the `href` of a link object (JSON:API 1.1, links) */
-export function selfLink(links: unknown): unknown {
+export function getSelfLink(links: unknown): unknown {
 	if (!isObject(links)) return undefined;
 	return isObject(links.self) ? links.self.href : links.self;
 }

@@ -17,7 +17,7 @@ export interface Filters {
 export interface Cities {
 	names: readonly string[];
 	/** the text that was split into them, because a name can contain a comma */
-	unsplit?: string;
+	originalText?: string;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Cities {
 export function createLocationFilter(filters: Filters): (location: JsonObject) => boolean {
 	const { status } = filters;
 	const cities =
-		filters.cities && new Set([...filters.cities.names, filters.cities.unsplit].map(foldText));
+		filters.cities && new Set([...filters.cities.names, filters.cities.originalText].map(foldText));
 	const search = foldText(filters.search);
 	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>

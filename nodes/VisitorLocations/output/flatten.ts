@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import { camelCase, selfLink } from './attributes';
+import { camelCase, getSelfLink } from './attributes';
 
 /** The first columns, in this order. `url` follows them, then the rest. */
 const FIRST_COLUMNS = new Map(
@@ -48,7 +48,7 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 			else first[column] = attribute;
 		}
 		first.forEach(add);
-		const url = selfLink(location.links);
+		const url = getSelfLink(location.links);
 		if (url !== undefined && isKept('url')) flat.url = url;
 		rest.forEach(add);
 		return flat;

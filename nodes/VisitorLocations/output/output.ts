@@ -3,12 +3,12 @@ import { createFieldSelector } from './fields';
 import { createFlattener, pickFields } from './flatten';
 
 /** The form in which locations are output. */
-export type OutputForm =
-	| { form: 'simplified' }
-	| { form: 'allFields' }
-	| { form: 'raw' }
+export type OutputMode =
+	| { mode: 'simplified' }
+	| { mode: 'allFields' }
+	| { mode: 'raw' }
 	| {
-			form: 'selectedFields';
+			mode: 'selectedFields';
 			/** names of attributes, as sent or in camelCase */
 			fields: readonly string[];
 	  };
@@ -20,18 +20,18 @@ const SIMPLIFIED_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** @returns a function that turns a location, as the service sent it, into an item */
-export function createItemMaker(chosen: OutputForm): (location: JsonObject) => JsonObject {
-	if (chosen.form === 'raw') return (location) => location;
+export function createItemMaker(chosen: OutputMode): (location: JsonObject) => JsonObject {
+	if (chosen.mode === 'raw') return (location) => location;
 	// Flattening only what is kept makes a list of 20,000 locations about a quarter faster.
-	if (chosen.form === 'simplified') return createFlattener(SIMPLIFIED_FIELDS);
+	if (chosen.mode === 'simplified') return createFlattener(SIMPLIFIED_FIELDS);
 	const flatten = createFlattener();
 	const pickFields = createProjection(chosen);
 	return (location) => pickFields(flatten(location));
 }
 
 /** @returns a function that chooses the output fields of a location with all fields; for Raw it returns it unchanged */
-export function createProjection(chosen: OutputForm): (location: JsonObject) => JsonObject {
-	if (chosen.form === 'selectedFields') return createFieldSelector(chosen.fields);
-	if (chosen.form === 'simplified') return (flat) => pickFields(flat, SIMPLIFIED_FIELDS);
+export function createProjection(chosen: OutputMode): (location: JsonObject) => JsonObject {
+	if (chosen.mode === 'selectedFields') return createFieldSelector(chosen.fields);
+	if (chosen.mode === 'simplified') return (flat) => pickFields(flat, SIMPLIFIED_FIELDS);
 	return (location) => location;
 }

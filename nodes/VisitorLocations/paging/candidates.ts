@@ -30,11 +30,11 @@ export function listCandidates(
 ): Paginator[][] {
 	if (mode === 'none') return [];
 	const numeric = (style: NumericStyle) =>
-		firstPositions(first.page.info, style).map((position) =>
+		listFirstPositions(first.page.info, style).map((position) =>
 			createNumericPaginator(style, listUrl, sizeQuery(first, style), position),
 		);
 	if (mode !== 'automatic') return [numeric(mode)];
-	const styles = [...likelyStyles(first.page.info), ...(hasMore ? IF_MORE : [])];
+	const styles = [...listLikelyStyles(first.page.info), ...(hasMore ? IF_MORE : [])];
 	const groups = [linkGroup(first, listUrl), cursorGroup(first, listUrl), ...styles.map(numeric)];
 	return groups.filter((group) => group.length > 0);
 }
@@ -60,7 +60,7 @@ function cursorGroup(first: PageResponse, listUrl: string): Paginator[] {
 	return CURSOR_PARAMETERS.map((parameter) => createCursorPaginator(parameter, listUrl));
 }
 
-function likelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: PageInfo) {
+function listLikelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: PageInfo) {
 	const numbersPages =
 		[pageNumber, totalPages, lastPage].some((reported) => reported !== undefined) ||
 		typeof next?.value === 'number';
@@ -73,7 +73,7 @@ function likelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: Page
  * page 1. If page 2 came first in a service that counts from 0, page 1 would be lost; the detector compares the numbers
  * that the pages report.
  */
-function firstPositions(info: PageInfo, style: NumericStyle): (0 | 1)[] {
+function listFirstPositions(info: PageInfo, style: NumericStyle): (0 | 1)[] {
 	if (NUMERIC_STYLES[style].unit === 'locations') return [0];
 	const { pageNumber, next } = info;
 	const first = pageNumber?.value ?? (typeof next?.value === 'number' ? next.value - 1 : undefined);

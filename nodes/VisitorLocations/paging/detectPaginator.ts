@@ -4,7 +4,7 @@ import type { PageResponse, Paginator, PagingMode } from './paginator';
 import type { PageRequest } from './pageRequest';
 import { describeRequest } from './pageRequest';
 import type { PageOverlap, PaginationState } from './paginationState';
-import { PageError, pageOrNoAnswer } from './rejection';
+import { PageError, pageOrError } from './rejection';
 
 /** A first page with fewer locations that says nothing about more is the whole list. */
 const MIN_LOCATIONS_TO_PROBE = 10;
@@ -58,7 +58,7 @@ export async function detectPaginator(
 	const likely = isUnknown && state.isProbablyComplete ? groups.slice(0, 1) : groups;
 	const found = await detector.tryGroups(likely);
 	if (found !== undefined) return found;
-	if (detector.allFailed) await fetchFirstAgain();
+	if (detector.haveAllFailed) await fetchFirstAgain();
 
 	const { tried, names, serviceMessage } = detector;
 	const isChosen = mode !== 'automatic' && tried.length > 0;
@@ -93,7 +93,7 @@ class PagingDetector {
 
 	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
 	async tryGroups(groups: readonly Paginator[][]): Promise<Detected | undefined> {
-		let atEnd: Detected | undefined;
+		let emptyEnd: Detected | undefined;
 		for (const group of groups) {
 			const found = await this.tryGroup(group);
 			if (this.isEndConfirmed) break;
@@ -104,13 +104,13 @@ class PagingDetector {
 				return found;
 			}
 			// The service can have read a link or a cursor as a filter.
-			atEnd ??= found;
+			emptyEnd ??= found;
 		}
-		return atEnd;
+		return emptyEnd;
 	}
 
 	/** @returns whether every probe request failed with 5xx or without a response */
-	get allFailed(): boolean {
+	get haveAllFailed(): boolean {
 		return this.tried.length > 0 && this.failures === this.tried.length;
 	}
 
@@ -122,15 +122,14 @@ class PagingDetector {
 		for (const paginator of this.ended.flat()) {
 			if (paginator.firstRequest === undefined) continue;
 			const answer = await this.probe(paginator.firstRequest, paginator, true);
-			if (!(answer instanceof PageError) && this.compareToFirstPage(answer) === 'duplicate')
-				return true;
+			if (!(answer instanceof PageError) && this.getOverlap(answer) === 'duplicate') return true;
 		}
 		return false;
 	}
 
 	private async tryGroup(group: readonly Paginator[]): Promise<Detected | undefined> {
-		const isNumeric = group[0]?.signalSource === 'count';
-		let atEnd: Detected | undefined;
+		const isNumeric = group[0]?.signalSource === 'position';
+		let emptyEnd: Detected | undefined;
 		let hasEnd = false;
 		let hasDuplicate = false;
 		for (const paginator of group) {
@@ -141,7 +140,7 @@ class PagingDetector {
 			const isProbe = isNumeric || group.length > 1;
 			const response = await this.probe(request, paginator, isProbe);
 			if (response instanceof PageError) {
-				this.addNoAnswer(request, response);
+				this.addError(request, response);
 				// Automatic sends parameters that most services do not know, and that some reject.
 				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
 				hasEnd ||= isRejected && this.mode !== 'automatic';
@@ -149,10 +148,10 @@ class PagingDetector {
 				if (isNumeric) break;
 				continue;
 			}
-			const overlap = this.compareToFirstPage(response);
+			const overlap = this.getOverlap(response);
 			const candidate = { paginator, response };
 			if (this.isSecondPage(candidate, overlap)) return candidate;
-			if (overlap === 'empty' && this.canEndList(candidate)) atEnd ??= candidate;
+			if (overlap === 'empty' && this.canEndList(candidate)) emptyEnd ??= candidate;
 			hasEnd ||= overlap === 'empty';
 			hasDuplicate ||= overlap === 'duplicate';
 			this.state.addUnusedPage(response.page);
@@ -161,22 +160,22 @@ class PagingDetector {
 		if (hasEnd) this.ended.push(group);
 		const isConfirmed = isNumeric && hasEnd && hasDuplicate;
 		this.isEndConfirmed = isConfirmed && this.state.moreSignals().length === 0;
-		return atEnd;
+		return emptyEnd;
 	}
 
 	/** Whether a page has new locations, or is an empty one that leads on to others. */
 	private isSecondPage({ paginator, response }: Detected, overlap: ProbeOverlap): boolean {
 		if (overlap === 'mostlyNew') return true;
-		const leadsOn = paginator.nextRequest(response) !== undefined;
-		return overlap === 'empty' && leadsOn && this.state.announcesNextPage(response.page);
+		const hasNextRequest = paginator.nextRequest(response) !== undefined;
+		return overlap === 'empty' && hasNextRequest && this.state.announcesNextPage(response.page);
 	}
 
 	/** Whether an empty page can be the end of the list: nothing but the link or the cursor that led to it announced it. */
 	private canEndList({ paginator: { signalSource }, response }: Detected): boolean {
-		if (signalSource === 'count') return false;
+		if (signalSource === 'position') return false;
 		// A cursor can be read as a filter; a link that the service wrote itself cannot.
-		const saysEnd = signalSource !== 'cursor' && response.page.info.end !== undefined;
-		return saysEnd || this.state.announcesOnlyBy(signalSource);
+		const isEndReported = signalSource !== 'cursor' && response.page.info.end !== undefined;
+		return isEndReported || this.state.announcesOnlyBy(signalSource);
 	}
 
 	private async probe(
@@ -184,13 +183,10 @@ class PagingDetector {
 		paginator: Paginator,
 		isProbe: boolean,
 	): Promise<PageResponse | PageError> {
-		return await pageOrNoAnswer(this.fetch({ ...request, isProbe }, paginator), isProbe);
+		return await pageOrError(this.fetch({ ...request, isProbe }, paginator), isProbe);
 	}
 
-	private addNoAnswer(
-		request: PageRequest,
-		{ failure, httpStatus, serviceMessage }: PageError,
-	): void {
+	private addError(request: PageRequest, { failure, httpStatus, serviceMessage }: PageError): void {
 		const status = httpStatus ?? 0;
 		this.serviceMessage ||= serviceMessage;
 		if (failure === 'noResponse' || status >= 500) this.failures++;
@@ -198,8 +194,8 @@ class PagingDetector {
 		this.tried.push(`${describeRequest(request)} (${result})`);
 	}
 
-	private compareToFirstPage({ page }: PageResponse): ProbeOverlap {
-		const overlap = this.state.compareToFirstPage(page);
+	private getOverlap({ page }: PageResponse): ProbeOverlap {
+		const overlap = this.state.compareToReceived(page);
 		const isOther = overlap === 'mostlyNew' && !isNextPage(this.first.page.info, page.info);
 		return isOther ? 'otherPage' : overlap;
 	}

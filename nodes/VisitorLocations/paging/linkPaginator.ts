@@ -14,18 +14,19 @@ const MAX_PREDICTED_LINK_LENGTH = 2_000;
  *
  * @param baseUrl the URL of the list: origin and path
  * @param part of the response that has the link
- * @param asItIs whether to follow a link as it is, within the origin; else its query is requested at `baseUrl`, because
+ * @param followsExactUrl whether to follow a link as it is, within the origin; else its query is requested at `baseUrl`, because
  * links can be written for another host or path
  */
 export function createLinkPaginator(
 	baseUrl: string,
 	part: keyof PageInfo['links'],
-	asItIs: boolean,
+	followsExactUrl: boolean,
 ): Paginator {
 	const requestFor = (link: unknown, { url }: PageResponse): PageRequest | undefined => {
 		const target = resolveLink(link, url);
 		if (target === undefined) return undefined;
-		if (asItIs) return isSameOrigin(target, baseUrl) ? { url: target.href, query: {} } : undefined;
+		if (followsExactUrl)
+			return isSameOrigin(target, baseUrl) ? { url: target.href, query: {} } : undefined;
 		return target.search === '' ? undefined : { url: baseUrl + target.search, query: {} };
 	};
 	return {

@@ -15,7 +15,7 @@ export function getHref(link: unknown): string | undefined {
 }
 
 /** @returns whether a link says that there is no such page: it, or its `href`, is null, false or empty */
-export function isNoLink(link: unknown): boolean {
+export function isNullLink(link: unknown): boolean {
 	const target = getTarget(link);
 	return target === null || target === false || target === '';
 }

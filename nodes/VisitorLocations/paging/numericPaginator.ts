@@ -53,7 +53,7 @@ export function createNumericPaginator(
 	};
 
 	return {
-		signalSource: 'count',
+		signalSource: 'position',
 		nextRequest,
 		predictRequests,
 		firstRequest: requestAt(firstPosition),

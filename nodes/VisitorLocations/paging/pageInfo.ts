@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, toText } from '../../../credentials/shared/json';
 import type { PageLinks } from './links';
-import { getHref, isNoLink, parseLinkHeader } from './links';
+import { getHref, isNullLink, parseLinkHeader } from './links';
 
 /** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
 export interface ReportedValue<T> {
@@ -141,13 +141,15 @@ function addMember(
 	}
 	const number = toWholeNumber(value);
 	if (number === undefined) return;
-	if (normalized === 'count') info.count = larger(info.count, report(number));
-	else if (/^last(page)?$/.test(normalized)) info.lastPage = larger(info.lastPage, report(number));
-	else if (TOTAL_PAGES.test(normalized)) info.totalPages = larger(info.totalPages, report(number));
-	else if (TOTAL.test(normalized)) info.total = larger(info.total, report(number));
+	if (normalized === 'count') info.count = pickLarger(info.count, report(number));
+	else if (/^last(page)?$/.test(normalized))
+		info.lastPage = pickLarger(info.lastPage, report(number));
+	else if (TOTAL_PAGES.test(normalized))
+		info.totalPages = pickLarger(info.totalPages, report(number));
+	else if (TOTAL.test(normalized)) info.total = pickLarger(info.total, report(number));
 	else if (PAGE_NUMBER.test(normalized)) info.pageNumber ??= report(number);
 	else if (PAGE_SIZE.test(normalized) && number > 0) {
-		info.pageSize = larger(info.pageSize, {
+		info.pageSize = pickLarger(info.pageSize, {
 			...report(number),
 			isPerPage: normalized === 'perpage',
 		});
@@ -176,7 +178,7 @@ function addNext(
 	const text = isNested ? quoteName(path, name) : quote(path, name, value);
 	const flag = toBoolean(value);
 	const number = toWholeNumber(value);
-	if (isNoLink(value) || flag === false || number === 0) {
+	if (isNullLink(value) || flag === false || number === 0) {
 		info.end ??= { value: null, text };
 		return;
 	}
@@ -214,7 +216,7 @@ function addLinks(info: PageInfo, links: unknown, isInside = false): void {
 function setLink({ links: { body } }: PageInfo, relation: keyof PageLinks, link: unknown): void {
 	const known = body[relation];
 	const isBetter = getHref(known) === undefined && getHref(link) !== undefined;
-	if (known === undefined || isBetter || (isNoLink(known) && !isNoLink(link)))
+	if (known === undefined || isBetter || (isNullLink(known) && !isNullLink(link)))
 		body[relation] = link;
 }
 
@@ -249,7 +251,7 @@ function addContentRange(info: PageInfo, header: unknown): void {
 	const total = toWholeNumber(header.slice(header.lastIndexOf('/') + 1).trim());
 	if (total === undefined) return;
 	const text = `the total of the header Content-Range is ${total}`;
-	info.total = larger(info.total, { value: total, text });
+	info.total = pickLarger(info.total, { value: total, text });
 }
 
 function parseJsonObject(text: unknown): JsonObject {
@@ -262,7 +264,7 @@ function parseJsonObject(text: unknown): JsonObject {
 }
 
 /** A response that contradicts itself must not lose a location: the larger number counts. */
-export function larger<T extends ReportedValue<number>>(
+export function pickLarger<T extends ReportedValue<number>>(
 	one: T | undefined,
 	other: T | undefined,
 ): T | undefined {

@@ -1,6 +1,6 @@
-import { findCrossOrigin, getHref, isNoLink } from './links';
+import { findCrossOrigin, getHref, isNullLink } from './links';
 import type { LocationResource, Page } from './page';
-import { emptyPageInfo, larger } from './pageInfo';
+import { emptyPageInfo, pickLarger } from './pageInfo';
 import type { PageInfo, ReportedValue } from './pageInfo';
 import type { PageResponse, PagingOptions, PrefetchBudget, SignalSource } from './paginator';
 import type { MoreSignal, Stop } from './pagingErrors';
@@ -88,9 +88,9 @@ export class PaginationState {
 		this.received += locations.length;
 		this.emptyPages = locations.length === 0 ? this.emptyPages + 1 : 0;
 		this.hasNewLocations = newLocations.length > 0;
-		this.total = larger(this.total, this.getTotal(page));
-		const totalPages = larger(info.totalPages, info.lastPage);
-		this.totalPages = larger(this.totalPages, totalPages);
+		this.total = pickLarger(this.total, this.getTotal(page));
+		const totalPages = pickLarger(info.totalPages, info.lastPage);
+		this.totalPages = pickLarger(this.totalPages, totalPages);
 		// An empty page that does not announce as many pages can come from a parameter that is read as a filter.
 		const isAnnounced = locations.length > 0 || totalPages?.value === this.totalPages?.value;
 		if (isAnnounced) this.announcedPagesRead++;
@@ -106,7 +106,7 @@ export class PaginationState {
 	}
 
 	/** @returns the overlap of a page with the received ones, if it were added now */
-	compareToFirstPage({ locations }: Page): PageOverlap {
+	compareToReceived({ locations }: Page): PageOverlap {
 		if (locations.length === 0) return 'empty';
 		const newOnes = locations.filter(({ id }) => !this.ids.has(String(id))).length;
 		if (newOnes === 0) return 'duplicate';
@@ -128,15 +128,15 @@ export class PaginationState {
 	/** @returns whether the list goes on after the page that was added last */
 	status(): ListStatus {
 		if (this.moreSignals().length > 0) return 'hasMore';
-		if (this.openCursor !== undefined) return 'hasMore';
-		return this.hasReceivedTotal || this.saysEnd ? 'complete' : 'unknown';
+		if (this.unfollowedCursor !== undefined) return 'hasMore';
+		return this.hasReceivedTotal || this.isEndReported ? 'complete' : 'unknown';
 	}
 
 	/**
 	 * @returns whether the loop must stop: nothing indicates more, the page is an empty one without a sign of a next page,
 	 * or reading on leads nowhere
 	 */
-	isOver(): boolean {
+	shouldStop(): boolean {
 		const isEmpty = this.page.locations.length === 0;
 		if (this.isDuplicate || this.emptyPages === MAX_EMPTY_PAGES) return true;
 		if (isEmpty) return !this.announcesNextPage(this.page);
@@ -194,7 +194,7 @@ export class PaginationState {
 	assertComplete(stop?: Stop): void {
 		const { options, ids, total, listUrl } = this;
 		if (options.outputIncomplete) return;
-		const signals = this.openSignals(stop);
+		const signals = this.unresolvedSignals(stop);
 		const lost = [...this.unusedIds].filter((id) => !ids.has(id)).length;
 		const isMissing = total !== undefined && total.value > ids.size;
 		if (options.mode === 'none' && signals.length > 0 && !isMissing) throw severalPagesError();
@@ -222,13 +222,13 @@ export class PaginationState {
 	}
 
 	/** Lists the signals that were not delivered when the reading is over. A cursor and a full page count only if nothing followed them. */
-	private openSignals(stop: Stop | undefined): MoreSignal[] {
+	private unresolvedSignals(stop: Stop | undefined): MoreSignal[] {
 		const signals = this.moreSignals();
 		const isLastPage = stop === undefined && !this.isDuplicate;
 		if (isLastPage || signals.length > 0) return signals;
 		const hasNoPaginator = stop?.reason === 'noPaginator';
 		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
-		const cursor = hasNoPaginator || isFollowed ? this.openCursor : undefined;
+		const cursor = hasNoPaginator || isFollowed ? this.unfollowedCursor : undefined;
 		const isFullPageOpen = hasNoPaginator && !stop.isEndConfirmed && this.options.mode !== 'none';
 		const signal = cursor ?? (isFullPageOpen ? this.fullPageSignal : undefined);
 		return signal === undefined ? [] : [signal];
@@ -253,7 +253,7 @@ export class PaginationState {
 		const signals: MoreSignal[] = next === undefined ? [] : [next];
 		if (isEmpty && end !== undefined) return signals;
 		for (const { next: link } of [links.body, links.header]) {
-			if (link === undefined || isNoLink(link)) continue;
+			if (link === undefined || isNullLink(link)) continue;
 			const crossOrigin = findCrossOrigin(link, this.listUrl);
 			const where = crossOrigin === undefined ? '' : ` at another address, ${crossOrigin}`;
 			signals.push({ text: `there is a link to a next page${where}`, crossOrigin });
@@ -262,40 +262,44 @@ export class PaginationState {
 	}
 
 	/** A cursor indicates more if nothing says the opposite: some services send one on the last page, too. */
-	private get openCursor(): MoreSignal | undefined {
-		const { info, locations } = this.page;
-		const { cursor, pageSize } = info;
-		if (cursor === undefined || this.saysEnd) return undefined;
+	private get unfollowedCursor(): MoreSignal | undefined {
+		const { cursor } = this.page.info;
+		if (cursor === undefined || this.isEndReported) return undefined;
 		if (cursor.kind === 'next') return cursor;
-		const hasRoom = locations.length < (pageSize?.value ?? 0);
-		if (hasRoom || this.hasReceivedTotal) return undefined;
+		if (isShortPage(this.page) || this.hasReceivedTotal) return undefined;
 		return this.isProbablyComplete && cursor.kind === 'last' ? undefined : cursor;
 	}
 
 	/** Whether the page says that there is no more: has-more is false, the next page is null, or there is one page. */
-	private get saysEnd(): boolean {
+	private get isEndReported(): boolean {
 		const { info } = this.page;
 		return (
-			info.end !== undefined || info.totalPages?.value === 1 || (this.trustsLinks && linksEnd(info))
+			info.end !== undefined ||
+			info.totalPages?.value === 1 ||
+			(this.canTrustLinks && linksEnd(info))
 		);
 	}
 
 	/** If the user chose a Mode, or page 2 did not come by a link, the links of this service lead nowhere. */
-	private get trustsLinks(): boolean {
-		return this.options.mode === 'automatic' && this.followed !== 'count';
+	private get canTrustLinks(): boolean {
+		return this.options.mode === 'automatic' && this.followed !== 'position';
 	}
 
 	/**
 	 * A `count` that is no larger than what was received can be that of the page (league/fractal). So can a total that
-	 * equals the page, unless the page has room for more.
+	 * equals the page, unless the page is shorter than its own size.
 	 */
-	private getTotal({ info, locations }: Page): ReportedValue<number> | undefined {
-		const { total, count, pageSize } = info;
+	private getTotal(page: Page): ReportedValue<number> | undefined {
+		const { total, count } = page.info;
 		const ofList = count !== undefined && count.value > this.received ? count : undefined;
-		const hasRoom = pageSize !== undefined && pageSize.value > locations.length;
-		const isOfPage = total?.value === locations.length && !hasRoom;
-		return larger(ofList, isOfPage ? undefined : total);
+		const isOfPage = total?.value === page.locations.length && !isShortPage(page);
+		return pickLarger(ofList, isOfPage ? undefined : total);
 	}
+}
+
+/** Whether a page has fewer locations than its own size says. */
+function isShortPage({ info, locations }: Page): boolean {
+	return info.pageSize !== undefined && locations.length < info.pageSize.value;
 }
 
 /**
@@ -306,7 +310,7 @@ function linksEnd({ links }: PageInfo): boolean {
 	return [links.body, links.header].some((each) => {
 		const [first, last] = [getHref(each.first), getHref(each.last)];
 		if (first !== undefined && last !== undefined) return first === last;
-		return isNoLink(each.next);
+		return isNullLink(each.next);
 	});
 }
 

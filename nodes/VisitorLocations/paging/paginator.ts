@@ -39,7 +39,7 @@ export interface PrefetchBudget {
 }
 
 /** Which kind of signal announces the next page. */
-export type SignalSource = 'bodyLink' | 'linkHeader' | 'cursor' | 'count';
+export type SignalSource = 'bodyLink' | 'linkHeader' | 'cursor' | 'position';
 
 /**
  * One way to paginate. It has no state: it reads its position from the response. So it can be asked twice, and about a

@@ -56,7 +56,7 @@ export async function* readPages(
 	try {
 		const first = await fetch({ url: listUrl, query: {} });
 		yield add(first);
-		if (state.isOver()) {
+		if (state.shouldStop()) {
 			state.assertComplete();
 			return;
 		}
@@ -69,7 +69,7 @@ export async function* readPages(
 			options.mode,
 			async (request, paginator) => {
 				// A link or a cursor is likely to be right, and so are the requests predicted from it.
-				if (paginator.signalSource !== 'count') prefetch(request, paginator, first);
+				if (paginator.signalSource !== 'position') prefetch(request, paginator, first);
 				return await fetch(request);
 			},
 			async () => await fetch(first.request),
@@ -85,7 +85,7 @@ export async function* readPages(
 		let stop: Stop | undefined;
 		for (let response = found.response; ; ) {
 			yield add(response);
-			const next = state.isOver() ? undefined : paginator.nextRequest(response);
+			const next = state.shouldStop() ? undefined : paginator.nextRequest(response);
 			if (next === undefined) break;
 			const key = requestKey(next);
 			if (requested.has(key)) {

@@ -48,10 +48,7 @@ export async function pageOrRejection<T>(page: Promise<T>): Promise<T | Rejectio
  * @returns the page; the error if there is no answer
  * @throws whatever says nothing about the page: a rejected token, too many requests, a cancelled execution
  */
-export async function pageOrNoAnswer<T>(
-	page: Promise<T>,
-	isProbe: boolean,
-): Promise<T | PageError> {
+export async function pageOrError<T>(page: Promise<T>, isProbe: boolean): Promise<T | PageError> {
 	return await page.catch((error: unknown) => {
 		if (!(error instanceof PageError)) throw error;
 		const { httpStatus: status = 0, failure } = error;

@@ -1,12 +1,12 @@
 import type { LocationResource } from './page';
 
 /**
- * One reading of a list for several readers, at the same time or later: each page is fetched once, and kept. The reader
- * that is ahead drives it. If it fails, it fails for all.
+ * Reads a list once for several consumers, at the same time or later: each page is fetched once, and kept. The consumer
+ * that is ahead drives the reading. If it fails, it fails for all.
  */
 export class SharedPageReader {
 	private readonly pages: LocationResource[][] = [];
-	private readonly readers = new Set<{ wanted: number }>();
+	private readonly consumers = new Set<{ wanted: number }>();
 	private readonly source: AsyncIterator<LocationResource[]>;
 	/** the page that is in flight; false when the list is over */
 	private pending: Promise<boolean> | undefined;
@@ -14,7 +14,7 @@ export class SharedPageReader {
 	/** @param read reads the list; its parameter tells how many locations are wanted now */
 	constructor(read: (wanted: () => number) => AsyncIterable<LocationResource[]>) {
 		const mostWanted = () =>
-			[...this.readers].reduce((most, { wanted }) => Math.max(most, wanted), 0);
+			[...this.consumers].reduce((most, { wanted }) => Math.max(most, wanted), 0);
 		this.source = read(mostWanted)[Symbol.asyncIterator]();
 	}
 
@@ -24,8 +24,8 @@ export class SharedPageReader {
 	 * @throws whatever the reading ended with
 	 */
 	async *read(wanted: number): AsyncGenerator<LocationResource[], void, undefined> {
-		const reader = { wanted };
-		this.readers.add(reader);
+		const consumer = { wanted };
+		this.consumers.add(consumer);
 		try {
 			for (let index = 0; ; index++) {
 				const hasPage = index < this.pages.length || (await this.fetchNext());
@@ -34,7 +34,7 @@ export class SharedPageReader {
 				yield page;
 			}
 		} finally {
-			this.readers.delete(reader);
+			this.consumers.delete(consumer);
 		}
 	}
 

@@ -132,7 +132,7 @@ function parseStatus(value: unknown): Filters['status'] {
 function parseCities(value: unknown, displayName: string): Cities | undefined {
 	const names = splitList(value, displayName).filter((name) => foldText(name) !== '');
 	if (names.length === 0) return undefined;
-	return Array.isArray(value) ? { names } : { names, unsplit: toText(value) };
+	return Array.isArray(value) ? { names } : { names, originalText: toText(value) };
 }
 
 function parseSearch(value: unknown, displayName: string): string | undefined {
@@ -141,12 +141,12 @@ function parseSearch(value: unknown, displayName: string): string | undefined {
 }
 
 function parseIds(value: unknown, displayName: string): string[] | undefined {
-	const ids = [...new Set(splitList(listOfIds(value), displayName))];
+	const ids = [...new Set(splitList(getIds(value), displayName))];
 	return ids.length === 0 ? undefined : ids;
 }
 
 /** Splits at spaces and semicolons, too, because IDs contain none. A text with `$json.ids` in it is a JSON list. */
-function listOfIds(value: unknown): unknown {
+function getIds(value: unknown): unknown {
 	const text = toText(value).trim();
 	if (!text.startsWith('[')) {
 		return typeof value === 'string' ? text.replace(/[\s;]+/g, ',') : value;

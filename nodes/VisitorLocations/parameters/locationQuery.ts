@@ -1,7 +1,7 @@
 import type { Filters } from '../output/filter';
-import type { OutputForm } from '../output/output';
+import type { OutputMode } from '../output/output';
 import { readFilters } from './filters';
-import { readOutputForm } from './output';
+import { readOutputMode } from './output';
 import type { NodeContext } from './parameterValue';
 import { readQueryParameters } from './queryParameters';
 
@@ -11,7 +11,7 @@ import { readQueryParameters } from './queryParameters';
  * item.
  */
 export interface LocationQuery {
-	form: OutputForm;
+	output: OutputMode;
 	filters: Filters;
 	/** the user's own query parameters, by name */
 	parameters: Record<string, string>;
@@ -23,7 +23,7 @@ export interface LocationQuery {
  */
 export function readLocationQuery(context: NodeContext, filters?: Filters): LocationQuery {
 	return {
-		form: readOutputForm(context),
+		output: readOutputMode(context),
 		filters: filters ?? readFilters(context),
 		parameters: readQueryParameters(context),
 	};

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { OutputForm } from '../output/output';
+import type { OutputMode } from '../output/output';
 import { emptyValueError } from './expression';
 import type { NodeContext } from './parameterValue';
 import { parseOption, parseBoolean, splitList } from './parameterValue';
@@ -60,14 +60,14 @@ export const addCompanyIdOption: INodeProperties = {
 };
 
 /** @throws ProblemError when Output has an unknown value, or no field is selected */
-export function readOutputForm(context: NodeContext): OutputForm {
-	const form = parseOption(
+export function readOutputMode(context: NodeContext): OutputMode {
+	const mode = parseOption(
 		context.getNodeParameter('output'),
 		['simplified', 'allFields', 'selectedFields', 'raw'],
 		'Output',
 		"Set 'Output' to simplified, allFields, selectedFields or raw.",
 	);
-	return form === 'selectedFields' ? { form, fields: readFields(context) } : { form };
+	return mode === 'selectedFields' ? { mode, fields: readFields(context) } : { mode };
 }
 
 /** @throws ProblemError when the option Add Company ID is neither true nor false */

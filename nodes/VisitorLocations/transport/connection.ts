@@ -15,7 +15,7 @@ import type { Account } from './account';
 import { readAccount } from './account';
 import type { RequestResult } from './request';
 import { requestWithTokenRefresh } from './request';
-import { MAX_RETRIES, totalTimeout } from './retry';
+import { MAX_RETRIES, getTotalTimeout } from './retry';
 
 /** The longest pause of a response: what n8n allows its declarative nodes. */
 const TIMEOUT_MS = 300_000;
@@ -34,7 +34,7 @@ export interface Connection {
 	/** the name of the credential type */
 	credentialType: string;
 	/** who requests, and how: input items with the same key can share what they read */
-	sharingKey: string;
+	connectionKey: string;
 	/** how often a failed request is made again, at most */
 	maxRetries: number;
 	/** makes an authenticated request without following a redirect (requestWithTokenRefresh) */
@@ -102,12 +102,12 @@ function createConnection(
 	return {
 		listUrl,
 		credentialType,
-		sharingKey: JSON.stringify([fingerprint, proxy, timeout, skipSslCertificateValidation]),
+		connectionKey: JSON.stringify([fingerprint, proxy, timeout, skipSslCertificateValidation]),
 		maxRetries: MAX_RETRIES,
 		request: async (request, isCancelled) =>
 			await requestWithTokenRefresh(
 				async ({ url, query }, ignoreHttpStatusErrors) =>
-					await withTimeout(totalTimeout(timeout), async (abortSignal) => {
+					await withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
 						await refreshIfExpired();
 						return await send({ url, qs: query, ignoreHttpStatusErrors }, abortSignal);
 					}),

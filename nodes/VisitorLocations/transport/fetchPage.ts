@@ -48,7 +48,7 @@ export async function fetchPage(
 		}
 		const { failure } = result;
 		if (failure.networkCode === 'ERR_CANCELED') throw new CancelledError();
-		const redirected = redirectTarget(failure, target.url, redirects);
+		const redirected = getRedirectUrl(failure, target.url, redirects);
 		if (redirected !== undefined) {
 			target = redirectedRequest(request, target.url, redirected, parameters);
 			redirects++;
@@ -119,7 +119,7 @@ function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure
  * @returns the URL of the redirect, undefined if the failure is not one
  * @throws PageError for a redirect that leaves the origin or has no end
  */
-function redirectTarget(failure: HttpFailure, url: string, redirects: number): string | undefined {
+function getRedirectUrl(failure: HttpFailure, url: string, redirects: number): string | undefined {
 	const { status, location } = failure;
 	if (status === undefined || !REDIRECTS.includes(status)) return undefined;
 	const target = location === undefined ? undefined : parseUrl(location, url);

@@ -93,7 +93,7 @@ const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
  * @param timeout the longest pause of a response, in ms, as the user might have set it: 0 for none
  * @returns the longest time that a request can take in total, in ms
  */
-export function totalTimeout(timeout: number): number {
+export function getTotalTimeout(timeout: number): number {
 	const isLimited = timeout > 0 && timeout < MAX_TIMEOUT_MS;
 	return isLimited ? Math.ceil(timeout) + LOGIN_MS : MAX_TIMEOUT_MS;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, isDeepEqual } from '../../../credentials/shared/json';
-import { selfLink } from '../output/attributes';
+import { getSelfLink } from '../output/attributes';
 
 export const EVENTS = ['added', 'changed', 'removed'] as const;
 export type Event = (typeof EVENTS)[number];
@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** @returns whether changes of a field are reported */
-export type FieldFilter = (field: string) => boolean;
+export type IsWatchedField = (field: string) => boolean;
 
 /**
  * Compares two lists. Locations with the same `id` are the same location.
@@ -32,14 +32,14 @@ export type FieldFilter = (field: string) => boolean;
 export function diffLocations(
 	before: readonly JsonObject[],
 	now: readonly JsonObject[],
-	isWatched: FieldFilter = () => true,
+	isWatched: IsWatchedField = () => true,
 ): Change[] {
-	const gone = new Map(before.map((location) => [String(location.id), location]));
+	const unmatched = new Map(before.map((location) => [String(location.id), location]));
 	const changes: Change[] = [];
 	for (const location of now) {
 		const id = String(location.id);
-		const previous = gone.get(id);
-		gone.delete(id);
+		const previous = unmatched.get(id);
+		unmatched.delete(id);
 		if (previous === undefined) {
 			changes.push({ event: 'added', location, changedFields: [] });
 			continue;
@@ -49,14 +49,14 @@ export function diffLocations(
 			changes.push({ event: 'changed', location, changedFields, previous });
 		}
 	}
-	for (const previous of gone.values()) {
+	for (const previous of unmatched.values()) {
 		changes.push({ event: 'removed', location: previous, changedFields: [], previous });
 	}
 	return changes;
 }
 
 function findChangedFields(before: JsonObject, now: JsonObject): string[] {
-	const [old, present] = [comparableFields(before), comparableFields(now)];
+	const [old, present] = [listComparableFields(before), listComparableFields(now)];
 	const names = new Set([...present.keys(), ...old.keys()]);
 	return [...names].filter(
 		(name) =>
@@ -66,12 +66,12 @@ function findChangedFields(before: JsonObject, now: JsonObject): string[] {
 }
 
 /** @returns the fields of a flat location; of one as sent by the service, its attributes, other members, and `url` */
-export function comparableFields({ attributes, ...members }: JsonObject): Map<string, unknown> {
+export function listComparableFields({ attributes, ...members }: JsonObject): Map<string, unknown> {
 	if (!isObject(attributes)) {
 		const own = attributes === undefined ? {} : { attributes };
 		return new Map(Object.entries({ ...members, ...own }));
 	}
-	const url = selfLink(members.links);
+	const url = getSelfLink(members.links);
 	const own = { ...(url === undefined ? {} : { url }), ...attributes };
 	return new Map([...Object.entries(members), ...Object.entries(own)]);
 }

@@ -74,7 +74,7 @@ export function readEvents(context: IPollFunctions): Event[] {
 }
 
 /** @throws ProblemError when the option Large Removals has an unknown value */
-export function reportsLargeRemovals(context: IPollFunctions): boolean {
+export function readReportsLargeRemovals(context: IPollFunctions): boolean {
 	const value = context.getNodeParameter('options.largeRemovals', 'error');
 	const fix = "Set the option 'Large Removals' to error or report, or remove it.";
 	return parseOption(value, ['error', 'report'], 'Large Removals', fix) === 'report';

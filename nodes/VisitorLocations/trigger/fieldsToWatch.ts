@@ -3,7 +3,7 @@ import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 import { camelCase } from '../output/attributes';
 import { readOptional, emptyValueError } from '../parameters/expression';
 import { splitList } from '../parameters/parameterValue';
-import type { FieldFilter } from './changes';
+import type { IsWatchedField } from './changes';
 
 export const fieldsToWatchOption: INodeProperties = {
 	displayName: 'Watched Field Names or IDs',
@@ -19,7 +19,7 @@ export const fieldsToWatchOption: INodeProperties = {
 export interface WatchedFields {
 	/** as the user wrote them: as sent or in camelCase; empty for all */
 	names: readonly string[];
-	isWatched: FieldFilter;
+	isWatched: IsWatchedField;
 }
 
 /** @throws ProblemError when the option is there but empty, because that must not mean every field */

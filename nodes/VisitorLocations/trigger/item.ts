@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import type { OutputForm } from '../output/output';
+import type { OutputMode } from '../output/output';
 import { createProjection } from '../output/output';
 import type { Change } from './changes';
 
@@ -7,18 +7,18 @@ import type { Change } from './changes';
 const ITEM_FIELDS = ['event', 'sample', 'changedFields', 'previous'];
 
 /**
- * @param form the form of the output. The changed fields are output in every form, so that both values can be compared.
+ * @param output the parameter Output. The changed fields are output in every form, so that both values can be compared.
  * @returns the event, flat: the fields of the location next to `event`, `sample` and `changedFields`, and `previous`. A
  * field of the location with one of these names is output as `locationEvent` and so on, with a number if that name is
  * taken, too.
  */
 export function createItem(
 	{ event, sample, changedFields, location, previous }: Change,
-	form: OutputForm,
+	output: OutputMode,
 ): JsonObject {
-	const project = createProjection(form);
+	const project = createProjection(output);
 	const projectWithChanged = (one: JsonObject): JsonObject =>
-		form.form === 'raw' ? one : { ...project(one), ...fieldsOrNull(one, changedFields) };
+		output.mode === 'raw' ? one : { ...project(one), ...fieldsOrNull(one, changedFields) };
 	const own = projectWithChanged(location);
 	const fields = Object.entries(own).map(([name, value]) => [
 		ITEM_FIELDS.includes(name) ? findFreeName(own, name) : name,

@@ -14,7 +14,7 @@ import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
 import type { Change } from './changes';
 import { diffLocations } from './changes';
-import { readEvents, reportsLargeRemovals } from './fields';
+import { readEvents, readReportsLargeRemovals } from './fields';
 import { fieldsToWatchOption, readWatchedFields } from './fieldsToWatch';
 import { createItem } from './item';
 import { openPollState } from './pollState';
@@ -43,16 +43,16 @@ export async function pollLocations(
 ): Promise<INodeExecutionData[][] | null> {
 	const pollState = openPollState(context.getWorkflowStaticData('node'));
 	const events = readEvents(context);
-	const mayRemove = reportsLargeRemovals(context);
+	const reportsLargeRemovals = readReportsLargeRemovals(context);
 	const query = readLocationQuery(context);
-	const stored = withAllFields(query);
+	const storedQuery = withAllFields(query);
 	const watched = readWatchedFields(context);
-	const companyId = createCompanyIdAdder(context);
+	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
-	const read = async () => await readWholeList(context, connection, stored);
+	const read = async () => await readWholeList(context, connection, storedQuery);
 
 	const first = await read();
-	const fingerprint = fingerprintQuery(connection.listUrl, stored);
+	const fingerprint = fingerprintQuery(connection.listUrl, storedQuery);
 	const before = pollState.load(fingerprint);
 	const { fieldNames } = first;
 	if (fieldNames !== undefined) {
@@ -60,11 +60,11 @@ export async function pollLocations(
 		for (const location of before?.locations ?? []) fieldNames.add(location);
 		assertFieldsKnown(fieldNames, query, watched.names);
 	}
-	const isLess = before !== undefined && findMissingIds(first, before).length > 0;
-	const now = isLess ? mergeReadings(first, await read()) : first;
-	const addCompanyId = await companyId();
+	const hasMissingIds = before !== undefined && findMissingIds(first, before).length > 0;
+	const now = hasMissingIds ? mergeReadings(first, await read()) : first;
+	const addCompanyId = await loadCompanyIdAdder();
 	if (pollState.isSuperseded()) return null;
-	if (before !== undefined && !mayRemove) assertNoLargeRemoval(before, now);
+	if (before !== undefined && !reportsLargeRemovals) assertNoLargeRemoval(before, now);
 	pollState.save(fingerprint, now);
 	const changes =
 		before === undefined ? [] : diffLocations(before.locations, now.locations, watched.isWatched);
@@ -75,8 +75,8 @@ export async function pollLocations(
 	);
 }
 
-interface Reading extends KnownList {
-	/** the fields of all locations */
+interface ListSnapshot extends KnownList {
+	/** the fields of all locations; undefined only for a list that was not read to its end */
 	fieldNames?: FieldNames;
 }
 
@@ -84,7 +84,7 @@ async function readWholeList(
 	context: IPollFunctions,
 	connection: Connection,
 	query: LocationQuery,
-): Promise<Reading> {
+): Promise<ListSnapshot> {
 	const ids = new Set<string>();
 	const { locations, wholeList } = await readItems(context, connection, query, {
 		limit: Infinity,
@@ -103,7 +103,7 @@ export async function sampleLocations(
 	const events = readEvents(context);
 	const query = readLocationQuery(context);
 	const { isWatched } = readWatchedFields(context);
-	const companyId = createCompanyIdAdder(context);
+	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
 	const options = { limit: MAX_SAMPLES };
 	const { locations, wholeList } = await readItems(
@@ -118,16 +118,16 @@ export async function sampleLocations(
 		locations.map((location, index) =>
 			createSample(events[index % events.length] ?? 'added', location, isWatched),
 		),
-		await companyId(),
+		await loadCompanyIdAdder(),
 	);
 }
 
 function assertFieldsKnown(
 	fieldNames: FieldNames,
-	{ form }: LocationQuery,
+	{ output }: LocationQuery,
 	watched: readonly string[],
 ): void {
-	if (form.form === 'selectedFields') fieldNames.assertHas(form.fields, SELECTED_FIELDS);
+	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, SELECTED_FIELDS);
 	fieldNames.assertHas(watched, fieldsToWatchOption.displayName);
 }
 
@@ -145,7 +145,7 @@ function fingerprintQuery(listUrl: string, query: LocationQuery): string {
 
 /** Selects all fields, because changes are compared in all of them, whatever Output says. */
 function withAllFields(query: LocationQuery): LocationQuery {
-	return query.form.form === 'raw' ? query : { ...query, form: { form: 'allFields' } };
+	return query.output.mode === 'raw' ? query : { ...query, output: { mode: 'allFields' } };
 }
 
 function createItems(
@@ -154,6 +154,6 @@ function createItems(
 	addCompanyId: (item: JsonObject) => JsonObject,
 ): INodeExecutionData[][] | null {
 	if (changes.length === 0) return null;
-	const items = changes.map((change) => addCompanyId(createItem(change, query.form)));
+	const items = changes.map((change) => addCompanyId(createItem(change, query.output)));
 	return [items.map((item) => ({ json: item as IDataObject }))];
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import type { Change, Event, FieldFilter } from './changes';
-import { comparableFields } from './changes';
+import type { Change, Event, IsWatchedField } from './changes';
+import { listComparableFields } from './changes';
 
 /** Fields that identify a location or do not change. */
 const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
@@ -12,11 +12,15 @@ const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'
  * @param isWatched which fields count as changed
  * @returns the event, marked as a sample. A changed location differs in one field, in `disabled` if it has that.
  */
-export function createSample(event: Event, location: JsonObject, isWatched: FieldFilter): Change {
+export function createSample(
+	event: Event,
+	location: JsonObject,
+	isWatched: IsWatchedField,
+): Change {
 	const change: Change = { event, location, changedFields: [], sample: true };
 	if (event === 'added') return change;
 	if (event === 'removed') return { ...change, previous: location };
-	const fields = [...comparableFields(location)].filter(
+	const fields = [...listComparableFields(location)].filter(
 		([name]) => !UNCHANGING_FIELDS.includes(name) && isWatched(name),
 	);
 	const [name, value] =

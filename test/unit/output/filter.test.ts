@@ -23,7 +23,7 @@ describe('createLocationFilter', () => {
 		['the city, without accents and capitals', { cities: { names: ['ZURICH'] } }, ['2']],
 		[
 			'the text of several cities before it was split',
-			{ cities: { names: ['x'], unsplit: 'porto' } },
+			{ cities: { names: ['x'], originalText: 'porto' } },
 			['3'],
 		],
 		['the complete city, not a part', { cities: { names: ['Berl'] } }, []],

@@ -1,5 +1,5 @@
 import { createFieldSelector, FieldNames } from '../../../nodes/VisitorLocations/output/fields';
-import type { OutputForm } from '../../../nodes/VisitorLocations/output/output';
+import type { OutputMode } from '../../../nodes/VisitorLocations/output/output';
 import { createItemMaker, createProjection } from '../../../nodes/VisitorLocations/output/output';
 import { makeLocations } from '../../../sandbox/service/locations';
 import { problemOf } from '../../harness/problem';
@@ -11,12 +11,12 @@ const sent = {
 	attributes: { 'address-line-one': 'A 1', city: 'Rome', event: 1 },
 };
 const flat = { id: '7', addressLineOne: 'A 1', city: 'Rome', url: 'https://self', event: 1 };
-const selected = { form: 'selectedFields' as const, fields: ['addressLineOne', 'floor'] };
+const selected = { mode: 'selectedFields' as const, fields: ['addressLineOne', 'floor'] };
 
 describe('the forms of Output', () => {
-	it.each<[OutputForm, object]>([
-		[{ form: 'simplified' }, { id: '7', city: 'Rome', url: 'https://self' }],
-		[{ form: 'allFields' }, flat],
+	it.each<[OutputMode, object]>([
+		[{ mode: 'simplified' }, { id: '7', city: 'Rome', url: 'https://self' }],
+		[{ mode: 'allFields' }, flat],
 		[selected, { id: '7', addressLineOne: 'A 1', floor: null }],
 	])('makes the same item from a location as sent and from a flat one: %j', (form, item) => {
 		expect(createItemMaker(form)(sent)).toEqual(item);
@@ -24,12 +24,12 @@ describe('the forms of Output', () => {
 	});
 
 	it('outputs a location unchanged with Raw', () => {
-		expect(createItemMaker({ form: 'raw' })(sent)).toBe(sent);
-		expect(createProjection({ form: 'raw' })(sent)).toBe(sent);
+		expect(createItemMaker({ mode: 'raw' })(sent)).toBe(sent);
+		expect(createProjection({ mode: 'raw' })(sent)).toBe(sent);
 	});
 
 	it('outputs the most useful columns with Simplified, also from a flat location', () => {
-		const simplify = createItemMaker({ form: 'simplified' });
+		const simplify = createItemMaker({ mode: 'simplified' });
 		const [location = { id: '' }] = makeLocations(1, 3);
 		expect(Object.keys(simplify({ ...location }))).toEqual([
 			...['id', 'name', 'companyNameOverride', 'address', 'city', 'state', 'zip', 'country'],

@@ -1,14 +1,14 @@
 import {
 	findCrossOrigin,
 	getHref,
-	isNoLink,
+	isNullLink,
 	isSameOrigin,
 	resolveLink,
 } from '../../../nodes/VisitorLocations/paging/links';
 import type { PageInfo } from '../../../nodes/VisitorLocations/paging/pageInfo';
 import {
 	emptyPageInfo,
-	larger,
+	pickLarger,
 	normalizeName,
 	parsePageInfo,
 } from '../../../nodes/VisitorLocations/paging/pageInfo';
@@ -646,12 +646,12 @@ describe('the pagination info of a response', () => {
 
 	it('returns the larger of two numbers, or the first when they are equal', () => {
 		const [zero, one, other] = [0, 1, 1].map((value, index) => ({ value, text: `${index}` }));
-		expect(larger(undefined, undefined)).toBeUndefined();
-		expect(larger(zero, undefined)).toBe(zero);
-		expect(larger(undefined, zero)).toBe(zero);
-		expect(larger(zero, one)).toBe(one);
-		expect(larger(one, zero)).toBe(one);
-		expect(larger(one, other)).toBe(one);
+		expect(pickLarger(undefined, undefined)).toBeUndefined();
+		expect(pickLarger(zero, undefined)).toBe(zero);
+		expect(pickLarger(undefined, zero)).toBe(zero);
+		expect(pickLarger(zero, one)).toBe(one);
+		expect(pickLarger(one, zero)).toBe(one);
+		expect(pickLarger(one, other)).toBe(one);
 	});
 
 	it.each([
@@ -668,7 +668,7 @@ describe('the pagination info of a response', () => {
 		[{}, false],
 		[[], false],
 	])('reads whether the link %j says that there is no such page: %p', (value, isNone) => {
-		expect(isNoLink(value)).toBe(isNone);
+		expect(isNullLink(value)).toBe(isNone);
 	});
 
 	it.each<[unknown, string | undefined]>([

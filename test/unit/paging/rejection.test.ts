@@ -2,7 +2,7 @@ import { ProblemError } from '../../../credentials/shared/problem';
 import type { PageFailure } from '../../../nodes/VisitorLocations/paging/rejection';
 import {
 	PageError,
-	pageOrNoAnswer,
+	pageOrError,
 	pageOrRejection,
 } from '../../../nodes/VisitorLocations/paging/rejection';
 
@@ -39,8 +39,8 @@ describe('the error of a page request', () => {
 	it('returns the page when its request succeeds', async () => {
 		const page = { data: [] };
 		expect(await pageOrRejection(Promise.resolve(page))).toBe(page);
-		expect(await pageOrNoAnswer(Promise.resolve(page), true)).toBe(page);
-		expect(await pageOrNoAnswer(Promise.resolve(page), false)).toBe(page);
+		expect(await pageOrError(Promise.resolve(page), true)).toBe(page);
+		expect(await pageOrError(Promise.resolve(page), false)).toBe(page);
 	});
 
 	it('returns a rejection when the status is below 500 and can be about the page', async () => {
@@ -53,7 +53,7 @@ describe('the error of a page request', () => {
 
 	it('returns the error of a probe request when the status can be about the page', async () => {
 		const thrown = await findThrown(
-			async (page) => await pageOrNoAnswer(page, true),
+			async (page) => await pageOrError(page, true),
 			(error) => error,
 		);
 		expect(thrown).toEqual([401, 408, 425, 429]);
@@ -61,7 +61,7 @@ describe('the error of a page request', () => {
 
 	it('throws the error of a link when the status is not about the page or transient', async () => {
 		const thrown = await findThrown(
-			async (page) => await pageOrNoAnswer(page, false),
+			async (page) => await pageOrError(page, false),
 			(error) => error,
 		);
 		expect(thrown).toEqual([401, 408, 425, 429, 502, 503, 504]);
@@ -94,10 +94,10 @@ describe('the error of a page request', () => {
 		async (_name, error, ofPage, ofProbe, ofLink) => {
 			const expected = (outcome: 'same' | 'thrown') => (outcome === 'same' ? error : 'thrown');
 			expect(await getOutcome(error, pageOrRejection)).toEqual(ofPage);
-			expect(await getOutcome(error, async (page) => await pageOrNoAnswer(page, true))).toBe(
+			expect(await getOutcome(error, async (page) => await pageOrError(page, true))).toBe(
 				expected(ofProbe),
 			);
-			expect(await getOutcome(error, async (page) => await pageOrNoAnswer(page, false))).toBe(
+			expect(await getOutcome(error, async (page) => await pageOrError(page, false))).toBe(
 				expected(ofLink),
 			);
 		},

@@ -54,7 +54,7 @@ describe('createDirectConnection', () => {
 		const getKey = async (changes: object) => {
 			const getCredentials = async () => await Promise.resolve({ ...credential, ...changes });
 			const context = Object.assign(createContext([]), { getCredentials });
-			return (await createDirectConnection(context)).sharingKey;
+			return (await createDirectConnection(context)).connectionKey;
 		};
 		const key = await getKey({});
 		expect(await getKey({ accessToken: 'new', expiresAt: '1', usedCodeHash: 'x' })).toBe(key);

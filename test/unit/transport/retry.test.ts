@@ -4,7 +4,7 @@ import {
 	isThrottled,
 	retryDelay,
 	sleepUnlessCancelled,
-	totalTimeout,
+	getTotalTimeout,
 } from '../../../nodes/VisitorLocations/transport/retry';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -132,6 +132,6 @@ describe('retries', () => {
 		[Infinity, 86_400_000],
 		[NaN, 86_400_000],
 	])('limits a request with a timeout of %p ms to %p ms in total', (timeout, limit) => {
-		expect(totalTimeout(timeout)).toBe(limit);
+		expect(getTotalTimeout(timeout)).toBe(limit);
 	});
 });
