@@ -1,126 +1,110 @@
 import fc from 'fast-check';
 
-import { ANSWERS } from './model/answers';
-import { FILLED_IN } from './model/filledIn';
-import { loaderOf } from './model/load';
-import type { Kind } from './model/process';
-import type { Mood } from './model/service';
-import { World } from './model/world';
+import { FILLED_IN } from './fixtures';
+import type { Behavior } from './model/fakeService';
+import { loadCredentialType } from './model/worker';
+import type { Steps } from './model/world';
+import { generateSequences, runSequence, SERVICE_STEPS, World } from './model/world';
 
 jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
 
-let world: World;
-beforeEach(() => {
-	jest.spyOn(Date, 'now').mockImplementation(() => world.now);
-});
 afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-type Happenings = Record<string, (real: World) => Promise<void> | void>;
+const BEHAVIORS: Behavior[] = ['works', 'rejects', 'fails', 'throttles', 'loses the response'];
+const DURATIONS_MS = [500, 2_000, 12_000, 31_000, 70_000, 11 * 60_000, 61 * 60_000, 25 * 3_600_000];
+const { clientSecret } = FILLED_IN.code;
 
-const MOODS: Mood[] = ['well', 'refuses', 'fails', 'asks to wait', 'answer is lost'];
-const TIMES = [500, 2_000, 12_000, 31_000, 70_000, 11 * 60_000, 61 * 60_000, 25 * 3_600_000];
-const named = <T>(
-	things: T[],
-	name: (thing: T) => string,
-	happen: (real: World, thing: T) => void,
-) =>
-	Object.fromEntries(
-		things.map((thing) => [
-			name(thing),
-			(real: World) => {
-				happen(real, thing);
+const ANY_CREDENTIAL: Steps = {
+	'the node sends a request': (world) => world.request('node'),
+	'the node sends another request': (world) => world.request('node'),
+	"n8n's HTTP Request node sends a request": (world) => world.request('legacy'),
+	'a user tests the credential': (world) => world.request('test'),
+	...Object.fromEntries(
+		BEHAVIORS.map((behavior) => [
+			`the service ${behavior}`,
+			({ service }: World) => (service.behavior = behavior),
+		]),
+	),
+	'the service works, and delays nothing': ({ service }) =>
+		Object.assign(service, { behavior: 'works', delaysResponses: false }),
+	...SERVICE_STEPS,
+	...Object.fromEntries(
+		DURATIONS_MS.map((ms) => [
+			`${ms} ms pass`,
+			async (world: World) => {
+				await world.pass(ms);
+				world.service.abortLongRequests();
 			},
 		]),
-	);
-const paste = (real: World) => {
-	real.paste();
-};
-const begin = (kind: Kind) => async (real: World) => {
-	await real.begin(kind);
-};
-
-/** What the user and the world do to any credential. */
-const ANY: Happenings = {
-	'a request': begin('request'),
-	'another request': begin('request'),
-	'a request by the older helper': begin('older helper'),
-	'a test': begin('test'),
-	...named(
-		MOODS,
-		(behavior) => `the service: ${behavior}`,
-		({ service }, behavior) => (service.behavior = behavior),
 	),
-	'the service is well': ({ service }) => {
-		Object.assign(service, { behavior: 'well', slow: false });
+	'n8n restarts': (world) => {
+		world.restart();
 	},
-	...ANSWERS,
-	...named(
-		TIMES,
-		(ms) => `${ms} ms pass`,
-		(real, ms) => {
-			real.pass(ms);
-		},
-	),
-	'n8n restarts': (real) => {
-		real.restart();
+	'the client secret is changed': (world) => {
+		world.changeFields({ clientSecret: 'another secret' });
 	},
-	'a field is changed': (real) => {
-		real.change({ clientSecret: 'another secret' });
-	},
-	'and restored': (real) => {
-		real.change({ clientSecret: FILLED_IN.code.clientSecret });
+	'the client secret is restored': (world) => {
+		world.changeFields({ clientSecret });
 	},
 };
 
-/** And to one of each kind. */
-const OWN: Record<World['kind'], Happenings> = {
+const STEPS: Record<World['kind'], Steps> = {
 	password: {
+		...ANY_CREDENTIAL,
 		'the password is changed in the service': ({ service }) => {
 			service.password = 'new password';
 			service.secrets.add('new password');
 		},
-		'and in the credential': (real) => {
-			real.change({ password: real.service.password });
+		'the password is changed in the credential': (world) => {
+			world.changeFields({ password: world.service.password });
 		},
 	},
 	code: {
-		'a new code is pasted': paste,
-		'a new code is pasted and tested': async (real) => {
-			paste(real);
-			await real.begin('test');
+		...ANY_CREDENTIAL,
+		'a user pastes a new code': (world) => {
+			world.pasteCode();
 		},
-		'an open dialog saves what it holds': (real) => {
-			real.saveOpenDialog();
+		'a user pastes a new code, and tests it': (world) => {
+			world.pasteCode();
+			return world.request('test');
 		},
-		'an open dialog saves a new code, and tests it': async (real) => {
-			real.saveOpenDialog();
-			paste(real);
-			await real.begin('test');
+		'an open dialog saves the used code': (world) => {
+			world.saveOpenDialog();
+		},
+		'an open dialog saves a new code, and tests it': (world) => {
+			world.saveOpenDialog();
+			world.pasteCode();
+			return world.request('test');
 		},
 	},
 };
 
-describe.each(['password', 'code'] as const)('any story of a %s credential', (kind) => {
-	it('uses no old authorization after a newer one, makes no call twice, tells no secret, and ends well', async () => {
-		const load = loaderOf(kind);
-		const running = load();
-		const actions = { ...ANY, ...OWN[kind] };
-		const stories = fc.array(fc.constantFrom(...Object.keys(actions)), {
-			maxLength: 30,
-			size: 'max',
-		});
-		let worlds = 0;
+/** Expects that a request succeeds if service and fields are right, with a pasted code after a new authorization at the latest. */
+async function expectRecovery(world: World): Promise<void> {
+	world.service.behavior = 'works';
+	await world.finishRequests();
+	world.check();
+	const { password } = world.service;
+	Object.assign(world.store.data, { clientSecret }, world.kind === 'password' ? { password } : {});
+	await world.pass(20 * 60_000);
+	if (await world.canRequest()) return;
+	if (world.kind === 'code') {
+		world.pasteCode();
+		if (await world.canRequest()) return;
+	}
+	throw new Error(world.messages.at(-1));
+}
+
+describe.each(['password', 'code'] as const)('a %s credential in generated sequences', (kind) => {
+	it('uses no older authorization after a newer one, repeats no token request too soon, shows no secret, and recovers', async () => {
+		const type = loadCredentialType(kind);
 		await fc.assert(
-			fc.asyncProperty(stories, async (story) => {
-				world = new World(kind, worlds++, running, load);
-				if (kind === 'code') paste(world);
-				for (const name of story) {
-					await actions[name]?.(world);
-					await world.settled();
-				}
-				await world.endsWell();
+			fc.asyncProperty(generateSequences(STEPS[kind], 30), async (sequence) => {
+				const world = new World(kind, [type]);
+				await runSequence(world, STEPS[kind], sequence);
+				await expectRecovery(world);
 			}),
 			{ numRuns: 700 },
 		);

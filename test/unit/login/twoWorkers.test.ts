@@ -1,70 +1,48 @@
 import fc from 'fast-check';
 
 import { AUTHORIZATION_REJECTED } from '../../../credentials/shared/problem';
-import { ANSWERS } from './model/answers';
-import { Cluster } from './model/cluster';
-import { loaderOf } from './model/load';
+import { loadCredentialType } from './model/worker';
+import type { Steps } from './model/world';
+import { DELAYS, generateSequences, runSequence, SERVICE_STEPS, World } from './model/world';
 
 jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
 
-/** Its authorization is refused, or a token that is answered late is over already. */
-const FAILURES = new RegExp(`^(401$|${AUTHORIZATION_REJECTED})`);
-
-let cluster: Cluster;
-beforeEach(() => {
-	jest.spyOn(Date, 'now').mockImplementation(() => cluster.now);
-});
 afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-const actions: Record<string, (some: Cluster) => Promise<void> | void> = {
-	'the first worker asks': async (some) => {
-		await some.begin(0);
-	},
-	'the second worker asks': async (some) => {
-		await some.begin(1);
-	},
-	...ANSWERS,
-	'100 ms pass': async (some) => {
-		await some.pass(100);
-	},
-	'1 s passes': async (some) => {
-		await some.pass(1_000);
-	},
-	'4 s pass': async (some) => {
-		await some.pass(4_000);
-	},
-	// Nobody waits for an answer that long.
-	'an hour passes': async (some) => {
-		await some.calmDown();
-		await some.pass(3_600_000);
+/** The refresh token was rejected, or the token of a delayed response has expired. */
+const DELAY_ERRORS = new RegExp(`^(401$|${AUTHORIZATION_REJECTED})`);
+
+const STEPS: Steps = {
+	'the first worker sends a request': (world) => world.request('node', 0),
+	'the second worker sends a request': (world) => world.request('node', 1),
+	...SERVICE_STEPS,
+	'100 ms pass': (world) => world.pass(100),
+	'1 s passes': (world) => world.pass(1_000),
+	'4 s pass': (world) => world.pass(4_000),
+	'all requests end, and an hour passes': async (world) => {
+		await world.finishRequests();
+		await world.pass(3_600_000);
 	},
 };
-const stories = fc.array(fc.constantFrom(...Object.keys(actions)), {
-	maxLength: 40,
-	size: 'max',
-});
 
-it('two workers and a refresh token that works once: no authorization is ever lost, and a request fails only where an answer takes too long', async () => {
-	const load = loaderOf('code');
-	const workers = [load(), load()];
-	let count = 0;
-	await fc.assert(
-		fc.asyncProperty(stories, async (story) => {
-			cluster = new Cluster(count++, workers);
-			await cluster.begin(0);
-			await cluster.pass(1_000);
-			for (const name of story) {
-				await actions[name]?.(cluster);
-				await cluster.pass(0);
-			}
-			await cluster.calmDown();
-			for (const message of cluster.failed) expect(message).toMatch(FAILURES);
-			const waits = story.includes('answers are held back');
-			if (!waits) expect(cluster.failed).toEqual([]);
-			expect(await cluster.isLost()).toBe(false);
-		}),
-		{ numRuns: 2_000 },
-	);
+describe('two workers that share a refresh token, which works once', () => {
+	it('lose no authorization, and no request fails unless the service delays responses', async () => {
+		const types = [loadCredentialType('code'), loadCredentialType('code')];
+		await fc.assert(
+			fc.asyncProperty(generateSequences(STEPS, 40), async (sequence) => {
+				const world = new World('code', types);
+				await world.request('node', 0);
+				await world.pass(1_000);
+				await runSequence(world, STEPS, sequence);
+				await world.finishRequests();
+				for (const message of world.messages) expect(message).toMatch(DELAY_ERRORS);
+				if (!sequence.includes(DELAYS)) expect(world.messages).toEqual([]);
+				await world.pass(20 * 60_000);
+				for (const worker of types.keys()) expect(await world.canRequest(worker)).toBe(true);
+			}),
+			{ numRuns: 2_000 },
+		);
+	});
 });

@@ -1,168 +1,230 @@
+import fc from 'fast-check';
+
 import { toText } from '../../../../credentials/shared/json';
-import { FILLED_IN } from './filledIn';
-import type { Kind, Package, Store } from './process';
-import { Process } from './process';
-import { beginOf, ModelService } from './service';
-import { settle } from './settle';
-import { checkTexts, textOfError } from './texts';
+import { AUTHORIZATION_REJECTED } from '../../../../credentials/shared/problem';
+import { REFRESHED_ELSEWHERE_MS } from '../../../../nodes/VisitorLocations/transport/request';
+import { secretForms } from '../../../harness/secrets';
+import type { CredentialType } from '../fixtures';
+import { FILLED_IN, settle } from '../fixtures';
+import { FakeService } from './fakeService';
+import type { RequestKind, Store } from './worker';
+import { loadCredentialType, Worker } from './worker';
 
-/** One credential, one n8n that may restart, one service; and what must hold at any time. */
+/** Each world has a client of its own, and begins when all that is cached for other worlds has expired. */
+let createdWorlds = 0;
+const DISTANCE_MS = 60 * 24 * 3_600_000;
+
+/** A used code is the same code for so long, whatever a dialog saves (codeLogin.ts). */
+const CODE_SHARING_MS = 10 * 60_000;
+
+/** How long the same request must wait after a failed one, in ms. */
+const MIN_BACKOFF_MS: Record<string, number> = {
+	rejects: 10_000,
+	fails: 1_000,
+	throttles: 20_000,
+};
+
+/** Errors that are no ProblemError: a new token is invalid as well, or the credential was changed during a request. */
+const OTHER_ERRORS =
+	/^(Error\|401|Error\|The access token was issued for other fields of the credential)/;
+
+/** One stored credential, the workers of n8n that use it, and the service. The test must restore the mocks of Jest. */
 export class World {
-	now: number;
-	readonly service = new ModelService(() => this.now);
+	now = ++createdWorlds * DISTANCE_MS;
+	readonly service = new FakeService(() => this.now);
 	readonly store: Store;
-	/** what users and logs may see */
-	readonly texts: string[] = [];
-	private process: Process;
-	private readonly running = new Set<Promise<void>>();
-	/** since when a login may be tried again although it failed: tests, restarts, edits */
-	private freed = 0;
-	private processes = 0;
-	/** the newest authorization of which tokens were ever stored */
+	/** the messages of failed requests */
+	readonly messages: string[] = [];
+	/** all texts of the same errors, as users and logs see them */
+	private readonly texts: string[] = [];
+	private workers: Worker[];
+	private startedWorkers = 0;
+	/** the node's waits before it repeats a request */
+	private waits: { until: number; end: () => void }[] = [];
+	/** index of the first token request after a restart, a test or a change, which all allow a request again */
+	private firstComparable = 0;
+	/** the newest authorization of which a token was stored */
 	private newestStored = 0;
+	/** whether n8n or an open dialog may have lost what tells an older authorization from a newer one */
+	private canConfuseAuthorizations = false;
+	private pastedCode = '';
 
-	/**
-	 * @param number other than that of any world before: another client, at a later time
-	 * @param running the package in an n8n that runs; it may have served other worlds, as n8n serves many credentials
-	 * @param load loads it again, with no memory
-	 */
+	/** @param types the package, loaded once for each worker; it may have served other worlds */
 	constructor(
 		readonly kind: 'password' | 'code',
-		number: number,
-		running: Package,
-		private readonly load: () => Package,
+		types: CredentialType[],
 	) {
-		this.now = beginOf(number);
-		this.store = { data: { ...FILLED_IN[kind], clientId: `client-${number}` } };
-		this.process = new Process(0, running, this.service);
+		jest.spyOn(Date, 'now').mockImplementation(() => this.now);
+		this.store = { data: { ...FILLED_IN[kind], clientId: `client ${createdWorlds}` } };
+		this.workers = types.map((type) => this.startWorker(type));
+		if (kind === 'code') this.pasteCode();
 	}
 
-	/** whether n8n, or an open dialog, may have lost what tells an older authorization from a newer one */
-	forgot = false;
-	/** the code that was pasted last */
-	lastCode = '';
+	private startWorker(type: CredentialType): Worker {
+		return new Worker(this.startedWorkers++, type, this.service);
+	}
 
 	/** Pastes the code of a new authorization. */
-	paste(): void {
-		this.lastCode = this.service.authorize();
-		this.store.data.authorizationCode = this.lastCode;
+	pasteCode(): void {
+		this.pastedCode = this.service.authorize();
+		this.store.data.authorizationCode = this.pastedCode;
 	}
 
-	/** A dialog that was open before the tokens came saves without what is hidden. */
+	/** Saves a dialog that was opened before the tokens were stored: without the hidden fields, with the used code. */
 	saveOpenDialog(): void {
-		this.forgot = true;
+		this.canConfuseAuthorizations = true;
 		Object.assign(this.store.data, {
-			...{ accessToken: '', refreshToken: '', credentialFingerprint: '', usedCodeHash: '' },
-			...{ companyId: '', expiresAt: '' },
-			authorizationCode: this.lastCode,
+			...{ accessToken: '', refreshToken: '', credentialFingerprint: '' },
+			...{ usedCodeHash: '', companyId: '', expiresAt: '' },
+			authorizationCode: this.pastedCode,
 		});
 	}
 
-	/** Lets time pass. */
-	pass(ms: number): void {
-		this.now += ms;
-		this.service.breakOff();
-		if (ms >= 10 * 60_000) this.forgot = true; // how long codes are remembered
-	}
-
-	/** Whatever happened: with right fields, a service that is well, and a new code if one is asked for, it works. */
-	async endsWell(): Promise<void> {
-		const { service, store } = this;
-		Object.assign(service, { behavior: 'well', slow: false });
-		while (service.isHolding) service.release();
-		await settle();
-		this.checkTexts();
-		store.data.clientSecret = FILLED_IN[this.kind].clientSecret;
-		if (this.kind === 'password') store.data.password = service.password;
-		this.pass(20 * 60_000);
-		for (const attempt of [1, 2]) {
-			const said = this.texts.length;
-			await this.begin('request');
-			this.checkTexts();
-			if (this.texts.length === said) return;
-			if (attempt === 2 || this.kind === 'password') throw new Error(this.texts.at(-1));
-			this.paste();
-		}
-	}
-
-	/** Restarts n8n: what was under way never ends. */
-	restart(): void {
-		this.process.dead = true;
-		this.process = new Process(++this.processes, this.load(), this.service);
-		this.running.clear();
-		this.forgot = true;
-		this.freed = this.service.calls.length;
-	}
-
-	/** Changes fields of the credential: failed logins may be tried again. */
-	change(fields: Record<string, string>): void {
-		this.freed = this.service.calls.length;
+	changeFields(fields: Record<string, string>): void {
+		this.firstComparable = this.service.requests.length;
 		Object.assign(this.store.data, fields);
 	}
 
-	/** Begins a request, and goes on as far as that goes without an answer of the service. */
-	async begin(kind: Kind): Promise<void> {
-		const { store } = this;
+	/** Restarts n8n: requests in flight never end, and the token cache is empty. */
+	restart(): void {
+		for (const worker of this.workers) worker.isKilled = true;
+		this.workers = this.workers.map(() => this.startWorker(loadCredentialType(this.kind)));
+		this.waits = [];
+		this.canConfuseAuthorizations = true;
+		this.firstComparable = this.service.requests.length;
+	}
+
+	/** Lets time pass, and the node's waits end. */
+	async pass(ms: number): Promise<void> {
+		const end = this.now + ms;
+		await settle();
+		for (;;) {
+			const [next] = this.waits.toSorted((one, other) => one.until - other.until);
+			if (next === undefined || next.until > end) break;
+			this.waits = this.waits.filter((wait) => wait !== next);
+			this.now = next.until;
+			next.end();
+			await settle();
+		}
+		this.now = end;
+		if (ms >= CODE_SHARING_MS) this.canConfuseAuthorizations = true;
+	}
+
+	/** Starts a request to the list, which goes on until it waits for a response or for time to pass. */
+	async request(kind: RequestKind, worker = 0): Promise<void> {
+		if (kind === 'test') this.changeFields({});
+		void this.attempt(kind, worker).catch((error: unknown) => {
+			const { name, message, description = '', stack } = error as Error & { description?: string };
+			this.messages.push(message);
+			// Each worker has loaded the class ProblemError itself, so `instanceof` does not work.
+			const className = description === '' ? name : 'ProblemError';
+			this.texts.push([className, message, description, stack].join('|'));
+		});
+		await settle();
+	}
+
+	/** Sends a request, and the node repeats it, in case another worker has refreshed the tokens (transport/request.ts). */
+	private async attempt(kind: RequestKind, index: number, repeats = 0): Promise<void> {
+		const worker = this.workers[index];
 		this.noteStored();
-		const authorization = this.newestStored;
-		const mayBeOlder = this.kind === 'password';
-		const calls = this.service.calls.length;
-		if (kind === 'test') this.change({});
-		const request = this.process
-			.request(store, kind, (token) => {
+		const newest = this.newestStored;
+		try {
+			await worker?.request(this.store, kind, (token) => {
 				const used = this.service.authorizationOf(token);
-				if (!mayBeOlder && used !== undefined && used < authorization) {
-					throw new Error(`Authorization ${used} was used after ${authorization}`);
+				if (this.kind === 'code' && used !== undefined && used < newest) {
+					throw new Error(`Authorization ${used} was used after ${newest}`);
 				}
-			})
-			.then(
-				() => undefined,
-				(error: unknown) => {
-					this.texts.push(textOfError(error));
-				},
-			)
-			.finally(() => this.running.delete(request));
-		this.running.add(request);
-		await settle();
-		this.checkCalls(calls);
+			});
+		} catch (error) {
+			if (worker?.isKilled) return;
+			const ms = REFRESHED_ELSEWHERE_MS[repeats];
+			const isRejected = (error as Error).message.startsWith(AUTHORIZATION_REJECTED);
+			if (kind !== 'node' || !isRejected || ms === undefined) throw error;
+			await new Promise<void>((end) => this.waits.push({ until: this.now + ms, end }));
+			await this.attempt(kind, index, repeats + 1);
+		}
 	}
 
-	/** Lets all go on, and checks what must hold then. */
-	async settled(): Promise<void> {
-		await settle();
-		this.checkCalls(0);
-		this.checkTexts();
+	/** Sends all delayed responses, and lets all requests end. */
+	async finishRequests(): Promise<void> {
+		this.service.delaysResponses = false;
+		while (this.service.respond('oldest')) await settle();
+		await this.pass(60_000);
+	}
+
+	/** @returns whether a worker can read the list */
+	async canRequest(worker = 0): Promise<boolean> {
+		const failed = this.messages.length;
+		await this.request('node', worker);
+		await this.finishRequests();
+		this.check();
+		return this.messages.length === failed;
+	}
+
+	/** Expects what is always true: no request was sent too soon, and no error is unknown or has a secret. */
+	check(): void {
 		this.noteStored();
+		this.checkRequests();
+		const text = this.texts.join('\n');
+		if (text === '') return;
+		for (const form of [...this.service.secrets].flatMap(secretForms)) {
+			if (text.includes(form)) throw new Error(`${form.slice(0, 8)}… is in the text of an error`);
+		}
+		const unknown = this.texts.find(
+			(known) => !known.startsWith('ProblemError|') && !OTHER_ERRORS.test(known),
+		);
+		if (unknown !== undefined) throw new Error(unknown);
+		if (!this.canConfuseAuthorizations) expect(text).not.toContain('Older tokens have replaced');
 	}
 
-	/** Notes of which authorization tokens were stored. */
 	private noteStored(): void {
 		const stored = this.service.authorizationOf(toText(this.store.data.accessToken)) ?? 0;
 		this.newestStored = Math.max(this.newestStored, stored);
 	}
 
-	/** Never the same call twice where the table has no second one. */
-	private checkCalls(from: number): void {
-		const { calls } = this.service;
-		for (let index = Math.max(from, this.freed); index < calls.length; index++) {
-			const call = calls[index];
-			const before = calls
-				.slice(this.freed, index)
-				.filter(({ sent, process }) => sent === call?.sent && process === call.process)
-				.at(-1);
-			if (call === undefined || before === undefined) continue;
-			const passed = call.at - before.at;
-			const least = { refuses: 10_000, fails: 1_000, 'asks to wait': 20_000 } as const;
-			const pause = before.behavior in least ? least[before.behavior as keyof typeof least] : 0;
-			if (passed < pause && before.ended) {
-				throw new Error(`The same call ${passed} ms after one that got: ${before.behavior}`);
+	/** Expects that no worker sent the same token request twice at the same time, or again during its backoff. */
+	private checkRequests(): void {
+		const comparable = this.service.requests.slice(this.firstComparable);
+		for (const [index, { sent, worker, at }] of comparable.entries()) {
+			const before = comparable
+				.slice(0, index)
+				.findLast((each) => each.sent === sent && each.worker === worker);
+			if (before === undefined) continue;
+			const passed = at - before.at;
+			if (before.isAnswered && passed < (MIN_BACKOFF_MS[before.behavior] ?? 0)) {
+				throw new Error(`Sent again after ${passed} ms, although the service ${before.behavior}`);
 			}
-			if (!before.ended && passed < 30_000) throw new Error('Two of the same calls at once');
+			if (!before.isAnswered && passed < 30_000) throw new Error('Sent twice at the same time');
 		}
 	}
+}
 
-	/** @throws Error for a text that must not be */
-	private checkTexts(): void {
-		checkTexts(this.texts, this.service.secrets, this.forgot);
+/** What can happen in a world, by its name in the report of a failed test. */
+export type Steps = Record<string, (world: World) => unknown>;
+
+export const DELAYS = 'the service begins to delay responses';
+
+/** What can happen to the tokens, and to the responses to token requests. */
+export const SERVICE_STEPS: Steps = {
+	'the access tokens expire': ({ service }) => {
+		service.expireAccessTokens();
+	},
+	[DELAYS]: ({ service }) => (service.delaysResponses = true),
+	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
+	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
+	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
+};
+
+/** Generates sequences of steps. */
+export function generateSequences(steps: Steps, maxLength: number): fc.Arbitrary<string[]> {
+	return fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength, size: 'max' });
+}
+
+/** Runs a sequence of steps, and checks the world after each. */
+export async function runSequence(world: World, steps: Steps, sequence: string[]): Promise<void> {
+	for (const name of sequence) {
+		await steps[name]?.(world);
+		await settle();
+		world.check();
 	}
 }

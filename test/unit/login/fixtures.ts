@@ -1,0 +1,48 @@
+import type {
+	IAuthenticate,
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	IDataObject,
+	IHttpRequestHelper,
+} from 'n8n-workflow';
+
+/** A credential type whose tokens the package requests itself. */
+export interface CredentialType {
+	preAuthentication: (
+		this: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	) => Promise<IDataObject>;
+	authenticate: Exclude<IAuthenticate, { type: 'generic' }>;
+	test: ICredentialTestRequest;
+}
+
+const FIELDS = {
+	baseUrl: 'https://api.example.com',
+	clientSecret: 'c/l+i?e&n=t secret',
+	accessToken: '',
+	credentialFingerprint: '',
+	expiresAt: '',
+	companyId: '',
+};
+
+/** The fields of a credential that was filled in and has no tokens, without the client ID. */
+export const FILLED_IN = {
+	password: {
+		...FIELDS,
+		username: 'user',
+		password: 'right password',
+		scope: 'token.refresh,locations.read',
+	},
+	code: {
+		...FIELDS,
+		authBaseUrl: 'https://app.example.com',
+		refreshToken: '',
+		usedCodeHash: '',
+		authorizationCode: '',
+	},
+};
+
+/** Runs everything that waits neither for a response nor for time to pass. */
+export async function settle(): Promise<void> {
+	for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+}

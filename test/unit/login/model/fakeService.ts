@@ -1,0 +1,155 @@
+import { secretForms } from '../../../harness/secrets';
+
+/** How the service responds to a token request. */
+export type Behavior = 'works' | 'rejects' | 'fails' | 'throttles' | 'loses the response';
+
+/** A token request, as the service received it. */
+export interface ReceivedRequest {
+	/** everything that was sent, as text */
+	sent: string;
+	at: number;
+	/** the ID of the worker that sent it */
+	worker: number;
+	behavior: Behavior;
+	isAnswered: boolean;
+}
+
+const LIFETIME_S = 3_600;
+const MAX_TOKEN_REQUEST_MS = 30_000;
+
+/** A service in memory. It rotates refresh tokens, and its errors repeat what was sent. */
+export class FakeService {
+	behavior: Behavior = 'works';
+	/** whether the responses to token requests wait for `respond` */
+	delaysResponses = false;
+	password = 'right password';
+	/** the number of the newest authorization */
+	authorization = 0;
+	readonly requests: ReceivedRequest[] = [];
+	/** every secret that was issued or typed */
+	readonly secrets = new Set<string>(['right password', 'c/l+i?e&n=t secret']);
+	private readonly accessTokens = new Map<string, { authorization: number; expiresAt: number }>();
+	/** the authorization of each code and refresh token; both work once */
+	private readonly grants = new Map<string, number>();
+	private readonly delayed: { request: ReceivedRequest; respond: () => void }[] = [];
+	private issuedSecrets = 0;
+
+	constructor(private readonly now: () => number) {}
+
+	/** @returns the code of a new authorization */
+	authorize(): string {
+		const code = this.createSecret('code');
+		this.grants.set(code, ++this.authorization);
+		return code;
+	}
+
+	expireAccessTokens(): void {
+		this.accessTokens.clear();
+	}
+
+	/** Sends a delayed response. @returns whether there was one */
+	respond(which: 'oldest' | 'newest'): boolean {
+		const next = which === 'oldest' ? this.delayed.shift() : this.delayed.pop();
+		next?.respond();
+		return next !== undefined;
+	}
+
+	/** Loses the responses to requests that the package aborts now. */
+	abortLongRequests(): void {
+		for (const { request } of this.delayed) {
+			if (this.now() - request.at >= MAX_TOKEN_REQUEST_MS) request.behavior = 'loses the response';
+		}
+		while (this.delayed[0]?.request.behavior === 'loses the response') this.respond('oldest');
+	}
+
+	/** @returns the authorization of an access token, undefined if the token is invalid */
+	authorizationOf(accessToken: string): number | undefined {
+		const issued = this.accessTokens.get(accessToken);
+		return issued !== undefined && issued.expiresAt > this.now() ? issued.authorization : undefined;
+	}
+
+	/**
+	 * Handles a token request at once, and responds when it is not delayed any more.
+	 *
+	 * @param authorization the header of that name
+	 * @throws as n8n's request helper does
+	 */
+	async handle(
+		fields: Record<string, string>,
+		authorization: string,
+		worker: number,
+	): Promise<unknown> {
+		const request: ReceivedRequest = {
+			sent: authorization + JSON.stringify(fields),
+			at: this.now(),
+			worker,
+			behavior: this.behavior,
+			isAnswered: false,
+		};
+		this.requests.push(request);
+		const { status, data } = this.createResponse(fields);
+		if (this.delaysResponses) {
+			await new Promise<void>((respond) => this.delayed.push({ request, respond }));
+		}
+		request.isAnswered = true;
+		const { behavior } = request;
+		if (behavior === 'loses the response') {
+			throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
+		}
+		if (status === 200) return data;
+		const headers = behavior === 'throttles' ? { 'retry-after': '20' } : {};
+		throw Object.assign(new Error('x'), { response: { status, data, headers } });
+	}
+
+	private createResponse(fields: Record<string, string>): { status: number; data: unknown } {
+		const createError = (status: number, error: string) => ({
+			status,
+			data: { error, error_description: this.repeatSecret(fields) },
+		});
+		switch (this.behavior) {
+			case 'rejects':
+				return createError(401, 'invalid_client');
+			case 'fails':
+				return createError(503, 'temporarily_unavailable');
+			case 'throttles':
+				return createError(429, 'slow_down');
+		}
+		const authorization = this.useGrant(fields);
+		if (authorization === undefined) return createError(400, 'invalid_grant');
+		return { status: 200, data: this.issueTokens(authorization) };
+	}
+
+	/** @returns each sent value in turn, in each of its forms, because a long message is cut */
+	private repeatSecret(fields: Record<string, string>): string {
+		const forms = Object.values(fields).flatMap(secretForms);
+		return forms[this.requests.length % forms.length] ?? '';
+	}
+
+	private useGrant(fields: Record<string, string>): number | undefined {
+		if (fields.grant_type === 'password') {
+			return fields.password === this.password ? this.authorization : undefined;
+		}
+		const grant = fields.code ?? fields.refresh_token ?? '';
+		const authorization = this.grants.get(grant);
+		this.grants.delete(grant);
+		return authorization;
+	}
+
+	private issueTokens(authorization: number): object {
+		const [access_token, refresh_token] = [
+			this.createSecret('access'),
+			this.createSecret('refresh'),
+		];
+		const expiresAt = this.now() + LIFETIME_S * 1000;
+		this.accessTokens.set(access_token, { authorization, expiresAt });
+		this.grants.set(refresh_token, authorization);
+		const company_id = String(authorization);
+		return { access_token, refresh_token, expires_in: LIFETIME_S, company_id };
+	}
+
+	private createSecret(kind: string): string {
+		const secret = `${kind}-${String(++this.issuedSecrets).padStart(8, '0')}-<secret>/+`;
+		this.secrets.add(secret);
+		return secret;
+	}
+}

@@ -1,0 +1,97 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import { testHeader } from '../../../../credentials/login/authenticate';
+import { toText } from '../../../../credentials/shared/json';
+import type { CredentialType } from '../fixtures';
+import type { FakeService } from './fakeService';
+
+/** A list request of the node, a credential test, or a request by n8n's legacy helper, which its HTTP Request node uses. */
+export type RequestKind = 'node' | 'test' | 'legacy';
+
+/** One credential, as n8n stores it. */
+export interface Store {
+	data: ICredentialDataDecryptedObject;
+}
+
+const LIST = 'https://api.example.com/rest/v1/locations';
+
+/**
+ * Loads the package as a new process does, with an empty token cache. The test file must mock n8n-workflow, which takes
+ * too long to load again.
+ */
+export function loadCredentialType(kind: 'password' | 'code'): CredentialType {
+	const name = kind === 'password' ? 'VisitorLocationsApi' : 'VisitorLocationsCodeApi';
+	let type: CredentialType | undefined;
+	jest.isolateModules(() => {
+		// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not load it again
+		const module = require(`../../../../credentials/${name}.credentials`) as Record<
+			string,
+			new () => CredentialType
+		>;
+		if (module[name] !== undefined) type = new module[name]();
+	});
+	if (type === undefined) throw new Error(`No ${name}`);
+	return type;
+}
+
+/** One process of n8n with the package, as far as tokens go (n8n 2.41: both request helpers, and what they store). */
+export class Worker {
+	isKilled = false;
+
+	constructor(
+		private readonly id: number,
+		private readonly type: CredentialType,
+		private readonly service: FakeService,
+	) {}
+
+	/**
+	 * Sends one request to the list.
+	 *
+	 * @param onSent receives each access token that is sent
+	 * @throws the error that n8n shows
+	 */
+	async request(store: Store, kind: RequestKind, onSent: (token: string) => void): Promise<void> {
+		const credentials = structuredClone(store.data);
+		const headers = kind === 'test' ? { ...testHeader } : {};
+		const options: IHttpRequestOptions = { url: LIST, headers };
+		if (kind === 'legacy') Object.assign(options, { url: '', uri: LIST });
+		const send = async () => {
+			const request = await this.type.authenticate(credentials, options);
+			const names = Object.keys(request.headers ?? {}).join();
+			if (names !== 'Authorization') throw new Error(`The test header was sent: ${names}`);
+			const token = toText(request.headers?.Authorization).replace('Bearer ', '');
+			onSent(token);
+			if (this.service.authorizationOf(token) !== undefined) return;
+			throw Object.assign(new Error('401'), { response: { status: 401 } });
+		};
+		try {
+			if (credentials.accessToken === '') await this.refresh(store, credentials);
+			await send();
+		} catch (error) {
+			const status = (error as { response?: { status: number } }).response?.status;
+			if (kind !== 'legacy' && status !== 401) throw error;
+			const isStored = await this.refresh(store, credentials);
+			if (kind === 'legacy' && !isStored) throw error;
+			await send();
+		}
+	}
+
+	/** @returns whether tokens were stored */
+	private async refresh(
+		store: Store,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<boolean> {
+		const httpRequest = async ({ body, headers }: IHttpRequestOptions) => {
+			const fields = body instanceof FormData ? Object.fromEntries(body) : body;
+			const authorization = toText(headers?.Authorization);
+			return await this.service.handle(fields as Record<string, string>, authorization, this.id);
+		};
+		const http = { helpers: { httpRequest } };
+		const stored = await this.type.preAuthentication.call(http, credentials);
+		if (this.isKilled) await new Promise(() => undefined);
+		if (stored.accessToken === undefined) return false;
+		store.data = { ...store.data, ...(stored as ICredentialDataDecryptedObject) };
+		Object.assign(credentials, stored);
+		return true;
+	}
+}
