@@ -20,7 +20,7 @@ const pass = clock();
 const OK = { status: 'OK', message: 'Connection successful!' };
 
 describe.each(credentialKinds)('the test of the %s credential', (_name, credential) => {
-	it('succeeds, and shows nobody how it was asked for', async () => {
+	it('succeeds with the request for the list, without the test header', async () => {
 		const service = await start({ count: 1 });
 		expect(await testCredential(credential(service))).toEqual(OK);
 		const { accept, authorization, ...others } = service.journal.listCalls[0]?.headers ?? {};
@@ -31,9 +31,9 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 
 	it.each([
 		['a web page', '<!doctype html><title>Hello</title>'],
-		['nothing', ''],
+		['empty', ''],
 		['other JSON', { status: 'ok' }],
-	])('fails for %s with status 200', async (_reply, body) => {
+	])('fails when the response with status 200 is %s', async (_name, body) => {
 		const service = await start();
 		answerLists(service, { body });
 		expect(await testCredential(credential(service))).toEqual({
@@ -47,19 +47,21 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 		const credentials = credential(service);
 		credentials.data.baseUrl = 'http://api.example.com';
 		credentials.data.credentialFingerprint = '';
-		// n8n's own words: it runs no code of ours for a test of OAuth2.
-		const ofN8n = isOldN8n
+		// n8n runs no code of this package for a test of OAuth2.
+		const n8nMessage = isOldN8n
 			? 'Unsupported protocol base-url-must-start-with-https:'
 			: 'ERR_BAD_REQUEST';
 		expect(await testCredential(credentials)).toEqual({
 			status: 'Error',
-			message: credential === connectedCredential ? ofN8n : "'Base URL' must start with https://",
+			message:
+				credential === connectedCredential ? n8nMessage : "'Base URL' must start with https://",
 		});
 	});
 });
 
+// When a test refreshes the token: test/unit/login/passwordLogin and codeLogin.
 describe.each(ownKinds)('the test of the %s credential', (_name, credential) => {
-	it('takes a base URL that ends with the API prefix', async () => {
+	it('succeeds when the base URL ends with the API prefix', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
 		for (const baseUrl of [`${service.url}/rest/v1/`, `${service.url}/rest/v1/locations`]) {
@@ -69,65 +71,36 @@ describe.each(ownKinds)('the test of the %s credential', (_name, credential) => 
 		expectWhole(await runWorkflow({ credentials }), service);
 		for (const { path } of service.journal.listCalls) expect(path).toBe('/rest/v1/locations');
 	});
-});
 
-it.each(ownKinds)('a test tries a refused login again, at once (%s)', async (_name, credential) => {
-	const service = await start({ count: 1 });
-	const credentials = credential(service, { clientSecret: 'not-yet' });
-	expect((await testCredential(credentials)).message).toMatch(/rejected the client/);
-	expect((await runWorkflow({ credentials })).error?.message).toMatch(/rejected the client/);
-	expect(service.journal.tokenCalls).toHaveLength(1);
-	service.settings.client.secret = 'not-yet';
-	expect(await testCredential(credentials)).toEqual(OK);
-});
-
-describe('the test of the password grant credential', () => {
-	it('logs in again, unless the token is seconds old: what the service changed shows', async () => {
+	it('repeats a rejected login at once, and a run does not', async () => {
 		const service = await start({ count: 1 });
-		const credentials = passwordCredential(service);
-		await testCredential(credentials);
-		await testCredential(credentials);
+		const credentials = credential(service, { clientSecret: 'not-yet' });
+		expect((await testCredential(credentials)).message).toMatch(/rejected the client/);
+		expect((await runWorkflow({ credentials })).error?.message).toMatch(/rejected the client/);
 		expect(service.journal.tokenCalls).toHaveLength(1);
+		service.settings.client.secret = 'not-yet';
+		expect(await testCredential(credentials)).toEqual(OK);
+	});
+
+	it('requests a new token after 2 minutes only for a password', async () => {
+		const service = await start({ count: 1 });
+		const credentials = credential(service);
+		expect(await testCredential(credentials)).toEqual(OK);
 		pass(2 * MINUTE);
 		expect(await testCredential(credentials)).toEqual(OK);
-		expect(service.journal.tokenCalls).toHaveLength(2);
-		pass(2 * MINUTE);
-		service.settings.client.secret = 'changed-in-the-service';
-		expect((await testCredential(credentials)).message).toMatch(/rejected the client/);
+		expect(service.journal.tokenCalls).toHaveLength(credential === passwordCredential ? 2 : 1);
 	});
 });
 
-it.each([
-	['the refresh token may be good for one call', ['locations.read', 'token.refresh']],
-	['there may be no refresh token', ['locations.read']],
-])('the test of a pasted code is made with the kept token: %s', async (_why, scopes) => {
-	const service = await start({ count: 1 });
-	const authorizationCode = service.tokens.issueCode(scopes, 'https://x');
-	const credentials = pastedCodeCredential(service, { authorizationCode });
-	const asSaved = {
-		...credentials.data,
-		usedCodeHash: '',
-		credentialFingerprint: '',
-		expiresAt: '',
-	};
-	expect(await testCredential(credentials)).toEqual(OK);
-	pass(2 * MINUTE);
-	expect(await testCredential(credentials)).toEqual(OK);
-	// An open dialog saved over it, and the memory gives it back.
-	Object.assign(credentials.data, asSaved);
-	expect(await testCredential(credentials)).toEqual(OK);
-	expect(service.journal.tokenCalls).toHaveLength(1);
-});
-
-describe.each(credentialKinds)('403 with the %s credential', (_name, credential) => {
-	/** Issues tokens as a service does that leaves out, silently, what is not selected on the integration. */
+describe.each(credentialKinds)('a list request with the %s credential', (_name, credential) => {
+	/** Issues tokens without the scopes that are not selected on the integration, as some services do without an error. */
 	function issueOnlySelected(service: Service, scopes: string[]): void {
 		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
 	}
 
 	/** Does what the error of a 403 tells the user to do. */
-	function follow(service: Service, { data }: StoredCredentials): void {
+	function selectScope(service: Service, { data }: StoredCredentials): void {
 		const { scopes } = service.settings;
 		issueOnlySelected(service, scopes);
 		if (credential === connectedCredential) data.oauthTokenData = service.tokens.issue(scopes);
@@ -136,7 +109,7 @@ describe.each(credentialKinds)('403 with the %s credential', (_name, credential)
 		}
 	}
 
-	it('says to select the scope, and what then; that done, the next run works', async () => {
+	it('says to select the scope when it gets 403, and works after that', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
 		issueOnlySelected(service, ['token.refresh']);
@@ -153,7 +126,7 @@ describe.each(credentialKinds)('403 with the %s credential', (_name, credential)
 		expect(service.journal.tokenCalls).toHaveLength(0);
 		expect(service.journal.listCalls.length).toBeLessThanOrEqual(2);
 
-		follow(service, credentials);
+		selectScope(service, credentials);
 		if (credential !== connectedCredential) expect(await testCredential(credentials)).toEqual(OK);
 		expectWhole(await runWorkflow({ credentials }), service);
 		expect(service.journal.tokenCalls.length).toBeLessThanOrEqual(1);
