@@ -9,15 +9,13 @@ import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.cr
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { problemOf } from '../../harness/problem';
 
-// One token request: what is sent, what is stored of the response. Invalid responses: test/unit/messages.
-
-/** Days after the test before: what was kept for that is over. */
 let now = 0;
-let limit: jest.SpyInstance;
+let timeout: jest.SpyInstance;
 beforeEach(() => {
+	// All that is cached for the test before has expired.
 	now += 48 * 3_600_000;
 	jest.spyOn(Date, 'now').mockImplementation(() => now);
-	limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+	timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
 });
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -25,16 +23,16 @@ afterEach(() => {
 
 const FIELDS = {
 	baseUrl: 'https://api.example.com/',
-	clientId: 'the client',
-	clientSecret: 'client-secret',
+	clientId: ' the client\n',
+	clientSecret: '\tclient-secret ',
 };
-const password = {
+const PASSWORD = {
 	...FIELDS,
 	username: ' ü & u',
 	password: ' hunter2 ',
 	scope: ' locations.read, a ',
 };
-const code = {
+const REFRESH = {
 	...FIELDS,
 	authBaseUrl: 'https://app.example.com',
 	authorizationCode: '',
@@ -43,43 +41,34 @@ const code = {
 	refreshToken: 'old-refresh',
 	companyId: '7',
 };
+const CODE = { ...REFRESH, authorizationCode: 'new-code' };
 
-/** A credential whose tokens belong to it, and then it is changed. */
-function credentialOf(fields: IDataObject, more: IDataObject = {}): ICredentialDataDecryptedObject {
-	return { ...fields, credentialFingerprint: fingerprintCredential(fields), ...more };
-}
-
-const failing = (error: unknown) => jest.fn<Promise<never>, []>().mockRejectedValue(error);
-type Answer = Record<string, unknown> | (() => Promise<unknown>);
-
-/** Renews by a service that gives these answers in turn. @returns what is to be stored in the end, and the first call */
-async function refresh(credential: ICredentialDataDecryptedObject, ...answers: Answer[]) {
-	const type =
-		'authBaseUrl' in credential ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
+/** Requests tokens, once for each response, 10 s apart. @returns the first request, and what n8n stores in the end */
+async function requestTokens(fields: IDataObject, ...responses: (IDataObject | Error | string)[]) {
+	const credentialFingerprint = fingerprintCredential(fields);
+	const credential = { credentialFingerprint, ...fields } as ICredentialDataDecryptedObject;
+	const type = 'authBaseUrl' in fields ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
 	const sent: IHttpRequestOptions[] = [];
 	const httpRequest = async (request: IHttpRequestOptions) => {
-		const answer = answers[sent.push(request) - 1];
-		if (answer === undefined) throw new Error('One call too many');
-		return typeof answer === 'function' ? await answer() : answer;
+		const response = await Promise.resolve(responses[sent.push(request) - 1]);
+		// eslint-disable-next-line @typescript-eslint/only-throw-error -- n8n can throw any value
+		if (response instanceof Error || typeof response === 'string') throw response;
+		return response;
 	};
-	const http = { helpers: { httpRequest } };
 	let stored: IDataObject = {};
-	for (let call = 0; call < Math.max(1, answers.length); call++) {
-		stored = await type.preAuthentication.call(http, credential);
+	for (let time = 0; time < Math.max(1, responses.length); time++) {
+		if (time > 0) now += 10_000;
+		stored = await type.preAuthentication.call({ helpers: { httpRequest } }, credential);
 	}
+	expect(sent).toHaveLength(responses.length);
 	const [first] = sent;
 	const body = first?.body instanceof FormData ? [...first.body] : first?.body;
-	return { stored, sent: { ...first, body } };
+	return { credential: { ...credential, ...stored }, stored, sent: { ...first, body } };
 }
 
-const newCode = { authorizationCode: 'new-code' };
+const Accept = 'application/json';
 const basic = btoa('the client:client-secret');
 const client = { client_id: 'the client', client_secret: 'client-secret' };
-const Accept = 'application/json';
-const json = {
-	url: 'https://app.example.com/a/auth/v0/token',
-	headers: { Accept, 'Content-Type': 'application/json' },
-};
 const form = {
 	url: 'https://api.example.com/oauth2/token',
 	headers: { Accept, Authorization: `Basic ${basic}` },
@@ -90,111 +79,125 @@ const form = {
 		['grant_type', 'password'],
 	],
 };
-const ofCode = { grant_type: 'authorization_code', code: 'new-code', ...client };
-const ofRefresh = { grant_type: 'refresh_token', refresh_token: 'old-refresh', ...client };
-
-it.each<[string, IDataObject, IDataObject, object]>([
-	['a password as typed, in a form; the client in the header', password, {}, form],
-	['a code and the client, in JSON', code, newCode, { ...json, body: ofCode }],
-	['a refresh token and the client, in JSON', code, {}, { ...json, body: ofRefresh }],
-])(
-	'sends %s; follows no redirect, and waits for 30 s at most',
-	async (_name, fields, more, expected) => {
-		const { sent } = await refresh(credentialOf(fields, more), { access_token: 'new' });
-		const abortSignal = expect.any(AbortSignal) as AbortSignal;
-		expect(limit).toHaveBeenCalledWith(30_000);
-		expect(sent).toEqual({ method: 'POST', ...expected, disableFollowRedirect: true, abortSignal });
-	},
-);
-
-const kept = ['old-access', 'old-refresh'];
-
-it.each<[string, IDataObject, IDataObject, string, string[]]>([
-	['a password', password, {}, "'Username', 'Password' and 'Scope'", [' hunter2 ', basic]],
-	['a code', code, newCode, "'Client Secret' and 'Authorization Code'", ['new-code', ...kept]],
-	['a refresh token', code, {}, 'the authorization was revoked or has expired', kept],
-])('of %s, says what to do, and hides what the service repeats', async (...row) => {
-	const [, fields, more, fix, secrets] = row;
-	const said = [...secrets, 'client-secret'];
-	const response = { status: 400, data: { error: 'odd', error_description: said.join(' ') } };
-	const rejection = failing(Object.assign(new Error(), { response }));
-	const call = async () => await refresh(credentialOf(fields, more), rejection);
-	const { description } = await problemOf(call);
-	expect(description).toContain(fix);
-	const hidden = said.map(() => '[hidden]').join(' ');
-	expect(description).toContain(`The service said: odd: ${hidden}`);
-});
-
-it.each<[IDataObject, string, string]>([
-	[password, '"locations.read, a"', `'Base URL'. The token request went to ${form.url},`],
-	[
-		code,
-		'of the authorization',
-		`'Authorization Base URL'. The token request went to ${json.url},`,
-	],
-])('says where a call went, and with what scope: %#', async (fields, scope, where) => {
-	const problemBy = async (reply: IDataObject) =>
-		await problemOf(async () => await refresh(credentialOf(fields), reply));
-	expect((await problemBy({ error: 'invalid_scope' })).message).toContain(scope);
-	now += 20 * 60_000;
-	expect((await problemBy({})).description).toContain(where);
-});
-
-it.each([new Error('Domain not allowed: client-secret'), 'Domain not allowed: client-secret'])(
-	'names the setting where n8n itself refuses to call, without a secret: %p',
-	async (thrown) => {
-		const call = async () => await refresh(credentialOf(password), failing(thrown));
-		expect(await problemOf(call)).toEqual({
-			message: 'n8n did not make the token request: Domain not allowed: [hidden]',
-			description:
-				"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
-		});
-	},
-);
+const json = {
+	url: 'https://app.example.com/a/auth/v0/token',
+	headers: { Accept, 'Content-Type': 'application/json' },
+};
+const codeBody = { grant_type: 'authorization_code', code: 'new-code', ...client };
+const refreshBody = { grant_type: 'refresh_token', refresh_token: 'old-refresh', ...client };
+const stored = ['old-access', 'old-refresh'];
 
 const token = { access_token: 'new' };
 const all = { ...token, refresh_token: 'again', expires_in: 86_400, company_id: 8 };
+const short = { ...all, expires_in: 10 };
 const asText = { ...all, expires_in: '86400', company_id: '8' };
-const over = { ...all, expires_in: 0.001 };
-const visible = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const longest = { access_token: visible, company_id: 'Zürich = 1' };
-const alone = { refreshToken: '', expiresAt: '1' };
+const empty = { ...token, expires_in: 0, company_id: '' };
+const evaluated = { ...token, refresh_token: '={{ 1 }}', company_id: '=1' };
+const withError = { ...token, expires_in: 'soon', error: 'odd' };
+const visible = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+const anyText = { access_token: visible, company_id: 'Zürich = 1' };
+
+const known = { ...PASSWORD, companyId: '7' };
+const otherFields = { ...known, credentialFingerprint: 'other' };
+const credentialFingerprint = fingerprintCredential(REFRESH);
+const corrected = { ...REFRESH, credentialFingerprint, clientSecret: 'corrected' };
+const noRefreshToken = { ...REFRESH, refreshToken: '', expiresAt: '1' };
 
 const expiresAt = '86340000';
-const exchanged = { authorizationCode: '', usedCodeHash: digest('new-code') };
-const ofAll = { refreshToken: 'again', companyId: '8' };
-const ofLongest = { accessToken: visible, companyId: 'Zürich = 1' };
-const ofAlone = { accessToken: 'old-access', refreshToken: '', companyId: '7' };
+const exchanged = { authorizationCode: '', usedCodeHash: digest('new-code'), refreshToken: '' };
+const refreshed = { ...exchanged, refreshToken: 'again', companyId: '8' };
 const oldRefresh = { refreshToken: 'old-refresh', companyId: '7' };
+const ofAnyText = { accessToken: visible, companyId: 'Zürich = 1' };
+const oldAccess = { accessToken: 'old-access', refreshToken: '', companyId: '7' };
 
-it.each<[string, IDataObject, IDataObject, IDataObject[], object]>([
-	['a login: no refresh token', password, {}, [all], { expiresAt, companyId: '8' }],
-	['numbers that came as text', password, {}, [asText], { expiresAt, companyId: '8' }],
-	['nothing that was not said', password, {}, [{ ...token, expires_in: 0, company_id: '' }], {}],
-	['an odd reply: its token', password, {}, [{ ...token, expires_in: 'soon', error: 'odd' }], {}],
-	['all that tokens and companies are made of', password, {}, [longest], ofLongest],
-	['the company that is known', password, { companyId: '7' }, [token], { companyId: '7' }],
-	[
-		'not that of other fields',
-		password,
-		{ companyId: '7', credentialFingerprint: 'other' },
-		[token],
-		{},
-	],
-	['that of the newest tokens', password, { companyId: '7' }, [over, token], { companyId: '8' }],
-	['a code: nothing of before', code, newCode, [token], { ...exchanged, refreshToken: '' }],
-	['its refresh, while it is there', code, newCode, [over, token], { ...exchanged, ...ofAll }],
-	['a refresh: what it did not bring stays', code, {}, [token], oldRefresh],
-	['a refresh that brings all', code, {}, [all], { ...ofAll, expiresAt }],
-	['one after a correction', code, { clientSecret: 'corrected' }, [token], oldRefresh],
-	['an access token alone: the service is to judge it', code, alone, [], ofAlone],
-])('stores of %s', async (_name, fields, more, answers, expected) => {
-	const credential = credentialOf(fields, more);
-	const { stored } = await refresh(credential, ...answers);
-	const credentialFingerprint = fingerprintCredential({ ...credential, ...stored });
-	const life = stored.expiresAt === '' ? '' : String(Number(stored.expiresAt) - now);
-	const nothing = { expiresAt: '', companyId: '' };
-	expect({ ...stored, expiresAt: life }).toEqual({
-		...{ accessToken: 'new', ...nothing, ...expected, credentialFingerprint },
+// Invalid responses: test/unit/messages.
+describe('a token request', () => {
+	it.each<[string, IDataObject, object]>([
+		['a password as typed, in a form, and the client in the header', PASSWORD, form],
+		['a code and the client in JSON', CODE, { ...json, body: codeBody }],
+		['a refresh token and the client in JSON', REFRESH, { ...json, body: refreshBody }],
+	])(
+		'sends %s, follows no redirect, and is aborted after 30 s',
+		async (_name, fields, expected) => {
+			const { sent } = await requestTokens(fields, token);
+			const abortSignal = expect.any(AbortSignal) as AbortSignal;
+			expect(timeout).toHaveBeenCalledWith(30_000);
+			expect(sent).toEqual({
+				method: 'POST',
+				...expected,
+				disableFollowRedirect: true,
+				abortSignal,
+			});
+		},
+	);
+
+	it.each<[string, IDataObject, string, string[]]>([
+		['password', PASSWORD, "'Username', 'Password' and 'Scope'", [' hunter2 ', basic]],
+		['code', CODE, "'Client Secret' and 'Authorization Code'", ['new-code', ...stored]],
+		['refresh token', REFRESH, 'the authorization was revoked or has expired', stored],
+	])(
+		'names the fix and hides secrets when a %s is rejected',
+		async (_name, fields, fix, secrets) => {
+			const repeated = [...secrets, 'client-secret'];
+			const data = { error: 'odd', error_description: repeated.join(' ') };
+			const rejection = Object.assign(new Error(), { response: { status: 400, data } });
+			const { description } = await problemOf(async () => await requestTokens(fields, rejection));
+			expect(description).toContain(fix);
+			const hidden = repeated.map(() => '[hidden]').join(' ');
+			expect(description).toContain(`The service said: odd: ${hidden}`);
+		},
+	);
+
+	it.each([
+		['password', PASSWORD, '"locations.read, a"'],
+		['refresh token', REFRESH, 'of the authorization'],
+	])('names the scope when it is rejected with a %s', async (_name, fields, scope) => {
+		const response = { error: 'invalid_scope' };
+		const { message } = await problemOf(async () => await requestTokens(fields, response));
+		expect(message).toContain(scope);
+	});
+
+	it.each([
+		['password', PASSWORD, `'Base URL'. The token request went to ${form.url},`],
+		['refresh token', REFRESH, `'Authorization Base URL'. The token request went to ${json.url},`],
+	])('names its URL when the response to a %s has no token', async (_name, fields, where) => {
+		const { description } = await problemOf(async () => await requestTokens(fields, {}));
+		expect(description).toContain(where);
+	});
+
+	it.each(['Domain not allowed: client-secret', new Error('Domain not allowed: client-secret')])(
+		'names the setting, without a secret, when n8n sends no request and throws %p',
+		async (thrown) => {
+			expect(await problemOf(async () => await requestTokens(PASSWORD, thrown))).toEqual({
+				message: 'n8n did not make the token request: Domain not allowed: [hidden]',
+				description:
+					"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
+			});
+		},
+	);
+
+	it.each<[string, IDataObject, IDataObject[], object]>([
+		['no refresh token of a password login', PASSWORD, [all], { expiresAt, companyId: '8' }],
+		['numbers that are sent as text', PASSWORD, [asText], { expiresAt, companyId: '8' }],
+		['no value that is empty', PASSWORD, [empty], {}],
+		['no value that n8n would evaluate', PASSWORD, [evaluated], {}],
+		['the token of a response that has an error as well', PASSWORD, [withError], {}],
+		['every character that a token can have', PASSWORD, [anyText], ofAnyText],
+		['the known company when the response has none', known, [token], { companyId: '7' }],
+		['no company of other fields', otherFields, [token], {}],
+		['the company of the newest tokens', known, [short, token], { companyId: '8' }],
+		['nothing of the authorization before a code', CODE, [token], exchanged],
+		['the used code when its tokens are refreshed at once', CODE, [short, token], refreshed],
+		['the old refresh token when the response has none', REFRESH, [token], oldRefresh],
+		['all of a refresh', REFRESH, [all], { refreshToken: 'again', companyId: '8', expiresAt }],
+		['the old refresh token when a field was corrected', corrected, [token], oldRefresh],
+		['an access token without its expiry when it cannot refresh', noRefreshToken, [], oldAccess],
+	])('stores %s', async (_name, fields, responses, expected) => {
+		const { credential, stored } = await requestTokens(fields, ...responses);
+		const lifetime = stored.expiresAt === '' ? '' : String(Number(stored.expiresAt) - now);
+		expect({ ...stored, expiresAt: lifetime }).toEqual({
+			...{ accessToken: 'new', expiresAt: '', companyId: '', ...expected },
+			credentialFingerprint: fingerprintCredential(credential),
+		});
 	});
 });
