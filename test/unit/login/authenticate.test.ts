@@ -5,40 +5,44 @@ import { listUrlExpressions, locationsRequest } from '../../../credentials/share
 const authenticate = (request: object) =>
 	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });
 
-it.each([
-	{ url: 'https://api.example.com/rest/v1/locations' },
-	{ url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
-	{ url: 'https://api.example.com:443/other', headers: { Accept: 'application/json' } },
-	{ uri: 'https://api.example.com/other' },
-])(
-	'adds the token to a request to the service, and does not change the given one: %j',
-	(request) => {
-		const before = structuredClone(request);
-		const headers = { ...before.headers, Authorization: 'Bearer the-token' };
-		const sendCredentialsOnCrossOriginRedirect = false;
-		expect(authenticate(request)).toEqual({
-			url: '',
-			...before,
-			headers,
-			sendCredentialsOnCrossOriginRedirect,
-		});
-		expect(request).toEqual(before);
-	},
-);
+describe('withBearer', () => {
+	it.each([
+		{ url: 'https://api.example.com/rest/v1/locations' },
+		{ url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
+		{ url: 'https://api.example.com:443/other', headers: { Accept: 'application/json' } },
+		{ uri: 'https://api.example.com/other' },
+	])(
+		'adds the token to a copy of the request when its origin is that of the service: %j',
+		(request) => {
+			const before = structuredClone(request);
+			const headers = { ...before.headers, Authorization: 'Bearer the-token' };
+			const sendCredentialsOnCrossOriginRedirect = false;
+			expect(authenticate(request)).toEqual({
+				url: '',
+				...before,
+				headers,
+				sendCredentialsOnCrossOriginRedirect,
+			});
+			expect(request).toEqual(before);
+		},
+	);
 
-it.each([
-	{ url: 'https://other.example.com/rest/v1/locations' },
-	{ url: 'http://api.example.com/rest/v1/locations' },
-	{ url: 'https://api.example.com:8443/rest/v1/locations' },
-	{ url: 'https://api.example.com.evil.example/rest' },
-	{ url: '//evil.example/rest', baseURL: 'https://api.example.com' },
-	{ url: '/rest/v1/locations' },
-	{ uri: 'https://other.example.com/rest' },
-	{ url: 'https://other.example.com/rest', uri: 'https://api.example.com/rest' },
-])('adds no token to a request to another origin: %j', (request) => {
-	expect(() => authenticate(request)).toThrow('The access token was not sent');
+	it.each([
+		{ url: 'https://other.example.com/rest/v1/locations' },
+		{ url: 'http://api.example.com/rest/v1/locations' },
+		{ url: 'https://api.example.com:8443/rest/v1/locations' },
+		{ url: 'https://api.example.com.evil.example/rest' },
+		{ url: '//evil.example/rest', baseURL: 'https://api.example.com' },
+		{ url: '/rest/v1/locations' },
+		{ uri: 'https://other.example.com/rest' },
+		{ url: 'https://other.example.com/rest', uri: 'https://api.example.com/rest' },
+	])('throws when the request goes to another origin: %j', (request) => {
+		expect(() => authenticate(request)).toThrow('The access token was not sent');
+	});
 });
 
-it('tests a credential of OAuth2 with the request for the list, without the test header', () => {
-	expect(oAuth2Test.request).toEqual({ ...locationsRequest, ...listUrlExpressions });
+describe('the credential test of OAuth2', () => {
+	it('sends the request for the list, without the test header', () => {
+		expect(oAuth2Test.request).toEqual({ ...locationsRequest, ...listUrlExpressions });
+	});
 });
