@@ -12,7 +12,7 @@ describe('the login of a pasted code', () => {
 			'code is exchanged for a, code reuses a for 10 min, code fails with 400',
 		'does not exchange a used code again when it is pasted in another form': `
 			code is exchanged for a, a with code authenticates a request,
-			a with ?code=code presents the refresh token of a and refreshes to b`,
+			a with ?code=code sends a request, it presents the refresh token of a`,
 		'exchanges a new code before the next request when the token is still valid': `
 			code is exchanged for a, a authenticates a request, a with code2 must refresh before a request,
 			a with code2 is exchanged for b, b authenticates a request`,
@@ -40,7 +40,8 @@ describe('the login of a pasted code', () => {
 			a fails with 400`,
 		'is blocked for the newest tokens when a caller with replaced ones was rejected': `
 			a refreshes to b (expires_in 100), 90 s pass,
-			a presents the refresh token of b and fails with 400, b fails with 400 without a request`,
+			a sends a request, it presents the refresh token of b, the response is 400, a receives 400,
+			b fails with 400 without a request`,
 		// n8n keeps the tokens that it stores last.
 		'exchanges the codes of one client one after the other': `
 			code1 sends a request, code2 waits, code3 of another client sends a request,
@@ -72,7 +73,8 @@ describe('the login of a pasted code', () => {
 			'x with code is exchanged for a, a with the tokens of y reuses a for 10 min',
 		'refreshes the tokens of the newest code when older ones have replaced them': `
 			x with code is exchanged for a (expires_in 100), 100 s pass,
-			a with the tokens of y without a refresh token presents the refresh token of a and refreshes to b`,
+			a with the tokens of y without a refresh token sends a request,
+			it presents the refresh token of a`,
 		'sends no token when it was issued for unknown fields': `a with another credentialFingerprint ${CHANGED}`,
 		// RFC 6749, 10.4: refresh tokens are bound to the client.
 		...forEachField(['authBaseUrl', 'scope', 'clientId'], (field) => [

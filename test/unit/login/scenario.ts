@@ -14,20 +14,21 @@ import { FILLED_IN, settle } from './fixtures';
 
 /** The forms of a sentence, each with the method of Scenario that receives its parts. */
 const SENTENCES = [
-	[/^(\d+) (ms|s|min|h) pass(?:es)?$/, 'pass'],
-	[/^the clock is set back by (\d+) (h)$/, 'setBack'],
+	[/^(\d+ \w+) pass(?:es)?$/, 'pass'],
+	[/^the clock is set back by (\d+ \w+)$/, 'setBack'],
 	// n8n asks a credential for tokens. It sends a token request, or waits for the response to an earlier one.
 	[/^(.+) (sends a request|waits)$/, 'ask'],
+	[/^it presents the refresh token of (.+)$/, 'expectPresented'],
 	// The service responds to the oldest token request. All who asked with the credential receive tokens or an error.
 	[/^the response is (.+)$/, 'respond'],
 	[/^(.+) receives (.+)$/, 'receive'],
 	// n8n asks a credential for tokens. It sends no token request, at this time or until some time has passed.
-	[/^(.+) reuses (\S+|its own token)(?: for (\d+) (\w+))?$/, 'reuse'],
+	[/^(.+) reuses (\S+|its own token)(?: for (\d+ \w+))?$/, 'reuse'],
 	[/^(.+) fails with (.+) without a request$/, 'reuse'],
 	// n8n asks a credential for tokens, it sends a token request, and the service responds. With "fails with 400 for 10 s",
 	// it then fails without a request until 10 s have passed.
 	[
-		/^(.+?)(?: presents the refresh token of (\S+) and)? (?:refreshes to|is issued|is exchanged for|fails with) (.+?)(?: for (\d+) (\w+))?$/,
+		/^(.+) (?:refreshes to|is issued|is exchanged for|fails with) (.+?)(?: for (\d+ \w+))?$/,
 		'refresh',
 	],
 	// n8n lets a credential authenticate a request to the list.
@@ -38,7 +39,7 @@ const SENTENCES = [
 type Credential = ICredentialDataDecryptedObject;
 
 /** How a credential differs from another one: the fields that replace those of `base`. */
-const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) => Credential][] = [
+const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) => object][] = [
 	[/^expired (.+)$/, () => ({ expiresAt: '1' })],
 	[/^(.+) without a refresh token$/, () => ({ refreshToken: '' })],
 	[/^(.+) with another (\w+)$/, (_base, field) => ({ [field]: 'https://b.example' })],
@@ -50,11 +51,7 @@ const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) =>
 	[
 		/^(.+) with the tokens of (.+)$/,
 		(_base, name, scenario) => {
-			const {
-				accessToken = '',
-				refreshToken = '',
-				credentialFingerprint = '',
-			} = scenario.credential(name);
+			const { accessToken, refreshToken, credentialFingerprint } = scenario.credential(name);
 			return { accessToken, refreshToken, credentialFingerprint };
 		},
 	],
@@ -70,12 +67,11 @@ const REQUESTS: Record<string, { url: string; uri?: string }> = {
 };
 
 /** The errors that are neither a status nor a part of the message in double quotes. */
-const ERRORS: Record<string, RegExp> = {
-	'a stale token':
-		/^The access token was issued for other fields of the credential: run the workflow again$/,
-	'an error of n8n': /^n8n did not make the token request/,
-	invalid_client: /^The service rejected the client/,
-	302: /^The token endpoint redirects/,
+const ERRORS: Record<string, string> = {
+	'a stale token': 'The access token was issued for other fields of the credential',
+	'an error of n8n': 'n8n did not make the token request',
+	invalid_client: 'The service rejected the client',
+	302: 'The token endpoint redirects',
 };
 
 /** Each scenario has a client of its own, and begins when all that is cached for other scenarios has expired. */
@@ -148,12 +144,13 @@ class Scenario {
 		return addFingerprint({ ...fields, ...tokens, usedCodeHash: digest('the first code') });
 	}
 
-	pass(amount: string, unit: string): void {
+	pass(time: string): void {
+		const [amount, unit = ''] = time.split(' ');
 		this.now += Number(amount) * (UNITS[unit] ?? NaN);
 	}
 
-	setBack(amount: string, unit: string): void {
-		this.pass(`-${amount}`, unit);
+	setBack(time: string): void {
+		this.pass(`-${time}`);
 	}
 
 	/** Asks a credential for tokens, as n8n does, and expects one new token request, or none. */
@@ -178,6 +175,13 @@ class Scenario {
 		expect(this.requests).toHaveLength(before + (verb === 'waits' ? 0 : 1));
 	}
 
+	/** Expects that the last token request presented the code or the refresh token of a credential. */
+	expectPresented(name: string): void {
+		const { authorizationCode, refreshToken } = this.credential(name);
+		const expected = authorizationCode === '' ? refreshToken : authorizationCode;
+		if (this.kind === 'code') expect(this.presented).toBe(expected);
+	}
+
 	async respond(response: string): Promise<void> {
 		const respond = this.requests.shift();
 		if (respond === undefined) throw new Error('No token request waits for a response');
@@ -198,30 +202,22 @@ class Scenario {
 		}
 	}
 
-	async reuse(name: string, expected: string, amount = '0', unit = 'ms'): Promise<void> {
-		this.pass(amount, unit);
-		if (amount !== '0') this.now -= 1;
+	async reuse(name: string, expected: string, time?: string): Promise<void> {
+		if (time !== undefined) this.pass(time);
+		const end = this.now;
+		if (time !== undefined) this.now -= 1;
 		await this.ask(name, 'waits');
 		await this.receive(name, expected);
-		if (amount !== '0') this.now += 1;
+		this.now = end;
 	}
 
-	async refresh(
-		name: string,
-		presented = name,
-		response: string,
-		amount?: string,
-		unit?: string,
-	): Promise<void> {
+	async refresh(name: string, response: string, time?: string): Promise<void> {
 		await this.ask(name, 'sends a request');
-		if (this.kind === 'code') {
-			const { authorizationCode, refreshToken } = this.credential(presented);
-			expect(this.presented).toBe(authorizationCode === '' ? refreshToken : authorizationCode);
-		}
+		this.expectPresented(name);
 		await this.respond(response);
 		const [expected = ''] = response.split(' (');
 		await this.receive(name, expected);
-		if (amount !== undefined) await this.reuse(name, expected, amount, unit);
+		if (time !== undefined) await this.reuse(name, expected, time);
 	}
 
 	async authenticate(name: string, verb: string, request: string, error?: string): Promise<void> {
@@ -246,13 +242,10 @@ const isError = (result: string) => result in ERRORS || /^(\d+|".*")$/.test(resu
 
 function matchError(error: string): object {
 	const part = error.startsWith('"') ? error.slice(1, -1) : `(${error})`;
-	const text: unknown =
-		ERRORS[error] === undefined
-			? expect.stringContaining(part)
-			: expect.stringMatching(ERRORS[error]);
+	const message = expect.stringContaining(ERRORS[error] ?? part) as string;
 	// n8n takes an error with this status for an expired token.
 	const status = error === 'a stale token' ? { response: { status: 401 } } : {};
-	return expect.objectContaining({ message: text, ...status }) as object;
+	return expect.objectContaining({ message, ...status }) as object;
 }
 
 /** Creates the response for `b`, `b (expires_in 100)`, `503 (Retry-After 7)`, or an error. */

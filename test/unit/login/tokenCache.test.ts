@@ -15,7 +15,8 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			'a refreshes to b, b refreshes to c, a reuses c, b reuses c',
 		'refreshes the newest tokens when they have expired and a caller has older ones': `
 			a refreshes to b (expires_in 100), 90 s pass,
-			a presents the refresh token of b and refreshes to c, b reuses c`,
+			a sends a request, it presents the refresh token of b, the response is c, a receives c,
+			b reuses c`,
 		'refreshes again when the caller has the newest tokens':
 			'a refreshes to b, b refreshes to b, b refreshes to b',
 		'returns no tokens of others when those of the caller are unknown':

@@ -14,6 +14,15 @@ export interface ReceivedRequest {
 	isAnswered: boolean;
 }
 
+/** The failures of the service, and how long the package must wait before it sends the same request again. */
+export const FAILURES: Partial<
+	Record<Behavior, { status: number; error: string; backoffMs: number }>
+> = {
+	rejects: { status: 401, error: 'invalid_client', backoffMs: 10_000 },
+	fails: { status: 503, error: 'temporarily_unavailable', backoffMs: 1_000 },
+	throttles: { status: 429, error: 'slow_down', backoffMs: 20_000 },
+};
+
 const LIFETIME_S = 3_600;
 const MAX_TOKEN_REQUEST_MS = 30_000;
 
@@ -102,25 +111,20 @@ export class FakeService {
 	}
 
 	private createResponse(fields: Record<string, string>): { status: number; data: unknown } {
-		const createError = (status: number, error: string) => ({
-			status,
-			data: { error, error_description: this.repeatSecret(fields) },
-		});
-		switch (this.behavior) {
-			case 'rejects':
-				return createError(401, 'invalid_client');
-			case 'fails':
-				return createError(503, 'temporarily_unavailable');
-			case 'throttles':
-				return createError(429, 'slow_down');
+		const error_description = this.repeatValue(fields);
+		const failure = FAILURES[this.behavior];
+		if (failure !== undefined) {
+			const { status, error } = failure;
+			return { status, data: { error, error_description } };
 		}
 		const authorization = this.useGrant(fields);
-		if (authorization === undefined) return createError(400, 'invalid_grant');
-		return { status: 200, data: this.issueTokens(authorization) };
+		return authorization === undefined
+			? { status: 400, data: { error: 'invalid_grant', error_description } }
+			: { status: 200, data: this.issueTokens(authorization) };
 	}
 
 	/** @returns each sent value in turn, in each of its forms, because a long message is cut */
-	private repeatSecret(fields: Record<string, string>): string {
+	private repeatValue(fields: Record<string, string>): string {
 		const forms = Object.values(fields).flatMap(secretForms);
 		return forms[this.requests.length % forms.length] ?? '';
 	}

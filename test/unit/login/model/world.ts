@@ -6,7 +6,7 @@ import { REFRESHED_ELSEWHERE_MS } from '../../../../nodes/VisitorLocations/trans
 import { secretForms } from '../../../harness/secrets';
 import type { CredentialType } from '../fixtures';
 import { FILLED_IN, settle } from '../fixtures';
-import { FakeService } from './fakeService';
+import { FAILURES, FakeService } from './fakeService';
 import type { RequestKind, Store } from './worker';
 import { loadCredentialType, Worker } from './worker';
 
@@ -16,13 +16,6 @@ const DISTANCE_MS = 60 * 24 * 3_600_000;
 
 /** A used code is the same code for so long, whatever a dialog saves (codeLogin.ts). */
 const CODE_SHARING_MS = 10 * 60_000;
-
-/** How long the same request must wait after a failed one, in ms. */
-const MIN_BACKOFF_MS: Record<string, number> = {
-	rejects: 10_000,
-	fails: 1_000,
-	throttles: 20_000,
-};
 
 /** Errors that are no ProblemError: a new token is invalid as well, or the credential was changed during a request. */
 const OTHER_ERRORS =
@@ -191,7 +184,7 @@ export class World {
 				.findLast((each) => each.sent === sent && each.worker === worker);
 			if (before === undefined) continue;
 			const passed = at - before.at;
-			if (before.isAnswered && passed < (MIN_BACKOFF_MS[before.behavior] ?? 0)) {
+			if (before.isAnswered && passed < (FAILURES[before.behavior]?.backoffMs ?? 0)) {
 				throw new Error(`Sent again after ${passed} ms, although the service ${before.behavior}`);
 			}
 			if (!before.isAnswered && passed < 30_000) throw new Error('Sent twice at the same time');
