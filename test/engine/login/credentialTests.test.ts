@@ -59,7 +59,7 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 	});
 });
 
-// When a test refreshes the token: test/unit/login/passwordLogin and codeLogin.
+// When a test requests a token: test/unit/login/tokenCache, passwordLogin and codeLogin.
 describe.each(ownKinds)('the test of the %s credential', (_name, credential) => {
 	it('succeeds when the base URL ends with the API prefix', async () => {
 		const service = await start({ count: 1 });
@@ -70,16 +70,6 @@ describe.each(ownKinds)('the test of the %s credential', (_name, credential) => 
 		}
 		expectWhole(await runWorkflow({ credentials }), service);
 		for (const { path } of service.journal.listCalls) expect(path).toBe('/rest/v1/locations');
-	});
-
-	it('repeats a rejected login at once, and a run does not', async () => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service, { clientSecret: 'not-yet' });
-		expect((await testCredential(credentials)).message).toMatch(/rejected the client/);
-		expect((await runWorkflow({ credentials })).error?.message).toMatch(/rejected the client/);
-		expect(service.journal.tokenCalls).toHaveLength(1);
-		service.settings.client.secret = 'not-yet';
-		expect(await testCredential(credentials)).toEqual(OK);
 	});
 
 	it('requests a new token after 2 minutes only for a password', async () => {

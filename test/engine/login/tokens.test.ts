@@ -120,8 +120,7 @@ describe('the access token of a password credential', () => {
 		await run({ credentials });
 		credentials.data.baseUrl = elsewhere.url;
 		expectWhole(await run({ credentials }), elsewhere);
-		expect(elsewhere.journal.entries.map(({ path }) => path)).toEqual([
-			...['/oauth2/token', '/rest/v1/locations'],
-		]);
+		const paths = elsewhere.journal.entries.map(({ path }) => path);
+		expect(paths).toEqual(['/oauth2/token', '/rest/v1/locations']);
 	});
 });

@@ -25,7 +25,7 @@ describe('the login of a pasted code', () => {
 			code2 is exchanged for a`,
 		'returns no refresh token when a caller has only an access token':
 			'a refreshes to b, a without a refresh token reuses a',
-		'keeps the newest tokens when a caller has only an access token':
+		'shares no access token of a caller without a refresh token':
 			'a refreshes to b, x without a refresh token reuses x, a reuses b',
 		'shares no request when the tokens differ': `
 			a sends a request, x sends a request, the response is b, the response is c, a receives b,
@@ -53,9 +53,9 @@ describe('the login of a pasted code', () => {
 		'exchanges a code while a refresh is in flight': `
 			a sends a request, a with code sends a request, the response is b, the response is c,
 			a receives b, a with code receives c`,
-		'tests a token of any age, because a refresh token might work only once':
-			'a refreshes to b, 1 h passes, b authenticates a test',
-		'tests the newest tokens of any age when the token of a caller was replaced': `
+		// A refresh token might work only once.
+		'tests a token of any age': 'a refreshes to b, 1 h passes, b authenticates a test',
+		'returns the newest tokens of any age when a user tests replaced ones': `
 			expired a refreshes to b, 1 h passes, expired a must refresh before a test,
 			expired a reuses b`,
 		'accepts the stored token when a changed field is restored': `a with another scope ${CHANGED}, a authenticates a request`,

@@ -1,19 +1,10 @@
-import type {
-	IAuthenticate,
-	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
-	IDataObject,
-	IHttpRequestHelper,
-} from 'n8n-workflow';
+import type { IAuthenticate } from 'n8n-workflow';
+
+import type { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 
 /** A credential type whose tokens the package requests itself. */
-export interface CredentialType {
-	preAuthentication: (
-		this: IHttpRequestHelper,
-		credentials: ICredentialDataDecryptedObject,
-	) => Promise<IDataObject>;
+export interface CredentialType extends Omit<VisitorLocationsApi, 'authenticate'> {
 	authenticate: Exclude<IAuthenticate, { type: 'generic' }>;
-	test: ICredentialTestRequest;
 }
 
 const FIELDS = {

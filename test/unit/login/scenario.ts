@@ -106,8 +106,8 @@ class Scenario {
 	private readonly requests: ((response: Promise<object>) => void)[] = [];
 	/** the code or refresh token of the last token request */
 	private presented: unknown;
-	/** what n8n receives each time that it asks a credential for tokens */
-	private results: { name: string; result: Promise<PromiseSettledResult<string>[]> }[] = [];
+	/** what n8n received each time that it asked a credential for tokens, undefined if it waits */
+	private results: { name: string; result?: PromiseSettledResult<string> }[] = [];
 
 	constructor(private readonly kind: 'password' | 'code') {
 		this.type = new TYPES[kind]() as CredentialType;
@@ -170,7 +170,9 @@ class Scenario {
 			this.credentials.set(token, { ...credential, ...stored });
 			return token;
 		};
-		this.results.push({ name, result: Promise.allSettled([store()]) });
+		const caller: (typeof this.results)[number] = { name };
+		this.results.push(caller);
+		void Promise.allSettled([store()]).then(([result]) => (caller.result = result));
 		await settle();
 		expect(this.requests).toHaveLength(before + (verb === 'waits' ? 0 : 1));
 	}
@@ -189,12 +191,12 @@ class Scenario {
 		await settle();
 	}
 
-	async receive(name: string, expected: string): Promise<void> {
+	receive(name: string, expected: string): void {
 		const results = this.results.filter((each) => each.name === name);
 		this.results = this.results.filter((each) => each.name !== name);
 		expect(results).not.toEqual([]);
 		for (const { result } of results) {
-			expect((await result)[0]).toEqual(
+			expect(result).toEqual(
 				isError(expected)
 					? { status: 'rejected', reason: matchError(expected) }
 					: { status: 'fulfilled', value: expected },
@@ -207,7 +209,7 @@ class Scenario {
 		const end = this.now;
 		if (time !== undefined) this.now -= 1;
 		await this.ask(name, 'waits');
-		await this.receive(name, expected);
+		this.receive(name, expected);
 		this.now = end;
 	}
 
@@ -216,7 +218,7 @@ class Scenario {
 		this.expectPresented(name);
 		await this.respond(response);
 		const [expected = ''] = response.split(' (');
-		await this.receive(name, expected);
+		this.receive(name, expected);
 		if (time !== undefined) await this.reuse(name, expected, time);
 	}
 

@@ -19,7 +19,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			b reuses c`,
 		'refreshes again when the caller has the newest tokens':
 			'a refreshes to b, b refreshes to b, b refreshes to b',
-		'returns no tokens of others when those of the caller are unknown':
+		'shares no tokens with a caller whose tokens are unknown':
 			'a refreshes to b, x refreshes to c, b refreshes to d',
 		'returns the newest tokens when the service has issued the same ones before':
 			'a refreshes to b, b refreshes to a, a refreshes to c, a reuses c, b reuses c',
@@ -49,7 +49,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		'counts the earlier rejection when a request fails with 503 between two': `
 			a fails with 400 for 10 s, a fails with 503 for 1 s, a fails with 400 for 1 min,
 			a refreshes to b`,
-		'blocks no request, and forgets the rejections before it, when n8n does not send it': `
+		'blocks no request, and counts no earlier rejections, when n8n does not send it': `
 			a fails with 400 for 10 s, a fails with an error of n8n, a fails with 400 for 10 s,
 			a refreshes to b`,
 		'counts a rejection when its backoff ended less than an hour ago':
@@ -79,7 +79,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			expired a must refresh before a request`,
 		'ends the backoff of a rejected request when a user tests the credential':
 			'expired a fails with 400, expired a must refresh before a test, expired a refreshes to b',
-		"returns a token for a minute when n8n's HTTP Request node fails": `
+		"keeps a token that is less than a minute old when n8n's HTTP Request node fails": `
 			a refreshes to b, b authenticates an HTTP Request node, b reuses its own token,
 			b reuses its own token for 1 min, b refreshes to c`,
 		"refreshes a token of unknown age when n8n's HTTP Request node fails": `
