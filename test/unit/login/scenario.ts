@@ -38,7 +38,7 @@ const SENTENCES = [
 
 type Credential = ICredentialDataDecryptedObject;
 
-/** How a credential differs from another one: the fields that replace those of `base`. */
+/** The forms of the name of a credential that differs from another one, each with the fields that replace those of `base`. */
 const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) => object][] = [
 	[/^expired (.+)$/, () => ({ expiresAt: '1' })],
 	[/^(.+) without a refresh token$/, () => ({ refreshToken: '' })],
@@ -74,7 +74,7 @@ const ERRORS: Record<string, string> = {
 	302: 'The token endpoint redirects',
 };
 
-/** Each scenario has a client of its own, and begins when all that is cached for other scenarios has expired. */
+// Each scenario has a client of its own, and begins when all that is cached for other scenarios has expired.
 let count = 0;
 const DISTANCE_MS = 60 * 24 * 3_600_000;
 
@@ -106,7 +106,7 @@ class Scenario {
 	private readonly requests: ((response: Promise<object>) => void)[] = [];
 	/** the code or refresh token of the last token request */
 	private presented: unknown;
-	/** what n8n received each time that it asked a credential for tokens, undefined if it waits */
+	/** the result for n8n each time that it asked a credential for tokens, undefined while it waits */
 	private results: { name: string; result?: PromiseSettledResult<string> }[] = [];
 
 	constructor(private readonly kind: 'password' | 'code') {

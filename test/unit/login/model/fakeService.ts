@@ -1,6 +1,6 @@
 import { secretForms } from '../../../harness/secrets';
 
-/** How the service responds to a token request. */
+/** The ways in which the service responds to a token request. */
 export type Behavior = 'works' | 'rejects' | 'fails' | 'throttles' | 'loses the response';
 
 /** A token request, as the service received it. */
@@ -72,7 +72,7 @@ export class FakeService {
 	}
 
 	/** @returns the authorization of an access token, undefined if the token is invalid */
-	authorizationOf(accessToken: string): number | undefined {
+	findAuthorization(accessToken: string): number | undefined {
 		const issued = this.accessTokens.get(accessToken);
 		return issued !== undefined && issued.expiresAt > this.now() ? issued.authorization : undefined;
 	}

@@ -61,7 +61,7 @@ export class Worker {
 			if (names !== 'Authorization') throw new Error(`The test header was sent: ${names}`);
 			const token = toText(request.headers?.Authorization).replace('Bearer ', '');
 			onSent(token);
-			if (this.service.authorizationOf(token) !== undefined) return;
+			if (this.service.findAuthorization(token) !== undefined) return;
 			throw Object.assign(new Error('401'), { response: { status: 401 } });
 		};
 		try {

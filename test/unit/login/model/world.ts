@@ -10,7 +10,7 @@ import { FAILURES, FakeService } from './fakeService';
 import type { RequestKind, Store } from './worker';
 import { loadCredentialType, Worker } from './worker';
 
-/** Each world has a client of its own, and begins when all that is cached for other worlds has expired. */
+// Each world has a client of its own, and begins when all that is cached for other worlds has expired.
 let createdWorlds = 0;
 const DISTANCE_MS = 60 * 24 * 3_600_000;
 
@@ -38,7 +38,7 @@ export class World {
 	private firstComparable = 0;
 	/** the newest authorization of which a token was stored */
 	private newestStored = 0;
-	/** whether n8n or an open dialog may have lost what tells an older authorization from a newer one */
+	/** whether n8n or an open dialog can have lost the fields that tell an older authorization from a newer one */
 	private canConfuseAuthorizations = false;
 	private pastedCode = '';
 
@@ -123,7 +123,7 @@ export class World {
 		const newest = this.newestStored;
 		try {
 			await worker?.request(this.store, kind, (token) => {
-				const used = this.service.authorizationOf(token);
+				const used = this.service.findAuthorization(token);
 				if (this.kind === 'code' && used !== undefined && used < newest) {
 					throw new Error(`Authorization ${used} was used after ${newest}`);
 				}
@@ -171,7 +171,7 @@ export class World {
 	}
 
 	private noteStored(): void {
-		const stored = this.service.authorizationOf(toText(this.store.data.accessToken)) ?? 0;
+		const stored = this.service.findAuthorization(toText(this.store.data.accessToken)) ?? 0;
 		this.newestStored = Math.max(this.newestStored, stored);
 	}
 
@@ -192,12 +192,12 @@ export class World {
 	}
 }
 
-/** What can happen in a world, by its name in the report of a failed test. */
+/** The steps of a sequence, by their names in the report of a failed test. */
 export type Steps = Record<string, (world: World) => unknown>;
 
 export const DELAYS = 'the service begins to delay responses';
 
-/** What can happen to the tokens, and to the responses to token requests. */
+/** The steps of the service, for its tokens and its responses to token requests. */
 export const SERVICE_STEPS: Steps = {
 	'the access tokens expire': ({ service }) => {
 		service.expireAccessTokens();
