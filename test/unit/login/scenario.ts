@@ -146,7 +146,9 @@ class Scenario {
 
 	pass(time: string): void {
 		const [amount, unit = ''] = time.split(' ');
-		this.now += Number(amount) * (UNITS[unit] ?? NaN);
+		const ms = UNITS[unit];
+		if (ms === undefined) throw new Error(`No such unit: ${unit}`);
+		this.now += Number(amount) * ms;
 	}
 
 	setBack(time: string): void {
