@@ -57,7 +57,7 @@ export function authenticateRequest(
 		if (!request.url) usedByLegacyHelper.add(credentials);
 		const { baseUrl, apiPrefix } = credentials;
 		const list = isTest ? { baseURL: undefined, url: buildListUrl(baseUrl, apiPrefix) } : {};
-		return withBearer(login.held.accessToken, baseUrl, { ...request, ...list, headers });
+		return withBearer(login.stored.accessToken, baseUrl, { ...request, ...list, headers });
 	}
 	if (isTest) resetForTest(login);
 	throw activeBackoffError(login) ?? new StaleTokenError();

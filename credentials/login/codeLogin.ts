@@ -20,6 +20,12 @@ import { codeRequest, refreshRequest, requestTokens } from './tokenRequest';
 const CODE_SHARING_MS = 10 * 60_000;
 
 /**
+ * What the next token request sends: a new code, or a refresh token. The stored tokens of another authorization are never
+ * sent. Then only a request that this process made with the same code helps.
+ */
+type Grant = { kind: 'code' } | { kind: 'refreshToken'; tokens: Tokens } | { kind: 'usedCode' };
+
+/**
  * Reads the login of a `visitorLocationsCodeApi` credential: by a new code, otherwise by the refresh token
  * (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken).
  *
@@ -34,24 +40,28 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 	const code = digest(pasted) === toText(credential.usedCodeHash) ? '' : pasted;
 	const usedCodeHash = code === '' ? toText(credential.usedCodeHash) : digest(code);
 	const credentialFingerprint = fingerprintCredential({ ...credential, usedCodeHash });
-	const held = readStoredTokens(credential);
-	if (code === '' && held.accessToken === '' && held.refreshToken === '') {
+	const stored = readStoredTokens(credential);
+	if (code === '' && stored.accessToken === '' && stored.refreshToken === '') {
 		throw new ProblemError(describeAuthorization('n8n is not authorized yet', authorizationUrl));
 	}
-	// Tokens of another authorization are never used: then only the code counts.
-	const isCode =
-		code !== '' || !isSameAuthorization(held.credentialFingerprint, credentialFingerprint);
+	const selectGrant = (newest?: Tokens): Grant => {
+		if (newest !== undefined) return { kind: 'refreshToken', tokens: newest };
+		if (code !== '') return { kind: 'code' };
+		return isSameAuthorization(stored.credentialFingerprint, credentialFingerprint)
+			? { kind: 'refreshToken', tokens: stored }
+			: { kind: 'usedCode' };
+	};
 	// Without scope and Base URL: after one is corrected, the used code is still the same.
 	const key = (...sent: string[]) =>
 		digest('visitorLocationsCodeApi', authBaseUrl, clientId, clientSecret, ...sent);
 	const requestKey = (newest?: Tokens) => {
-		if (newest === undefined && isCode) return key(usedCodeHash);
-		const { accessToken, refreshToken } = newest ?? held;
+		const grant = selectGrant(newest);
+		if (grant.kind !== 'refreshToken') return key(usedCodeHash);
 		// Of both tokens: an access token alone must not yield a refresh token.
-		return key(accessToken, refreshToken);
+		return key(grant.tokens.accessToken, grant.tokens.refreshToken);
 	};
 	const exchange = async (http: IHttpRequestHelper) => {
-		const response = await requestTokens(http, hideTokens(codeRequest(client, code), held));
+		const response = await requestTokens(http, hideTokens(codeRequest(client, code), stored));
 		// Nothing of the previous authorization is kept, which can belong to another company.
 		return { refreshToken: '', companyId: '', ...response, credentialFingerprint };
 	};
@@ -61,7 +71,7 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 		const { refreshToken, companyId } = tokens;
 		if (refreshToken === '') {
 			if (tokens.credentialFingerprint !== credentialFingerprint) {
-				throw new ProblemError(credentialChanged(authorizationUrl));
+				throw new ProblemError(describeChangedCredential(authorizationUrl));
 			}
 			// The service's response to the access token decides.
 			return { ...tokens, expiresAt: '' };
@@ -74,19 +84,21 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 		return { refreshToken, companyId, ...response, credentialFingerprint };
 	};
 	return {
-		held,
-		isUsable: code === '' && isTokenUsable(held, credentialFingerprint),
+		stored,
+		isUsable: code === '' && isTokenUsable(stored, credentialFingerprint),
 		// n8n tests each time the dialog is opened, and a refresh token might be good for one request.
 		testNeedsFreshToken: false,
 		requestKey,
-		sharingKey: requestKey,
-		sharingMs: (newest) => (newest === undefined && isCode ? CODE_SHARING_MS : REPLACED_TOKEN_MS),
-		exchangeKey: (newest) =>
-			newest === undefined && code !== '' ? digest(authBaseUrl, clientId) : undefined,
-		requestTokens: async (http, newest) =>
-			newest === undefined && code !== ''
-				? await exchange(http)
-				: await refresh(http, newest ?? held),
+		replacedTokensKey: requestKey,
+		sharingMs: (newest) =>
+			selectGrant(newest).kind === 'refreshToken' ? REPLACED_TOKEN_MS : CODE_SHARING_MS,
+		exchangeQueueKey: (newest) =>
+			selectGrant(newest).kind === 'code' ? digest(authBaseUrl, clientId) : undefined,
+		requestTokens: async (http, newest) => {
+			const grant = selectGrant(newest);
+			if (grant.kind === 'code') return await exchange(http);
+			return await refresh(http, grant.kind === 'refreshToken' ? grant.tokens : stored);
+		},
 		toStoredFields: (tokens) => {
 			assertSameAuthorization(
 				tokens.credentialFingerprint,
@@ -124,17 +136,19 @@ function isSameAuthorization(one: string, other: string): boolean {
 /** @throws ProblemError for tokens of another authorization */
 function assertSameAuthorization(
 	issuedFor: string,
-	wanted: string,
+	current: string,
 	authorizationUrl: string,
 ): void {
-	if (isSameAuthorization(issuedFor, wanted)) return;
-	const hasSameFields = issuedFor.split('.')[1] === wanted.split('.')[1];
+	if (isSameAuthorization(issuedFor, current)) return;
+	const hasSameFields = issuedFor.split('.')[1] === current.split('.')[1];
 	throw new ProblemError(
-		hasSameFields ? olderAuthorization(authorizationUrl) : credentialChanged(authorizationUrl),
+		hasSameFields
+			? describeOlderAuthorization(authorizationUrl)
+			: describeChangedCredential(authorizationUrl),
 	);
 }
 
-function credentialChanged(authorizationUrl: string) {
+function describeChangedCredential(authorizationUrl: string) {
 	return describeAuthorization(
 		'The credential was changed, so n8n must be authorized again',
 		authorizationUrl,
@@ -142,7 +156,7 @@ function credentialChanged(authorizationUrl: string) {
 	);
 }
 
-function olderAuthorization(authorizationUrl: string) {
+function describeOlderAuthorization(authorizationUrl: string) {
 	return describeAuthorization(
 		'Older tokens have replaced the new authorization',
 		authorizationUrl,

@@ -1,6 +1,9 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-/** For this long, a caller with replaced tokens gets the newest ones: a day is the lifetime of a token (docs/openapi.yaml, TokenResponse). */
+/**
+ * For this long, in ms, a caller with replaced tokens gets the newest ones: a day is the lifetime of a token
+ * (docs/openapi.yaml, TokenResponse).
+ */
 export const REPLACED_TOKEN_MS = 24 * 60 * 60_000;
 
 /** The tokens of a token response, as n8n stores them in hidden fields of the credential. */
@@ -16,22 +19,25 @@ export interface Tokens {
 	credentialFingerprint: string;
 }
 
-/** How one credential gets its tokens. `newest` are tokens that have replaced those of the credential. */
+/**
+ * How one credential gets its tokens. `newest` are the tokens that have replaced the stored ones, undefined if none have: n8n
+ * can still run with a credential that it read before.
+ */
 export interface Login {
-	/** the tokens that the credential holds */
-	held: Tokens;
+	/** the tokens that are stored in the credential */
+	stored: Tokens;
 	/** whether the access token can be used, as far as the credential tells */
 	isUsable: boolean;
 	/** whether a credential test needs a token that is seconds old */
 	testNeedsFreshToken: boolean;
 	/** @returns a digest of what a token request sends: requests with the same key share one HTTP request, or its error */
 	requestKey: (newest?: Tokens) => string;
-	/** @returns a digest of what a later caller holds if it can use the tokens of that request */
-	sharingKey: (newest?: Tokens) => string;
-	/** @returns the time for which it can use them, in ms */
+	/** @returns a digest of the tokens, or of the code, that the tokens of this request replace */
+	replacedTokensKey: (newest?: Tokens) => string;
+	/** @returns the time for which a caller with the replaced ones gets the new ones, in ms */
 	sharingMs: (newest?: Tokens) => number;
 	/** @returns a key if the request exchanges a code: exchanges with the same key run one after the other */
-	exchangeKey: (newest?: Tokens) => string | undefined;
+	exchangeQueueKey: (newest?: Tokens) => string | undefined;
 	/**
 	 * Makes the token request.
 	 *

@@ -25,20 +25,21 @@ export function passwordLogin(credential: ICredentialDataDecryptedObject): Login
 		scope: requiredField(credential.scope, 'Scope'),
 	};
 	const credentialFingerprint = fingerprintCredential(credential);
-	const held = readStoredTokens(credential);
-	const knownCompanyId = held.credentialFingerprint === credentialFingerprint ? held.companyId : '';
+	const stored = readStoredTokens(credential);
+	const knownCompanyId =
+		stored.credentialFingerprint === credentialFingerprint ? stored.companyId : '';
 	const key = (...more: string[]) =>
 		digest('visitorLocationsApi', ...Object.values(grant), ...more);
-	const holdsNothing = (newest?: Tokens) => newest === undefined && held.accessToken === '';
+	const hasNoToken = (newest?: Tokens) => newest === undefined && stored.accessToken === '';
 	return {
-		held,
-		isUsable: isTokenUsable(held, credentialFingerprint),
+		stored,
+		isUsable: isTokenUsable(stored, credentialFingerprint),
 		testNeedsFreshToken: true,
 		// The service judges the fields alone, so a rejection counts whatever token they replace.
 		requestKey: () => key(),
-		sharingKey: (newest) => key((newest ?? held).accessToken),
-		sharingMs: (newest) => (holdsNothing(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
-		exchangeKey: () => undefined,
+		replacedTokensKey: (newest) => key((newest ?? stored).accessToken),
+		sharingMs: (newest) => (hasNoToken(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
+		exchangeQueueKey: () => undefined,
 		requestTokens: async (http, newest) => {
 			const response = await requestTokens(http, passwordRequest(grant));
 			const companyId = response.companyId ?? newest?.companyId ?? knownCompanyId;

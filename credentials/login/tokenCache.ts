@@ -5,20 +5,32 @@ import type { ProblemError } from '../shared/problem';
 import type { Login, Tokens } from './login';
 import { TokenRejectedError, TransientTokenError } from './tokenErrors';
 
-/** A token request of this process, in flight or ended. */
-interface TokenRequestEntry {
-	result: Promise<Tokens>;
-	/** the result, once the request has succeeded */
-	tokens?: Tokens;
-	/** why it failed */
-	error?: ProblemError;
-	/** when it ended, or when it began if it is in flight; ms since the epoch */
-	endedAt: number;
-	/** how long it is the answer to others with the same key, in ms */
+/** A token request of this process that is in flight, or has failed. */
+type TokenRequestState =
+	| {
+			state: 'inFlight';
+			result: Promise<Tokens>;
+			exchangeQueueKey?: string;
+			/** the number of rejections before it, one after the other */
+			rejections: number;
+	  }
+	| {
+			state: 'failed';
+			error: ProblemError;
+			/** ms since the epoch */
+			endedAt: number;
+			/** the time for which the same request is not made again, in ms */
+			backoffMs: number;
+			rejections: number;
+	  };
+
+/** Tokens that a caller gets who still holds the tokens that they have replaced. */
+interface Replacement {
+	tokens: Tokens;
+	/** ms since the epoch */
+	receivedAt: number;
+	/** the time for which other callers get them, in ms */
 	sharingMs: number;
-	/** how often such requests were rejected, one after the other */
-	rejections: number;
-	exchangeKey?: string;
 }
 
 /** How long to wait before the same request is made again after a rejection, in ms: longer each time. */
@@ -28,8 +40,10 @@ const REJECTIONS_COUNT_MS = 60 * 60_000;
 /** How old a token can be for a test that needs a fresh one, in ms. */
 const MAX_FRESH_TOKEN_AGE_MS = 10_000;
 
-/** The only memory of logins: by what a request sends while it is in flight or failed, by what later callers hold when it succeeded. */
-const requests = new Map<string, TokenRequestEntry>();
+/** By what a request sends (Login.requestKey). */
+const requests = new Map<string, TokenRequestState>();
+/** By the tokens that were replaced (Login.replacedTokensKey). If a was replaced by b, and b by c, a caller with a gets c. */
+const replacements = new Map<string, Replacement>();
 
 /**
  * Gets tokens newer than those of the credential. Concurrent callers share one request, because n8n calls
@@ -44,103 +58,115 @@ export async function getFreshTokens(http: IHttpRequestHelper, login: Login): Pr
 	// Nothing is awaited before requests.set(), so that the next caller finds this request in flight.
 	const key = login.requestKey(newest);
 	const earlier = requests.get(key);
-	if (earlier !== undefined && earlier.tokens === undefined && isShared(earlier)) {
-		return await earlier.result;
+	if (earlier?.state === 'inFlight') return await earlier.result;
+	if (earlier !== undefined && isRecent(earlier.endedAt, earlier.backoffMs)) throw earlier.error;
+	deleteOutdated();
+	const exchangeQueueKey = login.exchangeQueueKey(newest);
+	const result = waitForExchanges(exchangeQueueKey).then(
+		async () => await login.requestTokens(http, newest),
+	);
+	const rejections = requests.get(key)?.rejections ?? 0;
+	requests.set(key, { state: 'inFlight', result, exchangeQueueKey, rejections });
+	const [outcome] = await Promise.allSettled([result]);
+	requests.delete(key);
+	if (outcome.status === 'rejected') recordFailure(key, outcome.reason, rejections);
+	else recordReplacement(login, newest, outcome.value);
+	return await result;
+}
+
+function deleteOutdated(): void {
+	for (const [key, request] of requests) {
+		if (request.state === 'inFlight') continue;
+		const { endedAt, backoffMs } = request;
+		if (!isRecent(endedAt, backoffMs + REJECTIONS_COUNT_MS)) requests.delete(key);
 	}
-	for (const [old, entry] of requests) {
-		if (!isShared(entry, REJECTIONS_COUNT_MS)) requests.delete(old);
+	for (const [key, { receivedAt, sharingMs }] of replacements) {
+		if (!isRecent(receivedAt, sharingMs)) replacements.delete(key);
 	}
-	const exchangeKey = login.exchangeKey(newest);
-	const entry: TokenRequestEntry = {
-		result: exchangesBefore(exchangeKey).then(async () => await login.requestTokens(http, newest)),
-		endedAt: Date.now(),
-		sharingMs: Infinity,
-		rejections: requests.get(key)?.rejections ?? 0,
-		exchangeKey,
-	};
-	requests.set(key, entry);
-	const [outcome] = await Promise.allSettled([entry.result]);
-	if (outcome.status === 'rejected') noteFailure(key, entry, outcome.reason);
-	else noteSuccess(key, entry, login, outcome.value, newest);
-	return await entry.result;
 }
 
 /**
  * Code exchanges of one client run one after the other: n8n keeps the tokens that it stores last, and those must come from
  * the newer code. Neither code can be rejected, because they can belong to two credentials with the same client.
  */
-async function exchangesBefore(exchangeKey: string | undefined): Promise<unknown> {
-	const before = [...requests.values()].filter(
-		(entry) => exchangeKey !== undefined && entry.exchangeKey === exchangeKey && isInFlight(entry),
+async function waitForExchanges(exchangeQueueKey: string | undefined): Promise<void> {
+	if (exchangeQueueKey === undefined) return;
+	const exchanges = [...requests.values()].flatMap((request) =>
+		request.state === 'inFlight' && request.exchangeQueueKey === exchangeQueueKey
+			? [request.result]
+			: [],
 	);
-	return await Promise.allSettled(before.map(({ result }) => result));
+	await Promise.allSettled(exchanges);
 }
 
-function isInFlight({ sharingMs }: TokenRequestEntry): boolean {
-	return sharingMs === Infinity;
-}
-
-function noteSuccess(
-	key: string,
-	entry: TokenRequestEntry,
-	login: Login,
-	tokens: Tokens,
-	replaced: Tokens | undefined,
-): void {
-	requests.delete(key);
-	const sharingKey = login.sharingKey(replaced);
-	const sharingMs = login.sharingMs(replaced);
-	// If the service has issued the same tokens before, the older entry ends: they lead nowhere, and to no cycle.
-	requests.delete(login.sharingKey(tokens));
-	requests.set(sharingKey, { ...entry, tokens, endedAt: Date.now(), sharingMs, rejections: 0 });
+function recordReplacement(login: Login, replaced: Tokens | undefined, tokens: Tokens): void {
+	// If the service has issued the same tokens before, they are the newest again, and are replaced by none.
+	replacements.delete(login.replacedTokensKey(tokens));
+	replacements.set(login.replacedTokensKey(replaced), {
+		tokens,
+		receivedAt: Date.now(),
+		sharingMs: login.sharingMs(replaced),
+	});
 }
 
 /**
  * A rejection blocks the same request for 10 s, then 1, 5 and 15 minutes, so that a workflow that runs every minute does
- * not lock the account. A failure that can pass blocks it for 1 s, or as long as the service asks.
+ * not lock the account. A failure that can pass blocks it for 1 s, or as long as the service asks. Any other error, for
+ * example of n8n itself, blocks nothing.
+ *
+ * @param rejections the number of rejections before, one after the other
  */
-function noteFailure(key: string, entry: TokenRequestEntry, error: unknown): void {
-	entry.endedAt = Date.now();
+function recordFailure(key: string, error: unknown, rejections: number): void {
+	const endedAt = Date.now();
 	if (error instanceof TransientTokenError) {
-		Object.assign(entry, { error, sharingMs: error.backoffMs });
+		const { backoffMs } = error;
+		requests.set(key, { state: 'failed', error, endedAt, backoffMs, rejections });
 	} else if (error instanceof TokenRejectedError) {
 		const longest = REJECTION_BACKOFF_MS.length - 1;
-		const sharingMs = REJECTION_BACKOFF_MS[Math.min(entry.rejections, longest)] ?? 0;
-		Object.assign(entry, { error, sharingMs, rejections: entry.rejections + 1 });
-	} else requests.delete(key);
+		const backoffMs = REJECTION_BACKOFF_MS[Math.min(rejections, longest)] ?? 0;
+		requests.set(key, {
+			state: 'failed',
+			error,
+			endedAt,
+			backoffMs,
+			rejections: rejections + 1,
+		});
+	}
 }
 
-/** @returns whether a request still answers others; before its end as well, so that a clock set back prolongs nothing */
-function isShared({ endedAt, sharingMs }: TokenRequestEntry, extraMs = 0): boolean {
-	return Math.abs(Date.now() - endedAt) < sharingMs + extraMs;
+/** @returns whether less than so many ms have passed; before the time as well, so that a clock set back prolongs nothing */
+function isRecent(time: number, ms: number): boolean {
+	return Math.abs(Date.now() - time) < ms;
 }
 
-/** Follows the credential's tokens to those that replaced them, and so on. @returns the last request */
-function findNewest(login: Login): TokenRequestEntry | undefined {
-	let key = login.sharingKey();
-	let newest: TokenRequestEntry | undefined;
+/** Follows the credential's tokens to those that replaced them, and so on. @returns the last replacement */
+function findNewest(login: Login): Replacement | undefined {
+	let key = login.replacedTokensKey();
+	let newest: Replacement | undefined;
 	for (;;) {
-		const entry = requests.get(key);
-		if (entry?.tokens === undefined || !isShared(entry)) return newest;
-		const next = login.sharingKey(entry.tokens);
+		const replacement = replacements.get(key);
+		if (replacement === undefined) return newest;
+		if (!isRecent(replacement.receivedAt, replacement.sharingMs)) return newest;
+		const next = login.replacedTokensKey(replacement.tokens);
 		// The service issued the same tokens again.
 		if (next === key) return newest;
-		newest = entry;
+		newest = replacement;
 		key = next;
 	}
 }
 
 /** @returns the error of a request that must not be made again yet, if so */
 export function activeBackoffError(login: Login): ProblemError | undefined {
-	const entry = requests.get(login.requestKey(findNewest(login)?.tokens));
-	return entry !== undefined && isShared(entry) ? entry.error : undefined;
+	const request = requests.get(login.requestKey(findNewest(login)?.tokens));
+	if (request?.state !== 'failed') return undefined;
+	return isRecent(request.endedAt, request.backoffMs) ? request.error : undefined;
 }
 
 /** @returns whether this process got the credential's access token less than so many ms ago */
-export function isYoungerThan(ms: number, { held }: Login): boolean {
-	return [...requests.values()].some(
-		({ tokens, endedAt }) =>
-			tokens?.accessToken === held.accessToken && Math.abs(Date.now() - endedAt) < ms,
+export function isYoungerThan(ms: number, { stored }: Login): boolean {
+	return [...replacements.values()].some(
+		({ tokens, receivedAt }) =>
+			tokens.accessToken === stored.accessToken && isRecent(receivedAt, ms),
 	);
 }
 
@@ -153,8 +179,8 @@ export function isFreshEnoughForTest(login: Login): boolean {
 export function resetForTest(login: Login): void {
 	const newest = findNewest(login);
 	const key = login.requestKey(newest?.tokens);
-	if (requests.get(key)?.error !== undefined) requests.delete(key);
-	if (newest?.tokens === undefined || !login.testNeedsFreshToken) return;
-	if (Math.abs(Date.now() - newest.endedAt) < MAX_FRESH_TOKEN_AGE_MS) return;
+	if (requests.get(key)?.state === 'failed') requests.delete(key);
+	if (newest === undefined || !login.testNeedsFreshToken) return;
+	if (isRecent(newest.receivedAt, MAX_FRESH_TOKEN_AGE_MS)) return;
 	newest.tokens = { ...newest.tokens, expiresAt: '0' };
 }
