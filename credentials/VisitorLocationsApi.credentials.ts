@@ -21,7 +21,7 @@ import {
 	credentialFingerprint,
 	notice,
 } from './login/fields';
-import { passwordLogin } from './login/passwordLogin';
+import { readPasswordLogin } from './login/passwordLogin';
 import { authenticateRequest, getStoredFields } from './login/authenticate';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
@@ -86,9 +86,11 @@ export class VisitorLocationsApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await getStoredFields(credentials, passwordLogin(credentials), this);
+		return await getStoredFields(credentials, readPasswordLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(authenticateRequest(credentials, passwordLogin(credentials), request));
+		await Promise.resolve(
+			authenticateRequest(credentials, readPasswordLogin(credentials), request),
+		);
 }

@@ -9,7 +9,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { codeLogin } from './login/codeLogin';
+import { readCodeLogin } from './login/codeLogin';
 import { codeTest } from './login/credentialTest';
 import {
 	accessToken,
@@ -92,9 +92,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await getStoredFields(credentials, codeLogin(credentials), this);
+		return await getStoredFields(credentials, readCodeLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(authenticateRequest(credentials, codeLogin(credentials), request));
+		await Promise.resolve(authenticateRequest(credentials, readCodeLogin(credentials), request));
 }

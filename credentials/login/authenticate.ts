@@ -31,7 +31,7 @@ export const testHeader = { [TEST_HEADER]: 'yes' };
  * Thrown by `authenticate` if the stored token must be refreshed first. n8n handles its status 401 like an expired token:
  * `preAuthentication`, then `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
  */
-class StaleTokenError extends Error {
+class RefreshNeededError extends Error {
 	readonly response = { status: 401 };
 
 	constructor() {
@@ -43,7 +43,7 @@ class StaleTokenError extends Error {
  * Implements `authenticate`, which n8n calls before each request, and again after `preAuthentication`: adds the token. The
  * request of a credential test gets its URL here.
  *
- * @throws StaleTokenError to have the token refreshed first; ProblemError if a refresh failed so recently that it must
+ * @throws RefreshNeededError to have the token refreshed first; ProblemError if a refresh failed so recently that it must
  * wait, or if the request goes to another origin
  */
 export function authenticateRequest(
@@ -60,11 +60,11 @@ export function authenticateRequest(
 		return withBearer(login.stored.accessToken, baseUrl, { ...request, ...list, headers });
 	}
 	if (isTest) resetForTest(login);
-	throw activeBackoffError(login) ?? new StaleTokenError();
+	throw activeBackoffError(login) ?? new RefreshNeededError();
 }
 
 /**
- * Implements `preAuthentication`, which n8n calls if there is no token, after a 401 or a StaleTokenError, and, in its HTTP
+ * Implements `preAuthentication`, which n8n calls if there is no token, after a 401 or a RefreshNeededError, and, in its HTTP
  * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets fresh tokens.
  *
  * @returns the fields to store; none if n8n must go on with the stored ones

@@ -9,7 +9,7 @@ import type { Login, Tokens } from './login';
 import { REPLACED_TOKEN_MS } from './login';
 import { buildAuthorizationUrl, describeAuthorization, parsePastedCode } from './pastedCode';
 import type { Client, TokenRequest } from './tokenRequest';
-import { codeRequest, refreshRequest, requestTokens } from './tokenRequest';
+import { createCodeRequest, createRefreshRequest, requestTokens } from './tokenRequest';
 
 /**
  * For this long after a code was exchanged, a credential that presents the same code again gets the tokens of that
@@ -31,7 +31,7 @@ type Grant = { kind: 'code' } | { kind: 'refreshToken'; tokens: Tokens } | { kin
  *
  * @throws ProblemError that names the first field that is empty or invalid, or says that n8n is not authorized yet
  */
-export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
+export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login {
 	readBaseUrl(credential.baseUrl, credential.apiPrefix);
 	const client = readClient(credential);
 	const { authBaseUrl, clientId, clientSecret, authorizationUrl } = client;
@@ -61,7 +61,7 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 		return key(grant.tokens.accessToken, grant.tokens.refreshToken);
 	};
 	const exchange = async (http: IHttpRequestHelper) => {
-		const response = await requestTokens(http, hideTokens(codeRequest(client, code), stored));
+		const response = await requestTokens(http, hideTokens(createCodeRequest(client, code), stored));
 		// Nothing of the previous authorization is kept, which can belong to another company.
 		return { refreshToken: '', companyId: '', ...response, credentialFingerprint };
 	};
@@ -78,7 +78,7 @@ export function codeLogin(credential: ICredentialDataDecryptedObject): Login {
 		}
 		const response = await requestTokens(
 			http,
-			hideTokens(refreshRequest(client, refreshToken), tokens),
+			hideTokens(createRefreshRequest(client, refreshToken), tokens),
 		);
 		// The service need not send a new refresh token (RFC 6749, 6).
 		return { refreshToken, companyId, ...response, credentialFingerprint };

@@ -5,7 +5,7 @@ import { readBaseUrl } from '../shared/urls';
 import { isTokenUsable, readStoredTokens, requiredField, requiredSecret } from './fields';
 import type { Login, Tokens } from './login';
 import { REPLACED_TOKEN_MS } from './login';
-import { passwordRequest, requestTokens } from './tokenRequest';
+import { createPasswordRequest, requestTokens } from './tokenRequest';
 
 /** For this long, other input items with the same fields and no token use the tokens of the first login. */
 const TOKEN_SHARING_MS = 5 * 60_000;
@@ -15,7 +15,7 @@ const TOKEN_SHARING_MS = 5 * 60_000;
  *
  * @throws ProblemError that names the first field that is empty or invalid
  */
-export function passwordLogin(credential: ICredentialDataDecryptedObject): Login {
+export function readPasswordLogin(credential: ICredentialDataDecryptedObject): Login {
 	const grant = {
 		baseUrl: readBaseUrl(credential.baseUrl, credential.apiPrefix),
 		clientId: requiredField(credential.clientId, 'Client ID'),
@@ -41,7 +41,7 @@ export function passwordLogin(credential: ICredentialDataDecryptedObject): Login
 		sharingMs: (newest) => (hasNoToken(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
 		exchangeQueueKey: () => undefined,
 		requestTokens: async (http, newest) => {
-			const response = await requestTokens(http, passwordRequest(grant));
+			const response = await requestTokens(http, createPasswordRequest(grant));
 			const companyId = response.companyId ?? newest?.companyId ?? knownCompanyId;
 			// The refresh token is not kept: whether this endpoint accepts one is not published (x-not-shown there).
 			return { ...response, refreshToken: '', companyId, credentialFingerprint };

@@ -1,6 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { parseLifetime, refreshTime } from '../shared/expiry';
+import { parseLifetime, calculateRefreshTime } from '../shared/expiry';
 import { isObject, toText } from '../shared/json';
 import { withTimeout } from '../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
@@ -25,7 +25,7 @@ type PasswordGrant = Record<
 >;
 
 /** Builds the request obtainTokenByPassword (docs/openapi.yaml): the client is in a header (HTTP Basic). */
-export function passwordRequest(grant: PasswordGrant): TokenRequest {
+export function createPasswordRequest(grant: PasswordGrant): TokenRequest {
 	const { baseUrl, clientId, clientSecret, username, password, scope } = grant;
 	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
 	const body = new FormData();
@@ -54,12 +54,12 @@ export interface Client {
 }
 
 /** Builds the exchange of a code by obtainTokenByCodeOrRefreshToken (docs/openapi.yaml). */
-export function codeRequest(client: Client, code: string): TokenRequest {
+export function createCodeRequest(client: Client, code: string): TokenRequest {
 	return clientRequest(client, 'code', { grant_type: 'authorization_code', code }, code);
 }
 
 /** Builds a refresh by obtainTokenByCodeOrRefreshToken (docs/openapi.yaml). */
-export function refreshRequest(client: Client, refreshToken: string): TokenRequest {
+export function createRefreshRequest(client: Client, refreshToken: string): TokenRequest {
 	const fields = { grant_type: 'refresh_token', refresh_token: refreshToken };
 	return clientRequest(client, 'refresh', fields, refreshToken);
 }
@@ -171,7 +171,8 @@ export function parseTokenResponse(response: unknown, request: TokenRequestFacts
 	const lifetime = parseLifetime(response.expires_in);
 	return {
 		accessToken,
-		expiresAt: lifetime === undefined ? '' : String(refreshTime(Date.now() + lifetime, lifetime)),
+		expiresAt:
+			lifetime === undefined ? '' : String(calculateRefreshTime(Date.now() + lifetime, lifetime)),
 		...(refreshToken === '' ? {} : { refreshToken }),
 		...(companyId === '' || isExpression(companyId) ? {} : { companyId }),
 	};

@@ -18,7 +18,7 @@ export function parseLifetime(expiresIn: unknown): number | undefined {
  * @param lifetime its whole lifetime, in ms
  * @returns the time to refresh it, in ms since the epoch: a minute before its end, or a tenth of a shorter lifetime
  */
-export function refreshTime(end: number, lifetime: number): number {
+export function calculateRefreshTime(end: number, lifetime: number): number {
 	return Math.floor(end - Math.min(MAX_EAGER_REFRESH_MS, lifetime / 10));
 }
 

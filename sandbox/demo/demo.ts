@@ -85,12 +85,12 @@ async function runImportedWorkflow(n8nApi: N8nApi, service: Service): Promise<vo
 		throw new Error(`The workflow failed: ${message}\n${description}`);
 	}
 	const rows = execution.items(WORKFLOW.node).map(({ json }) => json);
-	const { tokenCalls, listCalls, entries } = service.journal;
+	const { tokenRequests, listRequests, entries } = service.journal;
 	say(`\n${formatTable(rows)}\n`);
 	say(`${rows.length} locations from a real n8n in ${execution.duration} ms`);
 	say(
-		`The service received ${tokenCalls.length} token request and ${listCalls.length} list requests, ` +
-			`${entries.length - tokenCalls.length - listCalls.length} others:`,
+		`The service received ${tokenRequests.length} token request and ${listRequests.length} list requests, ` +
+			`${entries.length - tokenRequests.length - listRequests.length} others:`,
 	);
 	sayRequests(entries);
 	sayExamples();

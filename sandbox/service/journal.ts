@@ -32,12 +32,12 @@ export class Journal {
 	}
 
 	/** @returns the token requests, with every grant */
-	get tokenCalls(): JournalEntry[] {
+	get tokenRequests(): JournalEntry[] {
 		return this.entries.filter(({ path }) => path.endsWith('/token'));
 	}
 
 	/** @returns the requests for the list of locations */
-	get listCalls(): JournalEntry[] {
+	get listRequests(): JournalEntry[] {
 		return this.entries.filter(({ path }) => path.endsWith('/locations'));
 	}
 

@@ -8,7 +8,7 @@ import { runFolder } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
 import { defaultSettings } from '../../sandbox/service/settings';
-import { idsOf } from '../harness/services';
+import { listIds } from '../harness/services';
 import type { Credential } from '../real/credentials';
 import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
@@ -75,7 +75,7 @@ export class Instance {
 		const execution = await this.n8n.api.run(await this.getWorkflow(contender), 'Start');
 		if (execution.error !== undefined) throw new Error(`${title}: ${execution.error.message}`);
 		const found = execution.items(lastNode).map(({ json }) => json.id);
-		if (isDeepStrictEqual(found, ids(idsOf(this.service)))) return;
+		if (isDeepStrictEqual(found, ids(listIds(this.service)))) return;
 		throw new Error(`${title}: it output ${found.length} locations, not the expected ones`);
 	}
 
@@ -88,15 +88,15 @@ export class Instance {
 	async time(contender: Contender, settings: Partial<Settings>, ahead = 0): Promise<Run> {
 		this.set(settings);
 		const figure = await this.n8n.api.time(await this.getWorkflow(contender), 'Start');
-		const { listCalls } = this.service.journal;
-		const throttled = listCalls.filter(({ status }) => status === 429).length;
+		const { listRequests } = this.service.journal;
+		const throttled = listRequests.filter(({ status }) => status === 429).length;
 		const { count, pageSize } = this.service.settings;
 		const minPages = contender.readings * Math.ceil(count / pageSize);
-		const answered = listCalls.length - throttled;
+		const answered = listRequests.length - throttled;
 		if (answered < minPages || answered > minPages + ahead) {
 			throw new Error(`${contender.title} got ${answered} pages instead of ${minPages}`);
 		}
-		return { figure, requests: listCalls.length, throttled };
+		return { figure, requests: listRequests.length, throttled };
 	}
 
 	/** @returns the peak memory of a new n8n during a run, in MB (Linux: VmHWM of proc(5)) */

@@ -41,14 +41,14 @@ describe('the credentials in the editor', () => {
 				expect(await editor.saveAndTest()).toBe(
 					"The service rejected the client: check 'Client ID' and 'Client Secret'",
 				);
-				expect(service.journal.tokenCalls).toHaveLength(1);
+				expect(service.journal.tokenRequests).toHaveLength(1);
 
 				await editor.fill({ ...client, password: 'a-wrong-password' });
 				expect(await editor.saveAndTest()).toBe(
 					"The service rejected the sign-in: check 'Username' and 'Password'",
 				);
-				expect(service.journal.tokenCalls).toHaveLength(2);
-				expect(service.journal.listCalls).toHaveLength(0);
+				expect(service.journal.tokenRequests).toHaveLength(2);
+				expect(service.journal.listRequests).toHaveLength(0);
 				await editor.fill({ password });
 				expect(await editor.saveAndTest()).toBe(TESTED);
 			},
@@ -105,7 +105,7 @@ describe('the credentials in the editor', () => {
 				const message = await editor.connect('Authorize');
 				expect(message).toMatch(/Client authentication failed/);
 				expect(message).toContain('invalid_client');
-				expect(service.journal.tokenCalls).toHaveLength(1);
+				expect(service.journal.tokenRequests).toHaveLength(1);
 			},
 		);
 
@@ -114,7 +114,7 @@ describe('the credentials in the editor', () => {
 			await editor.fill(client);
 			service.journal.clear();
 			expect(await editor.connect('Deny')).toMatch(/Failed to connect/);
-			expect(service.journal.tokenCalls).toHaveLength(0);
+			expect(service.journal.tokenRequests).toHaveLength(0);
 		});
 
 		step(
@@ -146,8 +146,8 @@ describe('the credentials in the editor', () => {
 				`&redirect_uri=${encodeURIComponent(sandbox.redirectUrl)}&`,
 			);
 			expect(authorization?.query.get('response_type')).toBe('code');
-			expect(service.journal.tokenCalls).toHaveLength(1);
-			expect(service.journal.tokenCalls[0]?.headers.authorization).toBeUndefined();
+			expect(service.journal.tokenRequests).toHaveLength(1);
+			expect(service.journal.tokenRequests[0]?.headers.authorization).toBeUndefined();
 		});
 
 		step(
@@ -194,7 +194,7 @@ describe('the credentials in the editor', () => {
 				expect(await editor.saveAndTest()).toBe(
 					"The service rejected the client: check 'Client ID' and 'Client Secret'",
 				);
-				expect(service.journal.tokenCalls).toHaveLength(1);
+				expect(service.journal.tokenRequests).toHaveLength(1);
 			},
 		);
 
@@ -205,7 +205,7 @@ describe('the credentials in the editor', () => {
 				service.journal.clear();
 				await editor.fill(client);
 				expect(await editor.saveAndTest()).toBe(TESTED);
-				const [exchange] = service.journal.tokenCalls;
+				const [exchange] = service.journal.tokenRequests;
 				expect(JSON.parse(exchange?.body.toString() ?? '')).toEqual({
 					grant_type: 'authorization_code',
 					code: expect.stringMatching(/^code-/) as string,
@@ -223,14 +223,14 @@ describe('the credentials in the editor', () => {
 			service.journal.clear();
 			await editor.fill({ apiPrefix: '/rest/v1/' });
 			expect(await editor.saveAndTest()).toBe(TESTED);
-			expect(service.journal.tokenCalls.filter(({ status }) => status !== 200)).toEqual([]);
+			expect(service.journal.tokenRequests.filter(({ status }) => status !== 200)).toEqual([]);
 		});
 
 		step('makes no token request when it is opened again', async () => {
 			const { editor, service } = sandbox;
 			service.journal.clear();
 			expect(await editor.openCredential(await findName('visitorLocationsCodeApi'))).toBe(TESTED);
-			expect(service.journal.tokenCalls).toHaveLength(0);
+			expect(service.journal.tokenRequests).toHaveLength(0);
 			const empty = editor.dialog.getByPlaceholder('e.g. https://localhost/callback?code=…');
 			expect(await empty.inputValue()).toBe('');
 		});
@@ -244,7 +244,7 @@ describe('the credentials in the editor', () => {
 			);
 			await editor.fill({ authorizationCode: '' });
 			expect(await editor.saveAndTest()).toBe(TESTED);
-			expect(service.journal.tokenCalls).toHaveLength(0);
+			expect(service.journal.tokenRequests).toHaveLength(0);
 		});
 	});
 
@@ -269,7 +269,7 @@ describe('the credentials in the editor', () => {
 				sandbox.service.tokens.expireAccessTokens();
 				sandbox.service.journal.clear();
 				expectAll(await run(credential));
-				const calls = sandbox.service.journal.tokenCalls;
+				const calls = sandbox.service.journal.tokenRequests;
 				expect(calls).toHaveLength(1);
 				if (credential.type !== 'visitorLocationsCodeApi') continue;
 				expect(calls[0]?.headers.authorization).toBeUndefined();
@@ -288,7 +288,7 @@ describe('the credentials in the editor', () => {
 			await sandbox.restartN8n();
 			sandbox.service.journal.clear();
 			for (const credential of await fetchAllTypes()) expectAll(await run(credential));
-			expect(sandbox.service.journal.tokenCalls).toHaveLength(0);
+			expect(sandbox.service.journal.tokenRequests).toHaveLength(0);
 		});
 
 		step('says where to authorize again when the refresh token is revoked', async () => {

@@ -155,7 +155,7 @@ describe('the examples', () => {
 			linus,
 			margaret,
 		]);
-		expect(sandbox.service.journal.listCalls).toHaveLength(5); // one reading
+		expect(sandbox.service.journal.listRequests).toHaveLength(5); // one reading
 	});
 
 	step('locations-to-google-sheets updates and adds rows, and duplicates none', async () => {
@@ -360,7 +360,9 @@ async function pollChanges(workflow: { id: string }) {
 	service.journal.clear();
 	await api.activate(workflow);
 	// The first poll runs at once, the others every ten seconds. The list must not change during a poll.
-	await until(() => service.journal.listCalls.filter(({ status }) => status === 200).length >= 10);
+	await until(
+		() => service.journal.listRequests.filter(({ status }) => status === 200).length >= 10,
+	);
 	await wait(1000);
 	const changes = change(service.locations());
 	await until(async () => (await api.executions(workflow)).length > before);

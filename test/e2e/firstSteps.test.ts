@@ -92,7 +92,7 @@ describe('the first steps', () => {
 		service.journal.clear();
 		await reader.clickAt(authorizationPage, 'Authorize');
 		await waitForClosedForm();
-		const [exchange] = service.journal.tokenCalls;
+		const [exchange] = service.journal.tokenRequests;
 		expect(exchange?.headers.authorization).toBeUndefined();
 		await executeStep();
 		const form = readClicks('docs/credentials.md', CONNECT).flat();

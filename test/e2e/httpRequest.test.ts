@@ -70,11 +70,11 @@ describe("our credentials in n8n's HTTP Request node", () => {
 			);
 			const pages = execution.items('HTTP Request').map(({ json }) => json);
 			if (credential.type === 'visitorLocationsOAuth2Api') {
-				expect(service.journal.tokenCalls).toHaveLength(1);
+				expect(service.journal.tokenRequests).toHaveLength(1);
 				expect(pages.flatMap(({ data }) => data)).toHaveLength(237);
 			} else {
 				// n8n neither refreshes nor fails. It outputs the error response of the service as if it were data.
-				expect(service.journal.tokenCalls).toHaveLength(0);
+				expect(service.journal.tokenRequests).toHaveLength(0);
 				expect(pages).toEqual([{ errors: [expect.objectContaining({ status: '401' })] }]);
 			}
 		}
@@ -90,7 +90,7 @@ describe("our credentials in n8n's HTTP Request node", () => {
 			expect(error?.message).toBe(
 				'The access token was not sent: the request goes to another origin',
 			);
-			expect(service.journal.listCalls).toHaveLength(0);
+			expect(service.journal.listRequests).toHaveLength(0);
 		}
 	});
 
@@ -103,7 +103,7 @@ describe("our credentials in n8n's HTTP Request node", () => {
 			service.journal.clear();
 			const execution = await request(credential, `${service.url}/rest/v1/locations`);
 			expect(execution.error).toBeUndefined();
-			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(service.journal.tokenRequests).toHaveLength(1);
 		}
 	});
 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Service } from '../../sandbox/service/service';
 import { expiredAnswers } from '../../sandbox/service/settings';
-import { services } from '../harness/services';
+import { useServices } from '../harness/services';
 import type { Credential } from '../real/credentials';
 import { connectOAuth2, credentialTypes } from '../real/credentials';
 import { createListForItemsWorkflow } from '../real/workflows';
@@ -10,7 +10,7 @@ import { Sandbox, steps } from './harness/sandbox';
 
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
-const startService = services();
+const startService = useServices();
 const INPUT_ITEMS = 25;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function list(service: Service, credential: Credential) {
 	);
 	service.journal.clear();
 	const run = await sandbox.api.run(workflow, 'Start');
-	const tokenRequests = service.journal.tokenCalls.length;
+	const tokenRequests = service.journal.tokenRequests.length;
 	return { error: run.error?.message, items: run.items('Visitor Locations').length, tokenRequests };
 }
 
@@ -136,7 +136,7 @@ describe('logins in a real n8n', () => {
 	): Promise<number> {
 		service.journal.clear();
 		await action();
-		return service.journal.tokenCalls.length;
+		return service.journal.tokenRequests.length;
 	}
 
 	step(
@@ -182,6 +182,6 @@ describe('logins in a real n8n', () => {
 				: undefined;
 		const credential = await sandbox.saveCredential('visitorLocationsOAuth2Api', service);
 		await list(service, credential);
-		expect(service.journal.listCalls[0]?.headers.authorization).toBe('Bearer 42');
+		expect(service.journal.listRequests[0]?.headers.authorization).toBe('Bearer 42');
 	});
 });

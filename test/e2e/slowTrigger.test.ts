@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { JournalEntry } from '../../sandbox/service/journal';
 import type { Service } from '../../sandbox/service/service';
-import { services } from '../harness/services';
+import { useServices } from '../harness/services';
 import { until } from '../harness/until';
 import { createTriggerWorkflow } from '../real/workflows';
 import { Sandbox, steps } from './harness/sandbox';
 
 let sandbox: Sandbox;
 const step = steps(() => sandbox);
-const startService = services();
+const startService = useServices();
 
 beforeAll(async () => {
 	sandbox = await Sandbox.start('slow-trigger', {}, { browser: false });
@@ -30,7 +30,8 @@ async function publish(service: Service, parameters: object) {
 	const workflow = await sandbox.api.createWorkflow(createTriggerWorkflow(credential, parameters));
 	await sandbox.api.activate(workflow);
 	const pages = Math.ceil(service.settings.count / service.settings.pageSize);
-	const countPages = () => service.journal.listCalls.filter(({ status }) => status === 200).length;
+	const countPages = () =>
+		service.journal.listRequests.filter(({ status }) => status === 200).length;
 	await until(() => countPages() === pages, 'the first poll');
 	await wait(2_000);
 	service.journal.clear();
@@ -73,7 +74,7 @@ describe('overlapping polls in a real n8n', () => {
 		await until(async () => (await listEvents(workflow)).length > 0, 'the second poll');
 		expect(delays).toBe(2);
 		const lateChange = change(service, 55); // on the second page of the slow poll
-		const countSecondPages = () => service.journal.listCalls.filter(isSecondPage).length;
+		const countSecondPages = () => service.journal.listRequests.filter(isSecondPage).length;
 		const before = countSecondPages();
 		await until(() => countSecondPages() > before, 'the end of the slow poll');
 		await wait(1_000);

@@ -38,7 +38,7 @@ describe('the trigger in a real n8n', () => {
 	step('records the list when it is activated, and starts no execution', async () => {
 		const { api, service } = sandbox;
 		await api.activate(workflow);
-		await until(() => service.journal.listCalls.length >= 6, 'the first two polls');
+		await until(() => service.journal.listRequests.length >= 6, 'the first two polls');
 		await wait(1000);
 		expect(await fetchExecutions()).toEqual([]);
 	});
@@ -52,7 +52,7 @@ describe('the trigger in a real n8n', () => {
 		service.overrideResponse = ({ path }) =>
 			path.endsWith('/locations') ? { status: 404 } : undefined;
 		service.journal.clear();
-		await until(() => service.journal.listCalls.length > 0, 'the next poll');
+		await until(() => service.journal.listRequests.length > 0, 'the next poll');
 		await wait(1500);
 		expect(await fetchExecutions()).toEqual([]);
 		service.overrideResponse = undefined;

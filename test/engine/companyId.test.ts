@@ -1,9 +1,9 @@
 import type { Service } from '../../sandbox/service/service';
-import { answerLists, services } from '../harness/services';
+import { answerLists, useServices } from '../harness/services';
 import { until } from '../harness/until';
 import {
-	credentialKinds,
-	ownKinds,
+	credentialTypes,
+	typesWithoutOAuth2,
 	passwordCredential,
 	pastedCodeCredential,
 } from './harness/credentials';
@@ -11,11 +11,11 @@ import { Poller } from './harness/contexts';
 import { expectFailure } from './harness/faults';
 import { runWorkflow } from './harness/runWorkflow';
 
-const start = services();
+const start = useServices();
 const parameters = { returnAll: true, options: { addCompanyId: true } };
 
 describe('Add Company ID', () => {
-	it.each(credentialKinds)(
+	it.each(credentialTypes)(
 		'adds the company ID to each item with the %s credential, also after a refresh',
 		async (_name, credential) => {
 			const service = await start({ count: 2, companyId: '90210' });
@@ -72,7 +72,7 @@ describe('Add Company ID', () => {
 		expectFailure(run, /^The ID of the company is not known$/, fix);
 	});
 
-	it.each(ownKinds)(
+	it.each(typesWithoutOAuth2)(
 		'keeps the known company ID when a refresh of the %s credential returns none',
 		async (_name, credential) => {
 			const service = await start({ count: 1, companyId: '90210' });
@@ -94,7 +94,7 @@ describe('Add Company ID', () => {
 			await start({ count: 1, companyId: 'second' }),
 		];
 		// Neither service sends its list before the node has logged in to both.
-		const isLoggedIn = ({ journal }: Service) => journal.listCalls.length > 0;
+		const isLoggedIn = ({ journal }: Service) => journal.listRequests.length > 0;
 		for (const service of [first, second]) {
 			service.overrideResponse = async ({ path }) => {
 				if (path.endsWith('/locations')) await until(() => [first, second].every(isLoggedIn));

@@ -3,11 +3,11 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 import { getCities } from '../../nodes/VisitorLocations/methods/getCities';
 import { getFields } from '../../nodes/VisitorLocations/methods/getFields';
 import { searchLocations } from '../../nodes/VisitorLocations/methods/searchLocations';
-import { answerLists, idsOf, services } from '../harness/services';
+import { answerLists, listIds, useServices } from '../harness/services';
 import { inEditor } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
 
-const start = services();
+const start = useServices();
 const nodes = ['visitorLocations', 'visitorLocationsTrigger'] as const;
 
 /** Opens a node in the editor. @param data the resources that the service sends */
@@ -54,8 +54,8 @@ describe('the lists in the editor', () => {
 					entries.push(...results);
 					token = paginationToken;
 				} while (token !== undefined);
-				expect(service.journal.listCalls).toHaveLength(listRequests);
-				expect(entries.map(({ value }) => value).sort()).toEqual(idsOf(service).sort());
+				expect(service.journal.listRequests).toHaveLength(listRequests);
+				expect(entries.map(({ value }) => value).sort()).toEqual(listIds(service).sort());
 				const names = entries.map(({ name }) => name);
 				const byName = new Intl.Collator('en', { numeric: true });
 				expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
@@ -137,7 +137,7 @@ describe('the lists in the editor', () => {
 				);
 				expect(values).not.toContain('id');
 				expect(values).toEqual([...new Set(values)].sort());
-				expect(service.journal.listCalls).toHaveLength(1);
+				expect(service.journal.listRequests).toHaveLength(1);
 			},
 		);
 

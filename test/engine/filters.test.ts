@@ -1,12 +1,12 @@
 import type { Location } from '../../sandbox/service/locations';
-import { idsOf, services } from '../harness/services';
+import { listIds, useServices } from '../harness/services';
 import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
-import { listings } from './harness/listing';
+import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
-const start = services();
-const list = listings();
+const start = useServices();
+const list = useLists();
 const nothing = { options: { ifNotFound: 'nothing' } };
 
 type Attributes = Location['attributes'];
@@ -70,10 +70,10 @@ describe('the filters', () => {
 		const { ids, service } = await list({}, { filters: { city: 'Paris' }, ...limited });
 		const passing = service.locations().filter(({ attributes }) => inParis(attributes));
 		expect(ids).toEqual(passing.slice(0, 3).map(({ id }) => id));
-		const [first = ''] = idsOf(service);
+		const [first = ''] = listIds(service);
 		const one = await list({}, { filters: { ids: first } });
 		expect(one.ids).toEqual([first]);
-		expect(one.service.journal.listCalls).toHaveLength(1);
+		expect(one.service.journal.listRequests).toHaveLength(1);
 	});
 
 	describe('with an ID that is not in the list', () => {
@@ -87,7 +87,7 @@ describe('the filters', () => {
 			],
 		])('fails and names the missing IDs: %s', async (_name, text, message) => {
 			const service = await start();
-			const [first = ''] = idsOf(service);
+			const [first = ''] = listIds(service);
 			const ids = text.replace('FIRST', first);
 			const run = async (more: object) =>
 				await runWorkflow({
@@ -98,7 +98,7 @@ describe('the filters', () => {
 			expect(error?.message).toBe(message);
 			expect(error?.description).toContain("set the option 'If Not Found' to Output Nothing");
 			expect(items).toEqual([]);
-			expect(service.journal.listCalls).toHaveLength(5);
+			expect(service.journal.listRequests).toHaveLength(5);
 
 			const excused = await run(nothing);
 			expect(excused.error).toBeUndefined();

@@ -1,12 +1,12 @@
-import { idsOf, services } from '../harness/services';
+import { listIds, useServices } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
-import { listings } from './harness/listing';
+import { useLists } from './harness/listing';
 import { itOnNewN8n } from './harness/n8n';
 import { runWorkflow } from './harness/runWorkflow';
 
-const start = services();
-const list = listings();
+const start = useServices();
+const list = useLists();
 
 const get = (locationId: object | string, more: object = {}) => ({
 	operation: 'get',
@@ -48,14 +48,14 @@ describe('Get', () => {
 		const row = expect.objectContaining({ id, city }) as object;
 		expect(rows).toEqual([row, row]);
 		expect(from).toEqual([0, 1]);
-		expect(service.journal.listCalls).toHaveLength(2);
+		expect(service.journal.listRequests).toHaveLength(2);
 	});
 
 	it('fails and names the ID when no location has it, or outputs nothing when the option says so', async () => {
 		const location = { mode: 'id', value: '999' };
 		const run = await list({}, get(location));
 		expectFailure(run, /^There is no location with the ID 999$/, /The node read the whole list/);
-		expect(run.service.journal.listCalls).toHaveLength(5);
+		expect(run.service.journal.listRequests).toHaveLength(5);
 		const { error, ids } = await list({}, get(location, { options: { ifNotFound: 'nothing' } }));
 		expect([error, ids]).toEqual([undefined, []]);
 	});
@@ -63,7 +63,7 @@ describe('Get', () => {
 	it('outputs the chosen form and the company ID', async () => {
 		const service = await start();
 		const [location] = service.locations();
-		const [value = ''] = idsOf(service);
+		const [value = ''] = listIds(service);
 		const run = async (more: object) =>
 			await runWorkflow({
 				credentials: passwordCredential(service),

@@ -1,21 +1,21 @@
 import { PRESETS } from '../../sandbox/service/dialects';
 import { passwordLogin } from '../harness/calls';
-import { answerLists, idsOf, services } from '../harness/services';
+import { answerLists, listIds, useServices } from '../harness/services';
 import { allFields, toSimplified } from '../harness/simplified';
 import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
-import { expectFailure, expectWhole } from './harness/faults';
-import { listings } from './harness/listing';
+import { expectFailure, expectCompleteList } from './harness/faults';
+import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
-const start = services();
-const list = listings();
+const start = useServices();
+const list = useLists();
 
 describe('Get Many', () => {
 	it('logs in once with Basic and multipart, then lists with Bearer and JSON:API', async () => {
 		const service = await start();
 		const credentials = passwordCredential(service);
-		expectWhole(await runWorkflow({ credentials }), service);
+		expectCompleteList(await runWorkflow({ credentials }), service);
 
 		const [login, ...lists] = service.journal.entries;
 		expect([login?.method, login?.url]).toEqual(['POST', '/oauth2/token']);
@@ -44,20 +44,20 @@ describe('Get Many', () => {
 		const path = apiPrefix === '/api/v1' ? apiPrefix : '/rest/v1';
 		const service = await start({ count: 3, apiPrefix: path });
 		const credentials = passwordCredential(service, { baseUrl: baseUrl(service.url), apiPrefix });
-		expectWhole(await runWorkflow({ credentials }), service);
-		expect(service.journal.listCalls.map(({ url }) => url)).toEqual([`${path}/locations`]);
+		expectCompleteList(await runWorkflow({ credentials }), service);
+		expect(service.journal.listRequests.map(({ url }) => url)).toEqual([`${path}/locations`]);
 	});
 
 	it('outputs the first 50 locations by default', async () => {
 		const { ids, service } = await list({}, { returnAll: false });
-		expect(ids).toEqual(idsOf(service).slice(0, 50));
+		expect(ids).toEqual(listIds(service).slice(0, 50));
 	});
 
 	it('requests pages by offset when Mode is Offset', async () => {
 		const paging = { settings: { mode: 'offset' } };
 		const run = await list({ dialect: 'meta-total' }, { options: { paging } });
-		expectWhole(run, run.service);
-		const queries = run.service.journal.listCalls.map(({ query }) => Object.fromEntries(query));
+		expectCompleteList(run, run.service);
+		const queries = run.service.journal.listRequests.map(({ query }) => Object.fromEntries(query));
 		expect(queries).toEqual([
 			{},
 			...[50, 100, 150, 200].map((at) => ({ 'page[limit]': '50', 'page[offset]': String(at) })),
@@ -79,14 +79,14 @@ describe('Get Many', () => {
 				maxPageSize: 200,
 			};
 			const usual = await list(settings);
-			expectWhole(usual, usual.service);
-			expect(usual.service.journal.listCalls).toHaveLength(5);
+			expectCompleteList(usual, usual.service);
+			expect(usual.service.journal.listRequests).toHaveLength(5);
 			const larger = await list(settings, {
 				options: { queryParameters: { parameter: [{ name, value: '100' }] } },
 			});
-			expectWhole(larger, larger.service);
-			expect(larger.service.journal.listCalls).toHaveLength(3);
-			for (const { query } of larger.service.journal.listCalls) {
+			expectCompleteList(larger, larger.service);
+			expect(larger.service.journal.listRequests).toHaveLength(3);
+			for (const { query } of larger.service.journal.listRequests) {
 				expect(query.getAll(name)).toEqual(['100']);
 				const names = [...query.keys()];
 				expect(names).toEqual([...new Set(names)]);
@@ -99,9 +99,9 @@ describe('Get Many', () => {
 		const parameter = Object.entries(sent).map(([name, value]) => ({ name, value }));
 		const dialect = { ...PRESETS.links, others: 'ignored' as const };
 		const run = await list({ dialect }, { options: { queryParameters: { parameter } } });
-		expectWhole(run, run.service);
-		expect(run.service.journal.listCalls).toHaveLength(6);
-		for (const { query } of run.service.journal.listCalls) {
+		expectCompleteList(run, run.service);
+		expect(run.service.journal.listRequests).toHaveLength(6);
+		for (const { query } of run.service.journal.listRequests) {
 			const own = [...query.entries()].filter(([name]) => name !== 'page[offset]');
 			expect(own.sort()).toEqual(Object.entries(sent).sort());
 		}

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { idsOf } from '../harness/services';
-import { listings } from './harness/listing';
+import { listIds } from '../harness/services';
+import { useLists } from './harness/listing';
 
-const list = listings();
+const list = useLists();
 const withPaging = (settings: object) => ({ options: { paging: { settings } } });
 const query = (...rows: [name: string, value: unknown][]) => ({
 	options: { queryParameters: { parameter: rows.map(([name, value]) => ({ name, value })) } },
@@ -232,6 +232,6 @@ describe('the parameters', () => {
 		};
 		const { error, ids, service } = await list({}, removed);
 		expect(error).toBeUndefined();
-		expect(ids).toEqual(idsOf(service));
+		expect(ids).toEqual(listIds(service));
 	});
 });

@@ -7,16 +7,16 @@ import selfsigned from 'selfsigned';
 import { hang, injectFaults } from '../harness/faults';
 import { noRetries } from '../harness/retries';
 import type { Service } from '../../sandbox/service/service';
-import { services } from '../harness/services';
+import { useServices } from '../harness/services';
 import { connectedCredential, passwordCredential } from './harness/credentials';
-import { expectFailure, expectWhole } from './harness/faults';
+import { expectFailure, expectCompleteList } from './harness/faults';
 import { runWorkflow } from './harness/runWorkflow';
-import { servers } from './harness/servers';
+import { useServers } from './harness/servers';
 
 noRetries();
 
-const start = services();
-const listen = servers();
+const start = useServices();
+const listen = useServers();
 
 const withOptions = (requestOptions: INodeParameters): INodeParameters => ({
 	returnAll: true,
@@ -53,7 +53,7 @@ describe('Request Options', () => {
 			const run = await runWorkflow({ credentials: credential(service), parameters });
 			expectFailure(run, /refused the connection: check 'Base URL'$/, /ECONNREFUSED/);
 			expect(run.stored().replace(/"requestOptions":\{[^}]*\}/g, '')).not.toContain('hunter2');
-			expect(service.journal.listCalls).toHaveLength(0);
+			expect(service.journal.listRequests).toHaveLength(0);
 		},
 	);
 
@@ -62,9 +62,9 @@ describe('Request Options', () => {
 		const { host, paths } = await relayTo(service, createServer);
 		const parameters = withOptions({ proxy: `http://${host}` });
 		const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
-		expectWhole(run, service);
+		expectCompleteList(run, service);
 		expect(paths).toEqual(Array(5).fill('/rest/v1/locations'));
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 
 	it('fails when a response takes longer than Timeout', async () => {
@@ -74,7 +74,7 @@ describe('Request Options', () => {
 		const short = await runWorkflow({ credentials, parameters: withOptions({ timeout: 100 }) });
 		expectFailure(short, /did not respond in time$/, /ECONNABORTED|ETIMEDOUT/);
 		service.overrideResponse = undefined; // on a slow machine, the request might not even have arrived
-		expectWhole(
+		expectCompleteList(
 			await runWorkflow({ credentials, parameters: withOptions({ timeout: 100_000 }) }),
 			service,
 		);
@@ -99,11 +99,14 @@ describe('Request Options', () => {
 		const connected = connectedCredential(service, { baseUrl });
 		const strict = await runWorkflow({ credentials: connected, parameters: withOptions({}) });
 		expectFailure(strict, notTrusted, /NODE_EXTRA_CA_CERTS/);
-		expectWhole(await runWorkflow({ credentials: connected, parameters: ignoring }), service);
+		expectCompleteList(
+			await runWorkflow({ credentials: connected, parameters: ignoring }),
+			service,
+		);
 
 		const password = passwordCredential(service, { baseUrl });
 		const login = await runWorkflow({ credentials: password, parameters: ignoring });
 		expectFailure(login, notTrusted, /NODE_EXTRA_CA_CERTS/);
-		expect(service.journal.tokenCalls).toHaveLength(0);
+		expect(service.journal.tokenRequests).toHaveLength(0);
 	});
 });

@@ -1,12 +1,12 @@
-import { answerLists, idsOf, services } from '../harness/services';
+import { answerLists, listIds, useServices } from '../harness/services';
 import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
-import { listings } from './harness/listing';
+import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
-const start = services();
-const list = listings();
+const start = useServices();
+const list = useLists();
 const select = (fields: string | string[]) => ({ output: 'selectedFields', fields });
 const floor = select(['floor']);
 
@@ -183,7 +183,7 @@ describe('Selected Fields', () => {
 				Object.assign(first?.attributes ?? {}, { floor: 1 });
 				service.journal.clear();
 				expect(await poller.poll()).toMatchObject([{ id: first?.id, changedFields: ['floor'] }]);
-				expect(service.journal.listCalls).toHaveLength(3);
+				expect(service.journal.listRequests).toHaveLength(3);
 			},
 		);
 
@@ -196,7 +196,7 @@ describe('Selected Fields', () => {
 			'fails with the filters %j when no location has the field, not even outside them',
 			async (filters, more) => {
 				const service = await start({ count: 12 });
-				const chosen = 'ids' in filters ? { ids: idsOf(service)[0] } : filters;
+				const chosen = 'ids' in filters ? { ids: listIds(service)[0] } : filters;
 				const poller = new Poller(passwordCredential(service), { ...more, filters: chosen });
 				await expect(poller.poll()).rejects.toThrow("No location has the field 'floor'");
 			},
@@ -205,7 +205,7 @@ describe('Selected Fields', () => {
 		it('outputs null in samples when no location has the field', async () => {
 			const service = await start({ count: 3 });
 			const samples = await new Poller(passwordCredential(service), floor).poll('manual');
-			expect(samples).toMatchObject(idsOf(service).map((id) => ({ id, floor: null })));
+			expect(samples).toMatchObject(listIds(service).map((id) => ({ id, floor: null })));
 		});
 	});
 });

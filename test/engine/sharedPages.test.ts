@@ -1,16 +1,16 @@
 import { shrinking } from '../harness/faults';
-import { idsOf, services } from '../harness/services';
+import { listIds, useServices } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
-import { listings } from './harness/listing';
+import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
-const start = services();
-const list = listings();
+const start = useServices();
+const list = useLists();
 
 describe('pages that input items share', () => {
 	it('reads the list once when Get has 200 input items', async () => {
 		const service = await start();
-		const ids = idsOf(service).slice(-200);
+		const ids = listIds(service).slice(-200);
 		const value = `={{ ${JSON.stringify(ids)}[$itemIndex] }}`;
 		const run = await runWorkflow({
 			credentials: passwordCredential(service),
@@ -21,7 +21,7 @@ describe('pages that input items share', () => {
 		expect(run.error).toBeUndefined();
 		expect(run.ids).toEqual(ids);
 		expect(run.from).toEqual([...Array(200).keys()]);
-		expect(service.journal.listCalls).toHaveLength(5);
+		expect(service.journal.listRequests).toHaveLength(5);
 	});
 
 	it.each([
@@ -32,9 +32,9 @@ describe('pages that input items share', () => {
 		async (dialect, calls) => {
 			const { ids, error, service } = await list({ dialect }, {}, { inputItems: 10 });
 			expect(error).toBeUndefined();
-			expect(ids).toEqual(Array(10).fill(idsOf(service)).flat());
-			expect(service.journal.listCalls).toHaveLength(calls);
-			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(ids).toEqual(Array(10).fill(listIds(service)).flat());
+			expect(service.journal.listRequests).toHaveLength(calls);
+			expect(service.journal.tokenRequests).toHaveLength(1);
 		},
 	);
 
@@ -45,7 +45,7 @@ describe('pages that input items share', () => {
 		service.settings.count = 30;
 		const { items } = await runWorkflow({ credentials, inputItems: 2 });
 		expect(items).toHaveLength(60);
-		expect(service.journal.listCalls).toHaveLength(5 + 1);
+		expect(service.journal.listRequests).toHaveLength(5 + 1);
 	});
 
 	it('outputs separate items for each input item, so that a later node changes only one', async () => {
@@ -64,11 +64,11 @@ describe('pages that input items share', () => {
 		});
 		const { ids, rows, error } = await runWorkflow({ credentials, inputItems: 4 });
 		expect(error).toBeUndefined();
-		const [own, others] = [idsOf(one), idsOf(other)];
+		const [own, others] = [listIds(one), listIds(other)];
 		expect(ids).toEqual([...own, ...others, ...own, ...others]);
 		const names = rows.map(({ address }) => address);
 		expect(names.slice(0, 12)).not.toEqual(names.slice(12, 24));
-		for (const { journal } of [one, other]) expect(journal.listCalls.length).toBeLessThan(5);
+		for (const { journal } of [one, other]) expect(journal.listRequests.length).toBeLessThan(5);
 	});
 
 	it('reads the list again when n8n runs the node again after a failure (Retry On Fail)', async () => {
@@ -79,8 +79,8 @@ describe('pages that input items share', () => {
 			{ inputItems: 2, maxTries: 2 },
 		);
 		expect(error).toBeUndefined();
-		expect(idsOf(service)).toHaveLength(234);
-		expect(ids).toEqual([...idsOf(service), ...idsOf(service)]);
+		expect(listIds(service)).toHaveLength(234);
+		expect(ids).toEqual([...listIds(service), ...listIds(service)]);
 	});
 
 	it.each([1, 2])(
@@ -92,7 +92,7 @@ describe('pages that input items share', () => {
 				{ inputItems, maxTries: 2 },
 			);
 			expect(error?.message).toBe('There is no location with the ID none');
-			expect(service.journal.listCalls).toHaveLength(2);
+			expect(service.journal.listRequests).toHaveLength(2);
 		},
 	);
 
@@ -101,9 +101,9 @@ describe('pages that input items share', () => {
 		const some = { returnAll: false, limit: 60, requestOptions: { batching } };
 		const { ids, error, service } = await list({}, some, { inputItems: 3 });
 		expect(error).toBeUndefined();
-		const first = idsOf(service).slice(0, 60);
+		const first = listIds(service).slice(0, 60);
 		expect(ids).toEqual([...first, ...first, ...first]);
-		expect(service.journal.listCalls).toHaveLength(2);
+		expect(service.journal.listRequests).toHaveLength(2);
 	});
 
 	it('reads only as far as the input item with the highest Limit needs', async () => {
@@ -111,6 +111,6 @@ describe('pages that input items share', () => {
 		const { items, error, service } = await list({}, some, { inputItems: 4 });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2 * 130);
-		expect(service.journal.listCalls).toHaveLength(3);
+		expect(service.journal.listRequests).toHaveLength(3);
 	});
 });

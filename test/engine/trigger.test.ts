@@ -6,7 +6,7 @@ import { clock } from '../harness/clock';
 import { injectFaults, status } from '../harness/faults';
 import { noRetries, retries } from '../harness/retries';
 import type { Overrides } from '../harness/services';
-import { idsOf, services } from '../harness/services';
+import { listIds, useServices } from '../harness/services';
 import { toSimplified } from '../harness/simplified';
 import { until } from '../harness/until';
 import { Poller } from './harness/contexts';
@@ -14,7 +14,7 @@ import { passwordCredential } from './harness/credentials';
 
 noRetries();
 
-const start = services();
+const start = useServices();
 type Items = Record<string, unknown>[] | null;
 const getEvents = (items: Items) => items?.map(({ event }) => event);
 const report = { options: { largeRemovals: 'report' } };
@@ -160,7 +160,7 @@ describe('the trigger', () => {
 			{
 				...{ event: 'changed', changedFields: ['event', 'sample', 'changedFields', 'previous'] },
 				...{ locationEvent: 'a', locationSample: 'b', locationChangedFields: 'c' },
-				...{ locationPrevious: 'd', previous: { id: idsOf(service)[0] } },
+				...{ locationPrevious: 'd', previous: { id: listIds(service)[0] } },
 			},
 		]);
 	});
@@ -304,14 +304,14 @@ describe('the trigger', () => {
 				const locations = service.locations();
 				const deleted = locations[3];
 				service.overrideResponse = () => {
-					if (service.journal.listCalls.length === 2 && locations[3] === deleted) {
+					if (service.journal.listRequests.length === 2 && locations[3] === deleted) {
 						locations.splice(3, 1); // the first location of page 2 moves to page 1
 						locations.push(newLocation('99999'));
 					}
 					return undefined;
 				};
 				expect(getEvents(await poller.poll())).toEqual(['added']);
-				expect(service.journal.listCalls).toHaveLength(6);
+				expect(service.journal.listRequests).toHaveLength(6);
 				// The next poll reports a location as removed that only one of the two readings had.
 				expect(await poller.poll()).toMatchObject([{ event: 'removed', id: deleted?.id }]);
 				expect(await poller.poll()).toBeNull();
@@ -322,14 +322,14 @@ describe('the trigger', () => {
 			const { service, poller } = await recordList({ count: 3 }, { filters: { city: 'Atlantis' } });
 			service.locations().pop();
 			expect(await poller.poll()).toBeNull();
-			expect(service.journal.listCalls).toHaveLength(2);
+			expect(service.journal.listRequests).toHaveLength(2);
 		});
 
 		it('reads the list once when no location is missing', async () => {
 			const { service, poller } = await recordList({ count: 120 });
 			service.locations().push(newLocation('99999'));
 			await poller.poll();
-			expect(service.journal.listCalls).toHaveLength(3);
+			expect(service.journal.listRequests).toHaveLength(3);
 		});
 
 		it('fails and keeps the state when the second reading fails', async () => {
@@ -368,7 +368,7 @@ describe('the trigger', () => {
 			}
 			expect(poller.staticData).toEqual(before);
 			service.settings.seed = 3; // two changes of the seed generate the removed locations again
-			expect(idsOf(service)).toHaveLength(12);
+			expect(listIds(service)).toHaveLength(12);
 			service.settings.seed = 1;
 			expect(await poller.poll()).toBeNull();
 		});
@@ -438,7 +438,7 @@ describe('the trigger', () => {
 					service.journal.clear();
 					for (let index = 0; index < count; index += 1) change(service, index, { disabled: true });
 					expect(getEvents(await poller.poll())).toEqual(Array(count).fill('removed'));
-					expect(service.journal.listCalls).toHaveLength(1); // none is missing from the list
+					expect(service.journal.listRequests).toHaveLength(1); // none is missing from the list
 				},
 			);
 
@@ -562,14 +562,14 @@ describe('the trigger', () => {
 			const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
 			const items = (await poller.poll('manual')) ?? [];
 			expect(getEvents(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
-			const [first, second] = idsOf(service);
+			const [first, second] = listIds(service);
 			expect(items[0]).toMatchObject({ sample: true, id: first });
 			expect(items[0]).not.toHaveProperty('previous');
 			expect(items[1]).toMatchObject({ sample: true, id: second, previous: { id: second } });
 			const names = ['event', 'sample', 'changedFields', 'id'];
 			expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
 			expect(poller.dataChanged).toBe(false);
-			expect(service.journal.listCalls).toHaveLength(1);
+			expect(service.journal.listRequests).toHaveLength(1);
 		});
 
 		it('shows a previous value in a sample when the changed field is null', async () => {

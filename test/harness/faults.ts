@@ -18,7 +18,7 @@ export type Faults = Record<number, Fault>;
 /** Injects faults into the responses to list requests. */
 export function injectFaults(service: Service, faults: Faults): void {
 	service.overrideResponse = (entry) =>
-		faults[service.journal.listCalls.indexOf(entry) + 1]?.(service, entry);
+		faults[service.journal.listRequests.indexOf(entry) + 1]?.(service, entry);
 }
 
 export const reset: Fault = () => ({ reset: true });

@@ -2,7 +2,7 @@ import type { Problem } from '../../credentials/shared/problem';
 import { ProblemError } from '../../credentials/shared/problem';
 
 /** @returns message and description of the ProblemError that `work` throws @throws Error if it does not throw one */
-export async function problemOf(work: () => unknown): Promise<Problem> {
+export async function catchProblem(work: () => unknown): Promise<Problem> {
 	try {
 		await work();
 	} catch (error) {

@@ -6,8 +6,8 @@ import type { Service } from '../../sandbox/service/service';
  * @param typed what a user types; by default the secrets that the service knows
  * @returns each value in all forms in which it may be repeated, the longest first
  */
-export function secretsOf(service: Service, typed?: string[]): string[] {
-	return formsOf([...service.tokens.issued, ...typedSecrets(service, typed)]);
+export function listSecrets(service: Service, typed?: string[]): string[] {
+	return listForms([...service.tokens.issued, ...typedSecrets(service, typed)]);
 }
 
 function typedSecrets({ settings: { client, user } }: Service, typed?: string[]): string[] {
@@ -15,7 +15,7 @@ function typedSecrets({ settings: { client, user } }: Service, typed?: string[])
 	return [...(typed ?? [client.secret, user.password]), basic];
 }
 
-function formsOf(values: string[]): string[] {
+function listForms(values: string[]): string[] {
 	return [...new Set(values.flatMap(secretForms))].sort((one, other) => other.length - one.length);
 }
 
@@ -66,7 +66,7 @@ export function expectNoSecret(
 	const found = [services]
 		.flat()
 		.flatMap((service) =>
-			mayHaveIssued ? secretsOf(service, typed) : formsOf(typedSecrets(service, typed)),
+			mayHaveIssued ? listSecrets(service, typed) : listForms(typedSecrets(service, typed)),
 		)
 		.filter((secret) => shown.includes(secret) || unbroken.includes(secret.replace(/\s+/g, '')));
 	// The secrets themselves stay out of the message of a failed expectation as well.

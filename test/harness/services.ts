@@ -15,7 +15,7 @@ export type Overrides = Partial<Settings> & { faults?: Faults };
  * @param common settings of all of them, unless a test overrides them
  * @returns a function that starts one; all are stopped after the test
  */
-export function services(
+export function useServices(
 	common: Partial<Settings> = {},
 ): (overrides?: Overrides) => Promise<Service> {
 	const running: Service[] = [];
@@ -38,6 +38,6 @@ export function answerLists(service: Service, response: CannedResponse): void {
 }
 
 /** @returns the ids of all locations of a service, in its order */
-export function idsOf(service: Service): string[] {
+export function listIds(service: Service): string[] {
 	return service.locations().map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Rotation } from '../../sandbox/service/settings';
 import { expectNoSecret } from '../harness/secrets';
-import { idsOf } from '../harness/services';
+import { listIds } from '../harness/services';
 import { credentialTypes, madeBy } from '../real/credentials';
 import { Cluster, workerNames } from './cluster';
 import { Executions } from './executions';
@@ -30,7 +30,7 @@ let expected: string[];
 
 beforeAll(async () => {
 	service = await startService({ count: 1_000, pageSize: 100, latency: 20 });
-	expected = idsOf(service);
+	expected = listIds(service);
 	cluster = await Cluster.start(join(runFolder, 'queue'));
 	executions = new Executions(cluster.api);
 	webhooks = await publishAll(cluster.api, service);
@@ -63,7 +63,7 @@ async function expectStored(responses: readonly WebhookResponse[]) {
 }
 
 it(`completes or fails each of ${EXECUTIONS} executions when a worker dies`, async () => {
-	const before = service.journal.tokenCalls.length;
+	const before = service.journal.tokenRequests.length;
 	const plain = credentialTypes.map(createWebhook);
 	const load = await loadWithKill(service, getCluster(), plain, EXECUTIONS);
 	const stored = await expectStored(load.responses);
@@ -73,7 +73,7 @@ it(`completes or fails each of ${EXECUTIONS} executions when a worker dies`, asy
 	const { startedByKilled } = load;
 	expect(startedByKilled.total).toBeGreaterThan(startedByKilled.before);
 	expect(getCluster().started('main')).toBe(0);
-	const logins = service.journal.tokenCalls.slice(before).map(madeBy);
+	const logins = service.journal.tokenRequests.slice(before).map(madeBy);
 	expect(logins.filter((type) => type === 'visitorLocationsApi').length).toBeLessThanOrEqual(
 		workerNames.length * (load.expiries + 1),
 	);
@@ -91,7 +91,7 @@ it.each<[string, Rotation, number]>([
 	'completes all executions when both workers refresh: %s, refresh tokens: %s',
 	async (name, rotation, maxRequests) => {
 		service.settings.rotation = rotation;
-		const before = service.journal.tokenCalls.length;
+		const before = service.journal.tokenRequests.length;
 		const responses: WebhookResponse[] = [];
 		for (let round = 1; round <= ROUNDS; round += 1) {
 			service.tokens.expireAccessTokens();
@@ -99,7 +99,7 @@ it.each<[string, Rotation, number]>([
 			responses.push(...(await Promise.all(calls)));
 		}
 		await expectStored(responses);
-		const requests = service.journal.tokenCalls.slice(before);
+		const requests = service.journal.tokenRequests.slice(before);
 		const rejected = requests.filter(({ status }) => status !== 200).length;
 		say(`  ${name}, ${rotation}: ${requests.length} token requests, ${rejected} rejected`);
 		expect(requests.length).toBeLessThanOrEqual(maxRequests * ROUNDS);

@@ -59,7 +59,7 @@ it(`returns the complete list ${EXECUTIONS} times and needs no more memory than 
 	const late = await usageAfterCleanup(n8n);
 	say(`  early ${JSON.stringify(early)}, late ${JSON.stringify(late)}`);
 	expect(load.wrong).toEqual([]);
-	expect(load.tokenRequests + service.journal.tokenCalls.length).toBe(load.expiries + 1);
+	expect(load.tokenRequests + service.journal.tokenRequests.length).toBe(load.expiries + 1);
 	expectNoGrowth(early.held, late.held);
 	expect(late.resources).toBeLessThanOrEqual(early.resources + MAX_MORE_RESOURCES);
 });
@@ -92,7 +92,7 @@ class Load {
 		const number = this.started;
 		if (number % EXPIRY_INTERVAL === 0) {
 			if (number % 100 === 0) say(`  execution ${number}`);
-			this.tokenRequests += this.service.journal.tokenCalls.length;
+			this.tokenRequests += this.service.journal.tokenRequests.length;
 			this.service.journal.clear();
 			this.service.tokens.expireAccessTokens();
 			this.expiries += 1;

@@ -5,7 +5,7 @@ import { say } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 import { Poller } from '../engine/harness/contexts';
 import { passwordCredential } from '../engine/harness/credentials';
-import { services } from '../harness/services';
+import { useServices } from '../harness/services';
 import { expectNoGrowth } from './heapGrowth';
 
 const POLLS = Number(process.env.SOAK_POLLS ?? 500);
@@ -14,7 +14,7 @@ const WARM_UP = 50;
 /** The tokens expire each time after so many polls. */
 const EXPIRY_INTERVAL = 50;
 
-const start = services();
+const start = useServices();
 
 it(`reports each change once in ${POLLS} polls and needs no more memory than after ${WARM_UP}`, async () => {
 	const service = await start({ count: 1_000, pageSize: 100 });

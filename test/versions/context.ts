@@ -5,7 +5,7 @@ import { runFolder } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
-import { idsOf } from '../harness/services';
+import { listIds } from '../harness/services';
 import type { Credential, CredentialType } from '../real/credentials';
 import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
@@ -96,5 +96,5 @@ export function getResult(execution: Execution) {
 
 /** @returns the result of an execution with all locations of a service, so many times */
 export function completeList(service: Service, times = 1) {
-	return { status: 'success', ids: Array.from({ length: times }, () => idsOf(service)).flat() };
+	return { status: 'success', ids: Array.from({ length: times }, () => listIds(service)).flat() };
 }

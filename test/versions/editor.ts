@@ -75,7 +75,7 @@ export function editorScenarios(context: () => ScenarioContext): void {
 		const credentials = { id, name: type, type, data: { ...data, ...changes } };
 		const tested = await api.call('POST', '/rest/credentials/test', { credentials });
 		expect(tested).toMatchObject(result);
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Service } from '../../sandbox/service/service';
-import { idsOf } from '../harness/services';
+import { listIds } from '../harness/services';
 import type { CredentialType } from '../real/credentials';
 import { credentialTypes, madeBy } from '../real/credentials';
 import { createHttpRequest } from '../real/workflows';
@@ -26,7 +26,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			for (let execution = 1; execution <= 3; execution += 1) {
 				expect(getResult(await context().list(credential))).toEqual(completeList(service));
 			}
-			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(service.journal.tokenRequests).toHaveLength(1);
 		});
 
 		it('gets a new token when the lifetime of the old one is over', async () => {
@@ -34,10 +34,10 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			service.settings.tokenLifetime = 86_400;
 			await wait(2_500);
 			expect(getResult(await context().list(credential))).toEqual(completeList(service));
-			const { tokenCalls, listCalls } = service.journal;
-			const rejected = listCalls.filter(({ status }) => status === 401).length;
+			const { tokenRequests, listRequests } = service.journal;
+			const rejected = listRequests.filter(({ status }) => status === 401).length;
 			const differences = type === OAUTH2 ? expiredOAuth2Token : [];
-			expect({ tokenRequests: tokenCalls.length, rejected }).toEqual(
+			expect({ tokenRequests: tokenRequests.length, rejected }).toEqual(
 				expectedResult({ tokenRequests: 1, rejected: 0 }, differences),
 			);
 		});
@@ -60,7 +60,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			const execution = await context().run({ ...request, typeVersion: 4.2 });
 			const [page] = execution.items('HTTP Request').map(({ json }) => json);
 			const data = (page?.data ?? []) as { id: string }[];
-			expect(data.map(({ id }) => id)).toEqual(idsOf(service));
+			expect(data.map(({ id }) => id)).toEqual(listIds(service));
 		});
 	});
 
@@ -75,7 +75,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 				path === '/moved' ? { status: 302, headers: { location } } : undefined;
 			const request = createHttpRequest(credential, `${service.url}/moved`);
 			await context().run({ ...request, typeVersion: 4.2 });
-			const [redirected] = elsewhere.journal.listCalls;
+			const [redirected] = elsewhere.journal.listRequests;
 			expect(redirected).toBeDefined();
 			const hasToken = redirected?.headers.authorization !== undefined;
 			expect(hasToken).toBe(expectedResult(false, redirectsWithToken));
@@ -114,8 +114,8 @@ function countTokenRequests(
 	{ journal }: Service,
 	type: CredentialType,
 ): 'none' | 'one' | 'several' {
-	const own = journal.tokenCalls.filter((call) => madeBy(call) === type);
-	expect(own).toHaveLength(journal.tokenCalls.length);
+	const own = journal.tokenRequests.filter((call) => madeBy(call) === type);
+	expect(own).toHaveLength(journal.tokenRequests.length);
 	if (own.length === 0) return 'none';
 	return own.length === 1 ? 'one' : 'several';
 }

@@ -43,7 +43,7 @@ async function watch(context: ScenarioContext, type: CredentialType) {
 		service.journal.clear();
 		service.tokens.expireAccessTokens();
 		await until(async () => (await api.executions(workflow)).length > executionsBefore, 'an event');
-		const tokenRequests = service.journal.tokenCalls.length;
+		const tokenRequests = service.journal.tokenRequests.length;
 		service.journal.clear();
 		await until(() => completePolls(service) >= 1, 'another poll');
 		await wait(1_000);
@@ -73,5 +73,5 @@ function changeList(service: Service): Record<string, string> {
 
 /** @returns the number of times that n8n read the list to its end: with the default settings it has five pages */
 function completePolls({ journal }: Service): number {
-	return Math.floor(journal.listCalls.filter(({ status }) => status === 200).length / 5);
+	return Math.floor(journal.listRequests.filter(({ status }) => status === 200).length / 5);
 }

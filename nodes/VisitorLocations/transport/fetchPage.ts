@@ -62,7 +62,7 @@ export async function fetchPage(
 				credentialType,
 				retries,
 				pagingParameters: Object.keys(request.query),
-				ownParameters: Object.keys(parameters),
+				userParameters: Object.keys(parameters),
 			});
 			throw new PageError(problem, status === undefined ? 'noResponse' : 'status', status);
 		}

@@ -20,7 +20,7 @@ export interface ListRequestFacts {
 	/** the names of the query parameters for paging */
 	pagingParameters: readonly string[];
 	/** the names of the user's own query parameters */
-	ownParameters: readonly string[];
+	userParameters: readonly string[];
 }
 
 /**
@@ -46,7 +46,7 @@ function describeNoResponse({ networkCode = 'unknown', url }: HttpFailure, listU
 }
 
 function describeStatus(status: number, request: ListRequestFacts): Problem {
-	const { url, credentialType, pagingParameters, ownParameters } = request;
+	const { url, credentialType, pagingParameters, userParameters } = request;
 	const known = describeListStatus(status, credentialType);
 	if (known !== undefined) {
 		return { ...known, description: `${known.description} The request went to ${url}.` };
@@ -63,10 +63,10 @@ function describeStatus(status: number, request: ListRequestFacts): Problem {
 		};
 	}
 	const [sent, first] =
-		ownParameters.length === 0
+		userParameters.length === 0
 			? ['', 'Check']
 			: [
-					`, with the parameters ${ownParameters.join(', ')}`,
+					`, with the parameters ${userParameters.join(', ')}`,
 					"Check 'Query Parameters' in the options of the node. If they are right, check",
 				];
 	return {

@@ -1,4 +1,4 @@
-import { parseLifetime, refreshTime } from '../../../credentials/shared/expiry';
+import { parseLifetime, calculateRefreshTime } from '../../../credentials/shared/expiry';
 import { getMember, toText } from '../../../credentials/shared/json';
 import type { NodeContext } from '../parameters/parameterValue';
 
@@ -34,5 +34,5 @@ function getRefreshTime({ oauthTokenData }: { oauthTokenData?: unknown }): numbe
 	if (toText(getMember(oauthTokenData, 'refresh_token')) === '') return undefined;
 	const end = Number(toText(getMember(oauthTokenData, 'n8n_expires_at')) || NaN);
 	const lifetime = parseLifetime(getMember(oauthTokenData, 'expires_in')) ?? 0;
-	return Number.isFinite(end) ? refreshTime(end, lifetime) : undefined;
+	return Number.isFinite(end) ? calculateRefreshTime(end, lifetime) : undefined;
 }

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { dialects } from '../../../sandbox/service/settings';
 import { pagingVariants } from '../../harness/pagingVariants';
 import { requestsNeeded } from '../../harness/requestsNeeded';
-import { answerLists, idsOf } from '../../harness/services';
-import { all, requestsOf, faultTests } from '../harness/faults';
+import { answerLists, listIds } from '../../harness/services';
+import { all, listRequests, useService } from '../harness/faults';
 
-const start = faultTests();
+const start = useService();
 const BODIES = 100;
 const LISTS = 30;
 const SERVICES = 15;
@@ -71,7 +71,7 @@ describe('generated responses, lists and paging variants', () => {
 				});
 				const result = await run({ parameters: all({ parallelRequests: 2 }) });
 				expectPrototypesUnchanged();
-				expect(requestsOf(service).length).toBeGreaterThanOrEqual(1);
+				expect(listRequests(service).length).toBeGreaterThanOrEqual(1);
 				if (result.error === undefined) {
 					const listed = listedIds(body);
 					for (const each of result.ids) {
@@ -126,11 +126,11 @@ describe('generated responses, lists and paging variants', () => {
 					const result = await run({ parameters, inputItems, lookBack: true });
 
 					expect(result.error).toBeUndefined();
-					const ids = idsOf(service).slice(0, limit);
+					const ids = listIds(service).slice(0, limit);
 					expect(result.ids).toEqual(Array<string[]>(inputItems).fill(ids).flat());
 					const inputs = [...Array(inputItems).keys()];
 					expect(result.from).toEqual(inputs.flatMap((item) => ids.map(() => item)));
-					expect(requestsOf(service)).toHaveLength(requestsNeeded({ ...overrides, limit }));
+					expect(listRequests(service)).toHaveLength(requestsNeeded({ ...overrides, limit }));
 				},
 			),
 			{ numRuns: LISTS },
@@ -144,7 +144,7 @@ describe('generated responses, lists and paging variants', () => {
 			fc.asyncProperty(fc.constantFrom(...pagingVariants), async ({ settings }) => {
 				Object.assign(service.settings, settings, { count: 233, pageSize: 50 });
 				const result = await run();
-				if (result.error === undefined) expect(result.ids).toEqual(idsOf(service));
+				if (result.error === undefined) expect(result.ids).toEqual(listIds(service));
 				else expect(result.error.message).toBe('Only 50 of 233 locations were received');
 			}),
 			{ numRuns: SERVICES },

@@ -3,9 +3,9 @@ import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { JSON_API } from '../../../sandbox/service/cannedResponse';
 import { empty, html, truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
-import { expectFailure, expectWhole, faultTests } from '../harness/faults';
+import { expectFailure, expectCompleteList, useService } from '../harness/faults';
 
-const start = faultTests();
+const start = useService();
 const checkUrls = /'Base URL' and 'API Prefix'/;
 
 describe('responses to list requests that are broken or unusual', () => {
@@ -53,7 +53,7 @@ describe('responses to list requests that are broken or unusual', () => {
 		for (const response of [{ status: 204 }, { body: { data: null } }]) {
 			service.overrideResponse = ({ query }) =>
 				Number(query.get('page[offset]')) >= 100 ? response : undefined;
-			expectWhole(await run(), service);
+			expectCompleteList(await run(), service);
 		}
 	});
 
@@ -95,7 +95,7 @@ describe('responses to list requests that are broken or unusual', () => {
 			async (more) => {
 				const { service, run } = await start({ count: 3 });
 				answerLists(service, { body: { data: service.locations(), ...more } });
-				expectWhole(await run(), service);
+				expectCompleteList(await run(), service);
 			},
 		);
 

@@ -4,19 +4,19 @@ import { styles } from '../../../sandbox/service/dialects';
 import { clock, ownClock } from '../../harness/clock';
 import { hang, injectFaults, reset, resetInBody, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
-import { idsOf } from '../../harness/services';
+import { listIds } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import {
 	all,
-	statusesOf,
-	requestsOf,
+	listStatuses,
+	listRequests,
 	expectFailure,
-	expectWhole,
-	faultTests,
+	expectCompleteList,
+	useService,
 } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 
-const start = faultTests();
+const start = useService();
 
 describe('services that are temporarily unavailable', () => {
 	// test/unit/transport/retry.test.ts checks which requests are repeated, and when.
@@ -33,9 +33,9 @@ describe('services that are temporarily unavailable', () => {
 				const faults = { 1: status(429, 0), 4: status(503, 0), 5: reset, 6: status(500) };
 				const { service, run } = await start({ dialect, faults });
 				retries(4);
-				expectWhole(await run({ parameters: all({ parallelRequests }) }), service);
-				expect(requestsOf(service)).toHaveLength(9);
-				expect(new Set(requestsOf(service)).size).toBe(5);
+				expectCompleteList(await run({ parameters: all({ parallelRequests }) }), service);
+				expect(listRequests(service)).toHaveLength(9);
+				expect(new Set(listRequests(service)).size).toBe(5);
 			},
 		);
 
@@ -50,8 +50,8 @@ describe('services that are temporarily unavailable', () => {
 			async (_name, value, minMs, maxMs) => {
 				const { service, run } = await start({ count: 3, faults: { 1: status(503, value()) } });
 				retries(1);
-				expectWhole(await run(), service);
-				expect(statusesOf(service)).toEqual([503, 200]);
+				expectCompleteList(await run(), service);
+				expect(listStatuses(service)).toEqual([503, 200]);
 				expect(passed()).toBeGreaterThanOrEqual(minMs);
 				expect(passed()).toBeLessThanOrEqual(maxMs);
 			},
@@ -73,10 +73,10 @@ describe('services that are temporarily unavailable', () => {
 					message,
 					description,
 				);
-				expect(requestsOf(service)).toEqual(['', '']);
+				expect(listRequests(service)).toEqual(['', '']);
 				// On a slow machine other requests can time out as well.
 				retries(10);
-				expectWhole(await run({ parameters: { ...all(), requestOptions } }), service);
+				expectCompleteList(await run({ parameters: { ...all(), requestOptions } }), service);
 			},
 		);
 
@@ -84,14 +84,14 @@ describe('services that are temporarily unavailable', () => {
 			const { service, run } = await start({ faults: { 1: status(503), 2: status(503) } });
 			retries(0);
 			expectFailure(await run(), /failed \(503\)/, /^Try again later/);
-			expect(requestsOf(service)).toHaveLength(1);
+			expect(listRequests(service)).toHaveLength(1);
 		});
 
 		it.each([400, 403])('is requested once when the status is permanent: %i', async (code) => {
 			const { service, run } = await start({ faults: { 1: status(code) } });
 			retries(4);
 			expectFailure(await run(), new RegExp(`\\(${code}\\)`), /./);
-			expect(requestsOf(service)).toHaveLength(1);
+			expect(listRequests(service)).toHaveLength(1);
 		});
 	});
 
@@ -102,7 +102,7 @@ describe('services that are temporarily unavailable', () => {
 		it('is an error without items, and ends further requests', async () => {
 			const { service, run } = await start({ count: 1000, faults: { 3: status(500) } });
 			expectFailure(await run({ parameters }), /\(500\)$/, /./);
-			expect(requestsOf(service).length).toBeLessThanOrEqual(9); // of 20
+			expect(listRequests(service).length).toBeLessThanOrEqual(9); // of 20
 		});
 
 		it('ends the retries of other pages', async () => {
@@ -117,7 +117,7 @@ describe('services that are temporarily unavailable', () => {
 			expectFailure(await run({ parameters }), message, /page\[offset\]=50 \(rejected, 400\)/);
 			pass(50_000);
 			await wait(200); // longer than the 100 ms between two checks of a pause
-			const prefetched = requestsOf(service).filter((query) =>
+			const prefetched = listRequests(service).filter((query) =>
 				/page\[offset\]=(100|150)/.test(query),
 			);
 			expect(new Set(prefetched).size).toBe(prefetched.length);
@@ -132,7 +132,7 @@ describe('services that are temporarily unavailable', () => {
 						? { status: 503, headers: { 'retry-after': '50' } }
 						: undefined;
 				retries(4);
-				const value = idsOf(service)[60];
+				const value = listIds(service)[60];
 				const locationId = { __rl: true, mode: 'id', value };
 				const { ids, error } = await run({
 					inputItems,
@@ -146,7 +146,7 @@ describe('services that are temporarily unavailable', () => {
 					pass(50_000);
 				}
 				await wait(200);
-				const prefetched = requestsOf(service).filter((query) =>
+				const prefetched = listRequests(service).filter((query) =>
 					/page\[offset\]=\d{3}/.test(query),
 				);
 				expect(prefetched).not.toEqual([]);
@@ -162,9 +162,9 @@ describe('services that are temporarily unavailable', () => {
 					: undefined;
 			retries(2);
 			expectFailure(await run({ parameters }), /\(503\)/, /requested the page 3 times/);
-			const failing = requestsOf(service).filter((query) => query.includes('page[offset]=150'));
+			const failing = listRequests(service).filter((query) => query.includes('page[offset]=150'));
 			expect(failing).toHaveLength(3);
-			expect(new Set(requestsOf(service)).size).toBe(requestsOf(service).length - 2);
+			expect(new Set(listRequests(service)).size).toBe(listRequests(service).length - 2);
 		});
 	});
 
@@ -176,7 +176,7 @@ describe('services that are temporarily unavailable', () => {
 			const { service, run } = await start({ dialect });
 			injectFaults(service, { 2: status(503, 0), 3: status(503, 0), 4: status(503, 0) });
 			retries(4);
-			expectWhole(await run(), service);
+			expectCompleteList(await run(), service);
 		});
 
 		it.each([1, 3])(
@@ -185,17 +185,17 @@ describe('services that are temporarily unavailable', () => {
 				const { service, run } = await start({ dialect });
 				let fails = true;
 				service.overrideResponse = ({ path, query }) => {
-					const isFault = path.endsWith('/locations') && service.journal.listCalls.length > 1;
+					const isFault = path.endsWith('/locations') && service.journal.listRequests.length > 1;
 					return isFault && (fails || query.size > 0) ? { status: 500 } : undefined;
 				};
 				retries(1);
 				const result = await run({ inputItems, parameters: all() });
 				expectFailure(result, /^The service failed \(500\)$/, /twice/);
-				if (inputItems === 1) expect(requestsOf(service)).toHaveLength(1 + 4 * 2 + 2);
+				if (inputItems === 1) expect(listRequests(service)).toHaveLength(1 + 4 * 2 + 2);
 				fails = false;
 				service.settings.count = 50;
-				expectWhole(await run(), service);
-				expect(requestsOf(service).at(-1)).toBe('');
+				expectCompleteList(await run(), service);
+				expect(listRequests(service).at(-1)).toBe('');
 			},
 		);
 
@@ -220,26 +220,26 @@ describe('services that are temporarily unavailable', () => {
 		const overrides = { count: 1_500, pageSize: 10, maxConcurrent: 3, latency: 3 };
 		const { service, run } = await start(overrides);
 		retries(4);
-		expectWhole(await run(), service);
+		expectCompleteList(await run(), service);
 		// test/unit/paging/prefetcher.test.ts and the bench check how few responses are 429.
-		expect(statusesOf(service)).toContain(429);
+		expect(listStatuses(service)).toContain(429);
 	});
 
 	describe('a cancelled execution', () => {
 		it('says so when a request is in flight', async () => {
 			const { service, run } = await start({ faults: { 1: hang } });
 			retries(4);
-			const { error } = await run({ cancelWhen: () => requestsOf(service).length === 1 });
+			const { error } = await run({ cancelWhen: () => listRequests(service).length === 1 });
 			expect(error?.message).toBe('The execution was cancelled');
-			expect(requestsOf(service)).toEqual(['']);
+			expect(listRequests(service)).toEqual(['']);
 		});
 
 		it('ends at once when the node waits before a retry', async () => {
 			const { service, run } = await start({ faults: { 1: status(429, 60) } });
 			retries(4);
-			const { items } = await run({ cancelWhen: () => statusesOf(service)[0] === 429 });
+			const { items } = await run({ cancelWhen: () => listStatuses(service)[0] === 429 });
 			expect(items).toEqual([]);
-			expect(requestsOf(service)).toHaveLength(1);
+			expect(listRequests(service)).toHaveLength(1);
 		});
 	});
 });

@@ -2,10 +2,10 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
-import { idsOf } from '../../harness/services';
-import { statusesOf, faultTests } from '../harness/faults';
+import { listIds } from '../../harness/services';
+import { listStatuses, useService } from '../harness/faults';
 
-const start = faultTests();
+const start = useService();
 
 /** Of five input items, 1 and 3 fail. The others share two pages. */
 const failures: [string, INodeParameters, RegExp, RegExp, number[]][] = [
@@ -34,8 +34,8 @@ describe('input items that fail when On Error continues', () => {
 		const list = async (onError: 'continueRegularOutput' | 'continueErrorOutput') => {
 			const { service, run } = await start();
 			const result = await run({ parameters, inputItems: 5, onError, lookBack: true });
-			expect(statusesOf(service).sort()).toEqual(statuses);
-			return { ...result, complete: idsOf(service).slice(0, 60) };
+			expect(listStatuses(service).sort()).toEqual(statuses);
+			return { ...result, complete: listIds(service).slice(0, 60) };
 		};
 
 		it('outputs an error item in place of a failed one when On Error is Continue', async () => {
@@ -74,7 +74,7 @@ describe('input items that fail when On Error continues', () => {
 		expect(result.failed.map(({ json }) => json.error)).toEqual([
 			'The ID of the company is not known',
 		]);
-		expect(result.ids).toEqual(idsOf(service));
+		expect(result.ids).toEqual(listIds(service));
 	});
 
 	it('fails each input item that reads the list when a page fails permanently', async () => {
@@ -90,6 +90,6 @@ describe('input items that fail when On Error continues', () => {
 			[0, 1, 2].map((item) => ({ item })),
 		);
 		expect(result.ids).toEqual([]);
-		expect(statusesOf(service)).toEqual([500]);
+		expect(listStatuses(service)).toEqual([500]);
 	});
 });

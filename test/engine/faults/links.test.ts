@@ -3,17 +3,17 @@ import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Service } from '../../../sandbox/service/service';
 import { styles } from '../../../sandbox/service/dialects';
 import { nextForeign, redirect } from '../../harness/faults';
-import { idsOf } from '../../harness/services';
+import { listIds } from '../../harness/services';
 import {
 	all,
-	statusesOf,
-	requestsOf,
+	listStatuses,
+	listRequests,
 	expectFailure,
-	expectWhole,
-	faultTests,
+	expectCompleteList,
+	useService,
 } from '../harness/faults';
 
-const start = faultTests();
+const start = useService();
 
 describe('links and redirects', () => {
 	// test/unit/paging/scripted.test.ts checks which links are followed.
@@ -29,7 +29,7 @@ describe('links and redirects', () => {
 				message,
 				/^150 locations were received\..* at another address, .*never output/,
 			);
-			expect(requestsOf(service).filter((query) => query === 'page=2')).toHaveLength(1);
+			expect(listRequests(service).filter((query) => query === 'page=2')).toHaveLength(1);
 			expect(elsewhere.journal.entries).toHaveLength(0);
 		},
 	);
@@ -43,16 +43,16 @@ describe('links and redirects', () => {
 				parameters: styles.offset,
 			},
 		});
-		expectWhole(await run(), service);
+		expectCompleteList(await run(), service);
 		expect(elsewhere.journal.entries).toEqual([]);
 	});
 
 	describe('a redirect', () => {
 		it('is followed within the origin', async () => {
 			const { service, run } = await start({ faults: { 3: redirect() } });
-			expectWhole(await run(), service);
-			expect(statusesOf(service).filter((answer) => answer === 302)).toHaveLength(1);
-			expect(requestsOf(service)).toHaveLength(6);
+			expectCompleteList(await run(), service);
+			expect(listStatuses(service).filter((answer) => answer === 302)).toHaveLength(1);
+			expect(listRequests(service)).toHaveLength(6);
 		});
 
 		it.each([301, 302, 307, 308])(
@@ -66,7 +66,7 @@ describe('links and redirects', () => {
 					new RegExp(`redirects to another origin, ${elsewhere.url}$`),
 					/token was not sent there/,
 				);
-				expect(statusesOf(service)).toEqual([200, 200, status]);
+				expect(listStatuses(service)).toEqual([200, 200, status]);
 				expect(elsewhere.journal.entries).toHaveLength(0);
 			},
 		);
@@ -86,7 +86,7 @@ describe('links and redirects', () => {
 			const headers: Record<string, string> = location === undefined ? {} : { location };
 			const { service, run } = await start({ faults: { 1: () => ({ status: 302, headers }) } });
 			expectFailure(await run(), message, /'Base URL'/);
-			expect(requestsOf(service)).toHaveLength(1);
+			expect(listRequests(service)).toHaveLength(1);
 		});
 
 		it('is an error when it never ends', async () => {
@@ -121,8 +121,8 @@ describe('links and redirects', () => {
 			service.overrideResponse = redirectLists(location)(service);
 			const parameter = [{ name: 'filter[disabled]', value: 'false' }];
 			const options = { queryParameters: { parameter } };
-			expectWhole(await run({ parameters: { returnAll: true, options } }), service);
-			for (const { query } of service.journal.listCalls) {
+			expectCompleteList(await run({ parameters: { returnAll: true, options } }), service);
+			for (const { query } of service.journal.listRequests) {
 				expect(query.getAll('filter[disabled]')).toEqual(['false']);
 			}
 		});
@@ -138,7 +138,7 @@ describe('links and redirects', () => {
 					? { body: { data: service.locations().slice(50 * number - 50, 50 * number) } }
 					: { status: 301, headers: { location: path } };
 			};
-			expectWhole(await run(), service);
+			expectCompleteList(await run(), service);
 		});
 
 		it('is followed with the token when its URL has a username and a password', async () => {
@@ -148,8 +148,8 @@ describe('links and redirects', () => {
 				path.endsWith('/locations') && query.size === 0
 					? { status: 302, headers: { location: `${location}/rest/v1/locations?page[offset]=0` } }
 					: undefined;
-			expect((await run()).ids).toEqual(idsOf(service));
-			for (const { headers } of service.journal.listCalls) {
+			expect((await run()).ids).toEqual(listIds(service));
+			for (const { headers } of service.journal.listRequests) {
 				expect(headers.authorization).toMatch(/^Bearer /);
 			}
 		});

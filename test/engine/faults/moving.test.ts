@@ -1,10 +1,16 @@
 import type { Dialect } from '../../../sandbox/service/settings';
 import type { Fault } from '../../harness/faults';
 import { duplicate, emptyPage, growing, pageSize, shrinking } from '../../harness/faults';
-import { idsOf } from '../../harness/services';
-import { all, requestsOf, expectFailure, expectWhole, faultTests } from '../harness/faults';
+import { listIds } from '../../harness/services';
+import {
+	all,
+	listRequests,
+	expectFailure,
+	expectCompleteList,
+	useService,
+} from '../harness/faults';
 
-const start = faultTests();
+const start = useService();
 
 describe('lists that change while they are read', () => {
 	// test/unit/paging/scripted.test.ts has more lists that change while they are read.
@@ -30,7 +36,7 @@ describe('lists that change while they are read', () => {
 			async (dialect, _name, fault, message) => {
 				const { service, run } = await start({ dialect, faults: { 3: fault } });
 				const result = await run({ parameters });
-				if (message === undefined) expectWhole(result, service);
+				if (message === undefined) expectCompleteList(result, service);
 				else expectFailure(result, message, /nothing was output|never output as complete/);
 			},
 		);
@@ -38,12 +44,12 @@ describe('lists that change while they are read', () => {
 		it('fails when locations are added to pages that were read already', async () => {
 			const { service, run } = await start({ dialect: 'meta-total', removed: 3 });
 			service.overrideResponse = () => {
-				if (service.journal.listCalls.length === 3) service.settings.removed = 0;
+				if (service.journal.listRequests.length === 3) service.settings.removed = 0;
 				return undefined;
 			};
 			const result = await run({ parameters });
 			expectFailure(result, /^Only 234 of 237 locations were received$/, /run this again/);
-			expect(idsOf(service)).toHaveLength(237);
+			expect(listIds(service)).toHaveLength(237);
 		});
 	});
 
@@ -56,7 +62,7 @@ describe('lists that change while they are read', () => {
 				/^Only 237 of 240 locations were received$/,
 				/set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived/,
 			);
-			expectWhole(await run({ parameters: all({ incompleteList: 'output' }) }), service);
+			expectCompleteList(await run({ parameters: all({ incompleteList: 'output' }) }), service);
 		},
 	);
 
@@ -65,6 +71,6 @@ describe('lists that change while they are read', () => {
 		const { error, items } = await run();
 		expect(error).toBeUndefined();
 		expect(items).toEqual([]);
-		expect(requestsOf(service)).toEqual(['', ...Array<string>(3).fill('page[offset]=0')]);
+		expect(listRequests(service)).toEqual(['', ...Array<string>(3).fill('page[offset]=0')]);
 	});
 });

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { JSON_API } from '../../../sandbox/service/cannedResponse';
 import { ownLimits } from '../../harness/limits';
 import { noRetries } from '../../harness/retries';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 import { until } from '../../harness/until';
 import { Poller } from '../harness/contexts';
 import {
@@ -16,11 +16,11 @@ import { expectFailure } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
 import type { Handler } from '../harness/servers';
-import { listServers, createResponder, servers, trickling } from '../harness/servers';
+import { useListServers, createResponder, useServers, trickling } from '../harness/servers';
 
 noRetries();
 
-const start = listServers();
+const start = useListServers();
 const list = { data: [{ id: '1' }, { id: '2' }] };
 
 describe('servers that break HTTP or never end a response', () => {
@@ -69,8 +69,8 @@ describe('servers that break HTTP or never end a response', () => {
 	});
 
 	describe('a response that never ends', () => {
-		const startService = services();
-		const listening = servers();
+		const startService = useServices();
+		const listening = useServers();
 		const { limits, end } = ownLimits();
 		const silent: Handler = () => undefined;
 		const switching: Handler = ({ socket }) => {

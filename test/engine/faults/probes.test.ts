@@ -1,9 +1,9 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { webPage } from '../../../sandbox/service/cannedResponse';
 import { ownClock } from '../../harness/clock';
-import { requestsOf, expectFailure, expectWhole, faultTests } from '../harness/faults';
+import { listRequests, expectFailure, expectCompleteList, useService } from '../harness/faults';
 
-const start = faultTests();
+const start = useService();
 
 /** A list on one page that says nothing about further pages, so that the node sends probe requests. */
 const ONE_PAGE = { count: 12, pageSize: 50, dialect: { parameters: {} } };
@@ -31,8 +31,8 @@ describe('a complete list whose service responds to probe requests oddly', () =>
 		['half of a body', { reset: 'in the body', body: { data: [] } }],
 	])('is output when the response is %s', async (_name, reply) => {
 		const { service, run } = await startWith(reply);
-		expectWhole(await run(), service);
-		expect(requestsOf(service).length).toBeGreaterThan(4);
+		expectCompleteList(await run(), service);
+		expect(listRequests(service).length).toBeGreaterThan(4);
 	});
 
 	it.each([
@@ -40,7 +40,7 @@ describe('a complete list whose service responds to probe requests oddly', () =>
 		...[423, 424, 426, 428, 431, 451, 500, 501, 502, 503, 504],
 	])('is output when the status is %i', async (status) => {
 		const { service, run } = await startWith({ status });
-		expectWhole(await run(), service);
+		expectCompleteList(await run(), service);
 	});
 
 	it.each([408, 425, 429])(

@@ -2,20 +2,20 @@ import { LoggerProxy } from 'n8n-workflow';
 
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import type { JournalEntry } from '../../../sandbox/service/journal';
-import { expectNoSecret, secretsOf } from '../../harness/secrets';
+import { expectNoSecret, listSecrets } from '../../harness/secrets';
 import {
 	connectedCredential,
-	credentialKinds,
-	ownKinds,
+	credentialTypes,
+	typesWithoutOAuth2,
 	passwordCredential,
 	pastedCodeCredential,
 } from '../harness/credentials';
-import { faultTests } from '../harness/faults';
+import { useService } from '../harness/faults';
 import { itOnNewN8n } from '../harness/n8n';
 import type { Run } from '../harness/runWorkflow';
-import { tracesOf } from '../harness/runWorkflow';
+import { collectTexts } from '../harness/runWorkflow';
 
-const start = faultTests();
+const start = useService();
 const odd = { id: 'demo <client>', secret: 'a+b/c=d&e<f>"g\'h i%20é' };
 const html = (text: string) =>
 	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -39,7 +39,7 @@ function echoes({ headers, body }: JournalEntry): string[] {
 }
 
 // Each run fails that shows or stores a secret, or lets n8n log it.
-describe.each(credentialKinds)('with the %s credential', (_name, credential) => {
+describe.each(credentialTypes)('with the %s credential', (_name, credential) => {
 	it.each([0, 1, 2, 3])('no echo of a secret is shown, encoded as it may be (%i)', async (nth) => {
 		const user = { username: 'u@x', password: 'pa ss&<word>' };
 		const { service, run } = await start({ client: odd, user });
@@ -97,7 +97,7 @@ describe.each(credentialKinds)('with the %s credential', (_name, credential) => 
 	});
 });
 
-it.each(ownKinds)(
+it.each(typesWithoutOAuth2)(
 	'a token that was got for the call is hidden, also where another worker has stored its own since (%s)',
 	async (_name, credential) => {
 		const { service, run } = await start();
@@ -224,10 +224,10 @@ describe('the check of each run of the fault tests', () => {
 	])('finds every secret in %s', async (_name, leak) => {
 		const { service, run } = await start({ count: 1 });
 		const clean = await run();
-		expect(secretsOf(service).length).toBeGreaterThanOrEqual(5);
-		for (const secret of secretsOf(service)) {
+		expect(listSecrets(service).length).toBeGreaterThanOrEqual(5);
+		for (const secret of listSecrets(service)) {
 			expect(() => {
-				expectNoSecret(service, tracesOf({ ...clean, ...leak(clean, secret) }));
+				expectNoSecret(service, collectTexts({ ...clean, ...leak(clean, secret) }));
 			}).toThrow(`${secret.slice(0, 6)}…`);
 		}
 	});

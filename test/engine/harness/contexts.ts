@@ -16,7 +16,7 @@ type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
 
 /** @returns the context of a method of the node while a user edits it */
 export function inEditor(name: NodeName, credentials: StoredCredentials): ILoadOptionsFunctions {
-	const { workflow, node } = workflowOf(name, credentials, {});
+	const { workflow, node } = createWorkflow(name, credentials, {});
 	return new LoadOptionsContext(workflow, node, additionalData(credentials), 'parameters.fields');
 }
 
@@ -31,7 +31,7 @@ export class Poller {
 		parameters: INodeParameters = {},
 		staticData = {},
 	) {
-		const made = workflowOf('visitorLocationsTrigger', credentials, parameters, staticData);
+		const made = createWorkflow('visitorLocationsTrigger', credentials, parameters, staticData);
 		this.workflow = made.workflow;
 		this.node = made.node;
 	}
@@ -66,7 +66,7 @@ export class Poller {
 	}
 }
 
-function workflowOf(
+function createWorkflow(
 	name: NodeName,
 	{ typeName }: StoredCredentials,
 	parameters: INodeParameters,

@@ -3,7 +3,7 @@ import type { ICredentialTestRequest, INodeType } from 'n8n-workflow';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
 import { getMember } from '../../../credentials/shared/json';
-import { additionalData, credentialsOf, isOldN8n, nodeOf } from './n8n';
+import { additionalData, createCredentialReference, isOldN8n, createNode } from './n8n';
 import type { StoredCredentials } from './storedCredentials';
 
 export interface TestResult {
@@ -36,7 +36,7 @@ export async function testCredential(credentials: StoredCredentials): Promise<Te
 			],
 		},
 	} as unknown as INodeType;
-	const node = { ...nodeOf('Temp-Node', 'noOp'), ...credentialsOf(typeName) };
+	const node = { ...createNode('Temp-Node', 'noOp'), ...createCredentialReference(typeName) };
 	const nodeTypes = {
 		getByName: () => nodeType,
 		getByNameAndVersion: () => nodeType,

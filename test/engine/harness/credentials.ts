@@ -53,10 +53,10 @@ export function pastedCodeCredential(
 }
 
 /** The credential types whose tokens the package requests itself. */
-export const ownKinds = [
+export const typesWithoutOAuth2 = [
 	['password grant', passwordCredential],
 	['pasted code', pastedCodeCredential],
 ] as const;
 
 /** All credential types. */
-export const credentialKinds = [['OAuth2', connectedCredential], ...ownKinds] as const;
+export const credentialTypes = [['OAuth2', connectedCredential], ...typesWithoutOAuth2] as const;

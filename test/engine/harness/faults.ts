@@ -3,11 +3,11 @@ import { format } from 'node:util';
 import type { Service } from '../../../sandbox/service/service';
 import { expectNoSecret } from '../../harness/secrets';
 import type { Overrides } from '../../harness/services';
-import { idsOf, services } from '../../harness/services';
+import { listIds, useServices } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import { noRetries } from '../../harness/retries';
 import type { Run, RunOptions } from './runWorkflow';
-import { runWorkflow, tracesOf } from './runWorkflow';
+import { runWorkflow, collectTexts } from './runWorkflow';
 
 /** An embedded service, and runs of the node against it. */
 export interface FaultTest {
@@ -20,10 +20,10 @@ export interface FaultTest {
  * Lets each test of a file start embedded services with faults. After each run it expects that no secret of a service is
  * in the data that n8n stores, in the error, or in n8n's log of any level.
  */
-export function faultTests(): (overrides?: Overrides) => Promise<FaultTest> {
+export function useService(): (overrides?: Overrides) => Promise<FaultTest> {
 	// This harness records n8n's whole log. n8n reads these variables when it logs for the first time.
 	Object.assign(process.env, { N8N_LOG_LEVEL: 'debug', N8N_LOG_FORMAT: 'json' });
-	const start = services();
+	const start = useServices();
 	const started: Service[] = [];
 	noRetries();
 	afterEach(() => {
@@ -37,7 +37,7 @@ export function faultTests(): (overrides?: Overrides) => Promise<FaultTest> {
 			const { result, printed } = await recordOutput(
 				async () => await runWorkflow({ credentials, ...options }),
 			);
-			expectNoSecret(started, `${tracesOf(result)}\n${printed}`);
+			expectNoSecret(started, `${collectTexts(result)}\n${printed}`);
 			return result;
 		};
 		return { service, run };
@@ -50,19 +50,19 @@ export function all(paging: Record<string, number | string> = {}) {
 }
 
 /** @returns the decoded queries of the list requests in order, `''` for a request without one */
-export function requestsOf({ journal }: Service): string[] {
-	return journal.listCalls.map(({ query }) => decodeURIComponent(query.toString()));
+export function listRequests({ journal }: Service): string[] {
+	return journal.listRequests.map(({ query }) => decodeURIComponent(query.toString()));
 }
 
 /** @returns the statuses of the responses to list requests in order, 0 for no response */
-export function statusesOf({ journal }: Service): number[] {
-	return journal.listCalls.map(({ status }) => status);
+export function listStatuses({ journal }: Service): number[] {
+	return journal.listRequests.map(({ status }) => status);
 }
 
 /** Expects that a run output all locations of a service, in order. */
-export function expectWhole(run: Run, service: Service): void {
+export function expectCompleteList(run: Run, service: Service): void {
 	expect(run.error).toBeUndefined();
-	expect(run.ids).toEqual(idsOf(service));
+	expect(run.ids).toEqual(listIds(service));
 }
 
 /** Expects that a run output no items, only an error. @param description of the error, on one line */

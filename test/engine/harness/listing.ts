@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Service } from '../../../sandbox/service/service';
 import type { Overrides } from '../../harness/services';
-import { answerLists, services } from '../../harness/services';
+import { answerLists, useServices } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { Run, RunOptions } from './runWorkflow';
 import { runWorkflow } from './runWorkflow';
@@ -15,12 +15,12 @@ export type Listed = Run & { service: Service };
  *
  * @returns a function that takes settings of the service, or the resources that the service sends
  */
-export function listings(): (
+export function useLists(): (
 	of: Overrides | object[],
 	parameters?: INodeParameters,
 	more?: Partial<RunOptions>,
 ) => Promise<Listed> {
-	const start = services();
+	const start = useServices();
 	return async (of, parameters = {}, more = {}) => {
 		const service = await start(Array.isArray(of) ? {} : of);
 		if (Array.isArray(of)) answerLists(service, { body: { data: of } });

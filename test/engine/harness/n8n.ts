@@ -37,12 +37,12 @@ export function additionalData(
 }
 
 /** @returns a node of a workflow */
-export function nodeOf(name: string, type: string, parameters: INodeParameters = {}): INode {
+export function createNode(name: string, type: string, parameters: INodeParameters = {}): INode {
 	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
 }
 
 /** @returns the credential of a node, as in a workflow */
-export function credentialsOf(typeName: string): Pick<INode, 'credentials'> {
+export function createCredentialReference(typeName: string): Pick<INode, 'credentials'> {
 	return { credentials: { [typeName]: { id: '1', name: 'Test credential' } } };
 }
 
@@ -55,9 +55,9 @@ export function ourNode(
 ): INode {
 	const found = AUTHENTICATIONS.find(({ credentialType }) => credentialType === typeName);
 	const authentication = found?.value ?? '';
-	const node = nodeOf(name, `n8n-nodes-visitor-locations.${type}`, {
+	const node = createNode(name, `n8n-nodes-visitor-locations.${type}`, {
 		authentication,
 		...parameters,
 	});
-	return { ...node, ...credentialsOf(typeName) };
+	return { ...node, ...createCredentialReference(typeName) };
 }

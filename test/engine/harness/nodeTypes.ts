@@ -85,12 +85,12 @@ const types: Record<string, INodeType> = {
 
 /** The node types of the test workflows. */
 export const nodeTypes: INodeTypes = {
-	getByName: (name): INodeType | IVersionedNodeType => typeOf(name),
-	getByNameAndVersion: (name): INodeType => NodeHelpers.getVersionedNodeType(typeOf(name)),
+	getByName: (name): INodeType | IVersionedNodeType => getType(name),
+	getByNameAndVersion: (name): INodeType => NodeHelpers.getVersionedNodeType(getType(name)),
 	getKnownTypes: () => ({}),
 };
 
-function typeOf(name: string): INodeType {
+function getType(name: string): INodeType {
 	// The variant for AI agents has this suffix (n8n 2.41, convertNodeToAiTool).
 	const type = types[name.replace(/Tool$/, '')];
 	if (type === undefined) throw new Error(`No node type ${name}`);

@@ -12,7 +12,7 @@ import { Workflow, createRunExecutionData } from 'n8n-workflow';
 import { inspect } from 'node:util';
 
 import { until } from '../../harness/until';
-import { additionalData, nodeOf, ourNode } from './n8n';
+import { additionalData, createNode, ourNode } from './n8n';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
@@ -41,7 +41,7 @@ export interface Run {
 }
 
 /** @returns everything that users or logs can see of a run, as text: the stored data, the error and all its properties */
-export function tracesOf({ stored, error, failed }: Run): string {
+export function collectTexts({ stored, error, failed }: Run): string {
 	const whole = { depth: Infinity, maxStringLength: null };
 	const inspected = inspect(error, { ...whole, showHidden: true });
 	return [stored(), inspected, error?.description, inspect(failed, whole)].join('\n');
@@ -74,7 +74,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 	const workflow = new Workflow({
 		id: 'test',
 		nodes: [
-			nodeOf('Input', 'test.input', { items: JSON.stringify(Array(inputItems).fill(0)) }),
+			createNode('Input', 'test.input', { items: JSON.stringify(Array(inputItems).fill(0)) }),
 			{
 				...ourNode(
 					'Visitor Locations',
@@ -87,7 +87,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 					? {}
 					: { retryOnFail: true, maxTries: options.maxTries, waitBetweenTries: 1 }),
 			},
-			nodeOf('Look Back', 'test.lookBack', {
+			createNode('Look Back', 'test.lookBack', {
 				from: '={{ $("Input").item.json.n }}',
 				each: lookBack,
 			}),
@@ -101,16 +101,16 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 	});
 	const run = await execute(workflow, credentials, options.cancelWhen);
 	const { runData, error } = run.data.resultData;
-	const outputOf = (name: string, output = 0) => runData[name]?.[0]?.data?.main?.[output] ?? [];
-	const items = outputOf('Visitor Locations');
+	const getOutput = (name: string, output = 0) => runData[name]?.[0]?.data?.main?.[output] ?? [];
+	const items = getOutput('Visitor Locations');
 	const rows = items.map(({ json }) => json);
 	return {
 		items,
 		rows,
 		ids: rows.map(({ id }) => id),
-		failed: outputOf('Visitor Locations', 1),
+		failed: getOutput('Visitor Locations', 1),
 		error: error as NodeApiError | undefined,
-		from: outputOf('Look Back').map(({ json }) => json.from as number),
+		from: getOutput('Look Back').map(({ json }) => json.from as number),
 		stored: () => JSON.stringify(run.data),
 	};
 }

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
 import { JSON_API } from '../../../sandbox/service/cannedResponse';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { StoredCredentials } from './storedCredentials';
 
 /** Lets each test of a file start its own servers. @returns a function that starts one and returns its host and port */
-export function servers(): (server: Server) => Promise<string> {
+export function useServers(): (server: Server) => Promise<string> {
 	const stops: (() => void)[] = [];
 	afterEach(() => {
 		for (const stop of stops.splice(0)) stop();
@@ -32,11 +32,11 @@ export function servers(): (server: Server) => Promise<string> {
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Lets each test of a file start servers with tokens of an embedded service, and their own responses to list requests. */
-export function listServers(): (
+export function useListServers(): (
 	handler: Handler,
 ) => Promise<{ credentials: StoredCredentials; requests: () => number }> {
-	const start = services();
-	const listening = servers();
+	const start = useServices();
+	const listening = useServers();
 	return async (handler) => {
 		const service = await start({ count: 1 });
 		let requests = 0;

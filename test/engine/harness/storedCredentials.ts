@@ -18,7 +18,7 @@ import { ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
-import { isOldN8n, nodeOf } from './n8n';
+import { isOldN8n, createNode } from './n8n';
 
 const types: Record<string, ICredentialType> = {
 	visitorLocationsApi: new VisitorLocationsApi(),
@@ -118,7 +118,7 @@ export class StoredCredentials extends ICredentialsHelper {
 	): Promise<ICredentialDataDecryptedObject> {
 		const stored = structuredClone(this.data);
 		if (raw === true) return stored;
-		const node = nodeOf('credential', 'credential', stored as INodeParameters);
+		const node = createNode('credential', 'credential', stored as INodeParameters);
 		const withDefaults = NodeHelpers.getNodeParameters(
 			this.type.properties,
 			stored as INodeParameters,

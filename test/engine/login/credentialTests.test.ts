@@ -1,29 +1,29 @@
 import { SIGN_IN_AGAIN } from '../../../credentials/shared/statusErrors';
 import type { Service } from '../../../sandbox/service/service';
 import { clock, MINUTE } from '../../harness/clock';
-import { answerLists, services } from '../../harness/services';
+import { answerLists, useServices } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
 import {
 	connectedCredential,
-	credentialKinds,
-	ownKinds,
+	credentialTypes,
+	typesWithoutOAuth2,
 	passwordCredential,
 	pastedCodeCredential,
 } from '../harness/credentials';
-import { expectWhole } from '../harness/faults';
+import { expectCompleteList } from '../harness/faults';
 import { isOldN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
-const start = services();
+const start = useServices();
 const pass = clock();
 const OK = { status: 'OK', message: 'Connection successful!' };
 
-describe.each(credentialKinds)('the test of the %s credential', (_name, credential) => {
+describe.each(credentialTypes)('the test of the %s credential', (_name, credential) => {
 	it('succeeds with the request for the list, without the test header', async () => {
 		const service = await start({ count: 1 });
 		expect(await testCredential(credential(service))).toEqual(OK);
-		const { accept, authorization, ...others } = service.journal.listCalls[0]?.headers ?? {};
+		const { accept, authorization, ...others } = service.journal.listRequests[0]?.headers ?? {};
 		expect(accept).toBe('application/vnd.api+json');
 		expect(authorization).toMatch(/^Bearer access-/);
 		expect(Object.keys(others).filter((name) => name.startsWith('x-'))).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(credentialKinds)('the test of the %s credential', (_name, credenti
 });
 
 // When a test requests a token: test/unit/login/tokenCache, passwordLogin and codeLogin.
-describe.each(ownKinds)('the test of the %s credential', (_name, credential) => {
+describe.each(typesWithoutOAuth2)('the test of the %s credential', (_name, credential) => {
 	it('succeeds when the base URL ends with the API prefix', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
@@ -68,8 +68,8 @@ describe.each(ownKinds)('the test of the %s credential', (_name, credential) => 
 			Object.assign(credentials.data, { baseUrl });
 			expect(await testCredential(credentials)).toEqual(OK);
 		}
-		expectWhole(await runWorkflow({ credentials }), service);
-		for (const { path } of service.journal.listCalls) expect(path).toBe('/rest/v1/locations');
+		expectCompleteList(await runWorkflow({ credentials }), service);
+		for (const { path } of service.journal.listRequests) expect(path).toBe('/rest/v1/locations');
 	});
 
 	it('requests a new token after 2 minutes only for a password', async () => {
@@ -78,11 +78,11 @@ describe.each(ownKinds)('the test of the %s credential', (_name, credential) => 
 		expect(await testCredential(credentials)).toEqual(OK);
 		pass(2 * MINUTE);
 		expect(await testCredential(credentials)).toEqual(OK);
-		expect(service.journal.tokenCalls).toHaveLength(credential === passwordCredential ? 2 : 1);
+		expect(service.journal.tokenRequests).toHaveLength(credential === passwordCredential ? 2 : 1);
 	});
 });
 
-describe.each(credentialKinds)('a list request with the %s credential', (_name, credential) => {
+describe.each(credentialTypes)('a list request with the %s credential', (_name, credential) => {
 	/** Issues tokens without the scopes that are not selected on the integration, as some services do without an error. */
 	function issueOnlySelected(service: Service, scopes: string[]): void {
 		service.overrideResponse = ({ path }) =>
@@ -113,12 +113,12 @@ describe.each(credentialKinds)('a list request with the %s credential', (_name, 
 		expect(error?.message).toMatch(/\(403\)/);
 		expect(error?.description).toMatch(/Select it on the integration.*and add it to 'Scope'/);
 		expect(error?.description).toContain(SIGN_IN_AGAIN[credentials.typeName]);
-		expect(service.journal.tokenCalls).toHaveLength(0);
-		expect(service.journal.listCalls.length).toBeLessThanOrEqual(2);
+		expect(service.journal.tokenRequests).toHaveLength(0);
+		expect(service.journal.listRequests.length).toBeLessThanOrEqual(2);
 
 		selectScope(service, credentials);
 		if (credential !== connectedCredential) expect(await testCredential(credentials)).toEqual(OK);
-		expectWhole(await runWorkflow({ credentials }), service);
-		expect(service.journal.tokenCalls.length).toBeLessThanOrEqual(1);
+		expectCompleteList(await runWorkflow({ credentials }), service);
+		expect(service.journal.tokenRequests.length).toBeLessThanOrEqual(1);
 	});
 });

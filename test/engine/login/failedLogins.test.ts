@@ -1,9 +1,9 @@
 import { startService } from '../../../sandbox/service/service';
 import { ownClock } from '../../harness/clock';
-import { ownKinds, passwordCredential } from '../harness/credentials';
-import { expectFailure, expectWhole, faultTests } from '../harness/faults';
+import { typesWithoutOAuth2, passwordCredential } from '../harness/credentials';
+import { expectFailure, expectCompleteList, useService } from '../harness/faults';
 
-const start = faultTests();
+const start = useService();
 const { pass } = ownClock();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. When a login is repeated: test/unit/login/tokenCache.
@@ -58,7 +58,7 @@ describe('a failed login', () => {
 		);
 	});
 
-	it.each(ownKinds)(
+	it.each(typesWithoutOAuth2)(
 		'is shared by all input items and stores nothing until Retry-After has passed (%s)',
 		async (_name, credential) => {
 			const { service, run } = await start({ count: 1, latency: 1 });
@@ -70,11 +70,11 @@ describe('a failed login', () => {
 			pass(35_000);
 			const { error } = await run({ credentials, inputItems: 50 });
 			expect(error?.message).toMatch(/too many requests/);
-			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(service.journal.tokenRequests).toHaveLength(1);
 			expect(credentials.data).toEqual(stored);
 			service.overrideResponse = undefined;
 			pass(5_001);
-			expectWhole(await run({ credentials }), service);
+			expectCompleteList(await run({ credentials }), service);
 		},
 	);
 });

@@ -1,11 +1,11 @@
 import { clock, MINUTE } from '../../harness/clock';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 import { inEditor } from '../harness/contexts';
-import { ownKinds } from '../harness/credentials';
+import { typesWithoutOAuth2 } from '../harness/credentials';
 import { itOnNewN8n } from '../harness/n8n';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
-const start = services();
+const start = useServices();
 const pass = clock();
 
 /** Sends a request as n8n's HTTP Request node does, with the older of n8n's two helpers. */
@@ -18,48 +18,51 @@ async function request(credentials: StoredCredentials, uri: string): Promise<voi
 	});
 }
 
-describe.each(ownKinds)("n8n's HTTP Request node with the %s credential", (_name, credential) => {
-	it('refreshes a token at most once a minute when its requests fail', async () => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service);
-		await request(credentials, `${service.url}/rest/v1/locations`);
-		for (const [minutes, tokenRequests] of [
-			[0, 0],
-			[5, 1],
-		] as const) {
-			pass(minutes * MINUTE);
-			service.journal.clear();
-			for (let item = 0; item < 20; item++) {
-				await expect(request(credentials, `${service.url}/rest/v1/none`)).rejects.toThrow();
+describe.each(typesWithoutOAuth2)(
+	"n8n's HTTP Request node with the %s credential",
+	(_name, credential) => {
+		it('refreshes a token at most once a minute when its requests fail', async () => {
+			const service = await start({ count: 1 });
+			const credentials = credential(service);
+			await request(credentials, `${service.url}/rest/v1/locations`);
+			for (const [minutes, tokenRequests] of [
+				[0, 0],
+				[5, 1],
+			] as const) {
+				pass(minutes * MINUTE);
+				service.journal.clear();
+				for (let item = 0; item < 20; item++) {
+					await expect(request(credentials, `${service.url}/rest/v1/none`)).rejects.toThrow();
+				}
+				expect(service.journal.tokenRequests).toHaveLength(tokenRequests);
+				expect(service.journal.entries).toHaveLength(20 + 2 * tokenRequests);
 			}
-			expect(service.journal.tokenCalls).toHaveLength(tokenRequests);
-			expect(service.journal.entries).toHaveLength(20 + 2 * tokenRequests);
-		}
-	});
+		});
 
-	// The HTTP Request node of n8n 1.122 has no such option (SECURITY.md).
-	itOnNewN8n('sends no token when a response redirects to another origin', async () => {
-		const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
-		const credentials = credential(service);
-		await request(credentials, `${service.url}/rest/v1/locations`);
-		service.overrideResponse = ({ path }) =>
-			path === '/moved' ? { status: 302, headers: { location: elsewhere.url } } : undefined;
-		await expect(request(credentials, `${service.url}/moved`)).rejects.toThrow();
-		expect(elsewhere.journal.entries.length).toBeGreaterThan(0);
-		for (const { headers } of elsewhere.journal.entries) {
-			expect(headers.authorization).toBeUndefined();
-		}
-	});
+		// The HTTP Request node of n8n 1.122 has no such option (SECURITY.md).
+		itOnNewN8n('sends no token when a response redirects to another origin', async () => {
+			const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
+			const credentials = credential(service);
+			await request(credentials, `${service.url}/rest/v1/locations`);
+			service.overrideResponse = ({ path }) =>
+				path === '/moved' ? { status: 302, headers: { location: elsewhere.url } } : undefined;
+			await expect(request(credentials, `${service.url}/moved`)).rejects.toThrow();
+			expect(elsewhere.journal.entries.length).toBeGreaterThan(0);
+			for (const { headers } of elsewhere.journal.entries) {
+				expect(headers.authorization).toBeUndefined();
+			}
+		});
 
-	it('refreshes the token when the service rejects it or it has expired', async () => {
-		const service = await start({ count: 1 });
-		const credentials = credential(service);
-		await request(credentials, `${service.url}/rest/v1/locations`);
-		pass(2 * MINUTE);
-		service.tokens.expireAccessTokens();
-		await request(credentials, `${service.url}/rest/v1/locations`);
-		credentials.data.expiresAt = '1';
-		await request(credentials, `${service.url}/rest/v1/locations`);
-		expect(service.journal.tokenCalls).toHaveLength(3);
-	});
-});
+		it('refreshes the token when the service rejects it or it has expired', async () => {
+			const service = await start({ count: 1 });
+			const credentials = credential(service);
+			await request(credentials, `${service.url}/rest/v1/locations`);
+			pass(2 * MINUTE);
+			service.tokens.expireAccessTokens();
+			await request(credentials, `${service.url}/rest/v1/locations`);
+			credentials.data.expiresAt = '1';
+			await request(credentials, `${service.url}/rest/v1/locations`);
+			expect(service.journal.tokenRequests).toHaveLength(3);
+		});
+	},
+);

@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { MINUTE, ownClock } from '../../harness/clock';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
-import { expectWhole } from '../harness/faults';
+import { expectCompleteList } from '../harness/faults';
 import { isOldN8n, itOnNewN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
-import { servers } from '../harness/servers';
+import { useServers } from '../harness/servers';
 
-const start = services();
-const listening = servers();
+const start = useServices();
+const listening = useServers();
 const { pass } = ownClock();
 
 describe('the OAuth2 credential', () => {
@@ -22,8 +22,8 @@ describe('the OAuth2 credential', () => {
 		const { items, error } = await runWorkflow({ credentials, inputItems: 10 });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(600);
-		if (!isOldN8n) expect(service.journal.tokenCalls).toHaveLength(1);
-		const [refresh] = service.journal.tokenCalls;
+		if (!isOldN8n) expect(service.journal.tokenRequests).toHaveLength(1);
+		const [refresh] = service.journal.tokenRequests;
 		expect(refresh?.headers.authorization).toBeUndefined();
 		expect([...new URLSearchParams(refresh?.body.toString()).keys()]).toEqual(
 			expect.arrayContaining(['grant_type', 'refresh_token', 'client_id', 'client_secret']),
@@ -40,8 +40,8 @@ describe('the OAuth2 credential', () => {
 			const inAMinute = String(Date.now() + MINUTE);
 			Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: inAMinute });
 			pass(2 * MINUTE);
-			expectWhole(await runWorkflow({ credentials }), service);
-			expect(service.journal.tokenCalls).toHaveLength(refreshes);
+			expectCompleteList(await runWorkflow({ credentials }), service);
+			expect(service.journal.tokenRequests).toHaveLength(refreshes);
 		}
 	});
 
@@ -52,8 +52,8 @@ describe('the OAuth2 credential', () => {
 			const credentials = connectedCredential(service);
 			const n8n_expires_at = String(Date.now() + MINUTE / 2);
 			Object.assign(credentials.data.oauthTokenData as object, { refresh_token, n8n_expires_at });
-			expectWhole(await runWorkflow({ credentials }), service);
-			expect(service.journal.tokenCalls).toEqual([]);
+			expectCompleteList(await runWorkflow({ credentials }), service);
+			expect(service.journal.tokenRequests).toEqual([]);
 		},
 	);
 
@@ -98,7 +98,7 @@ describe('the OAuth2 credential', () => {
 				const { error } = await runWorkflow({ credentials, inputItems });
 				expect(error?.message).toMatch(/^The authorization could not be refreshed/);
 				expect(error?.description).toMatch(description);
-				expect(service.journal.tokenCalls.length).toBeLessThanOrEqual(maxRequests);
+				expect(service.journal.tokenRequests.length).toBeLessThanOrEqual(maxRequests);
 			}
 		},
 	);
@@ -114,7 +114,7 @@ describe('the OAuth2 credential', () => {
 			expect(error?.message).toMatch(/needs to be reconnected/);
 			expect(error?.description).toMatch(/reconnect/);
 			credentials.data.oauthTokenData = service.tokens.issue(service.settings.scopes);
-			expectWhole(await runWorkflow({ credentials }), service);
+			expectCompleteList(await runWorkflow({ credentials }), service);
 		},
 	);
 

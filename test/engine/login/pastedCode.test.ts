@@ -1,18 +1,18 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { ownClock } from '../../harness/clock';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 import { pastedCodeCredential } from '../harness/credentials';
-import { expectWhole } from '../harness/faults';
+import { expectCompleteList } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
 
-const start = services();
+const start = useServices();
 ownClock();
 
 /** Creates a credential, and lets a run exchange its code. */
 async function createAuthorized() {
 	const service = await start({ count: 1 });
 	const credentials = pastedCodeCredential(service);
-	expectWhole(await runWorkflow({ credentials }), service);
+	expectCompleteList(await runWorkflow({ credentials }), service);
 	service.journal.clear();
 	return { service, credentials };
 }
@@ -24,18 +24,18 @@ describe('the pasted code credential', () => {
 		const credentials = pastedCodeCredential(service);
 		const code = credentials.data.authorizationCode as string;
 		credentials.data.authorizationCode = ` https://example.com/callback?code=${code}&state=x\n`;
-		expectWhole(await runWorkflow({ credentials }), service);
+		expectCompleteList(await runWorkflow({ credentials }), service);
 		const issued = { ...credentials.data };
 		service.tokens.expireAccessTokens();
-		expectWhole(await runWorkflow({ credentials }), service);
+		expectCompleteList(await runWorkflow({ credentials }), service);
 
 		const client = { client_id: 'demo-client', client_secret: 'demo-client-secret' };
-		const { tokenCalls } = service.journal;
-		expect(tokenCalls.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
+		const { tokenRequests } = service.journal;
+		expect(tokenRequests.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
 			{ grant_type: 'authorization_code', code, ...client },
 			{ grant_type: 'refresh_token', refresh_token: issued.refreshToken, ...client },
 		]);
-		for (const { method, path, headers } of tokenCalls) {
+		for (const { method, path, headers } of tokenRequests) {
 			expect([method, path]).toEqual(['POST', '/a/auth/v0/token']);
 			expect(headers['content-type']).toBe('application/json');
 			expect(headers.authorization).toBeUndefined();
@@ -61,9 +61,9 @@ describe('the pasted code credential', () => {
 		const asOpened = { ...credentials.data, credentialFingerprint: '', usedCodeHash: '' };
 		for (let save = 0; save < 3; save++) {
 			Object.assign(credentials.data, asOpened);
-			expectWhole(await runWorkflow({ credentials }), service);
+			expectCompleteList(await runWorkflow({ credentials }), service);
 		}
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 
 	it.each<[string, CannedResponse]>([
@@ -87,7 +87,7 @@ describe('the pasted code credential', () => {
 			const { items, error } = await runWorkflow({ credentials, inputItems: 3 });
 			expect(error).toBeUndefined();
 			expect(items).toHaveLength(3);
-			expect(service.journal.tokenCalls).toHaveLength(1);
+			expect(service.journal.tokenRequests).toHaveLength(1);
 		},
 	);
 
@@ -102,7 +102,7 @@ describe('the pasted code credential', () => {
 			/^The service no longer accepts the stored authorization\. Open this URL, .*: http/,
 		);
 		expect(error?.description).toMatch(/It was revoked or has expired\. Paste the whole address/);
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(service.journal.tokenRequests).toHaveLength(1);
 		expect(credentials.data).toEqual(before);
 	});
 });

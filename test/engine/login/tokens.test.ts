@@ -1,12 +1,12 @@
 import { expire, injectFaults, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
-import { idsOf } from '../../harness/services';
-import { credentialKinds, ownKinds, passwordCredential } from '../harness/credentials';
-import { all, statusesOf, expectWhole, faultTests } from '../harness/faults';
+import { listIds } from '../../harness/services';
+import { credentialTypes, typesWithoutOAuth2, passwordCredential } from '../harness/credentials';
+import { all, listStatuses, expectCompleteList, useService } from '../harness/faults';
 import { isOldN8n, itOnNewN8n } from '../harness/n8n';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
-const start = faultTests();
+const start = useService();
 const firstLocation = { limit: 1 };
 
 /** Lets the stored token expire. */
@@ -18,7 +18,7 @@ function expireStoredToken({ data }: StoredCredentials): void {
 }
 
 // Which responses are accepted, and what is stored of them: test/unit/login/tokenRequest.
-describe.each(ownKinds)('the tokens of the %s credential', (_name, credential) => {
+describe.each(typesWithoutOAuth2)('the tokens of the %s credential', (_name, credential) => {
 	it('are requested once and refreshed once for 100 input items, and stored for the next run', async () => {
 		const { service, run } = await start({ count: 2, latency: 2, rotation: 'rotate' });
 		const credentials = credential(service);
@@ -26,11 +26,11 @@ describe.each(ownKinds)('the tokens of the %s credential', (_name, credential) =
 			service.tokens.expireAccessTokens();
 			const { ids, error } = await run({ credentials, inputItems: 100 });
 			expect(error).toBeUndefined();
-			expect(ids).toEqual(Array(100).fill(idsOf(service)).flat());
-			expect(service.journal.tokenCalls).toHaveLength(tokenRequests);
+			expect(ids).toEqual(Array(100).fill(listIds(service)).flat());
+			expect(service.journal.tokenRequests).toHaveLength(tokenRequests);
 		}
-		expectWhole(await run({ credentials }), service);
-		expect(service.journal.tokenCalls.map(({ status }) => status)).toEqual([200, 200]);
+		expectCompleteList(await run({ credentials }), service);
+		expect(service.journal.tokenRequests.map(({ status }) => status)).toEqual([200, 200]);
 	});
 
 	it('are not stored when n8n would evaluate one as an expression', async () => {
@@ -44,11 +44,11 @@ describe.each(ownKinds)('the tokens of the %s credential', (_name, credential) =
 		expect(error?.message).toMatch(/^The token response has an invalid access_token/);
 		expect(error?.description).toMatch(/check '(Authorization )?Base URL'/);
 		expect(JSON.stringify(credentials.data)).not.toContain(':"=');
-		expect(service.journal.listCalls).toHaveLength(0);
+		expect(service.journal.listRequests).toHaveLength(0);
 	});
 });
 
-describe.each(credentialKinds)('the access token of the %s credential', (name, credential) => {
+describe.each(credentialTypes)('the access token of the %s credential', (name, credential) => {
 	const itRefreshes = name === 'OAuth2' ? itOnNewN8n : it;
 
 	itRefreshes(
@@ -56,16 +56,16 @@ describe.each(credentialKinds)('the access token of the %s credential', (name, c
 		async () => {
 			const { service, run } = await start({ expired: 'page' });
 			const credentials = credential(service);
-			expectWhole(await run({ credentials }), service);
+			expectCompleteList(await run({ credentials }), service);
 			service.tokens.expireAccessTokens();
 			expireStoredToken(credentials);
 			service.journal.clear();
 
 			const { ids, error } = await run({ credentials, inputItems: 5 });
 			expect(error).toBeUndefined();
-			expect(ids).toEqual(Array(5).fill(idsOf(service)).flat());
-			expect(service.journal.tokenCalls).toHaveLength(1);
-			expect(statusesOf(service)).toEqual(Array(5).fill(200));
+			expect(ids).toEqual(Array(5).fill(listIds(service)).flat());
+			expect(service.journal.tokenRequests).toHaveLength(1);
+			expect(listStatuses(service)).toEqual(Array(5).fill(200));
 		},
 	);
 
@@ -75,13 +75,16 @@ describe.each(credentialKinds)('the access token of the %s credential', (name, c
 		await run({ credentials, parameters: firstLocation });
 		service.journal.clear();
 		injectFaults(service, { 7: expire });
-		expectWhole(await run({ credentials, parameters: all({ parallelRequests: 4 }) }), service);
-		expect(statusesOf(service).filter((answer) => answer === 200)).toHaveLength(20);
+		expectCompleteList(
+			await run({ credentials, parameters: all({ parallelRequests: 4 }) }),
+			service,
+		);
+		expect(listStatuses(service).filter((answer) => answer === 200)).toHaveLength(20);
 		if (isOldN8n && name === 'OAuth2') return; // it refreshes for each request
-		const rejected = statusesOf(service).filter((answer) => answer === 401);
+		const rejected = listStatuses(service).filter((answer) => answer === 401);
 		expect(rejected.length).toBeGreaterThanOrEqual(1);
 		expect(rejected.length).toBeLessThanOrEqual(isOldN8n ? 8 : 4);
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 
 	it('is refreshed once when the service rejects it between 503 and 429', async () => {
@@ -89,10 +92,13 @@ describe.each(credentialKinds)('the access token of the %s credential', (name, c
 		const { service, run } = await start({ faults });
 		const credentials = credential(service);
 		retries(1);
-		expectWhole(await run({ credentials, parameters: all({ parallelRequests: 1 }) }), service);
+		expectCompleteList(
+			await run({ credentials, parameters: all({ parallelRequests: 1 }) }),
+			service,
+		);
 		if (isOldN8n) return; // it sends the rejected request again
-		expect(statusesOf(service)).toEqual([200, 503, 200, 401, 200, 429, 200, 200]);
-		expect(service.journal.tokenCalls).toHaveLength(name === 'OAuth2' ? 1 : 2);
+		expect(listStatuses(service)).toEqual([200, 503, 200, 401, 200, 429, 200, 200]);
+		expect(service.journal.tokenRequests).toHaveLength(name === 'OAuth2' ? 1 : 2);
 	});
 
 	it('is an error that says what to do when the service rejects a new one as well', async () => {
@@ -101,14 +107,14 @@ describe.each(credentialKinds)('the access token of the %s credential', (name, c
 		await run({ credentials, parameters: firstLocation });
 		service.journal.clear();
 		service.overrideResponse = () => {
-			if (service.journal.listCalls.length > 2) service.tokens.expireAccessTokens();
+			if (service.journal.listRequests.length > 2) service.tokens.expireAccessTokens();
 			return undefined;
 		};
 		const { items, error } = await run({ credentials, parameters: all({ parallelRequests: 1 }) });
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The service does not accept the access token (401)');
 		expect(error?.description).toContain('Open the credential');
-		expect(service.journal.tokenCalls).toHaveLength(1);
+		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 });
 
@@ -119,7 +125,7 @@ describe('the access token of a password credential', () => {
 		const credentials = passwordCredential(service);
 		await run({ credentials });
 		credentials.data.baseUrl = elsewhere.url;
-		expectWhole(await run({ credentials }), elsewhere);
+		expectCompleteList(await run({ credentials }), elsewhere);
 		const paths = elsewhere.journal.entries.map(({ path }) => path);
 		expect(paths).toEqual(['/oauth2/token', '/rest/v1/locations']);
 	});

@@ -7,7 +7,7 @@ import type {
 import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
-import { problemOf } from '../../harness/problem';
+import { catchProblem } from '../../harness/problem';
 
 let now = 0;
 let timeout: jest.SpyInstance;
@@ -141,7 +141,9 @@ describe('a token request', () => {
 			const repeated = [...secrets, 'client-secret'];
 			const data = { error: 'odd', error_description: repeated.join(' ') };
 			const rejection = Object.assign(new Error(), { response: { status: 400, data } });
-			const { description } = await problemOf(async () => await requestTokens(fields, rejection));
+			const { description } = await catchProblem(
+				async () => await requestTokens(fields, rejection),
+			);
 			expect(description).toContain(fix);
 			const hidden = repeated.map(() => '[hidden]').join(' ');
 			expect(description).toContain(`The service said: odd: ${hidden}`);
@@ -153,7 +155,7 @@ describe('a token request', () => {
 		['refresh token', REFRESH, 'of the authorization'],
 	])('names the scope when it is rejected with a %s', async (_name, fields, scope) => {
 		const response = { error: 'invalid_scope' };
-		const { message } = await problemOf(async () => await requestTokens(fields, response));
+		const { message } = await catchProblem(async () => await requestTokens(fields, response));
 		expect(message).toContain(scope);
 	});
 
@@ -161,14 +163,14 @@ describe('a token request', () => {
 		['password', PASSWORD, `'Base URL'. The token request went to ${form.url},`],
 		['refresh token', REFRESH, `'Authorization Base URL'. The token request went to ${json.url},`],
 	])('names its URL when the response to a %s has no token', async (_name, fields, where) => {
-		const { description } = await problemOf(async () => await requestTokens(fields, {}));
+		const { description } = await catchProblem(async () => await requestTokens(fields, {}));
 		expect(description).toContain(where);
 	});
 
 	it.each(['Domain not allowed: client-secret', new Error('Domain not allowed: client-secret')])(
 		'names the setting, without a secret, when n8n sends no request and throws %p',
 		async (thrown) => {
-			expect(await problemOf(async () => await requestTokens(PASSWORD, thrown))).toEqual({
+			expect(await catchProblem(async () => await requestTokens(PASSWORD, thrown))).toEqual({
 				message: 'n8n did not make the token request: Domain not allowed: [hidden]',
 				description:
 					"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",

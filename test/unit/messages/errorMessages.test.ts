@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { codeLogin } from '../../../credentials/login/codeLogin';
+import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { codeTest, oAuth2Test, passwordTest } from '../../../credentials/login/credentialTest';
-import { passwordLogin } from '../../../credentials/login/passwordLogin';
+import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { describeAuthorization, parsePastedCode } from '../../../credentials/login/pastedCode';
 import { withBearer } from '../../../credentials/login/authenticate';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
@@ -51,7 +51,7 @@ type Row = [facts: string, thrown: Problem | (() => unknown)];
 const types = ['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'];
 const listError = (failure: HttpFailure, more: Partial<ListRequestFacts> = {}) => {
 	const [credentialType = ''] = types;
-	const asked = { url: list, credentialType, retries: 0, pagingParameters: [], ownParameters: [] };
+	const asked = { url: list, credentialType, retries: 0, pagingParameters: [], userParameters: [] };
 	return describeListError(failure, { ...asked, ...more });
 };
 
@@ -62,7 +62,7 @@ const lists = (): Row[] => [
 			listError(
 				{ status },
 				{
-					ownParameters: status === 499 ? ['filter[x]', 'y'] : [],
+					userParameters: status === 499 ? ['filter[x]', 'y'] : [],
 					pagingParameters: status === 503 ? ['page[offset]', 'page[limit]'] : [],
 				},
 			),
@@ -260,28 +260,28 @@ const credentials = (): Row[] => [
 	...Object.keys(byPassword).map(
 		(field): Row => [
 			`login by password, no ${field}`,
-			() => passwordLogin({ ...byPassword, [field]: ' '.repeat(field === 'password' ? 0 : 2) }),
+			() => readPasswordLogin({ ...byPassword, [field]: ' '.repeat(field === 'password' ? 0 : 2) }),
 		],
 	),
 	...[...Object.keys(client), 'authBaseUrl', 'code'].map(
 		(field): Row => [
 			`login by code, no ${field}`,
-			() => codeLogin({ ...byCode, authorizationCode: '', [field]: '' }),
+			() => readCodeLogin({ ...byCode, authorizationCode: '', [field]: '' }),
 		],
 	),
-	['login by code, a used one', () => codeLogin({ ...byCode, authorizationCode: 'code' })],
-	['login by code, no code, with a URL', () => codeLogin({ ...byCode, ...redirect })],
+	['login by code, a used one', () => readCodeLogin({ ...byCode, authorizationCode: 'code' })],
+	['login by code, no code, with a URL', () => readCodeLogin({ ...byCode, ...redirect })],
 	[
 		'tokens for other fields',
 		() =>
-			codeLogin({ ...byCode, ...tokens }).toStoredFields({
+			readCodeLogin({ ...byCode, ...tokens }).toStoredFields({
 				...tokens,
 				credentialFingerprint: 'a.b',
 			}),
 	],
 	[
 		'tokens of an older code',
-		() => codeLogin({ ...byCode, ...tokens }).toStoredFields(olderTokens),
+		() => readCodeLogin({ ...byCode, ...tokens }).toStoredFields(olderTokens),
 	],
 ];
 

@@ -2,7 +2,7 @@ import { createFieldSelector, FieldNames } from '../../../nodes/VisitorLocations
 import type { OutputMode } from '../../../nodes/VisitorLocations/output/output';
 import { createItemMaker, createProjection } from '../../../nodes/VisitorLocations/output/output';
 import { makeLocations } from '../../../sandbox/service/locations';
-import { problemOf } from '../../harness/problem';
+import { catchProblem } from '../../harness/problem';
 
 const sent = {
 	id: '7',
@@ -78,12 +78,12 @@ describe('the forms of Output', () => {
 		it('fails and lists the fields when no location has a name', async () => {
 			const fieldNames = new FieldNames();
 			fieldNames.add(sent);
-			expect(await problemOf(assertHas(fieldNames, 'city', 'citty', 'floor'))).toEqual({
+			expect(await catchProblem(assertHas(fieldNames, 'city', 'citty', 'floor'))).toEqual({
 				message: "No location has the fields 'citty', 'floor' (in 'Field Names or IDs')",
 				description:
 					"The fields are id, addressLineOne, city, event. Correct or remove it in 'Field Names or IDs'.",
 			});
-			expect((await problemOf(assertHas(fieldNames, 'citty'))).message).toBe(
+			expect((await catchProblem(assertHas(fieldNames, 'citty'))).message).toBe(
 				"No location has the field 'citty' (in 'Field Names or IDs')",
 			);
 		});

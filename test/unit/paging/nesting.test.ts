@@ -1,5 +1,5 @@
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import { problemOf } from '../../harness/problem';
+import { catchProblem } from '../../harness/problem';
 import { LIST_URL } from './readList';
 
 function parseLevels(levels: number, count = 1) {
@@ -20,7 +20,7 @@ describe('a location with nested data', () => {
 		[50_000, 1],
 		[50_000, 2], // two locations with one ID, which are compared
 	])('is an error when it has %i levels (%i locations)', async (levels, count) => {
-		expect(await problemOf(parseLevels(levels, count))).toEqual({
+		expect(await catchProblem(parseLevels(levels, count))).toEqual({
 			message: 'The location with the ID 7 has more than 100 levels of nested data',
 			description:
 				'n8n cannot process data this deep, so nothing was output. Contact the service provider.',

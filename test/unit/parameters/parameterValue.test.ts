@@ -7,7 +7,7 @@ import {
 	splitList,
 	parseWholeNumber,
 } from '../../../nodes/VisitorLocations/parameters/parameterValue';
-import { problemOf } from '../../harness/problem';
+import { catchProblem } from '../../harness/problem';
 
 const fix = 'Set it to a valid value.';
 
@@ -27,7 +27,7 @@ describe('parameter values', () => {
 		'fails when %p is not a number from 1 to 10',
 		async (value) => {
 			const range = { least: 1, most: 10 };
-			expect(await problemOf(() => parseWholeNumber(value, 'Page Size', range, fix))).toEqual({
+			expect(await catchProblem(() => parseWholeNumber(value, 'Page Size', range, fix))).toEqual({
 				message: "'Page Size' must be a whole number from 1 to 10",
 				description: fix,
 			});
@@ -36,7 +36,7 @@ describe('parameter values', () => {
 
 	it.each([-1, '', ' ', null])('fails when %p is not a number of at least 0', async (value) => {
 		expect(
-			(await problemOf(() => parseWholeNumber(value, 'Limit', { least: 0 }, fix))).message,
+			(await catchProblem(() => parseWholeNumber(value, 'Limit', { least: 0 }, fix))).message,
 		).toBe("'Limit' must be a whole number of at least 0");
 	});
 
@@ -52,9 +52,9 @@ describe('parameter values', () => {
 			description: 'Choose one.',
 		};
 		for (const value of ['c', undefined, 7]) {
-			expect(await problemOf(() => parseOption(value, choices, 'Output', 'Choose one.'))).toEqual(
-				problem,
-			);
+			expect(
+				await catchProblem(() => parseOption(value, choices, 'Output', 'Choose one.')),
+			).toEqual(problem);
 		}
 		expect(invalidOptionError('Output', 'Choose one.')).toMatchObject(problem);
 	});
@@ -72,7 +72,7 @@ describe('parameter values', () => {
 		'fails when %p is neither true nor false',
 		async (value) => {
 			const problem = { message: "'Return All' has an unknown value", description: fix };
-			expect(await problemOf(() => parseBoolean(value, 'Return All', fix))).toEqual(problem);
+			expect(await catchProblem(() => parseBoolean(value, 'Return All', fix))).toEqual(problem);
 		},
 	);
 
@@ -92,7 +92,7 @@ describe('parameter values', () => {
 	it.each([{ a: 1 }, true, [{ id: 1 }, '2'], [['a']], [false]])(
 		'fails when %j is not a list of text and numbers, instead of skipping entries',
 		async (value) => {
-			const { message, description } = await problemOf(() => splitList(value, 'IDs'));
+			const { message, description } = await catchProblem(() => splitList(value, 'IDs'));
 			expect(message).toBe("'IDs' must be text or a number");
 			expect(description).toContain("Open 'IDs'");
 		},

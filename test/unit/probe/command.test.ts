@@ -4,9 +4,9 @@ import { PassThrough } from 'node:stream';
 
 import { askOn, parseOptions, createPlan } from '../../../sandbox/probe/options';
 import { root } from '../../../sandbox/install';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 
-const start = services();
+const start = useServices();
 /** Makes the launcher fail when it finds the dependencies outdated, because a test must not install any. */
 const NO_NPM = { npm_execpath: join(root, 'no-npm.js') };
 const SECRETS = {

@@ -7,12 +7,12 @@ import { PRESETS, styles } from '../../../sandbox/service/dialects';
 import type { Service } from '../../../sandbox/service/service';
 import type { Rotation } from '../../../sandbox/service/settings';
 import { expectNoSecret } from '../../harness/secrets';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 
 /** Values that no text contains, so that each one in the output is a leak. */
 const client = { id: 'probe-client', secret: 'c1ient/s3cret+"&ü' };
 const user = { username: 'probe-user@example.com', password: 'pa55 word&<x>' };
-const start = services({ client, user });
+const start = useServices({ client, user });
 
 /** Runs the probe, and checks that it shows no secret. */
 async function runProbe(

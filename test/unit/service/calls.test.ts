@@ -1,14 +1,14 @@
 import type { Service } from '../../../sandbox/service/service';
 import { defaultSettings } from '../../../sandbox/service/settings';
 import { listCall, passwordLogin, sendTokenRequest } from '../../harness/calls';
-import { services } from '../../harness/services';
+import { useServices } from '../../harness/services';
 
 // The embedded service must be as strict as docs/openapi.yaml. Otherwise the tests would accept a request that the real
 // service rejects.
 
 const redirectUri = 'http://127.0.0.1:1/callback';
 const { client, user, scopes } = defaultSettings();
-const start = services();
+const start = useServices();
 let service: Service;
 beforeEach(async () => {
 	service = await start({ redirectUris: [redirectUri], tokenBodies: ['json'] });

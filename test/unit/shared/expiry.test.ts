@@ -1,4 +1,4 @@
-import { isExpired, parseLifetime, refreshTime } from '../../../credentials/shared/expiry';
+import { isExpired, parseLifetime, calculateRefreshTime } from '../../../credentials/shared/expiry';
 
 it.each([
 	[86_400, 86_400_000],
@@ -18,7 +18,7 @@ it.each([
 	[100_000, 10_000],
 	[15, 2],
 ])('a token that lives for %i ms is refreshed %i ms before its end', (lifetime, before) => {
-	expect(refreshTime(1_000_000, lifetime)).toBe(1_000_000 - before);
+	expect(calculateRefreshTime(1_000_000, lifetime)).toBe(1_000_000 - before);
 });
 
 it('is over from the moment on that it must be refreshed; never if that is not known', () => {

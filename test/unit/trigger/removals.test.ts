@@ -1,6 +1,6 @@
 import { mergeReadings, findMissingIds } from '../../../nodes/VisitorLocations/trigger/knownList';
 import { assertNoLargeRemoval } from '../../../nodes/VisitorLocations/trigger/removals';
-import { problemOf } from '../../harness/problem';
+import { catchProblem } from '../../harness/problem';
 
 const knownList = (ids: string[], locations: { id: string | number; city?: string }[] = []) => ({
 	locations,
@@ -63,7 +63,7 @@ describe('removals', () => {
 			const check = () => {
 				assertNoLargeRemoval(createList(known), createList(now, missing + 1));
 			};
-			expect(await problemOf(check)).toEqual({ message, description });
+			expect(await catchProblem(check)).toEqual({ message, description });
 		},
 	);
 });
