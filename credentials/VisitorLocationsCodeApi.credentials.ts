@@ -29,7 +29,7 @@ import {
 import { authenticateRequest, getStoredFields } from './login/authenticate';
 
 /**
- * Authorization code, pasted by the user. Its token requests are exactly the published ones (docs/openapi.yaml,
+ * Authorization code, pasted by the user. Its token requests are exactly the documented ones (docs/openapi.yaml,
  * obtainTokenByCodeOrRefreshToken): for services that take JSON only, and for an n8n that no redirect can reach.
  */
 export class VisitorLocationsCodeApi implements ICredentialType {
@@ -80,7 +80,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			placeholder: 'e.g. https://localhost/callback?code=…',
 			description:
 				'n8n uses the code once and empties the field. To authorize again, enter the word new and save.',
-			hint: 'Paste the whole URL that you are sent to, even if the browser cannot open that page.',
+			hint: 'Paste the whole URL that you are redirected to, even if the browser cannot open that page.',
 		},
 		apiPrefix,
 		scope,

@@ -34,7 +34,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		notice(
 			'audience',
-			'For an unlisted app. Fill in all fields with *. The button to connect the account is up here.',
+			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
 		),
 		notice(
 			'authorizationNotice',
@@ -52,7 +52,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Authorization URL', 'authUrl', authUrlExpression('/a/auth/v0/authorize')),
 		hidden('Access Token URL', 'accessTokenUrl', authUrlExpression('/a/auth/v0/token')),
 		hidden('Auth URI Query Parameters', 'authQueryParameters'),
-		// The client goes into the body: the published token request has no Authorization header
+		// The client goes into the body: the documented token request has no Authorization header
 		// (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken).
 		hidden('Authentication', 'authentication', 'body'),
 	];

@@ -35,7 +35,7 @@ class RefreshNeededError extends Error {
 	readonly response = { status: 401 };
 
 	constructor() {
-		super('The access token was issued for other fields of the credential: run the workflow again');
+		super('The credential was changed after the access token was issued: run the workflow again');
 	}
 }
 

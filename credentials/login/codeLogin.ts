@@ -20,7 +20,7 @@ import { createCodeRequest, createRefreshRequest, requestTokens } from './tokenR
 const CODE_SHARING_MS = 10 * 60_000;
 
 /**
- * What the next token request sends: a new code, or a refresh token. The stored tokens of another authorization are never
+ * The content of the next token request: a new code, or a refresh token. The stored tokens of another authorization are never
  * sent. Then only a request that this process made with the same code helps.
  */
 type Grant = { kind: 'code' } | { kind: 'refreshToken'; tokens: Tokens } | { kind: 'usedCode' };
@@ -85,7 +85,8 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 	};
 	return {
 		stored,
-		isUsable: code === '' && isTokenUsable(stored, credentialFingerprint),
+		// A new code changes the fingerprint.
+		isUsable: isTokenUsable(stored, credentialFingerprint),
 		// n8n tests each time the dialog is opened, and a refresh token might be good for one request.
 		testNeedsFreshToken: false,
 		requestKey,

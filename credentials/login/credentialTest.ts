@@ -7,8 +7,8 @@ import { listUrlExpressions, locationsRequest } from '../shared/urls';
 import { testHeader } from './authenticate';
 
 /**
- * Creates a test with the request for the list (docs/openapi.yaml, listLocations), the only published data request. It
- * sends no query, because no parameter is published that would ask for less.
+ * Creates a test with the request for the list (docs/openapi.yaml, listLocations), the only documented data request. It
+ * sends no query, because no parameter is documented that would ask for less.
  */
 function createListTest(
 	credentialType: string,

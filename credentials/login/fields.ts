@@ -15,7 +15,7 @@ export const baseUrl: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. https://api.example.com',
-	description: 'Address of the service: https:// and a host name, nothing after it',
+	description: 'URL of the service: https:// and a host name, nothing after it',
 	hint: 'Envoy: https://api.envoy.com',
 };
 
@@ -35,7 +35,7 @@ export const authBaseUrl: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. https://app.example.com',
-	description: 'Address of the page on which you authorize n8n: https:// and a host name',
+	description: 'URL of the page on which you authorize n8n: https:// and a host name',
 	hint: 'Envoy: https://app.envoy.com',
 };
 
@@ -102,7 +102,7 @@ export const credentialFingerprint = storedField('Credential Fingerprint', 'cred
 
 /**
  * When to refresh the access token, in ms since the epoch, as text; empty if the service did not say how long it lives.
- * How the service responds to an expired token is not published, so the token is refreshed before that.
+ * How the service responds to an expired token is not documented, so the token is refreshed before that.
  */
 export const expiresAt = storedField('Expires At', 'expiresAt');
 

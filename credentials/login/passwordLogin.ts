@@ -43,7 +43,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 		requestTokens: async (http, newest) => {
 			const response = await requestTokens(http, createPasswordRequest(grant));
 			const companyId = response.companyId ?? newest?.companyId ?? knownCompanyId;
-			// The refresh token is not kept: whether this endpoint accepts one is not published (x-not-shown there).
+			// The refresh token is not kept: whether this endpoint accepts one is not documented (x-not-shown there).
 			return { ...response, refreshToken: '', companyId, credentialFingerprint };
 		},
 		toStoredFields: ({ accessToken, expiresAt, companyId }) => ({

@@ -48,8 +48,8 @@ export function describeAuthorization(
 		};
 	}
 	return {
-		message: `${message}. Open this URL, click Authorize, and paste the address that you are sent to: ${authorizationUrl}`,
-		description: `${first}Paste the whole address into 'Authorization Code' of the credential, also if its page cannot be reached.`,
+		message: `${message}. Open this URL, click Authorize, and paste the URL that you are redirected to: ${authorizationUrl}`,
+		description: `${first}Paste the whole URL into 'Authorization Code' of the credential, also if its page cannot be reached.`,
 	};
 }
 
@@ -79,7 +79,7 @@ export function parsePastedCode(pasted: string, authorizationUrl = ''): string {
 	const rejection = query.get('error_description') ?? query.get('error');
 	const message =
 		rejection === null
-			? 'The pasted address has no code'
+			? 'The pasted URL has no code'
 			: `The service did not authorize n8n: ${quoteService(rejection).replace(/\.$/, '')}`;
 	throw new ProblemError(describeAuthorization(message, authorizationUrl));
 }

@@ -72,7 +72,7 @@ function describeNotSent(error: unknown, { url, urlField, secrets }: TokenReques
 }
 
 /**
- * Describes why a token request failed, without any secret. No error of the token endpoint is published
+ * Describes why a token request failed, without any secret. No error of the token endpoint is documented
  * (docs/openapi.yaml, x-not-shown), so the codes of RFC 6749 come first, and the HTTP status after them.
  */
 export function describeTokenError(failure: HttpFailure, request: TokenRequestFacts): Problem {
@@ -105,7 +105,7 @@ const PRESENTED: Record<TokenRequestFacts['grant'], string> = {
 	refresh: CLIENT,
 };
 
-/** The published requests are JSON, and have no redirect URL; those of RFC 6749 (4.1.3) are what n8n's Connect makes. */
+/** The documented requests are JSON, and have no redirect URL; those of RFC 6749 (4.1.3) are what n8n's Connect makes. */
 const USE_CONNECT =
 	"If the URL is right, the service might require a form with the redirect URL (RFC 6749): choose 'OAuth2 Connect (Unlisted App)' instead.";
 
@@ -124,22 +124,22 @@ function describeStatus(
 			description: `${url} redirects${target}, and n8n never forwards a login. Open the credential and correct '${urlField}'.`,
 		};
 	}
-	// The response to a used refresh token is not published (x-not-shown).
+	// The response to a used refresh token is not documented (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
-		const reason = `Open the credential and check ${CLIENT} first. If they are right, the authorization was revoked or has expired.`;
+		const reason = `Check ${CLIENT} in the credential first. If they are right, the authorization was revoked or has expired.`;
 		return describeAuthorization(`${AUTHORIZATION_REJECTED} (${status})`, authorizationUrl, reason);
 	}
 	switch (status) {
 		case 403:
 			return {
 				message: 'The service denies this sign-in (403): check the scopes of the integration',
-				description: `Open the developer dashboard and check that the integration has the scopes of 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}.`,
+				description: `Open the developer dashboard and check that the integration has all scopes listed in 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}.`,
 			};
 		case 404:
 		case 405:
 			return {
 				message: `There is no token endpoint at this URL (${status}): check '${urlField}'`,
-				description: `The token request went to ${url}. Open the credential and leave nothing after the host name in '${urlField}'.`,
+				description: `The token request went to ${url}. Open the credential and remove everything after the host name in '${urlField}'.`,
 			};
 		case 415:
 			return {
@@ -179,7 +179,7 @@ const OAUTH_ERRORS: Record<string, (request: TokenRequestFacts) => Problem> = {
 function describeUnknownRequest({ urlField, grant }: TokenRequestFacts): Problem {
 	return {
 		message: `The service does not understand the token request: check '${urlField}'`,
-		description: `Open the credential and check '${urlField}'. ${grant === 'password' ? 'If it is right, the service differs from its published interface: contact the service provider.' : USE_CONNECT}`,
+		description: `Open the credential and check '${urlField}'. ${grant === 'password' ? 'If it is right, the service differs from its documented interface: contact the service provider.' : USE_CONNECT}`,
 	};
 }
 

@@ -6,16 +6,23 @@ import type { Problem } from './problem';
  * @param status 429, or another one that might pass (isTransient)
  */
 export function describeTransientStatus(status: number): Problem {
-	return status === 429
-		? {
-				message: 'The service receives too many requests (429)',
-				description: 'Wait a few minutes, then try again.',
-			}
-		: {
-				message: `The service failed (${status})`,
-				description: 'Try again later. If this keeps happening, contact the service provider.',
-			};
+	if (status === 429) {
+		return {
+			message: 'The service receives too many requests (429)',
+			description: 'Wait a few minutes, then try again.',
+		};
+	}
+	return {
+		message: `${TRANSIENT_STATUSES[status] ?? 'The service failed'} (${status})`,
+		description: 'Try again later. If this keeps happening, contact the service provider.',
+	};
 }
+
+/** The statuses that may pass and are not a failure of the service (RFC 9110, 15.5.9; RFC 8470, 5.2). */
+const TRANSIENT_STATUSES: Record<number, string> = {
+	408: 'The service did not receive the request in time',
+	425: 'The service is not ready for the request',
+};
 
 /** The way to a new token, by credential type. */
 export const SIGN_IN_AGAIN: Record<string, string> = {

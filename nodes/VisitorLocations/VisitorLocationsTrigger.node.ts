@@ -13,7 +13,7 @@ import { createNodeError } from './transport/nodeError';
 import { triggerFields } from './trigger/fields';
 import { pollLocations, sampleLocations } from './trigger/poll';
 
-/** Starts a workflow when a location was added, changed or removed. Polls: no events are published (docs/openapi.yaml). */
+/** Starts a workflow when a location was added, changed or removed. Polls: no events are documented (docs/openapi.yaml). */
 export class VisitorLocationsTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Visitor Locations Trigger',

@@ -48,7 +48,7 @@ export class Journal {
 			for (const [name, value] of Object.entries(qs)) url.searchParams.set(name, toText(value));
 			const { baseUrl, authBaseUrl } = this.credential;
 			if (![baseUrl, authBaseUrl].some((address) => new URL(address).origin === url.origin)) {
-				throw new Error(`The probe sends nothing to ${url.origin}: it is none of your addresses.`);
+				throw new Error(`The probe sends nothing to ${url.origin}: it is none of your URLs.`);
 			}
 			if (this.exchanges.length >= MAX_REQUESTS - spared) throw new Error(NO_MORE_REQUESTS);
 			const exchange: Exchange = { purpose, method, url, headers: {} };

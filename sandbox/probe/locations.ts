@@ -1,5 +1,5 @@
 import type { LocationResource } from './packageApi';
-import { isObject, PUBLISHED_ATTRIBUTES } from './packageApi';
+import { isObject, DOCUMENTED_ATTRIBUTES } from './packageApi';
 
 /** @returns the IDs and attributes of locations with their types, as rows of a name and its types; without any value */
 export function describeLocations(locations: readonly LocationResource[]): string[][] {
@@ -11,10 +11,10 @@ export function describeLocations(locations: readonly LocationResource[]): strin
 		types.set(name, (types.get(name) ?? new Set()).add(describeType(value)));
 	}
 	const attributes = [...types].map(([name, seen]) => {
-		const documented = PUBLISHED_ATTRIBUTES.includes(name) ? '' : ' (not documented)';
+		const documented = DOCUMENTED_ATTRIBUTES.includes(name) ? '' : ' (not documented)';
 		return [name, [...seen].sort().join(' or ') + documented];
 	});
-	const missing = PUBLISHED_ATTRIBUTES.filter((name) => !types.has(name));
+	const missing = DOCUMENTED_ATTRIBUTES.filter((name) => !types.has(name));
 	const ids = new Set(locations.map(({ id }) => describeType(id)));
 	return [
 		['id', [...ids].join(' or ')],

@@ -10,8 +10,8 @@ export const HELP = `npm run probe -- --base-url https://… [options]
 
 Signs in to a real service and reads its list as the node does, with at most 20 requests, and says what to choose.
 
-  --base-url URL       address of the service (required)
-  --auth-url URL       address of the authorization page, for the grants code and refresh
+  --base-url URL       URL of the service (required)
+  --auth-url URL       URL of the authorization page, for the grants code and refresh
   --grant NAME         password | code | refresh (default: code with --auth-url, else password)
   --api-prefix PATH    path before /locations (default: /rest/v1, else /api/v1)
   --client-id ID       client ID of the integration

@@ -19,7 +19,7 @@ export { parsePastedCode } from '../../credentials/login/pastedCode';
 export { isObject, getMember, toText } from '../../credentials/shared/json';
 export { quoteService, redact } from '../../credentials/shared/secrets';
 export { normalizeUrl } from '../../credentials/shared/urls';
-export { PUBLISHED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
+export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
 

@@ -132,7 +132,7 @@ export const SETTINGS = z.strictObject({
 	tokenBodies: parseList(
 		['json', 'form'],
 		['json', 'form'],
-		'bodies that code and refresh requests can have; published is json, n8n sends forms for OAuth2',
+		'bodies that code and refresh requests can have; documented is json, n8n sends forms for OAuth2',
 	),
 	echoState: flag(
 		true,

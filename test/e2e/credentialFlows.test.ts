@@ -177,11 +177,14 @@ describe('the credentials in the editor', () => {
 			await editor.fill({ baseUrl: url, authBaseUrl: url, ...wrongClient, redirectUrl });
 			const message = await editor.saveAndTest();
 			expect(message).toBe(
-				`n8n is not authorized yet. Open this URL, click Authorize, and paste the address that you are sent to: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
+				`n8n is not authorized yet. Open this URL, click Authorize, and paste the URL that you are redirected to: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
 			);
 			expect(service.journal.entries).toHaveLength(0);
 
-			callbackUrl = await authorizeInBrowser(editor.page, message.split('sent to: ')[1] ?? '');
+			callbackUrl = await authorizeInBrowser(
+				editor.page,
+				message.split('redirected to: ')[1] ?? '',
+			);
 			expect(callbackUrl).toMatch(/^https:\/\/localhost\/callback\?code=code-/);
 		});
 
@@ -240,7 +243,7 @@ describe('the credentials in the editor', () => {
 			service.journal.clear();
 			await editor.fill({ authorizationCode: 'new' });
 			expect(await editor.saveAndTest()).toMatch(
-				/^Ready for a new authorization\. Open this URL, click Authorize, and paste the address that you are sent to: http/,
+				/^Ready for a new authorization\. Open this URL, click Authorize, and paste the URL that you are redirected to: http/,
 			);
 			await editor.fill({ authorizationCode: '' });
 			expect(await editor.saveAndTest()).toBe(TESTED);
@@ -301,7 +304,7 @@ describe('the credentials in the editor', () => {
 				expect(status).toBe('error');
 				expect(`${error?.message} ${error?.description}`).toMatch(
 					credential.type === 'visitorLocationsCodeApi'
-						? /no longer accepts the stored authorization\..*paste the address that you are sent to: http.*Paste the whole address/s
+						? /no longer accepts the stored authorization\..*paste the URL that you are redirected to: http.*Paste the whole URL/s
 						: /credential "Visitor Locations account.*" needs to be reconnected.*Open the credential and reconnect it/s,
 				);
 			}

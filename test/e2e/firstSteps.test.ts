@@ -75,7 +75,7 @@ describe('the first steps', () => {
 		await takePicture(editor.dialog, 'credential-types');
 		await reader.click(CONNECT);
 		expect(await readForm(editor)).toEqual([
-			'For an unlisted app. Fill in all fields with *. The button to connect the account is up here.',
+			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
 			'If Connect fails with the right values, use the credential type Visitor Locations Pasted Code API.',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 			...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],

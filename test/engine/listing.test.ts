@@ -1,5 +1,5 @@
 import { PRESETS } from '../../sandbox/service/dialects';
-import { passwordLogin } from '../harness/calls';
+import { createLoginRequest } from '../harness/calls';
 import { answerLists, listIds, useServices } from '../harness/services';
 import { allFields, toSimplified } from '../harness/simplified';
 import { Poller } from './harness/contexts';
@@ -19,7 +19,7 @@ describe('Get Many', () => {
 
 		const [login, ...lists] = service.journal.entries;
 		expect([login?.method, login?.url]).toEqual(['POST', '/oauth2/token']);
-		expect(login?.headers.authorization).toBe(passwordLogin().headers.authorization);
+		expect(login?.headers.authorization).toBe(createLoginRequest().headers.authorization);
 		expect(login?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
 		const parts = login?.body.toString().matchAll(/name="([^"]+)"\r\n\r\n(.*)\r\n/g) ?? [];
 		expect([...parts].map(([, name, value]) => [name, value])).toEqual([

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../sandbox/service/settings';
 const { client, user, scopes } = defaultSettings();
 
 /** obtainTokenByPassword, at /oauth2/token. @param changes fields that differ */
-export function passwordLogin(changes: Record<string, string> = {}) {
+export function createLoginRequest(changes: Record<string, string> = {}) {
 	const body = new FormData();
 	const fields = { ...user, scope: scopes.join(','), grant_type: 'password', ...changes };
 	for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -19,6 +19,6 @@ export function sendTokenRequest(fields: object, headers: Record<string, string>
 }
 
 /** listLocations, at /rest/v1/locations. */
-export function listCall(token: string) {
+export function createListRequest(token: string) {
 	return { headers: { accept: 'application/vnd.api+json', authorization: `Bearer ${token}` } };
 }

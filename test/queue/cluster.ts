@@ -14,7 +14,7 @@ export const workerNames = ['worker 1', 'worker 2'] as const;
 type WorkerName = (typeof workerNames)[number];
 
 /**
- * Lets n8n notice a dead worker sooner, in ms. By default the lock of a job lasts 60 s and is renewed every 10 s, and the
+ * Lets n8n notice a dead worker sooner, in ms. By default the lock of a job lasts 60 s and is extended every 10 s, and the
  * other workers look for jobs without a lock every 30 s.
  */
 const SHORT_LOCKS = {

@@ -50,7 +50,7 @@ export class RealN8n {
 		return new RealN8n(start, n8n, api);
 	}
 
-	/** Stops it and starts it again on the same data, at another address. @param meanwhile what happens between */
+	/** Stops it and starts it again on the same data, at another port. @param meanwhile is called in between */
 	async restart(meanwhile?: () => void): Promise<void> {
 		const { command = n8nCommand, folder, settings } = this.start;
 		await this.n8n.stop();

@@ -4,7 +4,7 @@ import { readLocationId } from '../parameters/locationId';
 import { createListRouting } from './routing';
 
 /**
- * The operation Get. It reads the list until the location is found: no call for a single one is published
+ * The operation Get. It reads the list until the location is found: no call for a single one is documented
  * (docs/openapi.yaml, listLocations, x-not-shown).
  */
 export const getOperation: INodePropertyOptions = {

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { readLocations } from '../location/readLocations';
-import { PUBLISHED_FIELDS } from '../output/fields';
+import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { createDirectConnection } from '../transport/connection';
@@ -14,7 +14,7 @@ const SAMPLE_SIZE = 50;
 const MAX_EXAMPLE_LENGTH = 60;
 
 /**
- * Lists the fields to choose from: the published ones and those of the first locations, each with an example.
+ * Lists the fields to choose from: the documented ones and those of the first locations, each with an example.
  *
  * @throws NodeApiError that says why the service could not be read
  */
@@ -26,7 +26,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 			toItem: createFlattener(),
 			hasNoFilters: true,
 		});
-		const fields = new Set(PUBLISHED_FIELDS);
+		const fields = new Set(DOCUMENTED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there
 		return [...fields].sort().map((field) => ({

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 
-/** The published attributes (docs/openapi.yaml, LocationAttributes); there are more. */
-export const PUBLISHED_ATTRIBUTES = [
+/** The documented attributes (docs/openapi.yaml, LocationAttributes); there are more. */
+export const DOCUMENTED_ATTRIBUTES = [
 	'address',
 	'address-line-one',
 	'address-line-two',
@@ -31,7 +31,7 @@ export function camelCase(name: string): string {
 /**
  * Finds an attribute of a location, in JSON:API form or in the flat form with names in camelCase.
  *
- * @param name as published, hyphenated
+ * @param name as documented, hyphenated
  * @returns its value, undefined when the location has none of that name
  */
 export function getAttribute(location: JsonObject, name: string): unknown {

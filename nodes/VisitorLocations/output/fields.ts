@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { listNames, ProblemError } from '../../../credentials/shared/problem';
-import { PUBLISHED_ATTRIBUTES, camelCase } from './attributes';
+import { DOCUMENTED_ATTRIBUTES, camelCase } from './attributes';
 
 /**
  * Creates a function that makes an item with `id` and the given fields, in their order. A field that a location does
@@ -42,7 +42,7 @@ export class FieldNames {
 	}
 
 	/**
-	 * @param fields names as sent or in camelCase. The service may leave out the published ones.
+	 * @param fields names as sent or in camelCase. The service may leave out the documented ones.
 	 * @param parameter the name of the parameter that names them, in the editor
 	 * @throws ProblemError when no location has one of the fields; never if there is no location
 	 */
@@ -52,7 +52,7 @@ export class FieldNames {
 		const unknown = fields.filter((field) => {
 			// A flat location has an attribute `id` under the name `attributes.id`.
 			const name = camelCase(field.replace(/^(attributes\.)+/, ''));
-			return !known.has(name) && !PUBLISHED_FIELDS.has(name);
+			return !known.has(name) && !DOCUMENTED_FIELDS.has(name);
 		});
 		if (unknown.length === 0) return;
 		const named = listNames(unknown.map((field) => `'${field}'`));
@@ -63,8 +63,8 @@ export class FieldNames {
 	}
 }
 
-/** The published fields, as they are output. */
-export const PUBLISHED_FIELDS: ReadonlySet<string> = new Set([
+/** The documented fields, as they are output. */
+export const DOCUMENTED_FIELDS: ReadonlySet<string> = new Set([
 	'url',
-	...PUBLISHED_ATTRIBUTES.map(camelCase),
+	...DOCUMENTED_ATTRIBUTES.map(camelCase),
 ]);

@@ -21,7 +21,7 @@ export interface Cities {
 }
 
 /**
- * The service has no published filters (docs/openapi.yaml, listLocations), so the node filters what it has read.
+ * The service has no documented filters (docs/openapi.yaml, listLocations), so the node filters what it has read.
  * Upper and lower case are the same, and so are letters with and without accents.
  *
  * @returns whether a location passes every filter

@@ -10,7 +10,7 @@ export interface ReportedValue<T> {
 }
 
 /**
- * The statements of a response about the whole list. No pagination is published (docs/openapi.yaml, listLocations), so the
+ * The statements of a response about the whole list. No pagination is documented (docs/openapi.yaml, listLocations), so the
  * names are read by pattern, wherever services put them. A value of a wrong type counts as absent, never as an end.
  */
 export interface PageInfo {

@@ -255,7 +255,7 @@ export class PaginationState {
 		for (const { next: link } of [links.body, links.header]) {
 			if (link === undefined || isNullLink(link)) continue;
 			const crossOrigin = findCrossOrigin(link, this.listUrl);
-			const where = crossOrigin === undefined ? '' : ` at another address, ${crossOrigin}`;
+			const where = crossOrigin === undefined ? '' : ` at another origin, ${crossOrigin}`;
 			signals.push({ text: `there is a link to a next page${where}`, crossOrigin });
 		}
 		return signals;

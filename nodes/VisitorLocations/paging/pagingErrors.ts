@@ -62,7 +62,7 @@ export function incompleteListError(list: IncompleteList): ProblemError {
 		isCrossOrigin &&
 			"If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else.",
 		wasChanged && 'If the list was changed in the meantime, run this again.',
-		"If you know how the service paginates, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more.",
+		"If you know how the service paginates, choose 'Mode' in the option 'Paging'; to find out more, see docs/probe.md in the source of this package.",
 		OUTPUT_WHAT_ARRIVED,
 		`Otherwise report this to the service provider (${listUrl}).`,
 	];
@@ -94,7 +94,7 @@ function messageFor(list: IncompleteList): string {
 	}
 	if (isDuplicate) return 'The service sent the same page again';
 	if (emptyPages > 0) return `${emptyPages} empty pages in a row announce a next page`;
-	if (lost > 0) return `Locations of a probe request are on no page (${lost})`;
+	if (lost > 0) return `${lost} locations of a probe request are missing from the list`;
 	return 'The list goes on, but its next page was not found';
 }
 

@@ -24,7 +24,7 @@ export interface ListRequestFacts {
 }
 
 /**
- * Describes why a request for the list failed, and what to do. No errors are published (docs/openapi.yaml, listLocations),
+ * Describes why a request for the list failed, and what to do. No errors are documented (docs/openapi.yaml, listLocations),
  * so the HTTP status decides, and the message of the service is quoted.
  */
 export function describeListError(failure: HttpFailure, request: ListRequestFacts): Problem {
@@ -131,7 +131,7 @@ export function describeRefreshFailure(failure: HttpFailure, listUrl: string): P
 
 export function describeRedirectLoop(url: string): Problem {
 	return {
-		message: 'The service redirects again and again',
+		message: 'The service redirects too many times',
 		description: `The last request went to ${url}, and was redirected once more. Check 'Base URL' and 'API Prefix' in the credential, and 'Query Parameters' in the options of the node. If they are right, contact the service provider.`,
 	};
 }

@@ -7,7 +7,7 @@ export const CONNECT_TYPE = 'visitorLocationsOAuth2Api';
 
 /**
  * Creates a function that refreshes n8n's OAuth2 token before it expires. n8n itself refreshes only after a 401, and how the
- * service responds to an expired token is not published. n8n 2.41 stores `n8n_expires_at` with the token and offers
+ * service responds to an expired token is not documented. n8n 2.41 stores `n8n_expires_at` with the token and offers
  * `refreshOAuth2Token`, which stores the new token, once for concurrent callers; without either nothing is done.
  *
  * @returns a function to await before each request; it throws n8n's error if a refresh fails

@@ -21,6 +21,6 @@ export function assertNoLargeRemoval(before: KnownList, now: KnownList): void {
 	throw new ProblemError({
 		message: `${missing === known ? all : some} in the list any more`,
 		description:
-			"Nothing was reported or forgotten, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
+			"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
 	});
 }

@@ -27,7 +27,7 @@ describe('links and redirects', () => {
 			expectFailure(
 				result,
 				message,
-				/^150 locations were received\..* at another address, .*never output/,
+				/^150 locations were received\..* at another origin, .*never output/,
 			);
 			expect(listRequests(service).filter((query) => query === 'page=2')).toHaveLength(1);
 			expect(elsewhere.journal.entries).toHaveLength(0);
@@ -94,7 +94,7 @@ describe('links and redirects', () => {
 			service.overrideResponse = ({ path, url }) =>
 				path.endsWith('/locations') ? { status: 302, headers: { location: url } } : undefined;
 			const fix = /Check 'Base URL' and 'API Prefix'/;
-			expectFailure(await run(), /^The service redirects again and again$/, fix);
+			expectFailure(await run(), /^The service redirects too many times$/, fix);
 		});
 
 		/** Redirects each list request to another path. @param location makes the URL of the redirect */

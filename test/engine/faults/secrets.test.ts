@@ -78,7 +78,7 @@ describe.each(credentialTypes)('with the %s credential', (_name, credential) => 
 		},
 	);
 
-	it('a token that was renewed elsewhere during the call is hidden as well', async () => {
+	it('hides a token that another worker refreshed during the request', async () => {
 		const { service, run } = await start();
 		const credentials = credential(service);
 		await run({ credentials, parameters: { limit: 1 } });

@@ -49,9 +49,9 @@ describe('the pasted code credential', () => {
 		const credentials = pastedCodeCredential(service, { authorizationCode: '' });
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe(
-			`n8n is not authorized yet. Open this URL, click Authorize, and paste the address that you are sent to: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`,
+			`n8n is not authorized yet. Open this URL, click Authorize, and paste the URL that you are redirected to: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`,
 		);
-		expect(error?.description).toMatch(/Paste the whole address into 'Authorization Code'/);
+		expect(error?.description).toMatch(/Paste the whole URL into 'Authorization Code'/);
 		expect(service.journal.entries).toHaveLength(0);
 	});
 

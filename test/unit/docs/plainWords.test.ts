@@ -15,7 +15,12 @@ const OLD_WORDS: [pattern: RegExp, instead: string][] = [
 	[/\bwhoever runs\b/i, 'the service provider'],
 	[/\bby the clock\b/i, 'before it expires'],
 	[/\bthat (is|are) none\b/i, 'invalid, empty'],
-	[/\btoken calls?\b/i, 'token request'],
+	[/\btoken ?calls?\b/i, 'token request'],
+	[/\blist ?calls?\b/i, 'list request'],
+	[/\brenew(s|ed|al|ing)?\b/i, 'refresh'],
+	[/@returns (how|what|where|why|who)\b/, '@returns with a noun'],
+	[/^\s*(\/\*\*|\/\/|\*) What /m, 'a verb or a noun'],
+	[/\bimitation\b/i, 'mock service'],
 	[/\bzoo\b/i, 'paging variants'],
 ];
 

@@ -8,7 +8,7 @@ describe('a pasted code', () => {
 		['4%2F0Ab', '4/0Ab'],
 		['100%', '100%'],
 		['100%2', '100%2'],
-		['renew', 'renew'],
+		['newer', 'newer'],
 		['new-one', 'new-one'],
 		['?code=abc#top', 'abc'],
 		['?code=abc&state=x', 'abc'],

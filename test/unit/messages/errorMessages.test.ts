@@ -31,14 +31,18 @@ import {
 const PAGE = join(__dirname, 'errorMessages.txt');
 const secrets = ['hunter2hunter2'];
 const list = 'https://api.example.com/rest/v1/locations';
-const token = 'https://api.example.com/oauth2/token';
+const endpoints = {
+	password: { url: 'https://api.example.com/oauth2/token', urlField: 'Base URL' },
+	code: { url: 'https://app.example.com/a/auth/v0/token', urlField: 'Authorization Base URL' },
+	refresh: { url: 'https://app.example.com/a/auth/v0/token', urlField: 'Authorization Base URL' },
+};
 const authorizationUrl = 'https://app.example.com/prompt';
 
 const request = (
 	grant: TokenRequestFacts['grant'],
 	more: Partial<TokenRequestFacts> = {},
 ): TokenRequestFacts => ({
-	...{ grant, url: token, urlField: 'Base URL', authorizationUrl: '', secrets },
+	...{ grant, ...endpoints[grant], authorizationUrl: '', secrets },
 	scope: grant === 'password' ? 'locations.read' : '',
 	...more,
 });

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import {
 	NAME_ATTRIBUTES,
-	PUBLISHED_ATTRIBUTES,
+	DOCUMENTED_ATTRIBUTES,
 	getAttribute,
 	camelCase,
 } from '../../../nodes/VisitorLocations/output/attributes';
@@ -207,7 +207,7 @@ describe('createFlattener', () => {
 			components: { schemas: { LocationAttributes: { properties: object } } };
 		};
 		const { properties } = published.components.schemas.LocationAttributes;
-		expect(PUBLISHED_ATTRIBUTES).toEqual(Object.keys(properties).sort());
+		expect(DOCUMENTED_ATTRIBUTES).toEqual(Object.keys(properties).sort());
 		expect(NAME_ATTRIBUTES).toEqual(['name', 'company-name-override', 'company-name', 'address']);
 	});
 });

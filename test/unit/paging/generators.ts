@@ -135,7 +135,7 @@ const widePaging = (
 		bodyLinksBy: fc.constantFrom('', '', '', 'page[number]', 'start'),
 	}) as unknown as fc.Arbitrary<Partial<Paging>>
 ).map((paging) => {
-	// A link can name an unknown parameter, but not one with another meaning: no reader can know that the service reads
+	// A link can name an unknown parameter, but not one with another meaning: the node cannot detect that the service reads
 	// the parameter of its own link as a filter.
 	const meaning = paging.parameters?.[paging.bodyLinksBy ?? ''] ?? paging.others ?? '';
 	return ['number', 'filter'].includes(meaning) ? { ...paging, bodyLinksBy: '' } : paging;

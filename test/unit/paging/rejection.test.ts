@@ -69,7 +69,7 @@ describe('the error of a page request', () => {
 
 	it.each<[string, Error, unknown, 'same' | 'thrown', 'same' | 'thrown']>([
 		['a response that is not a list', pageError('notAList'), 'thrown', 'same', 'same'],
-		['a redirect to another address', pageError('notAList', 302), 'thrown', 'same', 'same'],
+		['a redirect to another URL', pageError('notAList', 302), 'thrown', 'same', 'same'],
 		[
 			'a status that the body names',
 			pageError('notAList', 404),

@@ -97,7 +97,7 @@ function repeatFor(
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
 const CHOOSE_MODE =
-	"If you know how the service paginates, choose 'Mode' in the option 'Paging'; npm run probe, in the source of this package, finds out more.";
+	"If you know how the service paginates, choose 'Mode' in the option 'Paging'; to find out more, see docs/probe.md in the source of this package.";
 const OUTPUT_INCOMPLETE =
 	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
 const REPORT_TO_SERVICE = `Otherwise report this to the service provider (${LIST_URL}).`;
@@ -107,13 +107,13 @@ const links: Conversations = {
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 10..19 -> {"href":"//other.example?p=3"} | ?p=3: 20..24 -> null => 0..24',
 	'fails without a cross-origin request when the query of a cross-origin link is rejected': [
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 404 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-		`10 locations were received. The responses say that there is more: there is a link to a next page at another address, https://other.example. Tried: /rest/v1/locations?p=2 (rejected, 404); page[offset]=10 and page[limit]=10 (rejected, 400); page[number]=1 and page[size]=10 (rejected, 400); page=1 (rejected, 400); offset=10 and limit=10 (rejected, 400); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE} The service said: no`,
+		`10 locations were received. The responses say that there is more: there is a link to a next page at another origin, https://other.example. Tried: /rest/v1/locations?p=2 (rejected, 404); page[offset]=10 and page[limit]=10 (rejected, 400); page[number]=1 and page[size]=10 (rejected, 400); page=1 (rejected, 400); offset=10 and limit=10 (rejected, 400); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE} The service said: no`,
 	],
 	...repeatFor(
 		'fails without a request for the link when no page of this origin can have its URL',
 		['mailto:a@other.example', 'http://api.example.com/l', 'blob:https://api.example.com/l'],
 		'0..9 -> {} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-		/at another address, (mailto:|http:..api.example.com|blob:)\. Tried/,
+		/at another origin, (mailto:|http:..api.example.com|blob:)\. Tried/,
 	),
 	...repeatFor(
 		'fails when the link to the next page is invalid and no candidate works',
@@ -323,7 +323,7 @@ const ends: Conversations = {
 	'tries all candidates when the total is the length of the page and the links to the first and the last page differ':
 		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 	'fails when the total was received and a probe request returned other locations': [
-		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => Locations of a probe request are on no page (5)',
+		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations of a probe request are missing from the list',
 		/^15 locations were received\. Nothing was output, .* If the list was changed in the meantime, run this again\./,
 	],
 	'returns the complete list when 3 empty pages have a link after the total was received':
@@ -503,7 +503,7 @@ const candidates: Conversations = {
 	'returns 2 pages when page numbers start at 1 in responses and at 0 in requests':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
 	'fails when the only candidate that returns locations skips a page': [
-		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => Locations of a probe request are on no page (5)',
+		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations of a probe request are missing from the list',
 		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
 	],
 	'rejects a candidate when its page does not have the number of the second page':

@@ -1,6 +1,6 @@
 import type { Service } from '../../../sandbox/service/service';
 import { defaultSettings } from '../../../sandbox/service/settings';
-import { listCall, passwordLogin, sendTokenRequest } from '../../harness/calls';
+import { createListRequest, createLoginRequest, sendTokenRequest } from '../../harness/calls';
 import { useServices } from '../../harness/services';
 
 // The embedded service must be as strict as docs/openapi.yaml. Otherwise the tests would accept a request that the real
@@ -28,7 +28,7 @@ const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fi
 const passwordForm = form({ ...user, scope: 'locations.read', grant_type: 'password' });
 const refresh = { grant_type: 'refresh_token', refresh_token: 'unknown' };
 const refreshForm = form({ ...refresh, client_id: client.id, client_secret: client.secret });
-const basic = passwordLogin().headers;
+const basic = createLoginRequest().headers;
 const authorizationUrl = (changes: Record<string, string> = {}) => {
 	const required = { response_type: 'code', client_id: client.id, redirect_uri: redirectUri };
 	const query = new URLSearchParams({ ...required, scope: scopes.join(' '), ...changes });
@@ -40,22 +40,28 @@ describe('the embedded service', () => {
 		[
 			'a login without a client',
 			LOGIN_PATH,
-			{ ...passwordLogin(), headers: {} },
+			{ ...createLoginRequest(), headers: {} },
 			401,
 			'invalid_client',
 		],
-		['a login without a scope', LOGIN_PATH, passwordLogin({ scope: '' }), 400, 'invalid_request'],
+		[
+			'a login without a scope',
+			LOGIN_PATH,
+			createLoginRequest({ scope: '' }),
+			400,
+			'invalid_request',
+		],
 		[
 			'scopes separated by spaces',
 			LOGIN_PATH,
-			passwordLogin({ scope: scopes.join(' ') }),
+			createLoginRequest({ scope: scopes.join(' ') }),
 			400,
 			'invalid_scope',
 		],
 		[
 			'a login as a form',
 			LOGIN_PATH,
-			{ ...passwordLogin(), ...passwordForm },
+			{ ...createLoginRequest(), ...passwordForm },
 			400,
 			'invalid_request',
 		],
@@ -93,7 +99,7 @@ describe('the embedded service', () => {
 	it('rejects a login with a scope that is not granted', async () => {
 		const { status, body } = await call(
 			LOGIN_PATH,
-			passwordLogin({ scope: 'locations.read,everything' }),
+			createLoginRequest({ scope: 'locations.read,everything' }),
 		);
 		expect([status, body.error]).toEqual([400, 'invalid_scope']);
 		expect(body.error_description).toContain('everything');
@@ -113,7 +119,7 @@ describe('the embedded service', () => {
 		const expired = service.tokens.issue(['locations.read']).access_token;
 		service.tokens.expireAccessTokens();
 		const withoutScope = service.tokens.issue(['token.refresh']).access_token;
-		expect((await call(LIST_PATH, listCall(expired))).status).toBe(401);
-		expect((await call(LIST_PATH, listCall(withoutScope))).status).toBe(403);
+		expect((await call(LIST_PATH, createListRequest(expired))).status).toBe(401);
+		expect((await call(LIST_PATH, createListRequest(withoutScope))).status).toBe(403);
 	});
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import { root } from '../../../sandbox/install';
 import { defaultPaging, defaultSettings, presets } from '../../../sandbox/service/settings';
-import { listCall, passwordLogin } from '../../harness/calls';
+import { createListRequest, createLoginRequest } from '../../harness/calls';
 
 const main = ['--import', 'tsx', join(root, 'sandbox', 'service', 'main.ts')];
 const runService = async (...args: string[]) =>
@@ -46,10 +46,10 @@ describe('npm run service', () => {
 		};
 		try {
 			const [url = ''] = await nextLine(/listens on (\S+) /);
-			const login = await fetch(`${url}/oauth2/token`, passwordLogin());
+			const login = await fetch(`${url}/oauth2/token`, createLoginRequest());
 			const { access_token: token } = (await login.json()) as { access_token: string };
 			const list = async () => {
-				const response = await fetch(`${url}/rest/v1/locations`, listCall(token));
+				const response = await fetch(`${url}/rest/v1/locations`, createListRequest(token));
 				const { data, ...meta } = (await response.json()) as {
 					data: { id: string; attributes: { name: string } }[];
 				};

@@ -10,7 +10,7 @@ import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import { presets } from '../../../sandbox/service/settings';
-import { listCall, passwordLogin, sendTokenRequest } from '../../harness/calls';
+import { createListRequest, createLoginRequest, sendTokenRequest } from '../../harness/calls';
 
 // docs/openapi.yaml is the contract as data. Where the embedded service sends a type beyond it, the schema
 // says so (`x-embedded-service: { also, why }`); everything else that it sends must be as published.
@@ -81,7 +81,7 @@ describe('the embedded service and docs/openapi.yaml', () => {
 
 	const scopes = ['locations.read', 'token.refresh'];
 	it.each<[string, string, () => RequestInit]>([
-		['a login by password', '/oauth2/token', passwordLogin],
+		['a login by password', '/oauth2/token', createLoginRequest],
 		[
 			'the exchange of a code',
 			'/a/auth/v0/token',
@@ -105,7 +105,7 @@ describe('the embedded service and docs/openapi.yaml', () => {
 	it('sends null as the refresh token when the scope token.refresh is missing, as noted', async () => {
 		const { schema, body } = await fetchBody(
 			'/oauth2/token',
-			passwordLogin({ scope: 'locations.read' }),
+			createLoginRequest({ scope: 'locations.read' }),
 		);
 		expect(findDepartures(published, schema, body)).toEqual(['/refresh_token must be string']);
 		expect(findDepartures(asEmbedded, schema, body)).toEqual([]);
@@ -114,7 +114,11 @@ describe('the embedded service and docs/openapi.yaml', () => {
 	it.each(presets)('sends the list in the dialect %s as published and noted', async (dialect) => {
 		Object.assign(service.settings, { dialect, pageSize: 237 });
 		const { access_token: token } = service.tokens.issue(scopes);
-		const { schema, body } = await fetchBody('/rest/v1/locations', listCall(token), '/locations');
+		const { schema, body } = await fetchBody(
+			'/rest/v1/locations',
+			createListRequest(token),
+			'/locations',
+		);
 		expect(findDepartures(asEmbedded, schema, body)).toEqual([]);
 		expect(findDepartures(published, schema, body)).toEqual([
 			'/data/*/attributes/address-line-two must be string',

@@ -50,7 +50,7 @@ describe('removals', () => {
 	);
 
 	const description =
-		"Nothing was reported or forgotten, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.";
+		"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.";
 	it.each([
 		[1, 1, 0, 'The known location is not in the list any more'],
 		[2, 2, 0, 'None of the 2 known locations is in the list any more'],

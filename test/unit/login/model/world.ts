@@ -19,7 +19,7 @@ const CODE_SHARING_MS = 10 * 60_000;
 
 /** Errors that are no ProblemError: a new token is invalid as well, or the credential was changed during a request. */
 const OTHER_ERRORS =
-	/^(Error\|401|Error\|The access token was issued for other fields of the credential)/;
+	/^(Error\|401|Error\|The credential was changed after the access token was issued)/;
 
 /** One stored credential, the workers of n8n that use it, and the service. The test must restore the mocks of Jest. */
 export class World {
