@@ -130,8 +130,7 @@ class PagingDetector {
 	private async tryGroup(group: readonly Paginator[]): Promise<Detected | undefined> {
 		const isNumeric = group[0]?.signalSource === 'position';
 		let emptyEnd: Detected | undefined;
-		let hasEnd = false;
-		let hasDuplicate = false;
+		const results = new Set<ProbeOverlap | 'rejected'>();
 		for (const paginator of group) {
 			const request = paginator.nextRequest(this.first);
 			if (request === undefined) continue;
@@ -143,7 +142,7 @@ class PagingDetector {
 				this.addError(request, response);
 				// Automatic sends parameters that most services do not know, and that some reject.
 				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
-				hasEnd ||= isRejected && this.mode !== 'automatic';
+				if (isRejected && this.mode !== 'automatic') results.add('rejected');
 				// A service that rejects one page number rejects the next; but another link can be better.
 				if (isNumeric) break;
 				continue;
@@ -152,14 +151,14 @@ class PagingDetector {
 			const candidate = { paginator, response };
 			if (this.isSecondPage(candidate, overlap)) return candidate;
 			if (overlap === 'empty' && this.canEndList(candidate)) emptyEnd ??= candidate;
-			hasEnd ||= overlap === 'empty';
-			hasDuplicate ||= overlap === 'duplicate';
+			results.add(overlap);
 			this.state.addUnusedPage(response.page);
 			this.tried.push(`${describeRequest(request)} (${RESULTS[overlap]})`);
 		}
+		const hasEnd = results.has('empty') || results.has('rejected');
 		if (hasEnd) this.ended.push(group);
-		const isConfirmed = isNumeric && hasEnd && hasDuplicate;
-		this.isEndConfirmed = isConfirmed && this.state.moreSignals().length === 0;
+		const isFirstPageKnown = isNumeric && results.has('duplicate');
+		this.isEndConfirmed = hasEnd && isFirstPageKnown && this.state.moreSignals().length === 0;
 		return emptyEnd;
 	}
 

@@ -186,9 +186,16 @@ export class PaginationState {
 	}
 
 	/**
-	 * The only place that judges whether the list is complete (docs/reference.md, How it pages).
+	 * The only place that judges whether the list is complete (docs/reference.md, How it pages). It is, if its total was
+	 * received, or if no signal of more is unresolved and the reason of the stop is good enough:
 	 *
-	 * @param stop why the loop stopped, if not because a page was the last one
+	 * - The page was the last one, no paginator was found, or the next page was rejected with 404: that is enough.
+	 * - The next page was rejected otherwise, or was read before: the number of pages or a shorter last page must agree.
+	 * - Three empty pages announced a next page: only the total counts.
+	 *
+	 * A location that only a probe request showed is missing in any case.
+	 *
+	 * @param stop why the loop stopped, if not because of its last page
 	 * @throws ProblemError when the responses say that there is more than what was received
 	 */
 	assertComplete(stop?: Stop): void {
@@ -198,8 +205,8 @@ export class PaginationState {
 		const lost = [...this.unusedIds].filter((id) => !ids.has(id)).length;
 		const isMissing = total !== undefined && total.value > ids.size;
 		if (options.mode === 'none' && signals.length > 0 && !isMissing) throw severalPagesError();
-		if (lost === 0 && total?.value === ids.size) return;
-		if (lost === 0 && signals.length === 0 && this.isEnd(stop)) return;
+		const isEnd = signals.length === 0 && this.isEndPlausible(stop);
+		if (lost === 0 && (this.hasReceivedTotal || isEnd)) return;
 		throw incompleteListError({
 			count: ids.size,
 			total: isMissing ? total.value : undefined,
@@ -221,31 +228,36 @@ export class PaginationState {
 		return this.total?.value === this.ids.size;
 	}
 
-	/** Lists the signals that were not delivered when the reading is over. A cursor and a full page count only if nothing followed them. */
+	/** Lists the signals of more that the pages did not resolve. */
 	private unresolvedSignals(stop: Stop | undefined): MoreSignal[] {
 		const signals = this.moreSignals();
-		const isLastPage = stop === undefined && !this.isDuplicate;
-		if (isLastPage || signals.length > 0) return signals;
-		const hasNoPaginator = stop?.reason === 'noPaginator';
-		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
-		const cursor = hasNoPaginator || isFollowed ? this.unfollowedCursor : undefined;
-		const isFullPageOpen = hasNoPaginator && !stop.isEndConfirmed && this.options.mode !== 'none';
-		const signal = cursor ?? (isFullPageOpen ? this.fullPageSignal : undefined);
-		return signal === undefined ? [] : [signal];
+		if (signals.length > 0) return signals;
+		const weakSignal = this.findWeakSignal(stop);
+		return weakSignal === undefined ? [] : [weakSignal];
 	}
 
-	/** Whether a page that was rejected, or that is one of those before, is the end: if something agrees. */
-	private isEnd(stop: Stop | undefined): boolean {
+	/** Finds a cursor or a full page, which many services also send at the end. They count only if the node could not follow them. */
+	private findWeakSignal(stop: Stop | undefined): MoreSignal | undefined {
+		if (stop?.reason === 'noPaginator') {
+			const isFullPageOpen = !stop.isEndConfirmed && this.options.mode !== 'none';
+			return this.unfollowedCursor ?? (isFullPageOpen ? this.fullPageSignal : undefined);
+		}
+		const isLastPage = stop === undefined && !this.isDuplicate;
+		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
+		return isFollowed && !isLastPage ? this.unfollowedCursor : undefined;
+	}
+
+	/** Whether the reason of the stop can be the end of the list (assertComplete has the cases). */
+	private isEndPlausible(stop: Stop | undefined): boolean {
 		if (this.emptyPages === MAX_EMPTY_PAGES) return false;
-		const isNothingNew = stop?.reason === 'rejected' || stop?.reason === 'loop' || this.isDuplicate;
-		if (!isNothingNew) return true;
-		if (stop?.reason === 'rejected' && stop.rejection.status === 404) return true;
+		const isRejected = stop?.reason === 'rejected';
+		if (isRejected && stop.rejection.status === 404) return true;
+		const wasReadBefore = stop?.reason === 'loop' || this.isDuplicate;
+		if (!isRejected && !wasReadBefore) return true;
 		// The repeated page itself was counted, too.
 		const pagesOfList = this.announcedPagesRead - (this.isDuplicate ? 1 : 0);
-		return (
-			(this.totalPages !== undefined && pagesOfList >= this.totalPages.value) ||
-			this.page.locations.length < this.firstPageSize
-		);
+		const wereAllPagesRead = this.totalPages !== undefined && pagesOfList >= this.totalPages.value;
+		return wereAllPagesRead || this.page.locations.length < this.firstPageSize;
 	}
 
 	/** The links and the like that announce a next page. On an empty page, an explicit end counts more than a link (Paddle). */
