@@ -362,7 +362,7 @@ describe('the trigger', () => {
 				await expect(poller.poll()).rejects.toMatchObject({
 					message: '7 of the 12 known locations are not in the list any more',
 					description: expect.stringMatching(
-						/Nothing was reported.*set the option 'Large Removals' to Report Them/,
+						/No event was output.*set the option 'Large Removals' to Report Them/,
 					) as string,
 				});
 			}

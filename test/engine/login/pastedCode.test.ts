@@ -101,7 +101,7 @@ describe('the pasted code credential', () => {
 		expect(error?.message).toMatch(
 			/^The service no longer accepts the stored authorization\. Open this URL, .*: http/,
 		);
-		expect(error?.description).toMatch(/It was revoked or has expired\. Paste the whole address/);
+		expect(error?.description).toMatch(/It was revoked or has expired\. Paste the whole URL/);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 		expect(credentials.data).toEqual(before);
 	});
