@@ -104,6 +104,8 @@ async function commonSettings(userFolder: string): Promise<NodeJS.ProcessEnv> {
 		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
 		N8N_ENCRYPTION_KEY: 'only-for-this-sandbox',
 		N8N_SECURE_COOKIE: 'false', // http on loopback
+		// On a busy machine, n8n 2.41 responds with 503 after its database has not answered a ping within 5 s.
+		DB_PING_TIMEOUT_MS: '60000',
 		N8N_DIAGNOSTICS_ENABLED: 'false',
 		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 		N8N_TEMPLATES_ENABLED: 'false',

@@ -12,7 +12,7 @@ const MAX_PREDICTED_LINK_LENGTH = 2_000;
  * Paginates by the link to the next page (JSON:API 1.1, pagination; RFC 8288). The token never leaves the origin,
  * whatever a link says.
  *
- * @param baseUrl the URL of the list: origin and path
+ * @param baseUrl origin and path of the URL that returned the first page
  * @param part of the response that has the link
  * @param followsExactUrl whether to follow a link as it is, within the origin; else its query is requested at `baseUrl`, because
  * links can be written for another host or path

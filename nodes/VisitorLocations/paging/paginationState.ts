@@ -195,7 +195,7 @@ export class PaginationState {
 	 *
 	 * A location that only a probe request showed is missing in any case.
 	 *
-	 * @param stop why the loop stopped, if not because of its last page
+	 * @param stop why the next page could not be read, if the last page itself did not end the loop
 	 * @throws ProblemError when the responses say that there is more than what was received
 	 */
 	assertComplete(stop?: Stop): void {

@@ -38,7 +38,7 @@ export interface PrefetchBudget {
 	maxRequests: number;
 }
 
-/** Which kind of signal announces the next page. */
+/** The signal in a response that a paginator follows; `position` if it counts by itself and needs none. */
 export type SignalSource = 'bodyLink' | 'linkHeader' | 'cursor' | 'position';
 
 /**
@@ -46,7 +46,6 @@ export type SignalSource = 'bodyLink' | 'linkHeader' | 'cursor' | 'position';
  * page that nobody uses.
  */
 export interface Paginator {
-	/** the signal in a response that this paginator follows */
 	signalSource: SignalSource;
 	/** @returns the request for the page after this one; undefined if the response does not show it */
 	nextRequest: (response: PageResponse) => PageRequest | undefined;

@@ -8,7 +8,7 @@ const NOTHING_OUTPUT =
 const OUTPUT_WHAT_ARRIVED =
 	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
 
-/** Why the loop stopped, if not because a page was the last one. */
+/** Why the next page could not be read. It is undefined if the last page itself ended the loop: the last, a repeated or an empty one. */
 export type Stop =
 	| { reason: 'rejected'; request: PageRequest; rejection: Rejection }
 	| { reason: 'loop'; request: PageRequest }

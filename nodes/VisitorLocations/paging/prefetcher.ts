@@ -2,9 +2,9 @@ import type { FetchedPage } from './page';
 import type { PageRequest } from './pageRequest';
 import { requestKey } from './pageRequest';
 
-/** How many parallel requests are allowed before the first page has arrived; each page allows one more. */
+/** The number of parallel requests that are allowed at first. Each page that arrives allows one more. */
 const INITIAL_CONCURRENCY = 3;
-/** After so many pages without throttling, one more request than what was throttled is tried again; each time after twice as many. */
+/** After so many pages without throttling, the throttled number is tried again; after twice as many, if it is throttled again. */
 const PAGES_UNTIL_INCREASE = 50;
 
 /** The messages to and from a request in flight. */
