@@ -13,7 +13,7 @@ export function getMember(value: unknown, name: string): unknown {
 	return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** @returns the value as text if it is text or a number (as an expression may give), else `''` */
+/** @returns the value as text if it is text or a number (as an expression can return), else `''` */
 export function toText(value: unknown): string {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' ? value : '';

@@ -42,7 +42,7 @@ export class FieldNames {
 	}
 
 	/**
-	 * @param fields names as sent or in camelCase. The service may leave out the documented ones.
+	 * @param fields names as sent or in camelCase. The service can leave out the documented ones.
 	 * @param parameter the name of the parameter that names them, in the editor
 	 * @throws ProblemError when no location has one of the fields; never if there is no location
 	 */

@@ -16,7 +16,7 @@ const PLAIN_FIRST: NumericStyle[] = ['page', 'number', 'offset', 'plainOffset'];
 const IF_MORE: NumericStyle[] = ['dollarSkip', 'skip'];
 
 /**
- * Lists the paginators that may fetch the second page, the most likely first. A group has candidates that differ in
+ * Lists the paginators that might fetch the second page, the most likely first. A group has candidates that differ in
  * little: in the host of a link, or in whether pages count from 0.
  *
  * @param first the first page, which was requested without a position

@@ -35,7 +35,7 @@ export type FetchPageOf = (request: PageRequest, paginator: Paginator) => Promis
  * @param first the first page, which has been added to `state`
  * @param groups the candidates, the most likely first; those of a group differ in little
  * @param fetch makes a request
- * @param fetchFirstAgain requests the first page once more: if every probe failed, the service may be down
+ * @param fetchFirstAgain requests the first page once more: if every probe failed, the service might be down
  * @throws ProblemError when the chosen Mode is useless, and when the service fails
  */
 export async function detectPaginator(

@@ -14,7 +14,7 @@ export interface ReportedValue<T> {
  * names are read by pattern, wherever services put them. A value of a wrong type counts as absent, never as an end.
  */
 export interface PageInfo {
-	/** the links of the body and those of the header Link: one may be right while the other is not */
+	/** the links of the body and those of the header Link: one can be right while the other is not */
 	links: Record<'body' | 'header', PageLinks>;
 	/** locations in total */
 	total?: ReportedValue<number>;

@@ -7,7 +7,7 @@ export interface PageRequest {
 	url: string;
 	/** query parameters to add to it */
 	query: Query;
-	/** whether the request only finds out how the service paginates: it is retried less, and may be rejected */
+	/** whether the request only finds out how the service paginates: it is retried less, and can be rejected */
 	isProbe?: boolean;
 }
 

@@ -50,7 +50,7 @@ export interface Paginator {
 	/** @returns the request for the page after this one; undefined if the response does not show it */
 	nextRequest: (response: PageResponse) => PageRequest | undefined;
 	/**
-	 * Predicts the requests that come after `next`. It may be wrong: a page that was prefetched is used only if
+	 * Predicts the requests that come after `next`. It can be wrong: a page that was prefetched is used only if
 	 * `nextRequest` returns the very same request.
 	 */
 	predictRequests?: (
