@@ -17,8 +17,14 @@ process.once('exit', () => {
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {
 	process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
-// In a worker: Jest has ended without ending the worker, as after SIGKILL.
-process.once('disconnect', () => process.exit(1));
+// In a worker: Jest has ended without ending the worker, as after SIGKILL. A listener of `disconnect` keeps the worker
+// alive like one of `message` (Node.js, process.channel), so it goes when Jest ends the worker (exitProcess in jest-worker
+// 29.7 removes that of `message`).
+const endWithJest = () => process.exit(1);
+process.once('disconnect', endWithJest);
+process.on('removeListener', (event) => {
+	if (event === 'message') process.removeListener('disconnect', endWithJest);
+});
 
 // Jest gives a worker 500 ms to end, and then reports that it "failed to exit gracefully" (FORCE_EXIT_DELAY in
 // jest-worker 29.7). After the event `exit`, Node.js frees V8's whole heap, which took up to 700 ms on a busy machine
