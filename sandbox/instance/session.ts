@@ -8,7 +8,13 @@ export class Session {
 	/** Sends a request. It does not follow redirects. */
 	async fetch(url: string, init: RequestInit = {}): Promise<Response> {
 		const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-		const own = { 'content-type': 'application/json', 'browser-id': this.browserId, cookie };
+		const own = {
+			'content-type': 'application/json',
+			'browser-id': this.browserId,
+			// n8n ends an idle connection after 5 s, at times just when the next request is sent on it (ECONNRESET).
+			connection: 'close',
+			cookie,
+		};
 		const reply = await fetch(url, { ...init, headers: own, redirect: 'manual' });
 		for (const set of reply.headers.getSetCookie()) {
 			const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
