@@ -27,7 +27,7 @@ const MAX_REDIRECTS = 5;
  *
  * @param request which page
  * @param parameters the user's own query parameters, by name
- * @throws PageError for everything that went wrong with the request or its response
+ * @throws PageError for any failure of the request or its response
  * @throws ProblemError for what came before the request (a rejected login, a credential that is not connected), and if
  * nobody waits for the page any more
  */
