@@ -1,4 +1,4 @@
-// `npm run service -- --help`: the embedded service as a command.
+// `npm run service -- --help`: the mock service as a command.
 const { join } = require('node:path');
 
 const { ensureDependencies, root } = require('./install');

@@ -24,7 +24,7 @@ const COLUMNS: [string, string, number][] = [
 /** The workflow that the demo imports, its trigger and the node whose output it shows. */
 const WORKFLOW = { file: 'list-locations.json', trigger: 'Start', node: 'Visitor Locations' };
 
-/** Starts the embedded service and a real n8n with the package, runs a workflow and prints its output. */
+/** Starts the mock service and a real n8n with the package, runs a workflow and prints its output. */
 async function demo(n8nCommand: string, keepOpen: boolean): Promise<void> {
 	const userFolder = join(runFolder, keepOpen ? 'start' : 'demo');
 	const tarball = await step('Building and packing the package', async () => {
@@ -134,7 +134,7 @@ function sayHowToContinue(url: string, service: Service): void {
 The editor is open at ${url}
   E-mail    ${owner.email}
   Password  ${owner.password}
-n8n already has the credential "Visitor Locations (embedded service)". For a credential of your own:
+n8n already has the credential "Visitor Locations (mock service)". For a credential of your own:
   Base URL and Authorization Base URL  ${service.url}
   Client ID ${client.id}, Client Secret ${client.secret}
   Username ${user.username}, Password ${user.password}

@@ -25,7 +25,7 @@ Secrets are no options, since other users of the machine can see those. They are
 VISITOR_LOCATIONS_CLIENT_SECRET, VISITOR_LOCATIONS_PASSWORD, VISITOR_LOCATIONS_CODE (the code, or the whole address
 with it; it works once) and VISITOR_LOCATIONS_REFRESH_TOKEN (needs --grant refresh). VISITOR_LOCATIONS_CLIENT_ID and
 VISITOR_LOCATIONS_USERNAME can stand for the options.
-Example, with the embedded service (npm run service -- --port 8080, in another terminal, prints the secrets):
+Example, with the mock service (npm run service -- --port 8080, in another terminal, prints the secrets):
   npm run probe -- --base-url http://127.0.0.1:8080 --client-id demo-client --username api-user@example.com
 
 The report goes to standard output, progress to standard error. The exit code is 0 when the list was

@@ -10,7 +10,7 @@ const step = steps(() => sandbox);
 const [, findNode = [], signIn = [], execute = []] = readClicks('README.md', 'First steps');
 const [openForm = '', save = ''] = signIn;
 
-/** The values that the pictures show instead of those of the embedded service. */
+/** The values that the pictures show instead of those of the mock service. */
 const examples = {
 	baseUrl: 'https://api.example.com',
 	clientId: '3f6c1e0a9b',

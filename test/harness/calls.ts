@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../sandbox/service/settings';
 
-/** The requests of docs/openapi.yaml to an embedded service with default settings, for Node's own fetch. */
+/** The requests of docs/openapi.yaml to a mock service with default settings, for Node's own fetch. */
 const { client, user, scopes } = defaultSettings();
 
 /** obtainTokenByPassword, at /oauth2/token. @param changes fields that differ */

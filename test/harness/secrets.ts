@@ -46,7 +46,7 @@ export function secretForms(value: string): string[] {
 	return [...new Set(forms)];
 }
 
-/** How each token and code of the embedded service begins, as it is and in base64. */
+/** How each token and code of the mock service begins, as it is and in base64. */
 const ISSUED = /(access|refresh|code)-\d|YWNjZXNzL|cmVmcmVzaC|Y29kZS/;
 
 /**

@@ -10,7 +10,7 @@ import { injectFaults } from './faults';
 export type Overrides = Partial<Settings> & { faults?: Faults };
 
 /**
- * Lets each test of a file start embedded services of its own.
+ * Lets each test of a file start mock services of its own.
  *
  * @param common settings of all of them, unless a test overrides them
  * @returns a function that starts one; all are stopped after the test

@@ -15,7 +15,7 @@ export const COLUMNS = [
 	'url',
 ];
 
-/** @returns the item that the node outputs for a location of the embedded service as Simplified */
+/** @returns the item that the node outputs for a location of the mock service as Simplified */
 export function toSimplified(location: Location): Record<string, unknown> {
 	const fields = new Map(Object.entries(allFields(location)));
 	return Object.fromEntries(COLUMNS.map((name) => [name, fields.get(name)]));
@@ -27,7 +27,7 @@ export function allFields({ id, attributes, links }: Location): object {
 	return { id, ...(Object.fromEntries(fields) as object), url: links.self };
 }
 
-/** Sufficient for the names of the embedded service. */
+/** Sufficient for the names of the mock service. */
 function camelCase(name: string): string {
 	return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -22,7 +22,7 @@ interface Needs {
 	n8nSettings?: NodeJS.ProcessEnv;
 }
 
-/** A real n8n with the packed tarball in it, the embedded service, and a browser with the editor in it. */
+/** A real n8n with the packed tarball in it, the mock service, and a browser with the editor in it. */
 export class Sandbox {
 	private constructor(
 		private readonly evidenceFolder: string,

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/service/service';
 import { StoredCredentials } from './storedCredentials';
 
-/** @returns a new credential for the password grant with the embedded service, without tokens */
+/** @returns a new credential for the password grant with the mock service, without tokens */
 export function passwordCredential(
 	{ url, settings }: Service,
 	changes: ICredentialDataDecryptedObject = {},

@@ -9,7 +9,7 @@ import { noRetries } from '../../harness/retries';
 import type { Run, RunOptions } from './runWorkflow';
 import { runWorkflow, collectTexts } from './runWorkflow';
 
-/** An embedded service, and runs of the node against it. */
+/** An mock service, and runs of the node against it. */
 export interface FaultTest {
 	service: Service;
 	/** Runs the node, by default with a password credential, and expects that no secret is in the output. */
@@ -17,7 +17,7 @@ export interface FaultTest {
 }
 
 /**
- * Lets each test of a file start embedded services with faults. After each run it expects that no secret of a service is
+ * Lets each test of a file start mock services with faults. After each run it expects that no secret of a service is
  * in the data that n8n stores, in the error, or in n8n's log of any level.
  */
 export function useService(): (overrides?: Overrides) => Promise<FaultTest> {

@@ -31,7 +31,7 @@ export function useServers(): (server: Server) => Promise<string> {
 /** Sends any response to a request, byte by byte if it wants. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Lets each test of a file start servers with tokens of an embedded service, and their own responses to list requests. */
+/** Lets each test of a file start servers with tokens of a mock service, and their own responses to list requests. */
 export function useListServers(): (
 	handler: Handler,
 ) => Promise<{ credentials: StoredCredentials; requests: () => number }> {

@@ -21,6 +21,7 @@ const OLD_WORDS: [pattern: RegExp, instead: string][] = [
 	[/@returns (how|what|where|why|who)\b/, '@returns with a noun'],
 	[/^\s*(\/\*\*|\/\/|\*) What /m, 'a verb or a noun'],
 	[/\bimitation\b/i, 'mock service'],
+	[/\bembedded service\b/i, 'mock service'],
 	[/\bzoo\b/i, 'paging variants'],
 ];
 

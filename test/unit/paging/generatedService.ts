@@ -31,7 +31,7 @@ export interface Faults {
 	otherPath?: 'nothing' | 'the list' | 'the pages';
 }
 
-/** The result of reading a list from the embedded service, without HTTP. */
+/** The result of reading a list from the mock service, without HTTP. */
 export interface GeneratedResult {
 	ids: string[];
 	/** the IDs that should be output */

@@ -3,7 +3,7 @@ import { defaultSettings } from '../../../sandbox/service/settings';
 import { createListRequest, createLoginRequest, sendTokenRequest } from '../../harness/calls';
 import { useServices } from '../../harness/services';
 
-// The embedded service must be as strict as docs/openapi.yaml. Otherwise the tests would accept a request that the real
+// The mock service must be as strict as docs/openapi.yaml. Otherwise the tests would accept a request that the real
 // service rejects.
 
 const redirectUri = 'http://127.0.0.1:1/callback';
@@ -35,7 +35,7 @@ const authorizationUrl = (changes: Record<string, string> = {}) => {
 	return `/a/auth/v0/authorize?${query.toString()}`;
 };
 
-describe('the embedded service', () => {
+describe('the mock service', () => {
 	it.each<[string, string, RequestInit | undefined, number, string?]>([
 		[
 			'a login without a client',

@@ -12,13 +12,13 @@ import { startService } from '../../../sandbox/service/service';
 import { presets } from '../../../sandbox/service/settings';
 import { createListRequest, createLoginRequest, sendTokenRequest } from '../../harness/calls';
 
-// docs/openapi.yaml is the contract as data. Where the embedded service sends a type beyond it, the schema
-// says so (`x-embedded-service: { also, why }`); everything else that it sends must be as published.
+// docs/openapi.yaml is the contract as data. Where the mock service sends a type beyond it, the schema
+// says so (`x-mock-service: { also, why }`); everything else that it sends must be as published.
 
 const file = join(root, 'docs', 'openapi.yaml');
 const published: unknown = parse(readFileSync(file, 'utf8'));
-const asEmbedded: unknown = JSON.parse(JSON.stringify(published), (_name, value: unknown) => {
-	const also: unknown = getMember(getMember(value, 'x-embedded-service'), 'also');
+const asMockService: unknown = JSON.parse(JSON.stringify(published), (_name, value: unknown) => {
+	const also: unknown = getMember(getMember(value, 'x-mock-service'), 'also');
 	if (!isObject(value) || !Array.isArray(also)) return value;
 	return { ...value, type: [value.type, ...(also as unknown[])] };
 });
@@ -59,7 +59,7 @@ function namesIn(schema: string): string[] {
 	return Object.keys(getMember(getMember(schemas, schema), 'properties') as object);
 }
 
-describe('the embedded service and docs/openapi.yaml', () => {
+describe('the mock service and docs/openapi.yaml', () => {
 	it('publishes valid OpenAPI 3.1 with exactly the requests of the contract', () => {
 		const validator = '@seriousme/openapi-schema-validator/bin/validate-api-cli.js';
 		const args = [join(root, 'node_modules', validator), file];
@@ -108,7 +108,7 @@ describe('the embedded service and docs/openapi.yaml', () => {
 			createLoginRequest({ scope: 'locations.read' }),
 		);
 		expect(findDepartures(published, schema, body)).toEqual(['/refresh_token must be string']);
-		expect(findDepartures(asEmbedded, schema, body)).toEqual([]);
+		expect(findDepartures(asMockService, schema, body)).toEqual([]);
 	});
 
 	it.each(presets)('sends the list in the dialect %s as published and noted', async (dialect) => {
@@ -119,7 +119,7 @@ describe('the embedded service and docs/openapi.yaml', () => {
 			createListRequest(token),
 			'/locations',
 		);
-		expect(findDepartures(asEmbedded, schema, body)).toEqual([]);
+		expect(findDepartures(asMockService, schema, body)).toEqual([]);
 		expect(findDepartures(published, schema, body)).toEqual([
 			'/data/*/attributes/address-line-two must be string',
 			'/data/*/attributes/capacity-limit must be integer',
