@@ -9,7 +9,7 @@ import type { Login, Tokens } from './login';
 import { REPLACED_TOKEN_MS } from './login';
 import { buildAuthorizationUrl, describeAuthorization, parsePastedCode } from './pastedCode';
 import type { Client, TokenRequest } from './tokenRequest';
-import { createCodeRequest, createRefreshRequest, requestTokens } from './tokenRequest';
+import { createCodeRequest, createRefreshRequest, sendTokenRequest } from './tokenRequest';
 
 /**
  * For this long after a code was exchanged, a credential that presents the same code again gets the tokens of that
@@ -20,10 +20,10 @@ import { createCodeRequest, createRefreshRequest, requestTokens } from './tokenR
 const CODE_SHARING_MS = 10 * 60_000;
 
 /**
- * The content of the next token request: a new code, or a refresh token. The stored tokens of another authorization are never
- * sent. Then only a request that this process made with the same code helps.
+ * The grant that the next token request sends: a new code, or a refresh token. It is none if the stored tokens belong to
+ * another authorization. Then only tokens help that this process has just received for the same code.
  */
-type Grant = { kind: 'code' } | { kind: 'refreshToken'; tokens: Tokens } | { kind: 'usedCode' };
+type Grant = { kind: 'code' } | { kind: 'refreshToken'; tokens: Tokens } | { kind: 'none' };
 
 /**
  * Reads the login of a `visitorLocationsCodeApi` credential: by a new code, otherwise by the refresh token
@@ -49,7 +49,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		if (code !== '') return { kind: 'code' };
 		return isSameAuthorization(stored.credentialFingerprint, credentialFingerprint)
 			? { kind: 'refreshToken', tokens: stored }
-			: { kind: 'usedCode' };
+			: { kind: 'none' };
 	};
 	// Without scope and Base URL: after one is corrected, the used code is still the same.
 	const key = (...sent: string[]) =>
@@ -61,7 +61,10 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		return key(grant.tokens.accessToken, grant.tokens.refreshToken);
 	};
 	const exchange = async (http: IHttpRequestHelper) => {
-		const response = await requestTokens(http, hideTokens(createCodeRequest(client, code), stored));
+		const response = await sendTokenRequest(
+			http,
+			hideTokens(createCodeRequest(client, code), stored),
+		);
 		// Nothing of the previous authorization is kept, which can belong to another company.
 		return { refreshToken: '', companyId: '', ...response, credentialFingerprint };
 	};
@@ -76,7 +79,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 			// The service's response to the access token decides.
 			return { ...tokens, expiresAt: '' };
 		}
-		const response = await requestTokens(
+		const response = await sendTokenRequest(
 			http,
 			hideTokens(createRefreshRequest(client, refreshToken), tokens),
 		);

@@ -103,7 +103,7 @@ export interface TokenResponse {
  * @throws TokenRejectedError if the service rejects it, TransientTokenError if a later request might succeed, ProblemError
  * if n8n made no request
  */
-export async function requestTokens(
+export async function sendTokenRequest(
 	http: IHttpRequestHelper,
 	request: TokenRequest,
 ): Promise<TokenResponse> {

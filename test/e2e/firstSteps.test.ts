@@ -121,7 +121,7 @@ describe('the first steps', () => {
 		await reader.click('Save', 'More details');
 		const message = editor.dialog.getByText(/^n8n is not authorized yet/);
 		await message.waitFor();
-		await takeFormPicture(editor, 'pasted-code-address');
+		await takeFormPicture(editor, 'pasted-code-url');
 		const authorizationUrl = /http\S+/.exec(await message.innerText())?.[0] ?? '';
 		expect(authorizationUrl).toBe(
 			`${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,

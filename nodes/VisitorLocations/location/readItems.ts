@@ -3,7 +3,7 @@ import { FieldNames } from '../output/fields';
 import { createLocationFilter } from '../output/filter';
 import type { OutputMode } from '../output/output';
 import { createItemMaker } from '../output/output';
-import type { LocationQuery } from '../parameters/locationQuery';
+import type { ListParameters } from '../parameters/listParameters';
 import type { NodeContext } from '../parameters/parameterValue';
 import type { Connection } from '../transport/connection';
 import type { NotFound } from './notFound';
@@ -41,7 +41,7 @@ export interface Listing {
 export async function readItems(
 	context: NodeContext,
 	connection: Connection,
-	{ output, filters, parameters }: LocationQuery,
+	{ output, filters, queryParameters }: ListParameters,
 	{ limit, readsWholeList = false, observe }: ListOptions,
 ): Promise<Listing> {
 	const isListed = createLocationFilter(filters);
@@ -50,7 +50,7 @@ export async function readItems(
 	const makeItem = createCopyingItemMaker(context, output);
 	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
 	const max = Math.min(limit, maxFound);
-	const locations = await readLocations(context, connection, parameters, {
+	const locations = await readLocations(context, connection, queryParameters, {
 		limit: max,
 		toItem: (location) => {
 			tracker.observe(location);

@@ -9,7 +9,7 @@ import type {
 import { locationsRequest } from '../../../credentials/shared/urls';
 import type { Filters } from '../output/filter';
 import { readStopsIfNotFound } from '../parameters/ifNotFound';
-import { readLocationQuery } from '../parameters/locationQuery';
+import { readListParameters } from '../parameters/listParameters';
 import { SELECTED_FIELDS } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
 import { keepResponse, createRoutingConnection } from '../transport/connection';
@@ -50,16 +50,16 @@ export function createListRouting(
 		try {
 			const connection = await createRoutingConnection(this, requestData);
 			const options = readOptions(this);
-			const query = readLocationQuery(this, options.filters);
+			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const loadCompanyIdAdder = createCompanyIdAdder(this);
-			const { locations, wholeList } = await readItems(this, connection, query, options);
+			const { locations, wholeList } = await readItems(this, connection, listParameters, options);
 			if (stopsIfNotFound && wholeList !== undefined) {
 				// A model cannot set an option.
 				assertAllFound(wholeList.notFound, isTool(this) ? '' : CONTINUE_FIX);
 			}
-			if (query.output.mode === 'selectedFields') {
-				wholeList?.fieldNames.assertHas(query.output.fields, SELECTED_FIELDS);
+			if (listParameters.output.mode === 'selectedFields') {
+				wholeList?.fieldNames.assertHas(listParameters.output.fields, SELECTED_FIELDS);
 			}
 			const addCompanyId = await loadCompanyIdAdder();
 			return locations.map((location) => ({

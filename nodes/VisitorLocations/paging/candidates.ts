@@ -5,7 +5,7 @@ import { createNumericPaginator, NUMERIC_STYLES } from './numericPaginator';
 import type { PageInfo } from './pageInfo';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { requestKey } from './pageRequest';
-import type { Query } from './pageRequest';
+import type { QueryParams } from './pageRequest';
 
 /** The styles of a service that paginates by offset, and of one that numbers its pages, the most likely first. */
 const OFFSET_FIRST: NumericStyle[] = ['offset', 'number', 'page', 'plainOffset'];
@@ -81,7 +81,7 @@ function listFirstPositions(info: PageInfo, style: NumericStyle): (0 | 1)[] {
 }
 
 /** The size that the service chose itself is requested, so that it stays. */
-function sizeQuery({ page: { info, locations } }: PageResponse, style: NumericStyle): Query {
+function sizeQuery({ page: { info, locations } }: PageResponse, style: NumericStyle): QueryParams {
 	const { sizeParam, unit } = NUMERIC_STYLES[style];
 	const received = locations.length;
 	const size = unit === 'pages' ? (info.pageSize?.value ?? received) : received;

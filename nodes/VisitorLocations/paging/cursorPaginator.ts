@@ -10,7 +10,7 @@ export const CURSOR_PARAMETERS = ['page[after]', 'page[cursor]', 'cursor'] as co
  */
 export function createCursorPaginator(parameter: string, url: string): Paginator {
 	return {
-		signalSource: 'cursor',
+		kind: 'cursor',
 		nextRequest: ({ page, request }) => {
 			const cursor = page.info.cursor?.value;
 			// An empty page that repeats the cursor of its own request leads nowhere.

@@ -26,7 +26,7 @@ export interface NotDetected {
 }
 
 /** Fetches the page that a paginator requests. */
-export type FetchPageOf = (request: PageRequest, paginator: Paginator) => Promise<PageResponse>;
+export type FetchCandidate = (request: PageRequest, paginator: Paginator) => Promise<PageResponse>;
 
 /**
  * Finds out how a service paginates: requests the second page by one candidate after the other, and takes the first
@@ -43,7 +43,7 @@ export async function detectPaginator(
 	groups: readonly Paginator[][],
 	state: PaginationState,
 	mode: PagingMode,
-	fetch: FetchPageOf,
+	fetch: FetchCandidate,
 	fetchFirstAgain: () => Promise<PageResponse>,
 ): Promise<Detected | NotDetected> {
 	const isUnknown = state.status() === 'unknown';
@@ -88,7 +88,7 @@ class PagingDetector {
 		private readonly first: PageResponse,
 		private readonly state: PaginationState,
 		private readonly mode: PagingMode,
-		private readonly fetch: FetchPageOf,
+		private readonly fetch: FetchCandidate,
 	) {}
 
 	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
@@ -128,7 +128,7 @@ class PagingDetector {
 	}
 
 	private async tryGroup(group: readonly Paginator[]): Promise<Detected | undefined> {
-		const isNumeric = group[0]?.signalSource === 'position';
+		const isNumeric = group[0]?.kind === 'numeric';
 		let emptyEnd: Detected | undefined;
 		const results = new Set<ProbeOverlap | 'rejected'>();
 		for (const paginator of group) {
@@ -170,11 +170,11 @@ class PagingDetector {
 	}
 
 	/** Whether an empty page can be the end of the list: nothing but the link or the cursor that led to it announced it. */
-	private canEndList({ paginator: { signalSource }, response }: Detected): boolean {
-		if (signalSource === 'position') return false;
+	private canEndList({ paginator: { kind }, response }: Detected): boolean {
+		if (kind === 'numeric') return false;
 		// A cursor can be read as a filter; a link that the service wrote itself cannot.
-		const isEndReported = signalSource !== 'cursor' && response.page.info.end !== undefined;
-		return isEndReported || this.state.announcesOnlyBy(signalSource);
+		const isEndReported = kind !== 'cursor' && response.page.info.end !== undefined;
+		return isEndReported || this.state.announcesOnlyBy(kind);
 	}
 
 	private async probe(

@@ -12,13 +12,13 @@ const MAX_PREDICTED_LINK_LENGTH = 2_000;
  * Paginates by the link to the next page (JSON:API 1.1, pagination; RFC 8288). The token never leaves the origin,
  * whatever a link says.
  *
- * @param baseUrl origin and path of the URL that returned the first page
+ * @param firstPageUrl origin and path of the URL that returned the first page
  * @param part of the response that has the link
  * @param followsExactUrl whether to follow a link as it is, within the origin; else its query is requested at `baseUrl`, because
  * links can be written for another host or path
  */
 export function createLinkPaginator(
-	baseUrl: string,
+	firstPageUrl: string,
 	part: keyof PageInfo['links'],
 	followsExactUrl: boolean,
 ): Paginator {
@@ -26,11 +26,11 @@ export function createLinkPaginator(
 		const target = resolveLink(link, url);
 		if (target === undefined) return undefined;
 		if (followsExactUrl)
-			return isSameOrigin(target, baseUrl) ? { url: target.href, query: {} } : undefined;
-		return target.search === '' ? undefined : { url: baseUrl + target.search, query: {} };
+			return isSameOrigin(target, firstPageUrl) ? { url: target.href, query: {} } : undefined;
+		return target.search === '' ? undefined : { url: firstPageUrl + target.search, query: {} };
 	};
 	return {
-		signalSource: part === 'body' ? 'bodyLink' : 'linkHeader',
+		kind: part === 'body' ? 'bodyLink' : 'linkHeader',
 		nextRequest: (response) => requestFor(response.page.info.links[part].next, response),
 		predictRequests: (next, response, budget) => {
 			const last = requestFor(response.page.info.links[part].last, response);

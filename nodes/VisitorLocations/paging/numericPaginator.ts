@@ -1,5 +1,5 @@
 import type { PageResponse, Paginator, PrefetchBudget } from './paginator';
-import type { PageRequest, Query } from './pageRequest';
+import type { PageRequest, QueryParams } from './pageRequest';
 
 /** Pairs of query parameters for the position and the size of a page, and what the position counts. Next to each, who paginates so. */
 export const NUMERIC_STYLES = {
@@ -28,7 +28,7 @@ export type NumericStyle = keyof typeof NUMERIC_STYLES;
 export function createNumericPaginator(
 	style: NumericStyle,
 	url: string,
-	size: Query,
+	size: QueryParams,
 	firstPosition: 0 | 1,
 ): Paginator {
 	const { positionParam, unit } = NUMERIC_STYLES[style];
@@ -53,7 +53,7 @@ export function createNumericPaginator(
 	};
 
 	return {
-		signalSource: 'position',
+		kind: 'numeric',
 		nextRequest,
 		predictRequests,
 		firstRequest: requestAt(firstPosition),

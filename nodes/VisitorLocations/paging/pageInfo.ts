@@ -35,10 +35,10 @@ export interface PageInfo {
 }
 
 /**
- * A position, to be sent back: that of the next page by its name (`next_token`), that of the last location (GraphQL's
- * `endCursor`), or just a position.
+ * A text to be sent back for more locations. By its name it belongs to the next page (`next_token`) or to the last location
+ * (GraphQL's `endCursor`), or the name does not say it (`cursor`).
  */
-export type Cursor = ReportedValue<string> & { kind: 'next' | 'position' | 'last' };
+export type Cursor = ReportedValue<string> & { kind: 'next' | 'last' | 'unknown' };
 
 /** @returns the info of a page that says nothing */
 export function emptyPageInfo(): PageInfo {
@@ -130,12 +130,12 @@ function addMember(
 	if (CURSOR.test(normalized)) {
 		// Airtable's offset is a text; the others have a number.
 		const isCursor = normalized !== 'offset' || toWholeNumber(value) === undefined;
-		const position = toText(value);
-		if (position !== '' && isCursor) {
-			const kind = normalized === 'endcursor' ? 'last' : 'position';
+		const cursor = toText(value);
+		if (cursor !== '' && isCursor) {
+			const kind = normalized === 'endcursor' ? 'last' : 'unknown';
 			const isBetter =
-				info.cursor === undefined || (kind === 'position' && info.cursor.kind === 'last');
-			if (isBetter) info.cursor = { value: position, text: quoteName(path, name), kind };
+				info.cursor === undefined || (kind === 'unknown' && info.cursor.kind === 'last');
+			if (isBetter) info.cursor = { value: cursor, text: quoteName(path, name), kind };
 		}
 		return;
 	}

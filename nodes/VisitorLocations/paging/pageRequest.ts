@@ -1,12 +1,12 @@
 /** The query parameters of a request, by name. */
-export type Query = Record<string, number | string>;
+export type QueryParams = Record<string, number | string>;
 
 /** A request for a page. */
 export interface PageRequest {
 	/** absolute */
 	url: string;
 	/** query parameters to add to it */
-	query: Query;
+	query: QueryParams;
 	/** whether the request only finds out how the service paginates: it is retried less, and can be rejected */
 	isProbe?: boolean;
 }
@@ -35,7 +35,10 @@ export function describeRequest({ url, query }: PageRequest): string {
  * Adds the user's own parameters to a page request. None is sent twice: what a link or the paginator already says stays
  * as it is.
  */
-export function withParameters(request: PageRequest, parameters: Readonly<Query>): PageRequest {
+export function withParameters(
+	request: PageRequest,
+	parameters: Readonly<QueryParams>,
+): PageRequest {
 	const linked = new URL(request.url).searchParams;
 	const added = Object.entries(parameters).filter(([name]) => !linked.has(name));
 	return { ...request, query: { ...Object.fromEntries(added), ...request.query } };

@@ -2,7 +2,7 @@ import { findCrossOrigin, getHref, isNullLink } from './links';
 import type { LocationResource, Page } from './page';
 import { emptyPageInfo, pickLarger } from './pageInfo';
 import type { PageInfo, ReportedValue } from './pageInfo';
-import type { PageResponse, PagingOptions, PrefetchBudget, SignalSource } from './paginator';
+import type { PageResponse, PagingOptions, PrefetchBudget, PaginatorKind } from './paginator';
 import type { MoreSignal, Stop } from './pagingErrors';
 import { incompleteListError, severalPagesError } from './pagingErrors';
 
@@ -34,7 +34,7 @@ export class PaginationState {
 	private total: ReportedValue<number> | undefined;
 	private totalPages: ReportedValue<number> | undefined;
 	/** the signal that the paginator follows, once it is known */
-	private followed: SignalSource | undefined;
+	private followed: PaginatorKind | undefined;
 
 	/** @param listUrl the URL of the list: links to another origin are not followed, and errors name it */
 	constructor(
@@ -53,7 +53,7 @@ export class PaginationState {
 	}
 
 	/** Says which signal the paginator follows from now on. */
-	follow(source: SignalSource): void {
+	follow(source: PaginatorKind): void {
 		this.followed = source;
 	}
 
@@ -153,7 +153,7 @@ export class PaginationState {
 	}
 
 	/** @returns whether the page announces a next page only by what this source follows, on this origin */
-	announcesOnlyBy(source: SignalSource): boolean {
+	announcesOnlyBy(source: PaginatorKind): boolean {
 		const { body, header } = this.info.links;
 		const isCrossOrigin = [body.next, header.next].some(
 			(link) => findCrossOrigin(link, this.listUrl) !== undefined,
@@ -294,7 +294,7 @@ export class PaginationState {
 
 	/** If the user chose a Mode, or page 2 did not come by a link, the links of this service lead nowhere. */
 	private get canTrustLinks(): boolean {
-		return this.options.mode === 'automatic' && this.followed !== 'position';
+		return this.options.mode === 'automatic' && this.followed !== 'numeric';
 	}
 
 	/**
@@ -330,7 +330,7 @@ function saysWhetherMore({ next, end, links }: PageInfo): boolean {
 	return [next, end, links.body.next, links.header.next].some((signal) => signal !== undefined);
 }
 
-function isLink(source: SignalSource | undefined): boolean {
+function isLink(source: PaginatorKind | undefined): boolean {
 	return source === 'bodyLink' || source === 'linkHeader';
 }
 

@@ -38,15 +38,15 @@ export interface PrefetchBudget {
 	maxRequests: number;
 }
 
-/** The signal in a response that a paginator follows; `position` if it counts by itself and needs none. */
-export type SignalSource = 'bodyLink' | 'linkHeader' | 'cursor' | 'position';
+/** How a paginator gets to the next page: by a link in the body or in the header, by a cursor, or by numbers that it counts itself. */
+export type PaginatorKind = 'bodyLink' | 'linkHeader' | 'cursor' | 'numeric';
 
 /**
- * One way to paginate. It has no state: it reads its position from the response. So it can be asked twice, and about a
+ * One way to paginate. It has no state: it reads from a response which page that was. So it can be asked twice, and about a
  * page that nobody uses.
  */
 export interface Paginator {
-	signalSource: SignalSource;
+	kind: PaginatorKind;
 	/** @returns the request for the page after this one; undefined if the response does not show it */
 	nextRequest: (response: PageResponse) => PageRequest | undefined;
 	/**
@@ -58,6 +58,6 @@ export interface Paginator {
 		response: PageResponse,
 		budget: PrefetchBudget,
 	) => PageRequest[];
-	/** The first page by its position. If it is empty, the service reads the parameter as something else, such as a filter. */
+	/** Requests the first page by its number. If it is empty, the service reads the parameter as something else, such as a filter. */
 	firstRequest?: PageRequest;
 }

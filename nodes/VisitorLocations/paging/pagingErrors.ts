@@ -6,7 +6,7 @@ import type { Rejection } from './rejection';
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
 const OUTPUT_WHAT_ARRIVED =
-	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
+	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output Received Locations.";
 
 /** Why the next page could not be read. It is undefined if the last page itself ended the loop: the last, a repeated or an empty one. */
 export type Stop =

@@ -69,7 +69,7 @@ export async function* readPages(
 			options.mode,
 			async (request, paginator) => {
 				// A link or a cursor is likely to be right, and so are the requests predicted from it.
-				if (paginator.signalSource !== 'position') prefetch(request, paginator, first);
+				if (paginator.kind !== 'numeric') prefetch(request, paginator, first);
 				return await fetch(request);
 			},
 			async () => await fetch(first.request),
@@ -80,7 +80,7 @@ export async function* readPages(
 		}
 
 		const { paginator } = found;
-		state.follow(paginator.signalSource);
+		state.follow(paginator.kind);
 		const requested = new Set([first, found.response].map(({ request }) => requestKey(request)));
 		let stop: Stop | undefined;
 		for (let response = found.response; ; ) {

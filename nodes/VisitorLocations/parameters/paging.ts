@@ -78,7 +78,7 @@ export const pagingOption: INodeProperties = {
 					description: 'What to do when fewer locations were received than the service indicates',
 					options: [
 						{
-							name: 'Output What Arrived',
+							name: 'Output Received Locations',
 							value: 'output',
 							description: 'Only if the service counts locations that you cannot see',
 						},

@@ -10,7 +10,7 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/urls';
 import { withTimeout } from '../../../credentials/shared/withTimeout';
-import type { PageRequest, Query } from '../paging/pageRequest';
+import type { PageRequest, QueryParams } from '../paging/pageRequest';
 import type { Account } from './account';
 import { readAccount } from './account';
 import type { RequestResult } from './request';
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 300_000;
 /** The options of one request, in addition to those that all have. */
 interface RequestOptions {
 	url: string;
-	qs: Query;
+	qs: QueryParams;
 	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'];
 }
 

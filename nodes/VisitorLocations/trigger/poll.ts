@@ -7,8 +7,8 @@ import { createCompanyIdAdder } from '../location/companyId';
 import { assertAllFound } from '../location/notFound';
 import { readItems } from '../location/readItems';
 import type { FieldNames } from '../output/fields';
-import type { LocationQuery } from '../parameters/locationQuery';
-import { readLocationQuery } from '../parameters/locationQuery';
+import type { ListParameters } from '../parameters/listParameters';
+import { readListParameters } from '../parameters/listParameters';
 import { SELECTED_FIELDS } from '../parameters/output';
 import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
@@ -44,21 +44,21 @@ export async function pollLocations(
 	const pollState = openPollState(context.getWorkflowStaticData('node'));
 	const events = readEvents(context);
 	const reportsLargeRemovals = readReportsLargeRemovals(context);
-	const query = readLocationQuery(context);
-	const storedQuery = withAllFields(query);
+	const listParameters = readListParameters(context);
+	const storedParameters = withAllFields(listParameters);
 	const watched = readWatchedFields(context);
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
-	const read = async () => await readWholeList(context, connection, storedQuery);
+	const read = async () => await readWholeList(context, connection, storedParameters);
 
 	const first = await read();
-	const fingerprint = fingerprintQuery(connection.listUrl, storedQuery);
+	const fingerprint = fingerprintList(connection.listUrl, storedParameters);
 	const before = pollState.load(fingerprint);
 	const { fieldNames } = first;
 	if (fieldNames !== undefined) {
 		// The last location that had a field might just have been removed.
 		for (const location of before?.locations ?? []) fieldNames.add(location);
-		assertFieldsKnown(fieldNames, query, watched.names);
+		assertFieldsKnown(fieldNames, listParameters, watched.names);
 	}
 	const hasMissingIds = before !== undefined && findMissingIds(first, before).length > 0;
 	const now = hasMissingIds ? mergeReadings(first, await read()) : first;
@@ -69,7 +69,7 @@ export async function pollLocations(
 	const changes =
 		before === undefined ? [] : diffLocations(before.locations, now.locations, watched.isWatched);
 	return createItems(
-		query,
+		listParameters,
 		changes.filter(({ event }) => events.includes(event)),
 		addCompanyId,
 	);
@@ -83,10 +83,10 @@ interface ListSnapshot extends KnownList {
 async function readWholeList(
 	context: IPollFunctions,
 	connection: Connection,
-	query: LocationQuery,
+	listParameters: ListParameters,
 ): Promise<ListSnapshot> {
 	const ids = new Set<string>();
-	const { locations, wholeList } = await readItems(context, connection, query, {
+	const { locations, wholeList } = await readItems(context, connection, listParameters, {
 		limit: Infinity,
 		readsWholeList: true,
 		observe: ({ id }) => {
@@ -101,7 +101,7 @@ export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const events = readEvents(context);
-	const query = readLocationQuery(context);
+	const listParameters = readListParameters(context);
 	const { isWatched } = readWatchedFields(context);
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
@@ -109,12 +109,12 @@ export async function sampleLocations(
 	const { locations, wholeList } = await readItems(
 		context,
 		connection,
-		withAllFields(query),
+		withAllFields(listParameters),
 		options,
 	);
 	if (wholeList !== undefined) assertAllFound(wholeList.notFound, CONTINUE_FIX);
 	return createItems(
-		query,
+		listParameters,
 		locations.map((location, index) =>
 			createSample(events[index % events.length] ?? 'added', location, isWatched),
 		),
@@ -124,7 +124,7 @@ export async function sampleLocations(
 
 function assertFieldsKnown(
 	fieldNames: FieldNames,
-	{ output }: LocationQuery,
+	{ output }: ListParameters,
 	watched: readonly string[],
 ): void {
 	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, SELECTED_FIELDS);
@@ -135,25 +135,27 @@ function assertFieldsKnown(
  * @returns a fingerprint of everything that decides which locations are listed and how. Lists with different fingerprints
  * cannot be compared. Parameters that are not set do not count, nor does the order of properties and of lists.
  */
-function fingerprintQuery(listUrl: string, query: LocationQuery): string {
+function fingerprintList(listUrl: string, listParameters: ListParameters): string {
 	const inOrder = (_name: string, value: unknown): unknown => {
 		if (Array.isArray(value)) return [...(value as unknown[])].sort();
 		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
 	};
-	return digest(listUrl, JSON.stringify(query, inOrder));
+	return digest(listUrl, JSON.stringify(listParameters, inOrder));
 }
 
 /** Selects all fields, because changes are compared in all of them, whatever Output says. */
-function withAllFields(query: LocationQuery): LocationQuery {
-	return query.output.mode === 'raw' ? query : { ...query, output: { mode: 'allFields' } };
+function withAllFields(listParameters: ListParameters): ListParameters {
+	return listParameters.output.mode === 'raw'
+		? listParameters
+		: { ...listParameters, output: { mode: 'allFields' } };
 }
 
 function createItems(
-	query: LocationQuery,
+	listParameters: ListParameters,
 	changes: Change[],
 	addCompanyId: (item: JsonObject) => JsonObject,
 ): INodeExecutionData[][] | null {
 	if (changes.length === 0) return null;
-	const items = changes.map((change) => addCompanyId(createItem(change, query.output)));
+	const items = changes.map((change) => addCompanyId(createItem(change, listParameters.output)));
 	return [items.map((item) => ({ json: item as IDataObject }))];
 }

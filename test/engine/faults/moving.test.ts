@@ -60,7 +60,7 @@ describe('lists that change while they are read', () => {
 			expectFailure(
 				await run(),
 				/^Only 237 of 240 locations were received$/,
-				/set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived/,
+				/set 'If the List Is Incomplete' in the option 'Paging' to Output Received Locations/,
 			);
 			expectCompleteList(await run({ parameters: all({ incompleteList: 'output' }) }), service);
 		},

@@ -253,8 +253,8 @@ describe('the link paginator', () => {
 	});
 
 	it('names the part of the response whose links it follows', () => {
-		expect(createLinkPaginator(LIST_URL, 'body', false).signalSource).toBe('bodyLink');
-		expect(createLinkPaginator(LIST_URL, 'header', false).signalSource).toBe('linkHeader');
+		expect(createLinkPaginator(LIST_URL, 'body', false).kind).toBe('bodyLink');
+		expect(createLinkPaginator(LIST_URL, 'header', false).kind).toBe('linkHeader');
 	});
 
 	it('predicts the requests up to the last page when the links are written for another URL', () => {

@@ -24,7 +24,7 @@ function readInfo(body: object, headers: object = {}): Partial<PageInfo> {
 const bodyLinks = (body: object) => ({ links: { body, header: {} } });
 const cursor = (value: string, name: string, isPosition: boolean) => {
 	const isNext = /(^|[. -])next[^.]*$/i.test(name);
-	const kindOfPosition = isNext ? 'next' : 'position';
+	const kindOfPosition = isNext ? 'next' : 'unknown';
 	return {
 		cursor: { value, text: `${name} is there`, kind: isPosition ? kindOfPosition : 'last' },
 	};

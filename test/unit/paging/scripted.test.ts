@@ -99,7 +99,7 @@ const NOTHING_OUTPUT =
 const CHOOSE_MODE =
 	"If you know how the service paginates, choose 'Mode' in the option 'Paging'; to find out more, see docs/probe.md in the source of this package.";
 const OUTPUT_INCOMPLETE =
-	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output What Arrived.";
+	"If the list really ends there, set 'If the List Is Incomplete' in the option 'Paging' to Output Received Locations.";
 const REPORT_TO_SERVICE = `Otherwise report this to the service provider (${LIST_URL}).`;
 
 const links: Conversations = {
@@ -167,7 +167,7 @@ const links: Conversations = {
 		'0..9 links={"first":"","last":""} | offset 10 ?: 10..14 | offset 15: empty => 0..14',
 	'returns the complete list when the last page links to itself and the total was received':
 		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 total=15 -> ?p=2 => 0..14',
-	'returns what was received when the last page links to itself, with Output What Arrived':
+	'returns what was received when the last page links to itself, with Output Received Locations':
 		'outputIncomplete=true; 0..9 -> ?p=2 | ?p=2: 10..14 -> ?p=2 => 0..14',
 	'returns the only page when its link returns it again and the total was received':
 		'0..4 total=5 pageSize=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | number 1/10 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 | $skip 5/5 ?: 400 | skip 5/5 ?: 400 => 0..4',
@@ -192,7 +192,7 @@ const ends: Conversations = {
 	),
 	'uses the count as the total when it is larger than the page':
 		'0..9 count=15 | offset 10 ?: 10..14 count=15 => 0..14',
-	'returns what was received when the total is not reached, with Output What Arrived':
+	'returns what was received when the total is not reached, with Output Received Locations':
 		'outputIncomplete=true; 0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: empty total=25 => 0..19',
 	'requests one more page when the number of pages was received':
 		'0..9 pages=2 | number 1 ?: 0..9 pages=2 | number 2 ?: 10..19 pages=2 | number 3: empty => 0..19',
@@ -207,13 +207,13 @@ const ends: Conversations = {
 		'0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty more=true => The list goes on, but its next page was not found',
 		/more: more is true\. Nothing was output/,
 	],
-	'returns what was received when has-more is true on the empty page after the last one, with Output What Arrived':
+	'returns what was received when has-more is true on the empty page after the last one, with Output Received Locations':
 		'outputIncomplete=true; 0..9 more=true | offset 10 ?: 10..14 more=true | offset 15: empty more=true => 0..14',
 	'fails when has-more is true and no candidate works': [
 		'0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 		/more: more is true\. Tried/,
 	],
-	'returns the first page when has-more is true and no candidate works, with Output What Arrived':
+	'returns the first page when has-more is true and no candidate works, with Output Received Locations':
 		'outputIncomplete=true; 0..9 more=true | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
 	'returns the first page when the number of the next page is null': '0..9 next-page=null => 0..9',
 	'returns the complete list when the number of the next page becomes null':
@@ -344,7 +344,7 @@ const ends: Conversations = {
 		'0..9 total=20 | offset 10 ?: 9..18 total=20 | offset 20: 19..19 total=20 => 0..19',
 	'reads on when the number of pages was received, but one location twice, because offsets start at 1':
 		'0..9 pages=2 | number 1 ?: 400 | page 1 ?: 400 | offset 10 ?: 9..18 pages=2 | offset 20: 19..19 pages=2 | offset 21: empty pages=2 => 0..19',
-	'returns what was received when the next page is rejected before the total is reached, with Output What Arrived':
+	'returns what was received when the next page is rejected before the total is reached, with Output Received Locations':
 		'outputIncomplete=true; 0..9 page=1 total=25 | number 2 ?: 10..19 total=25 | number 3: 400 => 0..19',
 	'returns each location once when one was added to an earlier page while reading':
 		'0..9 more=true | offset 10 ?: 10..19 more=true | offset 20: 19..24 more=false => 0..24',
@@ -368,7 +368,7 @@ const ends: Conversations = {
 		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: 404 => The service rejected the next page, page[after]=… (404)',
 	'fails when has-more is true, an offset returns an empty page with has-more true and no other candidate works':
 		'0..9 more=true | offset 10 ?: empty more=true | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
-	'returns the first page when its link is invalid, with Output What Arrived':
+	'returns the first page when its link is invalid, with Output Received Locations':
 		'outputIncomplete=true; 0..9 more=true -> http:// | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
 	'reads on after an empty page when its has-more is true':
 		'0..9 page=1 more=true | number 2 ?: empty more=true | number 3: 10..14 more=false => 0..14',

@@ -10,21 +10,21 @@ import { readQueryParameters } from './queryParameters';
  * know whether two lists can be compared. An option that changes items belongs here, unless it only adds to the finished
  * item.
  */
-export interface LocationQuery {
+export interface ListParameters {
 	output: OutputMode;
 	filters: Filters;
 	/** the user's own query parameters, by name */
-	parameters: Record<string, string>;
+	queryParameters: Record<string, string>;
 }
 
 /**
  * @param filters of an operation without the parameter Filters
  * @throws ProblemError for a parameter that cannot be used
  */
-export function readLocationQuery(context: NodeContext, filters?: Filters): LocationQuery {
+export function readListParameters(context: NodeContext, filters?: Filters): ListParameters {
 	return {
 		output: readOutputMode(context),
 		filters: filters ?? readFilters(context),
-		parameters: readQueryParameters(context),
+		queryParameters: readQueryParameters(context),
 	};
 }
