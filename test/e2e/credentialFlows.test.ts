@@ -1,7 +1,7 @@
 import type { Execution } from '../../sandbox/instance/n8nApi';
 import { expectNoSecret } from '../harness/secrets';
 import type { Credential, CredentialType } from '../real/credentials';
-import { createListWorkflow } from '../real/workflows';
+import { createHttpRequestWorkflow, createListWorkflow, FOLLOW_NEXT_LINK } from '../real/workflows';
 import {
 	authorizeInBrowser,
 	readConnectError,
@@ -294,6 +294,57 @@ describe('the credentials in the editor', () => {
 			expect(sandbox.service.journal.tokenRequests).toHaveLength(0);
 		});
 
+		step("gives n8n's HTTP Request node the token for another endpoint", async () => {
+			const { service } = sandbox;
+			service.overrideResponse = ({ path }) =>
+				path === '/rest/v1/employees'
+					? { body: { data: [{ id: '1', type: 'employees' }] } }
+					: undefined;
+			for (const credential of await fetchAllTypes()) {
+				service.journal.clear();
+				const execution = await request(credential, `${service.url}/rest/v1/employees`);
+				expect(execution.error).toBeUndefined();
+				const call = service.journal.entries.find(({ path }) => path === '/rest/v1/employees');
+				const token = call?.headers.authorization?.replace('Bearer ', '') ?? '';
+				expect(service.tokens.scopesOf(token)).toContain('locations.read');
+			}
+			service.overrideResponse = undefined;
+		});
+
+		step("refreshes only an OAuth2 token while n8n's HTTP Request node follows pages", async () => {
+			const { service } = sandbox;
+			const url = `${service.url}/rest/v1/locations`;
+			for (const credential of await fetchAllTypes()) {
+				service.tokens.expireAccessTokens();
+				service.journal.clear();
+				const execution = await request(credential, url, FOLLOW_NEXT_LINK);
+				const pages = execution.items('HTTP Request').map(({ json }) => json);
+				if (credential.type === 'visitorLocationsOAuth2Api') {
+					expect(service.journal.tokenRequests).toHaveLength(1);
+					expect(pages.flatMap(({ data }) => data)).toHaveLength(237);
+				} else {
+					// n8n neither refreshes nor fails. It outputs the error response of the service as if it were data.
+					expect(service.journal.tokenRequests).toHaveLength(0);
+					expect(pages).toEqual([{ errors: [expect.objectContaining({ status: '401' })] }]);
+				}
+			}
+		});
+
+		step('does not give the token of a password or a pasted code to another origin', async () => {
+			const { service } = sandbox;
+			const otherOrigin = service.url.replace('127.0.0.1', 'localhost');
+			for (const credential of await fetchAllTypes()) {
+				if (credential.type === 'visitorLocationsOAuth2Api') continue;
+				service.journal.clear();
+				const { error } = await request(credential, `${otherOrigin}/rest/v1/locations`);
+				expect(error?.description).toContain(`the request goes to ${otherOrigin}`);
+				expect(error?.message).toBe(
+					'The access token was not sent: the request goes to another origin',
+				);
+				expect(service.journal.listRequests).toHaveLength(0);
+			}
+		});
+
 		step('says where to authorize again when the refresh token is revoked', async () => {
 			const { service } = sandbox;
 			for (const credential of await fetchAllTypes()) {
@@ -312,7 +363,8 @@ describe('the credentials in the editor', () => {
 
 		step('stores no secret in executions, the database or the log', async () => {
 			// n8n stores every execution of these tests, also the failed ones.
-			expect(sandbox.database).toContain('no longer accepts the stored authorization');
+			// Jest would print the whole database.
+			expect(sandbox.database.includes('no longer accepts the stored authorization')).toBe(true);
 			const { service } = sandbox;
 			const { client, user } = service.settings;
 			const typed = [client.secret, wrongClient.clientSecret, user.password, 'a-wrong-password'];
@@ -364,6 +416,12 @@ async function expectNotConnected(): Promise<void> {
 async function run(credential: Credential): Promise<Execution> {
 	const workflow = await sandbox.api.createWorkflow(createListWorkflow(credential));
 	return await sandbox.api.run(workflow, 'Start');
+}
+
+/** Requests a URL with n8n's HTTP Request node. */
+async function request(credential: Credential, url: string, options?: object): Promise<Execution> {
+	const workflow = createHttpRequestWorkflow(credential, url, options);
+	return await sandbox.api.run(await sandbox.api.createWorkflow(workflow), 'Start');
 }
 
 function expectAll(execution: Execution): void {

@@ -12,7 +12,7 @@ let workflow: { id: string };
 const step = steps(() => sandbox);
 
 beforeAll(async () => {
-	sandbox = await Sandbox.start('trigger', { count: 120 });
+	sandbox = await Sandbox.start('trigger', { count: 120 }, { browser: false });
 	credential = await sandbox.saveCredential('visitorLocationsCodeApi');
 	workflow = await sandbox.api.createWorkflow(createTriggerWorkflow(credential));
 });

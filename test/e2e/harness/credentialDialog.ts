@@ -13,13 +13,13 @@ export const TYPES = {
 /** Takes a picture of the open credential with all its fields, which needs more height than n8n's dialog has. */
 export async function takeFormPicture({ page, dialog }: Editor, name: string): Promise<void> {
 	const before = page.viewportSize();
-	await takePicture(dialog, name, async () => {
-		await page.setViewportSize({ width: 1280, height: 1700 });
-		const fullHeight = '--dialog--height: auto !important; --dialog--max-height: none !important';
-		await page.addStyleTag({
-			content: `@media (min-height: 1700px) { [class*="credentialModal"] { ${fullHeight} } }`,
-		});
-		await page.waitForTimeout(300);
+	const fullHeight = '--dialog--height: auto !important; --dialog--max-height: none !important';
+	await takePicture(dialog, name, {
+		style: `[class*="credentialModal"] { ${fullHeight} }`,
+		prepare: async () => {
+			await page.setViewportSize({ width: 1280, height: 1700 });
+			await page.waitForTimeout(300);
+		},
 	});
 	if (before !== null) await page.setViewportSize(before);
 }

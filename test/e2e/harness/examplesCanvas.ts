@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Editor } from './editor';
+import { takePicture } from './pictures';
 
 /** The canvas of n8n's editor, used as a person does. */
 export class Canvas {
-	/** @param page is signed in at an n8n with this URL */
-	constructor(
-		private readonly page: Page,
-		private readonly url: string,
-	) {}
+	private readonly page: Page;
+
+	/** @param editor is signed in */
+	constructor(private readonly editor: Editor) {
+		this.page = editor.page;
+	}
 
 	/** Imports a file by the menu of a new workflow. n8n saves and shows the workflow. @returns the id of the workflow */
 	async importFile(path: string): Promise<string> {
-		// Opens the URL, because a click on the menu of a page that is still loading might do nothing.
-		await this.page.goto(`${this.url}/workflow/new`);
+		await this.editor.open('/workflow/new');
 		await this.page.getByTestId('canvas-add-button').waitFor(); // of an empty workflow
 		await this.page.getByTestId('workflow-menu').first().click();
 		await this.page.getByTestId('workflow-menu-item-import').click();
@@ -29,7 +32,7 @@ export class Canvas {
 
 	/** Opens a saved workflow. */
 	async open(workflowId: string): Promise<void> {
-		await this.page.goto(`${this.url}/workflow/${workflowId}`);
+		await this.editor.open(`/workflow/${workflowId}`);
 		await this.showAll();
 	}
 
@@ -48,16 +51,20 @@ export class Canvas {
 		return await Promise.all(names);
 	}
 
-	/** Hides the buttons over the workflow for a picture, and waits until messages have closed. */
-	async uncover(): Promise<void> {
+	/** Takes a picture without the buttons over the workflow, when messages have closed. @param of the whole page or a part */
+	async takePicture(of: Locator | Page, name: string): Promise<void> {
 		const buttons = [
 			'div:has([data-test-id="execute-workflow-button"]):not(:has([data-test-id="canvas-node"]))',
 			'[data-test-id^="execute-workflow-button"]',
 			'[data-test-id="workflow-chat-button"]',
 			'.vue-flow__controls',
 		];
-		await this.page.addStyleTag({ content: `${buttons.join()} { visibility: hidden }` });
-		await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
+		await takePicture(of, name, {
+			style: `${buttons.join()} { visibility: hidden }`,
+			prepare: async () => {
+				await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
+			},
+		});
 	}
 
 	/** Executes the open workflow, and downloads the file that a node outputs. */

@@ -11,14 +11,16 @@ const folder = join(root, 'docs', 'pictures');
  * each run.
  *
  * @param prepare changes the page for the picture
+ * @param style CSS, only for the picture
  */
 export async function takePicture(
 	of: Locator | Page,
 	name: string,
-	prepare?: () => Promise<void>,
+	{ prepare, style }: { prepare?: () => Promise<void>; style?: string } = {},
 ): Promise<void> {
 	if (process.env.DOCS_PICTURES === undefined) return;
 	await prepare?.();
 	mkdirSync(folder, { recursive: true });
-	await of.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled', caret: 'hide' });
+	const path = join(folder, `${name}.png`);
+	await of.screenshot({ path, style, animations: 'disabled', caret: 'hide' });
 }

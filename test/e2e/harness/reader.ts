@@ -50,12 +50,12 @@ export class Reader {
 }
 
 /** Deletes all credentials and workflows, and shows n8n's start page. */
-export async function deleteAll(api: N8nApi, { page }: Editor): Promise<void> {
+export async function deleteAll(api: N8nApi, editor: Editor): Promise<void> {
 	for (const kind of ['credentials', 'workflows']) {
 		for (const { id } of await api.call<{ id: string }[]>('GET', `/rest/${kind}`)) {
 			if (kind === 'workflows') await api.call('POST', `/rest/workflows/${id}/archive`, {});
 			await api.call('DELETE', `/rest/${kind}/${id}`);
 		}
 	}
-	await page.goto(`${api.url}/home/workflows`);
+	await editor.open('/home/workflows');
 }

@@ -56,7 +56,8 @@ export class Sandbox {
 			stops.push(() => n8n.stop());
 			const editor = browser && new Editor(await newPage(browser));
 			const sandbox = new Sandbox(evidenceFolder, service, n8n, browser, editor);
-			await sandbox.signIn();
+			service.settings.redirectUris = [sandbox.redirectUrl];
+			await editor?.signIn(n8n.url);
 			return sandbox;
 		} catch (error) {
 			for (const stop of stops.reverse()) await stop();
@@ -105,10 +106,9 @@ export class Sandbox {
 		return await saveCredential(this.api, service, type, changes);
 	}
 
-	/** Stops n8n and starts it again on the same data. @param meanwhile is called between */
+	/** Stops n8n and starts it again on the same data. The editor is not signed in again. @param meanwhile is called between */
 	async restartN8n(meanwhile?: () => void): Promise<void> {
 		await this.n8n.restart(meanwhile);
-		await this.signIn();
 	}
 
 	/** Keeps a picture of the editor and n8n's log. @returns the folder */
@@ -128,11 +128,6 @@ export class Sandbox {
 		await this.n8n.stop();
 		await this.service.stop();
 		expectNoTestHeader(this.service);
-	}
-
-	private async signIn(): Promise<void> {
-		this.service.settings.redirectUris = [this.redirectUrl];
-		await this.inBrowser?.signIn(this.n8n.url);
 	}
 }
 

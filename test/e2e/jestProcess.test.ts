@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { root } from '../../../sandbox/install';
-import { until } from '../../harness/until';
+import { root } from '../../sandbox/install';
+import { until } from '../harness/until';
 
 /** A test that never ends. It writes the ID of the process that it has started. */
 const HANGING_TEST = `
