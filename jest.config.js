@@ -40,7 +40,7 @@ module.exports = {
 			transform: { '^.+\\.[jt]s$': ['ts-jest', { diagnostics: false }] },
 			transformIgnorePatterns: ['/node_modules/(?!(p-retry|is-network-error)/)'],
 		}),
-		project('package', { globalSetup: '<rootDir>/test/package/harness/pack.ts' }),
+		project('package'),
 		// One of the n8n versions: `npm run test:versions`.
 		project('versions', { globalSetup: '<rootDir>/test/real/pack.ts' }),
 		// Not in npm test: `npm run test:queue` and `npm run test:soak`.

@@ -10,18 +10,18 @@ const { ensureN8n } = require('../sandbox/installN8n');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
-// Some tests wait, so more of them than there are cores can run at the same time. By default Jest leaves one core idle.
-const workersForAllCores = ['--maxWorkers', String(Math.ceil(availableParallelism() * 1.5))];
+// By default Jest leaves one core idle.
+const oneWorkerPerCore = ['--maxWorkers', String(availableParallelism())];
 // Each test file of these suites starts n8n, and most of e2e a browser. They mostly wait.
 const threeWorkers = ['--maxWorkers', '3', '--verbose'];
 // These measure memory, or fill all cores with several n8n processes.
 const oneWorker = ['--runInBand', '--verbose'];
 /** The suites, with their options for Jest. */
 const SUITES = {
-	unit: workersForAllCores,
-	engine: workersForAllCores,
-	package: workersForAllCores,
-	oldest: workersForAllCores,
+	unit: oneWorkerPerCore,
+	engine: oneWorkerPerCore,
+	package: oneWorkerPerCore,
+	oldest: oneWorkerPerCore,
 	e2e: threeWorkers,
 	slow: threeWorkers,
 	queue: oneWorker,
@@ -36,7 +36,7 @@ const jest = (...args) => {
 	const paths = args.filter((arg) => !isSuite(arg));
 	const suites = args.filter(isSuite);
 	return [
-		'--max-semi-space-size=64',
+		'--max-semi-space-size=16',
 		'--require',
 		join(__dirname, 'harness', 'jestProcess.js'),
 		bin('jest', 'bin', 'jest.js'),

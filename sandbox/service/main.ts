@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
-import { z } from 'zod/v4';
 
 import { changeAsTyped, CHANGES_HELP } from './changes';
 import { startService } from './service';
 import { PRESETS } from './dialects';
-import type { Settings } from './settings';
-import { defaultPaging, defaultSettings, PAGING, SETTINGS } from './settings';
+import { defaultPaging, defaultSettings, PAGING, parseSettings, SETTINGS } from './settings';
 
 const HELP = `npm run service -- [options]
   --set JSON   settings that differ from the default ones: --set '{"pageSize":20,"dialect":"has-more"}'
@@ -42,23 +40,6 @@ function presetLines(): string {
 			return `  ${name.padEnd(14)} ${asked === '' ? all : `${shown.join(', ')}; by ${asked}`}`;
 		})
 		.join('\n');
-}
-
-/**
- * Reads `--set`.
- *
- * @throws Error that names the invalid setting and its valid values
- */
-function parseSettings(text: string): Settings {
-	const { data, error } = SETTINGS.safeParse(JSON.parse(text));
-	if (data !== undefined) return data;
-	// A dialect can be a name or an object. Name the issues of both.
-	const issues = error.issues.flatMap((issue) =>
-		issue.code === 'invalid_union'
-			? issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
-			: issue,
-	);
-	throw new Error(`--set: ${z.prettifyError({ issues })}`);
 }
 
 async function main(): Promise<void> {

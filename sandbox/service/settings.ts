@@ -155,3 +155,20 @@ export type Settings = z.infer<typeof SETTINGS>;
 export const defaultPaging = (): Paging => structuredClone(DEFAULTS.paging);
 export const defaultSettings = (): Settings => structuredClone(DEFAULTS.settings);
 const DEFAULTS = { paging: PAGING.parse({}), settings: SETTINGS.parse({}) };
+
+/**
+ * Parses the JSON of the option `--set`.
+ *
+ * @throws Error that names the invalid setting and its valid values
+ */
+export function parseSettings(text: string): Settings {
+	const { data, error } = SETTINGS.safeParse(JSON.parse(text));
+	if (data !== undefined) return data;
+	// A dialect can be a name or an object. Name the issues of both.
+	const issues = error.issues.flatMap((issue) =>
+		issue.code === 'invalid_union'
+			? issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
+			: issue,
+	);
+	throw new Error(`--set: ${z.prettifyError({ issues })}`);
+}

@@ -4,7 +4,7 @@ import { FILLED_IN } from './fixtures';
 import type { Behavior } from './model/fakeService';
 import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
-import { generateSequences, runSequence, SERVICE_STEPS, World } from './model/world';
+import { generateSequences, runSequence, SEQUENCES, SERVICE_STEPS, World } from './model/world';
 
 jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
 
@@ -106,7 +106,7 @@ describe.each(['password', 'code'] as const)('a %s credential in generated seque
 				await runSequence(world, STEPS[kind], sequence);
 				await expectRecovery(world);
 			}),
-			{ numRuns: 700 },
+			{ numRuns: SEQUENCES },
 		);
 	});
 });

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { AUTHORIZATION_REJECTED } from '../../../credentials/shared/problem';
 import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
-import { DELAYS, generateSequences, runSequence, SERVICE_STEPS, World } from './model/world';
+import {
+	DELAYS,
+	generateSequences,
+	runSequence,
+	SEQUENCES,
+	SERVICE_STEPS,
+	World,
+} from './model/world';
 
 jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
 
@@ -42,7 +49,7 @@ describe('two workers that share a refresh token, which works once', () => {
 				await world.pass(20 * 60_000);
 				for (const worker of types.keys()) expect(await world.canRequest(worker)).toBe(true);
 			}),
-			{ numRuns: 2_000 },
+			{ numRuns: 3 * SEQUENCES },
 		);
 	});
 });

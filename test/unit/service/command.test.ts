@@ -5,7 +5,12 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 import { root } from '../../../sandbox/install';
-import { defaultPaging, defaultSettings, presets } from '../../../sandbox/service/settings';
+import {
+	defaultPaging,
+	defaultSettings,
+	parseSettings,
+	presets,
+} from '../../../sandbox/service/settings';
 import { createListRequest, createLoginRequest } from '../../harness/calls';
 
 const main = ['--import', 'tsx', join(root, 'sandbox', 'service', 'main.ts')];
@@ -20,17 +25,20 @@ describe('npm run service', () => {
 			expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
 	});
 
+	it('ends with 1 and says why when a setting is invalid', async () => {
+		const stderr = expect.stringMatching(/^--set: .*>=0\n.*maxConcurrent/) as string;
+		await expect(runService('--set={"maxConcurrent":-1}')).rejects.toMatchObject({
+			code: 1,
+			stderr,
+		});
+	});
+
 	it.each([
-		['--set={', /JSON/],
-		['--set={"pagesize":2}', /^--set: .*"pagesize"/],
-		['--set={"maxConcurrent":-1}', /^--set: .*>=0\n.*maxConcurrent/],
-		[
-			'--set={"dialect":{"body":{"a":"b"}}}',
-			/expected one of "self"\|"first"\|.*\n.*dialect\.body\.a/,
-		],
-	])('rejects %s and says why', async (option, message) => {
-		const stderr = expect.stringMatching(message) as string;
-		await expect(runService(option)).rejects.toMatchObject({ code: 1, stderr });
+		['{', /JSON/],
+		['{"pagesize":2}', /^--set: .*"pagesize"/],
+		['{"dialect":{"body":{"a":"b"}}}', /expected one of "self"\|"first"\|.*\n.*dialect\.body\.a/],
+	])('rejects --set %s and says why', (json, message) => {
+		expect(() => parseSettings(json)).toThrow(message);
 	});
 
 	it('starts the service with the settings and changes its list for each typed line', async () => {

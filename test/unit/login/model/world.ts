@@ -10,6 +10,9 @@ import { FAILURES, FakeService } from './fakeService';
 import type { RequestKind, Store } from './worker';
 import { loadCredentialType, Worker } from './worker';
 
+/** How many sequences are generated of each kind. `LOGIN_SEQUENCES=5000` generates more. */
+export const SEQUENCES = Number(process.env.LOGIN_SEQUENCES ?? 300);
+
 // Each world has a client of its own, and begins when all that is cached for other worlds has expired.
 let createdWorlds = 0;
 const DISTANCE_MS = 60 * 24 * 3_600_000;

@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { extract } from 'tar';
+
+import { root } from '../../sandbox/install';
+import { packPackage } from '../../sandbox/instance/packageInstall';
+import type { LoadedType } from './harness/freshProcess';
+import { Installation, nodeCommands } from './harness/freshProcess';
+import {
+	manifest,
+	publishedFiles,
+	tarballFolder,
+	textOfPublished,
+	unpacked,
+} from './harness/unpacked';
+
+/** Files of the package itself; each takes a part of a millisecond to load. */
+const MOST_FILES = 120;
+const EXPECTED = /^dist\/(credentials|nodes)\/.+\.(js|json)$|^dist\/icons\/.+\.svg$/;
+
+// Packs the package as it would be published.
+beforeAll(async () => {
+	const file = await packPackage(tarballFolder);
+	mkdirSync(unpacked, { recursive: true });
+	await extract({ file, cwd: unpacked, strip: 1 });
+});
+
+describe('the published package', () => {
+	it('holds dist, README, LICENSE, CHANGELOG and package.json, and nothing else', () => {
+		expect(publishedFiles().filter((path) => !EXPECTED.test(path))).toEqual([
+			'CHANGELOG.md',
+			'LICENSE',
+			'README.md',
+			'package.json',
+		]);
+	});
+
+	it('holds no test, sandbox, source or source map', () => {
+		expect(publishedFiles().filter((path) => /test|sandbox|\.ts$|\.map$/.test(path))).toEqual([]);
+		const code = publishedFiles().filter((path) => path.endsWith('.js'));
+		expect(code.length).toBeGreaterThan(20);
+		for (const path of code) expect(textOfPublished(path)).not.toContain('sourceMappingURL');
+	});
+
+	it('has no word of the machine that it was made on', () => {
+		for (const path of publishedFiles())
+			expect([path, textOfPublished(path).includes(join(root, '/'))]).toEqual([path, false]);
+	});
+
+	it.each(['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])('has our %s', (path) => {
+		expect(textOfPublished(path)).toBe(readFileSync(join(root, path), 'utf8'));
+	});
+});
+
+describe('the published package in a process of its own', () => {
+	let installation: Installation;
+	let loaded: LoadedType[];
+	let paths: string[];
+	beforeAll(() => {
+		installation = new Installation();
+		const { n8n } = manifest();
+		paths = [...n8n.credentials, ...n8n.nodes];
+		({ loaded } = installation.load());
+	});
+	afterAll(() => {
+		installation.remove();
+	});
+
+	it.each(nodeCommands)('loads with nothing but n8n-workflow around it, under %s', (node) => {
+		const types = installation.load(node).loaded;
+		expect(types.map(({ path }) => path)).toEqual(paths);
+		for (const { name } of types) expect(name).toMatch(/^visitorLocations/);
+	});
+
+	it('loads fast: a few small files of its own, and nothing that n8n has not loaded already', () => {
+		const { files } = installation.load();
+		const own = files.filter((file) => file.startsWith(realpathSync(installation.package)));
+		expect(files).toEqual(own);
+		expect(own.length).toBeGreaterThan(paths.length);
+		expect(own.length).toBeLessThan(MOST_FILES);
+		for (const file of own) expect([file, statSync(file).size < 50_000]).toEqual([file, true]);
+	});
+
+	it('has the icons of every node and credential type, for light and dark', () => {
+		expect(loaded).toHaveLength(paths.length);
+		for (const { path, icon } of loaded) {
+			for (const address of [icon.light, icon.dark]) {
+				expect(address).toMatch(/^file:.+\.svg$/);
+				const file = join(installation.package, dirname(path), address.replace('file:', ''));
+				expect([file, existsSync(file)]).toEqual([file, true]);
+			}
+		}
+	});
+
+	it('has a codex file next to every node, which names that node', () => {
+		const { name: packageName, n8n } = manifest();
+		for (const path of n8n.nodes) {
+			const codex = JSON.parse(textOfPublished(path.replace(/\.js$/, '.json'))) as { node: string };
+			const type = loaded.find((candidate) => candidate.path === path);
+			expect(codex.node).toBe(`${packageName}.${type?.name ?? ''}`);
+		}
+	});
+
+	it('has every credential type that a node takes', () => {
+		const { n8n } = manifest();
+		const known = loaded
+			.filter(({ path }) => n8n.credentials.includes(path))
+			.map(({ name }) => name);
+		const taken = loaded.flatMap(({ credentials = [] }) => credentials.map(({ name }) => name));
+		expect(taken.length).toBeGreaterThan(0);
+		expect(known).toEqual(expect.arrayContaining(taken));
+	});
+});
+
+// n8n's rules for verified community nodes, in its documentation and its lint rules.
+describe('the published package.json', () => {
+	it('is named and tagged as a community node', () => {
+		const published = manifest();
+		expect(published.name).toMatch(/^n8n-nodes-[a-z-]+$/);
+		expect(published.keywords).toContain('n8n-community-node-package');
+	});
+
+	it('is MIT, with an author, a description and a homepage', () => {
+		expect(manifest()).toMatchObject({
+			license: 'MIT',
+			author: { name: expect.any(String) as string, email: expect.stringContaining('@') as string },
+			description: expect.stringMatching(/.{20}/) as string,
+			homepage: expect.stringMatching(/^https:/) as string,
+			version: expect.stringMatching(/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/) as string,
+		});
+	});
+
+	it('asks for the first version of the node API and for n8n-workflow as peer', () => {
+		const published = manifest();
+		expect(published.n8n).toMatchObject({ n8nNodesApiVersion: 1 });
+		// n8n's node tool takes strict for an eslint configuration that is its own, word for word; ours has more rules.
+		expect(published.n8n).not.toHaveProperty('strict');
+		expect(published.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+	});
+
+	it.each([
+		'dependencies',
+		'optionalDependencies',
+		'bundledDependencies',
+		'bundleDependencies',
+		'overrides',
+		'resolutions',
+		'gypfile',
+		'bin',
+	])('has no %s', (member) => {
+		expect(manifest()).not.toHaveProperty(member);
+	});
+
+	it('has no script that runs when it is installed or published', () => {
+		const lifecycle = /^(pre|post)?(install|uninstall|prepare|publish|pack)$|^prepublishOnly$/;
+		expect(Object.keys(manifest().scripts).filter((name) => lifecycle.test(name))).toEqual([]);
+	});
+});
