@@ -7,7 +7,7 @@ import { until } from '../harness/until';
 import { createTriggerWorkflow } from '../real/workflows';
 import type { ScenarioContext } from './context';
 
-/** Declares the scenario in which n8n polls every ten seconds, with all credential types at the same time. */
+/** Declares the scenarios in which n8n polls every ten seconds. */
 export function triggerScenarios(context: () => ScenarioContext): void {
 	it('reports each change between two polls once, also when the token expires', async () => {
 		const watched = await Promise.all(credentialTypes.map((type) => watch(context(), type)));
@@ -25,9 +25,30 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 			})),
 		);
 	});
+
+	it('reports after a restart what changed while n8n was stopped', async () => {
+		const { api, n8n } = context();
+		const service = await context().startService();
+		const workflow = await api.createWorkflow(
+			createTriggerWorkflow(await context().saveCredential(service, 'visitorLocationsCodeApi')),
+		);
+		await api.activate(workflow);
+		try {
+			await until(() => completePolls(service) >= 1, 'the first poll');
+			await wait(1_000); // until n8n has stored the list
+			let removed: string | undefined;
+			await n8n.restart(() => (removed = service.locations().pop()?.id));
+			await until(async () => (await api.executions(workflow)).length > 0, 'an event');
+			const [execution] = await api.executions(workflow);
+			const events = execution?.items('After').map(({ json }) => [json.event, json.id]);
+			expect(events).toEqual([['removed', removed]]);
+		} finally {
+			await api.deactivate(workflow);
+		}
+	});
 }
 
-/** Changes the list between two polls. @returns the executions that follow */
+/** Changes the list between two polls of a trigger with this credential type. @returns the executions that follow */
 async function watch(context: ScenarioContext, type: CredentialType) {
 	const { api } = context;
 	const service = await context.startService();
