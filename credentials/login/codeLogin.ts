@@ -1,6 +1,11 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
 
-import { digest, fingerprintCredential } from '../shared/fingerprint';
+import {
+	digest,
+	fingerprintCredential,
+	haveSameFields,
+	isSameAuthorization,
+} from '../shared/fingerprint';
 import { toText, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
@@ -132,11 +137,6 @@ function hideTokens(request: TokenRequest, { accessToken, refreshToken }: Tokens
 	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
 }
 
-/** @returns whether two fingerprints are of the same authorization (fingerprintCredential) */
-function isSameAuthorization(one: string, other: string): boolean {
-	return one.split('.')[0] === other.split('.')[0];
-}
-
 /** @throws ProblemError for tokens of another authorization */
 function assertSameAuthorization(
 	issuedFor: string,
@@ -144,9 +144,8 @@ function assertSameAuthorization(
 	authorizationUrl: string,
 ): void {
 	if (isSameAuthorization(issuedFor, current)) return;
-	const hasSameFields = issuedFor.split('.')[1] === current.split('.')[1];
 	throw new ProblemError(
-		hasSameFields
+		haveSameFields(issuedFor, current)
 			? describeOlderAuthorization(authorizationUrl)
 			: describeChangedCredential(authorizationUrl),
 	);

@@ -54,7 +54,11 @@ describe('Get', () => {
 	it('fails and names the ID when no location has it, or outputs nothing when the option says so', async () => {
 		const location = { mode: 'id', value: '999' };
 		const run = await list({}, get(location));
-		expectFailure(run, /^There is no location with the ID 999$/, /The node read the whole list/);
+		expectFailure(
+			run,
+			/^There is no location with the ID 999$/,
+			/^Check the ID\. The list has only locations of the company/,
+		);
 		expect(run.service.journal.listRequests).toHaveLength(5);
 		const { error, ids } = await list({}, get(location, { options: { ifNotFound: 'nothing' } }));
 		expect([error, ids]).toEqual([undefined, []]);

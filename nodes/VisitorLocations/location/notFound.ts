@@ -50,7 +50,7 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 					? `There is no location with the ID ${listNames(ids)}`
 					: `There are no locations with the IDs ${listNames(ids)}`,
 			description:
-				`The node read the whole list. Check the ID. The list has only locations of the company that the credential signs in to, without removed ones. ${continueHint}`.trim(),
+				`Check the ID. The list has only locations of the company that the credential signs in to, without removed ones. ${continueHint}`.trim(),
 		});
 	}
 	if (cities.length === 0) return;

@@ -24,7 +24,7 @@ export interface ListOptions {
 /** The result of reading the list. */
 export interface Listing {
 	locations: JsonObject[];
-	/** facts about the whole list; undefined if it was not read to the end */
+	/** facts about all locations; undefined if the reading ended at Limit, or when all IDs of the filter were found */
 	wholeList?: {
 		/** the requested IDs and cities that no location has */
 		notFound: NotFound;

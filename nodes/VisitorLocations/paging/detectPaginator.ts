@@ -79,7 +79,7 @@ class PagingDetector {
 	readonly names: string[] = [];
 	serviceMessage = '';
 	private failures = 0;
-	/** whether a parameter showed the first page again, and that the second one is empty */
+	/** whether a parameter showed the first page again, and the second one is empty or, with a chosen Mode, rejected */
 	isEndConfirmed = false;
 	/** the groups whose second page is empty or rejected */
 	private readonly ended: (readonly Paginator[])[] = [];
@@ -211,6 +211,6 @@ const RESULTS = {
 	otherPage: 'another page than the second',
 	duplicate: 'no new location',
 	empty: 'no location',
-	notAList: 'not a list',
+	invalidResponse: 'not a list',
 	noResponse: 'no response',
 };

@@ -14,7 +14,7 @@ const MAX_PREDICTED_LINK_LENGTH = 2_000;
  *
  * @param firstPageUrl origin and path of the URL that returned the first page
  * @param part of the response that has the link
- * @param followsExactUrl whether to follow a link as it is, within the origin; else its query is requested at `baseUrl`, because
+ * @param followsExactUrl whether to follow a link as it is, within the origin; else its query is requested at `firstPageUrl`, because
  * links can be written for another host or path
  */
 export function createLinkPaginator(

@@ -23,7 +23,7 @@ export function assertNotTooDeep(location: JsonObject): void {
 			description:
 				'n8n cannot process data this deep, so nothing was output. Contact the service provider.',
 		},
-		'notAList',
+		'invalidResponse',
 	);
 }
 

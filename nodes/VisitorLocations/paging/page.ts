@@ -59,7 +59,7 @@ function notAListError(message: string, { url, isFirst }: PageSource): PageError
 	const description = isFirst
 		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
 		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`;
-	return new PageError({ message, description }, 'notAList');
+	return new PageError({ message, description }, 'invalidResponse');
 }
 
 function notAnObject(body: unknown): string {
@@ -76,7 +76,7 @@ function parseLocation(entry: unknown, index: number, url: string): LocationReso
 	const entryError = (message: string, description: string) =>
 		new PageError(
 			{ message: `Entry ${index + 1} of the list ${message}`, description },
-			'notAList',
+			'invalidResponse',
 		);
 	if (!isObject(entry))
 		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);
@@ -129,7 +129,7 @@ function assertDistinct(locations: readonly JsonObject[], url: string): void {
 					message: `Entries ${earlier.index + 1} and ${index + 1} have the same ID, ${id.slice(0, MAX_SHOWN_ID_LENGTH)}, and differ`,
 					description: `One of the two locations would be lost, so nothing was output. Report this to the service provider (${url}).`,
 				},
-				'notAList',
+				'invalidResponse',
 			);
 		}
 	}

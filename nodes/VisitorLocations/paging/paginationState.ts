@@ -23,8 +23,8 @@ export class PaginationState {
 	/** all that was received, duplicates included */
 	private received = 0;
 	private pagesRead = 0;
-	/** how many of the announced pages were read */
-	private announcedPagesRead = 0;
+	/** the pages that count toward `totalPages` */
+	private countedPages = 0;
 	private emptyPages = 0;
 	private firstPageSize = 0;
 	private page: Page = { locations: [], info: emptyPageInfo() };
@@ -33,7 +33,7 @@ export class PaginationState {
 	private hasNewLocations = false;
 	private total: ReportedValue<number> | undefined;
 	private totalPages: ReportedValue<number> | undefined;
-	/** the signal that the paginator follows, once it is known */
+	/** how the paginator gets to the next page, once it is known */
 	private followed: PaginatorKind | undefined;
 
 	/** @param listUrl the URL of the list: links to another origin are not followed, and errors name it */
@@ -52,9 +52,9 @@ export class PaginationState {
 		return this.pagesRead;
 	}
 
-	/** Says which signal the paginator follows from now on. */
-	follow(source: PaginatorKind): void {
-		this.followed = source;
+	/** Says how the paginator gets to the next page from now on. */
+	follow(kind: PaginatorKind): void {
+		this.followed = kind;
 	}
 
 	/**
@@ -93,7 +93,7 @@ export class PaginationState {
 		this.totalPages = pickLarger(this.totalPages, totalPages);
 		// An empty page that does not announce as many pages can come from a parameter that is read as a filter.
 		const isAnnounced = locations.length > 0 || totalPages?.value === this.totalPages?.value;
-		if (isAnnounced) this.announcedPagesRead++;
+		if (isAnnounced) this.countedPages++;
 		// An empty page that says nothing does not cancel what the page before it announced, but for the link that led here.
 		if (locations.length > 0 || saysWhetherMore(info)) this.info = info;
 		else if (isLink(this.followed)) this.info = withoutLinks(this.info);
@@ -117,7 +117,7 @@ export class PaginationState {
 	moreSignals(): MoreSignal[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
-		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.announcedPagesRead;
+		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.countedPages;
 		return [
 			...this.nextPageSignals(this.info, this.page.locations.length === 0),
 			...(hasMissing ? [total] : []),
@@ -128,7 +128,7 @@ export class PaginationState {
 	/** @returns whether the list goes on after the page that was added last */
 	status(): ListStatus {
 		if (this.moreSignals().length > 0) return 'hasMore';
-		if (this.unfollowedCursor !== undefined) return 'hasMore';
+		if (this.cursorSignal !== undefined) return 'hasMore';
 		return this.hasReceivedTotal || this.isEndReported ? 'complete' : 'unknown';
 	}
 
@@ -240,11 +240,12 @@ export class PaginationState {
 	private findWeakSignal(stop: Stop | undefined): MoreSignal | undefined {
 		if (stop?.reason === 'noPaginator') {
 			const isFullPageOpen = !stop.isEndConfirmed && this.options.mode !== 'none';
-			return this.unfollowedCursor ?? (isFullPageOpen ? this.fullPageSignal : undefined);
+			return this.cursorSignal ?? (isFullPageOpen ? this.fullPageSignal : undefined);
 		}
-		const isLastPage = stop === undefined && !this.isDuplicate;
+		// Nothing stopped the loop but what the last page says.
+		const endsWithPage = stop === undefined && !this.isDuplicate;
 		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
-		return isFollowed && !isLastPage ? this.unfollowedCursor : undefined;
+		return isFollowed && !endsWithPage ? this.cursorSignal : undefined;
 	}
 
 	/** Whether the reason of the stop can be the end of the list (assertComplete has the cases). */
@@ -255,7 +256,7 @@ export class PaginationState {
 		const wasReadBefore = stop?.reason === 'loop' || this.isDuplicate;
 		if (!isRejected && !wasReadBefore) return true;
 		// The repeated page itself was counted, too.
-		const pagesOfList = this.announcedPagesRead - (this.isDuplicate ? 1 : 0);
+		const pagesOfList = this.countedPages - (this.isDuplicate ? 1 : 0);
 		const wereAllPagesRead = this.totalPages !== undefined && pagesOfList >= this.totalPages.value;
 		return wereAllPagesRead || this.page.locations.length < this.firstPageSize;
 	}
@@ -274,7 +275,7 @@ export class PaginationState {
 	}
 
 	/** A cursor indicates more if nothing says the opposite: some services send one on the last page, too. */
-	private get unfollowedCursor(): MoreSignal | undefined {
+	private get cursorSignal(): MoreSignal | undefined {
 		const { cursor } = this.page.info;
 		if (cursor === undefined || this.isEndReported) return undefined;
 		if (cursor.kind === 'next') return cursor;

@@ -4,10 +4,10 @@ import type { PageRequest } from './pageRequest';
 /** How to paginate: find out from the responses, by one pair of query parameters, or not at all. */
 export const PAGING_MODES = [
 	'automatic',
-	'offset',
-	'number',
-	'page',
-	'plainOffset',
+	'offset', // page[offset]
+	'number', // page[number]
+	'page', // page
+	'plainOffset', // offset
 	'none',
 ] as const;
 export type PagingMode = (typeof PAGING_MODES)[number];

@@ -1,8 +1,11 @@
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
 
-/** Why a page could not be read: by the status of the response, because it is not a list, or because none came. */
-export type PageFailure = 'status' | 'notAList' | 'noResponse';
+/**
+ * Why a page could not be read: the status of the response, a response that is no valid list (a web page, a redirect to another
+ * origin, a location without an ID), or no response.
+ */
+export type PageFailure = 'status' | 'invalidResponse' | 'noResponse';
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
 export class PageError extends ProblemError {

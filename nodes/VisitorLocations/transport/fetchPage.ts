@@ -88,7 +88,7 @@ function parseResponse(
 	const { problem, status } = describeBodyErrors(errors, withoutQuery(url));
 	// The response that the list has ended has no locations.
 	const rejected = isProbe || !hasLocations(body) ? status : undefined;
-	throw new PageError(problem, rejected === undefined ? 'notAList' : 'status', rejected);
+	throw new PageError(problem, rejected === undefined ? 'invalidResponse' : 'status', rejected);
 }
 
 /**
@@ -128,13 +128,13 @@ function getRedirectUrl(failure: HttpFailure, url: string, redirects: number): s
 	if (target?.origin !== origin || target.protocol !== protocol) {
 		const isWeb = target !== undefined && /^https?:$/.test(target.protocol);
 		const elsewhere = isWeb ? target.origin : target?.protocol;
-		throw new PageError(describeRedirect(withoutQuery(url), elsewhere), 'notAList', status);
+		throw new PageError(describeRedirect(withoutQuery(url), elsewhere), 'invalidResponse', status);
 	}
 	// The HTTP client would send them instead of the token.
 	target.username = '';
 	target.password = '';
 	if (redirects === MAX_REDIRECTS) {
-		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'notAList', status);
+		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'invalidResponse', status);
 	}
 	return target.href;
 }

@@ -95,13 +95,13 @@ function parseFullResponse(response: unknown): HttpResponse {
 const NOT_SENT = ['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** @returns the error of an OAuth2 refresh that n8n made in between, if so: a retry would repeat the refresh */
-function refreshError(failure: HttpFailure, listUrl: string): ProblemError | undefined {
+function refreshError(failure: HttpFailure, requestedUrl: string): ProblemError | undefined {
 	const { networkCode = '', url } = failure;
-	const { origin, pathname } = new URL(listUrl);
+	const { origin, pathname } = new URL(requestedUrl);
 	const isOtherUrl = url !== undefined && url !== origin + pathname;
 	const isOfRefresh =
 		(isOtherUrl && !NOT_SENT.includes(networkCode)) || REFRESH_FAILED.includes(networkCode);
-	return isOfRefresh ? new ProblemError(describeRefreshFailure(failure, listUrl)) : undefined;
+	return isOfRefresh ? new ProblemError(describeRefreshFailure(failure, requestedUrl)) : undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ function catchError(body: unknown, source = first) {
 const notAList = (message: string, description: string) => ({
 	message,
 	description,
-	failure: 'notAList',
+	failure: 'invalidResponse',
 	httpStatus: undefined,
 	serviceMessage: '',
 });

@@ -57,7 +57,7 @@ describe('reading pages in parallel', () => {
 		expect(started).toBeLessThan(10);
 	});
 
-	it('prefetches nothing when a probe request is in flight', async () => {
+	it('prefetches nothing when it tries numeric parameters', async () => {
 		const { requests } = await readScripted(() => createBody(0, 10, { total: 200 }), {
 			parallel: 4,
 		});

@@ -68,11 +68,11 @@ describe('the error of a page request', () => {
 	});
 
 	it.each<[string, Error, unknown, 'same' | 'thrown', 'same' | 'thrown']>([
-		['a response that is not a list', pageError('notAList'), 'thrown', 'same', 'same'],
-		['a redirect to another URL', pageError('notAList', 302), 'thrown', 'same', 'same'],
+		['a response that is not a list', pageError('invalidResponse'), 'thrown', 'same', 'same'],
+		['a redirect to another URL', pageError('invalidResponse', 302), 'thrown', 'same', 'same'],
 		[
 			'a status that the body names',
-			pageError('notAList', 404),
+			pageError('invalidResponse', 404),
 			{ status: 404, serviceMessage: ' The service said: no' },
 			'same',
 			'same',
