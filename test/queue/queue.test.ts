@@ -18,7 +18,7 @@ import { callWebhook, publishAll } from './webhooks';
 // docs/several-workers.md is what users read of this. QUEUE_EXECUTIONS sets the size of the load.
 
 const EXECUTIONS = Number(process.env.QUEUE_EXECUTIONS ?? 200);
-/** How often both workers have to refresh at the same moment, and for how many executions. */
+/** How often all tokens expire, and how many executions start each time. */
 const ROUNDS = 15;
 const PARALLEL_CALLS = 4;
 
@@ -85,20 +85,25 @@ it.each<[string, Rotation, number]>([
 	['visitorLocationsOAuth2Api', 'rotate', 1],
 	['visitorLocationsCodeApi', 'keep', workerNames.length],
 	['visitorLocationsCodeApi', 'rotate', workerNames.length],
-	['retrying', 'keep', workerNames.length],
-	['retrying', 'rotate', workerNames.length],
+	['visitorLocationsCodeApi, Retry On Fail', 'keep', workerNames.length],
+	['visitorLocationsCodeApi, Retry On Fail', 'rotate', workerNames.length],
 ])(
 	'completes all executions when both workers refresh: %s, refresh tokens: %s',
 	async (name, rotation, maxRequests) => {
 		service.settings.rotation = rotation;
 		const before = service.journal.tokenRequests.length;
 		const responses: WebhookResponse[] = [];
+		const startedBefore = workerNames.map((worker) => getCluster().started(worker));
 		for (let round = 1; round <= ROUNDS; round += 1) {
 			service.tokens.expireAccessTokens();
 			const calls = Array.from({ length: PARALLEL_CALLS }, () => callWebhook(createWebhook(name)));
 			responses.push(...(await Promise.all(calls)));
 		}
 		await expectStored(responses);
+		for (const [index, worker] of workerNames.entries()) {
+			const started = getCluster().started(worker) - (startedBefore[index] ?? 0);
+			expect([worker, started > ROUNDS / 3]).toEqual([worker, true]);
+		}
 		const requests = service.journal.tokenRequests.slice(before);
 		const rejected = requests.filter(({ status }) => status !== 200).length;
 		say(`  ${name}, ${rotation}: ${requests.length} token requests, ${rejected} rejected`);

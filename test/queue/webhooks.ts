@@ -27,7 +27,7 @@ export async function publishAll(api: N8nApi, service: Service): Promise<Map<str
 		webhooks.set(name, { type, name, url });
 	};
 	for (const type of credentialTypes) await publish(type, type);
-	await publish('visitorLocationsCodeApi', 'retrying', RETRY_ON_FAIL);
+	await publish('visitorLocationsCodeApi', 'visitorLocationsCodeApi, Retry On Fail', RETRY_ON_FAIL);
 	return webhooks;
 }
 

@@ -101,7 +101,7 @@ function guessFirstStep(
 	query: readonly string[],
 	{ pagesRead, pageSize }: PrefetchBudget,
 ): GrowingNumber | undefined {
-	if (pagesRead !== 1) return undefined;
+	if (pagesRead !== 1 || pageSize === 0) return undefined;
 	const candidates = [...query.entries()].flatMap(([index, parameter]) => {
 		const [name = '', text = ''] = parameter.split('=');
 		const value = Number(text);

@@ -40,20 +40,29 @@ function echoes({ headers, body }: JournalEntry): string[] {
 
 // Each run fails that shows or stores a secret, or lets n8n log it.
 describe.each(credentialTypes)('with the %s credential', (_name, credential) => {
-	it.each([0, 1, 2, 3])('no echo of a secret is shown, encoded as it may be (%i)', async (nth) => {
-		const user = { username: 'u@x', password: 'pa ss&<word>' };
-		const { service, run } = await start({ client: odd, user });
-		service.overrideResponse = (entry) => {
-			if (entry.path.endsWith('/token') && nth === 0) return undefined;
-			const echo = echoes(entry)
-				.slice(nth * 4, nth * 4 + 4)
-				.join(' | ');
-			const error = { error: 'invalid_request', error_description: echo };
-			return { status: 400, body: { ...error, errors: [{ title: 'No', detail: echo }] } };
-		};
-		const { error } = await run({ credentials: credential(service) });
-		expect(error).toBeDefined();
-	});
+	it.each(['token', 'list'])(
+		'no echo of a secret in the response to a %s request is shown, however it is encoded',
+		async (kind) => {
+			let echoed = 0;
+			for (let forms = 1; echoed < forms; echoed += 1) {
+				const user = { username: 'u@x', password: 'pa ss&<word>' };
+				const { service, run } = await start({ client: odd, user });
+				const credentials = credential(service);
+				service.tokens.expireAccessTokens();
+				service.overrideResponse = (entry) => {
+					if (entry.path.endsWith('/token') !== (kind === 'token')) return undefined;
+					const all = echoes(entry);
+					forms = all.length;
+					const echo = all[echoed];
+					const error = { error: 'invalid_request', error_description: echo };
+					return { status: 400, body: { ...error, errors: [{ title: 'No', detail: echo }] } };
+				};
+				const { error } = await run({ credentials });
+				expect(error).toBeDefined();
+			}
+			expect(echoed).toBeGreaterThanOrEqual(12);
+		},
+	);
 
 	// The errors of older n8n hold nothing of a reply.
 	itOnNewN8n(
@@ -98,7 +107,7 @@ describe.each(credentialTypes)('with the %s credential', (_name, credential) => 
 });
 
 it.each(typesWithoutOAuth2)(
-	'a token that was got for the call is hidden, also where another worker has stored its own since (%s)',
+	'hides the token that this run requested when another worker has stored a newer one (%s)',
 	async (_name, credential) => {
 		const { service, run } = await start();
 		const credentials = credential(service);
@@ -177,11 +186,12 @@ describe.each([
 		const parameters = {
 			returnAll: true,
 			...(place === 'the name of a field'
-				? { output: 'selectedFields', selectedFields: ['nothing'] }
+				? { output: 'selectedFields', fields: ['nothing'] }
 				: { filters: { city: 'Nowhere' } }),
 		};
 		const { error } = await run({ credentials, parameters });
 		expect(error).toBeDefined();
+		expect(service.journal.listRequests.length).toBeGreaterThan(0);
 		const shown = `${error?.message ?? ''} ${error?.description ?? ''}`.toLowerCase();
 		for (const token of service.tokens.issued) expect(shown).not.toContain(token.toLowerCase());
 	});

@@ -105,6 +105,7 @@ describe('the link paginator', () => {
 		['?offset=10', { last: '?offset=30' }, ['?offset=20', '?offset=30']],
 		['?offset=10', { last: '?offset=35' }, []],
 		['?offset=10', { pageSize: 20 }, []],
+		['?offset=0', { pageSize: 0 }, []],
 		['?offset=2', { pageSize: 2 }, ['?offset=4', '?offset=6']],
 		['?a=x&page=2', {}, ['?a=x&page=3', '?a=x&page=4']],
 		['?page=3', {}, []],
