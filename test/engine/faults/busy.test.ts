@@ -99,12 +99,6 @@ describe('services that are temporarily unavailable', () => {
 		const pass = clock();
 		const parameters = all({ parallelRequests: 4 });
 
-		it('is an error without items, and ends further requests', async () => {
-			const { service, run } = await start({ count: 1000, faults: { 3: status(500) } });
-			expectFailure(await run({ parameters }), /\(500\)$/, /./);
-			expect(listRequests(service).length).toBeLessThanOrEqual(9); // of 20
-		});
-
 		it('ends the retries of other pages', async () => {
 			const { service, run } = await start({ count: 1000 });
 			service.overrideResponse = ({ query }) => {

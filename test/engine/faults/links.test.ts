@@ -1,7 +1,6 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import type { JournalEntry } from '../../../sandbox/service/journal';
 import type { Service } from '../../../sandbox/service/service';
-import { styles } from '../../../sandbox/service/dialects';
 import { nextForeign, redirect } from '../../harness/faults';
 import { listIds } from '../../harness/services';
 import {
@@ -33,19 +32,6 @@ describe('links and redirects', () => {
 			expect(elsewhere.journal.entries).toHaveLength(0);
 		},
 	);
-
-	it('requests the query of links from the service when their origin differs', async () => {
-		const { service: elsewhere } = await start();
-		const { service, run } = await start({
-			dialect: {
-				body: { 'links.next': 'next' },
-				linkBase: `${elsewhere.url}/api/v3/locations`,
-				parameters: styles.offset,
-			},
-		});
-		expectCompleteList(await run(), service);
-		expect(elsewhere.journal.entries).toEqual([]);
-	});
 
 	describe('a redirect', () => {
 		it('is followed within the origin', async () => {

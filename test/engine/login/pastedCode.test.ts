@@ -55,17 +55,6 @@ describe('the pasted code credential', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it('exchanges a code once when an open dialog saves it again without the tokens', async () => {
-		const service = await start({ count: 1 });
-		const credentials = pastedCodeCredential(service);
-		const asOpened = { ...credentials.data, credentialFingerprint: '', usedCodeHash: '' };
-		for (let save = 0; save < 3; save++) {
-			Object.assign(credentials.data, asOpened);
-			expectCompleteList(await runWorkflow({ credentials }), service);
-		}
-		expect(service.journal.tokenRequests).toHaveLength(1);
-	});
-
 	it.each<[string, CannedResponse]>([
 		['as RFC 6749 says', { status: 400, body: { error: 'invalid_grant' } }],
 		['with 401 and no body', { status: 401 }],

@@ -1,6 +1,4 @@
-import { oAuth2Test } from '../../../credentials/login/credentialTest';
 import { withBearer } from '../../../credentials/login/authenticate';
-import { listUrlExpressions, locationsRequest } from '../../../credentials/shared/urls';
 
 const authenticate = (request: object) =>
 	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });
@@ -38,11 +36,5 @@ describe('withBearer', () => {
 		{ url: 'https://other.example.com/rest', uri: 'https://api.example.com/rest' },
 	])('throws when the request goes to another origin: %j', (request) => {
 		expect(() => authenticate(request)).toThrow('The access token was not sent');
-	});
-});
-
-describe('the credential test of OAuth2', () => {
-	it('sends the request for the list, without the test header', () => {
-		expect(oAuth2Test.request).toEqual({ ...locationsRequest, ...listUrlExpressions });
 	});
 });
