@@ -13,7 +13,7 @@ export function createLoginRequest(changes: Record<string, string> = {}) {
 }
 
 /** obtainTokenByCodeOrRefreshToken, at /a/auth/v0/token. @param fields in addition to those of the client */
-export function sendTokenRequest(fields: object, headers: Record<string, string> = {}) {
+export function createTokenRequest(fields: object, headers: Record<string, string> = {}) {
 	const body = JSON.stringify({ client_id: client.id, client_secret: client.secret, ...fields });
 	return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
 }

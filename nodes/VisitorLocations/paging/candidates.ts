@@ -65,7 +65,7 @@ function listLikelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: 
 		[pageNumber, totalPages, lastPage].some((reported) => reported !== undefined) ||
 		typeof next?.value === 'number';
 	if (!numbersPages) return OFFSET_FIRST;
-	return pageSize?.isPerPage === true ? PLAIN_FIRST : NUMBER_FIRST;
+	return pageSize?.isNamedPerPage === true ? PLAIN_FIRST : NUMBER_FIRST;
 }
 
 /**

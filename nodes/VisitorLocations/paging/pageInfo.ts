@@ -26,7 +26,7 @@ export interface PageInfo {
 	lastPage?: ReportedValue<number>;
 	pageNumber?: ReportedValue<number>;
 	/** locations per page */
-	pageSize?: ReportedValue<number> & { isPerPage: boolean };
+	pageSize?: ReportedValue<number> & { isNamedPerPage: boolean };
 	/** a next page, but not where it is: a number, or true */
 	next?: ReportedValue<number | true>;
 	cursor?: Cursor;
@@ -151,7 +151,7 @@ function addMember(
 	else if (PAGE_SIZE.test(normalized) && number > 0) {
 		info.pageSize = pickLarger(info.pageSize, {
 			...report(number),
-			isPerPage: normalized === 'perpage',
+			isNamedPerPage: normalized === 'perpage',
 		});
 	}
 }

@@ -293,7 +293,7 @@ export class PaginationState {
 		);
 	}
 
-	/** If the user chose a Mode, or page 2 did not come by a link, the links of this service lead nowhere. */
+	/** If the user chose a Mode, or page 2 came by a number that the node counts, the links of this service lead nowhere. */
 	private get canTrustLinks(): boolean {
 		return this.options.mode === 'automatic' && this.followed !== 'numeric';
 	}

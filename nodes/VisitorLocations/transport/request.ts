@@ -112,6 +112,6 @@ function refreshError(failure: HttpFailure, requestedUrl: string): ProblemError 
 function isRejectedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
 	if (toText(getMember(error, 'message')).startsWith(AUTHORIZATION_REJECTED)) return true;
 	const oAuthError = getMember(getMember(getMember(error, 'cause'), 'body'), 'error');
-	const saysNoMore = oAuthError === undefined || oAuthError === 'invalid_grant';
-	return failure?.networkCode === 'EAUTH' && saysNoMore;
+	const hasNoOtherError = oAuthError === undefined || oAuthError === 'invalid_grant';
+	return failure?.networkCode === 'EAUTH' && hasNoOtherError;
 }

@@ -21,7 +21,7 @@ describe('the login of a pasted code', () => {
 		'returns the tokens of a used code when it is pasted over other tokens':
 			'x with code is exchanged for a, y with code reuses a',
 		'is blocked by the rejection of a code, but not of another one': `
-			code1 fails with 400, code1 reuses its own token, code1 cannot authenticate a request: 400,
+			code1 fails with 400, code1 gets no new tokens, code1 cannot authenticate a request: 400,
 			code2 is exchanged for a`,
 		'returns no refresh token when a caller has only an access token':
 			'a refreshes to b, a without a refresh token reuses a',

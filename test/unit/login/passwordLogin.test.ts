@@ -15,7 +15,7 @@ describe('the login of a password credential', () => {
 		'is shared by callers with different tokens and the same fields while it is in flight':
 			'a sends a request, b waits, the response is c, a receives c, b receives c',
 		'is blocked by a rejection for all callers with the same fields, but not for a test': `
-			a new credential fails with 400, a new credential reuses its own token,
+			a new credential fails with 400, a new credential gets no new tokens,
 			a new credential cannot authenticate a request: 400, a fails with 400 without a request,
 			a new credential must refresh before a test, a new credential is issued b`,
 		'is repeated for a test when the token is 10 s old': `

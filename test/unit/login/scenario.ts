@@ -23,7 +23,7 @@ const SENTENCES = [
 	[/^the response is (.+)$/, 'respond'],
 	[/^(.+) receives (.+)$/, 'receive'],
 	// n8n asks a credential for tokens. It sends no token request, at this time or until some time has passed.
-	[/^(.+) reuses (\S+|its own token)(?: for (\d+ \w+))?$/, 'reuse'],
+	[/^(.+) (?:reuses|gets) (\S+|no new tokens)(?: for (\d+ \w+))?$/, 'reuse'],
 	[/^(.+) fails with (.+) without a request$/, 'reuse'],
 	// n8n asks a credential for tokens, it sends a token request, and the service responds. With "fails with 400 for 10 s",
 	// it then fails without a request until 10 s have passed.
@@ -167,7 +167,7 @@ class Scenario {
 		const store = async () => {
 			const http = { helpers: { httpRequest } };
 			const stored = (await this.type.preAuthentication.call(http, credential)) as Credential;
-			if (stored.accessToken === undefined) return 'its own token';
+			if (stored.accessToken === undefined) return 'no new tokens';
 			const token = toText(stored.accessToken);
 			this.credentials.set(token, { ...credential, ...stored });
 			return token;

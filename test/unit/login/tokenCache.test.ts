@@ -80,11 +80,11 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		'ends the backoff of a rejected request when a user tests the credential':
 			'expired a fails with 400, expired a must refresh before a test, expired a refreshes to b',
 		"keeps a token that is less than a minute old when n8n's HTTP Request node fails": `
-			a refreshes to b, b authenticates an HTTP Request node, b reuses its own token,
-			b reuses its own token for 1 min, b refreshes to c`,
+			a refreshes to b, b authenticates an HTTP Request node, b gets no new tokens,
+			b gets no new tokens for 1 min, b refreshes to c`,
 		"refreshes a token of unknown age when n8n's HTTP Request node fails": `
 			a authenticates an HTTP Request node, a refreshes to b, b authenticates an HTTP Request node,
-			b reuses its own token`,
+			b gets no new tokens`,
 		"returns the newest tokens when n8n's HTTP Request node fails with replaced ones":
 			'a refreshes to b, a authenticates an HTTP Request node, a reuses b',
 	});

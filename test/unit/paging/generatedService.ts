@@ -27,8 +27,8 @@ export interface Faults {
 	failing?: Record<number, number>;
 	/** the indexes, from 0, of the locations that the pages count and the user cannot see */
 	hidden?: [from: number, to: number];
-	/** what is at the other path that links can lead to; with `the pages`, the path of the list ignores all parameters */
-	otherPath?: 'nothing' | 'the list' | 'the pages';
+	/** what the other path does that links can lead to; if it paginates alone, the path of the list always sends the first page */
+	otherPath?: 'nothing' | 'paginates too' | 'paginates alone';
 }
 
 /** The result of reading a list from the mock service, without HTTP. */
@@ -61,7 +61,7 @@ export async function readGenerated(generated: GeneratedCase): Promise<Generated
 		}
 		if (failing[call] !== undefined) return { status: failing[call] };
 		const read = new URL(request);
-		if (isList && otherPath === 'the pages') read.search = '';
+		if (isList && otherPath === 'paginates alone') read.search = '';
 		const page = createPage(locations, read, settings);
 		if (typeof page === 'string') return { status: getPaging(settings.dialect).rejection };
 		const body = JSON.parse(JSON.stringify(page.body)) as { data: { id: string }[] };

@@ -157,7 +157,7 @@ const faults = fc.record({
 		{ maxKeys: 2 },
 	),
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
-	otherPath: fc.constantFrom('nothing', 'the list', 'the pages'),
+	otherPath: fc.constantFrom('nothing', 'paginates too', 'paginates alone'),
 });
 
 /** A service with rare behavior, read with any options: a chosen Mode, Limit, IDs. */

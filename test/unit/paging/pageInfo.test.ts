@@ -51,8 +51,8 @@ describe('the pagination info of a response', () => {
 			names.split(' ').map((name) => [kind, name] as const),
 		),
 	)('reads %s from the number %s', (kind, name) => {
-		const isPerPage = { isPerPage: name.startsWith('per') };
-		const more = kind === 'pageSize' ? isPerPage : {};
+		const isNamedPerPage = { isNamedPerPage: name.startsWith('per') };
+		const more = kind === 'pageSize' ? isNamedPerPage : {};
 		expect(readInfo({ [name]: 7 })).toEqual({
 			[kind]: { value: 7, text: `${name} is 7`, ...more },
 		});
@@ -280,7 +280,10 @@ describe('the pagination info of a response', () => {
 			{ last_page: 2, meta: { lastPage: 3 } },
 			{ lastPage: { value: 3, text: 'meta.lastPage is 3' } },
 		],
-		[{ size: 2, limit: 250 }, { pageSize: { value: 250, text: 'limit is 250', isPerPage: false } }],
+		[
+			{ size: 2, limit: 250 },
+			{ pageSize: { value: 250, text: 'limit is 250', isNamedPerPage: false } },
+		],
 		// The first page number counts, and the first of what is not a number.
 		[{ page: 1, meta: { page: 2 } }, { pageNumber: { value: 1, text: 'page is 1' } }],
 		[{ next_page: true, next: true }, { next: { value: true, text: 'next_page is true' } }],
@@ -491,7 +494,7 @@ describe('the pagination info of a response', () => {
 		],
 		[
 			{ 'x-per-page': '7' },
-			{ pageSize: { value: 7, text: 'the header x-per-page is 7', isPerPage: true } },
+			{ pageSize: { value: 7, text: 'the header x-per-page is 7', isNamedPerPage: true } },
 		],
 		[{ 'x-next-page': '7' }, { next: { value: 7, text: 'the header x-next-page is "7"' } }],
 		[{ 'x-next-page': '' }, { end: { value: null, text: 'the header x-next-page is ""' } }],
@@ -573,7 +576,11 @@ describe('the pagination info of a response', () => {
 			total: { value: 7, text: 'the header x-pagination: TotalCount is 7' },
 			totalPages: { value: 2, text: 'the header x-pagination: TotalPages is 2' },
 			next: { value: true, text: 'the header x-pagination: HasNext is true' },
-			pageSize: { value: 5, text: 'the header x-pagination: page.limit is 5', isPerPage: false },
+			pageSize: {
+				value: 5,
+				text: 'the header x-pagination: page.limit is 5',
+				isNamedPerPage: false,
+			},
 		});
 	});
 

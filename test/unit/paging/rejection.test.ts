@@ -59,7 +59,7 @@ describe('the error of a page request', () => {
 		expect(thrown).toEqual([401, 408, 425, 429]);
 	});
 
-	it('throws the error of a link when the status is not about the page or transient', async () => {
+	it('throws the error of a link when the status is transient or not about the page', async () => {
 		const thrown = await findThrown(
 			async (page) => await pageOrError(page, false),
 			(error) => error,

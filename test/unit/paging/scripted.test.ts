@@ -36,8 +36,8 @@ async function expectConversation(_name: string, row: Conversation): Promise<voi
 }
 
 /**
- * Parses a request such as `offset 5/3`, `number 2`, `page 2`, `plain 10`, `skip 10` or `$skip 10`. The number after the
- * slash is the page size, 10 if it is left out. Any other request is written as it is sent.
+ * Parses a request such as `offset 5/3` (page[offset]), `number 2` (page[number]), `page 2`, `plain 10` (offset), `skip 10` or
+ * `$skip 10`. The number after the slash is the page size, 10 if it is left out. Any other request is written as it is sent.
  */
 function parseRequest(text: string): string {
 	return text

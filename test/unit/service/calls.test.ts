@@ -1,6 +1,6 @@
 import type { Service } from '../../../sandbox/service/service';
 import { defaultSettings } from '../../../sandbox/service/settings';
-import { createListRequest, createLoginRequest, sendTokenRequest } from '../../harness/calls';
+import { createListRequest, createLoginRequest, createTokenRequest } from '../../harness/calls';
 import { useServices } from '../../harness/services';
 
 // The mock service must be as strict as docs/openapi.yaml. Otherwise the tests would accept a request that the real
@@ -66,9 +66,15 @@ describe('the mock service', () => {
 			'invalid_request',
 		],
 		['another method for a login', LOGIN_PATH, { method: 'PUT' }, 405],
-		['a refresh with Basic', TOKEN_PATH, sendTokenRequest(refresh, basic), 400, 'invalid_request'],
+		[
+			'a refresh with Basic',
+			TOKEN_PATH,
+			createTokenRequest(refresh, basic),
+			400,
+			'invalid_request',
+		],
 		['a refresh as a form', TOKEN_PATH, { method: 'POST', ...refreshForm }, 400, 'invalid_request'],
-		['an unknown refresh token', TOKEN_PATH, sendTokenRequest(refresh), 400, 'invalid_grant'],
+		['an unknown refresh token', TOKEN_PATH, createTokenRequest(refresh), 400, 'invalid_grant'],
 		[
 			'another redirect URI',
 			authorizationUrl({ redirect_uri: `${redirectUri}/x` }),
@@ -107,10 +113,10 @@ describe('the mock service', () => {
 
 	it('accepts a code and a rotated refresh token only once', async () => {
 		const code = service.tokens.issueCode(['token.refresh'], redirectUri);
-		const exchange = sendTokenRequest({ grant_type: 'authorization_code', code });
+		const exchange = createTokenRequest({ grant_type: 'authorization_code', code });
 		const { refresh_token } = (await call(TOKEN_PATH, exchange)).body;
 		expect((await call(TOKEN_PATH, exchange)).body.error).toBe('invalid_grant');
-		const refreshCall = sendTokenRequest({ grant_type: 'refresh_token', refresh_token });
+		const refreshCall = createTokenRequest({ grant_type: 'refresh_token', refresh_token });
 		expect((await call(TOKEN_PATH, refreshCall)).status).toBe(200);
 		expect((await call(TOKEN_PATH, refreshCall)).body.error).toBe('invalid_grant');
 	});

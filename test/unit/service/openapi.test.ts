@@ -10,7 +10,7 @@ import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import { presets } from '../../../sandbox/service/settings';
-import { createListRequest, createLoginRequest, sendTokenRequest } from '../../harness/calls';
+import { createListRequest, createLoginRequest, createTokenRequest } from '../../harness/calls';
 
 // docs/openapi.yaml is the contract as data. Where the mock service sends a type beyond it, the schema
 // says so (`x-mock-service: { also, why }`); everything else that it sends must be as published.
@@ -86,7 +86,7 @@ describe('the mock service and docs/openapi.yaml', () => {
 			'the exchange of a code',
 			'/a/auth/v0/token',
 			() =>
-				sendTokenRequest({
+				createTokenRequest({
 					grant_type: 'authorization_code',
 					code: service.tokens.issueCode(scopes, ''),
 				}),
@@ -94,7 +94,7 @@ describe('the mock service and docs/openapi.yaml', () => {
 		[
 			'a refresh',
 			'/a/auth/v0/token',
-			() => sendTokenRequest({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' }),
+			() => createTokenRequest({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' }),
 		],
 	])('responds to %s as published, with every member', async (_name, path, init) => {
 		const { schema, body } = await fetchBody(path, init());
