@@ -1,4 +1,6 @@
+import { oAuth2Test } from '../../../credentials/login/credentialTest';
 import { withBearer } from '../../../credentials/login/authenticate';
+import { listUrlExpressions, locationsRequest } from '../../../credentials/shared/urls';
 
 const authenticate = (request: object) =>
 	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });
@@ -36,5 +38,12 @@ describe('withBearer', () => {
 		{ url: 'https://other.example.com/rest', uri: 'https://api.example.com/rest' },
 	])('throws when the request goes to another origin: %j', (request) => {
 		expect(() => authenticate(request)).toThrow('The access token was not sent');
+	});
+});
+
+describe('the credential test of OAuth2', () => {
+	// test/engine/login/credentialTests.test.ts sends it.
+	it('has the request for the list, and no test header', () => {
+		expect(oAuth2Test.request).toEqual({ ...locationsRequest, ...listUrlExpressions });
 	});
 });
