@@ -2,6 +2,7 @@ import type { Location } from '../../sandbox/service/locations';
 import { listIds, useServices } from '../harness/services';
 import { Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
+import { expectFailure } from './harness/faults';
 import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
@@ -49,6 +50,18 @@ describe('the filters', () => {
 		const data = ['1', '2', '3', '4'].map((id) => ({ id }));
 		expect((await list(data, { filters: { ids } })).ids).toEqual(['1', '3']);
 	});
+
+	it.each(['[9007199254740993]', '={{ 9007199254740993 }}', '={{ [9007199254740993] }}'])(
+		'fails when a location ID cannot be read exactly: %s',
+		async (ids) => {
+			const run = await list([{ id: '9007199254740992' }], { filters: { ids } });
+			expectFailure(
+				run,
+				/^'Location IDs' has a number that cannot be read exactly: 9007199254740992$/,
+				/as text/,
+			);
+		},
+	);
 
 	it('stops reading when the Limit is reached or all IDs are found', async () => {
 		const limited = { returnAll: false, limit: 3 };

@@ -64,6 +64,17 @@ describe('Get', () => {
 		expect([error, ids]).toEqual([undefined, []]);
 	});
 
+	it('fails when the ID cannot be read exactly', async () => {
+		const data = ['9007199254740992', '9007199254740993'].map((id) => ({ id }));
+		const value = '={{ 9007199254740993 }}';
+		const run = await list(data, get({ mode: 'id', value }));
+		expectFailure(
+			run,
+			/^'Location' has a number that cannot be read exactly: 9007199254740992$/,
+			/as text/,
+		);
+	});
+
 	it('outputs the chosen form and the company ID', async () => {
 		const service = await start();
 		const [location] = service.locations();

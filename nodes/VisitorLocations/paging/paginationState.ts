@@ -31,6 +31,8 @@ export class PaginationState {
 	/** the info of the last page that says something about a next page */
 	private info: PageInfo = emptyPageInfo();
 	private hasNewLocations = false;
+	/** the size of the last page that has new locations */
+	private lastPageSize = 0;
 	private total: ReportedValue<number> | undefined;
 	private totalPages: ReportedValue<number> | undefined;
 	/** how the paginator gets to the next page, once it is known */
@@ -88,6 +90,7 @@ export class PaginationState {
 		this.received += locations.length;
 		this.emptyPages = locations.length === 0 ? this.emptyPages + 1 : 0;
 		this.hasNewLocations = newLocations.length > 0;
+		if (this.hasNewLocations) this.lastPageSize = locations.length;
 		this.total = pickLarger(this.total, this.getTotal(page));
 		const totalPages = pickLarger(info.totalPages, info.lastPage);
 		this.totalPages = pickLarger(this.totalPages, totalPages);
@@ -113,7 +116,7 @@ export class PaginationState {
 		return newOnes * 2 > locations.length ? 'mostlyNew' : 'partlyNew';
 	}
 
-	/** @returns the signals that there is more, if it was not delivered; a response that contradicts itself means more */
+	/** @returns the signals that there is more, if that was not read yet; a response that contradicts itself means more */
 	moreSignals(): MoreSignal[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
@@ -258,7 +261,7 @@ export class PaginationState {
 		// The repeated page itself was counted, too.
 		const pagesOfList = this.countedPages - (this.isDuplicate ? 1 : 0);
 		const wereAllPagesRead = this.totalPages !== undefined && pagesOfList >= this.totalPages.value;
-		return wereAllPagesRead || this.page.locations.length < this.firstPageSize;
+		return wereAllPagesRead || this.lastPageSize < this.firstPageSize;
 	}
 
 	/** The links and the like that announce a next page. On an empty page, an explicit end counts more than a link (Paddle). */
@@ -335,7 +338,7 @@ function isLink(source: PaginatorKind | undefined): boolean {
 	return source === 'bodyLink' || source === 'linkHeader';
 }
 
-/** @returns the info without the links, if these were followed and so delivered */
+/** @returns the info without the links, if these were followed, so that their page was read */
 function withoutLinks(info: PageInfo): PageInfo {
 	return { ...info, links: { body: {}, header: {} } };
 }

@@ -38,15 +38,14 @@ export async function* readPages(
 		...(await prefetcher.fetch(request)),
 		request,
 	});
-	const add = (response: PageResponse) => {
-		const locations = state.addPage(response);
+	// Called after the page was output, because with Limit nobody asks for more.
+	const assertNotTooLong = () => {
 		if (state.count > MAX_LOCATIONS) {
 			throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
 		}
 		if (state.pageCount > MAX_PAGES) {
 			throw listTooLongError(`${MAX_PAGES.toLocaleString('en')} pages`, listUrl);
 		}
-		return locations;
 	};
 	const prefetch = (next: PageRequest, paginator: Paginator, response: PageResponse) => {
 		const budget = state.prefetchBudget(options.parallel, wanted());
@@ -55,7 +54,8 @@ export async function* readPages(
 
 	try {
 		const first = await fetch({ url: listUrl, query: {} });
-		yield add(first);
+		yield state.addPage(first);
+		assertNotTooLong();
 		if (state.shouldStop()) {
 			state.assertComplete();
 			return;
@@ -84,7 +84,8 @@ export async function* readPages(
 		const requested = new Set([first, found.response].map(({ request }) => requestKey(request)));
 		let stop: Stop | undefined;
 		for (let response = found.response; ; ) {
-			yield add(response);
+			yield state.addPage(response);
+			assertNotTooLong();
 			const next = state.shouldStop() ? undefined : paginator.nextRequest(response);
 			if (next === undefined) break;
 			const key = requestKey(next);

@@ -6,7 +6,7 @@ import type { Cities, Filters } from '../output/filter';
 import { foldText } from '../output/foldText';
 import { readOptional, emptyValueError, isExpression, checkExpressionFix } from './expression';
 import type { NodeContext } from './parameterValue';
-import { parseOption, isTool, splitList, parseText } from './parameterValue';
+import { assertExactId, parseOption, isTool, splitList, parseText } from './parameterValue';
 
 // The display names, which errors quote.
 const CITIES = 'City Names or IDs';
@@ -141,7 +141,9 @@ function parseSearch(value: unknown, displayName: string): string | undefined {
 }
 
 function parseIds(value: unknown, displayName: string): string[] | undefined {
-	const ids = [...new Set(splitList(getIds(value), displayName))];
+	const list = getIds(value);
+	for (const id of Array.isArray(list) ? list : [list]) assertExactId(id, displayName);
+	const ids = [...new Set(splitList(list, displayName))];
 	return ids.length === 0 ? undefined : ids;
 }
 

@@ -4,6 +4,7 @@ import { isObject, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { emptyValueError } from './expression';
 import type { NodeContext } from './parameterValue';
+import { assertExactId } from './parameterValue';
 
 export const locationIdProperty: INodeProperties = {
 	displayName: 'Location',
@@ -65,7 +66,9 @@ const LOCATION_URL = /^https?:\/\/[^/\s]+\/(?:[^?#\s]*\/)?locations\/([^/?#\s]+)
  */
 export function readLocationId(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
-	const text = toText(isObject(locator) ? locator.value : locator).trim();
+	const value = isObject(locator) ? locator.value : locator;
+	assertExactId(value, 'Location');
+	const text = toText(value).trim();
 	if (text === '') {
 		throw emptyValueError(context, ['locationId'], 'Location', {
 			message: "'Location' is empty",

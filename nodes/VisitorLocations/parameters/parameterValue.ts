@@ -11,6 +11,18 @@ import { ProblemError } from '../../../credentials/shared/problem';
 export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /**
+ * @param displayName of the parameter with the ID, as the editor shows it
+ * @throws ProblemError for a number above 9007199254740991: JavaScript has rounded it, so it can be the ID of another location
+ */
+export function assertExactId(id: unknown, displayName: string): void {
+	if (typeof id !== 'number' || Number.isSafeInteger(id)) return;
+	throw new ProblemError({
+		message: `'${displayName}' has a number that cannot be read exactly: ${id}`,
+		description: `An ID is a whole number up to 9007199254740991, or text. Enter it as text, or make the expression return text.`,
+	});
+}
+
+/**
  * @param value the value of the parameter, of any type if an expression returned it
  * @param displayName the parameter's name in the editor
  * @param range the lowest and the highest allowed number

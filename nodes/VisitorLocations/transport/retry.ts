@@ -86,7 +86,7 @@ export async function sleepUnlessCancelled(ms: number, isCancelled: () => boolea
 
 /** The time that a login before the request can take: a token request ends after that (SECURITY.md). */
 const LOGIN_MS = 30_000;
-/** A timer takes no more than 24 days. */
+/** One day. A timer takes no more than 24 days. */
 const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
 
 /**

@@ -39,6 +39,17 @@ describe('the maximum length of a list', () => {
 		expect(requests).toHaveLength(10);
 	});
 
+	it('returns 95,000 locations when Limit is 95,000 and a page goes beyond 100,000', async () => {
+		const { outcome, requests } = await readScripted(createPages(30_000), {}, { limit: 95_000 });
+		expect(outcome).toBe('0..94999');
+		expect(requests).toHaveLength(4);
+	});
+
+	it('fails when the only page has more than 100,000 locations', async () => {
+		const { outcome } = await readScripted(createPages(100_001, 1));
+		expect(outcome).toBe('The list has more than 100,000 locations');
+	});
+
 	it.each([{}, { outputIncomplete: true }])(
 		'fails when the list has more than 5,000 pages: %j',
 		async (options) => {

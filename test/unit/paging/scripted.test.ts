@@ -198,6 +198,8 @@ const ends: Conversations = {
 		'0..9 pages=2 | number 1 ?: 0..9 pages=2 | number 2 ?: 10..19 pages=2 | number 3: empty => 0..19',
 	'requests one more page when the number of pages was received and page numbers start at 0':
 		'0..9 pages=2 | number 1 ?: 10..19 pages=2 | number 2: 400 => 0..19',
+	'returns the complete list when the offset after a shorter last page is the first page again':
+		'0..9 | offset 10 ?: 10..19 | offset 20: 20..24 | offset 25: 0..9 => 0..24',
 	'returns the first page when the number of pages is 1': '0..9 pages=1 => 0..9',
 	'returns the first page when has-more is false next to a cursor':
 		'0..9 has-more=false cursor=c => 0..9',
