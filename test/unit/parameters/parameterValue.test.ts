@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
 import {
+	assertExactId,
 	parseOption,
 	parseBoolean,
 	invalidOptionError,
@@ -105,4 +106,28 @@ describe('parameter values', () => {
 		const context = { getNode: () => ({ type }) } as NodeContext;
 		expect(isTool(context)).toBe(expected);
 	});
+
+	it.each([7, -7, 9_007_199_254_740_991, '9007199254740993', null, undefined, ['1']])(
+		'accepts %p as an ID',
+		(id) => {
+			expect(() => {
+				assertExactId(id, 'Location');
+			}).not.toThrow();
+		},
+	);
+
+	it.each([9_007_199_254_740_992, -9_007_199_254_740_992, 1.5])(
+		'fails when the ID %p is a number that cannot be read exactly',
+		async (id) => {
+			expect(
+				await catchProblem(() => {
+					assertExactId(id, 'Location IDs');
+				}),
+			).toEqual({
+				message: `'Location IDs' has a number that cannot be read exactly: ${id}`,
+				description:
+					'An ID is a whole number up to 9007199254740991, or text. Enter it as text, or make the expression return text.',
+			});
+		},
+	);
 });
