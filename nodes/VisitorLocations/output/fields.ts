@@ -34,10 +34,16 @@ export class FieldNames {
 	/** @param location as the service sent it, or flat */
 	add(location: JsonObject): void {
 		this.isEmptyList = false;
-		const { attributes } = location;
-		if (isObject(attributes)) for (const name of Object.keys(attributes)) this.names.add(name);
-		if (!isObject(attributes) || this.isRaw) {
-			for (const name of Object.keys(location)) this.names.add(name);
+		const { attributes, ...members } = location;
+		if (!isObject(attributes)) {
+			this.addAll(location);
+			return;
+		}
+		this.addAll(attributes);
+		if (this.isRaw) this.addAll(members);
+		// In a flat row these two have another name (flatten.ts).
+		for (const name of ['id', 'url']) {
+			if (Object.hasOwn(attributes, name)) this.names.add(`attributes.${name}`);
 		}
 	}
 
@@ -50,8 +56,7 @@ export class FieldNames {
 		if (this.isEmptyList) return;
 		const known = new Set([...this.names].map(camelCase));
 		const unknown = fields.filter((field) => {
-			// A flat location has an attribute `id` under the name `attributes.id`.
-			const name = camelCase(field.replace(/^(attributes\.)+/, ''));
+			const name = camelCase(field);
 			return !known.has(name) && !DOCUMENTED_FIELDS.has(name);
 		});
 		if (unknown.length === 0) return;
@@ -60,6 +65,10 @@ export class FieldNames {
 			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
 			description: `The fields are ${listNames([...known])}. Correct or remove it in '${parameter}'.`,
 		});
+	}
+
+	private addAll(object: JsonObject): void {
+		for (const name of Object.keys(object)) this.names.add(name);
 	}
 }
 

@@ -63,15 +63,15 @@ describe('the forms of Output', () => {
 			['as sent', 'address-line-one'],
 			['in camelCase', 'addressLineOne'],
 			['the ID', 'id'],
-			['published, but left out by the service', 'capacityLimit'],
+			['documented, but left out by the service', 'capacityLimit'],
 			['the URL', 'url'],
 			['a field of a flat location', 'dock'],
 			['an attribute named like one of the location', 'attributes.id'],
-			['an attribute named like an attribute', 'attributes.attributes.city'],
 		])('accepts a name: %s', (_name, field) => {
 			const fieldNames = new FieldNames();
 			fieldNames.add(sent);
 			fieldNames.add({ id: '8', dock: 3 });
+			fieldNames.add({ id: '9', attributes: { id: 'a' } });
 			expect(assertHas(fieldNames, field)).not.toThrow();
 		});
 
@@ -87,6 +87,17 @@ describe('the forms of Output', () => {
 				"No location has the field 'citty' (in 'Field Names or IDs')",
 			);
 		});
+
+		it.each(['attributes.city', 'attributes.id', 'attributes.url', 'attributes'])(
+			'fails when a name is a path of the response that no item has: %s',
+			(field) => {
+				for (const isRaw of [false, true]) {
+					const fieldNames = new FieldNames(isRaw);
+					fieldNames.add(sent);
+					expect(assertHas(fieldNames, field)).toThrow(`No location has the field '${field}'`);
+				}
+			},
+		);
 
 		it('shows the full name when it fails', () => {
 			const fieldNames = new FieldNames();
