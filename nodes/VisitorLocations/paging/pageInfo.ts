@@ -99,7 +99,9 @@ const IS_LAST = /^islast|^nomore|^(last|lastpage|(is)?(done|complete))$/;
 const IS_TRUNCATED = /^(is)?(truncated|incomplete)$/;
 const TOTAL =
 	/^total(?!ms$|.*(time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
-const TOTAL_PAGES = /^(total|last|number|num|max)?(of)?pages$|^pages?(count|total)$/;
+/** JFinal's Page has `totalPage`; taken for a total, it would end the list too early. */
+const TOTAL_PAGES =
+	/^(total|last|number|num|max)?(of)?pages$|^(total)?pages?(count|total)$|^totalpage$/;
 const PAGE_NUMBER = /^(page|currentpage|pagenumber|pageindex|number)$/;
 /** Not `size`, which can be the length of the page (Confluence) or of the list (Bitbucket). */
 const PAGE_SIZE = /^(perpage|pagesize|itemsperpage|limit)$/;

@@ -40,7 +40,8 @@ describe('the pagination info of a response', () => {
 		total:
 			'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total',
 		count: 'count Count @count',
-		totalPages: 'total-pages totalPages page_count pagesCount pages num_pages maxPages',
+		totalPages:
+			'total-pages totalPages page_count pagesCount pages num_pages maxPages totalPage total_page total_page_count totalPagesCount',
 		lastPage: 'lastPage last-page last',
 		pageNumber: 'page currentPage current-page page-number pageIndex number',
 		pageSize: 'per_page perPage pageSize limit items-per-page',

@@ -200,6 +200,10 @@ const ends: Conversations = {
 		'0..9 pages=2 | number 1 ?: 10..19 pages=2 | number 2: 400 => 0..19',
 	'returns the complete list when the offset after a shorter last page is the first page again':
 		'0..9 | offset 10 ?: 10..19 | offset 20: 20..24 | offset 25: 0..9 => 0..24',
+	'fails when total_page says that there are more pages than were read, and no parameter works': [
+		'0..9 total_page=8 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 0..9 | page 2 ?: 0..9 | offset 10 ?: 0..9 | plain 10 ?: 0..9 | $skip 10 ?: 0..9 | skip 10 ?: 0..9 => The list goes on, but its next page was not found',
+		/more: total_page is 8/,
+	],
 	'returns the first page when the number of pages is 1': '0..9 pages=1 => 0..9',
 	'returns the first page when has-more is false next to a cursor':
 		'0..9 has-more=false cursor=c => 0..9',
