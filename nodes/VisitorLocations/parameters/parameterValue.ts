@@ -11,14 +11,17 @@ import { ProblemError } from '../../../credentials/shared/problem';
 export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /**
+ * Rejects a number that JavaScript has rounded, because it can be the ID of another location.
+ *
  * @param displayName of the parameter with the ID, as the editor shows it
- * @throws ProblemError for a number above 9007199254740991: JavaScript has rounded it, so it can be the ID of another location
+ * @throws ProblemError for a number above 9007199254740991 or with a fraction
  */
 export function assertExactId(id: unknown, displayName: string): void {
 	if (typeof id !== 'number' || Number.isSafeInteger(id)) return;
 	throw new ProblemError({
 		message: `'${displayName}' has a number that cannot be read exactly: ${id}`,
-		description: `An ID is a whole number up to 9007199254740991, or text. Enter it as text, or make the expression return text.`,
+		description:
+			'An ID is a whole number up to 9007199254740991, or text. Enter it as text, or make the expression return text.',
 	});
 }
 
