@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { FILLED_IN } from './fixtures';
+import { FILLED_IN, settle } from './fixtures';
 import type { Behavior } from './model/fakeService';
 import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
@@ -72,6 +72,25 @@ const STEPS: Record<World['kind'], Steps> = {
 		},
 		'an open dialog saves the used code': (world) => {
 			world.saveOpenDialog();
+		},
+		// Random steps hardly ever come in this order.
+		'a refresh ends after a newer code was exchanged': async (world) => {
+			const { service } = world;
+			Object.assign(service, { behavior: 'works', delaysResponses: false });
+			world.pasteCode();
+			await world.request('node');
+			service.delaysResponses = true;
+			service.expireAccessTokens();
+			await world.request('node');
+			world.pasteCode();
+			await world.request('node');
+			service.respond('newest');
+			await settle();
+			world.check(); // notes that the newer tokens are stored
+			service.respond('oldest');
+			service.delaysResponses = false;
+			await settle();
+			await world.request('node');
 		},
 		'an open dialog saves a new code, and tests it': (world) => {
 			world.saveOpenDialog();
