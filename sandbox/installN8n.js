@@ -44,7 +44,7 @@ async function ensureN8nVersion(node24, version) {
 }
 
 async function installN8n(node24, folder, version) {
-	await installOnce(folder, `n8n ${version}`, 'about 2 minutes, 2.2 GB', async () => {
+	await installOnce(folder, `n8n ${version}`, '2 to 5 minutes, 2.2 GB', async () => {
 		await npm(`install-n8n-${version}`, ['install'], { cwd: folder });
 		if (copySqlite(newest, folder)) return;
 		say('  Preparing its SQLite (if it must be compiled, about 1 minute)');

@@ -106,9 +106,9 @@ export class Sandbox {
 		return await saveCredential(this.api, service, type, changes);
 	}
 
-	/** Stops n8n and starts it again on the same data. The editor is not signed in again. @param meanwhile is called between */
-	async restartN8n(meanwhile?: () => void): Promise<void> {
-		await this.n8n.restart(meanwhile);
+	/** Stops n8n and starts it again on the same data. The editor is not signed in again. */
+	async restartN8n(): Promise<void> {
+		await this.n8n.restart();
 	}
 
 	/** Keeps a picture of the editor and n8n's log. @returns the folder */

@@ -9,7 +9,7 @@ import { noRetries } from '../../harness/retries';
 import type { Run, RunOptions } from './runWorkflow';
 import { runWorkflow, collectTexts } from './runWorkflow';
 
-/** An mock service, and runs of the node against it. */
+/** A mock service, and runs of the node against it. */
 export interface FaultTest {
 	service: Service;
 	/** Runs the node, by default with a password credential, and expects that no secret is in the output. */

@@ -21,7 +21,7 @@ function catchError(body: unknown, source = first) {
 }
 
 /** @returns the complete error for a page that is not a list of locations */
-const notAList = (message: string, description: string) => ({
+const invalidResponse = (message: string, description: string) => ({
 	message,
 	description,
 	failure: 'invalidResponse',
@@ -87,13 +87,13 @@ describe('parsing a page', () => {
 		[{ data: false }, '"data" in the response is a boolean, not a list'],
 	])('throws when the response is not a list of locations: %j', (body, message) => {
 		expect(catchError(body, first)).toEqual(
-			notAList(
+			invalidResponse(
 				message,
 				`Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
 			),
 		);
 		expect(catchError(body, later)).toEqual(
-			notAList(
+			invalidResponse(
 				message,
 				`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`,
 			),
@@ -122,7 +122,9 @@ describe('parsing a page', () => {
 		[{ id: 7 }, sameId, oneLost],
 	])('throws when the entry after a valid one is %j', (entry, message, description) => {
 		for (const source of [first, later]) {
-			expect(catchError({ data: [hq, entry] }, source)).toEqual(notAList(message, description));
+			expect(catchError({ data: [hq, entry] }, source)).toEqual(
+				invalidResponse(message, description),
+			);
 		}
 	});
 

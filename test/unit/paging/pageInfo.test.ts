@@ -22,11 +22,11 @@ function readInfo(body: object, headers: object = {}): Partial<PageInfo> {
 }
 
 const bodyLinks = (body: object) => ({ links: { body, header: {} } });
-const cursor = (value: string, name: string, isPosition: boolean) => {
+const cursor = (value: string, name: string, canBeNext: boolean) => {
 	const isNext = /(^|[. -])next[^.]*$/i.test(name);
-	const kindOfPosition = isNext ? 'next' : 'unknown';
+	const kindOfCursor = isNext ? 'next' : 'unknown';
 	return {
-		cursor: { value, text: `${name} is there`, kind: isPosition ? kindOfPosition : 'last' },
+		cursor: { value, text: `${name} is there`, kind: canBeNext ? kindOfCursor : 'last' },
 	};
 };
 
