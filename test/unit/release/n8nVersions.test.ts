@@ -23,12 +23,11 @@ describe('the n8n versions of npm run test:versions', () => {
 		expect(n8nVersions.at(-1)?.exact).toBe(dependencies.n8n);
 	});
 
-	it('are all in the weekly workflow, and the oldest is in .ci/run', () => {
-		const weekly = parse(read('.github', 'workflows', 'weekly.yml')) as {
+	it.each(['weekly.yml', 'publish.yml'])('are all in the workflow %s', (file) => {
+		const { jobs } = parse(read('.github', 'workflows', file)) as {
 			jobs: { versions: { strategy: { matrix: { version: string[] } } } };
 		};
 		const names = n8nVersions.map(({ name }) => name);
-		expect(weekly.jobs.versions.strategy.matrix.version).toEqual(names);
-		expect(read('.ci', 'run')).toContain(`npm run test:versions -- ${names[0] ?? ''}`);
+		expect(jobs.versions.strategy.matrix.version).toEqual(names);
 	});
 });

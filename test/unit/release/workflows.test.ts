@@ -20,7 +20,7 @@ interface Workflow {
 			permissions?: Record<string, string>;
 			'timeout-minutes'?: number;
 			strategy?: { matrix: { include?: { script: string }[] } };
-			needs?: string;
+			needs?: string[];
 			steps: Step[];
 		}
 	>;
@@ -83,7 +83,7 @@ it('publishes only on a tag, and only the tarball that passed all tests', () => 
 		'cp sandbox/.run/package-test/*.tgz .',
 	]);
 	expect(tarballFolder).toBe(join(root, 'sandbox', '.run', 'package-test'));
-	expect(publish?.needs).toBe('check');
+	expect(publish?.needs).toEqual(['check', 'versions']);
 	expect(check?.permissions).toBeUndefined();
 	expect(publish?.permissions).toEqual({ 'id-token': 'write' });
 	expect(listCommands(publish?.steps)).toEqual([
