@@ -1,5 +1,7 @@
 import { UserError } from 'n8n-workflow';
 
+import { shorten } from './shorten';
+
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
 export interface Problem {
 	message: string;
@@ -8,8 +10,8 @@ export interface Problem {
 	serviceMessage?: string;
 }
 
-/** Both can quote what the service sent: IDs, cities, hosts of links. */
-const MAX_MESSAGE_LENGTH = 500;
+/** Both can quote what the service sent: IDs, cities, hosts of links. A message can have a URL with 50 scopes. */
+const MAX_MESSAGE_LENGTH = 2_000;
 const MAX_DESCRIPTION_LENGTH = 4_000;
 
 /**
@@ -39,17 +41,13 @@ export class ProblemError extends UserError {
 export const AUTHORIZATION_REJECTED = 'The service no longer accepts the stored authorization';
 
 const MAX_LISTED_NAMES = 10;
+/** So many of the names that a user can choose from are listed. */
+export const MAX_LISTED_CHOICES = 50;
 const MAX_NAME_LENGTH = 100;
 
-/** @returns the names with commas: all of them, or the first ten and how many more there are */
-export function listNames(names: readonly string[]): string {
-	const more =
-		names.length > MAX_LISTED_NAMES ? ` and ${names.length - MAX_LISTED_NAMES} more` : '';
-	const listed = names.slice(0, MAX_LISTED_NAMES).map((name) => shorten(name, MAX_NAME_LENGTH));
+/** @returns the names with commas: all of them, or the first `max` and how many more there are */
+export function listNames(names: readonly string[], max = MAX_LISTED_NAMES): string {
+	const more = names.length > max ? ` and ${names.length - max} more` : '';
+	const listed = names.slice(0, max).map((name) => shorten(name, MAX_NAME_LENGTH));
 	return listed.join(', ') + more;
-}
-
-/** @returns the beginning of a text that is longer than `maxLength` characters */
-function shorten(text: string, maxLength: number): string {
-	return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from './json';
 import { getMember, toText } from './json';
+import { shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
@@ -43,7 +44,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 	const known = [...new Set(secrets)].filter((secret) => secret !== '');
 	// The longest first, so that a shorter one within it leaves no pieces.
 	known.sort((one, other) => other.length - one.length);
-	let shown = text.length > MAX_TEXT_LENGTH ? cutAtSpace(text, MAX_TEXT_LENGTH) : text;
+	let shown = shorten(text, MAX_TEXT_LENGTH);
 	for (const secret of known) shown = shown.replace(createPattern(secret), HIDDEN);
 	const beginnings = known
 		.filter((secret) => !COMMON_WORD.test(secret))
@@ -136,13 +137,7 @@ export function quoteService(text: string, secrets: readonly string[] = []): str
 		.replace(LONG_RUN, (run) => (looksLikeToken(run) ? HIDDEN : run))
 		.replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
 		.trim();
-	if (shown.length <= MAX_QUOTE_LENGTH) return shown;
-	return cutAtSpace(shown, MAX_QUOTE_LENGTH);
-}
-
-/** Leaves no beginning of a secret at the end. */
-function cutAtSpace(text: string, length: number): string {
-	return `${text.slice(0, length).replace(/\s\S*$/, '')} …`;
+	return shorten(shown, MAX_QUOTE_LENGTH);
 }
 
 /** Words and numbers with hyphens between them, as in the host name visitors-2024-eu-west-1. */

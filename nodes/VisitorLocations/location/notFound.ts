@@ -1,4 +1,4 @@
-import { listNames, ProblemError } from '../../../credentials/shared/problem';
+import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../credentials/shared/problem';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { SeenCities } from '../output/cities';
 import type { Filters } from '../output/filter';
@@ -59,6 +59,6 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 		description:
 			knownCities.length === 0
 				? `No location has a city. Remove the filter 'City Names or IDs'. ${continueHint}`.trim()
-				: `Check the filter 'City Names or IDs'. Cities in the list: ${listNames(knownCities)}. ${continueHint}`.trim(),
+				: `Check the filter 'City Names or IDs'. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}. ${continueHint}`.trim(),
 	});
 }

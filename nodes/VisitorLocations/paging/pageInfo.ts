@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, toText } from '../../../credentials/shared/json';
+import { shorten } from '../../../credentials/shared/shorten';
 import type { PageLinks } from './links';
 import { getHref, isNullLink, parseLinkHeader } from './links';
 
@@ -223,12 +224,12 @@ function setLink({ links: { body } }: PageInfo, relation: keyof PageLinks, link:
 }
 
 function quote(path: string, name: string, value: unknown): string {
-	return `${path}${name} is ${JSON.stringify(value)}`.slice(0, MAX_QUOTE_LENGTH);
+	return shorten(`${path}${name} is ${JSON.stringify(value)}`, MAX_QUOTE_LENGTH);
 }
 
 /** For a value that says nothing to people. */
 function quoteName(path: string, name: string): string {
-	return `${path}${name} is there`.slice(0, MAX_QUOTE_LENGTH);
+	return shorten(`${path}${name} is there`, MAX_QUOTE_LENGTH);
 }
 
 /** Headers without the `X-` or `Pagination-` that some begin with (json-server, api-pagination, will_paginate, GitLab). */

@@ -1,3 +1,5 @@
+import { shorten } from '../../../credentials/shared/shorten';
+
 /** The query parameters of a request, by name. */
 export type QueryParams = Record<string, number | string>;
 
@@ -28,7 +30,7 @@ export function describeRequest({ url, query }: PageRequest): string {
 	const { pathname, searchParams } = new URL(url);
 	const linked = [...searchParams].map(([name, value]) => shown(name, value));
 	const link = `${pathname}${linked.length > 0 ? `?${linked.join('&')}` : ''}`;
-	return link.length > MAX_SHOWN_LINK_LENGTH ? `${link.slice(0, MAX_SHOWN_LINK_LENGTH)}…` : link;
+	return shorten(link, MAX_SHOWN_LINK_LENGTH);
 }
 
 /**

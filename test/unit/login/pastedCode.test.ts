@@ -51,6 +51,18 @@ describe('the authorization URL', () => {
 		});
 	});
 
+	it('is never cut off in a message, however many scopes it has and whatever the service said', () => {
+		const scopes = Array.from({ length: 40 }, (_, index) => `resource-${index}.read`);
+		const url = buildAuthorizationUrl(
+			'https://app.example.com',
+			'i'.repeat(64),
+			'https://automation.example.com/rest/oauth2-credential/callback',
+			scopes.join(' '),
+		);
+		const rejected = `https://localhost/callback?error_description=${'invalid+scope+'.repeat(30)}`;
+		expect(() => parsePastedCode(rejected, url)).toThrow(`redirected to: ${url}`);
+	});
+
 	it.each(['', 'example.com/callback', 'n8n', 'https://localhost/callback?state=x&code=secret'])(
 		'is empty when the redirect URL is %p',
 		(url) => {

@@ -79,7 +79,11 @@ describe('parsing a page', () => {
 			{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
 			'The response has no list "data" (found: "a", "b", "c", "d", "e")',
 		],
-		[{ ['x'.repeat(41)]: 1 }, `The response has no list "data" (found: "${'x'.repeat(40)}")`],
+		[{ ['x'.repeat(41)]: 1 }, `The response has no list "data" (found: "${'x'.repeat(40)}…")`],
+		[
+			{ 'access denied for the token: s3cr3t-s3cr3t-s3cr3t': 1 },
+			'The response has no list "data" (found: "access denied for the token: …")',
+		],
 		[{ data: {} }, '"data" in the response is an object, not a list'],
 		[{ data: 'text' }, '"data" in the response is a string, not a list'],
 		[{ data: '' }, '"data" in the response is a string, not a list'],
@@ -132,7 +136,7 @@ describe('parsing a page', () => {
 		const id = 'x'.repeat(101);
 		const data = [{ id: 1 }, { id }, { id }, { id, type: 'locations' }];
 		expect(catchError({ data }).message).toBe(
-			`Entries 2 and 4 have the same ID, ${'x'.repeat(100)}, and differ`,
+			`Entries 2 and 4 have the same ID, ${'x'.repeat(100)}…, and differ`,
 		);
 	});
 

@@ -614,13 +614,17 @@ describe('the pagination info of a response', () => {
 	const x = (count: number) => 'x'.repeat(count);
 	it.each<[string, object, string]>([
 		['100 characters', { [`total${x(90)}`]: 7 }, `total${x(90)} is 7`],
-		['101 characters', { [`total${x(91)}`]: 7 }, `total${x(91)} is `],
-		['a long name of an object', { [x(200)]: { total: 7 } }, x(100)],
-		['a long name of has-more', { [`more${x(200)}more`]: true }, `more${x(96)}`],
-		['a long name of a next page', { [`nextPage${x(200)}`]: 7 }, `nextPage${x(92)}`],
-		['a long name of an object for a next page', { [`nextPage${x(200)}`]: {} }, `nextPage${x(92)}`],
-		['a long name of a next cursor', { [`nextPage${x(200)}`]: 'a1' }, `nextPage${x(92)}`],
-		['a long name of a cursor', { [`continu${x(200)}`]: 'a1' }, `continu${x(93)}`],
+		['101 characters', { [`total${x(91)}`]: 7 }, `total${x(91)} is …`],
+		['a long name of an object', { [x(200)]: { total: 7 } }, `${x(100)}…`],
+		['a long name of has-more', { [`more${x(200)}more`]: true }, `more${x(96)}…`],
+		['a long name of a next page', { [`nextPage${x(200)}`]: 7 }, `nextPage${x(92)}…`],
+		[
+			'a long name of an object for a next page',
+			{ [`nextPage${x(200)}`]: {} },
+			`nextPage${x(92)}…`,
+		],
+		['a long name of a next cursor', { [`nextPage${x(200)}`]: 'a1' }, `nextPage${x(92)}…`],
+		['a long name of a cursor', { [`continu${x(200)}`]: 'a1' }, `continu${x(93)}…`],
 	])('quotes at most 100 characters: %s', (_name, body, text) => {
 		const texts = Object.values(readInfo(body)).map(
 			(reported) => (reported as { text: string }).text,

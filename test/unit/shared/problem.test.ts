@@ -11,6 +11,10 @@ it.each([
 	expect(listNames(all)).toBe(said);
 });
 
+it('names as many as the caller says', () => {
+	expect(listNames(names(52), 50)).toMatch(/^n1, .*, n50 and 2 more$/);
+});
+
 it('shortens each name to 100 characters', () => {
 	expect(listNames(['a'.repeat(100), 'b'.repeat(101)])).toBe(
 		`${'a'.repeat(100)}, ${'b'.repeat(100)}…`,
@@ -18,8 +22,8 @@ it('shortens each name to 100 characters', () => {
 });
 
 it.each([
-	[500, 4_000],
-	[501, 4_001],
+	[2_000, 4_000],
+	[2_001, 4_001],
 	[1_000_000, 1_000_000],
 ])(
 	'limits a message of %i and a description of %i characters',
@@ -28,8 +32,8 @@ it.each([
 			message: 'm'.repeat(messageLength),
 			description: 'd'.repeat(descriptionLength),
 		});
-		const isLong = messageLength > 500 ? '…' : '';
-		expect(message).toBe('m'.repeat(500) + isLong);
+		const isLong = messageLength > 2_000 ? '…' : '';
+		expect(message).toBe('m'.repeat(2_000) + isLong);
 		expect(description).toBe('d'.repeat(4_000) + isLong);
 	},
 );

@@ -1,0 +1,15 @@
+import { shorten } from '../../../credentials/shared/shorten';
+
+describe('shorten', () => {
+	it.each([
+		['four', 'four'],
+		['seven77', 'seven77'],
+		['one two3', 'one …'],
+		['one twothree', 'one …'],
+		['a:bcdefgh', 'a:…'],
+		['"abcdefgh"', '"…'],
+		['abcdefghi', 'abcdefg…'],
+	])('returns of %p at most 7 characters and no beginning of a word: %p', (text, shown) => {
+		expect(shorten(text, 7)).toBe(shown);
+	});
+});
