@@ -29,21 +29,26 @@ export function listCandidates(
 	hasMore: boolean,
 ): Paginator[][] {
 	if (mode === 'none') return [];
+	const { origin, pathname } = new URL(first.url, listUrl);
+	const respondedUrl = origin + pathname;
 	const numeric = (style: NumericStyle) =>
 		listFirstPositions(first.page.info, style).map((position) =>
-			createNumericPaginator(style, listUrl, sizeQuery(first, style), position),
+			createNumericPaginator(style, respondedUrl, sizeQuery(first, style), position),
 		);
 	if (mode !== 'automatic') return [numeric(mode)];
 	const styles = [...listLikelyStyles(first.page.info), ...(hasMore ? IF_MORE : [])];
-	const groups = [linkGroup(first, listUrl), cursorGroup(first, listUrl), ...styles.map(numeric)];
+	const groups = [
+		linkGroup(first, respondedUrl),
+		cursorGroup(first, respondedUrl),
+		...styles.map(numeric),
+	];
 	return groups.filter((group) => group.length > 0);
 }
 
 /** By the links of body and header: by their query at the URL that responded, then as they are. */
-function linkGroup(first: PageResponse, listUrl: string): Paginator[] {
-	const { origin, pathname } = new URL(first.url, listUrl);
+function linkGroup(first: PageResponse, url: string): Paginator[] {
 	const paginators = (['body', 'header'] as const).flatMap((part) =>
-		[false, true].map((asItIs) => createLinkPaginator(origin + pathname, part, asItIs)),
+		[false, true].map((asItIs) => createLinkPaginator(url, part, asItIs)),
 	);
 	const byRequest = new Map<string, Paginator>();
 	for (const paginator of paginators) {
@@ -55,9 +60,9 @@ function linkGroup(first: PageResponse, listUrl: string): Paginator[] {
 	return [...byRequest.values()];
 }
 
-function cursorGroup(first: PageResponse, listUrl: string): Paginator[] {
+function cursorGroup(first: PageResponse, url: string): Paginator[] {
 	if (first.page.info.cursor === undefined) return [];
-	return CURSOR_PARAMETERS.map((parameter) => createCursorPaginator(parameter, listUrl));
+	return CURSOR_PARAMETERS.map((parameter) => createCursorPaginator(parameter, url));
 }
 
 function listLikelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: PageInfo) {
@@ -80,10 +85,13 @@ function listFirstPositions(info: PageInfo, style: NumericStyle): (0 | 1)[] {
 	return first === 1 ? [1, 0] : [0, 1];
 }
 
-/** The size that the service chose itself is requested, so that it stays. */
+/**
+ * The size of the first page is requested, so that it stays. If the service reports another size, a page number gets none: the
+ * reported size can be the largest one, and with it the second page would begin after a gap.
+ */
 function sizeQuery({ page: { info, locations } }: PageResponse, style: NumericStyle): QueryParams {
 	const { sizeParam, unit } = NUMERIC_STYLES[style];
 	const received = locations.length;
-	const size = unit === 'pages' ? (info.pageSize?.value ?? received) : received;
-	return sizeParam === undefined || size === 0 ? {} : { [sizeParam]: size };
+	const isOther = unit === 'pages' && (info.pageSize?.value ?? received) !== received;
+	return sizeParam === undefined || received === 0 || isOther ? {} : { [sizeParam]: received };
 }

@@ -4,7 +4,7 @@ import type { PageResponse, Paginator, PagingMode } from './paginator';
 import type { PageRequest } from './pageRequest';
 import { describeRequest } from './pageRequest';
 import type { PageOverlap, PaginationState } from './paginationState';
-import { PageError, pageOrError } from './rejection';
+import { PageError, canPass, pageOrError } from './rejection';
 
 /** A first page with fewer locations that says nothing about more is the whole list. */
 const MIN_LOCATIONS_TO_PROBE = 10;
@@ -56,9 +56,12 @@ export async function detectPaginator(
 
 	const detector = new PagingDetector(first, state, mode, fetch);
 	const likely = isUnknown && state.isProbablyComplete ? groups.slice(0, 1) : groups;
-	const found = await detector.tryGroups(likely);
+	let found = await detector.tryGroups(likely);
+	if (found === undefined && detector.haveAllFailed) await fetchFirstAgain();
+	// A failure that passes must not make the first page the whole list. With a chosen Mode it is an error.
+	if (isUnknown && mode === 'automatic')
+		found ??= await detector.tryGroups(detector.takeUnanswered());
 	if (found !== undefined) return found;
-	if (detector.haveAllFailed) await fetchFirstAgain();
 
 	const { tried, names, serviceMessage } = detector;
 	const isChosen = mode !== 'automatic' && tried.length > 0;
@@ -83,6 +86,8 @@ class PagingDetector {
 	isEndConfirmed = false;
 	/** the groups whose second page is empty or rejected */
 	private readonly ended: (readonly Paginator[])[] = [];
+	/** the candidates whose request had no response, or a failure that can pass */
+	private unanswered: Paginator[][] = [];
 
 	constructor(
 		private readonly first: PageResponse,
@@ -114,6 +119,13 @@ class PagingDetector {
 		return this.tried.length > 0 && this.failures === this.tried.length;
 	}
 
+	/** @returns the candidates without an answer, each as a group, to try them once more */
+	takeUnanswered(): Paginator[][] {
+		const groups = this.unanswered;
+		this.unanswered = [];
+		return groups;
+	}
+
 	/**
 	 * Checks a list whose second page is empty or rejected: it ends there only if the service knows the parameter, so that
 	 * it sends the first page by its position. A service that reads the parameter as a filter does not.
@@ -122,7 +134,8 @@ class PagingDetector {
 		for (const paginator of this.ended.flat()) {
 			if (paginator.firstRequest === undefined) continue;
 			const answer = await this.probe(paginator.firstRequest, paginator, true);
-			if (!(answer instanceof PageError) && this.getOverlap(answer) === 'duplicate') return true;
+			if (answer instanceof PageError) continue;
+			if (this.state.compareToReceived(answer.page) === 'duplicate') return true;
 		}
 		return false;
 	}
@@ -131,6 +144,8 @@ class PagingDetector {
 		const isNumeric = group[0]?.kind === 'numeric';
 		let emptyEnd: Detected | undefined;
 		const results = new Set<ProbeOverlap | 'rejected'>();
+		// Some services report the number that was requested, so the first page has one when it is requested by number.
+		let firstNumber = this.first.page.info.pageNumber;
 		for (const paginator of group) {
 			const request = paginator.nextRequest(this.first);
 			if (request === undefined) continue;
@@ -140,6 +155,7 @@ class PagingDetector {
 			const response = await this.probe(request, paginator, isProbe);
 			if (response instanceof PageError) {
 				this.addError(request, response);
+				if (canPass(response)) this.unanswered.push([paginator]);
 				// Automatic sends parameters that most services do not know, and that some reject.
 				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
 				if (isRejected && this.mode !== 'automatic') results.add('rejected');
@@ -147,7 +163,8 @@ class PagingDetector {
 				if (isNumeric) break;
 				continue;
 			}
-			const overlap = this.getOverlap(response);
+			const overlap = this.getOverlap(response, paginator, firstNumber);
+			if (overlap === 'duplicate') firstNumber = response.page.info.pageNumber;
 			const candidate = { paginator, response };
 			if (this.isSecondPage(candidate, overlap)) return candidate;
 			if (overlap === 'empty' && this.canEndList(candidate)) emptyEnd ??= candidate;
@@ -193,16 +210,22 @@ class PagingDetector {
 		this.tried.push(`${describeRequest(request)} (${result})`);
 	}
 
-	private getOverlap({ page }: PageResponse): ProbeOverlap {
+	/** Compares page numbers, too, if the node counts them. A link or a cursor is the service's own. */
+	private getOverlap(
+		{ page }: PageResponse,
+		{ kind }: Paginator,
+		firstNumber: PageInfo['pageNumber'],
+	): ProbeOverlap {
 		const overlap = this.state.compareToReceived(page);
-		const isOther = overlap === 'mostlyNew' && !isNextPage(this.first.page.info, page.info);
-		return isOther ? 'otherPage' : overlap;
+		if (overlap !== 'mostlyNew' || kind !== 'numeric') return overlap;
+		return canFollow(firstNumber?.value, page.info.pageNumber?.value) ? overlap : 'otherPage';
 	}
 }
 
-/** @returns whether the numbers that two pages report follow each other; true if one reports none */
-function isNextPage({ pageNumber: first }: PageInfo, { pageNumber: second }: PageInfo): boolean {
-	return first === undefined || second === undefined || second.value === first.value + 1;
+/** @returns whether the second page can have this number. One that stays the same says nothing: it can be the page size. */
+function canFollow(first: number | undefined, second: number | undefined): boolean {
+	if (first === undefined || second === undefined || second === first) return true;
+	return second === first + 1;
 }
 
 const RESULTS = {

@@ -44,8 +44,10 @@ export function createNumericPaginator(
 		return page.locations.length === 0 ? undefined : requestAt(position + page.locations.length);
 	};
 
-	const predictRequests = (next: PageRequest, _response: PageResponse, budget: PrefetchBudget) => {
+	const predictRequests = (next: PageRequest, { page }: PageResponse, budget: PrefetchBudget) => {
 		const { pageSize, pagesLeft = 1, maxRequests } = budget;
+		// The length of each page decides the offset of the next one.
+		if (unit === 'locations' && page.locations.length !== pageSize) return [];
 		const position = Number(next.query[positionParam]);
 		const step = unit === 'pages' ? 1 : pageSize;
 		const count = Math.max(0, Math.min(maxRequests, pagesLeft) - 1);

@@ -67,6 +67,8 @@ export function parsePageInfo(body: JsonObject, headers: JsonObject): PageInfo {
 const MAX_DEPTH = 2;
 /** They hold locations, or what says nothing about the list; some services always send `cursors`. */
 const IGNORED_OBJECTS = /^(data|included|cursors|errors|jsonapi|filters?|ratelimits?)$/;
+/** Their page numbers are not that of this page (Express tutorials: `pagination.next.page`). */
+const OTHER_PAGES = /^(next|prev|previous|first|last)(page)?$/;
 /** How many characters of a reported value are quoted. */
 const MAX_QUOTE_LENGTH = 100;
 
@@ -82,7 +84,10 @@ function addMembers(info: PageInfo, object: JsonObject, path: string, depth: num
 			continue;
 		}
 		addMember(info, normalized, name, value, path);
-		if (isObject(value) && depth < MAX_DEPTH) addMembers(info, value, `${path}${name}.`, depth + 1);
+		if (!isObject(value) || depth === MAX_DEPTH) continue;
+		const { pageNumber } = info;
+		addMembers(info, value, `${path}${name}.`, depth + 1);
+		if (OTHER_PAGES.test(normalized)) info.pageNumber = pageNumber;
 	}
 }
 
@@ -180,7 +185,7 @@ function addNext(
 	const isNested = typeof value === 'object' && value !== null;
 	const text = isNested ? quoteName(path, name) : quote(path, name, value);
 	const flag = toBoolean(value);
-	const number = toWholeNumber(value);
+	const number = toWholeNumber(isObject(value) ? findPageNumber(value) : value);
 	if (isNullLink(value) || flag === false || number === 0) {
 		info.end ??= { value: null, text };
 		return;
@@ -195,6 +200,10 @@ function addNext(
 	else if (number !== undefined || flag === true || isObject(value))
 		info.next ??= { value: true, text };
 	else if (typeof value === 'string') setNextCursor(info, value, path, name);
+}
+
+function findPageNumber(page: JsonObject): unknown {
+	return Object.entries(page).find(([name]) => PAGE_NUMBER.test(normalizeName(name)))?.[1];
 }
 
 /** A cursor of the next page wins over a member `cursor`, which can be the one of the request. */

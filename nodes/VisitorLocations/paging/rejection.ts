@@ -54,9 +54,13 @@ export async function pageOrRejection<T>(page: Promise<T>): Promise<T | Rejectio
 export async function pageOrError<T>(page: Promise<T>, isProbe: boolean): Promise<T | PageError> {
 	return await page.catch((error: unknown) => {
 		if (!(error instanceof PageError)) throw error;
-		const { httpStatus: status = 0, failure } = error;
-		const canPass = failure === 'noResponse' || [502, 503, 504].includes(status);
-		if (NOT_ABOUT_THE_PAGE.includes(status) || (canPass && !isProbe)) throw error;
+		const isAboutPage = !NOT_ABOUT_THE_PAGE.includes(error.httpStatus ?? 0);
+		if (!isAboutPage || (canPass(error) && !isProbe)) throw error;
 		return error;
 	});
+}
+
+/** @returns whether the next request can succeed: there was no response, or one from a proxy without its service */
+export function canPass({ failure, httpStatus = 0 }: PageError): boolean {
+	return failure === 'noResponse' || [502, 503, 504].includes(httpStatus);
 }

@@ -170,7 +170,7 @@ const links: Conversations = {
 	'returns what was received when the last page links to itself, with Output Received Locations':
 		'outputIncomplete=true; 0..9 -> ?p=2 | ?p=2: 10..14 -> ?p=2 => 0..14',
 	'returns the only page when its link returns it again and the total was received':
-		'0..4 total=5 pageSize=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | number 1/10 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 | $skip 5/5 ?: 400 | skip 5/5 ?: 400 => 0..4',
+		'0..4 total=5 pageSize=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 | $skip 5/5 ?: 400 | skip 5/5 ?: 400 => 0..4',
 	'returns the first page when the links to the first and the last page are the same':
 		'0..9 links={"first":{"href":"?p=1"},"last":"?p=1"} => 0..9',
 	'sends probe requests when the links to the first and the last page differ and the link to the next page is null':
@@ -241,7 +241,7 @@ const ends: Conversations = {
 	'follows a cursor when the page is shorter than its page size, because a filter can shorten it':
 		'0..4 cursor=a limit=6 | ?page[after]=a ?: 5..7 => 0..7',
 	'returns the first page when it is shorter than its page size and its cursor returns no location':
-		'0..4 cursor=a limit=6 | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 5/5 ?: 400 | number 1/6 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 => 0..4',
+		'0..4 cursor=a limit=6 | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 5/5 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 => 0..4',
 	'follows a cursor when the first page is empty':
 		'empty cursor=a | ?page[after]=a ?: 0..4 => 0..4',
 	'returns no location when the first page is empty and its cursor returns no location':
@@ -261,7 +261,7 @@ const ends: Conversations = {
 	'reads on when 2 empty pages in a row have a link to a next page, twice':
 		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: 10..19 -> ?p=5 | ?p=5: empty -> ?p=6 | ?p=6: empty -> ?p=7 | ?p=7: 20..24 -> null => 0..24',
 	'fails when a page shorter than its page size has a next cursor and no candidate works': [
-		'0..9 limit=12 next_cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | number 1/12 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
+		'0..9 limit=12 next_cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 		/more: next_cursor is there\. Tried/,
 	],
 	'follows a next cursor when the total was received and the page is shorter than its page size':
@@ -512,10 +512,24 @@ const candidates: Conversations = {
 		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations of a probe request are missing from the list',
 		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
 	],
-	'rejects a candidate when its page does not have the number of the second page':
-		'0..9 page=1 total=15 | number 2 ?: 10..14 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 10..14 => 0..14',
-	'requests the page size of the response when it has one':
-		'0..9 page=1 pageSize=20 total=15 | number 2/20 ?: 10..14 => 0..14',
+	'rejects a candidate when its page has another number than the second page':
+		'0..9 page=1 total=15 | number 2 ?: 10..14 page=3 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 10..14 => 0..14',
+	'requests no page size when the first page is shorter than its own, which could skip locations':
+		'0..9 page=1 limit=20 | ?page[number]=2 ?: 10..19 | ?page[number]=3: 20..24 | ?page[number]=4: empty => 0..24',
+	'reads an offset when the number of its page has not changed, because it can be the page size':
+		'0..9 number=10 total=25 | number 1 ?: 0..9 number=10 | number 2 ?: 400 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 10..19 number=10 | plain 20: 20..24 number=10 => 0..24',
+	'follows a link when page numbers do not follow each other':
+		'0..9 page=1 -> ?after=a | ?after=a: 10..14 page=7 -> null => 0..14',
+	'reads the page number in the object next as that of the next page':
+		'0..9 next={"page":2,"limit":10} | number 2 ?: 0..9 | number 1 ?: 0..9 | page 2 ?: 10..14 prev={"page":1,"limit":10} | page 3: empty => 0..14',
+	'takes the number of the first page from the request that returns it again':
+		'0..9 page=0 total=25 | number 1 ?: 0..9 page=1 | number 2 ?: 10..19 page=2 | number 3: 20..24 page=3 => 0..24',
+	'tries a candidate again at the end when it had no response and no other works':
+		'0..9 | offset 10 ?: 503 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 0 | plain 10 ?: 0..9 | offset 10 ?: 10..14 | offset 15: empty => 0..14',
+	'returns the first page when a candidate has no response twice and no other works':
+		'0..9 | offset 10 ?: 502 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | plain 10 ?: 0..9 | offset 10 ?: 504 => 0..9',
+	'prefetches by offset only after a page as long as the first one':
+		'parallel=9; 0..9 total=40 | offset 10 ?: 10..17 total=40 | offset 18: 18..25 total=40 | offset 26: 26..33 total=40 | offset 34: 34..39 total=40 => 0..39',
 	'tries the next candidate when a page is empty because its parameter is a filter':
 		'0..9 | offset 10 ?: empty | number 1 ?: 0..9 | number 2 ?: 10..14 | number 3: empty => 0..14',
 	...repeatFor(
@@ -636,6 +650,19 @@ describe('following a link', () => {
 			createBody(20, 25),
 		]);
 		expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2?p=2', '/v2?p=3'] });
+	});
+
+	it('requests the other pages at the URL that the first request was redirected to', async () => {
+		const result = await readScripted([
+			[createBody(0, 10, { total: 15 }), {}, `${LIST_URL}/?old=1`],
+			createBody(10, 15),
+		]);
+		expect(result.requests).toEqual(['', '/?page[offset]=10&page[limit]=10']);
+		const cursor = await readScripted([
+			[createBody(0, 10, { next_cursor: 'a' }), {}, `${LIST_URL}/`],
+			createBody(10, 15),
+		]);
+		expect(cursor.requests).toEqual(['', '/?page[after]=a']);
 	});
 
 	it('resolves a link against the URL of its response when the request was redirected', async () => {

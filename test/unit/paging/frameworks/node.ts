@@ -39,6 +39,19 @@ export const node = [
 		}),
 	),
 	createService(
+		'Express advancedResults',
+		"Brad Traversy's devcamper-api, middleware/advancedResults.js: numbers of the next and the previous page",
+		numberPaging('page', 'limit'),
+		({ count, size, next, previous }) => ({
+			success: true,
+			count,
+			pagination: {
+				next: next === null ? undefined : { page: next, limit: size },
+				prev: previous === null ? undefined : { page: previous, limit: size },
+			},
+		}),
+	),
+	createService(
 		'PostgREST',
 		'PostgREST, Pagination and Count: Content-Range; 416 after the end, other parameters are filters',
 		offsetPaging('offset', 'limit', { unknown: 'rejected', afterEnd: 416 }),
