@@ -42,7 +42,7 @@ describe('Selected Fields', () => {
 		expectFailure(
 			await list({}, select(['city', 'timezone', 'tiemzone'])),
 			/^No location has the field 'tiemzone' \(in 'Field Names or IDs'\)$/,
-			/^The fields are id, .*address.* and \d+ more\./,
+			/^The fields are id, .*address.*createdAt\. Correct or remove it/,
 		);
 	});
 
@@ -202,10 +202,11 @@ describe('Selected Fields', () => {
 			},
 		);
 
-		it('outputs null in samples when no location has the field', async () => {
-			const service = await start({ count: 3 });
+		it('outputs null in samples when reading stopped after a page without the field', async () => {
+			const service = await start();
 			const samples = await new Poller(passwordCredential(service), floor).poll('manual');
-			expect(samples).toMatchObject(listIds(service).map((id) => ({ id, floor: null })));
+			const ids = listIds(service).slice(0, 5);
+			expect(samples).toMatchObject(ids.map((id) => ({ id, floor: null })));
 		});
 	});
 });

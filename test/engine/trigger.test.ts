@@ -18,6 +18,7 @@ const start = useServices();
 type Items = Record<string, unknown>[] | null;
 const getEvents = (items: Items) => items?.map(({ event }) => event);
 const report = { options: { largeRemovals: 'report' } };
+const watchFields = (...fieldsToWatch: string[]) => ({ options: { fieldsToWatch } });
 
 function newLocation(id: string): Location {
 	return { id, type: 'locations', links: { self: `https://x.example/${id}` }, attributes: {} };
@@ -437,8 +438,6 @@ describe('the trigger', () => {
 	});
 
 	describe('with watched fields', () => {
-		const watchFields = (...fieldsToWatch: string[]) => ({ options: { fieldsToWatch } });
-
 		it.each([
 			['simplified', 'capacityLimit', 'capacityLimit'],
 			['simplified', 'capacity-limit', 'capacityLimit'],
@@ -517,6 +516,16 @@ describe('the trigger', () => {
 			},
 		);
 
+		it('reports a changed attribute named url by the name that the editor offers (raw)', async () => {
+			const service = await start({ count: 3 });
+			change(service, 0, { url: 'https://old.example' });
+			const parameters = { output: 'raw', ...watchFields('attributes.url') };
+			const poller = new Poller(passwordCredential(service), parameters);
+			expect(await poller.poll()).toBeNull();
+			change(service, 0, { url: 'https://new.example' });
+			expect(await poller.poll()).toMatchObject([{ changedFields: ['attributes.url'] }]);
+		});
+
 		it('does not fail when no location has a documented field', async () => {
 			const service = await start({ count: 20 });
 			for (const { attributes } of service.locations()) delete attributes['capacity-limit'];
@@ -539,6 +548,12 @@ describe('the trigger', () => {
 			expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
 			expect(poller.dataChanged).toBe(false);
 			expect(service.journal.listRequests).toHaveLength(1);
+		});
+
+		it('fails when no location of a list that was read has a field', async () => {
+			const service = await start({ count: 4 });
+			const poller = new Poller(passwordCredential(service), watchFields('citty'));
+			await expect(poller.poll('manual')).rejects.toThrow("No location has the field 'citty'");
 		});
 
 		it('shows a previous value in a sample when the changed field is null', async () => {

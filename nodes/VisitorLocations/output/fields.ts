@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import { listNames, ProblemError } from '../../../credentials/shared/problem';
-import { DOCUMENTED_ATTRIBUTES, camelCase } from './attributes';
+import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../credentials/shared/problem';
+import { DOCUMENTED_ATTRIBUTES, camelCase, getSelfLink } from './attributes';
 
 /**
  * Creates a function that makes an item with `id` and the given fields, in their order. A field that a location does
@@ -23,6 +23,29 @@ export function createFieldSelector(
 	};
 }
 
+/**
+ * Lists the fields of a location by the names that the editor offers.
+ *
+ * @param isRaw whether the location is as the service sent it. Its fields are then the attributes, the other members and `url`,
+ * and one name stands for a member and an attribute
+ */
+export function listFields(location: JsonObject, isRaw: boolean): Map<string, unknown> {
+	const { attributes, ...members } = location;
+	if (!isRaw || !isObject(attributes)) return new Map(Object.entries(location));
+	const url = getSelfLink(members.links);
+	const fields = new Map<string, unknown>(Object.entries(members));
+	if (url !== undefined) fields.set('url', url);
+	for (const [name, value] of Object.entries(attributes)) {
+		if (!fields.has(name)) fields.set(name, value);
+		else if (IN_FLAT_ROWS.includes(name)) fields.set(`attributes.${name}`, value);
+		else fields.set(name, [fields.get(name), value]);
+	}
+	return fields;
+}
+
+/** In a flat row, an attribute with one of these names is called `attributes.id` or `attributes.url` (flatten.ts). */
+const IN_FLAT_ROWS = ['id', 'url'];
+
 /** The names of the fields of all locations that are read. */
 export class FieldNames {
 	private readonly names = new Set(['id']);
@@ -41,8 +64,7 @@ export class FieldNames {
 		}
 		this.addAll(attributes);
 		if (this.isRaw) this.addAll(members);
-		// In a flat row these two have another name (flatten.ts).
-		for (const name of ['id', 'url']) {
+		for (const name of IN_FLAT_ROWS) {
 			if (Object.hasOwn(attributes, name)) this.names.add(`attributes.${name}`);
 		}
 	}
@@ -63,7 +85,7 @@ export class FieldNames {
 		const named = listNames(unknown.map((field) => `'${field}'`));
 		throw new ProblemError({
 			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
-			description: `The fields are ${listNames([...known])}. Correct or remove it in '${parameter}'.`,
+			description: `The fields are ${listNames([...known], MAX_LISTED_CHOICES)}. Correct or remove it in '${parameter}'.`,
 		});
 	}
 

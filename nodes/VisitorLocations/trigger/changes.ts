@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject, isDeepEqual } from '../../../credentials/shared/json';
-import { getSelfLink } from '../output/attributes';
+import { isDeepEqual } from '../../../credentials/shared/json';
+import { listFields } from '../output/fields';
 
 export const EVENTS = ['added', 'changed', 'removed'] as const;
 export type Event = (typeof EVENTS)[number];
@@ -21,18 +21,25 @@ export interface Change {
 /** @returns whether changes of a field are reported */
 export type IsWatchedField = (field: string) => boolean;
 
+/** The options of a comparison. */
+export interface Comparison {
+	/** all fields by default */
+	isWatched?: IsWatchedField;
+	/** whether the locations are as the service sent them, not flat */
+	isRaw?: boolean;
+}
+
 /**
  * Compares two lists. Locations with the same `id` are the same location.
  *
  * @param before the locations as they were
  * @param now the locations as they are
- * @param isWatched which fields count as changed, all by default
  * @returns the added and changed locations in the order of `now`, then the removed ones
  */
 export function diffLocations(
 	before: readonly JsonObject[],
 	now: readonly JsonObject[],
-	isWatched: IsWatchedField = () => true,
+	{ isWatched = () => true, isRaw = false }: Comparison = {},
 ): Change[] {
 	const unmatched = new Map(before.map((location) => [String(location.id), location]));
 	const changes: Change[] = [];
@@ -44,7 +51,7 @@ export function diffLocations(
 			changes.push({ event: 'added', location, changedFields: [] });
 			continue;
 		}
-		const changedFields = findChangedFields(previous, location).filter(isWatched);
+		const changedFields = findChangedFields(previous, location, isRaw).filter(isWatched);
 		if (changedFields.length > 0) {
 			changes.push({ event: 'changed', location, changedFields, previous });
 		}
@@ -55,23 +62,13 @@ export function diffLocations(
 	return changes;
 }
 
-function findChangedFields(before: JsonObject, now: JsonObject): string[] {
-	const [old, present] = [listComparableFields(before), listComparableFields(now)];
+/** A field that is null and a missing one are the same: some services leave out what is null. */
+function findChangedFields(before: JsonObject, now: JsonObject, isRaw: boolean): string[] {
+	const [old, present] = [listFields(before, isRaw), listFields(now, isRaw)];
 	const names = new Set([...present.keys(), ...old.keys()]);
 	return [...names].filter(
 		(name) =>
 			name !== 'id' && // a number and its text are the same ID
-			(old.has(name) !== present.has(name) || !isDeepEqual(old.get(name), present.get(name))),
+			!isDeepEqual(old.get(name) ?? null, present.get(name) ?? null),
 	);
-}
-
-/** @returns the fields of a flat location; of one as sent by the service, its attributes, other members, and `url` */
-export function listComparableFields({ attributes, ...members }: JsonObject): Map<string, unknown> {
-	if (!isObject(attributes)) {
-		const own = attributes === undefined ? {} : { attributes };
-		return new Map(Object.entries({ ...members, ...own }));
-	}
-	const url = getSelfLink(members.links);
-	const own = { ...(url === undefined ? {} : { url }), ...attributes };
-	return new Map([...Object.entries(members), ...Object.entries(own)]);
 }

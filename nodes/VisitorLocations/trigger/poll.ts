@@ -46,7 +46,8 @@ export async function pollLocations(
 	const reportsLargeRemovals = readReportsLargeRemovals(context);
 	const listParameters = readListParameters(context);
 	const storedParameters = withAllFields(listParameters);
-	const watched = readWatchedFields(context);
+	const { names, isWatched } = readWatchedFields(context);
+	const isRaw = listParameters.output.mode === 'raw';
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
 	const read = async () => await readWholeList(context, connection, storedParameters);
@@ -58,7 +59,7 @@ export async function pollLocations(
 	if (fieldNames !== undefined) {
 		// The last location that had a field might just have been removed.
 		for (const location of before?.locations ?? []) fieldNames.add(location);
-		assertFieldsKnown(fieldNames, listParameters, watched.names);
+		assertFieldsKnown(fieldNames, listParameters, names);
 	}
 	const hasMissingIds = before !== undefined && findMissingIds(first, before).length > 0;
 	const now = hasMissingIds ? mergeReadings(first, await read()) : first;
@@ -67,7 +68,9 @@ export async function pollLocations(
 	if (before !== undefined && !reportsLargeRemovals) assertNoLargeRemoval(before, now);
 	pollState.save(fingerprint, now);
 	const changes =
-		before === undefined ? [] : diffLocations(before.locations, now.locations, watched.isWatched);
+		before === undefined
+			? []
+			: diffLocations(before.locations, now.locations, { isWatched, isRaw });
 	return createItems(
 		listParameters,
 		changes.filter(({ event }) => events.includes(event)),
@@ -102,7 +105,8 @@ export async function sampleLocations(
 ): Promise<INodeExecutionData[][] | null> {
 	const events = readEvents(context);
 	const listParameters = readListParameters(context);
-	const { isWatched } = readWatchedFields(context);
+	const { names, isWatched } = readWatchedFields(context);
+	const isRaw = listParameters.output.mode === 'raw';
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
 	const options = { limit: MAX_SAMPLES };
@@ -112,11 +116,14 @@ export async function sampleLocations(
 		withAllFields(listParameters),
 		options,
 	);
-	if (wholeList !== undefined) assertAllFound(wholeList.notFound, CONTINUE_FIX);
+	if (wholeList !== undefined) {
+		assertAllFound(wholeList.notFound, CONTINUE_FIX);
+		assertFieldsKnown(wholeList.fieldNames, listParameters, names);
+	}
 	return createItems(
 		listParameters,
 		locations.map((location, index) =>
-			createSample(events[index % events.length] ?? 'added', location, isWatched),
+			createSample(events[index % events.length] ?? 'added', location, { isWatched, isRaw }),
 		),
 		await loadCompanyIdAdder(),
 	);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
-import type { Change, Event, IsWatchedField } from './changes';
-import { listComparableFields } from './changes';
+import { listFields } from '../output/fields';
+import type { Change, Comparison, Event } from './changes';
 
 /** Fields that identify a location or do not change. */
 const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
@@ -9,18 +9,17 @@ const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'
 /**
  * Creates a sample event about a current location, for a test in the editor.
  *
- * @param isWatched which fields count as changed
  * @returns the event, marked as a sample. A changed location differs in one field, in `disabled` if it has that.
  */
 export function createSample(
 	event: Event,
 	location: JsonObject,
-	isWatched: IsWatchedField,
+	{ isWatched = () => true, isRaw = false }: Comparison = {},
 ): Change {
 	const change: Change = { event, location, changedFields: [], sample: true };
 	if (event === 'added') return change;
 	if (event === 'removed') return { ...change, previous: location };
-	const fields = [...listComparableFields(location)].filter(
+	const fields = [...listFields(location, isRaw)].filter(
 		([name]) => !UNCHANGING_FIELDS.includes(name) && isWatched(name),
 	);
 	const [name, value] =
@@ -32,14 +31,15 @@ export function createSample(
 	return {
 		...change,
 		changedFields: [name],
-		previous: withField(location, name, changeValue(value)),
+		previous: withField(location, name, changeValue(value), isRaw),
 	};
 }
 
-function withField(location: JsonObject, name: string, value: unknown): JsonObject {
-	return isObject(location.attributes)
-		? { ...location, attributes: { ...location.attributes, [name]: value } }
-		: { ...location, [name]: value };
+function withField(location: JsonObject, name: string, value: unknown, isRaw: boolean): JsonObject {
+	const { attributes } = location;
+	if (!isRaw || !isObject(attributes)) return { ...location, [name]: value };
+	const attribute = Object.hasOwn(attributes, name) ? name : name.replace(/^attributes\./, '');
+	return { ...location, attributes: { ...attributes, [attribute]: value } };
 }
 
 function changeValue(value: unknown): unknown {

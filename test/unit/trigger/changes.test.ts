@@ -1,8 +1,8 @@
 import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 
 const createLocation = (id: string | number, more = {}) => ({ id, city: 'Berlin', ...more });
-const diffOne = (before: object, now: object) =>
-	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }]);
+const diffOne = (before: object, now: object, isRaw = false) =>
+	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], { isRaw });
 
 describe('diffLocations', () => {
 	it('lists added and changed locations in the order of the list, then removed ones', () => {
@@ -37,7 +37,7 @@ describe('diffLocations', () => {
 			createLocation('1', { city: 'Rome', floor: 2 }),
 			createLocation('2', { floor: 2 }),
 		];
-		const changes = diffLocations(before, now, (field) => field === 'city');
+		const changes = diffLocations(before, now, { isWatched: (field) => field === 'city' });
 		expect(changes).toEqual([
 			{ event: 'changed', location: now[0], changedFields: ['city'], previous: before[0] },
 		]);
@@ -46,9 +46,8 @@ describe('diffLocations', () => {
 	it.each<[string, object, object, string[]]>([
 		['another value', { a: 1, b: 1 }, { a: 1, b: 2 }, ['b']],
 		['a value of another type', { a: 1 }, { a: '1' }, ['a']],
-		['a new field that is null', {}, { a: null }, ['a']],
-		['a missing field', { a: null }, {}, ['a']],
-		['a field that is undefined now', { a: undefined }, {}, ['a']],
+		['a new field', {}, { a: '' }, ['a']],
+		['a missing field', { a: '' }, {}, ['a']],
 		['null and an object', { a: null }, { a: {} }, ['a']],
 		['an object and null', { a: {} }, { a: null }, ['a']],
 		['text and an object', { a: 'b' }, { a: { b: 1 } }, ['a']],
@@ -63,7 +62,13 @@ describe('diffLocations', () => {
 		['an entry of a list', { a: [1, 2] }, { a: [2, 1] }, ['a']],
 		['a list and an object', { a: ['x'] }, { a: { 0: 'x' } }, ['a']],
 		['an object and a list', { a: { 0: 'x' } }, { a: ['x'] }, ['a']],
-		['attributes as sent', { attributes: { a: 1, b: 1 } }, { attributes: { a: 2, b: 1 } }, ['a']],
+		['invalid attributes', { attributes: null }, { attributes: 'a' }, ['attributes']],
+	])('reports %s as a change', (_name, before, now, changedFields) => {
+		expect(diffOne(before, now)).toMatchObject([{ event: 'changed', changedFields }]);
+	});
+
+	it.each<[string, object, object, string[]]>([
+		['attributes', { attributes: { a: 1, b: 1 } }, { attributes: { a: 2, b: 1 } }, ['a']],
 		[
 			'a member next to attributes',
 			{ attributes: {}, type: 'a' },
@@ -76,10 +81,32 @@ describe('diffLocations', () => {
 			{ attributes: {}, links: { self: 'https://a.example/2' } },
 			['links', 'url'],
 		],
-		['invalid attributes', { attributes: null }, { attributes: 'a' }, ['attributes']],
-		['new attributes', {}, { attributes: null }, ['attributes']],
-	])('reports %s as a change', (_name, before, now, changedFields) => {
-		expect(diffOne(before, now)).toMatchObject([{ event: 'changed', changedFields }]);
+		[
+			'attributes named id and url, as in a flat row',
+			{ attributes: { id: 7, url: 'a' }, links: { self: 'https://self' } },
+			{ attributes: { id: 8, url: 'b' }, links: { self: 'https://self' } },
+			['attributes.id', 'attributes.url'],
+		],
+		[
+			'a member that has the name of an attribute',
+			{ attributes: { meta: 'x' }, meta: 1 },
+			{ attributes: { meta: 'x' }, meta: 2 },
+			['meta'],
+		],
+		[
+			'an attribute that has the name of a member',
+			{ attributes: { meta: 'x' }, meta: 1 },
+			{ attributes: { meta: 'y' }, meta: 1 },
+			['meta'],
+		],
+	])('names of raw locations %s', (_name, before, now, changedFields) => {
+		expect(diffOne(before, now, true)).toMatchObject([{ event: 'changed', changedFields }]);
+	});
+
+	it('compares a field named attributes as one field when the locations are flat', () => {
+		expect(diffOne({ attributes: { a: 1 } }, { attributes: { a: 2 } })).toMatchObject([
+			{ changedFields: ['attributes'] },
+		]);
 	});
 
 	it('names the present fields first, then the missing ones', () => {
@@ -90,7 +117,8 @@ describe('diffLocations', () => {
 		['the order of fields', { a: 1, b: 2 }, { b: 2, a: 1 }],
 		['the order of members', { a: { b: 1, c: [{ d: 1 }] } }, { a: { c: [{ d: 1 }], b: 1 } }],
 		['an equal list', { a: [1, [2], null] }, { a: [1, [2], null] }],
-		['an empty object', { a: {}, attributes: {} }, { a: {} }],
+		['a new field that is null', {}, { a: null }],
+		['a missing field that was null', { a: null }, {}],
 	])('does not report %s', (_name, before, now) => {
 		expect(diffOne(before, now)).toEqual([]);
 	});
