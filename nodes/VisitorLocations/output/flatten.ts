@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
+import { isDeepEqual, isObject } from '../../../credentials/shared/json';
 import { camelCase, getSelfLink } from './attributes';
 
 /** The first columns, in this order. `url` follows them, then the rest. */
@@ -14,7 +14,7 @@ const FIRST_COLUMNS = new Map(
 /**
  * Creates a function that makes a location flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
  * null), and `url` (`links.self`); the useful columns first and the rest as sent. If a name is taken, the attribute
- * keeps the name that the service sent. A location that is not a JSON:API resource is flat already.
+ * keeps the name that the service sent. A location that is not a JSON:API resource is flat already: only names change.
  *
  * @param only the names to keep; all without it
  */
@@ -32,7 +32,10 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 
 	return (location) => {
 		const attributes = getAttributes(location);
-		if (attributes === undefined) return only === undefined ? location : pickFields(location, only);
+		if (attributes === undefined) {
+			const flat = renameFields(location, toCamelCase);
+			return only === undefined ? flat : pickFields(flat, only);
+		}
 		const flat: JsonObject = { id: location.id };
 		const add = (attribute: string) => {
 			const name = findFreeName(flat, attributes, attribute, toCamelCase(attribute));
@@ -63,13 +66,27 @@ export function pickFields(location: JsonObject, names: ReadonlySet<string>): Js
 /** The members of a JSON:API resource without attributes (JSON:API 1.1, resource objects). */
 const RESOURCE_MEMBERS = ['id', 'type', 'links', 'relationships', 'meta'];
 
-/** @returns the attributes of a resource, `{}` if it has none; undefined for a flat location */
-function getAttributes(resource: JsonObject): JsonObject | undefined {
-	if (isObject(resource.attributes)) return resource.attributes;
+/** @returns the attributes of a resource, `{}` if it has none (PHP sends an empty list); undefined for a flat location */
+function getAttributes({ attributes, ...members }: JsonObject): JsonObject | undefined {
+	if (isObject(attributes)) return attributes;
+	const hasNone = (attributes ?? null) === null || isDeepEqual(attributes, []);
 	const isResource =
-		typeof resource.type === 'string' &&
-		Object.keys(resource).every((name) => RESOURCE_MEMBERS.includes(name));
+		hasNone &&
+		typeof members.type === 'string' &&
+		Object.keys(members).every((name) => RESOURCE_MEMBERS.includes(name));
 	return isResource ? {} : undefined;
+}
+
+/** Renames the fields of a flat location, unless that name is taken. */
+function renameFields(location: JsonObject, rename: (name: string) => string): JsonObject {
+	const names = Object.keys(location);
+	if (names.every((name) => rename(name) === name)) return location;
+	return Object.fromEntries(
+		names.map((name) => [
+			Object.hasOwn(location, rename(name)) ? name : rename(name),
+			location[name],
+		]),
+	);
 }
 
 /** @returns a name that neither the flat location nor another attribute has */

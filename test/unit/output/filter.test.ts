@@ -86,6 +86,7 @@ describe('createLocationFilter', () => {
 		['ΟΔΟΣ', 'οδοσ'],
 		['οδός', 'οδοσ'], // the final sigma
 		['Łódź', 'lodz'],
+		['Ǥákti Ƶ Ⱥ', 'gakti z a'],
 		['TROMSØ', 'tromso'],
 		['Đakovo', 'dakovo'],
 		['Reykjavík, Hafnarfjörður', 'reykjavik, hafnarfjordur'],

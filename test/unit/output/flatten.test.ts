@@ -89,6 +89,12 @@ describe('createFlattener', () => {
 		['only relationships', { relationships: {} }, {}],
 		['only meta', { meta: {} }, {}],
 		[
+			'null as attributes',
+			{ attributes: null, links: { self: 'https://s' } },
+			{ url: 'https://s' },
+		],
+		['an empty list as attributes (PHP)', { attributes: [] }, {}],
+		[
 			'an attribute company-id',
 			{ attributes: { 'company-id': 'theirs' } },
 			{ companyId: 'theirs' },
@@ -100,9 +106,18 @@ describe('createFlattener', () => {
 	it.each([
 		['has no type', { id: '7', links: {} }],
 		['has other members', { id: '7', type: 'office', name: 'Berlin' }],
-		['has invalid attributes', { id: '7', type: 'locations', attributes: null }],
+		['has invalid attributes', { id: '7', type: 'locations', attributes: ['a'] }],
 	])('returns a location unchanged when it %s', (_name, location) => {
 		expect(flatten(location)).toBe(location);
+	});
+
+	it('outputs the names of a location that is already flat in camelCase, unless one is taken', () => {
+		const location = { id: '7', 'address-line-one': 'A 1', 'a-b': 1, aB: 2 };
+		const flat = { id: '7', addressLineOne: 'A 1', 'a-b': 1, aB: 2 };
+		expect(Object.entries(flatten(location))).toEqual(Object.entries(flat));
+		expect(createFlattener(new Set(['addressLineOne']))(location)).toEqual({
+			addressLineOne: 'A 1',
+		});
 	});
 
 	it('outputs attributes named like JavaScript properties as data', () => {
