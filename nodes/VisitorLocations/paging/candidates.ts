@@ -29,26 +29,21 @@ export function listCandidates(
 	hasMore: boolean,
 ): Paginator[][] {
 	if (mode === 'none') return [];
-	const { origin, pathname } = new URL(first.url, listUrl);
-	const respondedUrl = origin + pathname;
 	const numeric = (style: NumericStyle) =>
 		listFirstPositions(first.page.info, style).map((position) =>
-			createNumericPaginator(style, respondedUrl, sizeQuery(first, style), position),
+			createNumericPaginator(style, listUrl, sizeQuery(first, style), position),
 		);
 	if (mode !== 'automatic') return [numeric(mode)];
 	const styles = [...listLikelyStyles(first.page.info), ...(hasMore ? IF_MORE : [])];
-	const groups = [
-		linkGroup(first, respondedUrl),
-		cursorGroup(first, respondedUrl),
-		...styles.map(numeric),
-	];
+	const groups = [linkGroup(first, listUrl), cursorGroup(first, listUrl), ...styles.map(numeric)];
 	return groups.filter((group) => group.length > 0);
 }
 
 /** By the links of body and header: by their query at the URL that responded, then as they are. */
-function linkGroup(first: PageResponse, url: string): Paginator[] {
+function linkGroup(first: PageResponse, listUrl: string): Paginator[] {
+	const { origin, pathname } = new URL(first.url, listUrl);
 	const paginators = (['body', 'header'] as const).flatMap((part) =>
-		[false, true].map((asItIs) => createLinkPaginator(url, part, asItIs)),
+		[false, true].map((asItIs) => createLinkPaginator(origin + pathname, part, asItIs)),
 	);
 	const byRequest = new Map<string, Paginator>();
 	for (const paginator of paginators) {
@@ -60,9 +55,9 @@ function linkGroup(first: PageResponse, url: string): Paginator[] {
 	return [...byRequest.values()];
 }
 
-function cursorGroup(first: PageResponse, url: string): Paginator[] {
+function cursorGroup(first: PageResponse, listUrl: string): Paginator[] {
 	if (first.page.info.cursor === undefined) return [];
-	return CURSOR_PARAMETERS.map((parameter) => createCursorPaginator(parameter, url));
+	return CURSOR_PARAMETERS.map((parameter) => createCursorPaginator(parameter, listUrl));
 }
 
 function listLikelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: PageInfo) {

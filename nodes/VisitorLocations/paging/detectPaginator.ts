@@ -59,8 +59,7 @@ export async function detectPaginator(
 	let found = await detector.tryGroups(likely);
 	if (found === undefined && detector.haveAllFailed) await fetchFirstAgain();
 	// A failure that passes must not make the first page the whole list. With a chosen Mode it is an error.
-	if (isUnknown && mode === 'automatic')
-		found ??= await detector.tryGroups(detector.takeUnanswered());
+	if (isUnknown && mode === 'automatic') found ??= await detector.tryUnanswered();
 	if (found !== undefined) return found;
 
 	const { tried, names, serviceMessage } = detector;
@@ -86,8 +85,8 @@ class PagingDetector {
 	isEndConfirmed = false;
 	/** the groups whose second page is empty or rejected */
 	private readonly ended: (readonly Paginator[])[] = [];
-	/** the candidates whose request had no response, or a failure that can pass */
-	private unanswered: Paginator[][] = [];
+	/** the candidates whose request had no response, or a failure that can pass, and the rest of a numeric group */
+	private readonly unanswered: Paginator[][] = [];
 
 	constructor(
 		private readonly first: PageResponse,
@@ -97,10 +96,13 @@ class PagingDetector {
 	) {}
 
 	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
-	async tryGroups(groups: readonly Paginator[][]): Promise<Detected | undefined> {
+	async tryGroups(
+		groups: readonly Paginator[][],
+		areProbes = false,
+	): Promise<Detected | undefined> {
 		let emptyEnd: Detected | undefined;
 		for (const group of groups) {
-			const found = await this.tryGroup(group);
+			const found = await this.tryGroup(group, areProbes);
 			if (this.isEndConfirmed) break;
 			if (found === undefined) continue;
 			const { page } = found.response;
@@ -119,11 +121,9 @@ class PagingDetector {
 		return this.tried.length > 0 && this.failures === this.tried.length;
 	}
 
-	/** @returns the candidates without an answer, each as a group, to try them once more */
-	takeUnanswered(): Paginator[][] {
-		const groups = this.unanswered;
-		this.unanswered = [];
-		return groups;
+	/** Tries the candidates without an answer once more. @returns the first that works */
+	async tryUnanswered(): Promise<Detected | undefined> {
+		return await this.tryGroups(this.unanswered.splice(0), true);
 	}
 
 	/**
@@ -140,7 +140,10 @@ class PagingDetector {
 		return false;
 	}
 
-	private async tryGroup(group: readonly Paginator[]): Promise<Detected | undefined> {
+	private async tryGroup(
+		group: readonly Paginator[],
+		areProbes: boolean,
+	): Promise<Detected | undefined> {
 		const isNumeric = group[0]?.kind === 'numeric';
 		let emptyEnd: Detected | undefined;
 		const results = new Set<ProbeOverlap | 'rejected'>();
@@ -151,11 +154,12 @@ class PagingDetector {
 			if (request === undefined) continue;
 			this.names.push(...Object.keys(request.query).slice(0, 1));
 			// A link without a rival is probably right: it is retried like any other page.
-			const isProbe = isNumeric || group.length > 1;
+			const isProbe = areProbes || isNumeric || group.length > 1;
 			const response = await this.probe(request, paginator, isProbe);
 			if (response instanceof PageError) {
 				this.addError(request, response);
-				if (canPass(response)) this.unanswered.push([paginator]);
+				const untried = isNumeric ? group.slice(group.indexOf(paginator)) : [paginator];
+				if (canPass(response)) this.unanswered.push(untried);
 				// Automatic sends parameters that most services do not know, and that some reject.
 				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
 				if (isRejected && this.mode !== 'automatic') results.add('rejected');
@@ -222,10 +226,10 @@ class PagingDetector {
 	}
 }
 
-/** @returns whether the second page can have this number. One that stays the same says nothing: it can be the page size. */
+/** @returns whether the second page can have this number. One that stays the same can be the page size, unless it is 1. */
 function canFollow(first: number | undefined, second: number | undefined): boolean {
-	if (first === undefined || second === undefined || second === first) return true;
-	return second === first + 1;
+	if (first === undefined || second === undefined) return true;
+	return second === first + 1 || (second === first && first !== 1);
 }
 
 const RESULTS = {

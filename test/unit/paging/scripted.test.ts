@@ -520,14 +520,22 @@ const candidates: Conversations = {
 		'0..9 number=10 total=25 | number 1 ?: 0..9 number=10 | number 2 ?: 400 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 10..19 number=10 | plain 20: 20..24 number=10 => 0..24',
 	'follows a link when page numbers do not follow each other':
 		'0..9 page=1 -> ?after=a | ?after=a: 10..14 page=7 -> null => 0..14',
-	'reads the page number in the object next as that of the next page':
-		'0..9 next={"page":2,"limit":10} | number 2 ?: 0..9 | number 1 ?: 0..9 | page 2 ?: 10..14 prev={"page":1,"limit":10} | page 3: empty => 0..14',
+	'does not read the page numbers in next and prev as those of the page':
+		'0..9 next={"page":2,"limit":10} | offset 10 ?: 0..9 | number 1 ?: 400 | page 1 ?: 0..9 | page 2 ?: 10..14 prev={"page":1,"limit":10} | page 3: empty => 0..14',
 	'takes the number of the first page from the request that returns it again':
 		'0..9 page=0 total=25 | number 1 ?: 0..9 page=1 | number 2 ?: 10..19 page=2 | number 3: 20..24 page=3 => 0..24',
 	'tries a candidate again at the end when it had no response and no other works':
 		'0..9 | offset 10 ?: 503 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 0 | plain 10 ?: 0..9 | offset 10 ?: 10..14 | offset 15: empty => 0..14',
+	'tries both numbers of the first page again when the request for page 1 had no response':
+		'0..9 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 503 | plain 10 ?: 0..9 | page 1 ?: 0..9 | page 2 ?: 10..14 | page 3: empty => 0..14',
+	'returns a short first page when the only candidates without a response are cursors':
+		'0..9 limit=25 cursor=a | ?page[after]=a ?: 503 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 0..9 | offset 10 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | ?page[after]=a ?: 503 => 0..9',
+	'fails when each page has the number 1, because the second request could skip a page':
+		'0..9 page=1 | number 2 ?: 20..24 page=1 | number 1 ?: 10..19 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 15 locations of a probe request are missing from the list',
 	'returns the first page when a candidate has no response twice and no other works':
 		'0..9 | offset 10 ?: 502 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | plain 10 ?: 0..9 | offset 10 ?: 504 => 0..9',
+	'prefetches by page number also after a page shorter than the first one':
+		'parallel=3; 0..9 page=1 pages=4 | number 2 ?: 10..17 pages=4 | number 3: 20..29 pages=4 | number 4: 30..33 pages=4 | number 5: empty => 0..17 20..33',
 	'prefetches by offset only after a page as long as the first one':
 		'parallel=9; 0..9 total=40 | offset 10 ?: 10..17 total=40 | offset 18: 18..25 total=40 | offset 26: 26..33 total=40 | offset 34: 34..39 total=40 => 0..39',
 	'tries the next candidate when a page is empty because its parameter is a filter':
@@ -652,17 +660,18 @@ describe('following a link', () => {
 		expect(result).toMatchObject({ outcome: '0..24', requests: ['', '/v2?p=2', '/v2?p=3'] });
 	});
 
-	it('requests the other pages at the URL that the first request was redirected to', async () => {
-		const result = await readScripted([
-			[createBody(0, 10, { total: 15 }), {}, `${LIST_URL}/?old=1`],
+	it('requests a number or a cursor at the URL of the list, because a redirect can have a query', async () => {
+		const url = `${LIST_URL}/v2?company=7`;
+		const number = await readScripted([
+			[createBody(0, 10, { total: 15 }), {}, url],
 			createBody(10, 15),
 		]);
-		expect(result.requests).toEqual(['', '/?page[offset]=10&page[limit]=10']);
+		expect(number.requests).toEqual(['', '?page[offset]=10&page[limit]=10']);
 		const cursor = await readScripted([
-			[createBody(0, 10, { next_cursor: 'a' }), {}, `${LIST_URL}/`],
+			[createBody(0, 10, { next_cursor: 'a' }), {}, url],
 			createBody(10, 15),
 		]);
-		expect(cursor.requests).toEqual(['', '/?page[after]=a']);
+		expect(cursor.requests).toEqual(['', '?page[after]=a']);
 	});
 
 	it('resolves a link against the URL of its response when the request was redirected', async () => {
