@@ -96,22 +96,25 @@ export function normalizeName(name: string): string {
 	return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Not `nextSyncAt`, nor the header `X-NextJS-Cache`. */
+/** Not `nextSyncAt`, nor the header `X-NextJS-Cache`. DynamoDB has `LastEvaluatedKey`. */
 const NEXT =
-	/^(odata)?next($|page|link|url|uri|href|cursor|token|marker|key|continuation|offset|start|skip|record|id|index|set|batch)/;
+	/^(odata)?next($|page|link|url|uri|href|cursor|token|marker|key|continuation|offset|start|skip|record|id|index|set|batch)|^lastevaluatedkey$/;
 const NEXT_CURSOR = /(cursor|token)$/;
 const HAS_MORE = /^(more|hasmore|hasnext)|^(?!no).*more$/;
-const IS_LAST = /^islast|^nomore|^(last|lastpage|(is)?(done|complete))$/;
+const IS_LAST = /^islast|^nomore|^endof|^(last|lastpage|(is)?(done|complete))$/;
 const IS_TRUNCATED = /^(is)?(truncated|incomplete)$/;
+/** Not `totalCountMode` (Shopware). */
 const TOTAL =
-	/^total(?!ms$|.*(time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
+	/^total(?!ms$|.*(mode$|page|time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
 /** JFinal's Page has `totalPage`; taken for a total, it would end the list too early. */
 const TOTAL_PAGES =
-	/^(total|last|number|num|max)?(of)?pages$|^(total)?pages?(count|total)$|^totalpage$/;
+	/^(total|last|number|num|max)?(of)?pages$|^total.*pages$|^(total)?pages?(count|total)$|^totalpages?(number|num|no)?$/;
 const PAGE_NUMBER = /^(page|currentpage|pagenumber|pageindex|number)$/;
 /** Not `size`, which can be the length of the page (Confluence) or of the list (Bitbucket). */
 const PAGE_SIZE = /^(perpage|pagesize|itemsperpage|limit)$/;
-const CURSOR = /^(after|cursor|endcursor|marker|offset)$|^continu|^(page|pagination|scroll)token$/;
+/** Zendesk has `after_cursor`, Pinterest `bookmark`. */
+const CURSOR =
+	/^(after|aftercursor|cursor|endcursor|bookmark|marker|offset)$|^continu|^(page|pagination|scroll)token$/;
 
 function addMember(
 	info: PageInfo,
@@ -185,7 +188,7 @@ function addNext(
 	const isNested = typeof value === 'object' && value !== null;
 	const text = isNested ? quoteName(path, name) : quote(path, name, value);
 	const flag = toBoolean(value);
-	const number = toWholeNumber(isObject(value) ? findPageNumber(value) : value);
+	const number = toWholeNumber(value);
 	if (isNullLink(value) || flag === false || number === 0) {
 		info.end ??= { value: null, text };
 		return;
@@ -200,10 +203,6 @@ function addNext(
 	else if (number !== undefined || flag === true || isObject(value))
 		info.next ??= { value: true, text };
 	else if (typeof value === 'string') setNextCursor(info, value, path, name);
-}
-
-function findPageNumber(page: JsonObject): unknown {
-	return Object.entries(page).find(([name]) => PAGE_NUMBER.test(normalizeName(name)))?.[1];
 }
 
 /** A cursor of the next page wins over a member `cursor`, which can be the one of the request. */

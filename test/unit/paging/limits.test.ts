@@ -9,7 +9,7 @@ const createPages =
 			links: page < last ? { next: `?page=${page + 1}` } : { next: null },
 		});
 
-const DESCRIPTION = `The node reads no more, and nothing was output. With Get Many, set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${LIST_URL}).`;
+const DESCRIPTION = `The node reads no more, and nothing was output. With Get Many, turn off 'Return All' and set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${LIST_URL}).`;
 const NO_LOCATION = { toItem: () => undefined, limit: 1, hasNoFilters: false };
 
 describe('the maximum length of a list', () => {

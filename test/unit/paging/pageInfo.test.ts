@@ -41,7 +41,7 @@ describe('the pagination info of a response', () => {
 			'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total',
 		count: 'count Count @count',
 		totalPages:
-			'total-pages totalPages page_count pagesCount pages num_pages maxPages totalPage total_page total_page_count totalPagesCount',
+			'total-pages totalPages page_count pagesCount pages num_pages maxPages totalPage total_page total_page_count totalPagesCount totalNumberOfPages total_no_of_pages totalPagesNumber total_page_num',
 		lastPage: 'lastPage last-page last',
 		pageNumber: 'page currentPage current-page page-number pageIndex number',
 		pageSize: 'per_page perPage pageSize limit items-per-page',
@@ -68,7 +68,7 @@ describe('the pagination info of a response', () => {
 	const MORE_NAMES =
 		'has-more hasMore hasMoreItems more more_records moreItemsInCollection are_there_more hasNext has_next hasNextPage has_next_page? isTruncated truncated incomplete is_incomplete';
 	const LAST_NAMES =
-		'no_more noMore last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete';
+		'no_more noMore last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete end_of_stream endOfRecords';
 	it.each([
 		...MORE_NAMES.split(' ').map((name) => [name, true] as const),
 		...LAST_NAMES.split(' ').map((name) => [name, false] as const),
@@ -98,7 +98,7 @@ describe('the pagination info of a response', () => {
 	});
 
 	const CURSOR_NAMES =
-		'after cursor end_cursor endCursor marker offset continue continuation continuationToken pageToken page_token pagination-token scrollToken';
+		'after after_cursor bookmark cursor end_cursor endCursor marker offset continue continuation continuationToken pageToken page_token pagination-token scrollToken';
 	it.each(CURSOR_NAMES.split(' '))('reads a cursor from the text %s', (name) => {
 		// The end cursor of GraphQL (Relay) is there on the last page, too.
 		const isNext = normalizeName(name) !== 'endcursor';
@@ -108,6 +108,16 @@ describe('the pagination info of a response', () => {
 		expect(readInfo({ [name]: 12 })).toEqual(name === 'offset' ? {} : cursor('12', name, isNext));
 		for (const value of ['', null, true, ['a1'], {}])
 			expect(readInfo({ [name]: value })).toEqual({});
+	});
+
+	it('reads the key after which DynamoDB continues as a next cursor, and as more if it is an object', () => {
+		const text = 'LastEvaluatedKey is there';
+		expect(readInfo({ LastEvaluatedKey: 'a1' })).toEqual({
+			cursor: { value: 'a1', text, kind: 'next' },
+		});
+		expect(readInfo({ LastEvaluatedKey: { id: { N: '7' } } })).toEqual({
+			next: { value: true, text },
+		});
 	});
 
 	const NEXT_NAMES = 'next next-page nextPage next_link nextUrl next_page_url @odata.nextLink';
@@ -167,7 +177,7 @@ describe('the pagination info of a response', () => {
 	});
 
 	const OTHER_NAMES =
-		'totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
+		'totalCountMode total_per_page bookmarks end the_end_of_stream lastEvaluatedKeys totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 	it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 		for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
 			expect(readInfo({ [name]: value })).toEqual({});
