@@ -1,5 +1,5 @@
-/** The last word, unless it is the only one. */
-const LAST_WORD = /(?<=[^\w~+/.-])[\w~+/.-]+$/;
+/** The last word after a space, else the last one after another character that no token has (RFC 6750, 2.1). */
+const LAST_WORD = /(?<=\s)\S+$|(?<=[^\w~+/.-])[\w~+/.-]+$/;
 
 /**
  * Cuts off a text that is too long, without leaving the beginning of a word: it could be that of a token, which is too short to

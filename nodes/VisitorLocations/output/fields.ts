@@ -38,7 +38,7 @@ export function listFields(location: JsonObject, isRaw: boolean): Map<string, un
 	for (const [name, value] of Object.entries(attributes)) {
 		if (!fields.has(name)) fields.set(name, value);
 		else if (IN_FLAT_ROWS.includes(name)) fields.set(`attributes.${name}`, value);
-		else fields.set(name, [fields.get(name), value]);
+		else if (value !== null) fields.set(name, [fields.get(name), value]);
 	}
 	return fields;
 }

@@ -81,12 +81,12 @@ function getAttributes({ attributes, ...members }: JsonObject): JsonObject | und
 function renameFields(location: JsonObject, rename: (name: string) => string): JsonObject {
 	const names = Object.keys(location);
 	if (names.every((name) => rename(name) === name)) return location;
-	return Object.fromEntries(
-		names.map((name) => [
-			Object.hasOwn(location, rename(name)) ? name : rename(name),
-			location[name],
-		]),
-	);
+	const renamed: JsonObject = {};
+	for (const name of names) {
+		const isTaken = [location, renamed].some((row) => Object.hasOwn(row, rename(name)));
+		setOwnField(renamed, isTaken ? name : rename(name), location[name]);
+	}
+	return renamed;
 }
 
 /** @returns a name that neither the flat location nor another attribute has */

@@ -23,10 +23,9 @@ export type IsWatchedField = (field: string) => boolean;
 
 /** The options of a comparison. */
 export interface Comparison {
-	/** all fields by default */
-	isWatched?: IsWatchedField;
+	isWatched: IsWatchedField;
 	/** whether the locations are as the service sent them, not flat */
-	isRaw?: boolean;
+	isRaw: boolean;
 }
 
 /**
@@ -39,7 +38,7 @@ export interface Comparison {
 export function diffLocations(
 	before: readonly JsonObject[],
 	now: readonly JsonObject[],
-	{ isWatched = () => true, isRaw = false }: Comparison = {},
+	{ isWatched, isRaw }: Comparison,
 ): Change[] {
 	const unmatched = new Map(before.map((location) => [String(location.id), location]));
 	const changes: Change[] = [];

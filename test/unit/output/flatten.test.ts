@@ -112,8 +112,8 @@ describe('createFlattener', () => {
 	});
 
 	it('outputs the names of a location that is already flat in camelCase, unless one is taken', () => {
-		const location = { id: '7', 'address-line-one': 'A 1', 'a-b': 1, aB: 2 };
-		const flat = { id: '7', addressLineOne: 'A 1', 'a-b': 1, aB: 2 };
+		const location = { id: '7', 'address-line-one': 'A 1', 'a-b': 1, aB: 2, 'c-d': 3, 'c--d': 4 };
+		const flat = { id: '7', addressLineOne: 'A 1', 'a-b': 1, aB: 2, cD: 3, 'c--d': 4 };
 		expect(Object.entries(flatten(location))).toEqual(Object.entries(flat));
 		expect(createFlattener(new Set(['addressLineOne']))(location)).toEqual({
 			addressLineOne: 'A 1',

@@ -1,8 +1,9 @@
 import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 
 const createLocation = (id: string | number, more = {}) => ({ id, city: 'Berlin', ...more });
+const flat = { isWatched: () => true, isRaw: false };
 const diffOne = (before: object, now: object, isRaw = false) =>
-	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], { isRaw });
+	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], { ...flat, isRaw });
 
 describe('diffLocations', () => {
 	it('lists added and changed locations in the order of the list, then removed ones', () => {
@@ -13,7 +14,7 @@ describe('diffLocations', () => {
 			createLocation('4'),
 		];
 		const now = [createLocation('5'), createLocation('4'), createLocation('2', { city: 'Rome' })];
-		expect(diffLocations(before, now)).toEqual([
+		expect(diffLocations(before, now, flat)).toEqual([
 			{ event: 'added', location: now[0], changedFields: [] },
 			{ event: 'changed', location: now[2], changedFields: ['city'], previous: before[1] },
 			{ event: 'removed', location: before[0], changedFields: [], previous: before[0] },
@@ -25,10 +26,11 @@ describe('diffLocations', () => {
 		const [change, ...others] = diffLocations(
 			[createLocation(1)],
 			[createLocation('1', { city: 'Rome' })],
+			flat,
 		);
 		expect(change).toMatchObject({ event: 'changed', changedFields: ['city'] });
 		expect(others).toEqual([]);
-		expect(diffLocations([createLocation('1')], [createLocation(1)])).toEqual([]);
+		expect(diffLocations([createLocation('1')], [createLocation(1)], flat)).toEqual([]);
 	});
 
 	it('names only watched fields, and skips a location when none of them changed', () => {
@@ -37,7 +39,10 @@ describe('diffLocations', () => {
 			createLocation('1', { city: 'Rome', floor: 2 }),
 			createLocation('2', { floor: 2 }),
 		];
-		const changes = diffLocations(before, now, { isWatched: (field) => field === 'city' });
+		const changes = diffLocations(before, now, {
+			...flat,
+			isWatched: (field) => field === 'city',
+		});
 		expect(changes).toEqual([
 			{ event: 'changed', location: now[0], changedFields: ['city'], previous: before[0] },
 		]);
@@ -88,6 +93,12 @@ describe('diffLocations', () => {
 			['attributes.id', 'attributes.url'],
 		],
 		[
+			'an attribute url without a link',
+			{ attributes: { url: 'a' } },
+			{ attributes: { url: 'b' } },
+			['url'],
+		],
+		[
 			'a member that has the name of an attribute',
 			{ attributes: { meta: 'x' }, meta: 1 },
 			{ attributes: { meta: 'x' }, meta: 2 },
@@ -101,6 +112,14 @@ describe('diffLocations', () => {
 		],
 	])('names of raw locations %s', (_name, before, now, changedFields) => {
 		expect(diffOne(before, now, true)).toMatchObject([{ event: 'changed', changedFields }]);
+	});
+
+	it('does not report an attribute that has the name of a member and was null', () => {
+		const [before, now] = [
+			{ attributes: { type: null }, type: 'a' },
+			{ attributes: {}, type: 'a' },
+		];
+		expect(diffOne(before, now, true)).toEqual([]);
 	});
 
 	it('compares a field named attributes as one field when the locations are flat', () => {
