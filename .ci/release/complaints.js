@@ -1,7 +1,7 @@
 /**
  * The files of a release, as text.
  *
- * @typedef {{ manifest: Record<string, any>, changelog: string, readme: string }} Release
+ * @typedef {{ manifest: Record<string, any>, changelog: string, readme: string, security: string }} Release
  */
 
 /**
@@ -11,7 +11,7 @@
  * @param {{ tag: string, repository: string }} of the tag, and the URL of the repository without `.git`
  * @returns {string[]} complaints with what to do; empty if the release can be published
  */
-function listComplaints({ manifest, changelog, readme }, { tag, repository }) {
+function listComplaints({ manifest, changelog, readme, security }, { tag, repository }) {
 	const { name, version } = manifest;
 	const complaints = [];
 	if (tag !== `v${version}`) {
@@ -45,10 +45,9 @@ function listComplaints({ manifest, changelog, readme }, { tag, repository }) {
 		if (tarball === `${name}-${version}.tgz`) continue;
 		complaints.push(`README.md names ${tarball}. Name ${name}-${version}.tgz there.`);
 	}
-	if (/not published yet/i.test(readme)) {
-		complaints.push(
-			'README.md says that the package is not published yet. npm shows that README. Remove the sentence.',
-		);
+	for (const [file, text] of Object.entries({ 'README.md': readme, 'SECURITY.md': security })) {
+		if (!/not published yet/i.test(text)) continue;
+		complaints.push(`${file} says that the package is not published yet. Remove the sentence.`);
 	}
 	return complaints;
 }

@@ -19,7 +19,9 @@ function fillIn(folder) {
 		return `${JSON.stringify(manifest, null, '\t')}\n`;
 	});
 	change(folder, 'CHANGELOG.md', (text) => text.replace('(not published yet)', `(${day})`));
-	change(folder, 'README.md', (text) => text.replace(/^.*not published yet.*$/gim, ''));
+	for (const file of ['README.md', 'SECURITY.md']) {
+		change(folder, file, (text) => text.replace(/^.*not published yet.*$/gim, ''));
+	}
 }
 
 function change(folder, file, edit) {

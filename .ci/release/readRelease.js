@@ -11,6 +11,7 @@ function readRelease(folder) {
 		manifest: JSON.parse(readText('package.json')),
 		changelog: readText('CHANGELOG.md'),
 		readme: readText('README.md'),
+		security: readText('SECURITY.md'),
 	};
 }
 

@@ -20,6 +20,7 @@ const ready = {
 	manifest,
 	changelog: '# Changelog\n\n## 1.2.3 (2030-12-31)\n',
 	readme: 'npm install n8n-nodes-visitor-locations-1.2.3.tgz\n',
+	security: 'Report a vulnerability.',
 };
 const complaintsAbout = ({ tag, ...release }: typeof ready) =>
 	listComplaints(release, { tag, repository });
@@ -36,6 +37,7 @@ describe('the check of a release', () => {
 		['a changelog of another version', { changelog: '## 1a2a3 (2030-12-31)' }, '## 1.2.3 ('],
 		['an old version in README', { readme: `${manifest.name}-1.2.2.tgz` }, '-1.2.3.tgz'],
 		['an unpublished README', { readme: 'It is not published yet.' }, 'not published yet'],
+		['an unpublished SECURITY', { security: 'It is not published yet.' }, 'SECURITY.md says'],
 		['another repository', changed({ repository: { url: 'git+https://a.b/c.git' } }), 'a.b/c.git'],
 		['no repository', changed({ repository: undefined }), `undefined. Set it to git+${repository}`],
 		['a placeholder author', changed({ author: { email: 'a@b.example' } }), 'a@b.example (email)'],
