@@ -38,7 +38,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		),
 		notice(
 			'authorizationNotice',
-			'If Connect fails with the right values, use the credential type Visitor Locations Pasted Code API.',
+			'If Connect fails with the right values, choose Pasted Code (Visitor Locations Pasted Code API).',
 		),
 		baseUrl,
 		authBaseUrl,

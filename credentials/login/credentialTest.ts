@@ -18,7 +18,7 @@ function createListTest(
 		responseCode(status, inOneText(describeListStatus(status, credentialType))),
 	);
 	const redirects = REDIRECTS.map((status) =>
-		responseCode(status, "'Base URL' redirects: enter the final URL."),
+		responseCode(status, "'Base URL' redirects: enter the host that it redirects to."),
 	);
 	const noList = {
 		type: 'responseSuccessBody' as const,

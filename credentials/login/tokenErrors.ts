@@ -117,11 +117,16 @@ function describeStatus(
 	if (isTransient(status)) return describeTransientStatus(status);
 	if (REDIRECTS.includes(status)) {
 		// Only the origin of the target: its query can contain what was sent.
-		const origin = parseUrl(location ?? '', url)?.origin;
-		const target = location === undefined || origin === undefined ? '' : ` to ${origin}`;
+		const target = parseUrl(location ?? '', url)?.origin;
+		if (target === undefined || target === new URL(url).origin) {
+			return {
+				message: `The token endpoint redirects: check '${urlField}'`,
+				description: `${url} redirects, and n8n never forwards a login. Open the credential and check the host name in '${urlField}'. If it is right, contact the service provider.`,
+			};
+		}
 		return {
-			message: `The token endpoint redirects: enter its final URL in '${urlField}'`,
-			description: `${url} redirects${target}, and n8n never forwards a login. Open the credential and correct '${urlField}'.`,
+			message: `The token endpoint redirects to another host: enter that in '${urlField}'`,
+			description: `${url} redirects to ${target}, and n8n never forwards a login. If that is a host of the service, open the credential and enter it in '${urlField}'.`,
 		};
 	}
 	// The response to a used refresh token is not documented (x-not-shown).
@@ -139,7 +144,7 @@ function describeStatus(
 		case 405:
 			return {
 				message: `There is no token endpoint at this URL (${status}): check '${urlField}'`,
-				description: `The token request went to ${url}. Open the credential and remove everything after the host name in '${urlField}'.`,
+				description: `The token request went to ${url}. Open the credential and check the host name in '${urlField}'${urlField === 'Base URL' ? ', and remove everything after it' : ': it is the host of the page on which you authorize n8n'}.`,
 			};
 		case 415:
 			return {

@@ -26,7 +26,7 @@ const TRANSIENT_STATUSES: Record<number, string> = {
 
 /** The way to a new token, by credential type. */
 export const SIGN_IN_AGAIN: Record<string, string> = {
-	visitorLocationsApi: 'save the credential: n8n then signs in again',
+	visitorLocationsApi: 'save the credential, or click Retry in it: n8n then signs in again',
 	visitorLocationsOAuth2Api: 'connect the account again',
 	visitorLocationsCodeApi: "enter the word new in 'Authorization Code' and save",
 };

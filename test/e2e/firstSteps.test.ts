@@ -76,7 +76,7 @@ describe('the first steps', () => {
 		await reader.click(CONNECT);
 		expect(await readForm(editor)).toEqual([
 			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
-			'If Connect fails with the right values, use the credential type Visitor Locations Pasted Code API.',
+			'If Connect fails with the right values, choose Pasted Code (Visitor Locations Pasted Code API).',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 			...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],
 		]);

@@ -59,7 +59,7 @@ function describeStatus(status: number, request: ListRequestFacts): Problem {
 				: `The service might not know the parameters ${pagingParameters.join(', ')}: set 'Mode' in the option 'Paging' to another value. `;
 		return {
 			message,
-			description: `${hint}${description} Or turn on Retry On Fail in the settings of the node.`,
+			description: `${hint}${description} Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.`,
 		};
 	}
 	const [sent, first] =

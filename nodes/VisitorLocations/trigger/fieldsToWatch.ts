@@ -12,7 +12,7 @@ export const fieldsToWatchOption: INodeProperties = {
 	typeOptions: { loadOptionsMethod: 'getFields' },
 	default: [],
 	description:
-		'Only their changes count. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'With Location Changed, only these count. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 /** The fields whose changes count. */

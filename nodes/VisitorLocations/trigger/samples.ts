@@ -14,7 +14,7 @@ const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'
 export function createSample(
 	event: Event,
 	location: JsonObject,
-	{ isWatched = () => true, isRaw = false }: Comparison = {},
+	{ isWatched, isRaw }: Comparison,
 ): Change {
 	const change: Change = { event, location, changedFields: [], sample: true };
 	if (event === 'added') return change;

@@ -210,7 +210,7 @@ it.each([passwordCredential, pastedCodeCredential])(
 		const { error } = await run({ credentials: credential(service) });
 		expect(error?.message).toMatch(/token endpoint redirects/);
 		expect(error?.description).toContain(`redirects to ${elsewhere.url},`);
-		expect(error?.description).toMatch(/correct '(Authorization )?Base URL'/);
+		expect(error?.description).toMatch(/enter it in '(Authorization )?Base URL'/);
 		expect(error?.description).not.toContain('return=1');
 		expect(elsewhere.journal.entries).toHaveLength(0);
 	},
