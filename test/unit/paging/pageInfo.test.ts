@@ -38,7 +38,7 @@ describe('the pagination info of a response', () => {
 
 	const NUMBER_NAMES = {
 		total:
-			'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total',
+			'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs totalModels total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total',
 		count: 'count Count @count',
 		totalPages:
 			'total-pages totalPages page_count pagesCount pages num_pages maxPages totalPage total_page total_page_count totalPagesCount totalNumberOfPages total_no_of_pages totalPagesNumber total_page_num',
@@ -120,6 +120,15 @@ describe('the pagination info of a response', () => {
 		});
 	});
 
+	it.each(['next', 'prev', 'previous', 'first', 'last', 'nextPage', 'last_page'])(
+		'does not read the number of the page in %s as that of this page',
+		(name) => {
+			expect(readInfo({ [name]: { page: 7 } }).pageNumber).toBeUndefined();
+			expect(readInfo({ pages: { [name]: { page: 7 } } }).pageNumber).toBeUndefined();
+			expect(readInfo({ [`the${name}`]: { page: 7 } }).pageNumber?.value).toBe(7);
+		},
+	);
+
 	const NEXT_NAMES = 'next next-page nextPage next_link nextUrl next_page_url @odata.nextLink';
 	it.each(NEXT_NAMES.split(' '))('reads the next page from %s by its value', (name) => {
 		const text = (value: unknown) => `${name} is ${JSON.stringify(value)}`;
@@ -177,7 +186,7 @@ describe('the pagination info of a response', () => {
 	});
 
 	const OTHER_NAMES =
-		'totalCountMode total_per_page bookmarks end the_end_of_stream lastEvaluatedKeys totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
+		'totalCountMode total_per_page grandTotalPages totalPagesRead grandTotalPage totalPageLoads myLastEvaluatedKey bookmarks end the_end_of_stream lastEvaluatedKeys totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 	it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 		for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
 			expect(readInfo({ [name]: value })).toEqual({});
