@@ -569,6 +569,23 @@ describe('the trigger', () => {
 			expect(Reflect.get(item?.previous ?? {}, 'capacityLimit')).not.toBeNull();
 		});
 
+		it('shows a sample that changed in an attribute named url (raw)', async () => {
+			const service = await start({ count: 1 });
+			change(service, 0, { url: 'https://a.example' });
+			const parameters = {
+				...{ events: ['changed'], output: 'raw' },
+				...watchFields('attributes.url'),
+			};
+			const items = await new Poller(passwordCredential(service), parameters).poll('manual');
+			expect(items).toMatchObject([
+				{
+					changedFields: ['attributes.url'],
+					attributes: { url: 'https://a.example' },
+					previous: { attributes: { url: 'https://a.example (before)' } },
+				},
+			]);
+		});
+
 		type Sample = (location: Location) => object;
 		it.each<[string, object, Sample]>([
 			[

@@ -168,7 +168,7 @@ class PagingDetector {
 				continue;
 			}
 			const overlap = this.getOverlap(response, paginator, firstNumber);
-			if (overlap === 'duplicate') firstNumber = response.page.info.pageNumber;
+			if (overlap === 'duplicate') firstNumber = response.page.info.pageNumber ?? firstNumber;
 			const candidate = { paginator, response };
 			if (this.isSecondPage(candidate, overlap)) return candidate;
 			if (overlap === 'empty' && this.canEndList(candidate)) emptyEnd ??= candidate;

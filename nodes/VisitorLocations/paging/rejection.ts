@@ -60,7 +60,10 @@ export async function pageOrError<T>(page: Promise<T>, isProbe: boolean): Promis
 	});
 }
 
-/** @returns whether the next request can succeed: there was no response, or one from a proxy without its service */
+/** A service that is down, or a proxy without its service (RFC 9110, 15.6). */
+export const UNAVAILABLE = [502, 503, 504];
+
+/** @returns whether the next request can succeed: there was no response, or the service was not available */
 export function canPass({ failure, httpStatus = 0 }: PageError): boolean {
-	return failure === 'noResponse' || [502, 503, 504].includes(httpStatus);
+	return failure === 'noResponse' || UNAVAILABLE.includes(httpStatus);
 }

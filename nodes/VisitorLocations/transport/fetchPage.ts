@@ -7,7 +7,7 @@ import { parsePage } from '../paging/page';
 import type { PageRequest } from '../paging/pageRequest';
 import { withParameters } from '../paging/pageRequest';
 import type { RequestControl } from '../paging/prefetcher';
-import { PageError } from '../paging/rejection';
+import { PageError, UNAVAILABLE } from '../paging/rejection';
 import type { Connection } from './connection';
 import {
 	getBodyErrors,
@@ -111,7 +111,7 @@ function redirectedRequest(
 /** The service responds without the parameter of a probe, so a failure of its own can be a rejection of the parameter. */
 function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
 	const { status = 0 } = failure;
-	const canBeRejection = status >= 500 && ![502, 503, 504].includes(status);
+	const canBeRejection = status >= 500 && !UNAVAILABLE.includes(status);
 	return request.isProbe === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
 }
 

@@ -512,6 +512,10 @@ const candidates: Conversations = {
 		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations of a probe request are missing from the list',
 		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
 	],
+	'rejects a candidate when its page has the number 1 of the first page':
+		'0..9 page=1 total=15 | number 2 ?: 10..14 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 10..14 => 0..14',
+	'keeps the number of the first page when the request that returns it again has none':
+		'0..9 page=0 total=15 | number 1 ?: 0..9 | number 2 ?: 10..14 page=2 | page 1 ?: 400 | offset 10 ?: 10..14 => 0..14',
 	'rejects a candidate when its page has another number than the second page':
 		'0..9 page=1 total=15 | number 2 ?: 10..14 page=3 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 10..14 => 0..14',
 	'requests no page size when the first page is shorter than its own, which could skip locations':

@@ -110,7 +110,7 @@ describe('diffLocations', () => {
 			{ attributes: { meta: 'y' }, meta: 1 },
 			['meta'],
 		],
-	])('names of raw locations %s', (_name, before, now, changedFields) => {
+	])('reports a change of raw locations: %s', (_name, before, now, changedFields) => {
 		expect(diffOne(before, now, true)).toMatchObject([{ event: 'changed', changedFields }]);
 	});
 
