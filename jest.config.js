@@ -1,9 +1,6 @@
 // n8n-core logs the error of each failed workflow. The tests check the errors themselves.
 process.env.N8N_LOG_LEVEL = 'silent';
 
-/** Access to globals is slow in Jest's sandbox. These are injected, because no module declares the same names itself. */
-const sandboxInjectedGlobals = ['Array', 'JSON', 'Map', 'Math', 'Number', 'Object', 'String'];
-
 /** Removes a time limit of n8n, and stops what its engine still runs after a test file. */
 const PREPARE_N8N = '<rootDir>/test/engine/harness/prepareN8n.ts';
 
@@ -13,9 +10,14 @@ const project = (displayName, more = {}) => ({
 	rootDir: __dirname,
 	roots: [`<rootDir>/test/${displayName}`],
 	testMatch: ['**/*.test.ts'],
-	testEnvironment: 'node',
-	transform: { '^.+\\.ts$': ['ts-jest', { diagnostics: false }] },
-	sandboxInjectedGlobals,
+	// One context for all: in Jest's own one, access to globals is slow, and an Error of n8n is no Error of the tests.
+	testEnvironment: 'jest-environment-node-single-context',
+	transform: {
+		'/node_modules/(n8n-core|n8n-workflow|@n8n|fast-check)/':
+			'<rootDir>/test/harness/loadWithNode.js',
+		'^.+\\.ts$': ['ts-jest', { diagnostics: false }],
+	},
+	transformIgnorePatterns: [],
 	...more,
 	modulePathIgnorePatterns: [
 		'<rootDir>/dist',
@@ -34,11 +36,9 @@ module.exports = {
 			roots: ['<rootDir>/test/engine'],
 			setupFilesAfterEnv: [PREPARE_N8N],
 			moduleNameMapper: {
-				'^(n8n-core|n8n-workflow|@n8n/di)(/.*)?$': '<rootDir>/test/oldest/node_modules/$1$2',
+				'^(n8n-core|n8n-workflow|@n8n/(?:backend-common|di))(/.*)?$':
+					'<rootDir>/test/oldest/node_modules/$1$2',
 			},
-			// These are ES modules. Node.js can require them, Jest cannot.
-			transform: { '^.+\\.[jt]s$': ['ts-jest', { diagnostics: false }] },
-			transformIgnorePatterns: ['/node_modules/(?!(p-retry|is-network-error)/)'],
 		}),
 		project('package'),
 		// One of the n8n versions: `npm run test:versions`.

@@ -1,10 +1,11 @@
-// test/run.js loads this into Jest and its workers, outside Jest's sandbox.
+// test/run.js loads this into Jest and its workers.
 const { subscribe } = require('node:diagnostics_channel');
 const { constants } = require('node:os');
 
-// No n8n must survive Jest. In the sandbox `process` is a copy that emits no events (createProcessObject in jest-util
-// 29.7), so sandbox/instance/childProcess.ts cannot end its child processes there. Every child process is published on
-// this channel, also those that code in the sandbox starts.
+// Jest replaces process.exit in each test file by a function that logs an error (runTest in jest-runner 29.7).
+const exit = process.exit.bind(process);
+
+// No n8n must survive Jest. Every child process is published on this channel.
 const children = new Set();
 subscribe('child_process', ({ process: child }) => {
 	children.add(child);
@@ -15,12 +16,12 @@ process.once('exit', () => {
 });
 // By default a signal ends Node.js without the event `exit`.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {
-	process.once(signal, () => process.exit(128 + constants.signals[signal]));
+	process.once(signal, () => exit(128 + constants.signals[signal]));
 }
 // In a worker: Jest has ended without ending the worker, as after SIGKILL. A listener of `disconnect` keeps the worker
 // alive like one of `message` (Node.js, process.channel), so it goes when Jest ends the worker (exitProcess in jest-worker
 // 29.7 removes that of `message`).
-const endWithJest = () => process.exit(1);
+const endWithJest = () => exit(1);
 process.once('disconnect', endWithJest);
 process.on('removeListener', (event) => {
 	if (event === 'message') process.removeListener('disconnect', endWithJest);
@@ -31,4 +32,4 @@ process.on('removeListener', (event) => {
 // although nothing was open. process.exit() skips that and needs about half the time. An open handle is still reported,
 // because Node.js emits `exit` only when nothing is open.
 const isWorker = process.argv[1]?.includes('jest-worker') === true;
-if (isWorker) process.once('exit', (code) => process.exit(code));
+if (isWorker) process.once('exit', (code) => exit(code));

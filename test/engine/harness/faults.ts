@@ -21,8 +21,12 @@ export interface FaultTest {
  * in the data that n8n stores, in the error, or in n8n's log of any level.
  */
 export function useService(): (overrides?: Overrides) => Promise<FaultTest> {
-	// This harness records n8n's whole log. n8n reads these variables when it logs for the first time.
+	// This harness records n8n's whole log. n8n reads these variables when prepareN8n.ts creates its logger.
+	const { N8N_LOG_LEVEL } = process.env;
 	Object.assign(process.env, { N8N_LOG_LEVEL: 'debug', N8N_LOG_FORMAT: 'json' });
+	afterAll(() => {
+		process.env.N8N_LOG_LEVEL = N8N_LOG_LEVEL;
+	});
 	const start = useServices();
 	const started: Service[] = [];
 	noRetries();

@@ -1,10 +1,18 @@
+import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import { SSHClientsManager } from 'n8n-core/dist/execution-engine/ssh-clients-manager';
 import * as n8nWorkflow from 'n8n-workflow';
 
-// n8n 2.41 stops a pattern of a parameter (n8n-workflow, safe-regex) after 250 ms of real time, which is not enough on a
-// busy machine, even for a pattern that takes less than 1 ms. n8n 1.122 has no such limit.
 beforeAll(() => {
+	// n8n is loaded once for all test files of a process, and the fault tests need a logger of another level. The manager
+	// stays, because each one listens to the end of the process.
+	const manager = Container.get(SSHClientsManager);
+	Container.reset();
+	Container.set(SSHClientsManager, manager);
+	Container.get(Logger);
+
+	// n8n 2.41 stops a pattern of a parameter (n8n-workflow, safe-regex) after 250 ms of real time, which is not enough on a
+	// busy machine, even for a pattern that takes less than 1 ms. n8n 1.122 has no such limit.
 	if (!('setSafeRegexEngine' in n8nWorkflow)) return;
 	const create = (pattern: string, flags?: string) => new RegExp(pattern, flags);
 	n8nWorkflow.setSafeRegexEngine({
@@ -20,8 +28,7 @@ beforeAll(() => {
 });
 
 // n8n-core creates this manager with the first execution context, and its constructor starts an interval. n8n stops
-// the interval when its process exits. Jest runs many test files in one process, so each file's interval would
-// keep all modules of that file in memory. The interval of n8n 1.122 would also keep the process running.
+// the interval when its process exits. The interval of n8n 1.122 would keep the process running.
 afterAll(() => {
 	// onShutdown() would clear it too, but it also logs, and the fault tests set the log level to debug.
 	const manager: unknown = Container.get(SSHClientsManager);
