@@ -18,7 +18,7 @@ function createListTest(
 		responseCode(status, inOneText(describeListStatus(status, credentialType))),
 	);
 	const redirects = REDIRECTS.map((status) =>
-		responseCode(status, "'Base URL' redirects: enter the host that it redirects to."),
+		responseCode(status, "The service redirects. Check 'Base URL' and 'API Prefix'."),
 	);
 	const noList = {
 		type: 'responseSuccessBody' as const,

@@ -6,7 +6,7 @@ import type { Problem } from '../shared/problem';
 import { AUTHORIZATION_REJECTED, ProblemError } from '../shared/problem';
 import { quoteService, redact } from '../shared/secrets';
 import { describeTransientStatus } from '../shared/statusErrors';
-import { parseUrl } from '../shared/urls';
+import { isSecure, parseUrl } from '../shared/urls';
 import { describeAuthorization } from './pastedCode';
 
 /** The least time for which a transient error is the answer to other callers, in ms: late ones of the same run get it, too. */
@@ -117,8 +117,8 @@ function describeStatus(
 	if (isTransient(status)) return describeTransientStatus(status);
 	if (REDIRECTS.includes(status)) {
 		// Only the origin of the target: its query can contain what was sent.
-		const target = parseUrl(location ?? '', url)?.origin;
-		if (target === undefined || target === new URL(url).origin) {
+		const target = parseUrl(location ?? '', url);
+		if (target === undefined || !isSecure(target) || target.origin === new URL(url).origin) {
 			return {
 				message: `The token endpoint redirects: check '${urlField}'`,
 				description: `${url} redirects, and n8n never forwards a login. Open the credential and check the host name in '${urlField}'. If it is right, contact the service provider.`,
@@ -126,7 +126,7 @@ function describeStatus(
 		}
 		return {
 			message: `The token endpoint redirects to another host: enter that in '${urlField}'`,
-			description: `${url} redirects to ${target}, and n8n never forwards a login. If that is a host of the service, open the credential and enter it in '${urlField}'.`,
+			description: `${url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, open the credential and enter it in '${urlField}'.`,
 		};
 	}
 	// The response to a used refresh token is not documented (x-not-shown).

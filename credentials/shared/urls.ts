@@ -46,11 +46,16 @@ export function normalizeUrl(value: unknown, fieldName: string): string {
 		const fix = `remove the user name before the host, and everything from ? or # on, ${EXAMPLE}.`;
 		throw invalid('must not contain a user name, query string or fragment', fix);
 	}
-	if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname)) {
+	if (!isSecure(url)) {
 		const fix = `write https:// into '${fieldName}'. http:// would expose the password and the tokens on the network. It is allowed only for this machine (localhost, 127.0.0.1).`;
 		throw invalid('must start with https://', fix);
 	}
 	return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
+/** @returns whether a login or a token can be sent there: https, or http on this machine */
+export function isSecure({ protocol, hostname }: URL): boolean {
+	return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOST.test(hostname));
 }
 
 /**

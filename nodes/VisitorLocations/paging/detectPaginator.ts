@@ -59,7 +59,10 @@ export async function detectPaginator(
 	let found = await detector.tryGroups(likely);
 	if (found === undefined && detector.haveAllFailed) await fetchFirstAgain();
 	// A failure that passes must not make the first page the whole list. With a chosen Mode it is an error.
-	if (isUnknown && mode === 'automatic') found ??= await detector.tryUnanswered();
+	const hasLocations = found !== undefined && found.response.page.locations.length > 0;
+	if (isUnknown && mode === 'automatic' && !hasLocations) {
+		found = (await detector.tryUnanswered()) ?? found;
+	}
 	if (found !== undefined) return found;
 
 	const { tried, names, serviceMessage } = detector;
@@ -85,8 +88,8 @@ class PagingDetector {
 	isEndConfirmed = false;
 	/** the groups whose second page is empty or rejected */
 	private readonly ended: (readonly Paginator[])[] = [];
-	/** the candidates whose request had no response, or a failure that can pass, and the rest of a numeric group */
-	private readonly unanswered: Paginator[][] = [];
+	/** the candidates whose request had no response, or a failure that can pass, and all of a numeric group */
+	private readonly unanswered: (readonly Paginator[])[] = [];
 
 	constructor(
 		private readonly first: PageResponse,
@@ -97,7 +100,7 @@ class PagingDetector {
 
 	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
 	async tryGroups(
-		groups: readonly Paginator[][],
+		groups: readonly (readonly Paginator[])[],
 		areProbes = false,
 	): Promise<Detected | undefined> {
 		let emptyEnd: Detected | undefined;
@@ -158,8 +161,7 @@ class PagingDetector {
 			const response = await this.probe(request, paginator, isProbe);
 			if (response instanceof PageError) {
 				this.addError(request, response);
-				const untried = isNumeric ? group.slice(group.indexOf(paginator)) : [paginator];
-				if (canPass(response)) this.unanswered.push(untried);
+				if (canPass(response)) this.unanswered.push(isNumeric ? group : [paginator]);
 				// Automatic sends parameters that most services do not know, and that some reject.
 				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
 				if (isRejected && this.mode !== 'automatic') results.add('rejected');

@@ -101,14 +101,16 @@ const NEXT =
 	/^(odata)?next($|page|link|url|uri|href|cursor|token|marker|key|continuation|offset|start|skip|record|id|index|set|batch)|^lastevaluatedkey$/;
 const NEXT_CURSOR = /(cursor|token)$/;
 const HAS_MORE = /^(more|hasmore|hasnext)|^(?!no).*more$/;
-const IS_LAST = /^islast|^nomore|^endof|^(last|lastpage|(is)?(done|complete))$/;
+/** Not `endOfLife`, which a header can announce for the API. */
+const IS_LAST =
+	/^islast|^nomore|^endof(list|data|results?|records?|items?|stream|collection)$|^(last|lastpage|(is)?(done|complete))$/;
 const IS_TRUNCATED = /^(is)?(truncated|incomplete)$/;
-/** Not `totalCountMode` (Shopware). */
+/** Not `totalCountMode` (Shopware), nor `totalPageSize`, but `totalPagedResults` (ForgeRock). */
 const TOTAL =
-	/^total(?!ms$|.*(mode$|page|time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
+	/^total(?!ms$|.*(mode$|pages?(?!d)|time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
 /** JFinal's Page has `totalPage`; taken for a total, it would end the list too early. */
 const TOTAL_PAGES =
-	/^(total|last|number|num|max)?(of)?pages$|^total.*pages$|^(total)?pages?(count|total)$|^totalpages?(number|num|no)?$/;
+	/^(total|last|number|num|max)?(of)?pages$|^total(number|num|no|count|results?)(of)?pages$|^(total)?pages?(count|total)$|^totalpages?(number|num|no)?$/;
 const PAGE_NUMBER = /^(page|currentpage|pagenumber|pageindex|number)$/;
 /** Not `size`, which can be the length of the page (Confluence) or of the list (Bitbucket). */
 const PAGE_SIZE = /^(perpage|pagesize|itemsperpage|limit)$/;

@@ -60,8 +60,12 @@ export function createPrefetcher(
 		fetch: async (request) => {
 			const key = requestKey(request);
 			const control = { onThrottled, isCancelled: () => false };
-			const page = await (inFlight.get(key) ?? fetchPage(request, control));
-			inFlight.delete(key);
+			let page: FetchedPage;
+			try {
+				page = await (inFlight.get(key) ?? fetchPage(request, control));
+			} finally {
+				inFlight.delete(key);
+			}
 			canHalve = true;
 			pagesSinceThrottled++;
 			if (pagesSinceThrottled % pagesUntilIncrease === 0) ceiling = Math.min(max, ceiling + 1);

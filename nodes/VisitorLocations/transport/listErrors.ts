@@ -8,6 +8,7 @@ import {
 	describeListStatus,
 	describeTransientStatus,
 } from '../../../credentials/shared/statusErrors';
+import { isSecure, parseUrl } from '../../../credentials/shared/urls';
 
 /** The facts of a list request that its errors mention. */
 export interface ListRequestFacts {
@@ -148,9 +149,14 @@ export function describeRedirect(url: string, origin: string | undefined): Probl
 			description: `The request went to ${url}. Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.`,
 		};
 	}
+	const target = parseUrl(origin);
+	const fix =
+		target !== undefined && isSecure(target)
+			? "If that is the right URL, enter it as 'Base URL' in the credential."
+			: "Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.";
 	return {
 		message: `The service redirects to another origin, ${origin}`,
-		description: `The access token was not sent there. If that is the right URL, enter it as 'Base URL' in the credential. The request went to ${url}.`,
+		description: `The access token was not sent there. ${fix} The request went to ${url}.`,
 	};
 }
 

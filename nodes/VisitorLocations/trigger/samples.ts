@@ -4,7 +4,7 @@ import { listFields } from '../output/fields';
 import type { Change, Comparison, Event } from './changes';
 
 /** Fields that identify a location or do not change. */
-const UNCHANGING_FIELDS = ['id', 'type', 'url', 'links', 'relationships', 'meta'];
+const UNCHANGING_FIELDS = ['id', 'attributes.id', 'type', 'url', 'links', 'relationships', 'meta'];
 
 /**
  * Creates a sample event about a current location, for a test in the editor.
@@ -22,24 +22,26 @@ export function createSample(
 	const fields = [...listFields(location, isRaw)].filter(
 		([name]) => !UNCHANGING_FIELDS.includes(name) && isWatched(name),
 	);
-	const [name, value] =
+	const [name] =
 		fields.find(([field]) => field === 'disabled') ??
-		fields.find(([, one]) => one !== null) ??
+		fields.find(([, value]) => value !== null) ??
 		fields[0] ??
 		[];
 	if (name === undefined) return { ...change, previous: location };
-	return {
-		...change,
-		changedFields: [name],
-		previous: withField(location, name, changeValue(value), isRaw),
-	};
+	return { ...change, changedFields: [name], previous: changeField(location, name, isRaw) };
 }
 
-function withField(location: JsonObject, name: string, value: unknown, isRaw: boolean): JsonObject {
+/** @returns the location with another value of the field. In Raw, that of an attribute comes before that of another member */
+function changeField(location: JsonObject, name: string, isRaw: boolean): JsonObject {
 	const { attributes } = location;
-	if (!isRaw || !isObject(attributes)) return { ...location, [name]: value };
-	const attribute = Object.hasOwn(attributes, name) ? name : name.replace(/^attributes\./, '');
-	return { ...location, attributes: { ...attributes, [attribute]: value } };
+	if (isRaw && isObject(attributes)) {
+		const attribute = Object.hasOwn(attributes, name) ? name : name.replace(/^attributes\./, '');
+		if (Object.hasOwn(attributes, attribute)) {
+			const changed = { ...attributes, [attribute]: changeValue(attributes[attribute]) };
+			return { ...location, attributes: changed };
+		}
+	}
+	return { ...location, [name]: changeValue(location[name]) };
 }
 
 function changeValue(value: unknown): unknown {

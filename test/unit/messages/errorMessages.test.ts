@@ -142,7 +142,9 @@ const lists = (): Row[] => [
 	),
 	['redirects without an end', describeRedirectLoop(list)],
 	['a redirect to nowhere', describeRedirect(list, undefined)],
-	['a redirect to elsewhere', describeRedirect(list, 'https://b.example')],
+	...['https://b.example', 'http://api.example.com', 'mailto:'].map(
+		(origin): Row => [`a redirect to ${origin}`, describeRedirect(list, origin)],
+	),
 	['errors next to data', describeBodyErrors([{ title: 'Bad' }], list).problem],
 	['errors that are an object', describeBodyErrors({ base: ['Bad'] }, list).problem],
 ];
@@ -196,7 +198,13 @@ const logins = (): Row[] => [
 			),
 		],
 	),
-	...['https://new.example.com/token?code=secret', '/v2/token', 'https://'].map(
+	...[
+		'https://new.example.com/token?code=secret',
+		'/v2/token',
+		'https://',
+		'http://api.example.com/oauth2/token/',
+		'mailto:a@b.example',
+	].map(
 		(location): Row => [
 			`login: 307 to ${location}`,
 			describeTokenError({ status: 307, location }, request('password')),

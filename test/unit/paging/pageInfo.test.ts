@@ -38,7 +38,7 @@ describe('the pagination info of a response', () => {
 
 	const NUMBER_NAMES = {
 		total:
-			'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs totalModels total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total',
+			'total Total TOTAL_COUNT totalCount total_results total-items totalItems totalElements totalDocs totalMsgs totalModels total.records total_entries recordCount record-count records_count item_count itemsTotal resultCount row_count locationsCount entriesCount element-count objectCount entry_count entrys_total totalPagedResults',
 		count: 'count Count @count',
 		totalPages:
 			'total-pages totalPages page_count pagesCount pages num_pages maxPages totalPage total_page total_page_count totalPagesCount totalNumberOfPages total_no_of_pages totalPagesNumber total_page_num',
@@ -68,7 +68,7 @@ describe('the pagination info of a response', () => {
 	const MORE_NAMES =
 		'has-more hasMore hasMoreItems more more_records moreItemsInCollection are_there_more hasNext has_next hasNextPage has_next_page? isTruncated truncated incomplete is_incomplete';
 	const LAST_NAMES =
-		'no_more noMore last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete end_of_stream endOfRecords';
+		'no_more noMore last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete end_of_stream endOfRecords end_of_list end-of-results endOfData';
 	it.each([
 		...MORE_NAMES.split(' ').map((name) => [name, true] as const),
 		...LAST_NAMES.split(' ').map((name) => [name, false] as const),
@@ -186,7 +186,7 @@ describe('the pagination info of a response', () => {
 	});
 
 	const OTHER_NAMES =
-		'totalCountMode total_per_page grandTotalPages totalPagesRead grandTotalPage totalPageLoads myLastEvaluatedKey bookmarks end the_end_of_stream lastEvaluatedKeys totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
+		'endOfLife end_of_day end-of-support totalLandingPages total_items_all_pages totalAcrossPages totalCountMode total_per_page grandTotalPages totalPagesRead grandTotalPage totalPageLoads myLastEvaluatedKey bookmarks end the_end_of_stream lastEvaluatedKeys totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 	it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 		for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
 			expect(readInfo({ [name]: value })).toEqual({});

@@ -532,8 +532,12 @@ const candidates: Conversations = {
 		'0..9 | offset 10 ?: 503 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 0 | plain 10 ?: 0..9 | offset 10 ?: 10..14 | offset 15: empty => 0..14',
 	'tries both numbers of the first page again when the request for page 1 had no response':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 503 | plain 10 ?: 0..9 | page 1 ?: 0..9 | page 2 ?: 10..14 | page 3: empty => 0..14',
-	'tries only the number again that had no response':
-		'0..9 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 0..9 | page 2 ?: 503 | plain 10 ?: 0..9 | page 2 ?: 10..14 | page 3: empty => 0..14',
+	'tries both numbers of the first page again when the request for page 2 had no response':
+		'0..9 page=0 | number 1 ?: 400 | page 1 ?: 0..9 page=1 | page 2 ?: 503 | offset 10 ?: 400 | plain 10 ?: 400 | page 1 ?: 0..9 page=1 | page 2 ?: 10..14 page=2 | page 3: empty page=3 => 0..14',
+	'sends a request again when it was for the last cursor and had no response':
+		'0..9 limit=25 cursor=a | ?page[after]=a ?: 400 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 503 | offset 10 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | ?cursor=a ?: 10..14 => 0..14',
+	'sends a request without a response again when a cursor returned an empty page':
+		'0..9 limit=25 cursor=a | ?page[after]=a ?: empty | ?page[cursor]=a ?: 400 | ?cursor=a ?: 400 | offset 10 ?: 503 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | offset 10 ?: 10..14 | offset 15: empty => 0..14',
 	'rejects a candidate when its page skips a number, counted from 0':
 		'0..9 page=0 total=15 | number 1 ?: 10..14 page=2 | number 2 ?: 400 | page 1 ?: 400 | offset 10 ?: 10..14 => 0..14',
 	'returns a short first page when the only candidates without a response are cursors':
