@@ -35,7 +35,7 @@ class RefreshNeededError extends Error {
 	readonly response = { status: 401 };
 
 	constructor() {
-		super('The credential was changed after the access token was issued: run the workflow again');
+		super('The access token must be refreshed first: run the workflow again');
 	}
 }
 
@@ -75,8 +75,8 @@ export async function getStoredFields(
 	login: Login,
 	http: IHttpRequestHelper,
 ): Promise<IDataObject> {
-	const isAfterAnyError = usedByLegacyHelper.has(credentials);
-	if (isAfterAnyError && login.isUsable && isYoungerThan(RECENT_TOKEN_MS, login)) return {};
+	const isLegacyHelper = usedByLegacyHelper.has(credentials);
+	if (isLegacyHelper && login.isUsable && isYoungerThan(RECENT_TOKEN_MS, login)) return {};
 	// If no token is stored, n8n calls this before `authenticate`. Only `authenticate` knows whether this is a credential
 	// test, which ignores the backoff, so let it decide.
 	if (toText(credentials.accessToken) === '' && activeBackoffError(login) !== undefined) return {};

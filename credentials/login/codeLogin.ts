@@ -98,8 +98,8 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		// n8n tests each time the dialog is opened, and a refresh token might be good for one request.
 		testNeedsFreshToken: false,
 		requestKey,
-		replacedTokensKey: requestKey,
-		sharingMs: (newest) =>
+		previousTokensKey: requestKey,
+		reuseMs: (newest) =>
 			selectGrant(newest).kind === 'refreshToken' ? REPLACED_TOKEN_MS : CODE_SHARING_MS,
 		exchangeQueueKey: (newest) =>
 			selectGrant(newest).kind === 'code' ? digest(authBaseUrl, clientId) : undefined,

@@ -118,11 +118,11 @@ export function readStoredTokens(credential: JsonObject): Tokens {
 }
 
 /** @returns whether the access token was issued for these fields and has not expired */
-export function isTokenUsable(held: Tokens, fingerprint: string): boolean {
+export function isTokenUsable(stored: Tokens, fingerprint: string): boolean {
 	return (
-		held.accessToken !== '' &&
-		held.credentialFingerprint === fingerprint &&
-		!isExpired(held.expiresAt, Date.now())
+		stored.accessToken !== '' &&
+		stored.credentialFingerprint === fingerprint &&
+		!isExpired(stored.expiresAt, Date.now())
 	);
 }
 

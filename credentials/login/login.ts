@@ -33,9 +33,9 @@ export interface Login {
 	/** @returns a digest of what a token request sends: requests with the same key share one HTTP request, or its error */
 	requestKey: (newest?: Tokens) => string;
 	/** @returns a digest of the tokens, or of the code, that the tokens of this request replace */
-	replacedTokensKey: (newest?: Tokens) => string;
+	previousTokensKey: (newest?: Tokens) => string;
 	/** @returns the time for which a caller with the replaced ones gets the new ones, in ms */
-	sharingMs: (newest?: Tokens) => number;
+	reuseMs: (newest?: Tokens) => number;
 	/** @returns a key if the request exchanges a code: exchanges with the same key run one after the other */
 	exchangeQueueKey: (newest?: Tokens) => string | undefined;
 	/**

@@ -37,8 +37,8 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 		testNeedsFreshToken: true,
 		// The service judges the fields alone, so a rejection counts whatever token they replace.
 		requestKey: () => key(),
-		replacedTokensKey: (newest) => key((newest ?? stored).accessToken),
-		sharingMs: (newest) => (hasNoToken(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
+		previousTokensKey: (newest) => key((newest ?? stored).accessToken),
+		reuseMs: (newest) => (hasNoToken(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
 		exchangeQueueKey: () => undefined,
 		requestTokens: async (http, newest) => {
 			const response = await sendTokenRequest(http, createPasswordRequest(grant));

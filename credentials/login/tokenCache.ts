@@ -30,7 +30,7 @@ interface Replacement {
 	/** ms since the epoch */
 	receivedAt: number;
 	/** the time for which other callers get them, in ms */
-	sharingMs: number;
+	reuseMs: number;
 }
 
 /** How long to wait before the same request is made again after a rejection, in ms: longer each time. */
@@ -42,7 +42,7 @@ const MAX_FRESH_TOKEN_AGE_MS = 10_000;
 
 /** By what a request sends (Login.requestKey). */
 const requests = new Map<string, TokenRequestState>();
-/** By the tokens that were replaced (Login.replacedTokensKey). If a was replaced by b, and b by c, a caller with a gets c. */
+/** By the tokens that were replaced (Login.previousTokensKey). If a was replaced by b, and b by c, a caller with a gets c. */
 const replacements = new Map<string, Replacement>();
 
 /**
@@ -80,8 +80,8 @@ function deleteOutdated(): void {
 		const { endedAt, backoffMs } = request;
 		if (!isRecent(endedAt, backoffMs + REJECTIONS_COUNT_MS)) requests.delete(key);
 	}
-	for (const [key, { receivedAt, sharingMs }] of replacements) {
-		if (!isRecent(receivedAt, sharingMs)) replacements.delete(key);
+	for (const [key, { receivedAt, reuseMs }] of replacements) {
+		if (!isRecent(receivedAt, reuseMs)) replacements.delete(key);
 	}
 }
 
@@ -101,17 +101,17 @@ async function waitForExchanges(exchangeQueueKey: string | undefined): Promise<v
 
 function recordReplacement(login: Login, replaced: Tokens | undefined, tokens: Tokens): void {
 	// If the service has issued the same tokens before, they are the newest again, and are replaced by none.
-	replacements.delete(login.replacedTokensKey(tokens));
-	replacements.set(login.replacedTokensKey(replaced), {
+	replacements.delete(login.previousTokensKey(tokens));
+	replacements.set(login.previousTokensKey(replaced), {
 		tokens,
 		receivedAt: Date.now(),
-		sharingMs: login.sharingMs(replaced),
+		reuseMs: login.reuseMs(replaced),
 	});
 }
 
 /**
  * A rejection blocks the same request for 10 s, then 1, 5 and 15 minutes, so that a workflow that runs every minute does
- * not lock the account. A failure that can pass blocks it for 1 s, or as long as the service asks. Any other error, for
+ * not lock the account. A temporary failure blocks it for 1 s, or as long as the service asks. Any other error, for
  * example of n8n itself, blocks nothing.
  *
  * @param rejections the number of rejections before, one after the other
@@ -141,13 +141,13 @@ function isRecent(time: number, ms: number): boolean {
 
 /** Follows the credential's tokens to those that replaced them, and so on. @returns the last replacement */
 function findNewest(login: Login): Replacement | undefined {
-	let key = login.replacedTokensKey();
+	let key = login.previousTokensKey();
 	let newest: Replacement | undefined;
 	for (;;) {
 		const replacement = replacements.get(key);
 		if (replacement === undefined) return newest;
-		if (!isRecent(replacement.receivedAt, replacement.sharingMs)) return newest;
-		const next = login.replacedTokensKey(replacement.tokens);
+		if (!isRecent(replacement.receivedAt, replacement.reuseMs)) return newest;
+		const next = login.previousTokensKey(replacement.tokens);
 		// The service issued the same tokens again.
 		if (next === key) return newest;
 		newest = replacement;

@@ -17,7 +17,7 @@ const MAX_RETRY_AFTER_MS = 5 * 60_000;
 /** The service rejected a token request: to repeat it changes nothing. */
 export class TokenRejectedError extends ProblemError {}
 
-/** A token request failed in a way that can pass. */
+/** A temporary failure of a token request. */
 export class TransientTokenError extends ProblemError {
 	/** how long the request is not made again, in ms */
 	readonly backoffMs: number;

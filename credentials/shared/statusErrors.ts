@@ -18,7 +18,7 @@ export function describeTransientStatus(status: number): Problem {
 	};
 }
 
-/** The statuses that can pass and are not a failure of the service (RFC 9110, 15.5.9; RFC 8470, 5.2). */
+/** The temporary statuses that are no failure of the service (RFC 9110, 15.5.9; RFC 8470, 5.2). */
 const TRANSIENT_STATUSES: Record<number, string> = {
 	408: 'The service did not receive the request in time',
 	425: 'The service is not ready for the request',

@@ -44,7 +44,7 @@ export async function readItems(
 	{ output, filters, queryParameters }: ListParameters,
 	{ limit, readsWholeList = false, observe }: ListOptions,
 ): Promise<Listing> {
-	const isListed = createLocationFilter(filters);
+	const passesFilters = createLocationFilter(filters);
 	const tracker = new NotFoundTracker(filters);
 	const fieldNames = new FieldNames(output.mode === 'raw');
 	const makeItem = createCopyingItemMaker(context, output);
@@ -56,7 +56,7 @@ export async function readItems(
 			tracker.observe(location);
 			fieldNames.add(location);
 			observe?.(location);
-			return isListed(location) ? makeItem(location) : undefined;
+			return passesFilters(location) ? makeItem(location) : undefined;
 		},
 		hasNoFilters: Object.values(filters).every((filter) => filter === undefined),
 	});

@@ -12,7 +12,7 @@ import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readListParameters } from '../parameters/listParameters';
 import { SELECTED_FIELDS } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
-import { keepResponse, createRoutingConnection } from '../transport/connection';
+import { wrapResponse, createRoutingConnection } from '../transport/connection';
 import { createNodeError } from '../transport/nodeError';
 import { createCompanyIdAdder } from './companyId';
 import { assertAllFound } from './notFound';
@@ -81,6 +81,6 @@ export function createListRouting(
 		request: { method: locationsRequest.method, url: '/locations' }, // transport/connection.ts sets the whole URL
 		send: { paginate: true },
 		operations: { pagination },
-		output: { postReceive: [keepResponse] },
+		output: { postReceive: [wrapResponse] },
 	};
 }

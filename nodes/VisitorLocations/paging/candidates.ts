@@ -11,7 +11,7 @@ import type { QueryParams } from './pageRequest';
 const OFFSET_FIRST: NumericStyle[] = ['offset', 'number', 'page', 'plainOffset'];
 const NUMBER_FIRST: NumericStyle[] = ['number', 'page', 'offset', 'plainOffset'];
 /** For services that call the size `perPage`, not `pageSize`. */
-const PLAIN_FIRST: NumericStyle[] = ['page', 'number', 'offset', 'plainOffset'];
+const PER_PAGE_FIRST: NumericStyle[] = ['page', 'number', 'offset', 'plainOffset'];
 /** Requested last, and only if a response says that there is more. */
 const IF_MORE: NumericStyle[] = ['dollarSkip', 'skip'];
 
@@ -43,7 +43,9 @@ export function listCandidates(
 function linkGroup(first: PageResponse, listUrl: string): Paginator[] {
 	const { origin, pathname } = new URL(first.url, listUrl);
 	const paginators = (['body', 'header'] as const).flatMap((part) =>
-		[false, true].map((asItIs) => createLinkPaginator(origin + pathname, part, asItIs)),
+		[false, true].map((followsExactUrl) =>
+			createLinkPaginator(origin + pathname, part, followsExactUrl),
+		),
 	);
 	const byRequest = new Map<string, Paginator>();
 	for (const paginator of paginators) {
@@ -65,7 +67,7 @@ function listLikelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: 
 		[pageNumber, totalPages, lastPage].some((reported) => reported !== undefined) ||
 		typeof next?.value === 'number';
 	if (!numbersPages) return OFFSET_FIRST;
-	return pageSize?.isNamedPerPage === true ? PLAIN_FIRST : NUMBER_FIRST;
+	return pageSize?.isNamedPerPage === true ? PER_PAGE_FIRST : NUMBER_FIRST;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface CollectOptions<T> {
 }
 
 /**
- * Collects the wanted locations from the pages of a list. The others are forgotten page by page.
+ * Collects the wanted locations from the pages of a list, one page after the other.
  *
  * @param readPages reads the list; its parameter tells how many of its locations are wanted, at least
  * @throws ProblemError when the list was not read completely

@@ -4,7 +4,7 @@ import type { PageResponse, Paginator, PagingMode } from './paginator';
 import type { PageRequest } from './pageRequest';
 import { describeRequest } from './pageRequest';
 import type { PageOverlap, PaginationState } from './paginationState';
-import { PageError, canPass, pageOrError } from './rejection';
+import { PageError, isUnavailable, pageOrError } from './rejection';
 
 /** A first page with fewer locations that says nothing about more is the whole list. */
 const MIN_LOCATIONS_TO_PROBE = 10;
@@ -58,38 +58,39 @@ export async function detectPaginator(
 	const likely = isUnknown && state.isProbablyComplete ? groups.slice(0, 1) : groups;
 	let found = await detector.tryGroups(likely);
 	if (found === undefined && detector.haveAllFailed) await fetchFirstAgain();
-	// A failure that passes must not make the first page the whole list. With a chosen Mode it is an error.
+	// A temporary failure must not make the first page the whole list. With a chosen Mode it is an error.
 	const hasLocations = found !== undefined && found.response.page.locations.length > 0;
 	if (isUnknown && mode === 'automatic' && !hasLocations) {
-		found = (await detector.tryUnanswered()) ?? found;
+		found = (await detector.retryUnavailable()) ?? found;
 	}
 	if (found !== undefined) return found;
 
-	const { tried, names, serviceMessage } = detector;
+	const { tried, triedParameters, serviceMessage } = detector;
 	const isChosen = mode !== 'automatic' && tried.length > 0;
-	const isInDoubt = isUnknown && (isChosen || isFull);
-	const isEndConfirmed = detector.isEndConfirmed || (isInDoubt && (await detector.confirmsEnd()));
-	if (isChosen && !isEndConfirmed) throw pagingModeError(names, tried, serviceMessage);
+	const needsConfirmation = isUnknown && (isChosen || isFull);
+	const isEndConfirmed =
+		detector.isEndConfirmed || (needsConfirmation && (await detector.confirmsEnd()));
+	if (isChosen && !isEndConfirmed) throw pagingModeError(triedParameters, tried, serviceMessage);
 	return { tried, serviceMessage, isEndConfirmed };
 }
 
-/** How the page of a probe request overlaps with the first one; `otherPage` if it reports another number than the second. */
-type ProbeOverlap = PageOverlap | 'otherPage';
+/** How the page of a probe request overlaps with the first one; `wrongPageNumber` if it reports another number than the second. */
+type ProbeOverlap = PageOverlap | 'wrongPageNumber';
 
 /** Sends the probe requests. */
 class PagingDetector {
 	/** the probe requests that found no second page, and their results */
 	readonly tried: string[] = [];
-	/** their position parameters */
-	readonly names: string[] = [];
+	/** the names of their position parameters */
+	readonly triedParameters: string[] = [];
 	serviceMessage = '';
 	private failures = 0;
 	/** whether a parameter showed the first page again, and the second one is empty or, with a chosen Mode, rejected */
 	isEndConfirmed = false;
 	/** the groups whose second page is empty or rejected */
-	private readonly ended: (readonly Paginator[])[] = [];
-	/** the candidates whose request had no response, or a failure that can pass, and all of a numeric group */
-	private readonly unanswered: (readonly Paginator[])[] = [];
+	private readonly groupsAtEnd: (readonly Paginator[])[] = [];
+	/** the candidates whose request had no response, or for which the service was not available, and all of a numeric group */
+	private readonly unavailable: (readonly Paginator[])[] = [];
 
 	constructor(
 		private readonly first: PageResponse,
@@ -103,7 +104,7 @@ class PagingDetector {
 		groups: readonly (readonly Paginator[])[],
 		areProbes = false,
 	): Promise<Detected | undefined> {
-		let emptyEnd: Detected | undefined;
+		let emptyFallback: Detected | undefined;
 		for (const group of groups) {
 			const found = await this.tryGroup(group, areProbes);
 			if (this.isEndConfirmed) break;
@@ -114,9 +115,9 @@ class PagingDetector {
 				return found;
 			}
 			// The service can have read a link or a cursor as a filter.
-			emptyEnd ??= found;
+			emptyFallback ??= found;
 		}
-		return emptyEnd;
+		return emptyFallback;
 	}
 
 	/** @returns whether every probe request failed with 5xx or without a response */
@@ -124,9 +125,9 @@ class PagingDetector {
 		return this.tried.length > 0 && this.failures === this.tried.length;
 	}
 
-	/** Tries the candidates without an answer once more. @returns the first that works */
-	async tryUnanswered(): Promise<Detected | undefined> {
-		return await this.tryGroups(this.unanswered.splice(0), true);
+	/** Sends the requests again for which the service was not available. @returns the first that works */
+	async retryUnavailable(): Promise<Detected | undefined> {
+		return await this.tryGroups(this.unavailable.splice(0), true);
 	}
 
 	/**
@@ -134,7 +135,7 @@ class PagingDetector {
 	 * it sends the first page by its position. A service that reads the parameter as a filter does not.
 	 */
 	async confirmsEnd(): Promise<boolean> {
-		for (const paginator of this.ended.flat()) {
+		for (const paginator of this.groupsAtEnd.flat()) {
 			if (paginator.firstRequest === undefined) continue;
 			const answer = await this.probe(paginator.firstRequest, paginator, true);
 			if (answer instanceof PageError) continue;
@@ -148,20 +149,20 @@ class PagingDetector {
 		areProbes: boolean,
 	): Promise<Detected | undefined> {
 		const isNumeric = group[0]?.kind === 'numeric';
-		let emptyEnd: Detected | undefined;
+		let emptyFallback: Detected | undefined;
 		const results = new Set<ProbeOverlap | 'rejected'>();
 		// Some services report the number that was requested, so the first page has one when it is requested by number.
 		let firstNumber = this.first.page.info.pageNumber;
 		for (const paginator of group) {
 			const request = paginator.nextRequest(this.first);
 			if (request === undefined) continue;
-			this.names.push(...Object.keys(request.query).slice(0, 1));
+			this.triedParameters.push(...Object.keys(request.query).slice(0, 1));
 			// A link without a rival is probably right: it is retried like any other page.
 			const isProbe = areProbes || isNumeric || group.length > 1;
 			const response = await this.probe(request, paginator, isProbe);
 			if (response instanceof PageError) {
 				this.addError(request, response);
-				if (canPass(response)) this.unanswered.push(isNumeric ? group : [paginator]);
+				if (isUnavailable(response)) this.unavailable.push(isNumeric ? group : [paginator]);
 				// Automatic sends parameters that most services do not know, and that some reject.
 				const isRejected = response.failure === 'status' && (response.httpStatus ?? 0) < 500;
 				if (isRejected && this.mode !== 'automatic') results.add('rejected');
@@ -173,16 +174,16 @@ class PagingDetector {
 			if (overlap === 'duplicate') firstNumber = response.page.info.pageNumber ?? firstNumber;
 			const candidate = { paginator, response };
 			if (this.isSecondPage(candidate, overlap)) return candidate;
-			if (overlap === 'empty' && this.canEndList(candidate)) emptyEnd ??= candidate;
+			if (overlap === 'empty' && this.canEndList(candidate)) emptyFallback ??= candidate;
 			results.add(overlap);
 			this.state.addUnusedPage(response.page);
 			this.tried.push(`${describeRequest(request)} (${RESULTS[overlap]})`);
 		}
 		const hasEnd = results.has('empty') || results.has('rejected');
-		if (hasEnd) this.ended.push(group);
+		if (hasEnd) this.groupsAtEnd.push(group);
 		const isFirstPageKnown = isNumeric && results.has('duplicate');
 		this.isEndConfirmed = hasEnd && isFirstPageKnown && this.state.moreSignals().length === 0;
-		return emptyEnd;
+		return emptyFallback;
 	}
 
 	/** Whether a page has new locations, or is an empty one that leads on to others. */
@@ -197,7 +198,7 @@ class PagingDetector {
 		if (kind === 'numeric') return false;
 		// A cursor can be read as a filter; a link that the service wrote itself cannot.
 		const isEndReported = kind !== 'cursor' && response.page.info.end !== undefined;
-		return isEndReported || this.state.announcesOnlyBy(kind);
+		return isEndReported || this.state.isOnlySignal(kind);
 	}
 
 	private async probe(
@@ -224,12 +225,14 @@ class PagingDetector {
 	): ProbeOverlap {
 		const overlap = this.state.compareToReceived(page);
 		if (overlap !== 'mostlyNew' || kind !== 'numeric') return overlap;
-		return canFollow(firstNumber?.value, page.info.pageNumber?.value) ? overlap : 'otherPage';
+		return canBeNextNumber(firstNumber?.value, page.info.pageNumber?.value)
+			? overlap
+			: 'wrongPageNumber';
 	}
 }
 
 /** @returns whether the second page can have this number. One that stays the same can be the page size, unless it is 1. */
-function canFollow(first: number | undefined, second: number | undefined): boolean {
+function canBeNextNumber(first: number | undefined, second: number | undefined): boolean {
 	if (first === undefined || second === undefined) return true;
 	return second === first + 1 || (second === first && first !== 1);
 }
@@ -237,7 +240,7 @@ function canFollow(first: number | undefined, second: number | undefined): boole
 const RESULTS = {
 	mostlyNew: 'new locations',
 	partlyNew: 'few new locations',
-	otherPage: 'another page than the second',
+	wrongPageNumber: 'another page than the second',
 	duplicate: 'no new location',
 	empty: 'no location',
 	invalidResponse: 'not a list',

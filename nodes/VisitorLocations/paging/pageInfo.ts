@@ -68,7 +68,7 @@ const MAX_DEPTH = 2;
 /** They hold locations, or what says nothing about the list; some services always send `cursors`. */
 const IGNORED_OBJECTS = /^(data|included|cursors|errors|jsonapi|filters?|ratelimits?)$/;
 /** Their page numbers are not that of this page (Express tutorials: `pagination.next.page`). */
-const OTHER_PAGES = /^(next|prev|previous|first|last)(page)?$/;
+const OTHER_PAGE_OBJECTS = /^(next|prev|previous|first|last)(page)?$/;
 /** How many characters of a reported value are quoted. */
 const MAX_QUOTE_LENGTH = 100;
 
@@ -87,7 +87,7 @@ function addMembers(info: PageInfo, object: JsonObject, path: string, depth: num
 		if (!isObject(value) || depth === MAX_DEPTH) continue;
 		const { pageNumber } = info;
 		addMembers(info, value, `${path}${name}.`, depth + 1);
-		if (OTHER_PAGES.test(normalized)) info.pageNumber = pageNumber;
+		if (OTHER_PAGE_OBJECTS.test(normalized)) info.pageNumber = pageNumber;
 	}
 }
 
@@ -213,7 +213,7 @@ function setNextCursor(info: PageInfo, value: string, path: string, name: string
 }
 
 /** Links by relation: an object (JSON:API), a list of links that name theirs in `rel`, or one more object inside (`links.pages`). */
-function addLinks(info: PageInfo, links: unknown, isInside = false): void {
+function addLinks(info: PageInfo, links: unknown, isNested = false): void {
 	const byRelation = Array.isArray(links)
 		? links.filter(isObject).map((link): [string, unknown] => [String(link.rel), link])
 		: Object.entries(isObject(links) ? links : {});
@@ -221,7 +221,7 @@ function addLinks(info: PageInfo, links: unknown, isInside = false): void {
 		const normalized = normalizeName(relation);
 		if (NEXT.test(normalized)) setLink(info, 'next', link);
 		else if (normalized === 'first' || normalized === 'last') setLink(info, normalized, link);
-		else if (isObject(link) && !isInside) addLinks(info, link, true);
+		else if (isObject(link) && !isNested) addLinks(info, link, true);
 	}
 }
 

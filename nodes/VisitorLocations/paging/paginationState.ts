@@ -19,12 +19,12 @@ export type PageOverlap = 'mostlyNew' | 'partlyNew' | 'duplicate' | 'empty';
 export class PaginationState {
 	private readonly ids = new Set<string>();
 	/** the IDs that only probes showed when they were added */
-	private readonly unusedIds = new Set<string>();
+	private readonly probeOnlyIds = new Set<string>();
 	/** all that was received, duplicates included */
 	private received = 0;
 	private pagesRead = 0;
 	/** the pages that count toward `totalPages` */
-	private countedPages = 0;
+	private pagesTowardTotal = 0;
 	private emptyPages = 0;
 	private firstPageSize = 0;
 	private page: Page = { locations: [], info: emptyPageInfo() };
@@ -36,7 +36,7 @@ export class PaginationState {
 	private total: ReportedValue<number> | undefined;
 	private totalPages: ReportedValue<number> | undefined;
 	/** how the paginator gets to the next page, once it is known */
-	private followed: PaginatorKind | undefined;
+	private paginatorKind: PaginatorKind | undefined;
 
 	/** @param listUrl the URL of the list: links to another origin are not followed, and errors name it */
 	constructor(
@@ -56,7 +56,7 @@ export class PaginationState {
 
 	/** Says how the paginator gets to the next page from now on. */
 	follow(kind: PaginatorKind): void {
-		this.followed = kind;
+		this.paginatorKind = kind;
 	}
 
 	/**
@@ -96,16 +96,16 @@ export class PaginationState {
 		this.totalPages = pickLarger(this.totalPages, totalPages);
 		// An empty page that does not announce as many pages can come from a parameter that is read as a filter.
 		const isAnnounced = locations.length > 0 || totalPages?.value === this.totalPages?.value;
-		if (isAnnounced) this.countedPages++;
+		if (isAnnounced) this.pagesTowardTotal++;
 		// An empty page that says nothing does not cancel what the page before it announced, but for the link that led here.
 		if (locations.length > 0 || saysWhetherMore(info)) this.info = info;
-		else if (isLink(this.followed)) this.info = withoutLinks(this.info);
+		else if (isLink(this.paginatorKind)) this.info = withoutLinks(this.info);
 		return newLocations;
 	}
 
 	/** Remembers what a probe showed that is not used: a location that never comes by another page is lost. */
 	addUnusedPage({ locations }: Page): void {
-		for (const { id } of locations) this.unusedIds.add(String(id));
+		for (const { id } of locations) this.probeOnlyIds.add(String(id));
 	}
 
 	/** @returns the overlap of a page with the received ones, if it were added now */
@@ -120,7 +120,7 @@ export class PaginationState {
 	moreSignals(): MoreSignal[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
-		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.countedPages;
+		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.pagesTowardTotal;
 		return [
 			...this.nextPageSignals(this.info, this.page.locations.length === 0),
 			...(hasMissing ? [total] : []),
@@ -156,7 +156,7 @@ export class PaginationState {
 	}
 
 	/** @returns whether the page announces a next page only by what this source follows, on this origin */
-	announcesOnlyBy(source: PaginatorKind): boolean {
+	isOnlySignal(source: PaginatorKind): boolean {
 		const { body, header } = this.info.links;
 		const isCrossOrigin = [body.next, header.next].some(
 			(link) => findCrossOrigin(link, this.listUrl) !== undefined,
@@ -205,7 +205,7 @@ export class PaginationState {
 		const { options, ids, total, listUrl } = this;
 		if (options.outputIncomplete) return;
 		const signals = this.unresolvedSignals(stop);
-		const lost = [...this.unusedIds].filter((id) => !ids.has(id)).length;
+		const lost = [...this.probeOnlyIds].filter((id) => !ids.has(id)).length;
 		const isMissing = total !== undefined && total.value > ids.size;
 		if (options.mode === 'none' && signals.length > 0 && !isMissing) throw severalPagesError();
 		const isEnd = signals.length === 0 && this.isEndPlausible(stop);
@@ -242,13 +242,13 @@ export class PaginationState {
 	/** Finds a cursor or a full page, which many services also send at the end. They count only if the node could not follow them. */
 	private findWeakSignal(stop: Stop | undefined): MoreSignal | undefined {
 		if (stop?.reason === 'noPaginator') {
-			const isFullPageOpen = !stop.isEndConfirmed && this.options.mode !== 'none';
-			return this.cursorSignal ?? (isFullPageOpen ? this.fullPageSignal : undefined);
+			if (this.cursorSignal !== undefined) return this.cursorSignal;
+			const isEndKnown = stop.isEndConfirmed || this.options.mode === 'none';
+			return isEndKnown ? undefined : this.fullPageSignal;
 		}
-		// Nothing stopped the loop but what the last page says.
-		const endsWithPage = stop === undefined && !this.isDuplicate;
-		const isFollowed = this.followed === 'cursor' && this.page.info.cursor?.kind !== 'last';
-		return isFollowed && !endsWithPage ? this.cursorSignal : undefined;
+		if (this.paginatorKind !== 'cursor' || this.page.info.cursor?.kind === 'last') return undefined;
+		const endedByPage = stop === undefined && !this.isDuplicate;
+		return endedByPage ? undefined : this.cursorSignal;
 	}
 
 	/** Whether the reason of the stop can be the end of the list (assertComplete has the cases). */
@@ -259,7 +259,7 @@ export class PaginationState {
 		const wasReadBefore = stop?.reason === 'loop' || this.isDuplicate;
 		if (!isRejected && !wasReadBefore) return true;
 		// The repeated page itself was counted, too.
-		const pagesOfList = this.countedPages - (this.isDuplicate ? 1 : 0);
+		const pagesOfList = this.pagesTowardTotal - (this.isDuplicate ? 1 : 0);
 		const wereAllPagesRead = this.totalPages !== undefined && pagesOfList >= this.totalPages.value;
 		return wereAllPagesRead || this.lastPageSize < this.firstPageSize;
 	}
@@ -298,7 +298,7 @@ export class PaginationState {
 
 	/** If the user chose a Mode, or page 2 came by a number that the node counts, the links of this service lead nowhere. */
 	private get canTrustLinks(): boolean {
-		return this.options.mode === 'automatic' && this.followed !== 'numeric';
+		return this.options.mode === 'automatic' && this.paginatorKind !== 'numeric';
 	}
 
 	/**

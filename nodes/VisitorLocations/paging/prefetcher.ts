@@ -2,7 +2,7 @@ import type { FetchedPage } from './page';
 import type { PageRequest } from './pageRequest';
 import { requestKey } from './pageRequest';
 
-/** The number of parallel requests that are allowed at first. Each page that arrives allows one more. */
+/** The number of parallel requests that are allowed at first. Each page that is used allows one more. */
 const INITIAL_CONCURRENCY = 3;
 /** After so many pages without throttling, the throttled number is tried again; after twice as many, if it is throttled again. */
 const PAGES_UNTIL_INCREASE = 50;
@@ -28,8 +28,8 @@ export interface Prefetcher {
 
 /**
  * The concurrency adapts to the service (additive increase, multiplicative decrease, as in TCP): one more for each page
- * that arrives, half as much when the service throttles a request, and not again as much as what it throttled until many
- * pages have arrived.
+ * that is used, half as much when the service throttles a request, and not again as much as what it throttled until many
+ * pages have been used.
  *
  * @param fetchPage makes one request
  * @param max the maximum concurrency

@@ -43,27 +43,27 @@ export async function pageOrRejection<T>(page: Promise<T>): Promise<T | Rejectio
 }
 
 /**
- * A candidate page that did not come as a list gives no answer, whatever came instead: a rejection, a web page, a
+ * Fetches a candidate page. Whatever is not a list says only that the candidate does not work: a rejection, a web page, a
  * redirect to a login page, or no response.
  *
  * @param isProbe whether the request was a probe. If it was not, the service itself linked to the page, so that a
- * failure that can pass counts
- * @returns the page; the error if there is no answer
+ * temporary failure counts
+ * @returns the page; the error if there is none
  * @throws whatever says nothing about the page: a rejected token, too many requests, a cancelled execution
  */
 export async function pageOrError<T>(page: Promise<T>, isProbe: boolean): Promise<T | PageError> {
 	return await page.catch((error: unknown) => {
 		if (!(error instanceof PageError)) throw error;
 		const isAboutPage = !NOT_ABOUT_THE_PAGE.includes(error.httpStatus ?? 0);
-		if (!isAboutPage || (canPass(error) && !isProbe)) throw error;
+		if (!isAboutPage || (isUnavailable(error) && !isProbe)) throw error;
 		return error;
 	});
 }
 
 /** A service that is down, or a proxy without its service (RFC 9110, 15.6). */
-export const UNAVAILABLE = [502, 503, 504];
+export const UNAVAILABLE_STATUSES = [502, 503, 504];
 
 /** @returns whether the next request can succeed: there was no response, or the service was not available */
-export function canPass({ failure, httpStatus = 0 }: PageError): boolean {
-	return failure === 'noResponse' || UNAVAILABLE.includes(httpStatus);
+export function isUnavailable({ failure, httpStatus = 0 }: PageError): boolean {
+	return failure === 'noResponse' || UNAVAILABLE_STATUSES.includes(httpStatus);
 }

@@ -45,7 +45,7 @@ export interface Connection {
 
 /**
  * Creates the connection of the declarative node: its requests go through n8n's routing, whose `postReceive` is
- * keepResponse.
+ * wrapResponse.
  *
  * @param requestData the request that n8n made of the node's description
  * @throws ProblemError if the credential cannot be used
@@ -118,7 +118,7 @@ function createConnection(
 }
 
 /** Passes on the whole response as one item: otherwise n8n splits a body that is an array. */
-export async function keepResponse(
+export async function wrapResponse(
 	_items: INodeExecutionData[],
 	{ statusCode, headers, body }: IN8nHttpFullResponse,
 ): Promise<INodeExecutionData[]> {

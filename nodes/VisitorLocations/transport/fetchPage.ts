@@ -7,7 +7,7 @@ import { parsePage } from '../paging/page';
 import type { PageRequest } from '../paging/pageRequest';
 import { withParameters } from '../paging/pageRequest';
 import type { RequestControl } from '../paging/prefetcher';
-import { PageError, UNAVAILABLE } from '../paging/rejection';
+import { PageError, UNAVAILABLE_STATUSES } from '../paging/rejection';
 import type { Connection } from './connection';
 import {
 	getBodyErrors,
@@ -23,7 +23,7 @@ const MAX_REDIRECTS = 5;
 
 /**
  * Fetches one page through n8n, which authenticates the request and refreshes the token after a 401. It follows redirects
- * within the service's origin only, and retries after a failure that can pass.
+ * within the service's origin only, and retries after a temporary failure.
  *
  * @param request which page
  * @param parameters the user's own query parameters, by name
@@ -86,9 +86,11 @@ function parseResponse(
 		return { page: parsePage(body, response.headers, from), url };
 	}
 	const { problem, status } = describeBodyErrors(errors, withoutQuery(url));
-	// The response that the list has ended has no locations.
-	const rejected = isProbe || !hasLocations(body) ? status : undefined;
-	throw new PageError(problem, rejected === undefined ? 'invalidResponse' : 'status', rejected);
+	// Next to locations, an error does not say that the list has ended.
+	const isRejection = status !== undefined && (isProbe || !hasLocations(body));
+	throw isRejection
+		? new PageError(problem, 'status', status)
+		: new PageError(problem, 'invalidResponse');
 }
 
 /**
@@ -111,7 +113,7 @@ function redirectedRequest(
 /** The service responds without the parameter of a probe, so a failure of its own can be a rejection of the parameter. */
 function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
 	const { status = 0 } = failure;
-	const canBeRejection = status >= 500 && !UNAVAILABLE.includes(status);
+	const canBeRejection = status >= 500 && !UNAVAILABLE_STATUSES.includes(status);
 	return request.isProbe === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
 }
 

@@ -11,7 +11,7 @@ import { toProblemError } from './nodeError';
 import { sleepUnlessCancelled } from './retry';
 
 /** How long to wait for another worker to store the tokens that it got first, in ms, one after the other. */
-export const REFRESHED_ELSEWHERE_MS = [250, 750, 2_000];
+export const OTHER_WORKER_WAITS_MS = [250, 750, 2_000];
 
 /**
  * Each status comes as a response, except 401, which makes n8n refresh the token. Errors would be enough for newer n8n, but
@@ -63,7 +63,7 @@ export async function requestWithTokenRefresh(
 		} catch (error) {
 			const failure = parseHttpFailure(error);
 			const waitMs = isRejectedRefresh(error, failure)
-				? REFRESHED_ELSEWHERE_MS[rejections]
+				? OTHER_WORKER_WAITS_MS[rejections]
 				: undefined;
 			if (waitMs === undefined) {
 				if (failure === undefined) throw toProblemError(error);

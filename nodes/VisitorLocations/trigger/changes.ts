@@ -22,7 +22,7 @@ export interface Change {
 export type IsWatchedField = (field: string) => boolean;
 
 /** The options of a comparison. */
-export interface Comparison {
+export interface ComparisonOptions {
 	isWatched: IsWatchedField;
 	/** whether the locations are as the service sent them, not flat */
 	isRaw: boolean;
@@ -38,7 +38,7 @@ export interface Comparison {
 export function diffLocations(
 	before: readonly JsonObject[],
 	now: readonly JsonObject[],
-	{ isWatched, isRaw }: Comparison,
+	{ isWatched, isRaw }: ComparisonOptions,
 ): Change[] {
 	const unmatched = new Map(before.map((location) => [String(location.id), location]));
 	const changes: Change[] = [];

@@ -16,9 +16,9 @@ export function createItem(
 	{ event, sample, changedFields, location, previous }: Change,
 	output: OutputMode,
 ): JsonObject {
-	const project = createProjection(output);
+	const projectFields = createProjection(output);
 	const projectWithChanged = (one: JsonObject): JsonObject =>
-		output.mode === 'raw' ? one : { ...project(one), ...fieldsOrNull(one, changedFields) };
+		output.mode === 'raw' ? one : { ...projectFields(one), ...fieldsOrNull(one, changedFields) };
 	const own = projectWithChanged(location);
 	const fields = Object.entries(own).map(([name, value]) => [
 		ITEM_FIELDS.includes(name) ? findFreeName(own, name) : name,

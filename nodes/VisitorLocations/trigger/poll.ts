@@ -45,15 +45,15 @@ export async function pollLocations(
 	const events = readEvents(context);
 	const reportsLargeRemovals = readReportsLargeRemovals(context);
 	const listParameters = readListParameters(context);
-	const storedParameters = withAllFields(listParameters);
+	const comparedParameters = withAllFields(listParameters);
 	const { names, isWatched } = readWatchedFields(context);
 	const isRaw = listParameters.output.mode === 'raw';
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
-	const read = async () => await readWholeList(context, connection, storedParameters);
+	const read = async () => await readWholeList(context, connection, comparedParameters);
 
 	const first = await read();
-	const fingerprint = fingerprintList(connection.listUrl, storedParameters);
+	const fingerprint = fingerprintList(connection.listUrl, comparedParameters);
 	const before = pollState.load(fingerprint);
 	const { fieldNames } = first;
 	if (fieldNames !== undefined) {

@@ -35,11 +35,11 @@ export function openPollState(data: IDataObject): PollState {
 	};
 	return {
 		load: (fingerprint) => {
-			const { locations: passing, otherIds } = data;
+			const { locations: passing, filteredOutIds } = data;
 			if (data.queryFingerprint !== fingerprint) return undefined;
-			if (typeof passing !== 'string' || typeof otherIds !== 'string') return undefined;
+			if (typeof passing !== 'string' || typeof filteredOutIds !== 'string') return undefined;
 			const locations = JSON.parse(passing) as JsonObject[];
-			const others = JSON.parse(otherIds) as string[];
+			const others = JSON.parse(filteredOutIds) as string[];
 			return { locations, ids: new Set([...locations.map(getId), ...others]) };
 		},
 		isSuperseded: () => finishedPolls.get(data) !== finishedBefore,
@@ -48,7 +48,7 @@ export function openPollState(data: IDataObject): PollState {
 			finishedPolls.set(data, (finishedPolls.get(data) ?? 0) + 1);
 			change('queryFingerprint', fingerprint);
 			change('locations', JSON.stringify(locations));
-			change('otherIds', JSON.stringify([...ids].filter((id) => !passing.has(id))));
+			change('filteredOutIds', JSON.stringify([...ids].filter((id) => !passing.has(id))));
 		},
 	};
 }

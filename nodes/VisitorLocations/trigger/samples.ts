@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { listFields } from '../output/fields';
-import type { Change, Comparison, Event } from './changes';
+import type { Change, ComparisonOptions, Event } from './changes';
 
 /** Fields that identify a location or do not change. */
 const UNCHANGING_FIELDS = ['id', 'attributes.id', 'type', 'url', 'links', 'relationships', 'meta'];
@@ -14,7 +14,7 @@ const UNCHANGING_FIELDS = ['id', 'attributes.id', 'type', 'url', 'links', 'relat
 export function createSample(
 	event: Event,
 	location: JsonObject,
-	{ isWatched, isRaw }: Comparison,
+	{ isWatched, isRaw }: ComparisonOptions,
 ): Change {
 	const change: Change = { event, location, changedFields: [], sample: true };
 	if (event === 'added') return change;

@@ -68,7 +68,7 @@ const REQUESTS: Record<string, { url: string; uri?: string }> = {
 
 /** The errors that are neither a status nor a part of the message in double quotes. */
 const ERRORS: Record<string, string> = {
-	'a stale token': 'The credential was changed after the access token was issued',
+	'a stale token': 'The access token must be refreshed first',
 	'an error of n8n': 'n8n did not make the token request',
 	invalid_client: 'The service rejected the client',
 	302: 'The token endpoint redirects',

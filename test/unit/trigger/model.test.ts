@@ -36,7 +36,7 @@ const readListing = ({ data }: World): Listing => {
 /** The IDs of the complete list that the trigger knows, also those of locations that do not pass the filter. */
 const readKnownIds = (world: World): string[] => [
 	...readListing(world).keys(),
-	...(JSON.parse((world.data.otherIds ?? '[]') as string) as string[]),
+	...(JSON.parse((world.data.filteredOutIds ?? '[]') as string) as string[]),
 ];
 /** Whether too many of the known locations are missing, as docs/reference.md says. */
 const isLargeRemoval = (known: string[], present: ReadonlySet<string>): boolean => {

@@ -17,7 +17,7 @@ describe('openPollState', () => {
 		expect(openNextPoll(data).load('all')).toEqual(list);
 		expect(openNextPoll(data).load('active ones')).toBeUndefined();
 		expect(openNextPoll({}).load('all')).toBeUndefined();
-		for (const missing of ['locations', 'otherIds']) {
+		for (const missing of ['locations', 'filteredOutIds']) {
 			expect(openNextPoll({ ...data, [missing]: undefined }).load('all')).toBeUndefined();
 		}
 	});
@@ -34,10 +34,10 @@ describe('openPollState', () => {
 			},
 		);
 		openPollState(data).save('all', list);
-		expect(writes).toEqual(['queryFingerprint', 'locations', 'otherIds']);
+		expect(writes).toEqual(['queryFingerprint', 'locations', 'filteredOutIds']);
 		openPollState(data).save('all', list);
 		openPollState(data).save('all', empty);
-		expect(writes.slice(3)).toEqual(['locations', 'otherIds']);
+		expect(writes.slice(3)).toEqual(['locations', 'filteredOutIds']);
 	});
 
 	it('reports a poll as superseded when another one has saved since it started', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { toText } from '../../../../credentials/shared/json';
 import { AUTHORIZATION_REJECTED } from '../../../../credentials/shared/problem';
-import { REFRESHED_ELSEWHERE_MS } from '../../../../nodes/VisitorLocations/transport/request';
+import { OTHER_WORKER_WAITS_MS } from '../../../../nodes/VisitorLocations/transport/request';
 import { secretForms } from '../../../harness/secrets';
 import type { CredentialType } from '../fixtures';
 import { FILLED_IN, settle } from '../fixtures';
@@ -21,8 +21,7 @@ const DISTANCE_MS = 60 * 24 * 3_600_000;
 const CODE_SHARING_MS = 10 * 60_000;
 
 /** Errors that are no ProblemError: a new token is invalid as well, or the credential was changed during a request. */
-const OTHER_ERRORS =
-	/^(Error\|401|Error\|The credential was changed after the access token was issued)/;
+const OTHER_ERRORS = /^(Error\|401|Error\|The access token must be refreshed first)/;
 
 /** One stored credential, the workers of n8n that use it, and the service. The test must restore the mocks of Jest. */
 export class World {
@@ -136,7 +135,7 @@ export class World {
 			});
 		} catch (error) {
 			if (worker?.isKilled) return;
-			const ms = REFRESHED_ELSEWHERE_MS[repeats];
+			const ms = OTHER_WORKER_WAITS_MS[repeats];
 			const isRejected = (error as Error).message.startsWith(AUTHORIZATION_REJECTED);
 			if (kind !== 'node' || !isRejected || ms === undefined) throw error;
 			await new Promise<void>((end) => this.waits.push({ until: this.now + ms, end }));
