@@ -53,13 +53,13 @@ export function authenticateRequest(
 ): IHttpRequestOptions {
 	const { [TEST_HEADER]: test, ...headers } = { ...request.headers };
 	const isTest = test !== undefined;
+	if (isTest) resetForTest(login);
 	if (login.isUsable && (!isTest || isFreshEnoughForTest(login))) {
 		if (!request.url) usedByLegacyHelper.add(credentials);
 		const { baseUrl, apiPrefix } = credentials;
 		const list = isTest ? { baseURL: undefined, url: buildListUrl(baseUrl, apiPrefix) } : {};
 		return withBearer(login.stored.accessToken, baseUrl, { ...request, ...list, headers });
 	}
-	if (isTest) resetForTest(login);
 	throw activeBackoffError(login) ?? new RefreshNeededError();
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from './json';
-import { getMember, toText } from './json';
+import { getMember, toText, trimText } from './json';
 import { shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
@@ -13,7 +13,8 @@ const SECRET_TOKENS = ['access_token', 'refresh_token'];
 export function findSecrets(credential: JsonObject): string[] {
 	return [
 		codeIn(toText(credential.authorizationCode)),
-		...SECRET_FIELDS.map((name) => toText(credential[name])),
+		// A client secret is sent without spaces around it.
+		...SECRET_FIELDS.map((name) => trimText(credential[name])),
 		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
 	];
 }
@@ -113,8 +114,12 @@ function decodeHtml(text: string): string {
 		.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => HTML_ENTITIES[name] ?? '');
 }
 
+/** The last character of Unicode. */
+const MAX_CHARACTER = 0x10ffff;
+
 function decodeCharacter(code: string, base: number): string {
-	return String.fromCharCode(parseInt(code, base));
+	const number = parseInt(code, base);
+	return number > MAX_CHARACTER ? '' : String.fromCodePoint(number);
 }
 
 /** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */

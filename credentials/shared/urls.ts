@@ -69,8 +69,9 @@ export function isSecure({ protocol, hostname }: URL): boolean {
 export function readBaseUrl(baseUrl: unknown, apiPrefix: unknown): string {
 	const url = normalizeUrl(baseUrl, 'Base URL');
 	const prefix = normalizePath(apiPrefix);
+	const { pathname } = new URL(url);
 	const repeated = [`${prefix}/locations`, prefix].find(
-		(path) => prefix !== '' && url.toLowerCase().endsWith(path.toLowerCase()),
+		(path) => prefix !== '' && pathname.toLowerCase().endsWith(path.toLowerCase()),
 	);
 	if (repeated !== undefined) return url.slice(0, -repeated.length);
 	const path = API_PATH.exec(url)?.[1];

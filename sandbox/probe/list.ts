@@ -34,7 +34,12 @@ export async function askList(credential: Credential, journal: Journal): Promise
 	const failed = await readList(credential, sender, found).then(() => undefined, describeError);
 	const problem = failed?.startsWith(NO_MORE_REQUESTS) === true ? undefined : failed;
 	const exchanges = journal.exchanges.slice(before);
-	const first = exchanges.find(({ body }) => isObject(body) && 'data' in body);
+	// 204 No Content is an empty list.
+	const pages = exchanges.map(({ status, body, headers }) => ({
+		body: status === 204 ? { data: [] } : body,
+		headers,
+	}));
+	const first = pages.find(({ body }) => isObject(body) && 'data' in body);
 	const info = first && readPageInfo(first.body, first.headers);
 	if (info === undefined) return problem ?? NO_MORE_REQUESTS;
 	const { said, size: firstPage } = info;

@@ -127,6 +127,12 @@ describe('the parameters', () => {
 			expressionHint,
 		],
 		[
+			'a list for a location',
+			get('id', '={{ [10006] }}'),
+			"'Location' must be text or a number",
+			'look at the result below the expression',
+		],
+		[
 			'the URL of something else',
 			get('url', '={{ "https://app.example.com/api/v3/employees/7" }}'),
 			'The URL is not the URL of a location',

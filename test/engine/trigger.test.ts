@@ -302,6 +302,27 @@ describe('the trigger', () => {
 			expect(service.journal.listRequests).toHaveLength(2);
 		});
 
+		it('looks for a selected field in both readings', async () => {
+			const parameters = {
+				output: 'selectedFields',
+				fields: ['floor'],
+				filters: { city: 'Atlantis' },
+			};
+			const service = await start({ count: 3 });
+			change(service, 0, { floor: 7 });
+			const poller = new Poller(passwordCredential(service), parameters);
+			expect(await poller.poll()).toBeNull();
+			service.journal.clear();
+			const [hidden] = service.locations().splice(0, 1);
+			service.overrideResponse = () => {
+				if (service.journal.listRequests.length === 2)
+					service.locations().unshift(hidden as Location);
+				return undefined;
+			};
+			expect(await poller.poll()).toBeNull();
+			expect(service.journal.listRequests).toHaveLength(2);
+		});
+
 		it('reads the list once when no location is missing', async () => {
 			const { service, poller } = await recordList({ count: 120 });
 			service.locations().push(newLocation('99999'));

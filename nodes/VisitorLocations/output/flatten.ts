@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isDeepEqual, isObject } from '../../../credentials/shared/json';
-import { camelCase, getSelfLink } from './attributes';
+import { camelCase, getAttributes, getSelfLink } from './attributes';
 
 /** The first columns, in this order. `url` follows them, then the rest. */
 const FIRST_COLUMNS = new Map(
@@ -61,20 +60,6 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 /** @returns the members of a flat location with these names, in its own order */
 export function pickFields(location: JsonObject, names: ReadonlySet<string>): JsonObject {
 	return Object.fromEntries(Object.entries(location).filter(([name]) => names.has(name)));
-}
-
-/** The members of a JSON:API resource without attributes (JSON:API 1.1, resource objects). */
-const RESOURCE_MEMBERS = ['id', 'type', 'links', 'relationships', 'meta'];
-
-/** @returns the attributes of a resource, `{}` if it has none (PHP sends an empty list); undefined for a flat location */
-function getAttributes({ attributes, ...members }: JsonObject): JsonObject | undefined {
-	if (isObject(attributes)) return attributes;
-	const hasNone = (attributes ?? null) === null || isDeepEqual(attributes, []);
-	const isResource =
-		hasNone &&
-		typeof members.type === 'string' &&
-		Object.keys(members).every((name) => RESOURCE_MEMBERS.includes(name));
-	return isResource ? {} : undefined;
 }
 
 /** Renames the fields of a flat location, unless that name is taken. */

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject, toText } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { emptyValueError } from './expression';
 import type { NodeContext } from './parameterValue';
-import { assertExactId } from './parameterValue';
+import { assertExactId, parseText } from './parameterValue';
 
 export const locationIdProperty: INodeProperties = {
 	displayName: 'Location',
@@ -68,7 +68,7 @@ export function readLocationId(context: NodeContext): string {
 	const locator: unknown = context.getNodeParameter('locationId', '');
 	const value = isObject(locator) ? locator.value : locator;
 	assertExactId(value, 'Location');
-	const text = toText(value).trim();
+	const text = parseText(value, 'Location');
 	if (text === '') {
 		throw emptyValueError(context, ['locationId'], 'Location', {
 			message: "'Location' is empty",

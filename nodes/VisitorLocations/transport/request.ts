@@ -1,7 +1,11 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/failure';
-import { describeResponse, parseHttpFailure } from '../../../credentials/shared/failure';
+import {
+	describeResponse,
+	isTransient,
+	parseHttpFailure,
+} from '../../../credentials/shared/failure';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, getMember, toText } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REJECTED, ProblemError } from '../../../credentials/shared/problem';
@@ -67,7 +71,7 @@ export async function requestWithTokenRefresh(
 				: undefined;
 			if (waitMs === undefined) {
 				if (failure === undefined) throw toProblemError(error);
-				const refresh = refreshError(failure, request.url);
+				const refresh = refreshError(error, failure, request.url);
 				if (refresh !== undefined) throw refresh;
 				return { failure };
 			}
@@ -95,13 +99,25 @@ function parseFullResponse(response: unknown): HttpResponse {
 const NOT_SENT = ['EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /** @returns the error of an OAuth2 refresh that n8n made in between, if so: a retry would repeat the refresh */
-function refreshError(failure: HttpFailure, requestedUrl: string): ProblemError | undefined {
+function refreshError(
+	error: unknown,
+	failure: HttpFailure,
+	requestedUrl: string,
+): ProblemError | undefined {
 	const { networkCode = '', url } = failure;
 	const { origin, pathname } = new URL(requestedUrl);
 	const isOtherUrl = url !== undefined && url !== origin + pathname;
 	const isOfRefresh =
 		(isOtherUrl && !NOT_SENT.includes(networkCode)) || REFRESH_FAILED.includes(networkCode);
-	return isOfRefresh ? new ProblemError(describeRefreshFailure(failure, requestedUrl)) : undefined;
+	if (!isOfRefresh) return undefined;
+	const status = Number(readClientError(error, 'status'));
+	const known = isTransient(status) ? { ...failure, status } : failure;
+	return new ProblemError(describeRefreshFailure(known, requestedUrl));
+}
+
+/** @returns a member of the error of n8n's OAuth2 client, which n8n wraps if the refresh followed a 401 */
+function readClientError(error: unknown, name: string): unknown {
+	return getMember(error, name) ?? getMember(getMember(error, 'cause'), name);
 }
 
 /**
@@ -111,7 +127,7 @@ function refreshError(failure: HttpFailure, requestedUrl: string): ProblemError 
  */
 function isRejectedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
 	if (toText(getMember(error, 'message')).startsWith(AUTHORIZATION_REJECTED)) return true;
-	const oAuthError = getMember(getMember(getMember(error, 'cause'), 'body'), 'error');
+	const oAuthError = getMember(readClientError(error, 'body'), 'error');
 	const hasNoOtherError = oAuthError === undefined || oAuthError === 'invalid_grant';
 	return failure?.networkCode === 'EAUTH' && hasNoOtherError;
 }

@@ -72,14 +72,14 @@ export class CancelledError extends ProblemError {
 const MAX_SLEEP_MS = 100;
 
 /**
- * Waits in small pieces, because n8n-workflow offers node code no timer that can be stopped.
+ * Waits in small pieces, because n8n-workflow offers node code no timer that can be stopped. The pieces count, not the
+ * clock, which can be set back.
  *
  * @throws CancelledError if nobody waits for the page any more
  */
 export async function sleepUnlessCancelled(ms: number, isCancelled: () => boolean): Promise<void> {
-	const end = Date.now() + ms;
-	while (Date.now() < end && !isCancelled()) {
-		await sleep(Math.min(MAX_SLEEP_MS, end - Date.now()));
+	for (let left = ms; left > 0 && !isCancelled(); left -= MAX_SLEEP_MS) {
+		await sleep(Math.min(MAX_SLEEP_MS, left));
 	}
 	if (isCancelled()) throw new CancelledError();
 }

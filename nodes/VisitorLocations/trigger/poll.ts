@@ -55,14 +55,15 @@ export async function pollLocations(
 	const first = await read();
 	const fingerprint = fingerprintList(connection.listUrl, comparedParameters);
 	const before = pollState.load(fingerprint);
-	const { fieldNames } = first;
+	const hasMissingIds = before !== undefined && findMissingIds(first, before).length > 0;
+	const last = hasMissingIds ? await read() : first;
+	const now = hasMissingIds ? mergeReadings(first, last) : first;
+	const { fieldNames } = last;
 	if (fieldNames !== undefined) {
 		// The last location that had a field might just have been removed.
 		for (const location of before?.locations ?? []) fieldNames.add(location);
 		assertFieldsKnown(fieldNames, listParameters, names);
 	}
-	const hasMissingIds = before !== undefined && findMissingIds(first, before).length > 0;
-	const now = hasMissingIds ? mergeReadings(first, await read()) : first;
 	const addCompanyId = await loadCompanyIdAdder();
 	if (pollState.isSuperseded()) return null;
 	if (before !== undefined && !reportsLargeRemovals) assertNoLargeRemoval(before, now);

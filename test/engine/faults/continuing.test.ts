@@ -63,6 +63,17 @@ describe('input items that fail when On Error continues', () => {
 		});
 	});
 
+	it.each([1, 3])(
+		'runs again with Retry On Fail when all of %i input items failed',
+		async (inputItems) => {
+			const { service, run } = await start({ count: 3, faults: { 1: status(500) } });
+			const result = await run({ inputItems, onError: 'continueRegularOutput', maxTries: 2 });
+			const complete = listIds(service);
+			expect(result.ids).toEqual(Array.from({ length: inputItems }, () => complete).flat());
+			expect(listStatuses(service)).toEqual([500, 200]);
+		},
+	);
+
 	it('reads the list for the other input items when one fails alone', async () => {
 		const { service, run } = await start({ companyId: '', faults: { 2: status(503, 0) } });
 		retries(4);

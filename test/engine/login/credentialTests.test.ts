@@ -82,6 +82,21 @@ describe.each(typesWithoutOAuth2)('the test of the %s credential', (_name, crede
 	});
 });
 
+it('the test of a pasted code refreshes at once after runs whose refresh was rejected', async () => {
+	const service = await start({ count: 1 });
+	const credentials = pastedCodeCredential(service);
+	expectCompleteList(await runWorkflow({ credentials }), service);
+	service.tokens.expireAccessTokens(); // before the time that the token response said
+	service.overrideResponse = ({ path }) =>
+		path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined;
+	for (let runs = 0; runs < 3; runs++) {
+		await runWorkflow({ credentials });
+		pass(2 * MINUTE);
+	}
+	service.overrideResponse = undefined;
+	expect(await testCredential(credentials)).toEqual(OK);
+});
+
 describe.each(credentialTypes)('a list request with the %s credential', (_name, credential) => {
 	/** Issues tokens without the scopes that are not selected on the integration, as some services do without an error. */
 	function issueOnlySelected(service: Service, scopes: string[]): void {

@@ -103,6 +103,40 @@ describe('the OAuth2 credential', () => {
 		},
 	);
 
+	itOnNewN8n.each<[string, ICredentialDataDecryptedObject, CannedResponse | undefined, RegExp]>([
+		[
+			'the client secret is wrong',
+			{ clientSecret: 'wrong-secret' },
+			undefined,
+			/check 'Client ID'/,
+		],
+		[
+			'the service is busy',
+			{},
+			{ status: 429, body: { message: 'slow down' } },
+			/^Wait a few minutes/,
+		],
+		[
+			'the service is busy, as an error of OAuth2',
+			{},
+			{ status: 429, body: { error: 'too_many_requests' } },
+			/check 'Client ID'/,
+		],
+	])(
+		'refreshes once in the last minute of the token when %s',
+		async (_name, changes, response, description) => {
+			const service = await start({ count: 1 });
+			const credentials = connectedCredential(service, changes);
+			const n8n_expires_at = String(Date.now() + MINUTE / 2);
+			Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at });
+			service.overrideResponse = ({ path }) => (path.endsWith('/token') ? response : undefined);
+			const { error } = await runWorkflow({ credentials });
+			expect(error?.message).toMatch(/^The authorization could not be refreshed/);
+			expect(error?.description).toMatch(description);
+			expect(service.journal.tokenRequests).toHaveLength(1);
+		},
+	);
+
 	itOnNewN8n(
 		'asks to reconnect when the refresh token is rejected, and works after that',
 		async () => {

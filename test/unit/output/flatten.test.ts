@@ -85,6 +85,7 @@ describe('createFlattener', () => {
 		],
 		['no link', { attributes: {} }, {}],
 		['an invalid link', { attributes: {}, links: { self: {} } }, {}],
+		['a link that is null', { attributes: { url: 'a' }, links: { self: null } }, { url: 'a' }],
 		['only links', { links: { self: 'https://s' } }, { url: 'https://s' }],
 		['only relationships', { relationships: {} }, {}],
 		['only meta', { meta: {} }, {}],

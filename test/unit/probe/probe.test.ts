@@ -162,6 +162,17 @@ describe('probe', () => {
 		expect(findAnswer(report.advice, 'API Prefix')).toMatch(/^\/api\/v1 /);
 	});
 
+	it('reads an empty list that comes with 204 and without a body', async () => {
+		const service = await start();
+		service.overrideResponse = ({ path }) =>
+			path.endsWith('/locations') ? { status: 204 } : undefined;
+		const report = await runProbe(service);
+		expect(report.read).toBe(true);
+		expect(findAnswer(report.list, 'Automatic paging reads')).toBe(
+			'0 locations in 1 request, to the end',
+		);
+	});
+
 	it.each([200, 302, 400, 500])(
 		'shows no secret when a service repeats it with %i',
 		async (status) => {

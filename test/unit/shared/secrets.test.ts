@@ -80,6 +80,11 @@ describe('a known secret', () => {
 		expect(redact(text, [short])).toBe(shown);
 	});
 
+	it('is hidden with emojis in HTML, next to numbers that no character has', () => {
+		const text = 'Unknown: 1&#128512;2&#x1F601;xyz9 &#9999999; &#xffffff;';
+		expect(redact(text, ['1😀2😁xyz9'])).toBe('Unknown: [hidden] &#9999999; &#xffffff;');
+	});
+
 	it('leaves the words around it', () => {
 		const text = `Unknown token ${encodeURIComponent(token)} of client 7`;
 		expect(redact(text, [token])).toBe('Unknown token [hidden] of client 7');
@@ -167,7 +172,8 @@ it('takes no time for hostile text', () => {
 it('knows the secrets of each credential type', () => {
 	const fields = { clientSecret: 'c', password: 'p', accessToken: 'a', refreshToken: 'r' };
 	const oauthTokenData = { access_token: 'oa', refresh_token: 'or', scope: 's' };
-	const all = { ...fields, clientId: 'id', oauthTokenData };
+	// A client secret is sent without spaces around it.
+	const all = { ...fields, clientSecret: ' c\n', clientId: 'id', oauthTokenData };
 	expect(
 		findSecrets(all)
 			.filter((value) => value !== '')

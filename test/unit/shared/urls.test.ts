@@ -87,6 +87,8 @@ it.each([
 	['a.example.com/api/v1/locations', '/api/v1', 'https://a.example.com', '/api/v1'],
 	['https://a.example.com/visitors/', '/visitors', 'https://a.example.com', '/visitors'],
 	['https://a.example.com/visitors', '', 'https://a.example.com/visitors', ''],
+	['https://a.example.com', 'a.example.com', 'https://a.example.com', '/a.example.com'],
+	['http://localhost:3000', 'localhost:3000', 'http://localhost:3000', '/localhost:3000'],
 	['https://a.example.com/locations', '/a', 'https://a.example.com/locations', '/a'],
 	['https://gateway.example.com/rest', '', 'https://gateway.example.com/rest', ''],
 	['https://a.example.com/rest/v1/b', '', 'https://a.example.com/rest/v1/b', ''],

@@ -93,6 +93,13 @@ describe('retries', () => {
 			expect(await stateAfter(1, wait)).toBe('over');
 		});
 
+		it('sleeps no longer when the clock is set back meanwhile', async () => {
+			const wait = sleepUnlessCancelled(250, () => false);
+			expect(await stateAfter(150, wait)).toBe('goes on');
+			jest.setSystemTime(Date.now() - 3_600_000);
+			expect(await stateAfter(100, wait)).toBe('over');
+		});
+
 		it('fails soon after the execution is cancelled', async () => {
 			let isCancelled = false;
 			const wait = sleepUnlessCancelled(60_000, () => isCancelled);

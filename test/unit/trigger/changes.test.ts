@@ -114,6 +114,22 @@ describe('diffLocations', () => {
 		expect(diffOne(before, now, true)).toMatchObject([{ event: 'changed', changedFields }]);
 	});
 
+	it.each([undefined, null, []])(
+		'does not report attributes that were %j and are empty (raw)',
+		(none) => {
+			const resource = { type: 'locations', links: { self: 'https://a.example/1' } };
+			const [without, empty] = [
+				{ ...resource, attributes: none },
+				{ ...resource, attributes: {} },
+			];
+			expect(diffOne(without, empty, true)).toEqual([]);
+			expect(diffOne(empty, without, true)).toEqual([]);
+			expect(diffOne(without, { ...resource, attributes: { a: 1 } }, true)).toMatchObject([
+				{ changedFields: ['a'] },
+			]);
+		},
+	);
+
 	it('does not report an attribute that has the name of a member and was null', () => {
 		const [before, now] = [
 			{ attributes: { type: null }, type: 'a' },
