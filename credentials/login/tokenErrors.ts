@@ -118,7 +118,7 @@ function describeStatus(
 	if (REDIRECTS.includes(status)) {
 		// Only the origin of the target: its query can contain what was sent.
 		const target = parseUrl(location ?? '', url);
-		if (target === undefined || !isSecure(target) || target.origin === new URL(url).origin) {
+		if (!isSecure(target) || target.origin === new URL(url).origin) {
 			return {
 				message: `The token endpoint redirects: check '${urlField}'`,
 				description: `${url} redirects, and n8n never forwards a login. Open the credential and check the host name in '${urlField}'. If it is right, contact the service provider.`,

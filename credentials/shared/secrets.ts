@@ -6,15 +6,16 @@ const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
 
 /** The secret fields of all credential types, and those in n8n's `oauthTokenData`. */
-const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password', 'refreshToken'];
+const SECRET_FIELDS = ['accessToken', 'password', 'refreshToken'];
 const SECRET_TOKENS = ['access_token', 'refresh_token'];
 
 /** @returns the secrets of a credential, `''` for an empty one */
 export function findSecrets(credential: JsonObject): string[] {
 	return [
 		codeIn(toText(credential.authorizationCode)),
-		// A client secret is sent without spaces around it.
-		...SECRET_FIELDS.map((name) => trimText(credential[name])),
+		...SECRET_FIELDS.map((name) => toText(credential[name])),
+		// It is sent without spaces around it.
+		trimText(credential.clientSecret),
 		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
 	];
 }

@@ -54,8 +54,11 @@ export function normalizeUrl(value: unknown, fieldName: string): string {
 }
 
 /** @returns whether a login or a token can be sent there: https, or http on this machine */
-export function isSecure({ protocol, hostname }: URL): boolean {
-	return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOST.test(hostname));
+export function isSecure(url: URL | undefined): url is URL {
+	if (url === undefined) return false;
+	return (
+		url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname))
+	);
 }
 
 /**
@@ -74,7 +77,7 @@ export function readBaseUrl(baseUrl: unknown, apiPrefix: unknown): string {
 		(path) => prefix !== '' && pathname.toLowerCase().endsWith(path.toLowerCase()),
 	);
 	if (repeated !== undefined) return url.slice(0, -repeated.length);
-	const path = API_PATH.exec(url)?.[1];
+	const path = API_PATH.exec(pathname)?.[1];
 	if (path === undefined) return url;
 	throw new ProblemError({
 		message: `'Base URL' ends with ${path}: remove it, or move it to 'API Prefix'`,

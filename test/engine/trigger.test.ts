@@ -321,6 +321,17 @@ describe('the trigger', () => {
 			};
 			expect(await poller.poll()).toBeNull();
 			expect(service.journal.listRequests).toHaveLength(2);
+
+			// Now the first reading has the field, and the second one has not.
+			service.journal.clear();
+			const missing = service.locations().pop();
+			service.overrideResponse = () => {
+				if (service.journal.listRequests.length !== 2 || missing === undefined) return undefined;
+				service.locations().splice(0, 1, missing);
+				return undefined;
+			};
+			expect(await poller.poll()).toBeNull();
+			expect(service.journal.listRequests).toHaveLength(2);
 		});
 
 		it('reads the list once when no location is missing', async () => {

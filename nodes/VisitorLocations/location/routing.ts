@@ -68,9 +68,10 @@ export function createListRouting(
 			}));
 		} catch (error) {
 			const failed = await createNodeError(this, error, pairedItem.item);
+			const continues = this.continueOnFail();
 			// With Retry On Fail, n8n runs the node again with the same data, and it must read the list again.
-			getReadersForRun(this)?.clear();
-			if (!this.continueOnFail()) throw failed;
+			if (!continues || this.getNode().retryOnFail === true) getReadersForRun(this)?.clear();
+			if (!continues) throw failed;
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. Retry On Fail needs
 			// `json.error` (n8n 2.41, workflow-execute).
 			return [{ json: { error: failed.message }, error: failed, pairedItem }];

@@ -60,14 +60,24 @@ export class FieldNames {
 		this.isEmptyList = false;
 		const { attributes, ...members } = location;
 		if (!isObject(attributes)) {
-			this.addAll(location);
+			this.addAll(Object.keys(location));
 			return;
 		}
-		this.addAll(attributes);
-		if (this.isRaw) this.addAll(members);
+		this.addAll(Object.keys(attributes));
+		if (this.isRaw) this.addAll(Object.keys(members));
 		for (const name of IN_FLAT_ROWS) {
 			if (Object.hasOwn(attributes, name)) this.names.add(`attributes.${name}`);
 		}
+	}
+
+	/** @param names of fields that another location has, for example in an earlier reading of the list */
+	addAll(names: Iterable<string>): void {
+		for (const name of names) this.names.add(name);
+	}
+
+	/** @returns the names, as sent */
+	list(): Iterable<string> {
+		return this.names;
 	}
 
 	/**
@@ -88,10 +98,6 @@ export class FieldNames {
 			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
 			description: `The fields are ${listNames([...known], MAX_LISTED_CHOICES)}. Correct or remove it in '${parameter}'.`,
 		});
-	}
-
-	private addAll(object: JsonObject): void {
-		for (const name of Object.keys(object)) this.names.add(name);
 	}
 }
 

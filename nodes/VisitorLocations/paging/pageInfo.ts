@@ -103,11 +103,11 @@ const NEXT_CURSOR = /(cursor|token)$/;
 const HAS_MORE = /^(more|hasmore|hasnext)|^(?!no).*more$/;
 /** Not `endOfLife`, which a header can announce for the API. */
 const IS_LAST =
-	/^islast|^nomore|^endof(list|data|results?|records?|items?|stream|collection)$|^(last|lastpage|(is)?(done|complete))$/;
+	/^islast|^nomore|^endof(list|data|set|stream|collection|(page|record|item|result|row|element|object|entry|entrie|location)s?)$|^(last|lastpage|(is)?(done|complete))$/;
 const IS_TRUNCATED = /^(is)?(truncated|incomplete)$/;
 /** Not `totalCountMode` (Shopware), nor `totalPageSize`, but `totalPagedResults` (ForgeRock). */
 const TOTAL =
-	/^total(?!ms$|.*(mode$|pages?(?!d)|time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
+	/^total(?!ms$|.*(mode$|page(?!dresults)|time(?!zone)|duration|seconds))|^(record|item|result|row|element|object|entry|entrie|location)s?(count|total)$/;
 /** JFinal's Page has `totalPage`; taken for a total, it would end the list too early. */
 const TOTAL_PAGES =
 	/^(total|last|number|num|max)?(of)?pages$|^total(number|num|no|count|results?)(of)?pages$|^(total)?pages?(count|total)$|^totalpages?(number|num|no)?$/;

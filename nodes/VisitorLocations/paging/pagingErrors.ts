@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../credentials/shared/problem';
+import { isSecure, parseUrl } from '../../../credentials/shared/urls';
 import type { PageRequest } from './pageRequest';
 import { describeRequest } from './pageRequest';
 import type { Rejection } from './rejection';
@@ -51,7 +52,7 @@ export function incompleteListError(list: IncompleteList): ProblemError {
 	const { count, signals, stop, listUrl } = list;
 	const tried = stop?.reason === 'noPaginator' ? stop.tried : [];
 	const wasChanged = list.total !== undefined || list.lost > 0;
-	const isCrossOrigin = signals.some(({ crossOrigin }) => crossOrigin !== undefined);
+	const isCrossOrigin = signals.some(({ crossOrigin = '' }) => isSecure(parseUrl(crossOrigin)));
 	const sentences = [
 		!isShortOfTotal(list) &&
 			(count === 1 ? '1 location was received.' : `${count} locations were received.`),

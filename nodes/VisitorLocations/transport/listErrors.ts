@@ -124,7 +124,7 @@ export function describeRefreshFailure(failure: HttpFailure, listUrl: string): P
 		return {
 			message: 'The authorization could not be refreshed',
 			description:
-				"The service rejected the refresh. Open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and connect the account again.",
+				"The service rejected the refresh. Try again in a few minutes. If it fails again, open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and connect the account again.",
 		};
 	}
 	return describeNoResponse(failure, listUrl);
@@ -149,11 +149,9 @@ export function describeRedirect(url: string, origin: string | undefined): Probl
 			description: `The request went to ${url}. Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.`,
 		};
 	}
-	const target = parseUrl(origin);
-	const fix =
-		target !== undefined && isSecure(target)
-			? "If that is the right URL, enter it as 'Base URL' in the credential."
-			: "Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.";
+	const fix = isSecure(parseUrl(origin))
+		? "If that is the right URL, enter it as 'Base URL' in the credential."
+		: "Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.";
 	return {
 		message: `The service redirects to another origin, ${origin}`,
 		description: `The access token was not sent there. ${fix} The request went to ${url}.`,

@@ -72,14 +72,18 @@ export class CancelledError extends ProblemError {
 const MAX_SLEEP_MS = 100;
 
 /**
- * Waits in small pieces, because n8n-workflow offers node code no timer that can be stopped. The pieces count, not the
- * clock, which can be set back.
+ * Waits in small pieces, because n8n-workflow offers node code no timer that can be stopped. A piece takes at
+ * least its own time, because the clock can be set back.
  *
  * @throws CancelledError if nobody waits for the page any more
  */
 export async function sleepUnlessCancelled(ms: number, isCancelled: () => boolean): Promise<void> {
-	for (let left = ms; left > 0 && !isCancelled(); left -= MAX_SLEEP_MS) {
-		await sleep(Math.min(MAX_SLEEP_MS, left));
+	let left = ms;
+	while (left > 0 && !isCancelled()) {
+		const piece = Math.min(MAX_SLEEP_MS, left);
+		const start = Date.now();
+		await sleep(piece);
+		left -= Math.max(piece, Date.now() - start);
 	}
 	if (isCancelled()) throw new CancelledError();
 }

@@ -62,6 +62,7 @@ export async function pollLocations(
 	if (fieldNames !== undefined) {
 		// The last location that had a field might just have been removed.
 		for (const location of before?.locations ?? []) fieldNames.add(location);
+		fieldNames.addAll(first.fieldNames?.list() ?? []);
 		assertFieldsKnown(fieldNames, listParameters, names);
 	}
 	const addCompanyId = await loadCompanyIdAdder();

@@ -120,7 +120,7 @@ describe('the OAuth2 credential', () => {
 			'the service is busy, as an error of OAuth2',
 			{},
 			{ status: 429, body: { error: 'too_many_requests' } },
-			/check 'Client ID'/,
+			/Try again in a few minutes/,
 		],
 	])(
 		'refreshes once in the last minute of the token when %s',

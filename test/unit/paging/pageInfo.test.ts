@@ -68,7 +68,7 @@ describe('the pagination info of a response', () => {
 	const MORE_NAMES =
 		'has-more hasMore hasMoreItems more more_records moreItemsInCollection are_there_more hasNext has_next hasNextPage has_next_page? isTruncated truncated incomplete is_incomplete';
 	const LAST_NAMES =
-		'no_more noMore last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete end_of_stream endOfRecords end_of_list end-of-results endOfData';
+		'no_more noMore last is_last isLast isLastPage is_last_page lastPage last-page done isDone complete is_complete end_of_stream endOfRecords end_of_list end-of-results endOfData endOfLocations end_of_rows endOfEntries endOfSet end_of_pages';
 	it.each([
 		...MORE_NAMES.split(' ').map((name) => [name, true] as const),
 		...LAST_NAMES.split(' ').map((name) => [name, false] as const),
@@ -186,7 +186,7 @@ describe('the pagination info of a response', () => {
 	});
 
 	const OTHER_NAMES =
-		'endOfLife end_of_day end-of-support totalLandingPages total_items_all_pages totalAcrossPages totalCountMode total_per_page grandTotalPages totalPagesRead grandTotalPage totalPageLoads myLastEvaluatedKey bookmarks end the_end_of_stream lastEvaluatedKeys totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
+		'totalPageDetails totalPageDocs endOfLife end_of_day end-of-support totalLandingPages total_items_all_pages totalAcrossPages totalCountMode total_per_page grandTotalPages totalPagesRead grandTotalPage totalPageLoads myLastEvaluatedKey bookmarks end the_end_of_stream lastEvaluatedKeys totalTime total_time_ms total-ms totalDuration total_seconds subtotal grand_total estimatedTotal accessToken token id_token previous prev prevPage prev_cursor before startCursor first first_page from to self skip counter account discount pageUrl lastPageUrl remaining remaining_pages context annex size sizes nextSyncAt nextRun next_billing_date sizes limits numbers countries  donesome completed truncate limited alsoHasNextPage anyMoreData isNoMoreData thisLast blast undone untruncated truncatedAt incompleteItems subrecordCount recordCounter homepageCount pageCounter cursorName afterAll markers offsets discontinued myPageToken pageTokenType';
 	it.each(OTHER_NAMES.split(' '))('reads nothing from %s', (name) => {
 		for (const value of [7, '7', 'a1', '/l?page=2', true, false, null]) {
 			expect(readInfo({ [name]: value })).toEqual({});

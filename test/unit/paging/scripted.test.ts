@@ -105,6 +105,10 @@ const REPORT_TO_SERVICE = `Otherwise report this to the service provider (${LIST
 const links: Conversations = {
 	'requests the query of a link at the URL of the list when the link is cross-origin':
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 10..19 -> {"href":"//other.example?p=3"} | ?p=3: 20..24 -> null => 0..24',
+	'does not advise to enter a host without https as Base URL': [
+		'0..9 -> http://api.example.com/x?p=2 | ?p=2: 404 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
+		/^(?!.*enter that as 'Base URL')/,
+	],
 	'fails without a cross-origin request when the query of a cross-origin link is rejected': [
 		'0..9 -> https://other.example/x?p=2 | ?p=2: 404 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
 		`10 locations were received. The responses say that there is more: there is a link to a next page at another origin, https://other.example. Tried: /rest/v1/locations?p=2 (rejected, 404); page[offset]=10 and page[limit]=10 (rejected, 400); page[number]=1 and page[size]=10 (rejected, 400); page=1 (rejected, 400); offset=10 and limit=10 (rejected, 400); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else. ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE} The service said: no`,

@@ -173,12 +173,12 @@ it('knows the secrets of each credential type', () => {
 	const fields = { clientSecret: 'c', password: 'p', accessToken: 'a', refreshToken: 'r' };
 	const oauthTokenData = { access_token: 'oa', refresh_token: 'or', scope: 's' };
 	// A client secret is sent without spaces around it.
-	const all = { ...fields, clientSecret: ' c\n', clientId: 'id', oauthTokenData };
+	const all = { ...fields, clientSecret: ' c\n', password: ' p', clientId: 'id', oauthTokenData };
 	expect(
 		findSecrets(all)
 			.filter((value) => value !== '')
 			.sort(),
-	).toEqual(['a', 'c', 'oa', 'or', 'p', 'r']);
+	).toEqual([' p', 'a', 'c', 'oa', 'or', 'r']);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { shorten } from '../../../credentials/shared/shorten';
+import { shorten, shortenName } from '../../../credentials/shared/shorten';
 
 describe('shorten', () => {
 	it.each([
@@ -14,9 +14,18 @@ describe('shorten', () => {
 		expect(shorten(text, 7)).toBe(shown);
 	});
 
-	it('keeps the beginning of a word that is long enough to be recognized', () => {
-		expect(shorten(`the ID ${'a'.repeat(60)}`, 54)).toBe('the ID …');
-		expect(shorten(`the ID ${'a'.repeat(60)}`, 55)).toBe(`the ID ${'a'.repeat(48)}…`);
-		expect(shorten(`"https://${'a'.repeat(60)}"`, 55)).toBe(`"https://${'a'.repeat(46)}…`);
+	it('leaves no beginning of a secret at the end of a long path', () => {
+		const path = '/tenants/north-region-office-main-building/clients/';
+		expect(shorten(`No ${path}aB3dE5gH7jK9mN1p`, path.length + 17)).toBe('No …');
+	});
+});
+
+describe('shortenName', () => {
+	it.each([
+		['seven77', 'seven77'],
+		['eight888', 'eight88…'],
+		['one two3', 'one two…'],
+	])('returns of %p at most 7 characters: %p', (name, shown) => {
+		expect(shortenName(name, 7)).toBe(shown);
 	});
 });

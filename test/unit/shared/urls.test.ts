@@ -88,6 +88,7 @@ it.each([
 	['https://a.example.com/visitors/', '/visitors', 'https://a.example.com', '/visitors'],
 	['https://a.example.com/visitors', '', 'https://a.example.com/visitors', ''],
 	['https://a.example.com', 'a.example.com', 'https://a.example.com', '/a.example.com'],
+	['https://api/v1', '', 'https://api/v1', ''],
 	['http://localhost:3000', 'localhost:3000', 'http://localhost:3000', '/localhost:3000'],
 	['https://a.example.com/locations', '/a', 'https://a.example.com/locations', '/a'],
 	['https://gateway.example.com/rest', '', 'https://gateway.example.com/rest', ''],

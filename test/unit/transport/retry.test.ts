@@ -93,6 +93,12 @@ describe('retries', () => {
 			expect(await stateAfter(1, wait)).toBe('over');
 		});
 
+		it('sleeps no longer when the machine is busy', async () => {
+			const wait = sleepUnlessCancelled(1_000, () => false);
+			jest.setSystemTime(Date.now() + 600); // a timer that is late
+			expect(await stateAfter(400, wait)).toBe('over');
+		});
+
 		it('sleeps no longer when the clock is set back meanwhile', async () => {
 			const wait = sleepUnlessCancelled(250, () => false);
 			expect(await stateAfter(150, wait)).toBe('goes on');
