@@ -58,7 +58,9 @@ export function createTokenError(error: unknown, request: TokenRequestFacts): Pr
 	return new TransientTokenError(problem, parseRetryAfter(failure.retryAfter, Date.now()));
 }
 
-function isRejection({ status }: HttpFailure): boolean {
+/** Whether it is an error of RFC 6749, with any status, or a status of 4xx that is not temporary. */
+function isRejection({ status, body }: HttpFailure): boolean {
+	if (Object.hasOwn(OAUTH_ERRORS, readText(body, 'error'))) return true;
 	return status !== undefined && status >= 400 && !isTransient(status);
 }
 

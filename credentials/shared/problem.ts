@@ -1,6 +1,6 @@
 import { UserError } from 'n8n-workflow';
 
-import { shorten, shortenName } from './shorten';
+import { shorten } from './shorten';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
 export interface Problem {
@@ -48,6 +48,6 @@ const MAX_NAME_LENGTH = 100;
 /** @returns the names with commas: all of them, or the first `max` and how many more there are */
 export function listNames(names: readonly string[], max = MAX_LISTED_NAMES): string {
 	const more = names.length > max ? ` and ${names.length - max} more` : '';
-	const listed = names.slice(0, max).map((name) => shortenName(name, MAX_NAME_LENGTH));
+	const listed = names.slice(0, max).map((name) => shorten(name, MAX_NAME_LENGTH));
 	return listed.join(', ') + more;
 }

@@ -6,16 +6,15 @@ const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
 
 /** The secret fields of all credential types, and those in n8n's `oauthTokenData`. */
-const SECRET_FIELDS = ['accessToken', 'password', 'refreshToken'];
+const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password', 'refreshToken'];
 const SECRET_TOKENS = ['access_token', 'refresh_token'];
 
 /** @returns the secrets of a credential, `''` for an empty one */
 export function findSecrets(credential: JsonObject): string[] {
 	return [
 		codeIn(toText(credential.authorizationCode)),
-		...SECRET_FIELDS.map((name) => toText(credential[name])),
-		// It is sent without spaces around it.
-		trimText(credential.clientSecret),
+		// Some are sent without the spaces around them.
+		...SECRET_FIELDS.flatMap((name) => [toText(credential[name]), trimText(credential[name])]),
 		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
 	];
 }
@@ -59,8 +58,31 @@ export function redact(text: string, secrets: readonly string[]): string {
 			beginnings.some((beginning) => decoded.toLowerCase().includes(beginning)),
 		);
 	shown = shown.replace(/\S+/g, (word) => (containsSecret(word) ? HIDDEN : word));
+	shown = hideAtCuts(shown, beginnings.flatMap(listShorterOnes));
 	// An encoding leaves spaces as they are in JSON and HTML.
 	return containsSecret(shown) ? HIDDEN : shown;
+}
+
+/** Fewer characters at a cut tell nothing, and are often those of another word. */
+const MIN_CUT_OFF_LENGTH = 4;
+
+/** @returns the beginning of a secret, and its own beginnings, the longest first */
+function listShorterOnes(beginning: string): string[] {
+	const count = Math.max(0, beginning.length - MIN_CUT_OFF_LENGTH + 1);
+	return Array.from({ length: count }, (_, index) => beginning.slice(0, beginning.length - index));
+}
+
+/** Hides what stands before an ellipsis and is the beginning of a secret, which was cut off there (shorten.ts). */
+function hideAtCuts(text: string, beginnings: readonly string[]): string {
+	if (beginnings.length === 0 || !text.includes('…')) return text;
+	const literal = new RegExp(`(${beginnings.map(escapeRegExp).join('|')})(?=…)`, 'gi');
+	const endsWithOne = (word: string) =>
+		decodings(word).some((decoded) =>
+			beginnings.some((beginning) => decoded.toLowerCase().endsWith(beginning)),
+		);
+	return text
+		.replace(literal, HIDDEN)
+		.replace(/[^\s…]+(?=…)/g, (word) => (endsWithOne(word) ? HIDDEN : word));
 }
 
 function createPattern(secret: string): RegExp {

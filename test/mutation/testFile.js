@@ -47,6 +47,7 @@ const jest = {
 	restoreAllMocks: () => mocker.restoreAllMocks(),
 	useFakeTimers: () => timers.useFakeTimers(),
 	useRealTimers: () => timers.useRealTimers(),
+	setSystemTime: (now) => timers.setSystemTime(now),
 	advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
 	advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
 };

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
-import { shortenName } from '../../../credentials/shared/shorten';
+import { shorten } from '../../../credentials/shared/shorten';
 import { readLocations } from '../location/readLocations';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
@@ -54,5 +54,5 @@ function findExample(field: string, sample: readonly JsonObject[]): string | und
 		.find((one) => (one ?? '') !== '');
 	if (value === undefined) return undefined;
 	const text = typeof value === 'string' ? value : JSON.stringify(value);
-	return `e.g. ${shortenName(text, MAX_EXAMPLE_LENGTH)}`;
+	return `e.g. ${shorten(text, MAX_EXAMPLE_LENGTH)}`;
 }

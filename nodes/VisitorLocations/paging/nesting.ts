@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { shortenName } from '../../../credentials/shared/shorten';
+import { shorten } from '../../../credentials/shared/shorten';
 import { PageError } from './rejection';
 
 /** n8n copies and compares items recursively, which fails at a few thousand levels (n8n 2.41). */
@@ -20,7 +20,7 @@ export function assertNotTooDeep(location: JsonObject): void {
 	}
 	throw new PageError(
 		{
-			message: `The location with the ID ${shortenName(String(location.id), MAX_SHOWN_ID_LENGTH)} has more than ${MAX_LEVELS} levels of nested data`,
+			message: `The location with the ID ${shorten(String(location.id), MAX_SHOWN_ID_LENGTH)} has more than ${MAX_LEVELS} levels of nested data`,
 			description:
 				'n8n cannot process data this deep, so nothing was output. Contact the service provider.',
 		},

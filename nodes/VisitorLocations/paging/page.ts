@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, isDeepEqual } from '../../../credentials/shared/json';
-import { shorten, shortenName } from '../../../credentials/shared/shorten';
+import { shorten } from '../../../credentials/shared/shorten';
 import { assertNotTooDeep, MAX_SHOWN_ID_LENGTH } from './nesting';
 import type { PageInfo } from './pageInfo';
 import { parsePageInfo } from './pageInfo';
@@ -127,7 +127,7 @@ function assertDistinct(locations: readonly JsonObject[], url: string): void {
 		else if (!isDeepEqual({ ...earlier.location, id }, { ...location, id })) {
 			throw new PageError(
 				{
-					message: `Entries ${earlier.index + 1} and ${index + 1} have the same ID, ${shortenName(id, MAX_SHOWN_ID_LENGTH)}, and differ`,
+					message: `Entries ${earlier.index + 1} and ${index + 1} have the same ID, ${shorten(id, MAX_SHOWN_ID_LENGTH)}, and differ`,
 					description: `One of the two locations would be lost, so nothing was output. Report this to the service provider (${url}).`,
 				},
 				'invalidResponse',

@@ -216,6 +216,16 @@ it.each([passwordCredential, pastedCodeCredential])(
 	},
 );
 
+it('a token is hidden where a quote of the response is cut off within it', async () => {
+	const { service, run } = await start();
+	service.overrideResponse = ({ path, headers }) =>
+		path.endsWith('/locations')
+			? { body: { [`denied to the token: ${String(headers.authorization)}`]: 1 } }
+			: undefined;
+	const { error } = await run();
+	expect(error?.message).toMatch(/found: "denied to the token: Bearer \[hidden\]…"/);
+});
+
 describe('the check of each run of the fault tests', () => {
 	it.each<[string, (run: Run, secret: string) => Partial<Run>]>([
 		['an item', (_run, secret) => ({ stored: () => JSON.stringify({ json: { name: secret } }) })],

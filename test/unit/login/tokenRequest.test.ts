@@ -4,6 +4,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import { TokenRejectedError } from '../../../credentials/login/tokenErrors';
 import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
@@ -147,6 +148,16 @@ describe('a token request', () => {
 			expect(description).toContain(fix);
 			const hidden = repeated.map(() => '[hidden]').join(' ');
 			expect(description).toContain(`The service said: odd: ${hidden}`);
+		},
+	);
+
+	it.each([302, 400, 429, 500])(
+		'is rejected, and not only for now, when an error of OAuth2 comes with %i',
+		async (status) => {
+			const rejection = Object.assign(new Error(), {
+				response: { status, data: { error: 'invalid_grant' } },
+			});
+			await expect(requestTokens(PASSWORD, rejection)).rejects.toThrow(TokenRejectedError);
 		},
 	);
 

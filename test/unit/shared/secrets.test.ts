@@ -85,6 +85,26 @@ describe('a known secret', () => {
 		expect(redact(text, ['1😀2😁xyz9'])).toBe('Unknown: [hidden] &#9999999; &#xffffff;');
 	});
 
+	it.each([
+		['as it is', (beginning: string) => beginning],
+		['in a URL', encodeURIComponent],
+		['in base64', (beginning: string) => base64(beginning).replace(/=+$/, '')],
+		['in a path', (beginning: string) => `/tenants/north-region/${beginning}`],
+	])('is hidden when a text is cut off after its beginning, %s', (_form, encode) => {
+		for (const length of [6, 11, 15, 18]) {
+			for (const secret of [token, password]) {
+				const shown = redact(`before ${encode(secret.slice(0, length))}… after`, [secret]);
+				expect(shown).toMatch(/^before (\/tenants\/north-region\/)?\[hidden\]…? after$/);
+			}
+		}
+	});
+
+	it('is hidden at a cut from four characters on, unless it is a common word', () => {
+		expect(redact('aZ9-… and aZ9…', [token])).toBe('[hidden]… and aZ9…');
+		expect(redact('a work… after', ['working'])).toBe('a work… after');
+		expect(redact('aZ9- after', [token])).toBe('aZ9- after');
+	});
+
 	it('leaves the words around it', () => {
 		const text = `Unknown token ${encodeURIComponent(token)} of client 7`;
 		expect(redact(text, [token])).toBe('Unknown token [hidden] of client 7');
@@ -155,7 +175,7 @@ describe('a quote of the service', () => {
 	it.each([
 		[' a\r\n\tb\u0000\u001bc  del\u007fete ', 'a b c del ete'],
 		['x'.repeat(300), 'x'.repeat(300)],
-		[`${'word '.repeat(59)}s3cr3t-is-cut`, `${'word '.repeat(59).trim()} …`],
+		[`${'word '.repeat(59)}longer`, `${'word '.repeat(59)}longe…`],
 	])('is one line of at most 300 characters: %j', (text, shown) => {
 		expect(quoteService(text)).toBe(shown);
 	});
@@ -172,13 +192,10 @@ it('takes no time for hostile text', () => {
 it('knows the secrets of each credential type', () => {
 	const fields = { clientSecret: 'c', password: 'p', accessToken: 'a', refreshToken: 'r' };
 	const oauthTokenData = { access_token: 'oa', refresh_token: 'or', scope: 's' };
-	// A client secret is sent without spaces around it.
-	const all = { ...fields, clientSecret: ' c\n', password: ' p', clientId: 'id', oauthTokenData };
-	expect(
-		findSecrets(all)
-			.filter((value) => value !== '')
-			.sort(),
-	).toEqual([' p', 'a', 'c', 'oa', 'or', 'r']);
+	// A client secret is sent without spaces around it, a password with them.
+	const all = { ...fields, clientSecret: 'c\n', password: ' p', clientId: 'id', oauthTokenData };
+	const found = new Set(findSecrets(all).filter((value) => value !== ''));
+	expect([...found].sort()).toEqual([' p', 'a', 'c', 'c\n', 'oa', 'or', 'p', 'r']);
 });
 
 it.each([
