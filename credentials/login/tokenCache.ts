@@ -175,7 +175,7 @@ export function isFreshEnoughForTest(login: Login): boolean {
 	return !login.testNeedsFreshToken || isYoungerThan(MAX_FRESH_TOKEN_AGE_MS, login);
 }
 
-/** Prepares a credential test: it ends a backoff, and tokens that are too old for the test. */
+/** Prepares a credential test: ends a backoff, and marks tokens that are too old for the test as expired. */
 export function resetForTest(login: Login): void {
 	const newest = findNewest(login);
 	const key = login.requestKey(newest?.tokens);

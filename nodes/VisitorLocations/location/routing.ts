@@ -55,7 +55,7 @@ export function createListRouting(
 			const loadCompanyIdAdder = createCompanyIdAdder(this);
 			const { locations, wholeList } = await readItems(this, connection, listParameters, options);
 			if (stopsIfNotFound && wholeList !== undefined) {
-				// A model cannot set an option.
+				// An AI agent cannot set an option, so do not suggest it.
 				assertAllFound(wholeList.notFound, isTool(this) ? '' : CONTINUE_FIX);
 			}
 			if (listParameters.output.mode === 'selectedFields') {

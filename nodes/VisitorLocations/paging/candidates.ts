@@ -7,7 +7,7 @@ import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { requestKey } from './pageRequest';
 import type { QueryParams } from './pageRequest';
 
-/** The styles of a service that paginates by offset, and of one that numbers its pages, the most likely first. */
+/** `offset` is page[offset], `plainOffset` is offset. The styles of a service that paginates by offset, and of one that numbers its pages, the most likely first. */
 const OFFSET_FIRST: NumericStyle[] = ['offset', 'number', 'page', 'plainOffset'];
 const NUMBER_FIRST: NumericStyle[] = ['number', 'page', 'offset', 'plainOffset'];
 /** For services that call the size `perPage`, not `pageSize`. */

@@ -180,7 +180,7 @@ export class PaginationState {
 		);
 	}
 
-	/** A page that is as full as its own size says, which can indicate more. */
+	/** A page that is as long as the page size that it reports, which can indicate more. */
 	get fullPageSignal(): MoreSignal | undefined {
 		const { pageSize, total } = this.page.info;
 		const isFull = pageSize?.value === this.page.locations.length;
@@ -296,7 +296,7 @@ export class PaginationState {
 		);
 	}
 
-	/** If the user chose a Mode, or page 2 came by a number that the node counts, the links of this service lead nowhere. */
+	/** Links are ignored if the user chose a Mode, or if the node counts the pages: they lead nowhere then. */
 	private get canTrustLinks(): boolean {
 		return this.options.mode === 'automatic' && this.paginatorKind !== 'numeric';
 	}
@@ -313,7 +313,7 @@ export class PaginationState {
 	}
 }
 
-/** Whether a page has fewer locations than its own size says. */
+/** Whether a page has fewer locations than the page size that it reports. */
 function isShortPage({ info, locations }: Page): boolean {
 	return info.pageSize !== undefined && locations.length < info.pageSize.value;
 }

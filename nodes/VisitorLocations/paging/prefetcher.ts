@@ -4,7 +4,7 @@ import { requestKey } from './pageRequest';
 
 /** The number of parallel requests that are allowed at first. Each page that is used allows one more. */
 const INITIAL_CONCURRENCY = 3;
-/** After so many pages without throttling, the throttled number is tried again; after twice as many, if it is throttled again. */
+/** After so many pages without throttling, one more parallel request is allowed. Each further throttling doubles the number. */
 const PAGES_UNTIL_INCREASE = 50;
 
 /** The messages to and from a request in flight. */

@@ -26,6 +26,7 @@ import { createSample } from './samples';
 /** How many events a test in the editor outputs. */
 const MAX_SAMPLES = 5;
 
+/** A published trigger does not fail when a city or an ID is missing. */
 const CONTINUE_FIX = 'Once the workflow is published, the trigger waits for it.';
 
 /**

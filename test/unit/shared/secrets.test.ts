@@ -83,6 +83,7 @@ describe('a known secret', () => {
 	it('is hidden with emojis in HTML, next to numbers that no character has', () => {
 		const text = 'Unknown: 1&#128512;2&#x1F601;xyz9 &#9999999; &#xffffff;';
 		expect(redact(text, ['1😀2😁xyz9'])).toBe('Unknown: [hidden] &#9999999; &#xffffff;');
+		expect(redact('1&#128512;&#9999999;2😁xyz9', ['1😀2😁xyz9'])).toBe('[hidden]');
 	});
 
 	it.each([
@@ -103,6 +104,7 @@ describe('a known secret', () => {
 		expect(redact('aZ9-… and aZ9…', [token])).toBe('[hidden]… and aZ9…');
 		expect(redact('a work… after', ['working'])).toBe('a work… after');
 		expect(redact('aZ9- after', [token])).toBe('aZ9- after');
+		expect(redact('aZ9-other… after', [token])).toBe('aZ9-other… after');
 	});
 
 	it('leaves the words around it', () => {
@@ -163,6 +165,7 @@ describe('a quote of the service', () => {
 		'trace 4bf92f3577b34da6a3ce929d0e0e4736',
 		'trace 1-5759e988-bd862e3fe1be46a994272793',
 		'https://visitors-2024-eu-west-1.internal.example.com/rest/v1/locations',
+		'https://2024-visitors--eu-west-12.internal.example.com/rest/v1/locations',
 		'ERR_VALIDATION_FAILED_FOR_SCOPE',
 		'Insufficient_Scope_For_Resource_1',
 		'12345678901234567890',
@@ -201,6 +204,7 @@ it('knows the secrets of each credential type', () => {
 it.each([
 	['https://localhost/callback?code=4%2F0Ab#x', '4/0Ab'],
 	['?state=x&code=abc&y=1', 'abc'],
+	['code=abc&y=1', 'abc'],
 	[' abc ', 'abc'],
 	['https://localhost/callback', ''],
 ])('the secret of the pasted %p is %p', (authorizationCode, code) => {
