@@ -70,14 +70,9 @@ export class FieldNames {
 		}
 	}
 
-	/** @param names of fields that another location has, for example in an earlier reading of the list */
-	addAll(names: Iterable<string>): void {
-		for (const name of names) this.names.add(name);
-	}
-
-	/** @returns the names, as sent */
-	list(): Iterable<string> {
-		return this.names;
+	/** @param other the names of another reading of the list */
+	merge(other: FieldNames): void {
+		this.addAll(other.names);
 	}
 
 	/**
@@ -98,6 +93,10 @@ export class FieldNames {
 			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
 			description: `The fields are ${listNames([...known], MAX_LISTED_CHOICES)}. Correct or remove it in '${parameter}'.`,
 		});
+	}
+
+	private addAll(names: Iterable<string>): void {
+		for (const name of names) this.names.add(name);
 	}
 }
 

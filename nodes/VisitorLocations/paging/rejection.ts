@@ -43,7 +43,7 @@ export async function pageOrRejection<T>(page: Promise<T>): Promise<T | Rejectio
 }
 
 /**
- * Fetches a candidate page. Whatever is not a list says only that the candidate does not work: a rejection, a web page, a
+ * Waits for a candidate page. Whatever is not a list says only that the candidate does not work: a rejection, a web page, a
  * redirect to a login page, or no response.
  *
  * @param isProbe whether the request was a probe. If it was not, the service itself linked to the page, so that a

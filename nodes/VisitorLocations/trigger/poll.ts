@@ -63,7 +63,7 @@ export async function pollLocations(
 	if (fieldNames !== undefined) {
 		// The last location that had a field might just have been removed.
 		for (const location of before?.locations ?? []) fieldNames.add(location);
-		fieldNames.addAll(first.fieldNames?.list() ?? []);
+		if (first.fieldNames !== undefined) fieldNames.merge(first.fieldNames);
 		assertFieldsKnown(fieldNames, listParameters, names);
 	}
 	const addCompanyId = await loadCompanyIdAdder();
