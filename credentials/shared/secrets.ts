@@ -72,14 +72,18 @@ function listShorterOnes(beginning: string): string[] {
 	return Array.from({ length: count }, (_, index) => beginning.slice(0, beginning.length - index));
 }
 
+/** The beginning of an escape in a URL, JSON or HTML, at the end of a text. */
+const CUT_OFF_ESCAPE = /(%[0-9a-f]?|\\(u[0-9a-f]{0,3})?|&(#?\w{0,7}))$/i;
+
 /** Hides what stands before an ellipsis and is the beginning of a secret, which was cut off there (shorten.ts). */
 function hideAtCuts(text: string, beginnings: readonly string[]): string {
 	if (beginnings.length === 0 || !text.includes('…')) return text;
 	const literal = new RegExp(`(${beginnings.map(escapeRegExp).join('|')})(?=…)`, 'gi');
 	const endsWithOne = (word: string) =>
-		decodings(word).some((decoded) =>
-			beginnings.some((beginning) => decoded.toLowerCase().endsWith(beginning)),
-		);
+		[word, word.replace(CUT_OFF_ESCAPE, '')].flatMap(decodings).some((decoded) => {
+			const complete = decoded.replace(/\ufffd+$/, '').toLowerCase();
+			return beginnings.some((beginning) => complete.endsWith(beginning));
+		});
 	return text
 		.replace(literal, HIDDEN)
 		.replace(/[^\s…]+(?=…)/g, (word) => (endsWithOne(word) ? HIDDEN : word));
@@ -89,7 +93,9 @@ function createPattern(secret: string): RegExp {
 	const literal = escapeRegExp(secret);
 	if (COMMON_WORD.test(secret)) {
 		// On a line of its own, in quotation marks, or after a colon or an equals sign.
-		return new RegExp(`(?<=^|["'\`=:;>]\\s*)${literal}(?=\\s*($|["'\`&<;,.)}\\]]))`, 'gmu');
+		const whole = `${literal}(?=\\s*($|["'\`&<;,.)}\\]]))`;
+		const cutOff = listShorterOnes(secret).map((beginning) => `${escapeRegExp(beginning)}(?=…)`);
+		return new RegExp(`(?<=^|["'\`=:;>]\\s*)(${[whole, ...cutOff].join('|')})`, 'gmu');
 	}
 	return new RegExp(literal, 'gi');
 }
@@ -103,7 +109,7 @@ function decodings(text: string): string[] {
 	const decodeAll = (encoded: string) => DECODERS.map((decode) => decode(encoded));
 	const once = decodeAll(text);
 	const decoded = [...new Set([text, ...once, ...once.flatMap(decodeAll)])];
-	const runs = new Set(decoded.flatMap((part) => part.match(/[\w+/-]{8,}/g) ?? []));
+	const runs = new Set(decoded.flatMap((part) => part.match(/[\w+/-]{6,}/g) ?? []));
 	const bytes = [...runs].flatMap((run) =>
 		[0, 1, 2, 3].map((start) => Buffer.from(run.slice(start), 'base64').toString()),
 	);

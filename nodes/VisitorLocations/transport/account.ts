@@ -1,6 +1,7 @@
 import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { isObject, getMember, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
+import { findSecrets } from '../../../credentials/shared/secrets';
 import { buildListUrl, readAuthBaseUrl } from '../../../credentials/shared/urls';
 import { readCredentialType } from '../parameters/authentication';
 import type { NodeContext } from '../parameters/parameterValue';
@@ -14,6 +15,8 @@ export interface Account {
 	credentialType: string;
 	/** of the credential's fields, with their expressions resolved */
 	fingerprint: string;
+	/** what an error must not show */
+	secrets: readonly string[];
 	/** to be awaited before each request */
 	refreshIfExpired: () => Promise<void>;
 }
@@ -40,6 +43,7 @@ export async function readAccount(context: NodeContext): Promise<Account> {
 		listUrl,
 		credentialType,
 		fingerprint: digest(credentialType, JSON.stringify(fields)),
+		secrets: findSecrets(credential),
 		refreshIfExpired: isOAuth2
 			? await createOAuth2Refresher(context)
 			: async () => {

@@ -35,6 +35,8 @@ export interface Connection {
 	credentialType: string;
 	/** who requests, and how: input items with the same key can share what they read */
 	connectionKey: string;
+	/** what a quote of the service must not show */
+	secrets: readonly string[];
 	/** how often a failed request is made again, at most */
 	maxRetries: number;
 	/** makes an authenticated request without following a redirect (requestWithTokenRefresh) */
@@ -91,7 +93,7 @@ export async function createDirectConnection(
  * @param send sends it; the signal is aborted when it has taken too long. n8n's routing has no use for it: it sets its own
  */
 function createConnection(
-	{ listUrl, credentialType, fingerprint, refreshIfExpired }: Account,
+	{ listUrl, credentialType, fingerprint, secrets, refreshIfExpired }: Account,
 	{
 		proxy,
 		timeout = TIMEOUT_MS,
@@ -103,6 +105,7 @@ function createConnection(
 		listUrl,
 		credentialType,
 		connectionKey: JSON.stringify([fingerprint, proxy, timeout, skipSslCertificateValidation]),
+		secrets,
 		maxRetries: MAX_RETRIES,
 		request: async (request, isCancelled) =>
 			await requestWithTokenRefresh(

@@ -37,14 +37,15 @@ export async function fetchPage(
 	parameters: Readonly<Record<string, string>>,
 	{ isCancelled, onThrottled }: RequestControl,
 ): Promise<FetchedPage> {
-	const { listUrl, credentialType } = connection;
+	const { listUrl, credentialType, secrets } = connection;
 	const isFirst = request.url === listUrl && Object.keys(request.query).length === 0;
 	let target = withParameters(request, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const result = await connection.request(target, isCancelled);
 		if ('response' in result) {
-			return parseResponse(result.response, target.url, isFirst, request.isProbe === true);
+			const from = { url: target.url, isFirst, isProbe: request.isProbe === true, secrets };
+			return parseResponse(result.response, from);
 		}
 		const { failure } = result;
 		if (failure.networkCode === 'ERR_CANCELED') throw new CancelledError();
@@ -63,6 +64,7 @@ export async function fetchPage(
 				retries,
 				pagingParameters: Object.keys(request.query),
 				userParameters: Object.keys(parameters),
+				secrets,
 			});
 			throw new PageError(problem, status === undefined ? 'noResponse' : 'status', status);
 		}
@@ -72,11 +74,20 @@ export async function fetchPage(
 	}
 }
 
+interface ResponseFacts {
+	/** the URL that responded, with its query */
+	url: string;
+	/** whether it is the first page */
+	isFirst: boolean;
+	/** whether it is of a probe request */
+	isProbe: boolean;
+	/** what a quote of the service must not show */
+	secrets: readonly string[];
+}
+
 function parseResponse(
 	response: HttpResponse,
-	url: string,
-	isFirst: boolean,
-	isProbe: boolean,
+	{ url, isFirst, isProbe, secrets }: ResponseFacts,
 ): FetchedPage {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
@@ -85,7 +96,7 @@ function parseResponse(
 		const from = { url: withoutQuery(url), isFirst };
 		return { page: parsePage(body, response.headers, from), url };
 	}
-	const { problem, status } = describeBodyErrors(errors, withoutQuery(url));
+	const { problem, status } = describeBodyErrors(errors, withoutQuery(url), secrets);
 	// Next to locations, an error does not say that the list has ended.
 	const isRejection = status !== undefined && (isProbe || !hasLocations(body));
 	throw isRejection

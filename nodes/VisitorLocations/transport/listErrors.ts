@@ -22,6 +22,8 @@ export interface ListRequestFacts {
 	pagingParameters: readonly string[];
 	/** the names of the user's own query parameters */
 	userParameters: readonly string[];
+	/** what a quote of the service must not show */
+	secrets: readonly string[];
 }
 
 /**
@@ -30,12 +32,12 @@ export interface ListRequestFacts {
  */
 export function describeListError(failure: HttpFailure, request: ListRequestFacts): Problem {
 	const { status } = failure;
-	const { url, retries } = request;
+	const { url, retries, secrets } = request;
 	const { message, description } =
 		status === undefined ? describeNoResponse(failure, url) : describeStatus(status, request);
 	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
 	const tried = retries === 0 ? '' : ` The node requested the page ${times}.`;
-	const serviceMessage = quote(findServiceMessage(failure));
+	const serviceMessage = quote(findServiceMessage(failure), secrets);
 	return { message, description: `${description}${tried}${serviceMessage}`, serviceMessage };
 }
 
@@ -77,8 +79,8 @@ function describeStatus(status: number, request: ListRequestFacts): Problem {
 }
 
 /** @returns the service's words at the end of a description, with a leading space */
-function quote(text: string): string {
-	return text === '' ? '' : ` The service said: ${quoteService(text)}`;
+function quote(text: string, secrets: readonly string[]): string {
+	return text === '' ? '' : ` The service said: ${quoteService(text, secrets)}`;
 }
 
 /**
@@ -176,8 +178,9 @@ export function getBodyErrors(body: unknown): unknown {
 export function describeBodyErrors(
 	errors: unknown,
 	url: string,
+	secrets: readonly string[],
 ): { problem: Problem; status?: number } {
-	const serviceMessage = quote(joinJsonApiErrors(errors) || JSON.stringify(errors));
+	const serviceMessage = quote(joinJsonApiErrors(errors) || JSON.stringify(errors), secrets);
 	const status = Number(getMember(Array.isArray(errors) ? errors[0] : errors, 'status'));
 	return {
 		problem: {

@@ -226,6 +226,17 @@ it('a token is hidden where a quote of the response is cut off within it', async
 	expect(error?.message).toMatch(/found: "denied to the token: Bearer \[hidden\]…"/);
 });
 
+it.each([
+	['has characters that end an unknown token', 'Q1w8Q~abcdEFGHijklMNOPqrs.yz_-01234tu'],
+	['has two spaces', 'my  pass  word 1'],
+])('a client secret is hidden in a quote of the response when it %s', async (_name, secret) => {
+	const { service, run } = await start({ client: { id: 'demo', secret } });
+	service.overrideResponse = ({ path }) =>
+		path.endsWith('/locations') ? { status: 422, body: { message: `No ${secret}.` } } : undefined;
+	const { error } = await run();
+	expect(error?.description).toMatch(/The service said: No \[hidden\]\.$/);
+});
+
 describe('the check of each run of the fault tests', () => {
 	it.each<[string, (run: Run, secret: string) => Partial<Run>]>([
 		['an item', (_run, secret) => ({ stored: () => JSON.stringify({ json: { name: secret } }) })],

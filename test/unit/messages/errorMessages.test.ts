@@ -55,8 +55,9 @@ type Row = [facts: string, thrown: Problem | (() => unknown)];
 const types = ['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'];
 const listError = (failure: HttpFailure, more: Partial<ListRequestFacts> = {}) => {
 	const [credentialType = ''] = types;
-	const asked = { url: list, credentialType, retries: 0, pagingParameters: [], userParameters: [] };
-	return describeListError(failure, { ...asked, ...more });
+	const asked = { url: list, credentialType, retries: 0, secrets: [] };
+	const parameters = { pagingParameters: [], userParameters: [] };
+	return describeListError(failure, { ...asked, ...parameters, ...more });
 };
 
 const lists = (): Row[] => [
@@ -145,8 +146,8 @@ const lists = (): Row[] => [
 	...['https://b.example', 'http://api.example.com', 'mailto:'].map(
 		(origin): Row => [`a redirect to ${origin}`, describeRedirect(list, origin)],
 	),
-	['errors next to data', describeBodyErrors([{ title: 'Bad' }], list).problem],
-	['errors that are an object', describeBodyErrors({ base: ['Bad'] }, list).problem],
+	['errors next to data', describeBodyErrors([{ title: 'Bad' }], list, []).problem],
+	['errors that are an object', describeBodyErrors({ base: ['Bad'] }, list, []).problem],
 ];
 
 const codes = [

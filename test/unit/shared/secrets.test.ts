@@ -100,6 +100,19 @@ describe('a known secret', () => {
 		}
 	});
 
+	it.each([
+		['%3D in a URL', 'a1b2+c3d4/e5f6==', 'a1b2%2Bc3d4%2Fe5f6%3'],
+		['%C3%BC in a URL', 'Zürich-4711-Büro', 'Z%C3%BCrich-4711-B%C3%'],
+		['%C3%BC in a URL', 'Zürich-4711-Büro', 'Z%C3%BCrich-4711-B%C3'],
+		['\\u00fc in JSON', 'Sommer2024München!', 'Sommer2024M\\u00f'],
+		['&amp; in HTML', 'p@ssw0rd&1', 'p@ssw0rd&am'],
+		['&#252; in HTML', 'Sommer2024München!', 'Sommer2024M&#25'],
+		['a character in base64', 'Zürich-4711-Büro', base64('client1:Zürich-4711-Büro').slice(0, 31)],
+		['the fifth character in base64', 'Sommer2024!', 'U29tbWV'],
+	])('is hidden when a text is cut off within %s', (_where, secret, cutOff) => {
+		expect(redact(`token=1 ${cutOff}…`, [secret])).toMatch(/^token=1 \[hidden\]…?$/);
+	});
+
 	it('is hidden at a cut from four characters on, unless it is a common word', () => {
 		expect(redact('aZ9-… and aZ9…', [token])).toBe('[hidden]… and aZ9…');
 		expect(redact('a work… after', ['working'])).toBe('a work… after');
@@ -135,6 +148,8 @@ describe('a common word, which a sentence can contain', () => {
 		['Not the password: wrong', 'wrong', 'Not the password: [hidden]'],
 		['is -.] or "-.]"', '-.]', 'is -.] or "[hidden]"'],
 		['<b>wrong</b>', 'wrong', '<b>[hidden]</b>'],
+		['password: wrong…', 'wrong', 'password: [hidden]…'],
+		['{"password":"wron…', 'wrong', '{"password":"[hidden]…'],
 	])('is hidden as a whole value: %j', (text, word, shown) => {
 		expect(redact(text, [word])).toBe(shown);
 	});

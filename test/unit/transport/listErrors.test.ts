@@ -43,6 +43,6 @@ describe('a list response below 300', () => {
 		[[{ status: 'bad' }], undefined],
 		['Bad', undefined],
 	])('reads the status from the first of the errors %j: %p', (errors, status) => {
-		expect(describeBodyErrors(errors, url).status).toBe(status);
+		expect(describeBodyErrors(errors, url, []).status).toBe(status);
 	});
 });
