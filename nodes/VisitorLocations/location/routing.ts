@@ -47,6 +47,7 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
+		let hasRead = false;
 		try {
 			const connection = await createRoutingConnection(this, requestData);
 			const options = readOptions(this);
@@ -54,6 +55,7 @@ export function createListRouting(
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const loadCompanyIdAdder = createCompanyIdAdder(this);
 			const { locations, wholeList } = await readItems(this, connection, listParameters, options);
+			hasRead = true;
 			if (stopsIfNotFound && wholeList !== undefined) {
 				// An AI agent cannot set an option, so do not suggest it.
 				assertAllFound(wholeList.notFound, isTool(this) ? '' : CONTINUE_FIX);
@@ -69,8 +71,10 @@ export function createListRouting(
 		} catch (error) {
 			const failed = await createNodeError(this, error, pairedItem.item);
 			const continues = this.continueOnFail();
-			// With Retry On Fail, n8n runs the node again with the same data, and it must read the list again.
-			if (!continues || this.getNode().retryOnFail === true) getReadersForRun(this)?.clear();
+			// With Retry On Fail, n8n runs the node again with the same data, and it must read the list again. If only this
+			// input item failed, others can still use what was read.
+			const isRetried = this.getNode().retryOnFail === true && !hasRead;
+			if (!continues || isRetried) getReadersForRun(this)?.clear();
 			if (!continues) throw failed;
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. Retry On Fail needs
 			// `json.error` (n8n 2.41, workflow-execute).

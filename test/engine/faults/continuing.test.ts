@@ -74,22 +74,26 @@ describe('input items that fail when On Error continues', () => {
 		},
 	);
 
-	it('reads the list once when an ID is missing in the first group of input items', async () => {
-		const { service, run } = await start({ count: 3 });
-		const [first, , last] = listIds(service);
-		const id = `={{ ["missing", "${first}", "${last}"][$json.n] }}`;
-		const result = await run({
-			parameters: {
-				operation: 'get',
-				locationId: { mode: 'id', value: id },
-				requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 100 } } },
-			},
-			inputItems: 3,
-			onError: 'continueRegularOutput',
-		});
-		expect(result.ids).toEqual([undefined, first, last]);
-		expect(listStatuses(service)).toEqual([200]);
-	});
+	it.each([undefined, 2])(
+		'reads the list once when an ID is missing in the first group of input items, with %p tries',
+		async (maxTries) => {
+			const { service, run } = await start({ count: 3 });
+			const [first, , last] = listIds(service);
+			const id = `={{ ["missing", "${first}", "${last}"][$json.n] }}`;
+			const result = await run({
+				parameters: {
+					operation: 'get',
+					locationId: { mode: 'id', value: id },
+					requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 100 } } },
+				},
+				inputItems: 3,
+				onError: 'continueRegularOutput',
+				maxTries,
+			});
+			expect(result.ids).toEqual([undefined, first, last]);
+			expect(listStatuses(service)).toEqual([200]);
+		},
+	);
 
 	it('reads the list for the other input items when one fails alone', async () => {
 		const { service, run } = await start({ companyId: '', faults: { 2: status(503, 0) } });
