@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
 import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../credentials/shared/problem';
 import { DOCUMENTED_ATTRIBUTES, camelCase, getAttributes, getSelfLink } from './attributes';
 
@@ -58,13 +57,13 @@ export class FieldNames {
 	/** @param location as the service sent it, or flat */
 	add(location: JsonObject): void {
 		this.isEmptyList = false;
-		const { attributes, ...members } = location;
-		if (!isObject(attributes)) {
+		const attributes = getAttributes(location);
+		if (attributes === undefined) {
 			this.addAll(Object.keys(location));
 			return;
 		}
 		this.addAll(Object.keys(attributes));
-		if (this.isRaw) this.addAll(Object.keys(members));
+		if (this.isRaw) this.addAll(Object.keys(location).filter((name) => name !== 'attributes'));
 		for (const name of IN_FLAT_ROWS) {
 			if (Object.hasOwn(attributes, name)) this.names.add(`attributes.${name}`);
 		}
@@ -72,6 +71,7 @@ export class FieldNames {
 
 	/** @param other the names of another reading of the list */
 	merge(other: FieldNames): void {
+		this.isEmptyList &&= other.isEmptyList;
 		this.addAll(other.names);
 	}
 
