@@ -401,14 +401,14 @@ async function expectNotConnected(): Promise<void> {
 	const credential = await findCredential('visitorLocationsOAuth2Api');
 	service.journal.clear();
 	const list = await api.createWorkflow(createListWorkflow(credential));
-	await editor.openNode(list.id, 'node1');
+	await editor.openNode(list.id, 'Visitor Locations');
 	const message = await readStepError(editor);
 	expect(message).toContain(NOT_CONNECTED);
 	expect(message).toContain('Authorize n8n on the page of the service that opens');
 	// n8n would show these lines for an error with an HTTP status.
 	expect(message).not.toMatch(/From Visitor Locations|Error code/);
 	const get = await api.createWorkflow(createListWorkflow(credential, { operation: 'get' }));
-	await editor.openNode(get.id, 'node1');
+	await editor.openNode(get.id, 'Visitor Locations');
 	expect(await readListError(editor)).toContain(NOT_CONNECTED);
 	expect(service.journal.entries).toHaveLength(0);
 }

@@ -42,7 +42,7 @@ describe('the nodes in the editor', () => {
 	step('outputs the filtered locations with the selected fields', async () => {
 		const { editor, service, api } = sandbox;
 		const workflow = await api.createWorkflow(createListWorkflow(credential));
-		await editor.openNode(workflow.id, 'node1');
+		await editor.openNode(workflow.id, 'Visitor Locations');
 		await editor.whileLoading(async () => {
 			await editor.addTo('Add filter', 'City Names or IDs');
 		});
@@ -66,7 +66,7 @@ describe('the nodes in the editor', () => {
 	step('offers Paging as one option with a Mode', async () => {
 		const { editor, api } = sandbox;
 		const workflow = await api.createWorkflow(createListWorkflow(credential));
-		await editor.openNode(workflow.id, 'node1');
+		await editor.openNode(workflow.id, 'Visitor Locations');
 		const options = await editor.listOptions('Add option');
 		expect(options).toContain('Paging');
 		await editor.addTo('Add option', 'Paging');
@@ -77,7 +77,7 @@ describe('the nodes in the editor', () => {
 		const { editor, api } = sandbox;
 		const pollTimes = { item: [{ mode: 'everyHour' }] };
 		const workflow = await api.createWorkflow(createTriggerWorkflow(credential, { pollTimes }));
-		await editor.openNode(workflow.id, 'trigger');
+		await editor.openNode(workflow.id, 'Visitor Locations Trigger');
 		await editor.page.getByText('The first poll only records the list').waitFor();
 		await editor.page.getByText('Trigger On').first().waitFor();
 		const rows = await editor.executeStep();

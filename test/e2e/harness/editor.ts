@@ -174,10 +174,15 @@ export class Editor {
 			.click();
 	}
 
-	/** Opens a node of a saved workflow, for which the editor must be loaded again. @param id of the node */
-	async openNode(workflowId: string, id: string): Promise<void> {
-		await this.page.goto(new URL(`/workflow/${workflowId}/${id}`, this.page.url()).href);
-		await this.page.getByTestId('node-credentials-select').waitFor();
+	/** Opens a node of a saved workflow. @param name of the node */
+	async openNode(workflowId: string, name: string): Promise<void> {
+		const openPanel = this.page.getByTestId('node-credentials-select');
+		const loaded = this.page.waitForResponse(new RegExp(`/rest/workflows/${workflowId}$`));
+		await this.open(`/workflow/${workflowId}`);
+		await loaded;
+		await openPanel.waitFor({ state: 'hidden' }); // that of the workflow before it
+		await this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
+		await openPanel.waitFor();
 	}
 
 	/** Opens the list of a resource locator in the open node. @returns its entries */
