@@ -36,7 +36,7 @@ const jest = (...args) => {
 	const paths = args.filter((arg) => !isSuite(arg));
 	const suites = args.filter(isSuite);
 	return [
-		'--max-semi-space-size=16',
+		'--max-semi-space-size=64',
 		'--require',
 		join(__dirname, 'harness', 'jestProcess.js'),
 		bin('jest', 'bin', 'jest.js'),
@@ -74,13 +74,7 @@ const checks = {
 		'.',
 		...onlyChanged('format'),
 	],
-	types: [
-		bin('typescript', 'bin', 'tsc'),
-		'--noEmit',
-		'--incremental',
-		'--tsBuildInfoFile',
-		cache('types.tsbuildinfo'),
-	],
+	types: [bin('typescript', 'bin', 'tsc'), '--build'],
 	tests: jest('unit', 'engine', 'package'),
 };
 

@@ -211,7 +211,7 @@ describe('services that are temporarily unavailable', () => {
 	});
 
 	it('reads the whole list when the service accepts three parallel requests', async () => {
-		const overrides = { count: 1_500, pageSize: 10, maxConcurrent: 3, latency: 3 };
+		const overrides = { count: 600, pageSize: 10, maxConcurrent: 3, latency: 3 };
 		const { service, run } = await start(overrides);
 		retries(4);
 		expectCompleteList(await run(), service);
