@@ -25,8 +25,8 @@ import { createCodeRequest, createRefreshRequest, sendTokenRequest } from './tok
 const CODE_SHARING_MS = 10 * 60_000;
 
 /**
- * The grant that the next token request sends: a new code, or a refresh token. It is none if the stored tokens belong to
- * another authorization. Then only tokens help that this process has just received for the same code.
+ * The grant that the next token request sends: a new code, or a refresh token. It is none if the stored tokens were
+ * issued for other fields. Then only tokens help that this process has just received for the same code.
  */
 type Grant = { kind: 'code' } | { kind: 'refreshToken'; tokens: Tokens } | { kind: 'none' };
 
@@ -98,7 +98,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		// n8n tests each time the dialog is opened, and a refresh token might be good for one request.
 		testNeedsFreshToken: false,
 		requestKey,
-		previousTokensKey: requestKey,
+		replacedTokensKey: requestKey,
 		reuseMs: (newest) =>
 			selectGrant(newest).kind === 'refreshToken' ? REPLACED_TOKEN_MS : CODE_SHARING_MS,
 		exchangeQueueKey: (newest) =>
@@ -137,7 +137,7 @@ function hideTokens(request: TokenRequest, { accessToken, refreshToken }: Tokens
 	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
 }
 
-/** @throws ProblemError for tokens of another authorization */
+/** @throws ProblemError if the tokens were issued for other fields, or before n8n was authorized again */
 function assertSameAuthorization(
 	issuedFor: string,
 	current: string,

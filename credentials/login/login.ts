@@ -33,7 +33,7 @@ export interface Login {
 	/** @returns a digest of what a token request sends: requests with the same key share one HTTP request, or its error */
 	requestKey: (newest?: Tokens) => string;
 	/** @returns a digest of the tokens, or of the code, that the tokens of this request replace */
-	previousTokensKey: (newest?: Tokens) => string;
+	replacedTokensKey: (newest?: Tokens) => string;
 	/** @returns the time for which a caller with the replaced ones gets the new ones, in ms */
 	reuseMs: (newest?: Tokens) => number;
 	/** @returns a key if the request exchanges a code: exchanges with the same key run one after the other */
@@ -45,6 +45,6 @@ export interface Login {
 	 * if no request can be made
 	 */
 	requestTokens: (http: IHttpRequestHelper, newest?: Tokens) => Promise<Tokens>;
-	/** @returns the hidden fields to store @throws ProblemError for tokens of another authorization */
+	/** @returns the hidden fields to store @throws ProblemError if n8n was authorized again since the tokens were requested */
 	toStoredFields: (tokens: Tokens) => Record<string, string>;
 }

@@ -37,7 +37,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 		testNeedsFreshToken: true,
 		// The service judges the fields alone, so a rejection counts whatever token they replace.
 		requestKey: () => key(),
-		previousTokensKey: (newest) => key((newest ?? stored).accessToken),
+		replacedTokensKey: (newest) => key((newest ?? stored).accessToken),
 		reuseMs: (newest) => (hasNoToken(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
 		exchangeQueueKey: () => undefined,
 		requestTokens: async (http, newest) => {

@@ -101,8 +101,8 @@ async function waitForExchanges(exchangeQueueKey: string | undefined): Promise<v
 
 function recordReplacement(login: Login, replaced: Tokens | undefined, tokens: Tokens): void {
 	// If the service has issued the same tokens before, they are the newest again, and are replaced by none.
-	replacements.delete(login.previousTokensKey(tokens));
-	replacements.set(login.previousTokensKey(replaced), {
+	replacements.delete(login.replacedTokensKey(tokens));
+	replacements.set(login.replacedTokensKey(replaced), {
 		tokens,
 		receivedAt: Date.now(),
 		reuseMs: login.reuseMs(replaced),
@@ -141,13 +141,13 @@ function isRecent(time: number, ms: number): boolean {
 
 /** Follows the credential's tokens to those that replaced them, and so on. @returns the last replacement */
 function findNewest(login: Login): Replacement | undefined {
-	let key = login.previousTokensKey();
+	let key = login.replacedTokensKey();
 	let newest: Replacement | undefined;
 	for (;;) {
 		const replacement = replacements.get(key);
 		if (replacement === undefined) return newest;
 		if (!isRecent(replacement.receivedAt, replacement.reuseMs)) return newest;
-		const next = login.previousTokensKey(replacement.tokens);
+		const next = login.replacedTokensKey(replacement.tokens);
 		// The service issued the same tokens again.
 		if (next === key) return newest;
 		newest = replacement;

@@ -26,7 +26,7 @@ describe('pages that input items share', () => {
 
 	it.each([
 		['links', 5],
-		['none', 1 + 4], // the service says nothing about pages, so it gets four probe requests
+		['none', 1 + 4], // the service says nothing about pages, so it gets four trial requests
 	] as const)(
 		'reads the list once when Get Many has 10 input items (%s)',
 		async (dialect, calls) => {

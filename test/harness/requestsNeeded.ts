@@ -1,6 +1,6 @@
 import type { Dialect } from '../../sandbox/service/settings';
 
-/** @returns the number of requests that reading a list takes: its pages, and probe requests if there might be more */
+/** @returns the number of requests that reading a list takes: its pages, and trial requests if there might be more */
 export function requestsNeeded(list: {
 	count: number;
 	pageSize: number;
@@ -10,7 +10,7 @@ export function requestsNeeded(list: {
 }): number {
 	const { count, pageSize, dialect, limit } = list;
 	const pages = dialect === 'none' ? 1 : Math.ceil(Math.min(count, limit) / pageSize) || 1;
-	const probes: Record<Dialect, number> = {
+	const trials: Record<Dialect, number> = {
 		links: 0,
 		none: 4, // no response mentions paging
 		// The total might count only this page, so page 2 is requested.
@@ -18,5 +18,5 @@ export function requestsNeeded(list: {
 		// The page is full, so page 1 is requested again, too.
 		'meta-page': count === pageSize ? 2 : 0,
 	};
-	return pages + (count >= 10 && limit > count ? probes[dialect] : 0);
+	return pages + (count >= 10 && limit > count ? trials[dialect] : 0);
 }

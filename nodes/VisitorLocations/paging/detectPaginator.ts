@@ -7,7 +7,7 @@ import type { PageOverlap, PaginationState } from './paginationState';
 import { PageError, isUnavailable, pageOrError } from './rejection';
 
 /** A first page with fewer locations that says nothing about more is the whole list. */
-const MIN_LOCATIONS_TO_PROBE = 10;
+const MIN_LOCATIONS_FOR_TRIALS = 10;
 
 /** The paginator of a service, and the second page, which proved that it works. */
 export interface Detected {
@@ -17,11 +17,11 @@ export interface Detected {
 
 /** No paginator works. */
 export interface NotDetected {
-	/** the probe requests and their results; none if there was nothing to find out */
+	/** the trial requests and their results; none if there was nothing to find out */
 	tried: string[];
 	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
-	/** whether a probe showed that nothing follows the first page */
+	/** whether a trial showed that nothing follows the first page */
 	isEndConfirmed: boolean;
 }
 
@@ -35,7 +35,7 @@ export type FetchCandidate = (request: PageRequest, paginator: Paginator) => Pro
  * @param first the first page, which has been added to `state`
  * @param groups the candidates, the most likely first; those of a group differ in little
  * @param fetch makes a request
- * @param fetchFirstAgain requests the first page once more: if every probe failed, the service might be down
+ * @param fetchFirstAgain requests the first page once more: if every trial failed, the service might be down
  * @throws ProblemError when the chosen Mode is useless, and when the service fails
  */
 export async function detectPaginator(
@@ -49,7 +49,7 @@ export async function detectPaginator(
 	const isUnknown = state.status() === 'unknown';
 	const isFull = state.fullPageSignal !== undefined;
 	const isShort =
-		first.page.locations.length < MIN_LOCATIONS_TO_PROBE && !state.announcesNextPage(first.page);
+		first.page.locations.length < MIN_LOCATIONS_FOR_TRIALS && !state.announcesNextPage(first.page);
 	if (mode === 'automatic' && isUnknown && isShort && !isFull) {
 		return { tried: [], serviceMessage: '', isEndConfirmed: false };
 	}
@@ -74,12 +74,12 @@ export async function detectPaginator(
 	return { tried, serviceMessage, isEndConfirmed };
 }
 
-/** How the page of a probe request overlaps with the first one; `wrongPageNumber` if it reports another number than the second. */
-type ProbeOverlap = PageOverlap | 'wrongPageNumber';
+/** How the page of a trial request overlaps with the first one; `wrongPageNumber` if it reports another number than the second. */
+type TrialOverlap = PageOverlap | 'wrongPageNumber';
 
-/** Sends the probe requests. */
+/** Sends the trial requests. */
 class PagingDetector {
-	/** the probe requests that found no second page, and their results */
+	/** the trial requests that found no second page, and their results */
 	readonly tried: string[] = [];
 	/** the names of their position parameters */
 	readonly triedParameters: string[] = [];
@@ -102,11 +102,11 @@ class PagingDetector {
 	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
 	async tryGroups(
 		groups: readonly (readonly Paginator[])[],
-		areProbes = false,
+		areTrials = false,
 	): Promise<Detected | undefined> {
 		let emptyFallback: Detected | undefined;
 		for (const group of groups) {
-			const found = await this.tryGroup(group, areProbes);
+			const found = await this.tryGroup(group, areTrials);
 			if (this.isEndConfirmed) break;
 			if (found === undefined) continue;
 			const { page } = found.response;
@@ -120,7 +120,7 @@ class PagingDetector {
 		return emptyFallback;
 	}
 
-	/** @returns whether every probe request failed with 5xx or without a response */
+	/** @returns whether every trial request failed with 5xx or without a response */
 	get haveAllFailed(): boolean {
 		return this.tried.length > 0 && this.failures === this.tried.length;
 	}
@@ -137,7 +137,7 @@ class PagingDetector {
 	async confirmsEnd(): Promise<boolean> {
 		for (const paginator of this.groupsAtEnd.flat()) {
 			if (paginator.firstRequest === undefined) continue;
-			const answer = await this.probe(paginator.firstRequest, paginator, true);
+			const answer = await this.fetchTrial(paginator.firstRequest, paginator, true);
 			if (answer instanceof PageError) continue;
 			if (this.state.compareToReceived(answer.page) === 'duplicate') return true;
 		}
@@ -146,11 +146,11 @@ class PagingDetector {
 
 	private async tryGroup(
 		group: readonly Paginator[],
-		areProbes: boolean,
+		areTrials: boolean,
 	): Promise<Detected | undefined> {
 		const isNumeric = group[0]?.kind === 'numeric';
 		let emptyFallback: Detected | undefined;
-		const results = new Set<ProbeOverlap | 'rejected'>();
+		const results = new Set<TrialOverlap | 'rejected'>();
 		// Some services report the number that was requested, so the first page has one when it is requested by number.
 		let firstNumber = this.first.page.info.pageNumber;
 		for (const paginator of group) {
@@ -158,8 +158,8 @@ class PagingDetector {
 			if (request === undefined) continue;
 			this.triedParameters.push(...Object.keys(request.query).slice(0, 1));
 			// A link without a rival is probably right: it is retried like any other page.
-			const isProbe = areProbes || isNumeric || group.length > 1;
-			const response = await this.probe(request, paginator, isProbe);
+			const isTrial = areTrials || isNumeric || group.length > 1;
+			const response = await this.fetchTrial(request, paginator, isTrial);
 			if (response instanceof PageError) {
 				this.addError(request, response);
 				if (isUnavailable(response)) this.unavailable.push(isNumeric ? group : [paginator]);
@@ -187,7 +187,7 @@ class PagingDetector {
 	}
 
 	/** Whether a page has new locations, or is an empty one that leads on to others. */
-	private isSecondPage({ paginator, response }: Detected, overlap: ProbeOverlap): boolean {
+	private isSecondPage({ paginator, response }: Detected, overlap: TrialOverlap): boolean {
 		if (overlap === 'mostlyNew') return true;
 		const hasNextRequest = paginator.nextRequest(response) !== undefined;
 		return overlap === 'empty' && hasNextRequest && this.state.announcesNextPage(response.page);
@@ -201,12 +201,12 @@ class PagingDetector {
 		return isEndReported || this.state.isOnlySignal(kind);
 	}
 
-	private async probe(
+	private async fetchTrial(
 		request: PageRequest,
 		paginator: Paginator,
-		isProbe: boolean,
+		isTrial: boolean,
 	): Promise<PageResponse | PageError> {
-		return await pageOrError(this.fetch({ ...request, isProbe }, paginator), isProbe);
+		return await pageOrError(this.fetch({ ...request, isTrial }, paginator), isTrial);
 	}
 
 	private addError(request: PageRequest, { failure, httpStatus, serviceMessage }: PageError): void {
@@ -222,7 +222,7 @@ class PagingDetector {
 		{ page }: PageResponse,
 		{ kind }: Paginator,
 		firstNumber: PageInfo['pageNumber'],
-	): ProbeOverlap {
+	): TrialOverlap {
 		const overlap = this.state.compareToReceived(page);
 		if (overlap !== 'mostlyNew' || kind !== 'numeric') return overlap;
 		return canBeNextNumber(firstNumber?.value, page.info.pageNumber?.value)

@@ -1,6 +1,6 @@
 import { isSameOrigin, resolveLink } from './links';
 import type { PageInfo } from './pageInfo';
-import type { PageResponse, Paginator, PrefetchBudget } from './paginator';
+import type { PageResponse, Paginator, PrefetchLimits } from './paginator';
 import type { PageRequest } from './pageRequest';
 
 /** How many pages to predict after the next one if nothing says how many there are. */
@@ -32,9 +32,9 @@ export function createLinkPaginator(
 	return {
 		kind: part === 'body' ? 'bodyLink' : 'linkHeader',
 		nextRequest: (response) => requestFor(response.page.info.links[part].next, response),
-		predictRequests: (next, response, budget) => {
+		predictRequests: (next, response, limits) => {
 			const last = requestFor(response.page.info.links[part].last, response);
-			const urls = predictLinks(next.url, response.url, last?.url, budget);
+			const urls = predictLinks(next.url, response.url, last?.url, limits);
 			return urls.map((url) => ({ url, query: {} }));
 		},
 	};
@@ -52,19 +52,19 @@ export function predictLinks(
 	next: string,
 	current: string,
 	last: string | undefined,
-	budget: PrefetchBudget,
+	limits: PrefetchLimits,
 ): string[] {
 	const urls = [next, current, last ?? ''];
 	if (last === next || urls.some((url) => url.length > MAX_PREDICTED_LINK_LENGTH)) return [];
 	const [path, query] = splitUrl(next);
-	const growing = findLastStep(splitUrl(current)[1], query) ?? guessFirstStep(query, budget);
+	const growing = findLastStep(splitUrl(current)[1], query) ?? guessFirstStep(query, limits);
 	if (growing === undefined) return [];
 	const { index, value, step } = growing;
 	const toLast = findLastStep(query, splitUrl(last ?? '')[1]);
 	const pagesToLast = toLast?.index === index ? (toLast.value - value) / step : undefined;
 	if (pagesToLast !== undefined && !Number.isInteger(pagesToLast)) return [];
-	const pagesAfterNext = pagesToLast ?? (budget.pagesLeft ?? GUESSED_PAGES + 1) - 1;
-	const count = Math.max(0, Math.min(budget.maxRequests - 1, pagesAfterNext));
+	const pagesAfterNext = pagesToLast ?? (limits.pagesLeft ?? GUESSED_PAGES + 1) - 1;
+	const count = Math.max(0, Math.min(limits.maxRequests - 1, pagesAfterNext));
 	const [name = ''] = (query[index] ?? '').split('=');
 	return Array.from({ length: count }, (_, position) => {
 		const parameter = `${name}=${value + (position + 1) * step}`;
@@ -99,7 +99,7 @@ function findLastStep(
 /** @returns the only number in the URL of a second page that can be its position: the page number 2, or an offset */
 function guessFirstStep(
 	query: readonly string[],
-	{ pagesRead, pageSize }: PrefetchBudget,
+	{ pagesRead, pageSize }: PrefetchLimits,
 ): GrowingNumber | undefined {
 	if (pagesRead !== 1 || pageSize === 0) return undefined;
 	const candidates = [...query.entries()].flatMap(([index, parameter]) => {

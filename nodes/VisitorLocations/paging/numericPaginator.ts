@@ -1,4 +1,4 @@
-import type { PageResponse, Paginator, PrefetchBudget } from './paginator';
+import type { PageResponse, Paginator, PrefetchLimits } from './paginator';
 import type { PageRequest, QueryParams } from './pageRequest';
 
 /** Pairs of query parameters for the position and the size of a page, and what the position counts. Next to each, who paginates so. */
@@ -44,8 +44,8 @@ export function createNumericPaginator(
 		return page.locations.length === 0 ? undefined : requestAt(position + page.locations.length);
 	};
 
-	const predictRequests = (next: PageRequest, { page }: PageResponse, budget: PrefetchBudget) => {
-		const { pageSize, pagesLeft = 1, maxRequests } = budget;
+	const predictRequests = (next: PageRequest, { page }: PageResponse, limits: PrefetchLimits) => {
+		const { pageSize, pagesLeft = 1, maxRequests } = limits;
 		// The length of each page decides the offset of the next one.
 		if (unit === 'locations' && page.locations.length !== pageSize) return [];
 		const position = Number(next.query[positionParam]);

@@ -2,7 +2,7 @@ import { findCrossOrigin, getHref, isNullLink } from './links';
 import type { LocationResource, Page } from './page';
 import { emptyPageInfo, pickLarger } from './pageInfo';
 import type { PageInfo, ReportedValue } from './pageInfo';
-import type { PageResponse, PagingOptions, PrefetchBudget, PaginatorKind } from './paginator';
+import type { PageResponse, PagingOptions, PrefetchLimits, PaginatorKind } from './paginator';
 import type { MoreSignal, Stop } from './pagingErrors';
 import { incompleteListError, severalPagesError } from './pagingErrors';
 
@@ -18,8 +18,8 @@ export type PageOverlap = 'mostlyNew' | 'partlyNew' | 'duplicate' | 'empty';
 /** Tracks the received part of a list, and what its responses say about the whole. Counts are locations. */
 export class PaginationState {
 	private readonly ids = new Set<string>();
-	/** the IDs that only probes showed when they were added */
-	private readonly probeOnlyIds = new Set<string>();
+	/** the IDs that only trials showed when they were added */
+	private readonly trialOnlyIds = new Set<string>();
 	/** all that was received, duplicates included */
 	private received = 0;
 	private pagesRead = 0;
@@ -55,7 +55,7 @@ export class PaginationState {
 	}
 
 	/** Says how the paginator gets to the next page from now on. */
-	follow(kind: PaginatorKind): void {
+	setPaginatorKind(kind: PaginatorKind): void {
 		this.paginatorKind = kind;
 	}
 
@@ -63,7 +63,7 @@ export class PaginationState {
 	 * @param parallel the maximum number of parallel requests
 	 * @param wanted how many locations are wanted
 	 */
-	prefetchBudget(parallel: number, wanted: number): PrefetchBudget {
+	prefetchLimits(parallel: number, wanted: number): PrefetchLimits {
 		const { firstPageSize: pageSize, pagesRead, received, totalPages, total } = this;
 		const byTotal =
 			total === undefined || pageSize === 0
@@ -103,9 +103,9 @@ export class PaginationState {
 		return newLocations;
 	}
 
-	/** Remembers what a probe showed that is not used: a location that never comes by another page is lost. */
+	/** Remembers what a trial showed that is not used: a location that never comes by another page is lost. */
 	addUnusedPage({ locations }: Page): void {
-		for (const { id } of locations) this.probeOnlyIds.add(String(id));
+		for (const { id } of locations) this.trialOnlyIds.add(String(id));
 	}
 
 	/** @returns the overlap of a page with the received ones, if it were added now */
@@ -167,7 +167,7 @@ export class PaginationState {
 
 	/**
 	 * @returns whether the first page is probably the whole list: its total is what was received, and nothing else says
-	 * anything. Some services report the length of the page as the total, so one probe is sent
+	 * anything. Some services report the length of the page as the total, so one trial is sent
 	 */
 	get isProbablyComplete(): boolean {
 		const { info, locations } = this.page;
@@ -196,7 +196,7 @@ export class PaginationState {
 	 * - The next page was rejected otherwise, or was read before: the number of pages or a shorter last page must agree.
 	 * - Three empty pages announced a next page: only the total counts.
 	 *
-	 * A location that only a probe request showed is missing in any case.
+	 * A location that only a trial request showed is missing in any case.
 	 *
 	 * @param stop why the next page could not be read, if the last page itself did not end the loop
 	 * @throws ProblemError when the responses say that there is more than what was received
@@ -205,7 +205,7 @@ export class PaginationState {
 		const { options, ids, total, listUrl } = this;
 		if (options.outputIncomplete) return;
 		const signals = this.unresolvedSignals(stop);
-		const lost = [...this.probeOnlyIds].filter((id) => !ids.has(id)).length;
+		const lost = [...this.trialOnlyIds].filter((id) => !ids.has(id)).length;
 		const isMissing = total !== undefined && total.value > ids.size;
 		if (options.mode === 'none' && signals.length > 0 && !isMissing) throw severalPagesError();
 		const isEnd = signals.length === 0 && this.isEndPlausible(stop);

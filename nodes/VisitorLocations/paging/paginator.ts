@@ -27,7 +27,7 @@ export interface PageResponse extends FetchedPage {
 }
 
 /** The known facts of a list when its next pages are predicted. */
-export interface PrefetchBudget {
+export interface PrefetchLimits {
 	/** locations on the first page */
 	pageSize: number;
 	/** how many pages have been read */
@@ -56,7 +56,7 @@ export interface Paginator {
 	predictRequests?: (
 		next: PageRequest,
 		response: PageResponse,
-		budget: PrefetchBudget,
+		limits: PrefetchLimits,
 	) => PageRequest[];
 	/** Requests the first page by its number. If it is empty, the service reads the parameter as something else, such as a filter. */
 	firstRequest?: PageRequest;

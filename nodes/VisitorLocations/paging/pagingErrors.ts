@@ -15,10 +15,10 @@ export type Stop =
 	| { reason: 'loop'; request: PageRequest }
 	| {
 			reason: 'noPaginator';
-			/** the probe requests and their results */
+			/** the trial requests and their results */
 			tried: readonly string[];
 			serviceMessage: string;
-			/** whether a probe showed that nothing follows the first page */
+			/** whether a trial showed that nothing follows the first page */
 			isEndConfirmed: boolean;
 	  };
 
@@ -95,7 +95,7 @@ function messageFor(list: IncompleteList): string {
 	}
 	if (isDuplicate) return 'The service sent the same page again';
 	if (emptyPages > 0) return `${emptyPages} empty pages in a row announce a next page`;
-	if (lost > 0) return `${lost} locations of a probe request are missing from the list`;
+	if (lost > 0) return `${lost} locations of a trial request are missing from the list`;
 	return 'The list goes on, but its next page was not found';
 }
 
@@ -111,7 +111,7 @@ export function severalPagesError(): ProblemError {
  * The service does not paginate as the user chose.
  *
  * @param names the query parameters of the chosen Mode
- * @param tried the probe requests and their results
+ * @param tried the trial requests and their results
  * @param serviceMessage the service's own words, as they may be shown, with a space before them
  */
 export function pagingModeError(

@@ -23,7 +23,7 @@ export interface Prefetcher {
 	/** @returns the page, which can be in flight already */
 	fetch: (request: PageRequest) => Promise<FetchedPage>;
 	/** Starts what is not in flight yet, as far as the concurrency allows, and cancels what is no longer predicted. */
-	start: (predicted: readonly PageRequest[]) => void;
+	prefetchOnly: (predicted: readonly PageRequest[]) => void;
 }
 
 /**
@@ -72,7 +72,7 @@ export function createPrefetcher(
 			concurrency = Math.min(ceiling, concurrency + 1);
 			return page;
 		},
-		start: (predicted) => {
+		prefetchOnly: (predicted) => {
 			const before = inFlight;
 			inFlight = new Map();
 			for (const [index, request] of predicted.entries()) {

@@ -48,8 +48,8 @@ export async function* readPages(
 		}
 	};
 	const prefetch = (next: PageRequest, paginator: Paginator, response: PageResponse) => {
-		const budget = state.prefetchBudget(options.parallel, wanted());
-		prefetcher.start([next, ...(paginator.predictRequests?.(next, response, budget) ?? [])]);
+		const limits = state.prefetchLimits(options.parallel, wanted());
+		prefetcher.prefetchOnly([next, ...(paginator.predictRequests?.(next, response, limits) ?? [])]);
 	};
 
 	try {
@@ -80,7 +80,7 @@ export async function* readPages(
 		}
 
 		const { paginator } = found;
-		state.follow(paginator.kind);
+		state.setPaginatorKind(paginator.kind);
 		const requested = new Set([first, found.response].map(({ request }) => requestKey(request)));
 		let stop: Stop | undefined;
 		for (let response = found.response; ; ) {
@@ -105,6 +105,6 @@ export async function* readPages(
 		state.assertComplete(stop);
 	} finally {
 		// Requests that nobody waits for any more give up.
-		prefetcher.start([]);
+		prefetcher.prefetchOnly([]);
 	}
 }

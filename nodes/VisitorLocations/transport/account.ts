@@ -14,7 +14,7 @@ export interface Account {
 	/** the name of the credential type */
 	credentialType: string;
 	/** of the credential's fields, with their expressions resolved */
-	fingerprint: string;
+	fieldsDigest: string;
 	/** what an error must not show */
 	secrets: readonly string[];
 	/** to be awaited before each request */
@@ -42,7 +42,7 @@ export async function readAccount(context: NodeContext): Promise<Account> {
 	return {
 		listUrl,
 		credentialType,
-		fingerprint: digest(credentialType, JSON.stringify(fields)),
+		fieldsDigest: digest(credentialType, JSON.stringify(fields)),
 		secrets: findSecrets(credential),
 		refreshIfExpired: isOAuth2
 			? await createOAuth2Refresher(context)

@@ -93,7 +93,7 @@ export async function createDirectConnection(
  * @param send sends it; the signal is aborted when it has taken too long. n8n's routing has no use for it: it sets its own
  */
 function createConnection(
-	{ listUrl, credentialType, fingerprint, secrets, refreshIfExpired }: Account,
+	{ listUrl, credentialType, fieldsDigest, secrets, refreshIfExpired }: Account,
 	{
 		proxy,
 		timeout = TIMEOUT_MS,
@@ -104,7 +104,7 @@ function createConnection(
 	return {
 		listUrl,
 		credentialType,
-		connectionKey: JSON.stringify([fingerprint, proxy, timeout, skipSslCertificateValidation]),
+		connectionKey: JSON.stringify([fieldsDigest, proxy, timeout, skipSslCertificateValidation]),
 		secrets,
 		maxRetries: MAX_RETRIES,
 		request: async (request, isCancelled) =>

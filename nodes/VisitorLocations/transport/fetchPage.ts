@@ -44,7 +44,7 @@ export async function fetchPage(
 	for (let redirects = 0; ; ) {
 		const result = await connection.request(target, isCancelled);
 		if ('response' in result) {
-			const from = { url: target.url, isFirst, isProbe: request.isProbe === true, secrets };
+			const from = { url: target.url, isFirst, isTrial: request.isTrial === true, secrets };
 			return parseResponse(result.response, from);
 		}
 		const { failure } = result;
@@ -79,15 +79,15 @@ interface ResponseFacts {
 	url: string;
 	/** whether it is the first page */
 	isFirst: boolean;
-	/** whether it is of a probe request */
-	isProbe: boolean;
+	/** whether it is of a trial request */
+	isTrial: boolean;
 	/** what a quote of the service must not show */
 	secrets: readonly string[];
 }
 
 function parseResponse(
 	response: HttpResponse,
-	{ url, isFirst, isProbe, secrets }: ResponseFacts,
+	{ url, isFirst, isTrial, secrets }: ResponseFacts,
 ): FetchedPage {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
@@ -98,7 +98,7 @@ function parseResponse(
 	}
 	const { problem, status } = describeBodyErrors(errors, withoutQuery(url), secrets);
 	// Next to locations, an error does not say that the list has ended.
-	const isRejection = status !== undefined && (isProbe || !hasLocations(body));
+	const isRejection = status !== undefined && (isTrial || !hasLocations(body));
 	throw isRejection
 		? new PageError(problem, 'status', status)
 		: new PageError(problem, 'invalidResponse');
@@ -121,11 +121,11 @@ function redirectedRequest(
 	);
 }
 
-/** The service responds without the parameter of a probe, so a failure of its own can be a rejection of the parameter. */
+/** The service responds without the parameter of a trial, so a failure of its own can be a rejection of the parameter. */
 function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
 	const { status = 0 } = failure;
 	const canBeRejection = status >= 500 && !UNAVAILABLE_STATUSES.includes(status);
-	return request.isProbe === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
+	return request.isTrial === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
 }
 
 /**

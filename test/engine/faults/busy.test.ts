@@ -162,7 +162,7 @@ describe('services that are temporarily unavailable', () => {
 		});
 	});
 
-	describe('a probe request', () => {
+	describe('a trial request', () => {
 		ownClock();
 		const dialect = { parameters: styles.offset };
 

@@ -19,7 +19,7 @@ const KNOWN_ERRORS = new RegExp(
 		'The next page, .*, is a page that was already read: \\d+ locations? (was|were) received\\. ',
 		'The service sent the same page again: \\d+ locations? (was|were) received\\. ',
 		'3 empty pages in a row announce a next page: ',
-		'\\d+ locations of a probe request are missing from the list: ',
+		'\\d+ locations of a trial request are missing from the list: ',
 		'The list goes on, but its next page was not found: \\d+ locations? (was|were) received\\. The responses say that there is more: .+',
 		'The list is longer than one page: there is a next page: ',
 		"The service does not paginate by the query parameter '[^']+': 'Mode' .*Tried: ",
@@ -41,7 +41,7 @@ function hasPositionParameter({ parameters }: Partial<Paging>): boolean {
 	);
 }
 
-/** Whether a reader can know that there is more: from a response, or from a probe request by a common parameter. */
+/** Whether a reader can know that there is more: from a response, or from a trial request by a common parameter. */
 function canKnow(paging: Partial<Paging>, totalOff: number): boolean {
 	const isCommon = ['page[offset]', 'page[number]', 'page'].some((name) =>
 		['offset', 'number'].includes(paging.parameters?.[name] ?? ''),

@@ -6,11 +6,11 @@ import type { PageLinks } from '../../../nodes/VisitorLocations/paging/links';
 import { emptyPageInfo } from '../../../nodes/VisitorLocations/paging/pageInfo';
 import type {
 	PageResponse,
-	PrefetchBudget,
+	PrefetchLimits,
 } from '../../../nodes/VisitorLocations/paging/paginator';
 import { LIST_URL } from './readList';
 
-const afterFirstPage: PrefetchBudget = {
+const afterFirstPage: PrefetchLimits = {
 	pageSize: 10,
 	pagesRead: 1,
 	pagesLeft: undefined,
@@ -18,14 +18,14 @@ const afterFirstPage: PrefetchBudget = {
 };
 const later = { pagesRead: 2 };
 
-type Known = Partial<PrefetchBudget> & { current?: string; last?: string };
+type Known = Partial<PrefetchLimits> & { current?: string; last?: string };
 
 /** @returns the URLs that are predicted after `next`, without the URL of the list */
-function predictAfter(next: string, { current = '', last, ...budget }: Known = {}) {
+function predictAfter(next: string, { current = '', last, ...limits }: Known = {}) {
 	const lastUrl = last === undefined ? undefined : LIST_URL + last;
 	const urls = predictLinks(LIST_URL + next, LIST_URL + current, lastUrl, {
 		...afterFirstPage,
-		...budget,
+		...limits,
 	});
 	return urls.map((url) => url.replace(LIST_URL, ''));
 }
@@ -37,7 +37,7 @@ describe('the link paginator', () => {
 		['?page=4', { current: '?page=3', last: '?page=5' }, ['?page=5']],
 		['?page=4', { current: '?page=3', last: '?page=4' }, []],
 		['?at=40', { current: '?at=20', last: '?at=100' }, ['?at=60', '?at=80', '?at=100']],
-		// At most as many requests as the budget has, of which the next page is one.
+		// At most as many requests as the limits has, of which the next page is one.
 		['?page=4', { current: '?page=3', last: '?page=99', maxRequests: 3 }, ['?page=5', '?page=6']],
 		['?page=4', { current: '?page=3', last: '?page=99', maxRequests: 2 }, ['?page=5']],
 		['?page=4', { current: '?page=3', last: '?page=99', maxRequests: 1 }, []],

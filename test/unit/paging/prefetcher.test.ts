@@ -29,7 +29,7 @@ function startPrefetcher(max: number, isWanted?: () => boolean) {
 		controls.push(control);
 		return await Promise.resolve(page);
 	};
-	const { fetch, start } = createPrefetcher(fetchPage, max, isWanted);
+	const { fetch, prefetchOnly: start } = createPrefetcher(fetchPage, max, isWanted);
 	let lastPage = 0;
 	return {
 		requested,
@@ -159,7 +159,7 @@ describe('the prefetcher', () => {
 	});
 
 	it('fails with the error of a request in flight when its page is fetched', async () => {
-		const { fetch, start } = createPrefetcher(
+		const { fetch, prefetchOnly: start } = createPrefetcher(
 			async ({ query }) => await Promise.reject(new Error(`page ${query.page}`)),
 			10,
 		);
@@ -172,7 +172,7 @@ describe('the prefetcher', () => {
 		const unhandled: unknown[] = [];
 		const listener = (reason: unknown) => unhandled.push(reason);
 		process.on('unhandledRejection', listener);
-		const { start } = createPrefetcher(
+		const { prefetchOnly: start } = createPrefetcher(
 			async () => await Promise.reject(new Error('never fetched')),
 			10,
 		);

@@ -30,8 +30,8 @@ export interface ReadResult {
 	error?: ProblemError;
 	/** path and query of each request, decoded */
 	requests: string[];
-	/** the requests that were probe requests */
-	probes: string[];
+	/** the requests that were trial requests */
+	trials: string[];
 }
 
 /**
@@ -45,14 +45,14 @@ export async function readList(
 	wanted: Partial<CollectOptions<LocationResource>> = {},
 ): Promise<ReadResult> {
 	const requests: string[] = [];
-	const probes: string[] = [];
-	const fetchPage = async ({ url, query, isProbe }: PageRequest) => {
+	const trials: string[] = [];
+	const fetchPage = async ({ url, query, isTrial }: PageRequest) => {
 		const request = new URL(url);
 		for (const [name, value] of Object.entries(query))
 			request.searchParams.set(name, String(value));
 		const shown = decodeURIComponent(request.pathname + request.search);
 		requests.push(shown);
-		if (isProbe === true) probes.push(shown);
+		if (isTrial === true) trials.push(shown);
 		if (request.origin !== new URL(LIST_URL).origin) throw new Error(`Sent to ${request.origin}`);
 		const call = requests.length;
 		const response = await respond(request, call);
@@ -80,10 +80,10 @@ export async function readList(
 				...wanted,
 			},
 		);
-		return { ids: found.map(({ id }) => String(id)), requests, probes };
+		return { ids: found.map(({ id }) => String(id)), requests, trials };
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
-		return { ids: [], error, requests, probes };
+		return { ids: [], error, requests, trials };
 	}
 }
 

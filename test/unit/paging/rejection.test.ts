@@ -51,7 +51,7 @@ describe('the error of a page request', () => {
 		expect(thrown).toEqual([401, 403, 408, 425, 429, 500, 501, 502, 503, 504]);
 	});
 
-	it('returns the error of a probe request when the status can be about the page', async () => {
+	it('returns the error of a trial request when the status can be about the page', async () => {
 		const thrown = await findThrown(
 			async (page) => await pageOrError(page, true),
 			(error) => error,
@@ -90,12 +90,12 @@ describe('the error of a page request', () => {
 			'thrown',
 		],
 	])(
-		'handles %s, as a page: %j, as a probe request: %j, as a link: %j',
-		async (_name, error, ofPage, ofProbe, ofLink) => {
+		'handles %s, as a page: %j, as a trial request: %j, as a link: %j',
+		async (_name, error, ofPage, ofTrial, ofLink) => {
 			const expected = (outcome: 'same' | 'thrown') => (outcome === 'same' ? error : 'thrown');
 			expect(await getOutcome(error, pageOrRejection)).toEqual(ofPage);
 			expect(await getOutcome(error, async (page) => await pageOrError(page, true))).toBe(
-				expected(ofProbe),
+				expected(ofTrial),
 			);
 			expect(await getOutcome(error, async (page) => await pageOrError(page, false))).toBe(
 				expected(ofLink),

@@ -29,8 +29,8 @@ export interface ScriptedResult {
 	outcome: string;
 	/** path and query after the URL of the list, decoded */
 	requests: string[];
-	/** the requests that were probe requests */
-	probes: string[];
+	/** the requests that were trial requests */
+	trials: string[];
 	/** the description of the error */
 	description: string;
 }
@@ -46,7 +46,7 @@ export async function readScripted(
 	const getResponse = Array.isArray(script)
 		? (_request: string, call: number) => script[call - 1]
 		: script;
-	const { ids, error, requests, probes } = await readList(
+	const { ids, error, requests, trials } = await readList(
 		async (url, call) => {
 			const request = shorten(decodeURIComponent(url.href.slice(origin.length)));
 			const response = await getResponse(request, call);
@@ -59,7 +59,7 @@ export async function readScripted(
 	return {
 		outcome: error?.message ?? toRanges(ids.map(Number)),
 		requests: requests.map(shorten),
-		probes: probes.map(shorten),
+		trials: trials.map(shorten),
 		description: error?.description ?? '',
 	};
 }

@@ -5,7 +5,7 @@ import { createBody, readScripted } from './script';
 /**
  * A conversation: `options; response | request: response | request ?: response => outcome`, for example
  * `mode=number; 0..9 more=true | number 2 ?: 10..19 -> ?p=3 | ?p=3: 404 => 0..19`. The first response is to the request
- * without a position. Every other request is named, in the order of the requests. `?` marks a probe request, and `->`
+ * without a position. Every other request is named, in the order of the requests. `?` marks a trial request, and `->`
  * a link to the next page. The outcome is the IDs that are output, or the message of the error. The second element of a
  * row is the description of the error.
  */
@@ -17,8 +17,8 @@ async function expectConversation(_name: string, row: Conversation): Promise<voi
 	const [, optionsText, exchangesText = '', outcome] =
 		/^(?:(.*); )?(.*) => (.*)$/.exec(conversation) ?? [];
 	const exchanges = exchangesText.split(' | ').map((exchange) => {
-		const [, request = '', probe, response = ''] = /^(?:(.*?)( \?)?: )?(.*)$/.exec(exchange) ?? [];
-		return { request: parseRequest(request), isProbe: probe !== undefined, response };
+		const [, request = '', trial, response = ''] = /^(?:(.*?)( \?)?: )?(.*)$/.exec(exchange) ?? [];
+		return { request: parseRequest(request), isTrial: trial !== undefined, response };
 	});
 	const options = parseMembers(optionsText?.split(' ') ?? []);
 	const result = await readScripted(
@@ -28,8 +28,8 @@ async function expectConversation(_name: string, row: Conversation): Promise<voi
 	);
 	expect(result.requests).toEqual(exchanges.map(({ request }) => request));
 	expect(result.outcome || 'nothing').toBe(outcome);
-	const probes = exchanges.filter(({ isProbe }) => isProbe);
-	expect(result.probes).toEqual(probes.map(({ request }) => request));
+	const trials = exchanges.filter(({ isTrial }) => isTrial);
+	expect(result.trials).toEqual(trials.map(({ request }) => request));
 	if (description === undefined) return;
 	const isText = typeof description === 'string';
 	expect(result.description).toEqual(isText ? description : expect.stringMatching(description));
@@ -167,7 +167,7 @@ const links: Conversations = {
 		['null', '""', 'false', '{"href":null}', '{"href":""}'],
 		'0..9 -> ?p=2 | ?p=2: 10..14 -> {} => 0..14',
 	),
-	'sends probe requests when only the links to the first and the last page are empty':
+	'sends trial requests when only the links to the first and the last page are empty':
 		'0..9 links={"first":"","last":""} | offset 10 ?: 10..14 | offset 15: empty => 0..14',
 	'returns the complete list when the last page links to itself and the total was received':
 		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 total=15 -> ?p=2 => 0..14',
@@ -177,7 +177,7 @@ const links: Conversations = {
 		'0..4 total=5 pageSize=10 -> ?p=1 | ?p=1: 0..4 | offset 5/5 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 5/5 ?: 400 | $skip 5/5 ?: 400 | skip 5/5 ?: 400 => 0..4',
 	'returns the first page when the links to the first and the last page are the same':
 		'0..9 links={"first":{"href":"?p=1"},"last":"?p=1"} => 0..9',
-	'sends probe requests when the links to the first and the last page differ and the link to the next page is null':
+	'sends trial requests when the links to the first and the last page differ and the link to the next page is null':
 		'0..9 links={"first":"?page=1","last":"?page=2","next":null} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 };
 describe('reading a list with links', () => {
@@ -187,10 +187,10 @@ describe('reading a list with links', () => {
 const ends: Conversations = {
 	'returns the complete list when the total was received':
 		'0..9 total=25 | offset 10 ?: 10..19 total=25 | offset 20: 20..24 total=25 => 0..24',
-	'returns the first page without probe requests when it has 9 locations and its total is 9':
+	'returns the first page without trial requests when it has 9 locations and its total is 9':
 		'0..8 total=9 => 0..8',
 	...repeatFor(
-		'returns the first page when its total is its length and one probe request returns no location',
+		'returns the first page when its total is its length and one trial request returns no location',
 		['empty total=0', '400'],
 		'0..9 total=10 | offset 10 ?: {} => 0..9',
 	),
@@ -279,7 +279,7 @@ const ends: Conversations = {
 	'returns the first page when it has has-more and its link returns an empty page with has-more false':
 		'0..9 has_more=true -> ?p=2 | ?p=2: empty has_more=false -> null | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => 0..9',
 	'returns the first page when the number of the next page is 0': '0..2 page=1 next_page=0 => 0..2',
-	'returns the first page without probe requests when its member size can be its length':
+	'returns the first page without trial requests when its member size can be its length':
 		'0..4 size=5 => 0..4',
 	'follows a cursor when the total is the length of the page':
 		'0..9 total=10 cursor=a | ?page[after]=a ?: 10..14 => 0..14',
@@ -302,7 +302,7 @@ const ends: Conversations = {
 		'0..9 page=1 total=15 | number 2 ?: 0..9 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 15 locations were received',
 		/page.number.=2 and page.size.=10 .no new location.; page.number.=1/,
 	],
-	'fails when the total is not reached and no probe request gets a response': [
+	'fails when the total is not reached and no trial request gets a response': [
 		'0..9 total=15 | offset 10 ?: 0 | number 1 ?: 0 | page 1 ?: 0 | plain 10 ?: 0 | $skip 10 ?: 0 | skip 10 ?: 0 | 0..9 => Only 10 of 15 locations were received',
 		/page=1 .no response./,
 	],
@@ -332,8 +332,8 @@ const ends: Conversations = {
 		'0..9 endCursor=a | ?page[after]=a ?: 10..19 endCursor=b | ?page[after]=b: 404 => 0..19',
 	'tries all candidates when the total is the length of the page and the links to the first and the last page differ':
 		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
-	'fails when the total was received and a probe request returned other locations': [
-		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations of a probe request are missing from the list',
+	'fails when the total was received and a trial request returned other locations': [
+		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations of a trial request are missing from the list',
 		/^15 locations were received\. Nothing was output, .* If the list was changed in the meantime, run this again\./,
 	],
 	'returns the complete list when 3 empty pages have a link after the total was received':
@@ -394,7 +394,7 @@ const ends: Conversations = {
 	],
 	'fails when the next page has no link and only locations that were already received':
 		'0..9 -> ?p=2 | ?p=2: 10..19 -> ?p=3 | ?p=3: 0..9 => The service sent the same page again',
-	'sends probe requests when the total, the page size and the length of the page are equal':
+	'sends trial requests when the total, the page size and the length of the page are equal':
 		'0..9 total=10 pageSize=10 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 	'fails when the number of the next page is 1 and the pages 1 and 2 are the first page':
 		'0..9 next-page=1 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
@@ -501,7 +501,7 @@ describe('reading a list with a chosen Mode', () => {
 });
 
 const candidates: Conversations = {
-	'returns the first page without probe requests when it has 9 locations': '0..8 => 0..8',
+	'returns the first page without trial requests when it has 9 locations': '0..8 => 0..8',
 	'tries 4 candidates when the first page has 10 locations and no next-page signal':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 0..9 | number 2 ?: 403 | page 1 ?: empty | page 2 ?: empty | plain 10 ?: 400 => 0..9',
 	'reads page 1 as the second page when page numbers start at 0':
@@ -513,7 +513,7 @@ const candidates: Conversations = {
 	'returns 2 pages when page numbers start at 1 in responses and at 0 in requests':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
 	'fails when the only candidate that returns locations skips a page': [
-		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations of a probe request are missing from the list',
+		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations of a trial request are missing from the list',
 		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
 	],
 	'rejects a candidate when its page has the number 1 of the first page':
@@ -547,7 +547,7 @@ const candidates: Conversations = {
 	'returns a short first page when the only candidates without a response are cursors':
 		'0..9 limit=25 cursor=a | ?page[after]=a ?: 503 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 0..9 | offset 10 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | ?page[after]=a ?: 503 => 0..9',
 	'fails when each page has the number 1, because the second request could skip a page':
-		'0..9 page=1 | number 2 ?: 20..24 page=1 | number 1 ?: 10..19 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 15 locations of a probe request are missing from the list',
+		'0..9 page=1 | number 2 ?: 20..24 page=1 | number 1 ?: 10..19 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 15 locations of a trial request are missing from the list',
 	'returns the first page when a candidate has no response twice and no other works':
 		'0..9 | offset 10 ?: 502 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | plain 10 ?: 0..9 | offset 10 ?: 504 => 0..9',
 	'prefetches by page number also after a page shorter than the first one':
@@ -573,9 +573,9 @@ const candidates: Conversations = {
 		'parallel=4 limit=25; 0..9 total=90 | offset 10 ?: 10..19 total=90 | offset 20: 20..29 total=90 => 0..24',
 	'prefetches no page when it is after the number of pages':
 		'parallel=9; 0..9 page=1 pages=3 | number 2 ?: 10..19 | number 3: 20..29 | number 4: empty => 0..29',
-	'prefetches the page after a link, but no page when the request is a probe request':
+	'prefetches the page after a link, but no page when the request is a trial request':
 		'parallel=4; 0..9 total=30 -> ?p=2 | ?p=2: 404 | ?p=3: 404 | offset 10 ?: 10..19 total=30 | offset 20: 20..29 total=30 => 0..29',
-	'sends no probe request for the third page when a link candidate returned the second':
+	'sends no trial request for the third page when a link candidate returned the second':
 		'parallel=4; 0..9 total=30 -> /x?p=2 | ?p=2 ?: 10..19 -> /x?p=3 | ?p=3: 20..29 -> null => 0..29',
 	'ignores the link to the page itself when it is invalid':
 		'0..9 total=12 links={"self":"http://"} | offset 10 ?: 10..11 total=12 => 0..11',
@@ -590,11 +590,11 @@ describe('choosing a candidate', () => {
 	it.each(Object.entries(candidates))('%s', expectConversation);
 });
 
-describe('sending probe requests', () => {
+describe('sending trial requests', () => {
 	it.each([401, 408, 425, 429])('fails when the status of the response is %i', async (status) => {
 		const failed = {
 			outcome: `Rejected (${status})`,
-			probes: ['?page[offset]=10&page[limit]=10'],
+			trials: ['?page[offset]=10&page[limit]=10'],
 		};
 		expect(await readScripted([createBody(0, 10), status])).toMatchObject(failed);
 	});
@@ -638,11 +638,11 @@ describe('sending probe requests', () => {
 		['returns it when it is the same', createBody(0, 10), '0..9'],
 		['fails when it fails, too', 500, 'Rejected (500)'],
 	])(
-		'requests the list again when all probe requests fail with 500, and %s',
+		'requests the list again when all trial requests fail with 500, and %s',
 		async (_name, response, outcome) => {
 			const result = await readScripted([createBody(0, 10), 500, 500, 500, 500, response]);
-			const probes = ['offset 10', 'number 1', 'page 1', 'plain 10'].map(parseRequest);
-			expect(result).toMatchObject({ outcome, requests: ['', ...probes, ''] });
+			const trials = ['offset 10', 'number 1', 'page 1', 'plain 10'].map(parseRequest);
+			expect(result).toMatchObject({ outcome, requests: ['', ...trials, ''] });
 		},
 	);
 });
@@ -664,7 +664,7 @@ describe('following a link', () => {
 		],
 	])('%s', async (_name, first) => {
 		const result = await readScripted([first, createBody(10, 20)]);
-		expect(result).toMatchObject({ outcome: '0..19', requests: ['', '?p=2'], probes: [] });
+		expect(result).toMatchObject({ outcome: '0..19', requests: ['', '?p=2'], trials: [] });
 	});
 
 	it('requests the query of a link at the URL that the first request was redirected to', async () => {

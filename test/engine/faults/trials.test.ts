@@ -5,10 +5,10 @@ import { listRequests, expectFailure, expectCompleteList, useService } from '../
 
 const start = useService();
 
-/** A list on one page that says nothing about further pages, so that the node sends probe requests. */
+/** A list on one page that says nothing about further pages, so that the node sends trial requests. */
 const ONE_PAGE = { count: 12, pageSize: 50, dialect: { parameters: {} } };
 
-describe('a complete list whose service responds to probe requests oddly', () => {
+describe('a complete list whose service responds to trial requests oddly', () => {
 	ownClock();
 
 	async function startWith(reply: CannedResponse) {
