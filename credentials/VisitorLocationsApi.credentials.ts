@@ -17,7 +17,7 @@ import {
 	clientId,
 	clientSecret,
 	companyId,
-	expiresAt,
+	refreshAt,
 	credentialFingerprint,
 	notice,
 } from './login/fields';
@@ -42,7 +42,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		accessToken,
 		companyId,
 		credentialFingerprint,
-		expiresAt,
+		refreshAt,
 		notice(
 			'audience',
 			'For a private app: n8n signs in with the username and the password of an API user.',

@@ -17,8 +17,8 @@ import { authUrlExpression } from './shared/urls';
 export class VisitorLocationsOAuth2Api implements ICredentialType {
 	name = 'visitorLocationsOAuth2Api';
 
-	// n8n shows inherited fields first, and a field of the same name in their place (n8n 2.41, mergeNodeProperties):
-	// by the first type the addresses come first, by the second alone they would come last, below n8n's own fields.
+	// n8n shows inherited fields first, in this order, and a field of the same name in their place (n8n 2.41,
+	// mergeNodeProperties). So the fields for URLs come before n8n's own.
 	extends = ['visitorLocationsCodeApi', 'oAuth2Api'];
 
 	displayName = 'Visitor Locations OAuth2 API';

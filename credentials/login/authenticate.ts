@@ -87,7 +87,7 @@ export async function getStoredFields(
  * Adds a bearer token to a request (RFC 6750, 2.1).
  *
  * @param accessToken the token
- * @param baseUrl `{base_url}` of the credential, the only origin that the token is for
+ * @param baseUrl Base URL, the only origin that the token is for
  * @param request the request; it is not changed
  * @returns a copy with the token, which a redirect does not take to another origin: HTTP Request before version 4.4 does
  * @throws ProblemError if the request goes to another origin (scheme, host, port)

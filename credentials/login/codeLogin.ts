@@ -52,6 +52,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 	const selectGrant = (newest?: Tokens): Grant => {
 		if (newest !== undefined) return { kind: 'refreshToken', tokens: newest };
 		if (code !== '') return { kind: 'code' };
+		// The same token endpoint, client, scope and code.
 		return isSameAuthorization(stored.credentialFingerprint, credentialFingerprint)
 			? { kind: 'refreshToken', tokens: stored }
 			: { kind: 'none' };
@@ -82,7 +83,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 				throw new ProblemError(describeChangedCredential(authorizationUrl));
 			}
 			// The service's response to the access token decides.
-			return { ...tokens, expiresAt: '' };
+			return { ...tokens, refreshAt: '' };
 		}
 		const response = await sendTokenRequest(
 			http,

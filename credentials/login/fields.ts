@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isExpired } from '../shared/expiry';
+import { isRefreshDue } from '../shared/expiry';
 import type { JsonObject } from '../shared/json';
 import { toText, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
@@ -104,14 +104,14 @@ export const credentialFingerprint = storedField('Credential Fingerprint', 'cred
  * When to refresh the access token, in ms since the epoch, as text; empty if the service did not say how long it lives.
  * How the service responds to an expired token is not documented, so the token is refreshed before that.
  */
-export const expiresAt = storedField('Expires At', 'expiresAt');
+export const refreshAt = storedField('Refresh At', 'refreshAt');
 
 /** @returns the tokens that a credential holds, `''` for each missing field */
 export function readStoredTokens(credential: JsonObject): Tokens {
 	return {
 		accessToken: toText(credential.accessToken),
 		refreshToken: toText(credential.refreshToken),
-		expiresAt: toText(credential.expiresAt),
+		refreshAt: toText(credential.refreshAt),
 		companyId: toText(credential.companyId),
 		credentialFingerprint: toText(credential.credentialFingerprint),
 	};
@@ -122,7 +122,7 @@ export function isTokenUsable(stored: Tokens, fingerprint: string): boolean {
 	return (
 		stored.accessToken !== '' &&
 		stored.credentialFingerprint === fingerprint &&
-		!isExpired(stored.expiresAt, Date.now())
+		!isRefreshDue(stored.refreshAt, Date.now())
 	);
 }
 

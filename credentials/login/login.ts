@@ -12,7 +12,7 @@ export interface Tokens {
 	/** `''` if there is none */
 	refreshToken: string;
 	/** when to refresh, in ms since the epoch, as text; `''` if that is not known */
-	expiresAt: string;
+	refreshAt: string;
 	/** `''` if it is not known */
 	companyId: string;
 	/** what the tokens were issued for (fingerprintCredential) */
@@ -21,7 +21,7 @@ export interface Tokens {
 
 /**
  * How one credential gets its tokens. `newest` are the tokens that have replaced the stored ones, undefined if none have: n8n
- * can still run with a credential that it read before.
+ * can hold a copy of the credential that it read before the refresh.
  */
 export interface Login {
 	/** the tokens that are stored in the credential */

@@ -46,9 +46,9 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 			// The refresh token is not kept: whether this endpoint accepts one is not documented (x-not-shown there).
 			return { ...response, refreshToken: '', companyId, credentialFingerprint };
 		},
-		toStoredFields: ({ accessToken, expiresAt, companyId }) => ({
+		toStoredFields: ({ accessToken, refreshAt, companyId }) => ({
 			accessToken,
-			expiresAt,
+			refreshAt,
 			companyId,
 			credentialFingerprint,
 		}),

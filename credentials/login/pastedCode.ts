@@ -6,7 +6,7 @@ import { parseUrl } from '../shared/urls';
 /**
  * Builds the URL at which a user authorizes n8n (docs/openapi.yaml, openAuthorizationPrompt), with every value encoded.
  *
- * @param authBaseUrl `{auth_url}`, without trailing slash
+ * @param authBaseUrl Authorization Base URL, without trailing slash
  * @param redirectUrl as on the integration
  * @param scope names with spaces between them
  * @returns `''` if the redirect URL is empty or invalid, or contains a code, which belongs in no message

@@ -1,6 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { isExpired } from '../shared/expiry';
+import { isRefreshDue } from '../shared/expiry';
 import type { ProblemError } from '../shared/problem';
 import type { Login, Tokens } from './login';
 import { TokenRejectedError, TransientTokenError } from './tokenErrors';
@@ -42,7 +42,7 @@ const MAX_FRESH_TOKEN_AGE_MS = 10_000;
 
 /** By what a request sends (Login.requestKey). */
 const requests = new Map<string, TokenRequestState>();
-/** By the tokens that were replaced (Login.previousTokensKey). If a was replaced by b, and b by c, a caller with a gets c. */
+/** By the tokens that were replaced (Login.replacedTokensKey). If a was replaced by b, and b by c, a caller with a gets c. */
 const replacements = new Map<string, Replacement>();
 
 /**
@@ -54,7 +54,7 @@ const replacements = new Map<string, Replacement>();
  */
 export async function getFreshTokens(http: IHttpRequestHelper, login: Login): Promise<Tokens> {
 	const newest = findNewest(login)?.tokens;
-	if (newest !== undefined && !isExpired(newest.expiresAt, Date.now())) return newest;
+	if (newest !== undefined && !isRefreshDue(newest.refreshAt, Date.now())) return newest;
 	// Nothing is awaited before requests.set(), so that the next caller finds this request in flight.
 	const key = login.requestKey(newest);
 	const earlier = requests.get(key);
@@ -134,7 +134,7 @@ function recordFailure(key: string, error: unknown, rejections: number): void {
 	}
 }
 
-/** @returns whether less than so many ms have passed; before the time as well, so that a clock set back prolongs nothing */
+/** @returns whether the time is less than so many ms ago, or ahead: a clock that was set back prolongs no backoff */
 function isRecent(time: number, ms: number): boolean {
 	return Math.abs(Date.now() - time) < ms;
 }
@@ -182,5 +182,5 @@ export function resetForTest(login: Login): void {
 	if (requests.get(key)?.state === 'failed') requests.delete(key);
 	if (newest === undefined || !login.testNeedsFreshToken) return;
 	if (isRecent(newest.receivedAt, MAX_FRESH_TOKEN_AGE_MS)) return;
-	newest.tokens = { ...newest.tokens, expiresAt: '0' };
+	newest.tokens = { ...newest.tokens, refreshAt: '0' };
 }

@@ -45,7 +45,7 @@ export function createPasswordRequest(grant: PasswordGrant): TokenRequest {
 
 /** The client that presents a code or a refresh token. */
 export interface Client {
-	/** `{auth_url}`, without trailing slash */
+	/** Authorization Base URL, without trailing slash */
 	authBaseUrl: string;
 	clientId: string;
 	clientSecret: string;
@@ -89,7 +89,7 @@ const MAX_TOKEN_REQUEST_MS = 30_000;
 export interface TokenResponse {
 	accessToken: string;
 	/** when to refresh, in ms since the epoch, as text; `''` if the service did not say */
-	expiresAt: string;
+	refreshAt: string;
 	/** missing if the service sent none */
 	refreshToken?: string;
 	/** missing if the service sent none */
@@ -171,7 +171,7 @@ export function parseTokenResponse(response: unknown, request: TokenRequestFacts
 	const lifetime = parseLifetime(response.expires_in);
 	return {
 		accessToken,
-		expiresAt:
+		refreshAt:
 			lifetime === undefined ? '' : String(calculateRefreshTime(Date.now() + lifetime, lifetime)),
 		...(refreshToken === '' ? {} : { refreshToken }),
 		...(companyId === '' || isExpression(companyId) ? {} : { companyId }),

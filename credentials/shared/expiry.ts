@@ -22,8 +22,8 @@ export function calculateRefreshTime(end: number, lifetime: number): number {
 	return Math.floor(end - Math.min(MAX_EAGER_REFRESH_MS, lifetime / 10));
 }
 
-/** @param expiresAt when to refresh, in ms since the epoch, as text; `''` if that is not known */
-export function isExpired(expiresAt: unknown, now: number): boolean {
-	const time = toText(expiresAt);
+/** @param refreshAt when to refresh, in ms since the epoch, as text; `''` if that is not known */
+export function isRefreshDue(refreshAt: unknown, now: number): boolean {
+	const time = toText(refreshAt);
 	return time !== '' && now >= Number(time);
 }

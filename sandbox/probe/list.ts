@@ -63,7 +63,7 @@ export function pagingAdvice(reading: Reading): [string, string] {
 	const words = onePage && said.length === 0 ? compare : describeReading(reading);
 	const broken = exchanges.filter(({ status = 0 }) => status >= 500).length;
 	if (broken === 0) return [automatic, words];
-	// The paging mode of the last request reads all pages, without the probe requests that make the service fail.
+	// The paging mode of the last request reads all pages, without the trial requests that make the service fail.
 	const last = exchanges.at(-1);
 	const mode = onePage ? 'none' : ((last && findPagingMode(last.url)) ?? '');
 	const why = `with ${automatic}, the service fails ${broken} times (5xx) at each reading`;

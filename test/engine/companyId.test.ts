@@ -83,7 +83,7 @@ describe('Add Company ID', () => {
 			const stored = { ...credentials.data };
 			expect((await runWorkflow({ credentials, parameters })).rows[0]?.companyId).toBe('90210');
 			// An open dialog saves outdated tokens. The newest ones are in memory.
-			Object.assign(credentials.data, stored, { companyId: '', expiresAt: '1' });
+			Object.assign(credentials.data, stored, { companyId: '', refreshAt: '1' });
 			expect((await runWorkflow({ credentials, parameters })).rows[0]?.companyId).toBe('90210');
 		},
 	);

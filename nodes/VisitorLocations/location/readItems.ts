@@ -25,7 +25,7 @@ export interface ListOptions {
 export interface Listing {
 	locations: JsonObject[];
 	/** facts about all locations; undefined if the reading ended at Limit, or when all IDs of the filter were found */
-	wholeList?: {
+	wholeListFacts?: {
 		/** the requested IDs and cities that no location has */
 		notFound: NotFound;
 		/** the fields of all locations, whether they pass the filters or not */
@@ -61,7 +61,7 @@ export async function readItems(
 		hasNoFilters: Object.values(filters).every((filter) => filter === undefined),
 	});
 	if (locations.length >= max) return { locations };
-	return { locations, wholeList: { notFound: tracker.notFound(), fieldNames } };
+	return { locations, wholeListFacts: { notFound: tracker.notFound(), fieldNames } };
 }
 
 /** Copies locations that input items share, because a later node might change its items. */

@@ -27,8 +27,8 @@ export async function readLocations<T>(
 		readPages(
 			listUrl,
 			paging,
-			async (request, { onThrottled, isCancelled: isUnwanted }) => {
-				const isCancelled = () => isUnwanted() || cancelled?.aborted === true;
+			async (request, { onThrottled, isCancelled: isPageCancelled }) => {
+				const isCancelled = () => isPageCancelled() || cancelled?.aborted === true;
 				return await fetchPage(connection, request, parameters, { isCancelled, onThrottled });
 			},
 			wanted,

@@ -10,7 +10,7 @@ import { locationsRequest } from '../../../credentials/shared/urls';
 import type { Filters } from '../output/filter';
 import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readListParameters } from '../parameters/listParameters';
-import { SELECTED_FIELDS } from '../parameters/output';
+import { FIELDS_DISPLAY_NAME } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
 import { wrapResponse, createRoutingConnection } from '../transport/connection';
 import { createNodeError } from '../transport/nodeError';
@@ -54,14 +54,19 @@ export function createListRouting(
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const loadCompanyIdAdder = createCompanyIdAdder(this);
-			const { locations, wholeList } = await readItems(this, connection, listParameters, options);
+			const { locations, wholeListFacts } = await readItems(
+				this,
+				connection,
+				listParameters,
+				options,
+			);
 			hasRead = true;
-			if (stopsIfNotFound && wholeList !== undefined) {
+			if (stopsIfNotFound && wholeListFacts !== undefined) {
 				// An AI agent cannot set an option, so do not suggest it.
-				assertAllFound(wholeList.notFound, isTool(this) ? '' : CONTINUE_FIX);
+				assertAllFound(wholeListFacts.notFound, isTool(this) ? '' : CONTINUE_FIX);
 			}
 			if (listParameters.output.mode === 'selectedFields') {
-				wholeList?.fieldNames.assertHas(listParameters.output.fields, SELECTED_FIELDS);
+				wholeListFacts?.fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const addCompanyId = await loadCompanyIdAdder();
 			return locations.map((location) => ({

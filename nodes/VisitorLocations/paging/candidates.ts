@@ -7,7 +7,10 @@ import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { requestKey } from './pageRequest';
 import type { QueryParams } from './pageRequest';
 
-/** `offset` is page[offset], `plainOffset` is offset. The styles of a service that paginates by offset, and of one that numbers its pages, the most likely first. */
+/**
+ * A style is the parameters that a service paginates by: `offset` is page[offset], `plainOffset` is offset. The most likely
+ * first, for a service that paginates by offset, and for one that numbers its pages.
+ */
 const OFFSET_FIRST: NumericStyle[] = ['offset', 'number', 'page', 'plainOffset'];
 const NUMBER_FIRST: NumericStyle[] = ['number', 'page', 'offset', 'plainOffset'];
 /** For services that call the size `perPage`, not `pageSize`. */
@@ -19,7 +22,7 @@ const IF_MORE: NumericStyle[] = ['dollarSkip', 'skip'];
  * Lists the paginators that might fetch the second page, the most likely first. A group has candidates that differ in
  * little: in the host of a link, or in whether pages count from 0.
  *
- * @param first the first page, which was requested without a position
+ * @param first the first page, which was requested without an offset or a page number
  * @param hasMore whether the response says that there is more
  */
 export function listCandidates(

@@ -47,7 +47,7 @@ export async function detectPaginator(
 	fetchFirstAgain: () => Promise<PageResponse>,
 ): Promise<Detected | NotDetected> {
 	const isUnknown = state.status() === 'unknown';
-	const isFull = state.fullPageSignal !== undefined;
+	const isFull = state.fullPageSign !== undefined;
 	const isShort =
 		first.page.locations.length < MIN_LOCATIONS_FOR_TRIALS && !state.announcesNextPage(first.page);
 	if (mode === 'automatic' && isUnknown && isShort && !isFull) {
@@ -157,7 +157,7 @@ class PagingDetector {
 			const request = paginator.nextRequest(this.first);
 			if (request === undefined) continue;
 			this.triedParameters.push(...Object.keys(request.query).slice(0, 1));
-			// A link without a rival is probably right: it is retried like any other page.
+			// The only link of its group is probably right: it is retried like any other page.
 			const isTrial = areTrials || isNumeric || group.length > 1;
 			const response = await this.fetchTrial(request, paginator, isTrial);
 			if (response instanceof PageError) {
@@ -182,7 +182,7 @@ class PagingDetector {
 		const hasEnd = results.has('empty') || results.has('rejected');
 		if (hasEnd) this.groupsAtEnd.push(group);
 		const isFirstPageKnown = isNumeric && results.has('duplicate');
-		this.isEndConfirmed = hasEnd && isFirstPageKnown && this.state.moreSignals().length === 0;
+		this.isEndConfirmed = hasEnd && isFirstPageKnown && this.state.signsOfMore().length === 0;
 		return emptyFallback;
 	}
 
@@ -198,7 +198,7 @@ class PagingDetector {
 		if (kind === 'numeric') return false;
 		// A cursor can be read as a filter; a link that the service wrote itself cannot.
 		const isEndReported = kind !== 'cursor' && response.page.info.end !== undefined;
-		return isEndReported || this.state.isOnlySignal(kind);
+		return isEndReported || this.state.isOnlySign(kind);
 	}
 
 	private async fetchTrial(

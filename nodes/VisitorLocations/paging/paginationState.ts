@@ -3,7 +3,7 @@ import type { LocationResource, Page } from './page';
 import { emptyPageInfo, pickLarger } from './pageInfo';
 import type { PageInfo, ReportedValue } from './pageInfo';
 import type { PageResponse, PagingOptions, PrefetchLimits, PaginatorKind } from './paginator';
-import type { MoreSignal, Stop } from './pagingErrors';
+import type { SignOfMore, Stop } from './pagingErrors';
 import { incompleteListError, severalPagesError } from './pagingErrors';
 
 /** How many empty pages in a row are read if each announces a next page. */
@@ -97,7 +97,7 @@ export class PaginationState {
 		// An empty page that does not announce as many pages can come from a parameter that is read as a filter.
 		const isAnnounced = locations.length > 0 || totalPages?.value === this.totalPages?.value;
 		if (isAnnounced) this.pagesTowardTotal++;
-		// An empty page that says nothing does not cancel what the page before it announced, but for the link that led here.
+		// An empty page that says nothing keeps what the page before it announced, except the link to it.
 		if (locations.length > 0 || saysWhetherMore(info)) this.info = info;
 		else if (isLink(this.paginatorKind)) this.info = withoutLinks(this.info);
 		return newLocations;
@@ -116,13 +116,13 @@ export class PaginationState {
 		return newOnes * 2 > locations.length ? 'mostlyNew' : 'partlyNew';
 	}
 
-	/** @returns the signals that there is more, if that was not read yet; a response that contradicts itself means more */
-	moreSignals(): MoreSignal[] {
+	/** @returns the signs that there is more, if that was not read yet; a response that contradicts itself means more */
+	signsOfMore(): SignOfMore[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
 		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.pagesTowardTotal;
 		return [
-			...this.nextPageSignals(this.info, this.page.locations.length === 0),
+			...this.nextPageSigns(this.info, this.page.locations.length === 0),
 			...(hasMissing ? [total] : []),
 			...(hasPagesLeft ? [totalPages] : []),
 		];
@@ -130,8 +130,8 @@ export class PaginationState {
 
 	/** @returns whether the list goes on after the page that was added last */
 	status(): ListStatus {
-		if (this.moreSignals().length > 0) return 'hasMore';
-		if (this.cursorSignal !== undefined) return 'hasMore';
+		if (this.signsOfMore().length > 0) return 'hasMore';
+		if (this.cursorSign !== undefined) return 'hasMore';
 		return this.hasReceivedTotal || this.isEndReported ? 'complete' : 'unknown';
 	}
 
@@ -149,20 +149,20 @@ export class PaginationState {
 	/** @returns whether a page itself says that others follow, and not only how many locations there are */
 	announcesNextPage({ info, locations }: Page): boolean {
 		return (
-			this.nextPageSignals(info, locations.length === 0).length > 0 ||
+			this.nextPageSigns(info, locations.length === 0).length > 0 ||
 			(info.cursor !== undefined && info.end === undefined) ||
 			(info.totalPages?.value ?? 0) > this.pagesRead
 		);
 	}
 
-	/** @returns whether the page announces a next page only by what this source follows, on this origin */
-	isOnlySignal(source: PaginatorKind): boolean {
+	/** @returns whether the page announces a next page only by what this kind of paginator follows, on this origin */
+	isOnlySign(kind: PaginatorKind): boolean {
 		const { body, header } = this.info.links;
 		const isCrossOrigin = [body.next, header.next].some(
 			(link) => findCrossOrigin(link, this.listUrl) !== undefined,
 		);
-		const others = isLink(source) ? withoutLinks(this.info) : this.info;
-		return this.nextPageSignals(others, false).length === 0 && !isCrossOrigin;
+		const others = isLink(kind) ? withoutLinks(this.info) : this.info;
+		return this.nextPageSigns(others, false).length === 0 && !isCrossOrigin;
 	}
 
 	/**
@@ -181,7 +181,7 @@ export class PaginationState {
 	}
 
 	/** A page that is as long as the page size that it reports, which can indicate more. */
-	get fullPageSignal(): MoreSignal | undefined {
+	get fullPageSign(): SignOfMore | undefined {
 		const { pageSize, total } = this.page.info;
 		const isFull = pageSize?.value === this.page.locations.length;
 		if (!isFull || total !== undefined) return undefined;
@@ -190,7 +190,7 @@ export class PaginationState {
 
 	/**
 	 * The only place that judges whether the list is complete (docs/reference.md, How it pages). It is, if its total was
-	 * received, or if no signal of more is unresolved and the reason of the stop is good enough:
+	 * received, or if no sign of more is unresolved and the reason of the stop is good enough:
 	 *
 	 * - The page was the last one, no paginator was found, or the next page was rejected with 404: that is enough.
 	 * - The next page was rejected otherwise, or was read before: the number of pages or a shorter last page must agree.
@@ -204,17 +204,17 @@ export class PaginationState {
 	assertComplete(stop?: Stop): void {
 		const { options, ids, total, listUrl } = this;
 		if (options.outputIncomplete) return;
-		const signals = this.unresolvedSignals(stop);
+		const signs = this.unresolvedSigns(stop);
 		const lost = [...this.trialOnlyIds].filter((id) => !ids.has(id)).length;
 		const isMissing = total !== undefined && total.value > ids.size;
-		if (options.mode === 'none' && signals.length > 0 && !isMissing) throw severalPagesError();
-		const isEnd = signals.length === 0 && this.isEndPlausible(stop);
+		if (options.mode === 'none' && signs.length > 0 && !isMissing) throw severalPagesError();
+		const isEnd = signs.length === 0 && this.isEndPlausible(stop);
 		if (lost === 0 && (this.hasReceivedTotal || isEnd)) return;
 		throw incompleteListError({
 			count: ids.size,
 			total: isMissing ? total.value : undefined,
 			lost,
-			signals,
+			signs,
 			emptyPages: this.emptyPages === MAX_EMPTY_PAGES ? MAX_EMPTY_PAGES : 0,
 			isDuplicate: this.isDuplicate,
 			stop,
@@ -231,24 +231,24 @@ export class PaginationState {
 		return this.total?.value === this.ids.size;
 	}
 
-	/** Lists the signals of more that the pages did not resolve. */
-	private unresolvedSignals(stop: Stop | undefined): MoreSignal[] {
-		const signals = this.moreSignals();
-		if (signals.length > 0) return signals;
-		const weakSignal = this.findWeakSignal(stop);
-		return weakSignal === undefined ? [] : [weakSignal];
+	/** Lists the signs of more that the pages did not resolve. */
+	private unresolvedSigns(stop: Stop | undefined): SignOfMore[] {
+		const signs = this.signsOfMore();
+		if (signs.length > 0) return signs;
+		const weakSign = this.findWeakSign(stop);
+		return weakSign === undefined ? [] : [weakSign];
 	}
 
 	/** Finds a cursor or a full page, which many services also send at the end. They count only if the node could not follow them. */
-	private findWeakSignal(stop: Stop | undefined): MoreSignal | undefined {
+	private findWeakSign(stop: Stop | undefined): SignOfMore | undefined {
 		if (stop?.reason === 'noPaginator') {
-			if (this.cursorSignal !== undefined) return this.cursorSignal;
+			if (this.cursorSign !== undefined) return this.cursorSign;
 			const isEndKnown = stop.isEndConfirmed || this.options.mode === 'none';
-			return isEndKnown ? undefined : this.fullPageSignal;
+			return isEndKnown ? undefined : this.fullPageSign;
 		}
 		if (this.paginatorKind !== 'cursor' || this.page.info.cursor?.kind === 'last') return undefined;
 		const endedByPage = stop === undefined && !this.isDuplicate;
-		return endedByPage ? undefined : this.cursorSignal;
+		return endedByPage ? undefined : this.cursorSign;
 	}
 
 	/** Whether the reason of the stop can be the end of the list (assertComplete has the cases). */
@@ -256,7 +256,7 @@ export class PaginationState {
 		if (this.emptyPages === MAX_EMPTY_PAGES) return false;
 		const isRejected = stop?.reason === 'rejected';
 		if (isRejected && stop.rejection.status === 404) return true;
-		const wasReadBefore = stop?.reason === 'loop' || this.isDuplicate;
+		const wasReadBefore = stop?.reason === 'alreadyRequested' || this.isDuplicate;
 		if (!isRejected && !wasReadBefore) return true;
 		// The repeated page itself was counted, too.
 		const pagesOfList = this.pagesTowardTotal - (this.isDuplicate ? 1 : 0);
@@ -265,20 +265,20 @@ export class PaginationState {
 	}
 
 	/** The links and the like that announce a next page. On an empty page, an explicit end counts more than a link (Paddle). */
-	private nextPageSignals({ next, end, links }: PageInfo, isEmpty: boolean): MoreSignal[] {
-		const signals: MoreSignal[] = next === undefined ? [] : [next];
-		if (isEmpty && end !== undefined) return signals;
+	private nextPageSigns({ next, end, links }: PageInfo, isEmpty: boolean): SignOfMore[] {
+		const signs: SignOfMore[] = next === undefined ? [] : [next];
+		if (isEmpty && end !== undefined) return signs;
 		for (const { next: link } of [links.body, links.header]) {
 			if (link === undefined || isNullLink(link)) continue;
 			const crossOrigin = findCrossOrigin(link, this.listUrl);
 			const where = crossOrigin === undefined ? '' : ` at another origin, ${crossOrigin}`;
-			signals.push({ text: `there is a link to a next page${where}`, crossOrigin });
+			signs.push({ text: `there is a link to a next page${where}`, crossOrigin });
 		}
-		return signals;
+		return signs;
 	}
 
 	/** A cursor indicates more if nothing says the opposite: some services send one on the last page, too. */
-	private get cursorSignal(): MoreSignal | undefined {
+	private get cursorSign(): SignOfMore | undefined {
 		const { cursor } = this.page.info;
 		if (cursor === undefined || this.isEndReported) return undefined;
 		if (cursor.kind === 'next') return cursor;
@@ -331,11 +331,11 @@ function linksEnd({ links }: PageInfo): boolean {
 }
 
 function saysWhetherMore({ next, end, links }: PageInfo): boolean {
-	return [next, end, links.body.next, links.header.next].some((signal) => signal !== undefined);
+	return [next, end, links.body.next, links.header.next].some((sign) => sign !== undefined);
 }
 
-function isLink(source: PaginatorKind | undefined): boolean {
-	return source === 'bodyLink' || source === 'linkHeader';
+function isLink(kind: PaginatorKind | undefined): boolean {
+	return kind === 'bodyLink' || kind === 'linkHeader';
 }
 
 /** @returns the info without the links, if these were followed, so that their page was read */

@@ -12,7 +12,7 @@ const OUTPUT_WHAT_ARRIVED =
 /** Why the next page could not be read. It is undefined if the last page itself ended the loop: the last, a repeated or an empty one. */
 export type Stop =
 	| { reason: 'rejected'; request: PageRequest; rejection: Rejection }
-	| { reason: 'loop'; request: PageRequest }
+	| { reason: 'alreadyRequested'; request: PageRequest }
 	| {
 			reason: 'noPaginator';
 			/** the trial requests and their results */
@@ -23,7 +23,7 @@ export type Stop =
 	  };
 
 /** A sign in the responses that there is more. */
-export interface MoreSignal {
+export interface SignOfMore {
 	/** a quote of it, or what it is */
 	text: string;
 	/** the other origin that a link leads to, to which the node sends nothing */
@@ -38,7 +38,7 @@ export interface IncompleteList {
 	total: number | undefined;
 	/** how many locations a response showed that no page of the list has */
 	lost: number;
-	signals: readonly MoreSignal[];
+	signs: readonly SignOfMore[];
 	/** how many empty pages in a row announced a next page; 0 if the reading did not stop for that */
 	emptyPages: number;
 	/** whether the last page was one of those before */
@@ -49,15 +49,15 @@ export interface IncompleteList {
 
 /** The responses say that there is more than what was received, or nothing confirms that the list ends there. */
 export function incompleteListError(list: IncompleteList): ProblemError {
-	const { count, signals, stop, listUrl } = list;
+	const { count, signs, stop, listUrl } = list;
 	const tried = stop?.reason === 'noPaginator' ? stop.tried : [];
 	const wasChanged = list.total !== undefined || list.lost > 0;
-	const isCrossOrigin = signals.some(({ crossOrigin = '' }) => isSecure(parseUrl(crossOrigin)));
+	const isCrossOrigin = signs.some(({ crossOrigin = '' }) => isSecure(parseUrl(crossOrigin)));
 	const sentences = [
 		!isShortOfTotal(list) &&
 			(count === 1 ? '1 location was received.' : `${count} locations were received.`),
-		signals.length > 0 &&
-			`The responses say that there is more: ${signals.map(({ text }) => text).join(', ')}.`,
+		signs.length > 0 &&
+			`The responses say that there is more: ${signs.map(({ text }) => text).join(', ')}.`,
 		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
 		NOTHING_OUTPUT,
 		isCrossOrigin &&
@@ -79,7 +79,7 @@ export function incompleteListError(list: IncompleteList): ProblemError {
 
 /** Whether the message says how many locations are missing, and not how the reading stopped. */
 function isShortOfTotal({ total, emptyPages, isDuplicate, stop }: IncompleteList): boolean {
-	const hasStopped = stop?.reason === 'rejected' || stop?.reason === 'loop';
+	const hasStopped = stop?.reason === 'rejected' || stop?.reason === 'alreadyRequested';
 	return total !== undefined && !hasStopped && !isDuplicate && emptyPages === 0;
 }
 
@@ -90,7 +90,7 @@ function messageFor(list: IncompleteList): string {
 		const { request, rejection } = stop;
 		return `The service rejected the next page, ${describeRequest(request)} (${rejection.status})`;
 	}
-	if (stop?.reason === 'loop') {
+	if (stop?.reason === 'alreadyRequested') {
 		return `The next page, ${describeRequest(stop.request)}, is a page that was already read`;
 	}
 	if (isDuplicate) return 'The service sent the same page again';
@@ -99,7 +99,7 @@ function messageFor(list: IncompleteList): string {
 	return 'The list goes on, but its next page was not found';
 }
 
-/** None is chosen, and there is a next page. */
+/** There is a next page, although Mode is None. */
 export function severalPagesError(): ProblemError {
 	return new ProblemError({
 		message: 'The list is longer than one page: there is a next page',

@@ -90,7 +90,7 @@ export async function* readPages(
 			if (next === undefined) break;
 			const key = requestKey(next);
 			if (requested.has(key)) {
-				stop = { reason: 'loop', request: next };
+				stop = { reason: 'alreadyRequested', request: next };
 				break;
 			}
 			requested.add(key);

@@ -6,7 +6,7 @@ import type { NodeContext } from './parameterValue';
 import { parseOption, parseBoolean, splitList } from './parameterValue';
 
 /** The display name of the parameter that Selected Fields shows. */
-export const SELECTED_FIELDS = 'Field Names or IDs';
+export const FIELDS_DISPLAY_NAME = 'Field Names or IDs';
 
 /** The parameters for the form of the output. */
 export const outputProperties: INodeProperties[] = [
@@ -40,7 +40,7 @@ export const outputProperties: INodeProperties[] = [
 		],
 	},
 	{
-		displayName: SELECTED_FIELDS,
+		displayName: FIELDS_DISPLAY_NAME,
 		name: 'fields',
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getFields' },
@@ -81,9 +81,11 @@ export function readAddCompanyId(context: NodeContext): boolean {
 }
 
 function readFields(context: NodeContext): string[] {
-	const fields = [...new Set(splitList(context.getNodeParameter('fields', []), SELECTED_FIELDS))];
+	const fields = [
+		...new Set(splitList(context.getNodeParameter('fields', []), FIELDS_DISPLAY_NAME)),
+	];
 	if (fields.length > 0) return fields;
-	throw emptyValueError(context, ['fields'], SELECTED_FIELDS, {
+	throw emptyValueError(context, ['fields'], FIELDS_DISPLAY_NAME, {
 		message: 'No field is selected',
 		description: "Choose at least one in 'Field Names or IDs', or set 'Output' to Simplified.",
 	});

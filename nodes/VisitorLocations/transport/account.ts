@@ -60,7 +60,7 @@ const NOT_CONNECTED = {
 const CHANGED_BY_LOGIN = [
 	'accessToken',
 	'refreshToken',
-	'expiresAt',
+	'refreshAt',
 	'credentialFingerprint',
 	'companyId',
 	'authorizationCode',

@@ -105,8 +105,8 @@ function parseResponse(
 }
 
 /**
- * A redirect can drop the query: without the user's parameters it would be another list, and at another path without those
- * of the page its beginning. At the same path it is the service that does not want them.
+ * A redirect can drop the query. Without the user's parameters, the response would be another list. Without those of the
+ * page, another path would return the first page; at the same path, the service does not want them.
  */
 function redirectedRequest(
 	request: PageRequest,
@@ -121,7 +121,7 @@ function redirectedRequest(
 	);
 }
 
-/** The service responds without the parameter of a trial, so a failure of its own can be a rejection of the parameter. */
+/** Without the parameter of the trial the service responded, so a 5xx can mean that it rejects the parameter. */
 function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
 	const { status = 0 } = failure;
 	const canBeRejection = status >= 500 && !UNAVAILABLE_STATUSES.includes(status);

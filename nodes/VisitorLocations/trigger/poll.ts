@@ -9,7 +9,7 @@ import { readItems } from '../location/readItems';
 import type { FieldNames } from '../output/fields';
 import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
-import { SELECTED_FIELDS } from '../parameters/output';
+import { FIELDS_DISPLAY_NAME } from '../parameters/output';
 import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
 import type { Change } from './changes';
@@ -92,14 +92,14 @@ async function readWholeList(
 	listParameters: ListParameters,
 ): Promise<ListSnapshot> {
 	const ids = new Set<string>();
-	const { locations, wholeList } = await readItems(context, connection, listParameters, {
+	const { locations, wholeListFacts } = await readItems(context, connection, listParameters, {
 		limit: Infinity,
 		readsWholeList: true,
 		observe: ({ id }) => {
 			ids.add(String(id));
 		},
 	});
-	return { locations, ids, fieldNames: wholeList?.fieldNames };
+	return { locations, ids, fieldNames: wholeListFacts?.fieldNames };
 }
 
 /** Creates sample events about current locations for a test in the editor, one of each chosen kind in turn. */
@@ -113,15 +113,15 @@ export async function sampleLocations(
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
 	const options = { limit: MAX_SAMPLES };
-	const { locations, wholeList } = await readItems(
+	const { locations, wholeListFacts } = await readItems(
 		context,
 		connection,
 		withAllFields(listParameters),
 		options,
 	);
-	if (wholeList !== undefined) {
-		assertAllFound(wholeList.notFound, CONTINUE_FIX);
-		assertFieldsKnown(wholeList.fieldNames, listParameters, names);
+	if (wholeListFacts !== undefined) {
+		assertAllFound(wholeListFacts.notFound, CONTINUE_FIX);
+		assertFieldsKnown(wholeListFacts.fieldNames, listParameters, names);
 	}
 	return createItems(
 		listParameters,
@@ -137,7 +137,7 @@ function assertFieldsKnown(
 	{ output }: ListParameters,
 	watched: readonly string[],
 ): void {
-	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, SELECTED_FIELDS);
+	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
 	fieldNames.assertHas(watched, fieldsToWatchOption.displayName);
 }
 

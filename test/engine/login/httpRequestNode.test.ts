@@ -60,7 +60,7 @@ describe.each(typesWithoutOAuth2)(
 			pass(2 * MINUTE);
 			service.tokens.expireAccessTokens();
 			await request(credentials, `${service.url}/rest/v1/locations`);
-			credentials.data.expiresAt = '1';
+			credentials.data.refreshAt = '1';
 			await request(credentials, `${service.url}/rest/v1/locations`);
 			expect(service.journal.tokenRequests).toHaveLength(3);
 		});

@@ -14,7 +14,7 @@ function expireStoredToken({ data }: StoredCredentials): void {
 	const past = String(Date.now() - 1_000);
 	const { oauthTokenData } = data;
 	if (typeof oauthTokenData === 'object') Object.assign(oauthTokenData, { n8n_expires_at: past });
-	else data.expiresAt = past;
+	else data.refreshAt = past;
 }
 
 // Which responses are accepted, and what is stored of them: test/unit/login/tokenRequest.

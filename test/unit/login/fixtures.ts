@@ -12,7 +12,7 @@ const FIELDS = {
 	clientSecret: 'c/l+i?e&n=t secret',
 	accessToken: '',
 	credentialFingerprint: '',
-	expiresAt: '',
+	refreshAt: '',
 	companyId: '',
 };
 

@@ -40,7 +40,7 @@ type Credential = ICredentialDataDecryptedObject;
 
 /** The forms of the name of a credential that differs from another one, each with the fields that replace those of `base`. */
 const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) => object][] = [
-	[/^expired (.+)$/, () => ({ expiresAt: '1' })],
+	[/^expired (.+)$/, () => ({ refreshAt: '1' })],
 	[/^(.+) without a refresh token$/, () => ({ refreshToken: '' })],
 	[/^(.+) with another (\w+)$/, (_base, field) => ({ [field]: 'https://b.example' })],
 	[/^(.+) with (\S*code\S*)$/, (_base, authorizationCode) => ({ authorizationCode })],

@@ -102,9 +102,9 @@ const known = { ...PASSWORD, companyId: '7' };
 const otherFields = { ...known, credentialFingerprint: 'other' };
 const credentialFingerprint = fingerprintCredential(REFRESH);
 const corrected = { ...REFRESH, credentialFingerprint, clientSecret: 'corrected' };
-const noRefreshToken = { ...REFRESH, refreshToken: '', expiresAt: '1' };
+const noRefreshToken = { ...REFRESH, refreshToken: '', refreshAt: '1' };
 
-const expiresAt = '86340000';
+const refreshAt = '86340000';
 const exchanged = { authorizationCode: '', usedCodeHash: digest('new-code'), refreshToken: '' };
 const refreshed = { ...exchanged, refreshToken: 'again', companyId: '8' };
 const oldRefresh = { refreshToken: 'old-refresh', companyId: '7' };
@@ -190,8 +190,8 @@ describe('a token request', () => {
 	);
 
 	it.each<[string, IDataObject, IDataObject[], object]>([
-		['no refresh token of a password login', PASSWORD, [all], { expiresAt, companyId: '8' }],
-		['numbers that are sent as text', PASSWORD, [asText], { expiresAt, companyId: '8' }],
+		['no refresh token of a password login', PASSWORD, [all], { refreshAt, companyId: '8' }],
+		['numbers that are sent as text', PASSWORD, [asText], { refreshAt, companyId: '8' }],
 		['no value that is empty', PASSWORD, [empty], {}],
 		['no value that n8n would evaluate', PASSWORD, [evaluated], {}],
 		['the token of a response that has an error as well', PASSWORD, [withError], {}],
@@ -202,14 +202,14 @@ describe('a token request', () => {
 		['nothing of the authorization before a code', CODE, [token], exchanged],
 		['the used code when its tokens are refreshed at once', CODE, [short, token], refreshed],
 		['the old refresh token when the response has none', REFRESH, [token], oldRefresh],
-		['all of a refresh', REFRESH, [all], { refreshToken: 'again', companyId: '8', expiresAt }],
+		['all of a refresh', REFRESH, [all], { refreshToken: 'again', companyId: '8', refreshAt }],
 		['the old refresh token when a field was corrected', corrected, [token], oldRefresh],
 		['an access token without its expiry when it cannot refresh', noRefreshToken, [], oldAccess],
 	])('stores %s', async (_name, fields, responses, expected) => {
 		const { credential, stored } = await requestTokens(fields, ...responses);
-		const lifetime = stored.expiresAt === '' ? '' : String(Number(stored.expiresAt) - now);
-		expect({ ...stored, expiresAt: lifetime }).toEqual({
-			...{ accessToken: 'new', expiresAt: '', companyId: '', ...expected },
+		const lifetime = stored.refreshAt === '' ? '' : String(Number(stored.refreshAt) - now);
+		expect({ ...stored, refreshAt: lifetime }).toEqual({
+			...{ accessToken: 'new', refreshAt: '', companyId: '', ...expected },
 			credentialFingerprint: fingerprintCredential(credential),
 		});
 	});

@@ -262,7 +262,7 @@ const logins = (): Row[] => [
 const client = { baseUrl: 'https://api.example.com', clientId: 'id', clientSecret: 'secret' };
 const byPassword = { ...client, username: 'user', password: 'hunter2hunter2', scope: 'a' };
 const byCode = { ...client, authBaseUrl: 'https://app.example.com', usedCodeHash: digest('code') };
-const tokens = { accessToken: 'token', refreshToken: 'again', expiresAt: '', companyId: '' };
+const tokens = { accessToken: 'token', refreshToken: 'again', refreshAt: '', companyId: '' };
 const redirect = { redirectUrl: ' https://example.com/callback ', scope: ' a b ' };
 const olderTokens = {
 	...tokens,

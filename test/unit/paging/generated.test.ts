@@ -52,7 +52,7 @@ function canKnow(paging: Partial<Paging>, totalOff: number): boolean {
 	return hasPositionParameter(paging) && (isCommon || indicatesMore);
 }
 
-/** Whether the first response has a next-page signal that every reader must understand, and no wrong value. */
+/** Whether the first response has a sign of a next page that every reader must understand, and no wrong value. */
 function saysMore({ settings, options }: GeneratedCase): boolean {
 	const { dialect, totalOff = 0 } = settings;
 	const paging = dialect as Partial<Paging>;

@@ -480,7 +480,7 @@ const chosenModes: Conversations = {
 		'mode=none; 0..9 pageSize=10 => 0..9',
 	'fails when the page has its total and a link and Mode is None':
 		'mode=none; 0..9 total=10 -> ?p=2 => The list is longer than one page: there is a next page',
-	'returns the page when it has no next-page signal and Mode is None': 'mode=none; 0..9 => 0..9',
+	'returns the page when it has no sign of a next page and Mode is None': 'mode=none; 0..9 => 0..9',
 	'fails when a full page has a cursor and Mode is None':
 		'mode=none; 0..9 cursor=a pageSize=10 => The list is longer than one page: there is a next page',
 	'returns the first page when its total is its length, the next offset is empty and offset 0 is the first page':
@@ -502,7 +502,7 @@ describe('reading a list with a chosen Mode', () => {
 
 const candidates: Conversations = {
 	'returns the first page without trial requests when it has 9 locations': '0..8 => 0..8',
-	'tries 4 candidates when the first page has 10 locations and no next-page signal':
+	'tries 4 candidates when the first page has 10 locations and no sign of a next page':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 0..9 | number 2 ?: 403 | page 1 ?: empty | page 2 ?: empty | plain 10 ?: 400 => 0..9',
 	'reads page 1 as the second page when page numbers start at 0':
 		'0..9 | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 10..14 | page 2: 404 => 0..14',

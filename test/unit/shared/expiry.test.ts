@@ -1,4 +1,8 @@
-import { isExpired, parseLifetime, calculateRefreshTime } from '../../../credentials/shared/expiry';
+import {
+	isRefreshDue,
+	parseLifetime,
+	calculateRefreshTime,
+} from '../../../credentials/shared/expiry';
 
 it.each([
 	[86_400, 86_400_000],
@@ -22,6 +26,6 @@ it.each([
 });
 
 it('is over from the moment on that it must be refreshed; never if that is not known', () => {
-	expect([999, 1_000, 1_001].map((now) => isExpired('1000', now))).toEqual([false, true, true]);
-	expect(['', undefined].map((unknown) => isExpired(unknown, 1_000))).toEqual([false, false]);
+	expect([999, 1_000, 1_001].map((now) => isRefreshDue('1000', now))).toEqual([false, true, true]);
+	expect(['', undefined].map((unknown) => isRefreshDue(unknown, 1_000))).toEqual([false, false]);
 });

@@ -15,9 +15,9 @@ const credentialFingerprint = fingerprintCredential(credential);
 
 it.each([
 	[true, {}],
-	[true, { expiresAt: '' }],
-	[true, { expiresAt: '1001' }],
-	[false, { expiresAt: '1000' }],
+	[true, { refreshAt: '' }],
+	[true, { refreshAt: '1001' }],
+	[false, { refreshAt: '1000' }],
 	[false, { accessToken: '' }],
 	[false, { credentialFingerprint: '' }],
 	[false, { clientSecret: 'b' }],

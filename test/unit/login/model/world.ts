@@ -72,7 +72,7 @@ export class World {
 		this.canConfuseAuthorizations = true;
 		Object.assign(this.store.data, {
 			...{ accessToken: '', refreshToken: '', credentialFingerprint: '' },
-			...{ usedCodeHash: '', companyId: '', expiresAt: '' },
+			...{ usedCodeHash: '', companyId: '', refreshAt: '' },
 			authorizationCode: this.pastedCode,
 		});
 	}
