@@ -44,7 +44,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		credentialFingerprint,
 		refreshAt,
 		notice(
-			'audience',
+			'appNotice',
 			'For a private app: n8n signs in with the username and the password of an API user.',
 		),
 		baseUrl,

@@ -52,7 +52,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		refreshAt,
 		refreshToken,
 		usedCodeHash,
-		notice('audience', 'For an unlisted app with which Connect does not work: you paste a code.'),
+		notice('appNotice', 'For an unlisted app with which Connect does not work: you paste a code.'),
 		notice(
 			'authorizationNotice',
 			'Save without a code, click More details in the red box, and open the URL shown there.',

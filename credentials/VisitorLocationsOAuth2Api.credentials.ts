@@ -33,7 +33,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		notice(
-			'audience',
+			'appNotice',
 			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
 		),
 		notice(

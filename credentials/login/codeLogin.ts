@@ -26,7 +26,7 @@ const CODE_SHARING_MS = 10 * 60_000;
 
 /**
  * The grant that the next token request sends: a new code, or a refresh token. It is none if the stored tokens were
- * issued for other fields. Then only tokens help that this process has just received for the same code.
+ * issued for other fields. Then no request can be made, but this process might just have received tokens for the same code.
  */
 type Grant = { kind: 'code' } | { kind: 'refreshToken'; tokens: Tokens } | { kind: 'none' };
 
@@ -69,7 +69,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 	const exchange = async (http: IHttpRequestHelper) => {
 		const response = await sendTokenRequest(
 			http,
-			hideTokens(createCodeRequest(client, code), stored),
+			addSecrets(createCodeRequest(client, code), stored),
 		);
 		// Nothing of the previous authorization is kept, which can belong to another company.
 		return { refreshToken: '', companyId: '', ...response, credentialFingerprint };
@@ -87,7 +87,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		}
 		const response = await sendTokenRequest(
 			http,
-			hideTokens(createRefreshRequest(client, refreshToken), tokens),
+			addSecrets(createRefreshRequest(client, refreshToken), tokens),
 		);
 		// The service need not send a new refresh token (RFC 6749, 6).
 		return { refreshToken, companyId, ...response, credentialFingerprint };
@@ -134,7 +134,7 @@ function readClient(credential: ICredentialDataDecryptedObject): Client {
 }
 
 /** A response can repeat the tokens that are replaced. */
-function hideTokens(request: TokenRequest, { accessToken, refreshToken }: Tokens): TokenRequest {
+function addSecrets(request: TokenRequest, { accessToken, refreshToken }: Tokens): TokenRequest {
 	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
 }
 

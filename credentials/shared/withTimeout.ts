@@ -8,7 +8,7 @@ class TimeoutError extends Error {
 }
 
 /**
- * Limits the total duration of a request. The HTTP client only limits the pauses of a response, so one that trickles in
+ * Limits the total duration of a request. The HTTP client only limits the time without data, so one that trickles in
  * would never time out (n8n 2.41, axios). A request that ignores the abort signal goes on, but its result is discarded.
  *
  * @param limitMs the maximum duration

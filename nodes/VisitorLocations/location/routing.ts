@@ -47,7 +47,8 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		let hasRead = false;
+		// With Retry On Fail, n8n runs the node again with the same data. Each try begins with the first input item.
+		if (pairedItem.item === 0) getReadersForRun(this)?.clear();
 		try {
 			const connection = await createRoutingConnection(this, requestData);
 			const options = readOptions(this);
@@ -60,7 +61,6 @@ export function createListRouting(
 				listParameters,
 				options,
 			);
-			hasRead = true;
 			if (stopsIfNotFound && wholeListFacts !== undefined) {
 				// An AI agent cannot set an option, so do not suggest it.
 				assertAllFound(wholeListFacts.notFound, isTool(this) ? '' : CONTINUE_FIX);
@@ -75,12 +75,7 @@ export function createListRouting(
 			}));
 		} catch (error) {
 			const failed = await createNodeError(this, error, pairedItem.item);
-			const continues = this.continueOnFail();
-			// With Retry On Fail, n8n runs the node again with the same data, and it must read the list again. If only this
-			// input item failed, others can still use what was read.
-			const isRetried = this.getNode().retryOnFail === true && !hasRead;
-			if (!continues || isRetried) getReadersForRun(this)?.clear();
-			if (!continues) throw failed;
+			if (!this.continueOnFail()) throw failed;
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. Retry On Fail needs
 			// `json.error` (n8n 2.41, workflow-execute).
 			return [{ json: { error: failed.message }, error: failed, pairedItem }];

@@ -29,7 +29,7 @@ export function camelCase(name: string): string {
 }
 
 /**
- * Finds an attribute of a location, in JSON:API form or in the flat form with names in camelCase.
+ * Finds an attribute of a location, in JSON:API form, or of an object without `attributes` that has names in camelCase.
  *
  * @param name as documented, hyphenated
  * @returns its value, undefined when the location has none of that name
@@ -44,7 +44,7 @@ export function getAttribute(location: JsonObject, name: string): unknown {
 /** The members of a JSON:API resource without attributes (JSON:API 1.1, resource objects). */
 const RESOURCE_MEMBERS = ['id', 'type', 'links', 'relationships', 'meta'];
 
-/** @returns the attributes of a resource, `{}` if it has none (PHP sends an empty list); undefined for a flat location */
+/** @returns the attributes of a resource, `{}` if it has none (PHP sends an empty list); undefined for another object */
 export function getAttributes({ attributes, ...members }: JsonObject): JsonObject | undefined {
 	if (isObject(attributes)) return attributes;
 	const hasNone = (attributes ?? null) === null || isDeepEqual(attributes, []);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
 import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../credentials/shared/problem';
 import { DOCUMENTED_ATTRIBUTES, camelCase, getAttributes, getSelfLink } from './attributes';
 
@@ -57,13 +58,13 @@ export class FieldNames {
 	/** @param location as the service sent it, or flat */
 	add(location: JsonObject): void {
 		this.isEmptyList = false;
-		const attributes = getAttributes(location);
-		if (attributes === undefined) {
+		const { attributes, ...members } = location;
+		if (!isObject(attributes)) {
 			this.addAll(Object.keys(location));
 			return;
 		}
 		this.addAll(Object.keys(attributes));
-		if (this.isRaw) this.addAll(Object.keys(location).filter((name) => name !== 'attributes'));
+		if (this.isRaw) this.addAll(Object.keys(members));
 		for (const name of IN_FLAT_ROWS) {
 			if (Object.hasOwn(attributes, name)) this.names.add(`attributes.${name}`);
 		}

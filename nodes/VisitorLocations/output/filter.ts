@@ -46,7 +46,7 @@ function includesCity(cities: ReadonlySet<string>, city: string): boolean {
 	return city !== '' && cities.has(city);
 }
 
-/** Reads the attribute `disabled`, or `enabled` in the flat form. A location with neither is active. */
+/** Reads the attribute `disabled`, or `enabled` of a location without `attributes`. A location with neither is active. */
 export function isDisabled(location: JsonObject): boolean {
 	return isTrue(getAttribute(location, 'disabled')) || isFalse(getAttribute(location, 'enabled'));
 }

@@ -13,7 +13,7 @@ const FIRST_COLUMNS = new Map(
 /**
  * Creates a function that makes a location flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
  * null), and `url` (`links.self`); the useful columns first and the rest as sent. If a name is taken, the attribute
- * keeps the name that the service sent. A location that is not a JSON:API resource is flat already: only names change.
+ * keeps the name that the service sent. A location without `attributes` stays as it is: only names change.
  *
  * @param only the names to keep; all without it
  */

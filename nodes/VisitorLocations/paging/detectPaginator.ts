@@ -46,7 +46,7 @@ export async function detectPaginator(
 	fetch: FetchCandidate,
 	fetchFirstAgain: () => Promise<PageResponse>,
 ): Promise<Detected | NotDetected> {
-	const isUnknown = state.status() === 'unknown';
+	const isUnknown = state.listStatus() === 'unknown';
 	const isFull = state.fullPageSign !== undefined;
 	const isShort =
 		first.page.locations.length < MIN_LOCATIONS_FOR_TRIALS && !state.announcesNextPage(first.page);
@@ -131,8 +131,8 @@ class PagingDetector {
 	}
 
 	/**
-	 * Checks a list whose second page is empty or rejected: it ends there only if the service knows the parameter, so that
-	 * it sends the first page by its position. A service that reads the parameter as a filter does not.
+	 * Checks a list whose second page is empty or rejected, by requesting the first page by its offset or number. If it is
+	 * returned, the service knows the parameter, so the list ends. Otherwise the service might use it as a filter.
 	 */
 	async confirmsEnd(): Promise<boolean> {
 		for (const paginator of this.groupsAtEnd.flat()) {

@@ -1,6 +1,6 @@
 import { isSameOrigin, resolveLink } from './links';
 import type { PageInfo } from './pageInfo';
-import type { PageResponse, Paginator, PrefetchLimits } from './paginator';
+import type { PageResponse, Paginator, ListFacts } from './paginator';
 import type { PageRequest } from './pageRequest';
 
 /** How many pages to predict after the next one if nothing says how many there are. */
@@ -32,9 +32,9 @@ export function createLinkPaginator(
 	return {
 		kind: part === 'body' ? 'bodyLink' : 'linkHeader',
 		nextRequest: (response) => requestFor(response.page.info.links[part].next, response),
-		predictRequests: (next, response, limits) => {
+		predictRequests: (next, response, facts) => {
 			const last = requestFor(response.page.info.links[part].last, response);
-			const urls = predictLinks(next.url, response.url, last?.url, limits);
+			const urls = predictLinks(next.url, response.url, last?.url, facts);
 			return urls.map((url) => ({ url, query: {} }));
 		},
 	};
@@ -52,19 +52,19 @@ export function predictLinks(
 	next: string,
 	current: string,
 	last: string | undefined,
-	limits: PrefetchLimits,
+	facts: ListFacts,
 ): string[] {
 	const urls = [next, current, last ?? ''];
 	if (last === next || urls.some((url) => url.length > MAX_PREDICTED_LINK_LENGTH)) return [];
 	const [path, query] = splitUrl(next);
-	const growing = findLastStep(splitUrl(current)[1], query) ?? guessFirstStep(query, limits);
+	const growing = findLastStep(splitUrl(current)[1], query) ?? guessFirstStep(query, facts);
 	if (growing === undefined) return [];
 	const { index, value, step } = growing;
 	const toLast = findLastStep(query, splitUrl(last ?? '')[1]);
 	const pagesToLast = toLast?.index === index ? (toLast.value - value) / step : undefined;
 	if (pagesToLast !== undefined && !Number.isInteger(pagesToLast)) return [];
-	const pagesAfterNext = pagesToLast ?? (limits.pagesLeft ?? GUESSED_PAGES + 1) - 1;
-	const count = Math.max(0, Math.min(limits.maxRequests - 1, pagesAfterNext));
+	const pagesAfterNext = pagesToLast ?? (facts.pagesLeft ?? GUESSED_PAGES + 1) - 1;
+	const count = Math.max(0, Math.min(facts.maxRequests - 1, pagesAfterNext));
 	const [name = ''] = (query[index] ?? '').split('=');
 	return Array.from({ length: count }, (_, position) => {
 		const parameter = `${name}=${value + (position + 1) * step}`;
@@ -99,18 +99,18 @@ function findLastStep(
 /** @returns the only number in the URL of a second page that can be its position: the page number 2, or an offset */
 function guessFirstStep(
 	query: readonly string[],
-	{ pagesRead, pageSize }: PrefetchLimits,
+	{ pagesRead, firstPageSize }: ListFacts,
 ): GrowingNumber | undefined {
-	if (pagesRead !== 1 || pageSize === 0) return undefined;
+	if (pagesRead !== 1 || firstPageSize === 0) return undefined;
 	const candidates = [...query.entries()].flatMap(([index, parameter]) => {
 		const [name = '', text = ''] = parameter.split('=');
 		const value = Number(text);
 		const isSize = name === '' || text === '' || /limit|size|per|count/i.test(name);
-		return !isSize && (value === 2 || value === pageSize) ? [{ index, value }] : [];
+		return !isSize && (value === 2 || value === firstPageSize) ? [{ index, value }] : [];
 	});
 	const [number] = candidates;
 	if (number === undefined || candidates.length > 1) return undefined;
-	return { ...number, step: number.value === pageSize ? pageSize : 1 };
+	return { ...number, step: number.value === firstPageSize ? firstPageSize : 1 };
 }
 
 /** @returns the part before the query, and the parameters as they are written */

@@ -1,4 +1,4 @@
-import type { PageResponse, Paginator, PrefetchLimits } from './paginator';
+import type { PageResponse, Paginator, ListFacts } from './paginator';
 import type { PageRequest, QueryParams } from './pageRequest';
 
 /** Pairs of query parameters for the position and the size of a page, and what the position counts. Next to each, who paginates so. */
@@ -44,12 +44,12 @@ export function createNumericPaginator(
 		return page.locations.length === 0 ? undefined : requestAt(position + page.locations.length);
 	};
 
-	const predictRequests = (next: PageRequest, { page }: PageResponse, limits: PrefetchLimits) => {
-		const { pageSize, pagesLeft = 1, maxRequests } = limits;
+	const predictRequests = (next: PageRequest, { page }: PageResponse, facts: ListFacts) => {
+		const { firstPageSize, pagesLeft = 1, maxRequests } = facts;
 		// The length of each page decides the offset of the next one.
-		if (unit === 'locations' && page.locations.length !== pageSize) return [];
+		if (unit === 'locations' && page.locations.length !== firstPageSize) return [];
 		const position = Number(next.query[positionParam]);
-		const step = unit === 'pages' ? 1 : pageSize;
+		const step = unit === 'pages' ? 1 : firstPageSize;
 		const count = Math.max(0, Math.min(maxRequests, pagesLeft) - 1);
 		return Array.from({ length: count }, (_, index) => requestAt(position + (index + 1) * step));
 	};

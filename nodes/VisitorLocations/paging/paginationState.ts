@@ -2,7 +2,7 @@ import { findCrossOrigin, getHref, isNullLink } from './links';
 import type { LocationResource, Page } from './page';
 import { emptyPageInfo, pickLarger } from './pageInfo';
 import type { PageInfo, ReportedValue } from './pageInfo';
-import type { PageResponse, PagingOptions, PrefetchLimits, PaginatorKind } from './paginator';
+import type { PageResponse, PagingOptions, ListFacts, PaginatorKind } from './paginator';
 import type { SignOfMore, Stop } from './pagingErrors';
 import { incompleteListError, severalPagesError } from './pagingErrors';
 
@@ -63,15 +63,20 @@ export class PaginationState {
 	 * @param parallel the maximum number of parallel requests
 	 * @param wanted how many locations are wanted
 	 */
-	prefetchLimits(parallel: number, wanted: number): PrefetchLimits {
-		const { firstPageSize: pageSize, pagesRead, received, totalPages, total } = this;
+	listFacts(parallel: number, wanted: number): ListFacts {
+		const { firstPageSize, pagesRead, received, totalPages, total } = this;
 		const byTotal =
-			total === undefined || pageSize === 0
+			total === undefined || firstPageSize === 0
 				? undefined
-				: Math.ceil((total.value - received) / pageSize);
+				: Math.ceil((total.value - received) / firstPageSize);
 		const pagesLeft = totalPages === undefined ? byTotal : totalPages.value - pagesRead;
-		const pagesWanted = Math.ceil((wanted - this.ids.size) / Math.max(1, pageSize));
-		return { pageSize, pagesRead, pagesLeft, maxRequests: Math.min(parallel, pagesWanted) };
+		const pagesWanted = Math.ceil((wanted - this.ids.size) / Math.max(1, firstPageSize));
+		return {
+			firstPageSize,
+			pagesRead,
+			pagesLeft,
+			maxRequests: Math.min(parallel, pagesWanted),
+		};
 	}
 
 	/** @returns the locations of the page that were not received before */
@@ -94,7 +99,7 @@ export class PaginationState {
 		this.total = pickLarger(this.total, this.getTotal(page));
 		const totalPages = pickLarger(info.totalPages, info.lastPage);
 		this.totalPages = pickLarger(this.totalPages, totalPages);
-		// An empty page that does not announce as many pages can come from a parameter that is read as a filter.
+		// An empty page counts only if it reports as many pages: otherwise the parameter might be used as a filter.
 		const isAnnounced = locations.length > 0 || totalPages?.value === this.totalPages?.value;
 		if (isAnnounced) this.pagesTowardTotal++;
 		// An empty page that says nothing keeps what the page before it announced, except the link to it.
@@ -129,7 +134,7 @@ export class PaginationState {
 	}
 
 	/** @returns whether the list goes on after the page that was added last */
-	status(): ListStatus {
+	listStatus(): ListStatus {
 		if (this.signsOfMore().length > 0) return 'hasMore';
 		if (this.cursorSign !== undefined) return 'hasMore';
 		return this.hasReceivedTotal || this.isEndReported ? 'complete' : 'unknown';
@@ -143,7 +148,7 @@ export class PaginationState {
 		const isEmpty = this.page.locations.length === 0;
 		if (this.isDuplicate || this.emptyPages === MAX_EMPTY_PAGES) return true;
 		if (isEmpty) return !this.announcesNextPage(this.page);
-		return this.status() === 'complete';
+		return this.listStatus() === 'complete';
 	}
 
 	/** @returns whether a page itself says that others follow, and not only how many locations there are */
@@ -155,7 +160,7 @@ export class PaginationState {
 		);
 	}
 
-	/** @returns whether the page announces a next page only by what this kind of paginator follows, on this origin */
+	/** @returns whether what this kind of paginator follows is the only sign of a next page, and no link leads to another origin */
 	isOnlySign(kind: PaginatorKind): boolean {
 		const { body, header } = this.info.links;
 		const isCrossOrigin = [body.next, header.next].some(

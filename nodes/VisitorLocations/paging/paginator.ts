@@ -27,9 +27,9 @@ export interface PageResponse extends FetchedPage {
 }
 
 /** The known facts of a list when its next pages are predicted. */
-export interface PrefetchLimits {
+export interface ListFacts {
 	/** locations on the first page */
-	pageSize: number;
+	firstPageSize: number;
 	/** how many pages have been read */
 	pagesRead: number;
 	/** how many pages are left, undefined if the service does not say so */
@@ -53,11 +53,7 @@ export interface Paginator {
 	 * Predicts the requests that come after `next`. It can be wrong: a page that was prefetched is used only if
 	 * `nextRequest` returns the very same request.
 	 */
-	predictRequests?: (
-		next: PageRequest,
-		response: PageResponse,
-		limits: PrefetchLimits,
-	) => PageRequest[];
+	predictRequests?: (next: PageRequest, response: PageResponse, facts: ListFacts) => PageRequest[];
 	/** Requests the first page by its number. If it is empty, the service reads the parameter as something else, such as a filter. */
 	firstRequest?: PageRequest;
 }

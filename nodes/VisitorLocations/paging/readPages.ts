@@ -48,8 +48,8 @@ export async function* readPages(
 		}
 	};
 	const prefetch = (next: PageRequest, paginator: Paginator, response: PageResponse) => {
-		const limits = state.prefetchLimits(options.parallel, wanted());
-		prefetcher.prefetchOnly([next, ...(paginator.predictRequests?.(next, response, limits) ?? [])]);
+		const facts = state.listFacts(options.parallel, wanted());
+		prefetcher.prefetchOnly([next, ...(paginator.predictRequests?.(next, response, facts) ?? [])]);
 	};
 
 	try {
@@ -61,7 +61,7 @@ export async function* readPages(
 			return;
 		}
 
-		const hasMore = state.status() === 'hasMore';
+		const hasMore = state.listStatus() === 'hasMore';
 		const found = await detectPaginator(
 			first,
 			listCandidates(first, listUrl, options.mode, hasMore),

@@ -17,7 +17,7 @@ import type { RequestResult } from './request';
 import { requestWithTokenRefresh } from './request';
 import { MAX_RETRIES, getTotalTimeout } from './retry';
 
-/** The longest pause of a response: what n8n allows its declarative nodes. */
+/** The longest time without data of a response: what n8n allows its declarative nodes. */
 const TIMEOUT_MS = 300_000;
 
 /** The options of one request, in addition to those that all have. */

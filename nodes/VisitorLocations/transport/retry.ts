@@ -94,7 +94,7 @@ const LOGIN_MS = 30_000;
 const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
 
 /**
- * @param timeout the longest pause of a response, in ms, as the user might have set it: 0 for none
+ * @param timeout the longest time without data of a response, in ms, as the user might have set it: 0 for none
  * @returns the longest time that a request can take in total, in ms
  */
 export function getTotalTimeout(timeout: number): number {

@@ -24,7 +24,7 @@ export type IsWatchedField = (field: string) => boolean;
 /** The options of a comparison. */
 export interface ComparisonOptions {
 	isWatched: IsWatchedField;
-	/** whether the locations are as the service sent them, not flat */
+	/** whether the locations are as the service sent them, not rows as of All Fields */
 	isRaw: boolean;
 }
 

@@ -109,14 +109,6 @@ describe('the forms of Output', () => {
 			expect(assertHas(new FieldNames(), 'citty')).not.toThrow();
 		});
 
-		it('fails when a name is a member of a resource without attributes', () => {
-			const fieldNames = new FieldNames();
-			for (const attributes of [undefined, null, []]) {
-				fieldNames.add({ id: '1', type: 'locations', attributes });
-			}
-			expect(assertHas(fieldNames, 'type')).toThrow("No location has the field 'type'");
-		});
-
 		it('fails when the list was empty only in the last of two readings', () => {
 			const [last, first] = [new FieldNames(), new FieldNames()];
 			first.add(sent);

@@ -31,7 +31,7 @@ const QUERIES = ['a=1&', '&a=2', '=1', '?a=1', '%5B'];
 const parseInfo = (body: object, headers: object = {}) =>
 	parsePageInfo({ data: [], ...body }, { ...headers });
 
-const limits = { pageSize: 10, pagesRead: 1, pagesLeft: undefined, maxRequests: 16 };
+const facts = { firstPageSize: 10, pagesRead: 1, pagesLeft: undefined, maxRequests: 16 };
 
 /** Requests the next page by its query and as it is linked, and predicts the pages after it. */
 function followLinks(text: string): void {
@@ -45,7 +45,7 @@ function followLinks(text: string): void {
 	];
 	for (const paginator of paginators) {
 		const next = paginator.nextRequest(response);
-		if (next !== undefined) paginator.predictRequests?.(next, response, limits);
+		if (next !== undefined) paginator.predictRequests?.(next, response, facts);
 	}
 }
 
@@ -105,7 +105,7 @@ const READERS: Reader[] = [
 		prefixes: ['', '/', '?', '?page=', 'https://', '//'],
 		units: QUERIES,
 		read: (text) =>
-			predictLinks(`${LIST_URL}${text}2`, `${LIST_URL}${text}1`, `${LIST_URL}${text}9`, limits),
+			predictLinks(`${LIST_URL}${text}2`, `${LIST_URL}${text}1`, `${LIST_URL}${text}9`, facts),
 	},
 	{
 		name: 'a link',

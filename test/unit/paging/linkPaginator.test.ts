@@ -4,21 +4,18 @@ import {
 } from '../../../nodes/VisitorLocations/paging/linkPaginator';
 import type { PageLinks } from '../../../nodes/VisitorLocations/paging/links';
 import { emptyPageInfo } from '../../../nodes/VisitorLocations/paging/pageInfo';
-import type {
-	PageResponse,
-	PrefetchLimits,
-} from '../../../nodes/VisitorLocations/paging/paginator';
+import type { PageResponse, ListFacts } from '../../../nodes/VisitorLocations/paging/paginator';
 import { LIST_URL } from './readList';
 
-const afterFirstPage: PrefetchLimits = {
-	pageSize: 10,
+const afterFirstPage: ListFacts = {
+	firstPageSize: 10,
 	pagesRead: 1,
 	pagesLeft: undefined,
 	maxRequests: 5,
 };
 const later = { pagesRead: 2 };
 
-type Known = Partial<PrefetchLimits> & { current?: string; last?: string };
+type Known = Partial<ListFacts> & { current?: string; last?: string };
 
 /** @returns the URLs that are predicted after `next`, without the URL of the list */
 function predictAfter(next: string, { current = '', last, ...limits }: Known = {}) {
@@ -104,9 +101,9 @@ describe('the link paginator', () => {
 		['?offset=10', {}, ['?offset=20', '?offset=30']],
 		['?offset=10', { last: '?offset=30' }, ['?offset=20', '?offset=30']],
 		['?offset=10', { last: '?offset=35' }, []],
-		['?offset=10', { pageSize: 20 }, []],
-		['?offset=0', { pageSize: 0 }, []],
-		['?offset=2', { pageSize: 2 }, ['?offset=4', '?offset=6']],
+		['?offset=10', { firstPageSize: 20 }, []],
+		['?offset=0', { firstPageSize: 0 }, []],
+		['?offset=2', { firstPageSize: 2 }, ['?offset=4', '?offset=6']],
 		['?a=x&page=2', {}, ['?a=x&page=3', '?a=x&page=4']],
 		['?page=3', {}, []],
 		['?page=1', {}, []],
