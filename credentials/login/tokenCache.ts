@@ -87,7 +87,7 @@ function deleteOutdated(): void {
 
 /**
  * Code exchanges of one client run one after the other: n8n keeps the tokens that it stores last, and those must come from
- * the newer code. Neither code can be rejected, because they can belong to two credentials with the same client.
+ * the newer code. Neither code can be dropped, because they can belong to two credentials with the same client.
  */
 async function waitForExchanges(exchangeQueueKey: string | undefined): Promise<void> {
 	if (exchangeQueueKey === undefined) return;

@@ -78,8 +78,8 @@ function describeNotSent(error: unknown, { url, urlField, secrets }: TokenReques
  * (docs/openapi.yaml, x-not-shown), so the codes of RFC 6749 come first, and the HTTP status after them.
  */
 export function describeTokenError(failure: HttpFailure, request: TokenRequestFacts): Problem {
-	const { status, networkCode = 'unknown', body } = failure;
-	if (status === undefined) return describeNetworkError(networkCode, request.url, request.urlField);
+	const { status, errorCode = 'unknown', body } = failure;
+	if (status === undefined) return describeNetworkError(errorCode, request.url, request.urlField);
 	const code = readText(body, 'error');
 	const known = Object.hasOwn(OAUTH_ERRORS, code) ? OAUTH_ERRORS[code] : undefined;
 	const { message, description } =

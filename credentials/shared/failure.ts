@@ -13,8 +13,8 @@ export interface HttpFailure {
 	wwwAuthenticate?: string;
 	/** the target of a redirect that was not followed */
 	location?: string;
-	/** the error code of Node.js or of the HTTP client if no response came, for example `ECONNREFUSED` */
-	networkCode?: string;
+	/** the error code of Node.js or of the HTTP client if no response came (`ECONNREFUSED`), or that of n8n's OAuth2 client (`EAUTH`) */
+	errorCode?: string;
 	/** what was requested, if known: scheme, host, port and path */
 	url?: string;
 }
@@ -51,8 +51,8 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		}
 	}
 	for (const candidate of [cause, error]) {
-		const networkCode = getMember(candidate, 'code');
-		if (typeof networkCode === 'string') return { networkCode, url: requestedUrl(candidate) };
+		const errorCode = getMember(candidate, 'code');
+		if (typeof errorCode === 'string') return { errorCode, url: requestedUrl(candidate) };
 	}
 	return parseHttpCode(getMember(error, 'httpCode'));
 }
@@ -75,7 +75,7 @@ export function describeResponse(status: number, headers: unknown, body: unknown
 /** Errors of n8n 1.122 have no cause, only the status or the network code, as text. */
 function parseHttpCode(httpCode: unknown): HttpFailure | undefined {
 	if (typeof httpCode !== 'string') return undefined;
-	return /^\d+$/.test(httpCode) ? { status: Number(httpCode) } : { networkCode: httpCode };
+	return /^\d+$/.test(httpCode) ? { status: Number(httpCode) } : { errorCode: httpCode };
 }
 
 function requestedUrl(error: unknown): string | undefined {

@@ -89,7 +89,7 @@ class PagingDetector {
 	isEndConfirmed = false;
 	/** the groups whose second page is empty or rejected */
 	private readonly groupsAtEnd: (readonly Paginator[])[] = [];
-	/** the candidates whose request had no response, or for which the service was not available, and all of a numeric group */
+	/** what to send again: each candidate that got no response or 502 to 504; for a numeric one, its whole group */
 	private readonly unavailable: (readonly Paginator[])[] = [];
 
 	constructor(
@@ -102,11 +102,11 @@ class PagingDetector {
 	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
 	async tryGroups(
 		groups: readonly (readonly Paginator[])[],
-		areTrials = false,
+		canAllFail = false,
 	): Promise<Detected | undefined> {
 		let emptyFallback: Detected | undefined;
 		for (const group of groups) {
-			const found = await this.tryGroup(group, areTrials);
+			const found = await this.tryGroup(group, canAllFail);
 			if (this.isEndConfirmed) break;
 			if (found === undefined) continue;
 			const { page } = found.response;
@@ -137,7 +137,7 @@ class PagingDetector {
 	async confirmsEnd(): Promise<boolean> {
 		for (const paginator of this.groupsAtEnd.flat()) {
 			if (paginator.firstRequest === undefined) continue;
-			const answer = await this.fetchTrial(paginator.firstRequest, paginator, true);
+			const answer = await this.fetchCandidate(paginator.firstRequest, paginator, true);
 			if (answer instanceof PageError) continue;
 			if (this.state.compareToReceived(answer.page) === 'duplicate') return true;
 		}
@@ -146,7 +146,7 @@ class PagingDetector {
 
 	private async tryGroup(
 		group: readonly Paginator[],
-		areTrials: boolean,
+		canAllFail: boolean,
 	): Promise<Detected | undefined> {
 		const isNumeric = group[0]?.kind === 'numeric';
 		let emptyFallback: Detected | undefined;
@@ -158,8 +158,8 @@ class PagingDetector {
 			if (request === undefined) continue;
 			this.triedParameters.push(...Object.keys(request.query).slice(0, 1));
 			// The only link of its group is probably right: it is retried like any other page.
-			const isTrial = areTrials || isNumeric || group.length > 1;
-			const response = await this.fetchTrial(request, paginator, isTrial);
+			const canFail = canAllFail || isNumeric || group.length > 1;
+			const response = await this.fetchCandidate(request, paginator, canFail);
 			if (response instanceof PageError) {
 				this.addError(request, response);
 				if (isUnavailable(response)) this.unavailable.push(isNumeric ? group : [paginator]);
@@ -201,12 +201,12 @@ class PagingDetector {
 		return isEndReported || this.state.isOnlySign(kind);
 	}
 
-	private async fetchTrial(
+	private async fetchCandidate(
 		request: PageRequest,
 		paginator: Paginator,
-		isTrial: boolean,
+		canFail: boolean,
 	): Promise<PageResponse | PageError> {
-		return await pageOrError(this.fetch({ ...request, isTrial }, paginator), isTrial);
+		return await pageOrError(this.fetch({ ...request, canFail }, paginator), canFail);
 	}
 
 	private addError(request: PageRequest, { failure, httpStatus, serviceMessage }: PageError): void {

@@ -39,7 +39,7 @@ export interface PageInfo {
  * A text to be sent back for more locations. By its name it belongs to the next page (`next_token`) or to the last location
  * (GraphQL's `endCursor`), or the name does not say it (`cursor`).
  */
-export type Cursor = ReportedValue<string> & { kind: 'next' | 'last' | 'unknown' };
+export type Cursor = ReportedValue<string> & { kind: 'nextPage' | 'lastLocation' | 'unknown' };
 
 /** @returns the info of a page that says nothing */
 export function emptyPageInfo(): PageInfo {
@@ -145,9 +145,9 @@ function addMember(
 		const isCursor = normalized !== 'offset' || toWholeNumber(value) === undefined;
 		const cursor = toText(value);
 		if (cursor !== '' && isCursor) {
-			const kind = normalized === 'endcursor' ? 'last' : 'unknown';
+			const kind = normalized === 'endcursor' ? 'lastLocation' : 'unknown';
 			const isBetter =
-				info.cursor === undefined || (kind === 'unknown' && info.cursor.kind === 'last');
+				info.cursor === undefined || (kind === 'unknown' && info.cursor.kind === 'lastLocation');
 			if (isBetter) info.cursor = { value: cursor, text: quoteName(path, name), kind };
 		}
 		return;
@@ -209,7 +209,7 @@ function addNext(
 
 /** A cursor of the next page wins over a member `cursor`, which can be the one of the request. */
 function setNextCursor(info: PageInfo, value: string, path: string, name: string): void {
-	info.cursor = { value, text: quoteName(path, name), kind: 'next' };
+	info.cursor = { value, text: quoteName(path, name), kind: 'nextPage' };
 }
 
 /** Links by relation: an object (JSON:API), a list of links that name theirs in `rel`, or one more object inside (`links.pages`). */

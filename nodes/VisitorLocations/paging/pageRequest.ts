@@ -10,7 +10,7 @@ export interface PageRequest {
 	/** query parameters to add to it */
 	query: QueryParams;
 	/** whether the request only finds out how the service paginates: it is retried less, and can be rejected */
-	isTrial?: boolean;
+	canFail?: boolean;
 }
 
 /** @returns a key that two requests share only if they are the same: the URL as it is written, because some services do not read `%5B` as `[` */

@@ -99,9 +99,9 @@ export class PaginationState {
 		this.total = pickLarger(this.total, this.getTotal(page));
 		const totalPages = pickLarger(info.totalPages, info.lastPage);
 		this.totalPages = pickLarger(this.totalPages, totalPages);
-		// An empty page counts only if it reports as many pages: otherwise the parameter might be used as a filter.
-		const isAnnounced = locations.length > 0 || totalPages?.value === this.totalPages?.value;
-		if (isAnnounced) this.pagesTowardTotal++;
+		// Count an empty page only if it reports the known number of pages: the parameter might be used as a filter.
+		const countsTowardTotal = locations.length > 0 || totalPages?.value === this.totalPages?.value;
+		if (countsTowardTotal) this.pagesTowardTotal++;
 		// An empty page that says nothing keeps what the page before it announced, except the link to it.
 		if (locations.length > 0 || saysWhetherMore(info)) this.info = info;
 		else if (isLink(this.paginatorKind)) this.info = withoutLinks(this.info);
@@ -251,7 +251,8 @@ export class PaginationState {
 			const isEndKnown = stop.isEndConfirmed || this.options.mode === 'none';
 			return isEndKnown ? undefined : this.fullPageSign;
 		}
-		if (this.paginatorKind !== 'cursor' || this.page.info.cursor?.kind === 'last') return undefined;
+		if (this.paginatorKind !== 'cursor' || this.page.info.cursor?.kind === 'lastLocation')
+			return undefined;
 		const endedByPage = stop === undefined && !this.isDuplicate;
 		return endedByPage ? undefined : this.cursorSign;
 	}
@@ -286,9 +287,9 @@ export class PaginationState {
 	private get cursorSign(): SignOfMore | undefined {
 		const { cursor } = this.page.info;
 		if (cursor === undefined || this.isEndReported) return undefined;
-		if (cursor.kind === 'next') return cursor;
+		if (cursor.kind === 'nextPage') return cursor;
 		if (isShortPage(this.page) || this.hasReceivedTotal) return undefined;
-		return this.isProbablyComplete && cursor.kind === 'last' ? undefined : cursor;
+		return this.isProbablyComplete && cursor.kind === 'lastLocation' ? undefined : cursor;
 	}
 
 	/** Whether the page says that there is no more: has-more is false, the next page is null, or there is one page. */

@@ -46,16 +46,16 @@ export async function pageOrRejection<T>(page: Promise<T>): Promise<T | Rejectio
  * Waits for a candidate page. Whatever is not a list says only that the candidate does not work: a rejection, a web page, a
  * redirect to a login page, or no response.
  *
- * @param isTrial whether the request was a trial. If it was not, the service itself linked to the page, so that a
+ * @param canFail whether it was a trial request. If it was not, the service itself linked to the page, so that a
  * temporary failure counts
  * @returns the page; the error if there is none
  * @throws whatever says nothing about the page: a rejected token, too many requests, a cancelled execution
  */
-export async function pageOrError<T>(page: Promise<T>, isTrial: boolean): Promise<T | PageError> {
+export async function pageOrError<T>(page: Promise<T>, canFail: boolean): Promise<T | PageError> {
 	return await page.catch((error: unknown) => {
 		if (!(error instanceof PageError)) throw error;
 		const isAboutPage = !NOT_ABOUT_THE_PAGE.includes(error.httpStatus ?? 0);
-		if (!isAboutPage || (isUnavailable(error) && !isTrial)) throw error;
+		if (!isAboutPage || (isUnavailable(error) && !canFail)) throw error;
 		return error;
 	});
 }

@@ -44,11 +44,11 @@ export async function fetchPage(
 	for (let redirects = 0; ; ) {
 		const result = await connection.request(target, isCancelled);
 		if ('response' in result) {
-			const from = { url: target.url, isFirst, isTrial: request.isTrial === true, secrets };
+			const from = { url: target.url, isFirst, canFail: request.canFail === true, secrets };
 			return parseResponse(result.response, from);
 		}
 		const { failure } = result;
-		if (failure.networkCode === 'ERR_CANCELED') throw new CancelledError();
+		if (failure.errorCode === 'ERR_CANCELED') throw new CancelledError();
 		const redirected = getRedirectUrl(failure, target.url, redirects);
 		if (redirected !== undefined) {
 			target = redirectedRequest(request, target.url, redirected, parameters);
@@ -80,14 +80,14 @@ interface ResponseFacts {
 	/** whether it is the first page */
 	isFirst: boolean;
 	/** whether it is of a trial request */
-	isTrial: boolean;
+	canFail: boolean;
 	/** what a quote of the service must not show */
 	secrets: readonly string[];
 }
 
 function parseResponse(
 	response: HttpResponse,
-	{ url, isFirst, isTrial, secrets }: ResponseFacts,
+	{ url, isFirst, canFail, secrets }: ResponseFacts,
 ): FetchedPage {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
@@ -98,7 +98,7 @@ function parseResponse(
 	}
 	const { problem, status } = describeBodyErrors(errors, withoutQuery(url), secrets);
 	// Next to locations, an error does not say that the list has ended.
-	const isRejection = status !== undefined && (isTrial || !hasLocations(body));
+	const isRejection = status !== undefined && (canFail || !hasLocations(body));
 	throw isRejection
 		? new PageError(problem, 'status', status)
 		: new PageError(problem, 'invalidResponse');
@@ -121,11 +121,11 @@ function redirectedRequest(
 	);
 }
 
-/** Without the parameter of the trial the service responded, so a 5xx can mean that it rejects the parameter. */
+/** The service responded to the request without the parameter of the trial, so a 5xx can mean that it rejects this one. */
 function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
 	const { status = 0 } = failure;
 	const canBeRejection = status >= 500 && !UNAVAILABLE_STATUSES.includes(status);
-	return request.isTrial === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
+	return request.canFail === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
 }
 
 /**

@@ -41,11 +41,11 @@ export function describeListError(failure: HttpFailure, request: ListRequestFact
 	return { message, description: `${description}${tried}${serviceMessage}`, serviceMessage };
 }
 
-function describeNoResponse({ networkCode = 'unknown', url }: HttpFailure, listUrl: string) {
+function describeNoResponse({ errorCode = 'unknown', url }: HttpFailure, listUrl: string) {
 	// n8n itself calls the authorization host in between, to refresh the token of OAuth2.
 	return url === undefined || new URL(url).origin === new URL(listUrl).origin
-		? describeNetworkError(networkCode, listUrl, 'Base URL')
-		: describeNetworkError(networkCode, url, 'Authorization Base URL');
+		? describeNetworkError(errorCode, listUrl, 'Base URL')
+		: describeNetworkError(errorCode, url, 'Authorization Base URL');
 }
 
 function describeStatus(status: number, request: ListRequestFacts): Problem {
@@ -113,16 +113,16 @@ function joinJsonApiErrors(errors: unknown): string {
 }
 
 /** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */
-export const REFRESH_FAILED = ['EAUTH', 'ESTATUS', 'EEMPTY'];
+export const OAUTH2_REFRESH_CODES = ['EAUTH', 'ESTATUS', 'EEMPTY'];
 
 /** Describes why a refresh of OAuth2 failed, which n8n made on the way to the list. */
 export function describeRefreshFailure(failure: HttpFailure, listUrl: string): Problem {
-	const { status, networkCode = '' } = failure;
+	const { status, errorCode = '' } = failure;
 	if (status !== undefined) {
 		const { description } = describeTransientStatus(status);
 		return { message: `The authorization could not be refreshed (${status})`, description };
 	}
-	if (REFRESH_FAILED.includes(networkCode)) {
+	if (OAUTH2_REFRESH_CODES.includes(errorCode)) {
 		return {
 			message: 'The authorization could not be refreshed',
 			description:

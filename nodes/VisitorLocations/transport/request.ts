@@ -10,7 +10,7 @@ import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, getMember, toText } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REJECTED, ProblemError } from '../../../credentials/shared/problem';
 import type { PageRequest } from '../paging/pageRequest';
-import { describeRefreshFailure, REFRESH_FAILED } from './listErrors';
+import { describeRefreshFailure, OAUTH2_REFRESH_CODES } from './listErrors';
 import { toProblemError } from './nodeError';
 import { sleepUnlessCancelled } from './retry';
 
@@ -104,11 +104,11 @@ function refreshError(
 	failure: HttpFailure,
 	requestedUrl: string,
 ): ProblemError | undefined {
-	const { networkCode = '', url } = failure;
+	const { errorCode = '', url } = failure;
 	const { origin, pathname } = new URL(requestedUrl);
 	const isOtherUrl = url !== undefined && url !== origin + pathname;
 	const isOfRefresh =
-		(isOtherUrl && !NOT_SENT.includes(networkCode)) || REFRESH_FAILED.includes(networkCode);
+		(isOtherUrl && !NOT_SENT.includes(errorCode)) || OAUTH2_REFRESH_CODES.includes(errorCode);
 	if (!isOfRefresh) return undefined;
 	const status = Number(readClientError(error, 'status'));
 	const known = isTransient(status) ? { ...failure, status } : failure;
@@ -122,12 +122,12 @@ function readClientError(error: unknown, name: string): unknown {
 
 /**
  * A rejected refresh of a pasted code is known by its message: n8n wraps what a credential throws, and n8n 1.122 keeps no
- * cause. That of OAuth2 has the code EAUTH, and no other error of OAuth2 than invalid_grant: n8n 1.122 does not lock its
- * refreshes.
+ * cause. That of OAuth2 has the code EAUTH, and its body has the error invalid_grant or none. It can be another worker's
+ * doing, because n8n 1.122 does not lock its refreshes.
  */
 function isRejectedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
 	if (toText(getMember(error, 'message')).startsWith(AUTHORIZATION_REJECTED)) return true;
 	const oAuthError = getMember(readClientError(error, 'body'), 'error');
 	const hasNoOtherError = oAuthError === undefined || oAuthError === 'invalid_grant';
-	return failure?.networkCode === 'EAUTH' && hasNoOtherError;
+	return failure?.errorCode === 'EAUTH' && hasNoOtherError;
 }

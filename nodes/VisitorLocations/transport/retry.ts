@@ -48,15 +48,15 @@ export function retryDelay(
 	return Math.max(retryAfter, Math.round(random * backoff));
 }
 
-function isRetryable({ status, networkCode = '' }: HttpFailure, retry: number): boolean {
+function isRetryable({ status, errorCode = '' }: HttpFailure, retry: number): boolean {
 	if (status !== undefined) return isTransient(status);
-	if (TIMEOUT_CODES.includes(networkCode)) return retry <= MAX_TIMEOUT_RETRIES;
-	return TRANSIENT_CODES.includes(networkCode);
+	if (TIMEOUT_CODES.includes(errorCode)) return retry <= MAX_TIMEOUT_RETRIES;
+	return TRANSIENT_CODES.includes(errorCode);
 }
 
 /** @returns whether the service throttles, or is overloaded: 429, 503, or no response in time */
-export function isThrottled({ status, networkCode = '' }: HttpFailure): boolean {
-	return status === 429 || status === 503 || TIMEOUT_CODES.includes(networkCode);
+export function isThrottled({ status, errorCode = '' }: HttpFailure): boolean {
+	return status === 429 || status === 503 || TIMEOUT_CODES.includes(errorCode);
 }
 
 /** Nobody waits for the page any more. */

@@ -126,14 +126,14 @@ const lists = (): Row[] => [
 	...['https://api.example.com/other', 'https://app.example.com/a/auth/v0/token'].map(
 		(url): Row => [
 			`list: ENOTFOUND, requested ${url}`,
-			listError({ networkCode: 'ENOTFOUND', url }, { retries: 4 }),
+			listError({ errorCode: 'ENOTFOUND', url }, { retries: 4 }),
 		],
 	),
 	...[
-		{ networkCode: 'EAUTH' },
-		{ networkCode: 'ESTATUS' },
-		{ networkCode: 'EEMPTY' },
-		{ networkCode: 'ECONNRESET', url: 'https://app.example.com/a/auth/v0/token' },
+		{ errorCode: 'EAUTH' },
+		{ errorCode: 'ESTATUS' },
+		{ errorCode: 'EEMPTY' },
+		{ errorCode: 'ECONNRESET', url: 'https://app.example.com/a/auth/v0/token' },
 		{ status: 503 },
 	].map(
 		(failure): Row => [
@@ -229,10 +229,7 @@ const logins = (): Row[] => [
 		describeTokenError({ status: 200, body: { error: 'odd' } }, request('password')),
 	],
 	...['ENOTFOUND', undefined].map(
-		(networkCode): Row => [
-			`login: ${networkCode}`,
-			describeTokenError({ networkCode }, request('code')),
-		],
+		(errorCode): Row => [`login: ${errorCode}`, describeTokenError({ errorCode }, request('code'))],
 	),
 	...[
 		...[

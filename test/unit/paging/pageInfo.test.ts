@@ -24,9 +24,9 @@ function readInfo(body: object, headers: object = {}): Partial<PageInfo> {
 const bodyLinks = (body: object) => ({ links: { body, header: {} } });
 const cursor = (value: string, name: string, canBeNext: boolean) => {
 	const isNext = /(^|[. -])next[^.]*$/i.test(name);
-	const kindOfCursor = isNext ? 'next' : 'unknown';
+	const kindOfCursor = isNext ? 'nextPage' : 'unknown';
 	return {
-		cursor: { value, text: `${name} is there`, kind: canBeNext ? kindOfCursor : 'last' },
+		cursor: { value, text: `${name} is there`, kind: canBeNext ? kindOfCursor : 'lastLocation' },
 	};
 };
 
@@ -113,7 +113,7 @@ describe('the pagination info of a response', () => {
 	it('reads the key after which DynamoDB continues as a next cursor, and as more if it is an object', () => {
 		const text = 'LastEvaluatedKey is there';
 		expect(readInfo({ LastEvaluatedKey: 'a1' })).toEqual({
-			cursor: { value: 'a1', text, kind: 'next' },
+			cursor: { value: 'a1', text, kind: 'nextPage' },
 		});
 		expect(readInfo({ LastEvaluatedKey: { id: { N: '7' } } })).toEqual({
 			next: { value: true, text },

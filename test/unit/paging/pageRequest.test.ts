@@ -35,7 +35,7 @@ describe('a page request', () => {
 
 	it('has the key of another request only when URL and query are written the same', () => {
 		const key = requestKey({ url, query: { page: 2 } });
-		expect(requestKey({ url, query: { page: 2 }, isTrial: true })).toBe(key);
+		expect(requestKey({ url, query: { page: 2 }, canFail: true })).toBe(key);
 		const others: PageRequest[] = [
 			{ url, query: { page: 3 } },
 			{ url, query: { page: '2' } },
@@ -49,11 +49,11 @@ describe('a page request', () => {
 	});
 
 	it('adds a parameter of the user when neither the link nor the paginator has it', () => {
-		const request = { url: `${url}?sort=name`, query: { page: 2 }, isTrial: true };
+		const request = { url: `${url}?sort=name`, query: { page: 2 }, canFail: true };
 		expect(withParameters(request, { sort: 'id', page: 9, active: 'yes' })).toEqual({
 			url: `${url}?sort=name`,
 			query: { active: 'yes', page: 2 },
-			isTrial: true,
+			canFail: true,
 		});
 		expect(withParameters(request, {})).toEqual(request);
 	});

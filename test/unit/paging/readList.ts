@@ -46,13 +46,13 @@ export async function readList(
 ): Promise<ReadResult> {
 	const requests: string[] = [];
 	const trials: string[] = [];
-	const fetchPage = async ({ url, query, isTrial }: PageRequest) => {
+	const fetchPage = async ({ url, query, canFail }: PageRequest) => {
 		const request = new URL(url);
 		for (const [name, value] of Object.entries(query))
 			request.searchParams.set(name, String(value));
 		const shown = decodeURIComponent(request.pathname + request.search);
 		requests.push(shown);
-		if (isTrial === true) trials.push(shown);
+		if (canFail === true) trials.push(shown);
 		if (request.origin !== new URL(LIST_URL).origin) throw new Error(`Sent to ${request.origin}`);
 		const call = requests.length;
 		const response = await respond(request, call);

@@ -18,7 +18,7 @@ async function expectConversation(_name: string, row: Conversation): Promise<voi
 		/^(?:(.*); )?(.*) => (.*)$/.exec(conversation) ?? [];
 	const exchanges = exchangesText.split(' | ').map((exchange) => {
 		const [, request = '', trial, response = ''] = /^(?:(.*?)( \?)?: )?(.*)$/.exec(exchange) ?? [];
-		return { request: parseRequest(request), isTrial: trial !== undefined, response };
+		return { request: parseRequest(request), canFail: trial !== undefined, response };
 	});
 	const options = parseMembers(optionsText?.split(' ') ?? []);
 	const result = await readScripted(
@@ -28,7 +28,7 @@ async function expectConversation(_name: string, row: Conversation): Promise<voi
 	);
 	expect(result.requests).toEqual(exchanges.map(({ request }) => request));
 	expect(result.outcome || 'nothing').toBe(outcome);
-	const trials = exchanges.filter(({ isTrial }) => isTrial);
+	const trials = exchanges.filter(({ canFail }) => canFail);
 	expect(result.trials).toEqual(trials.map(({ request }) => request));
 	if (description === undefined) return;
 	const isText = typeof description === 'string';

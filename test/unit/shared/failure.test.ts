@@ -11,7 +11,7 @@ const response = {
 const facts = { body: 'Slow down', retryAfter: '7', location: '/there', wwwAuthenticate: 'Bearer' };
 const reply = { status: 429, ...facts, ...sent };
 const odd = { status: 500, headers: { location: ['/a'], 'retry-after': 7 } };
-const broken = { networkCode: 'EPIPE' };
+const broken = { errorCode: 'EPIPE' };
 const by = (from: unknown) => ({ code: 'EPIPE', config: { url: from } });
 
 it.each<[string, object, object | undefined]>([
@@ -31,8 +31,8 @@ it.each<[string, object, object | undefined]>([
 	['a code that is no text', { code: 'EPIPE', cause: { code: 7 } }, broken],
 	['a status in n8n 1.122', { httpCode: '404' }, { status: 404 }],
 	['a code in n8n 1.122', { httpCode: 'EPIPE' }, broken],
-	['one with digits at its end', { httpCode: 'E404' }, { networkCode: 'E404' }],
-	['one with digits before', { httpCode: '404E' }, { networkCode: '404E' }],
+	['one with digits at its end', { httpCode: 'E404' }, { errorCode: 'E404' }],
+	['one with digits before', { httpCode: '404E' }, { errorCode: '404E' }],
 	['one that is no text', { httpCode: 404 }, undefined],
 	['a success', { response: { status: 299 } }, undefined],
 	['a status that is no number', { response: { status: '404' } }, undefined],

@@ -32,7 +32,7 @@ describe('createDirectConnection', () => {
 		const result = request({ url: list, query: { page: 2 } }, () => false);
 		await new Promise((resolve) => setImmediate(resolve));
 		timeout.abort();
-		expect(await result).toEqual({ failure: { networkCode: 'ETIMEDOUT' } });
+		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT' } });
 		expect(limit).toHaveBeenCalledWith(330_000);
 		expect(sent).toEqual([
 			{

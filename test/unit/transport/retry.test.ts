@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const delay = (failure: Partial<HttpFailure>, retry = 1, random = 1) =>
 	retryDelay(failure, retry, NOW, random);
 
-const codes = (names: string[]) => names.map((networkCode) => ({ networkCode }));
+const codes = (names: string[]) => names.map((errorCode) => ({ errorCode }));
 const statuses = (numbers: number[]) => numbers.map((status) => ({ status }));
 
 describe('retries', () => {
@@ -33,8 +33,8 @@ describe('retries', () => {
 
 	it.each(['ETIMEDOUT', 'ECONNABORTED'])(
 		'retries only once after %s, because it takes minutes',
-		(networkCode) => {
-			expect([1, 2].map((retry) => delay({ networkCode }, retry))).toEqual([500, undefined]);
+		(errorCode) => {
+			expect([1, 2].map((retry) => delay({ errorCode }, retry))).toEqual([500, undefined]);
 		},
 	);
 
@@ -62,11 +62,11 @@ describe('retries', () => {
 	it.each([
 		[{ status: 429 }, true],
 		[{ status: 503 }, true],
-		[{ networkCode: 'ETIMEDOUT' }, true],
-		[{ networkCode: 'ECONNABORTED' }, true],
+		[{ errorCode: 'ETIMEDOUT' }, true],
+		[{ errorCode: 'ECONNABORTED' }, true],
 		[{ status: 500 }, false],
 		[{ status: 404 }, false],
-		[{ networkCode: 'ECONNRESET' }, false],
+		[{ errorCode: 'ECONNRESET' }, false],
 		[{}, false],
 	])('reads from %j whether the service throttles: %p', (failure, throttled) => {
 		expect(isThrottled(failure)).toBe(throttled);
