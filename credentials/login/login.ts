@@ -32,7 +32,7 @@ export interface Login {
 	testNeedsFreshToken: boolean;
 	/** @returns a digest of what a token request sends: requests with the same key share one HTTP request, or its error */
 	requestKey: (newest?: Tokens) => string;
-	/** @returns a digest of the tokens, or of the code, that the tokens of this request replace */
+	/** @returns a digest of what the new tokens replace: the old tokens, or the code */
 	replacedTokensKey: (newest?: Tokens) => string;
 	/** @returns the time for which a caller with the replaced ones gets the new ones, in ms */
 	reuseMs: (newest?: Tokens) => number;

@@ -65,10 +65,10 @@ function cursorGroup(first: PageResponse, listUrl: string): Paginator[] {
 	return CURSOR_PARAMETERS.map((parameter) => createCursorPaginator(parameter, listUrl));
 }
 
-function listLikelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: PageInfo) {
+function listLikelyStyles({ pageNumber, totalPages, lastPage, nextPage, pageSize }: PageInfo) {
 	const numbersPages =
 		[pageNumber, totalPages, lastPage].some((reported) => reported !== undefined) ||
-		typeof next?.value === 'number';
+		typeof nextPage?.value === 'number';
 	if (!numbersPages) return OFFSET_FIRST;
 	return pageSize?.isNamedPerPage === true ? PER_PAGE_FIRST : NUMBER_FIRST;
 }
@@ -80,14 +80,15 @@ function listLikelyStyles({ pageNumber, totalPages, lastPage, next, pageSize }: 
  */
 function listFirstPositions(info: PageInfo, style: NumericStyle): (0 | 1)[] {
 	if (NUMERIC_STYLES[style].unit === 'locations') return [0];
-	const { pageNumber, next } = info;
-	const first = pageNumber?.value ?? (typeof next?.value === 'number' ? next.value - 1 : undefined);
+	const { pageNumber, nextPage } = info;
+	const first =
+		pageNumber?.value ?? (typeof nextPage?.value === 'number' ? nextPage.value - 1 : undefined);
 	return first === 1 ? [1, 0] : [0, 1];
 }
 
 /**
- * The size of the first page is requested, so that it stays. If the service reports another size, a page number gets none: the
- * reported size can be the largest one, and with it the second page would begin after a gap.
+ * Requests the size of the first page, so that it stays. If the service reports another size, a page number gets none: the
+ * reported size can be the maximum, and page 2 of that size would begin too late and skip locations.
  */
 function sizeQuery({ page: { info, locations } }: PageResponse, style: NumericStyle): QueryParams {
 	const { sizeParam, unit } = NUMERIC_STYLES[style];

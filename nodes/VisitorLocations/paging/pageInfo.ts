@@ -29,7 +29,7 @@ export interface PageInfo {
 	/** locations per page */
 	pageSize?: ReportedValue<number> & { isNamedPerPage: boolean };
 	/** a next page, but not where it is: a number, or true */
-	next?: ReportedValue<number | true>;
+	nextPage?: ReportedValue<number | true>;
 	cursor?: Cursor;
 	/** that there is no more: has-more is false, or the next page is null */
 	end?: ReportedValue<false | null>;
@@ -56,9 +56,9 @@ export function parsePageInfo(body: JsonObject, headers: JsonObject): PageInfo {
 	addMembers(info, body, '', 0);
 	addHeaders(info, headers);
 	// biezhi/gorm-paginator: on the last page, next_page is that same page.
-	if (typeof info.next?.value === 'number' && info.next.value === info.pageNumber?.value) {
-		info.end ??= { value: null, text: info.next.text };
-		info.next = undefined;
+	if (typeof info.nextPage?.value === 'number' && info.nextPage.value === info.pageNumber?.value) {
+		info.end ??= { value: null, text: info.nextPage.text };
+		info.nextPage = undefined;
 	}
 	return info;
 }
@@ -174,7 +174,7 @@ function addHasMore(
 	hasMore: boolean,
 	report: <T>(reported: T) => ReportedValue<T>,
 ): void {
-	if (hasMore) info.next ??= report(true);
+	if (hasMore) info.nextPage ??= report(true);
 	else info.end ??= report(false);
 }
 
@@ -201,9 +201,9 @@ function addNext(
 	if (NEXT_CURSOR.test(normalized) && toText(value) !== '' && !isAbsolute) {
 		setNextCursor(info, toText(value), path, name);
 	} else if (href !== undefined && isUrl(href)) setLink(info, 'next', href);
-	else if (number !== undefined && isPage) info.next = { value: number, text };
+	else if (number !== undefined && isPage) info.nextPage = { value: number, text };
 	else if (number !== undefined || flag === true || isObject(value))
-		info.next ??= { value: true, text };
+		info.nextPage ??= { value: true, text };
 	else if (typeof value === 'string') setNextCursor(info, value, path, name);
 }
 

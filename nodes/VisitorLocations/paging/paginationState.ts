@@ -102,7 +102,7 @@ export class PaginationState {
 		// Count an empty page only if it reports the known number of pages: the parameter might be used as a filter.
 		const countsTowardTotal = locations.length > 0 || totalPages?.value === this.totalPages?.value;
 		if (countsTowardTotal) this.pagesTowardTotal++;
-		// An empty page that says nothing keeps what the page before it announced, except the link to it.
+		// An empty page that says nothing leaves the info of the page before it valid, except the link that was followed.
 		if (locations.length > 0 || saysWhetherMore(info)) this.info = info;
 		else if (isLink(this.paginatorKind)) this.info = withoutLinks(this.info);
 		return newLocations;
@@ -271,8 +271,8 @@ export class PaginationState {
 	}
 
 	/** The links and the like that announce a next page. On an empty page, an explicit end counts more than a link (Paddle). */
-	private nextPageSigns({ next, end, links }: PageInfo, isEmpty: boolean): SignOfMore[] {
-		const signs: SignOfMore[] = next === undefined ? [] : [next];
+	private nextPageSigns({ nextPage, end, links }: PageInfo, isEmpty: boolean): SignOfMore[] {
+		const signs: SignOfMore[] = nextPage === undefined ? [] : [nextPage];
 		if (isEmpty && end !== undefined) return signs;
 		for (const { next: link } of [links.body, links.header]) {
 			if (link === undefined || isNullLink(link)) continue;
@@ -336,8 +336,8 @@ function linksEnd({ links }: PageInfo): boolean {
 	});
 }
 
-function saysWhetherMore({ next, end, links }: PageInfo): boolean {
-	return [next, end, links.body.next, links.header.next].some((sign) => sign !== undefined);
+function saysWhetherMore({ nextPage, end, links }: PageInfo): boolean {
+	return [nextPage, end, links.body.next, links.header.next].some((sign) => sign !== undefined);
 }
 
 function isLink(kind: PaginatorKind | undefined): boolean {

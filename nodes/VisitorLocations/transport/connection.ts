@@ -90,7 +90,7 @@ export async function createDirectConnection(
 
 /**
  * @param options the request, as far as the user chose it
- * @param send sends it; the signal is aborted when it has taken too long. n8n's routing has no use for it: it sets its own
+ * @param send sends it; the signal is aborted when it has taken too long. n8n's routing ignores it, because it sets its own
  */
 function createConnection(
 	{ listUrl, credentialType, fieldsDigest, secrets, refreshIfExpired }: Account,

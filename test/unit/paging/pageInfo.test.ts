@@ -45,7 +45,7 @@ describe('the pagination info of a response', () => {
 		lastPage: 'lastPage last-page last',
 		pageNumber: 'page currentPage current-page page-number pageIndex number',
 		pageSize: 'per_page perPage pageSize limit items-per-page',
-		next: 'next next-page nextPage',
+		nextPage: 'next next-page nextPage',
 	} as const;
 	it.each(
 		Object.entries(NUMBER_NAMES).flatMap(([kind, names]) =>
@@ -58,10 +58,11 @@ describe('the pagination info of a response', () => {
 			[kind]: { value: 7, text: `${name} is 7`, ...more },
 		});
 		const text = `${name} is 0`;
-		const zero = kind === 'next' ? { end: { value: null, text } } : { [kind]: { value: 0, text } };
+		const zero =
+			kind === 'nextPage' ? { end: { value: null, text } } : { [kind]: { value: 0, text } };
 		expect(readInfo({ [name]: 0 })).toEqual(kind === 'pageSize' ? {} : zero);
 		expect(readInfo({ [name]: null })).toEqual(
-			kind === 'next' ? { end: { value: null, text: `${name} is null` } } : {},
+			kind === 'nextPage' ? { end: { value: null, text: `${name} is null` } } : {},
 		);
 	});
 
@@ -74,7 +75,9 @@ describe('the pagination info of a response', () => {
 		...LAST_NAMES.split(' ').map((name) => [name, false] as const),
 	])('reads whether there is more from %s: %p', (name, more) => {
 		const [yes, no] = more ? [true, false] : [false, true];
-		expect(readInfo({ [name]: yes })).toEqual({ next: { value: true, text: `${name} is ${yes}` } });
+		expect(readInfo({ [name]: yes })).toEqual({
+			nextPage: { value: true, text: `${name} is ${yes}` },
+		});
 		expect(readInfo({ [name]: no })).toEqual({ end: { value: false, text: `${name} is ${no}` } });
 		const [moreTexts, endTexts] = more
 			? [
@@ -87,7 +90,7 @@ describe('the pagination info of a response', () => {
 				];
 		for (const text of moreTexts) {
 			expect(readInfo({ [name]: text })).toEqual({
-				next: { value: true, text: `${name} is "${text}"` },
+				nextPage: { value: true, text: `${name} is "${text}"` },
 			});
 		}
 		for (const text of endTexts) {
@@ -116,7 +119,7 @@ describe('the pagination info of a response', () => {
 			cursor: { value: 'a1', text, kind: 'nextPage' },
 		});
 		expect(readInfo({ LastEvaluatedKey: { id: { N: '7' } } })).toEqual({
-			next: { value: true, text },
+			nextPage: { value: true, text },
 		});
 	});
 
@@ -138,11 +141,11 @@ describe('the pagination info of a response', () => {
 		expect(readInfo({ [name]: { href: null } })).toEqual({
 			end: { value: null, text: `${name} is there` },
 		});
-		expect(readInfo({ [name]: true })).toEqual({ next: { value: true, text: text(true) } });
+		expect(readInfo({ [name]: true })).toEqual({ nextPage: { value: true, text: text(true) } });
 		expect(readInfo({ [name]: '?page=2' })).toEqual(bodyLinks({ next: '?page=2' }));
 		expect(readInfo({ [name]: 'a1' })).toEqual(cursor('a1', name, true));
 		expect(readInfo({ [name]: { offset: 7 } })).toEqual({
-			next: { value: true, text: `${name} is there` },
+			nextPage: { value: true, text: `${name} is there` },
 		});
 		for (const unknown of [[], ['?page=2'], -1, 1.5])
 			expect(readInfo({ [name]: unknown })).toEqual({});
@@ -164,15 +167,15 @@ describe('the pagination info of a response', () => {
 	it.each(['next_start', 'nextOffset', '@odata.next', 'nextTokenCount'])(
 		'reads only that there is more from %s',
 		(name) => {
-			expect(readInfo({ [name]: 7 })).toEqual({ next: { value: true, text: `${name} is 7` } });
-			expect(readInfo({ next_page: 2, [name]: 7 }).next?.value).toBe(2);
-			expect(readInfo({ [name]: 7, next_page: 2 }).next?.value).toBe(2);
+			expect(readInfo({ [name]: 7 })).toEqual({ nextPage: { value: true, text: `${name} is 7` } });
+			expect(readInfo({ next_page: 2, [name]: 7 }).nextPage?.value).toBe(2);
+			expect(readInfo({ [name]: 7, next_page: 2 }).nextPage?.value).toBe(2);
 		},
 	);
 
 	it.each([
 		['false', { end: { value: null, text: 'next is "false"' } }],
-		['true', { next: { value: true, text: 'next is "true"' } }],
+		['true', { nextPage: { value: true, text: 'next is "true"' } }],
 	])('reads a next page of %j as a boolean', (next, info) => {
 		expect(readInfo({ next })).toEqual(info);
 	});
@@ -182,7 +185,9 @@ describe('the pagination info of a response', () => {
 	});
 
 	it('reads the number of the next page when it is a text', () => {
-		expect(readInfo({ nextPage: '2' })).toEqual({ next: { value: 2, text: 'nextPage is "2"' } });
+		expect(readInfo({ nextPage: '2' })).toEqual({
+			nextPage: { value: 2, text: 'nextPage is "2"' },
+		});
 	});
 
 	const OTHER_NAMES =
@@ -195,7 +200,7 @@ describe('the pagination info of a response', () => {
 
 	it.each(['hasMore', 'more', 'truncated'])('reads 1 and 0 as booleans from %s', (name) => {
 		for (const value of [1, '1', 'TRUE'])
-			expect(readInfo({ [name]: value }).next?.value).toBe(true);
+			expect(readInfo({ [name]: value }).nextPage?.value).toBe(true);
 		for (const value of [0, '0', 'FALSE'])
 			expect(readInfo({ [name]: value }).end?.value).toBe(false);
 	});
@@ -306,18 +311,18 @@ describe('the pagination info of a response', () => {
 		],
 		// The first page number counts, and the first of what is not a number.
 		[{ page: 1, meta: { page: 2 } }, { pageNumber: { value: 1, text: 'page is 1' } }],
-		[{ next_page: true, next: true }, { next: { value: true, text: 'next_page is true' } }],
-		[{ hasMore: true, next: true }, { next: { value: true, text: 'hasMore is true' } }],
-		[{ more: true, hasMore: true }, { next: { value: true, text: 'more is true' } }],
-		[{ next: {}, more: true }, { next: { value: true, text: 'more is true' } }],
-		[{ more: true, next: {} }, { next: { value: true, text: 'more is true' } }],
+		[{ next_page: true, next: true }, { nextPage: { value: true, text: 'next_page is true' } }],
+		[{ hasMore: true, next: true }, { nextPage: { value: true, text: 'hasMore is true' } }],
+		[{ more: true, hasMore: true }, { nextPage: { value: true, text: 'more is true' } }],
+		[{ next: {}, more: true }, { nextPage: { value: true, text: 'more is true' } }],
+		[{ more: true, next: {} }, { nextPage: { value: true, text: 'more is true' } }],
 		[{ more: false, hasMore: false }, { end: { value: false, text: 'more is false' } }],
 		[{ more: false, next: null }, { end: { value: false, text: 'more is false' } }],
 		[{ next: null, more: false }, { end: { value: null, text: 'next is null' } }],
 		[{ next: null, nextPage: '' }, { end: { value: null, text: 'next is null' } }],
 		// A number wins over true.
-		[{ more: true, next: 2 }, { next: { value: 2, text: 'next is 2' } }],
-		[{ next: 2, more: true }, { next: { value: 2, text: 'next is 2' } }],
+		[{ more: true, next: 2 }, { nextPage: { value: 2, text: 'next is 2' } }],
+		[{ next: 2, more: true }, { nextPage: { value: 2, text: 'next is 2' } }],
 		// A cursor that is called next counts, then the first one that is not the end cursor.
 		[{ cursor: 'a', nextCursor: 'b' }, cursor('b', 'nextCursor', true)],
 		[{ nextCursor: 'b', cursor: 'a' }, cursor('b', 'nextCursor', true)],
@@ -331,7 +336,7 @@ describe('the pagination info of a response', () => {
 		// A response that contradicts itself has a next page and an end.
 		[
 			{ next: 2, more: false },
-			{ next: { value: 2, text: 'next is 2' }, end: { value: false, text: 'more is false' } },
+			{ nextPage: { value: 2, text: 'next is 2' }, end: { value: false, text: 'more is false' } },
 		],
 		// Asana, HubSpot and Intercom: the next page is an object.
 		[
@@ -344,7 +349,7 @@ describe('the pagination info of a response', () => {
 		[
 			{ paging: { next: { after: 'a1' } } },
 			{
-				next: { value: true, text: 'paging.next is there' },
+				nextPage: { value: true, text: 'paging.next is there' },
 				...cursor('a1', 'paging.next.after', true),
 			},
 		],
@@ -370,11 +375,17 @@ describe('the pagination info of a response', () => {
 		],
 		[
 			{ page: 3, next_page: 4 },
-			{ pageNumber: { value: 3, text: 'page is 3' }, next: { value: 4, text: 'next_page is 4' } },
+			{
+				pageNumber: { value: 3, text: 'page is 3' },
+				nextPage: { value: 4, text: 'next_page is 4' },
+			},
 		],
 		[
 			{ page: 1, more: true },
-			{ pageNumber: { value: 1, text: 'page is 1' }, next: { value: true, text: 'more is true' } },
+			{
+				pageNumber: { value: 1, text: 'page is 1' },
+				nextPage: { value: true, text: 'more is true' },
+			},
 		],
 	])('reads an end only when the next page is the page itself: %j', (body, info) => {
 		expect(readInfo(body)).toEqual(info);
@@ -516,12 +527,15 @@ describe('the pagination info of a response', () => {
 			{ 'x-per-page': '7' },
 			{ pageSize: { value: 7, text: 'the header x-per-page is 7', isNamedPerPage: true } },
 		],
-		[{ 'x-next-page': '7' }, { next: { value: 7, text: 'the header x-next-page is "7"' } }],
+		[{ 'x-next-page': '7' }, { nextPage: { value: 7, text: 'the header x-next-page is "7"' } }],
 		[{ 'x-next-page': '' }, { end: { value: null, text: 'the header x-next-page is ""' } }],
 		[{ 'x-next-page': '/l?page=2' }, bodyLinks({ next: '/l?page=2' })],
 		[{ 'x-next-cursor': 'a1' }, cursor('a1', 'the header x-next-cursor', true)],
 		[{ 'x-cursor': 'a1' }, cursor('a1', 'the header x-cursor', true)],
-		[{ 'x-has-more': 'true' }, { next: { value: true, text: 'the header x-has-more is "true"' } }],
+		[
+			{ 'x-has-more': 'true' },
+			{ nextPage: { value: true, text: 'the header x-has-more is "true"' } },
+		],
 		[
 			{ 'x-has-more': 'false' },
 			{ end: { value: false, text: 'the header x-has-more is "false"' } },
@@ -595,7 +609,7 @@ describe('the pagination info of a response', () => {
 			...bodyLinks({ last: '/l?page=2' }),
 			total: { value: 7, text: 'the header x-pagination: TotalCount is 7' },
 			totalPages: { value: 2, text: 'the header x-pagination: TotalPages is 2' },
-			next: { value: true, text: 'the header x-pagination: HasNext is true' },
+			nextPage: { value: true, text: 'the header x-pagination: HasNext is true' },
 			pageSize: {
 				value: 5,
 				text: 'the header x-pagination: page.limit is 5',
@@ -618,7 +632,7 @@ describe('the pagination info of a response', () => {
 			links: { body: { next: '/b' }, header: { last: '/c' } },
 			total: { value: 7, text: 'the header x-total is 7' },
 			pageNumber: { value: 2, text: 'page is 2' },
-			next: { value: 3, text: 'next_page is 3' },
+			nextPage: { value: 3, text: 'next_page is 3' },
 			end: { value: null, text: 'the header x-next-page is ""' },
 		});
 	});
