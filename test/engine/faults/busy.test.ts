@@ -17,6 +17,8 @@ import {
 import { itOnNewN8n } from '../harness/n8n';
 
 const start = useService();
+/** Longer than the 100 ms between two checks of the package whether a wait is over. */
+const TWO_CHECKS_MS = 150;
 
 describe('services that are temporarily unavailable', () => {
 	// test/unit/transport/retry.test.ts checks which requests are repeated, and when.
@@ -110,7 +112,7 @@ describe('services that are temporarily unavailable', () => {
 			const message = /^Only 50 of 1000 locations were received$/;
 			expectFailure(await run({ parameters }), message, /page\[offset\]=50 \(rejected, 400\)/);
 			pass(50_000);
-			await wait(200); // longer than the 100 ms between two checks of a pause
+			await wait(TWO_CHECKS_MS);
 			const prefetched = listRequests(service).filter((query) =>
 				/page\[offset\]=(100|150)/.test(query),
 			);
@@ -135,11 +137,11 @@ describe('services that are temporarily unavailable', () => {
 				expect(error).toBeUndefined();
 				expect(ids).toEqual(Array(inputItems).fill(value));
 				// The last responses might still arrive.
-				for (let pauses = 0; pauses < 3; pauses++) {
-					await wait(200); // longer than the 100 ms between two checks of a pause
+				for (let pauses = 0; pauses < 2; pauses++) {
+					await wait(TWO_CHECKS_MS);
 					pass(50_000);
 				}
-				await wait(200);
+				await wait(TWO_CHECKS_MS);
 				const prefetched = listRequests(service).filter((query) =>
 					/page\[offset\]=\d{3}/.test(query),
 				);

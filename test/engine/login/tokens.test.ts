@@ -1,3 +1,4 @@
+import { ownClock } from '../../harness/clock';
 import { expire, injectFaults, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
 import { listIds } from '../../harness/services';
@@ -87,18 +88,22 @@ describe.each(credentialTypes)('the access token of the %s credential', (name, c
 		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 
-	it('is refreshed once when the service rejects it between 503 and 429', async () => {
-		const faults = { 2: status(503, 0), 4: expire, 6: status(429, 0) };
-		const { service, run } = await start({ faults });
-		const credentials = credential(service);
-		retries(1);
-		expectCompleteList(
-			await run({ credentials, parameters: all({ parallelRequests: 1 }) }),
-			service,
-		);
-		if (isOldN8n) return; // it sends the rejected request again
-		expect(listStatuses(service)).toEqual([200, 503, 200, 401, 200, 429, 200, 200]);
-		expect(service.journal.tokenRequests).toHaveLength(name === 'OAuth2' ? 1 : 2);
+	describe('when requests are made again', () => {
+		ownClock();
+
+		it('is refreshed once when the service rejects it between 503 and 429', async () => {
+			const faults = { 2: status(503, 0), 4: expire, 6: status(429, 0) };
+			const { service, run } = await start({ faults });
+			const credentials = credential(service);
+			retries(1);
+			expectCompleteList(
+				await run({ credentials, parameters: all({ parallelRequests: 1 }) }),
+				service,
+			);
+			if (isOldN8n) return; // it sends the rejected request again
+			expect(listStatuses(service)).toEqual([200, 503, 200, 401, 200, 429, 200, 200]);
+			expect(service.journal.tokenRequests).toHaveLength(name === 'OAuth2' ? 1 : 2);
+		});
 	});
 
 	it('is an error that says what to do when the service rejects a new one as well', async () => {

@@ -36,13 +36,15 @@ describe('npm run probe', () => {
 			'--username',
 			'api-user@example.com',
 		];
-		const json = await runProbe([...login, '--json'], SECRETS);
+		const [json, rejected] = await Promise.all([
+			runProbe([...login, '--json'], SECRETS),
+			runProbe([...login, '--scope', 'other'], SECRETS),
+		]);
 		expect(JSON.parse(json.out)).toMatchObject({ read: true });
 		expect(json).toMatchObject({
 			code: 0,
 			err: expect.stringContaining('• Reading the list') as string,
 		});
-		const rejected = await runProbe([...login, '--scope', 'other'], SECRETS);
 		expect(rejected.code).toBe(1);
 		expect(rejected.out).toMatch(/^\nThe service at http.*does not grant the scope/s);
 		journal.clear();
