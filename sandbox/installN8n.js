@@ -32,7 +32,7 @@ async function ensureN8n(node24) {
  * @returns the path of n8n's command
  */
 async function ensureN8nVersion(node24, version) {
-	if (!version.pins) return await installN8n(node24, newest, version.exact);
+	if (!version.pins) return await installN8n(node24, newest, version.exact, 'ci');
 	const folder = join(sandbox, 'versions', version.name);
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(
@@ -40,12 +40,13 @@ async function ensureN8nVersion(node24, version) {
 		`${JSON.stringify(getPackage(version), null, '\t')}\n`,
 	);
 	copyFileSync(join(newest, '.npmrc'), join(folder, '.npmrc'));
-	return await installN8n(node24, folder, version.exact);
+	return await installN8n(node24, folder, version.exact, 'install');
 }
 
-async function installN8n(node24, folder, version) {
+/** @param command of npm: `ci` where there is a lock file */
+async function installN8n(node24, folder, version, command) {
 	await installOnce(folder, `n8n ${version}`, '2 to 5 minutes, 2.2 GB', async () => {
-		await npm(`install-n8n-${version}`, ['install'], { cwd: folder });
+		await npm(`install-n8n-${version}`, [command], { cwd: folder });
 		if (copySqlite(newest, folder)) return;
 		say('  Preparing its SQLite (if it must be compiled, about 1 minute)');
 		await rebuildSqlite(folder, node24);
