@@ -56,6 +56,7 @@ describe('a known secret', () => {
 		['in HTML by name', 'Sömmer*2024 &amp;&lt;&gt;&quot;&apos;\\'],
 		['in HTML by number', html],
 		['in HTML by hexadecimal number', 'Sömmer*2024 &#x26;&#x3c;&#x3e;&#x22;&#x27;\\'],
+		['in HTML with apostrophes by name', 'aZ9&apos;mmer&apos;'],
 		['in base64', base64(token)],
 		['in base64 without padding', base64(password).replace(/=+$/, '')],
 		['in base64url', Buffer.from(token).toString('base64url')],
@@ -66,7 +67,7 @@ describe('a known secret', () => {
 		['encoded twice', encodeURIComponent(encodeURIComponent(token))],
 		['cut off', `${token.slice(0, 18)}…`],
 	])('is hidden %s', (_form, text) => {
-		const shown = redact(`before ${text} after`, [token, password]);
+		const shown = redact(`before ${text} after`, [token, password, "aZ9'mmer'"]);
 		expect(shown).toContain('[hidden]');
 		expect(shown).not.toMatch(/aZ9|9-kk|mmer|2024|U8O2|Cbm1l/i);
 	});
@@ -105,7 +106,9 @@ describe('a known secret', () => {
 		['%C3%BC in a URL', 'Zürich-4711-Büro', 'Z%C3%BCrich-4711-B%C3%'],
 		['%C3%BC in a URL', 'Zürich-4711-Büro', 'Z%C3%BCrich-4711-B%C3'],
 		['\\u00fc in JSON', 'Sommer2024München!', 'Sommer2024M\\u00f'],
+		['\\u00fc in JSON, after the backslash', 'Sommer2024München!', 'Sommer2024M\\'],
 		['&amp; in HTML', 'p@ssw0rd&1', 'p@ssw0rd&am'],
+		['&lt; in HTML', 'Passwort<99', 'Passwort&l'],
 		['&#252; in HTML', 'Sommer2024München!', 'Sommer2024M&#25'],
 		['a character in base64', 'Zürich-4711-Büro', base64('client1:Zürich-4711-Büro').slice(0, 31)],
 		['the fifth character in base64', 'Sommer2024!', 'U29tbWV'],
