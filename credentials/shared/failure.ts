@@ -13,7 +13,7 @@ export interface HttpFailure {
 	wwwAuthenticate?: string;
 	/** the target of a redirect that was not followed */
 	location?: string;
-	/** the error code of Node.js or of the HTTP client if no response came (`ECONNREFUSED`), or that of n8n's OAuth2 client (`EAUTH`) */
+	/** of Node.js or the HTTP client if no response came (`ECONNREFUSED`), or of n8n's OAuth2 client (`EAUTH`) */
 	errorCode?: string;
 	/** what was requested, if known: scheme, host, port and path */
 	url?: string;
@@ -72,7 +72,7 @@ export function describeResponse(status: number, headers: unknown, body: unknown
 	};
 }
 
-/** Errors of n8n 1.122 have no cause, only the status or the network code, as text. */
+/** Errors of n8n 1.122 have no cause, only the status or the error code, as text. */
 function parseHttpCode(httpCode: unknown): HttpFailure | undefined {
 	if (typeof httpCode !== 'string') return undefined;
 	return /^\d+$/.test(httpCode) ? { status: Number(httpCode) } : { errorCode: httpCode };

@@ -99,7 +99,10 @@ class PagingDetector {
 		private readonly fetch: FetchCandidate,
 	) {}
 
-	/** @returns the first paginator that works. One that leads to an empty page counts only if no other works */
+	/**
+	 * @param canAllFail whether the only link of a group can fail, too
+	 * @returns the first paginator that works. One that leads to an empty page counts only if no other works
+	 */
 	async tryGroups(
 		groups: readonly (readonly Paginator[])[],
 		canAllFail = false,

@@ -6,7 +6,10 @@ import type { PageInfo } from './pageInfo';
 import { parsePageInfo } from './pageInfo';
 import { PageError } from './rejection';
 
-/** A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location), or an object without `attributes`; with an `id` at least. */
+/**
+ * A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location), or an object without `attributes`.
+ * It has an `id` at least.
+ */
 export interface LocationResource {
 	id: string | number;
 	[member: string]: unknown;

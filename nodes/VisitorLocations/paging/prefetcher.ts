@@ -28,7 +28,8 @@ export interface Prefetcher {
 
 /**
  * The concurrency adapts to the service (additive increase, multiplicative decrease, as in TCP): one more for each page
- * that is used, half as much when the service throttles a request. What it throttled is tried again only after many pages have been used.
+ * that is used, half as much when the service throttles a request. What it throttled is tried again only after many pages
+ * have been used.
  *
  * @param fetchPage makes one request
  * @param max the maximum concurrency

@@ -25,7 +25,7 @@ it.each([
 	expect(calculateRefreshTime(1_000_000, lifetime)).toBe(1_000_000 - before);
 });
 
-it('is over from the moment on that it must be refreshed; never if that is not known', () => {
+it('is due for a refresh from its time on, and never if that is not known', () => {
 	expect([999, 1_000, 1_001].map((now) => isRefreshDue('1000', now))).toEqual([false, true, true]);
 	expect(['', undefined].map((unknown) => isRefreshDue(unknown, 1_000))).toEqual([false, false]);
 });
