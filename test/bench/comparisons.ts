@@ -89,7 +89,7 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'limited',
 		title: 'A service that answers 3 parallel requests',
-		note: '20,000 locations, 100 a page, 50 ms latency. The service answers a fourth one with 429, and does not say how long to wait. By default the node finds the best number itself.',
+		note: '20,000 locations, 100 a page, 50 ms latency. The service responds to a fourth one with 429, and does not say how long to wait. By default the node adapts the number itself.',
 		settings: { ...LONG_LIST, maxConcurrent: 3, latency: 50 },
 		entries: [{ contender: getMany, maxRatio: 1.3, maxThrottled: 12 }, ...[1, 2, 3, 4].map(atMost)],
 	},
