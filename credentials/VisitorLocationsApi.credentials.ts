@@ -75,7 +75,8 @@ export class VisitorLocationsApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: 'token.refresh,locations.read',
-			description: 'Permissions that n8n requests. Enable them on the integration as well.',
+			description:
+				'Permissions that n8n requests, separated by commas. Select them on the integration as well.',
 			hint: 'If token.refresh is not offered on the integration, leave only locations.read',
 		},
 	];

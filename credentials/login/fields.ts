@@ -66,7 +66,7 @@ export const scope: INodeProperties = {
 	required: true,
 	default: 'locations.read token.refresh',
 	description:
-		'Permissions that n8n requests, separated by spaces. Enable them on the integration as well.',
+		'Permissions that n8n requests, separated by spaces. Select them on the integration as well.',
 };
 
 export function notice(name: string, text: string): INodeProperties {

@@ -49,7 +49,7 @@ export function describeAuthorization(
 	}
 	return {
 		message: `${message}. Open this URL, click Authorize, and paste the URL that you are redirected to: ${authorizationUrl}`,
-		description: `${first}Paste the whole URL into 'Authorization Code' of the credential, also if its page cannot be reached.`,
+		description: `${first}Paste the whole URL into 'Authorization Code' of the credential, even if the browser cannot open that page.`,
 	};
 }
 

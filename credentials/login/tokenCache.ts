@@ -24,7 +24,7 @@ type TokenRequestState =
 			rejections: number;
 	  };
 
-/** Tokens that a caller gets who still holds the tokens that they have replaced. */
+/** The tokens for a caller that still has the ones that they replaced. */
 interface Replacement {
 	tokens: Tokens;
 	/** ms since the epoch */
@@ -134,7 +134,7 @@ function recordFailure(key: string, error: unknown, rejections: number): void {
 	}
 }
 
-/** @returns whether the time is less than so many ms ago, or ahead: a clock that was set back prolongs no backoff */
+/** @returns whether the time is less than `ms` from now, past or future: a clock that was set back prolongs no backoff */
 function isRecent(time: number, ms: number): boolean {
 	return Math.abs(Date.now() - time) < ms;
 }
@@ -155,7 +155,7 @@ function findNewest(login: Login): Replacement | undefined {
 	}
 }
 
-/** @returns the error of a request that must not be made again yet, if so */
+/** @returns the error of the last request while its backoff lasts, otherwise undefined */
 export function activeBackoffError(login: Login): ProblemError | undefined {
 	const request = requests.get(login.requestKey(findNewest(login)?.tokens));
 	if (request?.state !== 'failed') return undefined;

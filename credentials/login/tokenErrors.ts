@@ -9,7 +9,7 @@ import { describeTransientStatus } from '../shared/statusErrors';
 import { isSecure, parseUrl } from '../shared/urls';
 import { describeAuthorization } from './pastedCode';
 
-/** The least time for which a transient error is the answer to other callers, in ms: late ones of the same run get it, too. */
+/** The minimum time for which other callers get the same transient error, in ms: late ones of the same run, too. */
 const MIN_TRANSIENT_BACKOFF_MS = 1_000;
 /** The longest wait for which a service can ask with Retry-After, in ms. */
 const MAX_RETRY_AFTER_MS = 5 * 60_000;
@@ -169,8 +169,8 @@ const OAUTH_ERRORS: Record<string, (request: TokenRequestFacts) => Problem> = {
 	}),
 	invalid_grant: describeInvalidGrant,
 	invalid_scope: ({ grant, scope }) => ({
-		message: `The service does not grant the scope${scope === '' ? ' of the authorization' : ` "${scope}"`}: select all its scopes on the integration, or leave only locations.read in 'Scope'`,
-		description: `If all scopes are selected on the integration, the service might separate them with spaces instead of commas, or with commas instead of spaces: change 'Scope'.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
+		message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each of its permissions on the integration, or leave only locations.read in 'Scope'`,
+		description: `If each permission is selected on the integration, the service might expect another separator: replace the commas in 'Scope' with spaces, or the spaces with commas.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
 	}),
 	unauthorized_client: ({ grant }) => ({
 		message: 'The integration does not allow this kind of sign-in: choose another credential type',
@@ -200,7 +200,7 @@ function describeInvalidGrant({ grant, authorizationUrl }: TokenRequestFacts): P
 			};
 		case 'code':
 			return describeAuthorization(
-				'The authorization code is used up, expired or for another integration',
+				'The code was already used, has expired, or belongs to another integration',
 				authorizationUrl,
 				'A code works once and for a short time.',
 			);

@@ -1,6 +1,6 @@
 import { toText } from './json';
 
-/** How long before its end a token is refreshed at most, in ms. */
+/** The longest time between the refresh of a token and its end, in ms. */
 const MAX_EAGER_REFRESH_MS = 60_000;
 
 /**
@@ -16,7 +16,7 @@ export function parseLifetime(expiresIn: unknown): number | undefined {
 /**
  * @param end when a token expires, in ms since the epoch
  * @param lifetime its whole lifetime, in ms
- * @returns the time to refresh it, in ms since the epoch: a minute before its end, or a tenth of a shorter lifetime
+ * @returns the time to refresh it, in ms since the epoch: a minute before its end, or a tenth of the lifetime if that is less
  */
 export function calculateRefreshTime(end: number, lifetime: number): number {
 	return Math.floor(end - Math.min(MAX_EAGER_REFRESH_MS, lifetime / 10));

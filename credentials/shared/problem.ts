@@ -41,7 +41,7 @@ export class ProblemError extends UserError {
 export const AUTHORIZATION_REJECTED = 'The service no longer accepts the stored authorization';
 
 const MAX_LISTED_NAMES = 10;
-/** So many of the names that a user can choose from are listed. */
+/** The maximum number of names to choose from that an error lists. */
 export const MAX_LISTED_CHOICES = 50;
 const MAX_NAME_LENGTH = 100;
 

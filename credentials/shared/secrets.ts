@@ -26,7 +26,7 @@ function codeIn(pasted: string): string {
 }
 
 /**
- * Sentences contain secrets this short as ordinary words. To replace each occurrence would tell them, so they are hidden
+ * Sentences contain secrets this short as ordinary words. Replacing each occurrence would reveal them, so they are hidden
  * only as a whole value.
  */
 const COMMON_WORD = /^(\p{L}{1,7}|.{1,3})$/u;
@@ -75,7 +75,7 @@ function listShorterOnes(beginning: string): string[] {
 /** The beginning of an escape in a URL, JSON or HTML, at the end of a text. */
 const CUT_OFF_ESCAPE = /(%[0-9a-f]?|\\(u[0-9a-f]{0,3})?|&(#?\w{0,7}))$/i;
 
-/** Hides what stands before an ellipsis and is the beginning of a secret, which was cut off there (shorten.ts). */
+/** Hides the beginning of a secret that was cut off before an ellipsis (shorten.ts). */
 function hideAtCuts(text: string, beginnings: readonly string[]): string {
 	if (beginnings.length === 0 || !text.includes('…')) return text;
 	const literal = new RegExp(`(${beginnings.map(escapeRegExp).join('|')})(?=…)`, 'gi');

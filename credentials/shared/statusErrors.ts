@@ -1,14 +1,14 @@
 import type { Problem } from './problem';
 
 /**
- * Describes a status that says the same of each request.
+ * Describes a status that means the same for every request.
  *
  * @param status 429, or another one that might pass (isTransient)
  */
 export function describeTransientStatus(status: number): Problem {
 	if (status === 429) {
 		return {
-			message: 'The service receives too many requests (429)',
+			message: 'The service received too many requests (429)',
 			description: 'Wait a few minutes, then try again.',
 		};
 	}

@@ -156,7 +156,7 @@ describe('the nodes in the editor', () => {
 
 	step('finds a location in the list by a part of its name', async () => {
 		const { editor, service } = sandbox;
-		await editor.addNodeToNewWorkflow('visitor locations', 'Get location');
+		await editor.addNodeToNewWorkflow('visitor locations', 'Get a location');
 		await editor.chooseCredential(credential.name);
 		const entries = await editor.openList('locationId');
 		expect(await entries.count()).toBe(100);

@@ -137,7 +137,7 @@ describe('the filters', () => {
 	describe('with a city that no location has', () => {
 		it('fails and lists the cities of the locations', async () => {
 			const { error, items, service } = await list({}, { filters: { city: ['Paris', 'Munchn'] } });
-			expect(error?.message).toBe("No location found in 'Munchn'");
+			expect(error?.message).toBe("There is no location in 'Munchn'");
 			const cities = [...new Set(service.locations().map(({ attributes }) => attributes.city))];
 			const sorted = (cities as string[]).sort((one, other) => one.localeCompare(other, 'en'));
 			expect(error?.description).toBe(
@@ -150,7 +150,7 @@ describe('the filters', () => {
 			'outputs the locations of other cities when If Not Found is Output Nothing: %p',
 			async (city) => {
 				const { error } = await list({}, { filters: { city } });
-				expect(error?.message).toMatch(/^No location found in 'Atlantis'/);
+				expect(error?.message).toMatch(/^There is no location in 'Atlantis'/);
 				const excused = await list({}, { filters: { city }, ...nothing });
 				expect(excused.error).toBeUndefined();
 				expect(excused.ids.length > 0).toBe(city.startsWith('Paris'));
@@ -169,13 +169,13 @@ describe('the filters', () => {
 				filters: { city: 'Atlantis' },
 			});
 			expect(await poller.poll()).toBeNull();
-			await expect(poller.poll('manual')).rejects.toThrow(/^No location found in 'Atlantis'/);
+			await expect(poller.poll('manual')).rejects.toThrow(/^There is no location in 'Atlantis'/);
 		});
 
 		it('tells an AI agent the cities of the locations', async () => {
 			const filters = { city: '={{ "Atlantis, Lemuria" }}' };
 			const { error } = await list({}, { filters }, { asTool: true });
-			expect(error?.message).toBe("No location found in 'Atlantis', 'Lemuria'");
+			expect(error?.message).toBe("There is no location in 'Atlantis', 'Lemuria'");
 			expect(error?.description).toMatch(
 				/^Check the filter 'City Names or IDs'\. Cities in the list: Kraków, München, /,
 			);

@@ -189,11 +189,11 @@ describe('Get Many', () => {
 			const run = await runWorkflow({ credentials, parameters: {} });
 			expectFailure(
 				run,
-				/^The location with the ID 7 has more than 100 levels of nested data$/,
+				/^Location 7 is nested more than 100 levels deep$/,
 				/Contact the service provider/,
 			);
 			const poller = new Poller(credentials);
-			await expect(poller.poll()).rejects.toThrow('more than 100 levels of nested data');
+			await expect(poller.poll()).rejects.toThrow('nested more than 100 levels deep');
 			expect(poller.dataChanged).toBe(false);
 		});
 
@@ -207,7 +207,7 @@ describe('Get Many', () => {
 
 		it('fails when an ID is a number too large for JSON', async () => {
 			const run = await listBody('{"data":[{"id":9007199254740993},{"id":9007199254740992}]}');
-			expectFailure(run, /^Entry 1 of the list has an ID that cannot be/, /as text/);
+			expectFailure(run, /^Entry 1 of a page has an ID that cannot be/, /as text/);
 		});
 	});
 });

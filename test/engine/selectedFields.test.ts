@@ -42,7 +42,7 @@ describe('Selected Fields', () => {
 		expectFailure(
 			await list({}, select(['city', 'timezone', 'tiemzone'])),
 			/^No location has the field 'tiemzone' \(in 'Field Names or IDs'\)$/,
-			/^The fields are id, .*address.*createdAt\. Correct or remove it/,
+			/^Available fields: id, .*address.*createdAt\. Correct or remove '[^']+' in /,
 		);
 	});
 

@@ -369,7 +369,7 @@ describe('the trigger', () => {
 			service.locations().splice(0, 7);
 			for (let polls = 0; polls < 2; polls++) {
 				await expect(poller.poll()).rejects.toMatchObject({
-					message: '7 of the 12 known locations are not in the list any more',
+					message: '7 of the 12 known locations are no longer in the list',
 					description: expect.stringMatching(
 						/No event was output.*set the option 'Large Removals' to Report Them/,
 					) as string,
@@ -455,7 +455,7 @@ describe('the trigger', () => {
 					const before = poller.staticData;
 					service.locations().splice(0);
 					await expect(poller.poll()).rejects.toThrow(
-						'None of the 20 known locations is in the list any more',
+						'None of the 20 known locations is still in the list',
 					);
 					expect(poller.staticData).toEqual(before);
 				},

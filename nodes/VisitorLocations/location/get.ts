@@ -10,8 +10,8 @@ import { createListRouting } from './routing';
 export const getOperation: INodePropertyOptions = {
 	name: 'Get',
 	value: 'get',
-	action: 'Get location',
-	description: 'Retrieve a location by its ID, its URL or from a list',
+	action: 'Get a location',
+	description: 'Retrieve a location from a list, by its ID or by its URL',
 	routing: createListRouting((context) => ({
 		filters: { ids: [readLocationId(context)] },
 		limit: 1,

@@ -50,12 +50,12 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 					? `There is no location with the ID ${listNames(ids)}`
 					: `There are no locations with the IDs ${listNames(ids)}`,
 			description:
-				`Check the ID. The list has only locations of the company that the credential signs in to, without removed ones. ${continueHint}`.trim(),
+				`Check the ID${ids.length > 1 ? 's' : ''}. The list contains only the current locations of the company that the credential signs in to. ${continueHint}`.trim(),
 		});
 	}
 	if (cities.length === 0) return;
 	throw new ProblemError({
-		message: `No location found in ${listNames(cities.map((name) => `'${name}'`))}`,
+		message: `There is no location in ${listNames(cities.map((name) => `'${name}'`))}`,
 		description:
 			knownCities.length === 0
 				? `No location has a city. Remove the filter 'City Names or IDs'. ${continueHint}`.trim()

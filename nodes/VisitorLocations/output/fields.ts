@@ -92,7 +92,7 @@ export class FieldNames {
 		const named = listNames(unknown.map((field) => `'${field}'`));
 		throw new ProblemError({
 			message: `No location has the field${unknown.length > 1 ? 's' : ''} ${named} (in '${parameter}')`,
-			description: `The fields are ${listNames([...known], MAX_LISTED_CHOICES)}. Correct or remove it in '${parameter}'.`,
+			description: `Available fields: ${listNames([...known], MAX_LISTED_CHOICES)}. Correct or remove ${named} in '${parameter}'.`,
 		});
 	}
 

@@ -36,7 +36,7 @@ export type FetchCandidate = (request: PageRequest, paginator: Paginator) => Pro
  * @param groups the candidates, the most likely first; those of a group differ in little
  * @param fetch makes a request
  * @param fetchFirstAgain requests the first page once more: if every trial failed, the service might be down
- * @throws ProblemError when the chosen Mode is useless, and when the service fails
+ * @throws ProblemError when the chosen Mode does not work, and when the service fails
  */
 export async function detectPaginator(
 	first: PageResponse,

@@ -20,7 +20,7 @@ export function assertNotTooDeep(location: JsonObject): void {
 	}
 	throw new PageError(
 		{
-			message: `The location with the ID ${shorten(String(location.id), MAX_SHOWN_ID_LENGTH)} has more than ${MAX_LEVELS} levels of nested data`,
+			message: `Location ${shorten(String(location.id), MAX_SHOWN_ID_LENGTH)} is nested more than ${MAX_LEVELS} levels deep`,
 			description:
 				'n8n cannot process data this deep, so nothing was output. Contact the service provider.',
 		},

@@ -62,7 +62,7 @@ export function parsePage(body: unknown, headers: JsonObject, source: PageSource
 function notAListError(message: string, { url, isFirst }: PageSource): PageError {
 	const description = isFirst
 		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
-		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`;
+		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
 	return new PageError({ message, description }, 'invalidResponse');
 }
 
@@ -79,7 +79,7 @@ function parseLocation(entry: unknown, index: number, url: string): LocationReso
 	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${url}).`;
 	const entryError = (message: string, description: string) =>
 		new PageError(
-			{ message: `Entry ${index + 1} of the list ${message}`, description },
+			{ message: `Entry ${index + 1} of a page ${message}`, description },
 			'invalidResponse',
 		);
 	if (!isObject(entry))
@@ -130,7 +130,7 @@ function assertDistinct(locations: readonly JsonObject[], url: string): void {
 		else if (!isDeepEqual({ ...earlier.location, id }, { ...location, id })) {
 			throw new PageError(
 				{
-					message: `Entries ${earlier.index + 1} and ${index + 1} have the same ID, ${shorten(id, MAX_SHOWN_ID_LENGTH)}, and differ`,
+					message: `Entries ${earlier.index + 1} and ${index + 1} of a page have the same ID, ${shorten(id, MAX_SHOWN_ID_LENGTH)}, but differ`,
 					description: `One of the two locations would be lost, so nothing was output. Report this to the service provider (${url}).`,
 				},
 				'invalidResponse',

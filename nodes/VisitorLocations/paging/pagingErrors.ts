@@ -62,7 +62,7 @@ export function incompleteListError(list: IncompleteList): ProblemError {
 		NOTHING_OUTPUT,
 		isCrossOrigin &&
 			"If the links lead to another host of the same service, enter that as 'Base URL' in the credential: the access token is sent nowhere else.",
-		wasChanged && 'If the list was changed in the meantime, run this again.',
+		wasChanged && 'If the list has changed in the meantime, try again.',
 		"If you know how the service paginates, choose 'Mode' in the option 'Paging'; to find out more, see docs/probe.md in the source of this package.",
 		OUTPUT_WHAT_ARRIVED,
 		`Otherwise report this to the service provider (${listUrl}).`,
@@ -94,8 +94,10 @@ function messageFor(list: IncompleteList): string {
 		return `The next page, ${describeRequest(stop.request)}, is a page that was already read`;
 	}
 	if (isDuplicate) return 'The service sent the same page again';
-	if (emptyPages > 0) return `${emptyPages} empty pages in a row announce a next page`;
-	if (lost > 0) return `${lost} locations of a trial request are missing from the list`;
+	if (emptyPages > 0)
+		return `${emptyPages} pages in a row were empty, but each announced another one`;
+	if (lost === 1) return '1 location that the service returned is missing from the list';
+	if (lost > 0) return `${lost} locations that the service returned are missing from the list`;
 	return 'The list goes on, but its next page was not found';
 }
 

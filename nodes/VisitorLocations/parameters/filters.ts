@@ -45,7 +45,8 @@ export const filtersProperty: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Market Street',
-			description: 'Part of the name, the company name or the address, in any case',
+			description:
+				'Part of the name, the company name or the address. Case and accents do not matter.',
 		},
 		{
 			displayName: 'Status',

@@ -12,7 +12,7 @@ export const locationIdProperty: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description: 'The location to get. The node reads the list until it finds it.',
+	description: 'The location to retrieve. The node reads the list until it finds this location.',
 	modes: [
 		{
 			displayName: 'From List',

@@ -56,7 +56,7 @@ export const addCompanyIdOption: INodeProperties = {
 	name: 'addCompanyId',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to add companyId, the company that the access token belongs to',
+	description: 'Whether to add companyId, the ID of the company that the access token belongs to',
 };
 
 /** @throws ProblemError when Output has an unknown value, or no field is selected */

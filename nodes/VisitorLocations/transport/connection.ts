@@ -89,7 +89,7 @@ export async function createDirectConnection(
 }
 
 /**
- * @param options the request, as far as the user chose it
+ * @param options what the user can set for a request: proxy, timeout and SSL
  * @param send sends it; the signal is aborted when it has taken too long. n8n's routing ignores it, because it sets its own
  */
 function createConnection(

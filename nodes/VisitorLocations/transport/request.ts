@@ -122,8 +122,8 @@ function readClientError(error: unknown, name: string): unknown {
 
 /**
  * A rejected refresh of a pasted code is known by its message: n8n wraps what a credential throws, and n8n 1.122 keeps no
- * cause. That of OAuth2 has the code EAUTH, and its body has the error invalid_grant or none. It can be another worker's
- * doing, because n8n 1.122 does not lock its refreshes.
+ * cause. That of OAuth2 has the code EAUTH, and its body has the error invalid_grant or none. Another worker can
+ * have caused it, because n8n 1.122 does not lock its refreshes.
  */
 function isRejectedRefresh(error: unknown, failure: HttpFailure | undefined): boolean {
 	if (toText(getMember(error, 'message')).startsWith(AUTHORIZATION_REJECTED)) return true;

@@ -27,7 +27,8 @@ import { createSample } from './samples';
 const MAX_SAMPLES = 5;
 
 /** A published trigger does not fail when a city or an ID is missing. */
-const CONTINUE_FIX = 'Once the workflow is published, the trigger waits for it.';
+const CONTINUE_FIX =
+	'In a published workflow this is not an error: the trigger waits for such a location.';
 
 /**
  * Reads the whole list and compares it with the list of the last poll. If locations are missing, it reads a second time,

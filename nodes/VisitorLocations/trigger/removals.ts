@@ -16,11 +16,14 @@ export function assertNoLargeRemoval(before: KnownList, now: KnownList): void {
 	const missing = findMissingIds(now, before).length;
 	const isLarge = now.ids.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
 	if (missing === 0 || !isLarge) return;
-	const some = `${missing} of the ${known} known locations are not`;
-	const all = known === 1 ? 'The known location is not' : `None of the ${known} known locations is`;
+	const some = `${missing} of the ${known} known locations are no longer`;
+	const all =
+		known === 1
+			? 'The known location is no longer'
+			: `None of the ${known} known locations is still`;
 	throw new ProblemError({
-		message: `${missing === known ? all : some} in the list any more`,
+		message: `${missing === known ? all : some} in the list`,
 		description:
-			"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
+			"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
 	});
 }

@@ -20,7 +20,7 @@ describe('responses to list requests that are broken or unusual', () => {
 		[
 			'two entries with the same ID and other attributes',
 			{ body: { data: [{ id: 7 }, { id: '7', name: 'Basel' }] } },
-			/^Entries 1 and 2 have the same ID, 7/,
+			/^Entries 1 and 2 of a page have the same ID, 7/,
 			/report/i,
 		],
 		[
@@ -45,7 +45,7 @@ describe('responses to list requests that are broken or unusual', () => {
 		['no body', empty, /^The response is empty$/],
 	])('fails when the third page has %s', async (_name, fault, message) => {
 		const { run } = await start({ faults: { 3: fault } });
-		expectFailure(await run(), message, /^The pages before it arrived from .* Run this again\./);
+		expectFailure(await run(), message, /^The pages before it arrived from .* Try again\./);
 	});
 
 	it('reads 204 and data that is null as an empty page', async () => {

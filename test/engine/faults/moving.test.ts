@@ -48,7 +48,7 @@ describe('lists that change while they are read', () => {
 				return undefined;
 			};
 			const result = await run({ parameters });
-			expectFailure(result, /^Only 234 of 237 locations were received$/, /run this again/);
+			expectFailure(result, /^Only 234 of 237 locations were received$/, /try again/);
 			expect(listIds(service)).toHaveLength(237);
 		});
 	});

@@ -163,7 +163,7 @@ describe('a token request', () => {
 
 	it.each([
 		['password', PASSWORD, '"locations.read, a"'],
-		['refresh token', REFRESH, 'of the authorization'],
+		['refresh token', REFRESH, 'the requested scope'],
 	])('names the scope when it is rejected with a %s', async (_name, fields, scope) => {
 		const response = { error: 'invalid_scope' };
 		const { message } = await catchProblem(async () => await requestTokens(fields, response));

@@ -81,7 +81,7 @@ describe('the forms of Output', () => {
 			expect(await catchProblem(assertHas(fieldNames, 'city', 'citty', 'floor'))).toEqual({
 				message: "No location has the fields 'citty', 'floor' (in 'Field Names or IDs')",
 				description:
-					"The fields are id, addressLineOne, city, event. Correct or remove it in 'Field Names or IDs'.",
+					"Available fields: id, addressLineOne, city, event. Correct or remove 'citty', 'floor' in 'Field Names or IDs'.",
 			});
 			expect((await catchProblem(assertHas(fieldNames, 'citty'))).message).toBe(
 				"No location has the field 'citty' (in 'Field Names or IDs')",

@@ -21,7 +21,7 @@ describe('a location with nested data', () => {
 		[50_000, 2], // two locations with one ID, which are compared
 	])('is an error when it has %i levels (%i locations)', async (levels, count) => {
 		expect(await catchProblem(parseLevels(levels, count))).toEqual({
-			message: 'The location with the ID 7 has more than 100 levels of nested data',
+			message: 'Location 7 is nested more than 100 levels deep',
 			description:
 				'n8n cannot process data this deep, so nothing was output. Contact the service provider.',
 		});

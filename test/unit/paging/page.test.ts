@@ -95,7 +95,7 @@ describe('parsing a page', () => {
 		expect(catchError(body, later)).toEqual(
 			invalidResponse(
 				message,
-				`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Run this again. If that does not help, report this to the service provider.`,
+				`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`,
 			),
 		);
 	});
@@ -104,17 +104,17 @@ describe('parsing a page', () => {
 	const noId = `Locations are distinguished by their IDs. ${nothingSkipped}`;
 	const inexact = `JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${LIST_URL}).`;
 	const oneLost = `One of the two locations would be lost, so nothing was output. Report this to the service provider (${LIST_URL}).`;
-	const inexactId = 'Entry 2 of the list has an ID that cannot be read exactly:';
-	const sameId = 'Entries 1 and 2 have the same ID, 7, and differ';
+	const inexactId = 'Entry 2 of a page has an ID that cannot be read exactly:';
+	const sameId = 'Entries 1 and 2 of a page have the same ID, 7, but differ';
 	it.each<[unknown, string, string]>([
-		[null, 'Entry 2 of the list is null, not a location', nothingSkipped],
-		[['a'], 'Entry 2 of the list is a list, not a location', nothingSkipped],
-		['a', 'Entry 2 of the list is a string, not a location', nothingSkipped],
-		[{}, 'Entry 2 of the list has no ID', noId],
-		[{ id: '' }, 'Entry 2 of the list has no ID', noId],
-		[{ id: null }, 'Entry 2 of the list has no ID', noId],
-		[{ id: true }, 'Entry 2 of the list has no ID', noId],
-		[{ id: ['7'] }, 'Entry 2 of the list has no ID', noId],
+		[null, 'Entry 2 of a page is null, not a location', nothingSkipped],
+		[['a'], 'Entry 2 of a page is a list, not a location', nothingSkipped],
+		['a', 'Entry 2 of a page is a string, not a location', nothingSkipped],
+		[{}, 'Entry 2 of a page has no ID', noId],
+		[{ id: '' }, 'Entry 2 of a page has no ID', noId],
+		[{ id: null }, 'Entry 2 of a page has no ID', noId],
+		[{ id: true }, 'Entry 2 of a page has no ID', noId],
+		[{ id: ['7'] }, 'Entry 2 of a page has no ID', noId],
 		[{ id: 9007199254740992 }, `${inexactId} 9007199254740992`, inexact],
 		[{ id: 1.5 }, `${inexactId} 1.5`, inexact],
 		[{ ...hq, links: {} }, sameId, oneLost],
@@ -132,7 +132,7 @@ describe('parsing a page', () => {
 		const id = 'x'.repeat(101);
 		const data = [{ id: 1 }, { id }, { id }, { id, type: 'locations' }];
 		expect(catchError({ data }).message).toBe(
-			`Entries 2 and 4 have the same ID, ${'x'.repeat(100)}…, and differ`,
+			`Entries 2 and 4 of a page have the same ID, ${'x'.repeat(100)}…, but differ`,
 		);
 	});
 

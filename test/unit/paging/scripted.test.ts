@@ -259,7 +259,7 @@ const ends: Conversations = {
 		/more: limit is 3, and the page has as many locations\. Tried/,
 	],
 	'fails when 3 empty pages in a row have a link to a next page': [
-		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 => 3 empty pages in a row announce a next page',
+		'0..9 -> ?p=2 | ?p=2: empty -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 => 3 pages in a row were empty, but each announced another one',
 		/more: there is a link to a next page\. Nothing/,
 	],
 	'reads on when 2 empty pages in a row have a link to a next page, twice':
@@ -307,7 +307,7 @@ const ends: Conversations = {
 		/page=1 .no response./,
 	],
 	'fails when 3 empty pages in a row have a new cursor': [
-		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=c | ?page[after]=c: empty cursor=d | ?page[after]=d: empty cursor=e => 3 empty pages in a row announce a next page',
+		'0..9 cursor=a | ?page[after]=a ?: 10..19 cursor=b | ?page[after]=b: empty cursor=c | ?page[after]=c: empty cursor=d | ?page[after]=d: empty cursor=e => 3 pages in a row were empty, but each announced another one',
 		/^20 locations were received\. Nothing/,
 	],
 	'fails when the last page has has-more true and the empty page after it has no has-more': [
@@ -333,14 +333,14 @@ const ends: Conversations = {
 	'tries all candidates when the total is the length of the page and the links to the first and the last page differ':
 		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
 	'fails when the total was received and a trial request returned other locations': [
-		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations of a trial request are missing from the list',
-		/^15 locations were received\. Nothing was output, .* If the list was changed in the meantime, run this again\./,
+		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations that the service returned are missing from the list',
+		/^15 locations were received\. Nothing was output, .* If the list has changed in the meantime, try again\./,
 	],
 	'returns the complete list when 3 empty pages have a link after the total was received':
 		'0..9 total=15 -> ?p=2 | ?p=2: 10..14 -> ?p=3 | ?p=3: empty -> ?p=4 | ?p=4: empty -> ?p=5 | ?p=5: empty -> ?p=6 => 0..14',
 	'fails with the result of each candidate when the total is not reached': [
 		'0..9 total=15 | offset 10 ?: 403 | number 1 ?: 0..9 | number 2 ?: empty | page 1 ?: 500 | plain 10 ?: 0..4 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 15 locations were received',
-		`The responses say that there is more: total is 15. Tried: page[offset]=10 and page[limit]=10 (rejected, 403); page[number]=1 and page[size]=10 (no new location); page[number]=2 and page[size]=10 (no location); page=1 (rejected, 500); offset=10 and limit=10 (no new location); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the list was changed in the meantime, run this again. ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE} The service said: no`,
+		`The responses say that there is more: total is 15. Tried: page[offset]=10 and page[limit]=10 (rejected, 403); page[number]=1 and page[size]=10 (no new location); page[number]=2 and page[size]=10 (no location); page=1 (rejected, 500); offset=10 and limit=10 (no new location); $skip=10 and $limit=10 (rejected, 400); skip=10 and limit=10 (rejected, 400). ${NOTHING_OUTPUT} If the list has changed in the meantime, try again. ${CHOOSE_MODE} ${OUTPUT_INCOMPLETE} ${REPORT_TO_SERVICE} The service said: no`,
 	],
 	'fails when the total is not reached and the candidates return few new locations': [
 		'0..9 total=15 | offset 10 ?: 5..14 | number 1 ?: 5..12 | number 2 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => Only 10 of 15 locations were received',
@@ -513,8 +513,8 @@ const candidates: Conversations = {
 	'returns 2 pages when page numbers start at 1 in responses and at 0 in requests':
 		'0..9 page=1 | number 2 ?: empty | number 1 ?: 10..14 page=2 | number 2: empty => 0..14',
 	'fails when the only candidate that returns locations skips a page': [
-		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations of a trial request are missing from the list',
-		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*run this again/,
+		'0..9 page=1 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 5 locations that the service returned are missing from the list',
+		/^10 locations were received\. Tried: .*size.=10 .another page than the second.; .*try again/,
 	],
 	'rejects a candidate when its page has the number 1 of the first page':
 		'0..9 page=1 total=15 | number 2 ?: 10..14 page=1 | number 1 ?: 0..9 page=1 | page 2 ?: 400 | offset 10 ?: 10..14 => 0..14',
@@ -547,7 +547,7 @@ const candidates: Conversations = {
 	'returns a short first page when the only candidates without a response are cursors':
 		'0..9 limit=25 cursor=a | ?page[after]=a ?: 503 | ?page[cursor]=a ?: 400 | ?cursor=a ?: 0..9 | offset 10 ?: 400 | ?page[number]=1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 | ?page[after]=a ?: 503 => 0..9',
 	'fails when each page has the number 1, because the second request could skip a page':
-		'0..9 page=1 | number 2 ?: 20..24 page=1 | number 1 ?: 10..19 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 15 locations of a trial request are missing from the list',
+		'0..9 page=1 | number 2 ?: 20..24 page=1 | number 1 ?: 10..19 page=1 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 15 locations that the service returned are missing from the list',
 	'returns the first page when a candidate has no response twice and no other works':
 		'0..9 | offset 10 ?: 502 | number 1 ?: 0..9 | number 2 ?: 0..9 | page 1 ?: 400 | plain 10 ?: 0..9 | offset 10 ?: 504 => 0..9',
 	'prefetches by page number also after a page shorter than the first one':

@@ -55,10 +55,8 @@ function checkPoll(poll: Poll, before: Before, model: Model, world: World): void
 	const recordsBaseline = getFingerprint(world) !== before.query;
 	if ('error' in outcome) {
 		model.tally.failed = (model.tally.failed ?? 0) + 1;
-		expect(String(outcome.error)).toMatch(
-			/\(500\)|were received|next page|in the list any more|again/,
-		);
-		if (String(outcome.error).includes('in the list any more')) {
+		expect(String(outcome.error)).toMatch(/\(500\)|were received|next page|known location|again/);
+		if (String(outcome.error).includes('known location')) {
 			const states = world.history.slice(poll.startedAt);
 			const isTrue = states.some((state) => isLargeRemoval(before.ids, new Set(state.keys())));
 			expect(isTrue).toBe(true);

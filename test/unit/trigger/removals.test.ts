@@ -50,13 +50,13 @@ describe('removals', () => {
 	);
 
 	const description =
-		"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the API user may still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.";
+		"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.";
 	it.each([
-		[1, 1, 0, 'The known location is not in the list any more'],
-		[2, 2, 0, 'None of the 2 known locations is in the list any more'],
-		[10, 6, 4, '6 of the 10 known locations are not in the list any more'],
-		[11, 6, 5, '6 of the 11 known locations are not in the list any more'],
-		[10, 10, 3, 'None of the 10 known locations is in the list any more'],
+		[1, 1, 0, 'The known location is no longer in the list'],
+		[2, 2, 0, 'None of the 2 known locations is still in the list'],
+		[10, 6, 4, '6 of the 10 known locations are no longer in the list'],
+		[11, 6, 5, '6 of the 11 known locations are no longer in the list'],
+		[10, 10, 3, 'None of the 10 known locations is still in the list'],
 	])(
 		'fails when of %i known locations %i are missing and the list has %i',
 		async (known, missing, now, message) => {
