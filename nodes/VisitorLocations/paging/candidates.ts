@@ -66,10 +66,8 @@ function cursorGroup(first: PageResponse, listUrl: string): Paginator[] {
 }
 
 function listLikelyStyles({ pageNumber, totalPages, lastPage, nextPage, pageSize }: PageInfo) {
-	const numbersPages =
-		[pageNumber, totalPages, lastPage].some((reported) => reported !== undefined) ||
-		typeof nextPage?.value === 'number';
-	if (!numbersPages) return OFFSET_FIRST;
+	const pageFacts = [pageNumber, totalPages, lastPage, nextPage];
+	if (pageFacts.every((reported) => reported === undefined)) return OFFSET_FIRST;
 	return pageSize?.isNamedPerPage === true ? PER_PAGE_FIRST : NUMBER_FIRST;
 }
 
@@ -81,8 +79,7 @@ function listLikelyStyles({ pageNumber, totalPages, lastPage, nextPage, pageSize
 function listFirstPositions(info: PageInfo, style: NumericStyle): (0 | 1)[] {
 	if (NUMERIC_STYLES[style].unit === 'locations') return [0];
 	const { pageNumber, nextPage } = info;
-	const first =
-		pageNumber?.value ?? (typeof nextPage?.value === 'number' ? nextPage.value - 1 : undefined);
+	const first = pageNumber?.value ?? (nextPage === undefined ? undefined : nextPage.value - 1);
 	return first === 1 ? [1, 0] : [0, 1];
 }
 

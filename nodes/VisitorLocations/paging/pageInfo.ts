@@ -28,8 +28,10 @@ export interface PageInfo {
 	pageNumber?: ReportedValue<number>;
 	/** locations per page */
 	pageSize?: ReportedValue<number> & { isNamedPerPage: boolean };
-	/** a next page, but not where it is: a number, or true */
-	nextPage?: ReportedValue<number | true>;
+	/** a next page, but not where it is */
+	hasMore?: ReportedValue<true>;
+	/** the number of the next page */
+	nextPage?: ReportedValue<number>;
 	cursor?: Cursor;
 	/** that there is no more: has-more is false, or the next page is null */
 	end?: ReportedValue<false | null>;
@@ -56,7 +58,7 @@ export function parsePageInfo(body: JsonObject, headers: JsonObject): PageInfo {
 	addMembers(info, body, '', 0);
 	addHeaders(info, headers);
 	// biezhi/gorm-paginator: on the last page, next_page is that same page.
-	if (typeof info.nextPage?.value === 'number' && info.nextPage.value === info.pageNumber?.value) {
+	if (info.nextPage !== undefined && info.nextPage.value === info.pageNumber?.value) {
 		info.end ??= { value: null, text: info.nextPage.text };
 		info.nextPage = undefined;
 	}
@@ -174,7 +176,7 @@ function addHasMore(
 	hasMore: boolean,
 	report: <T>(reported: T) => ReportedValue<T>,
 ): void {
-	if (hasMore) info.nextPage ??= report(true);
+	if (hasMore) info.hasMore ??= report(true);
 	else info.end ??= report(false);
 }
 
@@ -203,7 +205,7 @@ function addNext(
 	} else if (href !== undefined && isUrl(href)) setLink(info, 'next', href);
 	else if (number !== undefined && isPage) info.nextPage = { value: number, text };
 	else if (number !== undefined || flag === true || isObject(value))
-		info.nextPage ??= { value: true, text };
+		info.hasMore ??= { value: true, text };
 	else if (typeof value === 'string') setNextCursor(info, value, path, name);
 }
 

@@ -125,12 +125,19 @@ export class PaginationState {
 	signsOfMore(): SignOfMore[] {
 		const { total, totalPages } = this;
 		const hasMissing = total !== undefined && total.value > this.ids.size;
-		const hasPagesLeft = totalPages !== undefined && totalPages.value > this.pagesTowardTotal;
 		return [
 			...this.nextPageSigns(this.info, this.page.locations.length === 0),
 			...(hasMissing ? [total] : []),
-			...(hasPagesLeft ? [totalPages] : []),
+			...(totalPages !== undefined && this.hasPagesLeft(totalPages.value) ? [totalPages] : []),
 		];
+	}
+
+	/** Whether pages are missing. If pages count from 0, only the number of the page itself says so of the last one. */
+	private hasPagesLeft(totalPages: number): boolean {
+		const { pageNumber, lastPage } = this.info;
+		const isBeforeLastPage =
+			pageNumber !== undefined && lastPage !== undefined && pageNumber.value < lastPage.value;
+		return isBeforeLastPage || totalPages > this.pagesTowardTotal;
 	}
 
 	/** @returns whether the list goes on after the page that was added last */
@@ -271,8 +278,10 @@ export class PaginationState {
 	}
 
 	/** The links and the like that announce a next page. On an empty page, an explicit end counts more than a link (Paddle). */
-	private nextPageSigns({ nextPage, end, links }: PageInfo, isEmpty: boolean): SignOfMore[] {
-		const signs: SignOfMore[] = nextPage === undefined ? [] : [nextPage];
+	private nextPageSigns(info: PageInfo, isEmpty: boolean): SignOfMore[] {
+		const { end, links } = info;
+		const sign = info.nextPage ?? info.hasMore;
+		const signs: SignOfMore[] = sign === undefined ? [] : [sign];
 		if (isEmpty && end !== undefined) return signs;
 		for (const { next: link } of [links.body, links.header]) {
 			if (link === undefined || isNullLink(link)) continue;
@@ -336,8 +345,10 @@ function linksEnd({ links }: PageInfo): boolean {
 	});
 }
 
-function saysWhetherMore({ nextPage, end, links }: PageInfo): boolean {
-	return [nextPage, end, links.body.next, links.header.next].some((sign) => sign !== undefined);
+function saysWhetherMore({ hasMore, nextPage, end, links }: PageInfo): boolean {
+	return [hasMore, nextPage, end, links.body.next, links.header.next].some(
+		(sign) => sign !== undefined,
+	);
 }
 
 function isLink(kind: PaginatorKind | undefined): boolean {

@@ -19,7 +19,7 @@ const KNOWN_ERRORS = new RegExp(
 		'The next page, .*, is a page that was already read: \\d+ locations? (was|were) received\\. ',
 		'The service sent the same page again: \\d+ locations? (was|were) received\\. ',
 		'3 pages in a row were empty, but each announced another one: ',
-		'\\d+ locations that the service returned are missing from the list: ',
+		'\\d+ locations? that the service returned (is|are) missing from the list: ',
 		'The list goes on, but its next page was not found: \\d+ locations? (was|were) received\\. The responses say that there is more: .+',
 		'The list is longer than one page: there is a next page: ',
 		"The service does not paginate by the query parameter '[^']+': 'Mode' .*Tried: ",

@@ -208,7 +208,7 @@ describe('hostile responses', () => {
 
 	it('are parsed when a next page is nested more deeply than JSON.stringify can go', () => {
 		const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object;
-		expect(parsePageInfo({ next: deep }, {}).nextPage).toEqual({
+		expect(parsePageInfo({ next: deep }, {}).hasMore).toEqual({
 			value: true,
 			text: 'next is there',
 		});

@@ -76,7 +76,7 @@ describe('the pagination info of a response', () => {
 	])('reads whether there is more from %s: %p', (name, more) => {
 		const [yes, no] = more ? [true, false] : [false, true];
 		expect(readInfo({ [name]: yes })).toEqual({
-			nextPage: { value: true, text: `${name} is ${yes}` },
+			hasMore: { value: true, text: `${name} is ${yes}` },
 		});
 		expect(readInfo({ [name]: no })).toEqual({ end: { value: false, text: `${name} is ${no}` } });
 		const [moreTexts, endTexts] = more
@@ -90,7 +90,7 @@ describe('the pagination info of a response', () => {
 				];
 		for (const text of moreTexts) {
 			expect(readInfo({ [name]: text })).toEqual({
-				nextPage: { value: true, text: `${name} is "${text}"` },
+				hasMore: { value: true, text: `${name} is "${text}"` },
 			});
 		}
 		for (const text of endTexts) {
@@ -119,7 +119,7 @@ describe('the pagination info of a response', () => {
 			cursor: { value: 'a1', text, kind: 'nextPage' },
 		});
 		expect(readInfo({ LastEvaluatedKey: { id: { N: '7' } } })).toEqual({
-			nextPage: { value: true, text },
+			hasMore: { value: true, text },
 		});
 	});
 
@@ -141,11 +141,11 @@ describe('the pagination info of a response', () => {
 		expect(readInfo({ [name]: { href: null } })).toEqual({
 			end: { value: null, text: `${name} is there` },
 		});
-		expect(readInfo({ [name]: true })).toEqual({ nextPage: { value: true, text: text(true) } });
+		expect(readInfo({ [name]: true })).toEqual({ hasMore: { value: true, text: text(true) } });
 		expect(readInfo({ [name]: '?page=2' })).toEqual(bodyLinks({ next: '?page=2' }));
 		expect(readInfo({ [name]: 'a1' })).toEqual(cursor('a1', name, true));
 		expect(readInfo({ [name]: { offset: 7 } })).toEqual({
-			nextPage: { value: true, text: `${name} is there` },
+			hasMore: { value: true, text: `${name} is there` },
 		});
 		for (const unknown of [[], ['?page=2'], -1, 1.5])
 			expect(readInfo({ [name]: unknown })).toEqual({});
@@ -167,7 +167,7 @@ describe('the pagination info of a response', () => {
 	it.each(['next_start', 'nextOffset', '@odata.next', 'nextTokenCount'])(
 		'reads only that there is more from %s',
 		(name) => {
-			expect(readInfo({ [name]: 7 })).toEqual({ nextPage: { value: true, text: `${name} is 7` } });
+			expect(readInfo({ [name]: 7 })).toEqual({ hasMore: { value: true, text: `${name} is 7` } });
 			expect(readInfo({ next_page: 2, [name]: 7 }).nextPage?.value).toBe(2);
 			expect(readInfo({ [name]: 7, next_page: 2 }).nextPage?.value).toBe(2);
 		},
@@ -175,7 +175,7 @@ describe('the pagination info of a response', () => {
 
 	it.each([
 		['false', { end: { value: null, text: 'next is "false"' } }],
-		['true', { nextPage: { value: true, text: 'next is "true"' } }],
+		['true', { hasMore: { value: true, text: 'next is "true"' } }],
 	])('reads a next page of %j as a boolean', (next, info) => {
 		expect(readInfo({ next })).toEqual(info);
 	});
@@ -200,7 +200,7 @@ describe('the pagination info of a response', () => {
 
 	it.each(['hasMore', 'more', 'truncated'])('reads 1 and 0 as booleans from %s', (name) => {
 		for (const value of [1, '1', 'TRUE'])
-			expect(readInfo({ [name]: value }).nextPage?.value).toBe(true);
+			expect(readInfo({ [name]: value }).hasMore?.value).toBe(true);
 		for (const value of [0, '0', 'FALSE'])
 			expect(readInfo({ [name]: value }).end?.value).toBe(false);
 	});
@@ -311,18 +311,27 @@ describe('the pagination info of a response', () => {
 		],
 		// The first page number counts, and the first of what is not a number.
 		[{ page: 1, meta: { page: 2 } }, { pageNumber: { value: 1, text: 'page is 1' } }],
-		[{ next_page: true, next: true }, { nextPage: { value: true, text: 'next_page is true' } }],
-		[{ hasMore: true, next: true }, { nextPage: { value: true, text: 'hasMore is true' } }],
-		[{ more: true, hasMore: true }, { nextPage: { value: true, text: 'more is true' } }],
-		[{ next: {}, more: true }, { nextPage: { value: true, text: 'more is true' } }],
-		[{ more: true, next: {} }, { nextPage: { value: true, text: 'more is true' } }],
+		[{ next_page: true, next: true }, { hasMore: { value: true, text: 'next_page is true' } }],
+		[{ hasMore: true, next: true }, { hasMore: { value: true, text: 'hasMore is true' } }],
+		[{ more: true, hasMore: true }, { hasMore: { value: true, text: 'more is true' } }],
+		[{ next: {}, more: true }, { hasMore: { value: true, text: 'more is true' } }],
+		[{ more: true, next: {} }, { hasMore: { value: true, text: 'more is true' } }],
 		[{ more: false, hasMore: false }, { end: { value: false, text: 'more is false' } }],
 		[{ more: false, next: null }, { end: { value: false, text: 'more is false' } }],
 		[{ next: null, more: false }, { end: { value: null, text: 'next is null' } }],
 		[{ next: null, nextPage: '' }, { end: { value: null, text: 'next is null' } }],
-		// A number wins over true.
-		[{ more: true, next: 2 }, { nextPage: { value: 2, text: 'next is 2' } }],
-		[{ next: 2, more: true }, { nextPage: { value: 2, text: 'next is 2' } }],
+		[
+			{ more: true, next: 2 },
+			{ hasMore: { value: true, text: 'more is true' }, nextPage: { value: 2, text: 'next is 2' } },
+		],
+		[
+			{ page: 2, next: 2, more: true },
+			{
+				pageNumber: { value: 2, text: 'page is 2' },
+				hasMore: { value: true, text: 'more is true' },
+				end: { value: null, text: 'next is 2' },
+			},
+		],
 		// A cursor that is called next counts, then the first one that is not the end cursor.
 		[{ cursor: 'a', nextCursor: 'b' }, cursor('b', 'nextCursor', true)],
 		[{ nextCursor: 'b', cursor: 'a' }, cursor('b', 'nextCursor', true)],
@@ -349,7 +358,7 @@ describe('the pagination info of a response', () => {
 		[
 			{ paging: { next: { after: 'a1' } } },
 			{
-				nextPage: { value: true, text: 'paging.next is there' },
+				hasMore: { value: true, text: 'paging.next is there' },
 				...cursor('a1', 'paging.next.after', true),
 			},
 		],
@@ -384,7 +393,7 @@ describe('the pagination info of a response', () => {
 			{ page: 1, more: true },
 			{
 				pageNumber: { value: 1, text: 'page is 1' },
-				nextPage: { value: true, text: 'more is true' },
+				hasMore: { value: true, text: 'more is true' },
 			},
 		],
 	])('reads an end only when the next page is the page itself: %j', (body, info) => {
@@ -534,7 +543,7 @@ describe('the pagination info of a response', () => {
 		[{ 'x-cursor': 'a1' }, cursor('a1', 'the header x-cursor', true)],
 		[
 			{ 'x-has-more': 'true' },
-			{ nextPage: { value: true, text: 'the header x-has-more is "true"' } },
+			{ hasMore: { value: true, text: 'the header x-has-more is "true"' } },
 		],
 		[
 			{ 'x-has-more': 'false' },
@@ -609,7 +618,7 @@ describe('the pagination info of a response', () => {
 			...bodyLinks({ last: '/l?page=2' }),
 			total: { value: 7, text: 'the header x-pagination: TotalCount is 7' },
 			totalPages: { value: 2, text: 'the header x-pagination: TotalPages is 2' },
-			nextPage: { value: true, text: 'the header x-pagination: HasNext is true' },
+			hasMore: { value: true, text: 'the header x-pagination: HasNext is true' },
 			pageSize: {
 				value: 5,
 				text: 'the header x-pagination: page.limit is 5',

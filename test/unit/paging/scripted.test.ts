@@ -332,6 +332,10 @@ const ends: Conversations = {
 		'0..9 endCursor=a | ?page[after]=a ?: 10..19 endCursor=b | ?page[after]=b: 404 => 0..19',
 	'tries all candidates when the total is the length of the page and the links to the first and the last page differ':
 		'0..9 total=10 links={"first":"?p=1","last":"?p=2"} | offset 10 ?: 400 | number 1 ?: 400 | page 1 ?: 400 | plain 10 ?: 400 => 0..9',
+	'fails when a trial request returned one other location': [
+		'0..9 page=1 | number 2 ?: 20..20 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 => 1 location that the service returned is missing from the list',
+		/^10 locations were received\. Tried: /,
+	],
 	'fails when the total was received and a trial request returned other locations': [
 		'0..9 page=1 total=15 | number 2 ?: 20..24 page=3 | number 1 ?: 400 | page 2 ?: 400 | offset 10 ?: 10..14 => 5 locations that the service returned are missing from the list',
 		/^15 locations were received\. Nothing was output, .* If the list has changed in the meantime, try again\./,
@@ -360,6 +364,18 @@ const ends: Conversations = {
 		'0..9 more=true | offset 10 ?: 10..19 more=true | offset 20: 19..24 more=false => 0..24',
 	'returns the complete list when the total was received before the number of the last page':
 		'0..9 page=0 lastPage=2 total=15 | number 1 ?: 10..14 lastPage=2 total=15 => 0..14',
+	'fails when pages count from 0 and the last one is rejected': [
+		'0..9 page=0 lastPage=2 | number 1 ?: 10..19 page=1 lastPage=2 | number 2: 400 => The service rejected the next page, page[number]=2 and page[size]=10 (400)',
+		/more: lastPage is 2\./,
+	],
+	'fails when pages count from 0 and the second one cannot be requested': [
+		'0..9 page=0 lastPage=1 | number 1 ?: 400 | page 1 ?: 400 | offset 10 ?: 400 | plain 10 ?: 400 | $skip 10 ?: 400 | skip 10 ?: 400 => The list goes on, but its next page was not found',
+		/more: lastPage is 1\./,
+	],
+	'returns the complete list when pages count from 0':
+		'0..9 page=0 lastPage=1 | number 1 ?: 10..14 page=1 lastPage=1 | number 2: 404 => 0..14',
+	'reads on when has-more is true and the number of the next page is that of this page':
+		'0..9 page=1 more=true nextPage=1 | number 2 ?: 10..14 page=2 more=false nextPage=2 => 0..14',
 	'fails when a page is empty before the number of pages was received': [
 		'0..9 pages=4 | number 1 ?: 10..19 | number 2: empty => The list goes on, but its next page was not found',
 		/more: pages is 4\. Nothing/,
