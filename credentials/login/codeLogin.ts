@@ -8,13 +8,19 @@ import {
 } from '../shared/fingerprint';
 import { toText, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
+import { findSecrets } from '../shared/secrets';
 import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
 import { isTokenUsable, readStoredTokens, requiredField } from './fields';
 import type { Login, Tokens } from './login';
 import { REPLACED_TOKEN_MS } from './login';
 import { buildAuthorizationUrl, describeAuthorization, parsePastedCode } from './pastedCode';
-import type { Client, TokenRequest } from './tokenRequest';
-import { createCodeRequest, createRefreshRequest, sendTokenRequest } from './tokenRequest';
+import type { Client } from './tokenRequest';
+import {
+	addSecrets,
+	createCodeRequest,
+	createRefreshRequest,
+	sendTokenRequest,
+} from './tokenRequest';
 
 /**
  * For this long after a code was exchanged, a credential that presents the same code again gets the tokens of that
@@ -40,7 +46,11 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 	readBaseUrl(credential.baseUrl, credential.apiPrefix);
 	const client = readClient(credential);
 	const { authBaseUrl, clientId, clientSecret, authorizationUrl } = client;
-	const pasted = parsePastedCode(toText(credential.authorizationCode), authorizationUrl);
+	const pasted = parsePastedCode(
+		toText(credential.authorizationCode),
+		authorizationUrl,
+		findSecrets(credential),
+	);
 	// A dialog that was left open saves a used code again.
 	const code = digest(pasted) === toText(credential.usedCodeHash) ? '' : pasted;
 	const usedCodeHash = code === '' ? toText(credential.usedCodeHash) : digest(code);
@@ -131,11 +141,6 @@ function readClient(credential: ICredentialDataDecryptedObject): Client {
 	const scope = trimText(credential.scope);
 	const authorizationUrl = buildAuthorizationUrl(authBaseUrl, clientId, redirectUrl, scope);
 	return { authBaseUrl, clientId, clientSecret, authorizationUrl };
-}
-
-/** A response can repeat the tokens that are replaced. */
-function addSecrets(request: TokenRequest, { accessToken, refreshToken }: Tokens): TokenRequest {
-	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
 }
 
 /** @throws ProblemError if the tokens were issued for other fields, or before n8n was authorized again */

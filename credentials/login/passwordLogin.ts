@@ -5,7 +5,7 @@ import { readBaseUrl } from '../shared/urls';
 import { isTokenUsable, readStoredTokens, requiredField, requiredSecret } from './fields';
 import type { Login, Tokens } from './login';
 import { REPLACED_TOKEN_MS } from './login';
-import { createPasswordRequest, sendTokenRequest } from './tokenRequest';
+import { addSecrets, createPasswordRequest, sendTokenRequest } from './tokenRequest';
 
 /** For this long, other input items with the same fields and no token use the tokens of the first login. */
 const TOKEN_SHARING_MS = 5 * 60_000;
@@ -41,7 +41,10 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 		reuseMs: (newest) => (hasNoToken(newest) ? TOKEN_SHARING_MS : REPLACED_TOKEN_MS),
 		exchangeQueueKey: () => undefined,
 		requestTokens: async (http, newest) => {
-			const response = await sendTokenRequest(http, createPasswordRequest(grant));
+			const response = await sendTokenRequest(
+				http,
+				addSecrets(createPasswordRequest(grant), stored),
+			);
 			const companyId = response.companyId ?? newest?.companyId ?? knownCompanyId;
 			// The refresh token is not kept: whether this endpoint accepts one is not documented (x-not-shown there).
 			return { ...response, refreshToken: '', companyId, credentialFingerprint };

@@ -61,10 +61,15 @@ const ASKS_FOR_URL = /^new$/i;
  * its query (docs/openapi.yaml, openAuthorizationPrompt).
  *
  * @param authorizationUrl where the user authorizes n8n, for the error
+ * @param secrets what the credential has, for the error
  * @returns the code, `''` if nothing was pasted
  * @throws ProblemError if a URL has no code, or says that the service rejected it; or if the user asks for the URL
  */
-export function parsePastedCode(pasted: string, authorizationUrl = ''): string {
+export function parsePastedCode(
+	pasted: string,
+	authorizationUrl = '',
+	secrets: readonly string[] = [],
+): string {
 	const text = pasted.trim();
 	if (ASKS_FOR_URL.test(text)) {
 		throw new ProblemError(
@@ -80,7 +85,7 @@ export function parsePastedCode(pasted: string, authorizationUrl = ''): string {
 	const message =
 		rejection === null
 			? 'The pasted URL has no code'
-			: `The service did not authorize n8n: ${quoteService(rejection).replace(/\.$/, '')}`;
+			: `The service did not authorize n8n: ${quoteService(rejection, secrets).replace(/\.$/, '')}`;
 	throw new ProblemError(describeAuthorization(message, authorizationUrl));
 }
 

@@ -3,6 +3,7 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 import { parseLifetime, calculateRefreshTime } from '../shared/expiry';
 import { isObject, toText } from '../shared/json';
 import { withTimeout } from '../shared/withTimeout';
+import type { Tokens } from './login';
 import type { TokenRequestFacts } from './tokenErrors';
 import {
 	createTokenError,
@@ -81,6 +82,14 @@ function clientRequest(
 		authorizationUrl,
 		secrets: [clientSecret, presented],
 	};
+}
+
+/** @returns the request with the tokens that it replaces as secrets, because the response can repeat them */
+export function addSecrets(
+	request: TokenRequest,
+	{ accessToken, refreshToken }: Tokens,
+): TokenRequest {
+	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
 }
 
 const MAX_TOKEN_REQUEST_MS = 30_000;

@@ -134,6 +134,7 @@ describe('a token request', () => {
 
 	it.each<[string, IDataObject, string, string[]]>([
 		['password', PASSWORD, "'Username', 'Password' and 'Scope'", [' hunter2 ', basic]],
+		['password', { ...PASSWORD, accessToken: 'old-access' }, "'Username'", ['old-access']],
 		['code', CODE, "'Client Secret' and 'Authorization Code'", ['new-code', ...stored]],
 		['refresh token', REFRESH, 'the authorization was revoked or has expired', stored],
 	])(
@@ -150,6 +151,15 @@ describe('a token request', () => {
 			expect(description).toContain(`The service said: odd: ${hidden}`);
 		},
 	);
+
+	it('hides secrets when the pasted URL repeats them', async () => {
+		const authorizationCode =
+			'https://localhost/callback?error_description=odd:+client-secret+old-access+old-refresh';
+		const { message } = await catchProblem(
+			async () => await requestTokens({ ...REFRESH, authorizationCode }),
+		);
+		expect(message).toContain('did not authorize n8n: odd: [hidden] [hidden] [hidden]');
+	});
 
 	it.each([302, 400, 429, 500])(
 		'is rejected, and not only for now, when an error of OAuth2 comes with %i',
