@@ -7,7 +7,7 @@ import { readCompanyId } from '../transport/account';
  * Creates a function that adds `companyId` to an item if the option Add Company ID is on. It keeps a field of that name
  * that the item has.
  *
- * @returns a function to call after the list was read, because only then has n8n signed in and the company is known
+ * @returns a function to call after the list was read, because n8n signs in for it: only then is the company known
  * @throws ProblemError when the option is neither on nor off; later, when the company is not known
  */
 export function createCompanyIdAdder(

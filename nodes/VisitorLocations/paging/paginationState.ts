@@ -132,12 +132,12 @@ export class PaginationState {
 		];
 	}
 
-	/** Whether pages are missing. If pages count from 0, only the number of the page itself says so of the last one. */
+	/** Whether pages are missing. If pages count from 0, the number of the last page is one less than that of the pages. */
 	private hasPagesLeft(totalPages: number): boolean {
-		const { pageNumber, lastPage } = this.info;
-		const isBeforeLastPage =
-			pageNumber !== undefined && lastPage !== undefined && pageNumber.value < lastPage.value;
-		return isBeforeLastPage || totalPages > this.pagesTowardTotal;
+		if (totalPages > this.pagesTowardTotal) return true;
+		const { pageNumber, lastPage } = this.page.info;
+		if (pageNumber?.value !== this.pagesRead - 1 || lastPage === undefined) return false;
+		return pageNumber.value < lastPage.value && !this.isEndReported && !this.hasReceivedTotal;
 	}
 
 	/** @returns whether the list goes on after the page that was added last */
