@@ -79,7 +79,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 	const exchange = async (http: IHttpRequestHelper) => {
 		const response = await sendTokenRequest(
 			http,
-			addSecrets(createCodeRequest(client, code), stored),
+			addSecrets(createCodeRequest(client, code), [stored]),
 		);
 		// Nothing of the previous authorization is kept, which can belong to another company.
 		return { refreshToken: '', companyId: '', ...response, credentialFingerprint };
@@ -97,7 +97,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		}
 		const response = await sendTokenRequest(
 			http,
-			addSecrets(createRefreshRequest(client, refreshToken), tokens),
+			addSecrets(createRefreshRequest(client, refreshToken), [stored, tokens]),
 		);
 		// The service need not send a new refresh token (RFC 6749, 6).
 		return { refreshToken, companyId, ...response, credentialFingerprint };

@@ -43,7 +43,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 		requestTokens: async (http, newest) => {
 			const response = await sendTokenRequest(
 				http,
-				addSecrets(createPasswordRequest(grant), stored),
+				addSecrets(createPasswordRequest(grant), [stored, newest ?? stored]),
 			);
 			const companyId = response.companyId ?? newest?.companyId ?? knownCompanyId;
 			// The refresh token is not kept: whether this endpoint accepts one is not documented (x-not-shown there).

@@ -84,12 +84,10 @@ function clientRequest(
 	};
 }
 
-/** @returns the request with the tokens that it replaces as secrets, because the response can repeat them */
-export function addSecrets(
-	request: TokenRequest,
-	{ accessToken, refreshToken }: Tokens,
-): TokenRequest {
-	return { ...request, secrets: [...request.secrets, accessToken, refreshToken] };
+/** @returns the request with older tokens as secrets, because the response can repeat them */
+export function addSecrets(request: TokenRequest, tokens: readonly Tokens[]): TokenRequest {
+	const more = tokens.flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]);
+	return { ...request, secrets: [...request.secrets, ...more] };
 }
 
 const MAX_TOKEN_REQUEST_MS = 30_000;

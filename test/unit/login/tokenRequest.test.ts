@@ -4,6 +4,8 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import { readCodeLogin } from '../../../credentials/login/codeLogin';
+import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { TokenRejectedError } from '../../../credentials/login/tokenErrors';
 import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
@@ -149,6 +151,25 @@ describe('a token request', () => {
 			expect(description).toContain(fix);
 			const hidden = repeated.map(() => '[hidden]').join(' ');
 			expect(description).toContain(`The service said: odd: ${hidden}`);
+		},
+	);
+
+	it.each([
+		['password', { ...PASSWORD, accessToken: 'old-access' }, readPasswordLogin],
+		['refresh token', REFRESH, readCodeLogin],
+	])(
+		'hides the stored token and the newest one when a %s is rejected',
+		async (_name, fields, read) => {
+			const login = read(fields);
+			const data = { error: 'odd', error_description: 'old-access new-access' };
+			const rejection = Object.assign(new Error(), { response: { status: 400, data } });
+			const http = { helpers: { httpRequest: async () => await Promise.reject(rejection) } };
+			const credentialFingerprint = fingerprintCredential(fields);
+			const newest = { ...login.stored, accessToken: 'new-access', credentialFingerprint };
+			const { description } = await catchProblem(
+				async () => await login.requestTokens(http, newest),
+			);
+			expect(description).toContain('The service said: odd: [hidden] [hidden]');
 		},
 	);
 
