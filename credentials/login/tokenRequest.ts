@@ -84,7 +84,7 @@ function clientRequest(
 	};
 }
 
-/** @returns the request with older tokens as secrets, because the response can repeat them */
+/** @returns the request with more secrets: tokens that its response can repeat */
 export function addSecrets(request: TokenRequest, tokens: readonly Tokens[]): TokenRequest {
 	const more = tokens.flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]);
 	return { ...request, secrets: [...request.secrets, ...more] };

@@ -1,7 +1,7 @@
 import type { Problem } from './problem';
 
 /**
- * Describes a status that means the same for every request.
+ * Describes a temporary status.
  *
  * @param status 429, or another one that might pass (isTransient)
  */

@@ -46,7 +46,7 @@ function includesCity(cities: ReadonlySet<string>, city: string): boolean {
 	return city !== '' && cities.has(city);
 }
 
-/** Reads `disabled` and `enabled`, among the attributes if the location has any. A location with neither is active. */
+/** Reads `disabled` and `enabled` of the attributes, or of a location without attributes. With neither it is active. */
 export function isDisabled(location: JsonObject): boolean {
 	return isTrue(getAttribute(location, 'disabled')) || isFalse(getAttribute(location, 'enabled'));
 }

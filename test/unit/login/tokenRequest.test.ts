@@ -136,7 +136,6 @@ describe('a token request', () => {
 
 	it.each<[string, IDataObject, string, string[]]>([
 		['password', PASSWORD, "'Username', 'Password' and 'Scope'", [' hunter2 ', basic]],
-		['password', { ...PASSWORD, accessToken: 'old-access' }, "'Username'", ['old-access']],
 		['code', CODE, "'Client Secret' and 'Authorization Code'", ['new-code', ...stored]],
 		['refresh token', REFRESH, 'the authorization was revoked or has expired', stored],
 	])(

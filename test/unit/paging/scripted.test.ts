@@ -375,7 +375,7 @@ const ends: Conversations = {
 	'returns the complete list when pages count from 0':
 		'0..9 page=0 lastPage=1 | number 1 ?: 10..14 page=1 lastPage=1 | number 2: 404 => 0..14',
 	'returns the complete list when the last page is empty and its number is that of the last page':
-		'0..9 page=1 lastPage=2 | number 2 ?: 10..19 page=2 lastPage=3 | number 3: empty page=3 lastPage=3 => 0..19',
+		'0..9 page=1 lastPage=3 | number 2 ?: 10..19 page=2 lastPage=3 | number 3: empty page=3 lastPage=3 => 0..19',
 	'returns the complete list when every page has the number 0':
 		'0..9 page=0 lastPage=2 | number 1 ?: 10..14 page=0 lastPage=2 | number 2: 404 => 0..14',
 	'returns the complete list when pages count from 0 and the total was received before the number of the last page':
