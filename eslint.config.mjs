@@ -6,59 +6,6 @@ const published = ['credentials/**/*.ts', 'nodes/**/*.ts'];
 const n8nRules = (...names) =>
 	Object.assign({}, ...names.map((name) => n8nNodesBase.configs[name].rules));
 
-/** Names of concepts that have a standard word, and names that say nothing about what they contain. */
-const oldNames = [
-	...[
-		'ledger',
-		'verdict',
-		'evidence',
-		'inquiry',
-		'ways',
-		'waysOf',
-		'arrived',
-		'sight',
-		'foresee',
-		'foreseen',
-	],
-	...[
-		'foreign',
-		'refused',
-		'refusal',
-		'cure',
-		'patience',
-		'drawn',
-		'draws',
-		'zoo',
-		'knobs',
-		'mood',
-		'happenings',
-	],
-	...[
-		'tokenCall',
-		'signing',
-		'presents',
-		'renew',
-		'renewed',
-		'inTime',
-		'lacks',
-		'folded',
-		'unpicked',
-		'wordsOf',
-	],
-	...[
-		'Ledger',
-		'Verdict',
-		'Evidence',
-		'Inquiry',
-		'Sight',
-		'Arrived',
-		'Patience',
-		'Course',
-		'Named',
-		'Absent',
-	],
-];
-
 export default tseslint.config(
 	{ ignores: ['**/node_modules/', 'dist/', 'sandbox/.run/'] },
 	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -68,7 +15,7 @@ export default tseslint.config(
 		languageOptions: { parserOptions: { project: './tsconfig.json' } },
 		rules: {
 			'@typescript-eslint/consistent-type-imports': 'error',
-			// Plain words (CONTRIBUTING.md): functions are verbs (not exchanged(), textOf()), and the old names stay away.
+			// Plain words (CONTRIBUTING.md): functions are verbs, not exchanged() or textOf().
 			'@typescript-eslint/naming-convention': [
 				'error',
 				{
@@ -77,7 +24,6 @@ export default tseslint.config(
 					custom: { regex: '^((?!embed$)[a-z]+(ed|ing|own|old|ewn)|[a-z]\\w*Of)$', match: false },
 				},
 			],
-			'id-denylist': ['error', ...oldNames],
 			'no-nested-ternary': 'error',
 			// A number in a sentence is no mistake.
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

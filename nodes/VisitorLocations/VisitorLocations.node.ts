@@ -7,6 +7,7 @@ import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';
 import { searchLocations } from './methods/searchLocations';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
+import { incompleteListHint } from './parameters/paging';
 
 /** The action node. It is declarative: n8n sends the requests, and paging/ decides which. */
 export class VisitorLocations implements INodeType {
@@ -24,6 +25,7 @@ export class VisitorLocations implements INodeType {
 		description: 'Get the locations of a workplace visitor-management service such as Envoy',
 		defaults: { name: 'Visitor Locations' },
 		usableAsTool: true,
+		hints: [incompleteListHint],
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: locationsCredentials,

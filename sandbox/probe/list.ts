@@ -2,7 +2,7 @@ import type { Exchange, Journal } from './journal';
 import { NO_MORE_REQUESTS } from './journal';
 import type { Credential, LocationResource } from './packageApi';
 import {
-	readPageInfo,
+	readPage,
 	isObject,
 	findPagingMode,
 	pagingName,
@@ -40,7 +40,7 @@ export async function askList(credential: Credential, journal: Journal): Promise
 		headers,
 	}));
 	const first = pages.find(({ body }) => isObject(body) && 'data' in body);
-	const info = first && readPageInfo(first.body, first.headers);
+	const info = first && readPage(first.body, first.headers);
 	if (info === undefined) return problem ?? NO_MORE_REQUESTS;
 	const { said, size: firstPage } = info;
 	return { said, firstPage, locations, exchanges, problem, ended: failed === undefined };
@@ -65,7 +65,7 @@ export function pagingAdvice(reading: Reading): [string, string] {
 	if (broken === 0) return [automatic, words];
 	// The paging mode of the last request reads all pages, without the trial requests that make the service fail.
 	const last = exchanges.at(-1);
-	const mode = onePage ? 'none' : ((last && findPagingMode(last.url)) ?? '');
+	const mode = (onePage ? undefined : last && findPagingMode(last.url)) ?? 'automatic';
 	const why = `with ${automatic}, the service fails ${broken} times (5xx) at each reading`;
 	return [pagingName(mode) ?? automatic, `${why}; ${words}`];
 }

@@ -8,8 +8,7 @@ import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeA
 import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
-import { NUMERIC_STYLES } from '../../nodes/VisitorLocations/paging/numericPaginator';
-import { PAGING_MODES } from '../../nodes/VisitorLocations/paging/paginator';
+import { POSITION_PARAMETERS } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
 import { createDirectConnection } from '../../nodes/VisitorLocations/transport/connection';
 
@@ -46,8 +45,8 @@ export function pagingName(value: string): string | undefined {
 
 /** @returns the paging mode whose position parameter is in a URL, undefined if there is none */
 export function findPagingMode({ searchParams }: URL): string | undefined {
-	const styles = new Map<string, { positionParam: string }>(Object.entries(NUMERIC_STYLES));
-	return PAGING_MODES.find((mode) => searchParams.has(styles.get(mode)?.positionParam ?? ''));
+	const modes = Object.entries(POSITION_PARAMETERS);
+	return modes.find(([, parameter]) => searchParams.has(parameter))?.[0];
 }
 
 /**
@@ -101,19 +100,13 @@ export async function readList(
 	await readLocations(context, connection, {}, all);
 }
 
-/** @returns the node's reading of a page: the IDs, their number, and its statements about the list; undefined if it is not a page */
-export function readPageInfo(body: unknown, headers: IDataObject) {
+/** @returns the node's reading of a page: the IDs, their number, and what it says about the list; undefined if it is not a page */
+export function readPage(body: unknown, headers: IDataObject) {
 	try {
-		const { locations, info } = parsePage(body, headers, { url: '', isFirst: true });
-		const { links, ...reported } = info;
-		const said = Object.values(reported).map((value) => toText(getMember(value, 'text')));
-		for (const source of ['body', 'header'] as const) {
-			const relations = Object.entries<unknown>({ ...links[source] });
-			const linked = relations.map(([name, to]) => (to === null ? `${name} (null)` : name));
-			if (linked.length > 0) said.push(`links in the ${source}: ${linked.join(', ')}`);
-		}
+		const { locations, signs } = parsePage(body, headers, { url: '', isFirst: true });
+		const said = Object.values(signs).map((sign) => toText(getMember(sign, 'text')));
 		const ids = locations.map(({ id }) => String(id));
-		return { ids, size: ids.length, said: said.filter((words) => words !== '') };
+		return { ids, size: ids.length, said };
 	} catch {
 		return undefined;
 	}

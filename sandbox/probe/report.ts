@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 
 import type { Exchange, Journal } from './journal';
-import { readPageInfo, getMember, toText } from './packageApi';
+import { readPage, getMember, toText } from './packageApi';
 
 /** The output of a probe. Each list of lists is a table. */
 export interface Report {
@@ -25,7 +25,7 @@ export function requestRows(journal: Journal): string[][] {
 	return journal.exchanges.map((exchange) => {
 		const { purpose, method, url, body, headers } = exchange;
 		const path = url.pathname + url.search.replaceAll('%5B', '[').replaceAll('%5D', ']');
-		const page = readPageInfo(body, headers);
+		const page = readPage(body, headers);
 		const before = known.size;
 		for (const id of page?.ids ?? []) known.add(id);
 		const brought = page ? `, ${page.size} locations, ${known.size - before} new` : '';

@@ -22,12 +22,6 @@ describe('the parameters', () => {
 		['a Limit of 0', limit(0), wholeNumber('Limit', 1), 'Return All'],
 		['a Limit of 7.5', limit(7.5), wholeNumber('Limit', 1), 'a whole number of at least 1'],
 		['an empty Limit', limit('={{ "" }}'), wholeNumber('Limit', 1), 'Return All'],
-		[
-			'empty Parallel Requests',
-			withPaging({ parallelRequests: '={{ "" }}' }),
-			"'Parallel Requests' must be a whole number",
-			'Parallel Requests',
-		],
 		['an unknown Mode', withPaging({ mode: 'cursor' }), "'Mode' has an unknown value", 'Mode'],
 		[
 			'an unknown value of If the List Is Incomplete',

@@ -72,10 +72,9 @@ describe('pages that input items share', () => {
 	});
 
 	it('reads the list again when n8n runs the node again after a failure (Retry On Fail)', async () => {
-		const oneByOne = { options: { paging: { settings: { parallelRequests: 1 } } } };
 		const { ids, error, service } = await list(
 			{ dialect: 'meta-total', faults: { 3: shrinking(3) } },
-			oneByOne,
+			{},
 			{ inputItems: 2, maxTries: 2 },
 		);
 		expect(error).toBeUndefined();

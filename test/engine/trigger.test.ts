@@ -276,8 +276,7 @@ describe('the trigger', () => {
 		it.each(['links', 'meta-total', 'meta-page'] as const)(
 			'reads the list again, and finds a location that moved between pages (%s)',
 			async (dialect) => {
-				const oneByOne = { options: { paging: { settings: { parallelRequests: 1 } } } };
-				const { service, poller } = await recordList({ count: 120, dialect }, oneByOne);
+				const { service, poller } = await recordList({ count: 120, dialect });
 				const locations = service.locations();
 				const deleted = locations[3];
 				service.overrideResponse = () => {

@@ -1,11 +1,12 @@
-import { readPages } from '../paging/readPages';
 import type { CollectOptions } from '../paging/collect';
 import { collect } from '../paging/collect';
+import { readPages } from '../paging/readPages';
+import { sharePages } from '../paging/sharePages';
 import type { NodeContext } from '../parameters/parameterValue';
 import { readPagingOptions } from '../parameters/paging';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
-import { getReadersForRun, getSharedReader } from './sharedReaders';
+import { getReadersForRun } from './sharedReaders';
 
 /**
  * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Everything that reads the list uses this
@@ -22,28 +23,29 @@ export async function readLocations<T>(
 ): Promise<T[]> {
 	const paging = readPagingOptions(context);
 	const { listUrl, connectionKey, cancelled } = connection;
-	let isComplete = false;
 	const read = (wanted: () => number) =>
 		readPages(
 			listUrl,
 			paging,
-			async (request, { onThrottled, isCancelled: isPageCancelled }) => {
-				const isCancelled = () => isPageCancelled() || cancelled?.aborted === true;
-				return await fetchPage(connection, request, parameters, { isCancelled, onThrottled });
+			async (url, control) => {
+				const isCancelled = () => control.isCancelled() || cancelled?.aborted === true;
+				return await fetchPage(connection, url, parameters, { ...control, isCancelled });
 			},
 			wanted,
 		);
 
 	const readers = getReadersForRun(context);
+	if (readers === undefined) return await collect((wanted) => read(() => wanted), options);
 	const key = JSON.stringify([connectionKey, listUrl, parameters, paging]);
-	const shared = readers && getSharedReader(readers, key, read);
+	const shared = readers.get(key) ?? sharePages(read);
+	readers.set(key, shared);
+	let isComplete = false;
 	try {
-		const pages = (wanted: number) => shared?.read(wanted) ?? read(() => wanted);
-		const found = await collect(pages, options);
+		const found = await collect(shared, options);
 		isComplete = true;
 		return found;
 	} finally {
 		// If a failure is output as an item (On Error), later input items must not share the failed reader.
-		if (!isComplete) readers?.clear();
+		if (!isComplete) readers.clear();
 	}
 }

@@ -1,9 +1,9 @@
 import { getMember } from '../../../credentials/shared/json';
-import { SharedPageReader } from '../paging/sharedPageReader';
+import type { SharedPages } from '../paging/sharePages';
 import type { NodeContext } from '../parameters/parameterValue';
 
 /** The shared readers of one node run, by everything in which their lists can differ. */
-type SharedReaders = Map<string, SharedPageReader>;
+type SharedReaders = Map<string, SharedPages>;
 
 /** Kept for as long as n8n keeps the data of the run. */
 const runs = new WeakMap<object, SharedReaders>();
@@ -22,21 +22,7 @@ export function getReadersForRun(context: NodeContext): SharedReaders | undefine
 	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
 	if (typeof run !== 'object' || run === null) return undefined;
 	if (!Array.isArray(items) || items.length < 2) return undefined;
-	const readers = runs.get(run) ?? new Map<string, SharedPageReader>();
+	const readers = runs.get(run) ?? new Map<string, SharedPages>();
 	runs.set(run, readers);
 	return readers;
-}
-
-/**
- * @param key everything in which two lists can differ: company, URL and options
- * @param read starts reading the list
- */
-export function getSharedReader(
-	readers: SharedReaders,
-	key: string,
-	read: ConstructorParameters<typeof SharedPageReader>[0],
-): SharedPageReader {
-	const reader = readers.get(key) ?? new SharedPageReader(read);
-	readers.set(key, reader);
-	return reader;
 }

@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject, isDeepEqual } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
 import { shorten } from '../../../credentials/shared/shorten';
-import { assertNotTooDeep, MAX_SHOWN_ID_LENGTH } from './nesting';
-import type { PageInfo } from './pageInfo';
-import { parsePageInfo } from './pageInfo';
-import { PageError } from './rejection';
+import { PageError } from './pageError';
+import type { Signs } from './signs';
+import { readSigns } from './signs';
 
 /**
  * A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location), or an object without `attributes`.
@@ -18,14 +17,7 @@ export interface LocationResource {
 /** One page of the list. */
 export interface Page {
 	locations: LocationResource[];
-	info: PageInfo;
-}
-
-/** A page, and where it came from. */
-export interface FetchedPage {
-	page: Page;
-	/** the URL that responded, after redirects within the origin */
-	url: string;
+	signs: Signs;
 }
 
 /** Where a page was requested. */
@@ -42,8 +34,7 @@ export interface PageSource {
  *
  * @param body the body as n8n parsed it; a string if it was not JSON
  * @param headers of the response, with names in lower case
- * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id` or is nested too
- * deep, or when two of one `id` differ
+ * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id`
  */
 export function parsePage(body: unknown, headers: JsonObject, source: PageSource): Page {
 	if (!isObject(body)) throw notAListError(notAnObject(body), source);
@@ -55,8 +46,7 @@ export function parsePage(body: unknown, headers: JsonObject, source: PageSource
 		throw notAListError(`"data" in the response is ${describeType(data)}, not a list`, source);
 	}
 	const locations = data.map((entry: unknown, index) => parseLocation(entry, index, source.url));
-	assertDistinct(locations, source.url);
-	return { locations, info: parsePageInfo(body, headers) };
+	return { locations, signs: readSigns(body, headers) };
 }
 
 function notAListError(message: string, { url, isFirst }: PageSource): PageError {
@@ -93,7 +83,6 @@ function parseLocation(entry: unknown, index: number, url: string): LocationReso
 	if (!isLocation(entry)) {
 		throw entryError('has no ID', `Locations are distinguished by their IDs. ${nothingSkipped}`);
 	}
-	assertNotTooDeep(entry);
 	return entry;
 }
 
@@ -111,30 +100,4 @@ function describeType(value: unknown): string {
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
 	return names.length === 0 ? 'nothing' : names.map((name) => `"${shorten(name, 40)}"`).join(', ');
-}
-
-/**
- * A location that a page has twice is output once. Two with the same ID and different contents are two locations, and
- * one of them would be lost.
- *
- * @param locations of one page, each with an ID that is text or a number
- * @param url what was requested, without query
- * @throws PageError when two have the same ID and different contents
- */
-function assertDistinct(locations: readonly JsonObject[], url: string): void {
-	const seen = new Map<string, { index: number; location: JsonObject }>();
-	for (const [index, location] of locations.entries()) {
-		const id = String(location.id);
-		const earlier = seen.get(id);
-		if (earlier === undefined) seen.set(id, { index, location });
-		else if (!isDeepEqual({ ...earlier.location, id }, { ...location, id })) {
-			throw new PageError(
-				{
-					message: `Entries ${earlier.index + 1} and ${index + 1} of a page have the same ID, ${shorten(id, MAX_SHOWN_ID_LENGTH)}, but differ`,
-					description: `One of the two locations would be lost, so nothing was output. Report this to the service provider (${url}).`,
-				},
-				'invalidResponse',
-			);
-		}
-	}
 }

@@ -1,59 +1,125 @@
-import type { FetchedPage } from './page';
-import type { PageRequest } from './pageRequest';
+import { shorten } from '../../../credentials/shared/shorten';
+import { parseUrl } from '../../../credentials/shared/urls';
+import type { Page } from './page';
 
-/** How to paginate: find out from the responses, by one pair of query parameters, or not at all. */
-export const PAGING_MODES = [
-	'automatic',
-	'offset', // page[offset]
-	'number', // page[number]
-	'page', // page
-	'plainOffset', // offset
-	'none',
-] as const;
-export type PagingMode = (typeof PAGING_MODES)[number];
+/** The query parameter of each Mode that is not Automatic, in the order in which they are tried. */
+export const POSITION_PARAMETERS = {
+	offset: 'page[offset]',
+	number: 'page[number]',
+	page: 'page',
+	plainOffset: 'offset',
+} as const;
+type NumberStyle = keyof typeof POSITION_PARAMETERS;
 
-/** The user's choices in the option Paging. */
-export interface PagingOptions {
-	mode: PagingMode;
-	/** the maximum number of parallel requests */
-	parallel: number;
-	/** whether an incomplete list is output, too */
-	outputIncomplete: boolean;
+/** How to paginate: find out from the responses, or by one query parameter. */
+export type PagingMode = 'automatic' | NumberStyle;
+
+/** A page, and the URL that was requested for it. */
+export interface PageResponse {
+	url: string;
+	page: Page;
 }
 
-/** A page, and the request that fetched it. */
-export interface PageResponse extends FetchedPage {
-	request: PageRequest;
+/** One way to paginate. It has no state: the URL of a response says which page that was. */
+export interface Paginator {
+	kind: 'link' | 'number';
+	/** @returns the URL of the page after this one; undefined if the response does not show it */
+	nextRequest: (response: PageResponse) => string | undefined;
+	/** for numbers: the URL of the first page by its number, which shows whether the service knows the parameter */
+	firstPage?: string;
+	/** for page numbers, if the service does not say the first one: the same, counting from 0. Page 1 is the second page then */
+	fromZero?: Paginator;
 }
-
-/** The known facts of a list when its next pages are predicted. */
-export interface ListFacts {
-	/** locations on the first page */
-	firstPageSize: number;
-	/** how many pages have been read */
-	pagesRead: number;
-	/** how many pages are left, undefined if the service does not say so */
-	pagesLeft: number | undefined;
-	/** the maximum number of requests to predict */
-	maxRequests: number;
-}
-
-/** How a paginator gets to the next page: by a link in the body or in the header, by a cursor, or by numbers that it counts itself. */
-export type PaginatorKind = 'bodyLink' | 'linkHeader' | 'cursor' | 'numeric';
 
 /**
- * One way to paginate. It has no state: it reads from a response which page that was. So it can be asked twice, and about a
- * page that nobody uses.
+ * Lists the ways to request the second page, the most likely first (docs/reference.md, How it pages).
+ *
+ * @param first the first page, which was requested without a parameter
+ * @param listUrl the URL of the list, without a query
  */
-export interface Paginator {
-	kind: PaginatorKind;
-	/** @returns the request for the page after this one; undefined if the response does not show it */
-	nextRequest: (response: PageResponse) => PageRequest | undefined;
-	/**
-	 * Predicts the requests that come after `next`. It can be wrong: a page that was prefetched is used only if
-	 * `nextRequest` returns the very same request.
-	 */
-	predictRequests?: (next: PageRequest, response: PageResponse, facts: ListFacts) => PageRequest[];
-	/** Requests the first page by its number. If it is empty, the service reads the parameter as something else, such as a filter. */
-	firstRequest?: PageRequest;
+export function listPaginators(
+	{ page }: PageResponse,
+	listUrl: string,
+	mode: PagingMode,
+): Paginator[] {
+	const number = page.signs.pageNumber?.value;
+	const createOffset = (style: NumberStyle) =>
+		createOffsetPaginator(listUrl, POSITION_PARAMETERS[style]);
+	const createNumber = (style: NumberStyle) => {
+		const fromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
+		if (number === 0) return fromZero;
+		const fromOne = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 1);
+		return number === 1 ? fromOne : { ...fromOne, fromZero };
+	};
+	const styles: Record<NumberStyle, Paginator> = {
+		offset: createOffset('offset'),
+		number: createNumber('number'),
+		page: createNumber('page'),
+		plainOffset: createOffset('plainOffset'),
+	};
+	if (mode !== 'automatic') return [styles[mode]];
+	const numbers =
+		number === undefined
+			? [styles.offset, styles.number, styles.page, styles.plainOffset]
+			: [styles.page, styles.number, styles.offset, styles.plainOffset];
+	return [createLinkPaginator(listUrl), ...numbers];
+}
+
+/** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
+function createLinkPaginator(listUrl: string): Paginator {
+	return {
+		kind: 'link',
+		nextRequest: ({ page }) => {
+			const link = page.signs.next?.value ?? undefined;
+			const query = link === undefined ? undefined : parseUrl(link, listUrl)?.search;
+			return query === undefined || query === '' ? undefined : listUrl + query;
+		},
+	};
+}
+
+/** By the number of locations before the page. The length of a page is its size, because none is requested. */
+function createOffsetPaginator(listUrl: string, name: string): Paginator {
+	return {
+		kind: 'number',
+		nextRequest: ({ url, page: { locations } }) => {
+			const offset = readNumber(url, name) ?? 0;
+			return locations.length === 0
+				? undefined
+				: withNumber(listUrl, name, offset + locations.length);
+		},
+		firstPage: withNumber(listUrl, name, 0),
+	};
+}
+
+/** @param firstNumber the number of the first page */
+function createNumberPaginator(listUrl: string, name: string, firstNumber: number): Paginator {
+	return {
+		kind: 'number',
+		nextRequest: ({ url, page: { locations } }) => {
+			const number = readNumber(url, name) ?? firstNumber;
+			return locations.length === 0 ? undefined : withNumber(listUrl, name, number + 1);
+		},
+		firstPage: withNumber(listUrl, name, firstNumber),
+	};
+}
+
+/** @returns the number in a query parameter; undefined if there is none */
+function readNumber(url: string, name: string): number | undefined {
+	const text = new URL(url).searchParams.get(name);
+	return text === null ? undefined : Number(text);
+}
+
+/** Brackets are not encoded: not every service reads `%5B`. */
+function withNumber(listUrl: string, name: string, value: number): string {
+	return `${listUrl}?${name}=${value}`;
+}
+
+const MAX_SHOWN_REQUEST_LENGTH = 200;
+
+/** @returns the query of a request in words: `page[offset]=100 and sort=…`; a cursor says nothing to people */
+export function describeRequest(url: string): string {
+	const parameters = [...new URL(url).searchParams].map(
+		([name, value]) => `${name}=${/^\d{1,9}$/.test(value) ? value : '…'}`,
+	);
+	return shorten(parameters.join(' and '), MAX_SHOWN_REQUEST_LENGTH);
 }

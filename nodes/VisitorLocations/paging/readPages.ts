@@ -1,26 +1,36 @@
-import { listCandidates } from './candidates';
+import { assertComplete } from './assertComplete';
 import { detectPaginator } from './detectPaginator';
+import { ListState } from './listState';
 import type { LocationResource } from './page';
-import type { PageResponse, Paginator, PagingOptions } from './paginator';
-import type { PageRequest } from './pageRequest';
-import { requestKey } from './pageRequest';
-import { PaginationState } from './paginationState';
+import { isRejection, PageError, pageOrError } from './pageError';
+import type { PageResponse, Paginator, PagingMode } from './paginator';
+import { listPaginators } from './paginator';
 import type { Stop } from './pagingErrors';
-import { listTooLongError } from './pagingErrors';
-import type { FetchPage } from './prefetcher';
+import { listTooLongError, pagingModeError } from './pagingErrors';
+import { predictRequests } from './predictRequests';
+import type { FetchPage, Prefetcher } from './prefetcher';
 import { createPrefetcher } from './prefetcher';
-import { pageOrRejection } from './rejection';
 
 /** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
+/** How many empty pages in a row are read if each links to a next page. */
+const MAX_EMPTY_PAGES = 3;
+/** A first page with fewer locations that says nothing about more is the whole list. */
+const MIN_LOCATIONS_FOR_TRIALS = 10;
+
+/** The user's choices in the option Paging. */
+export interface PagingOptions {
+	mode: PagingMode;
+	/** whether an incomplete list is output, too */
+	outputIncomplete: boolean;
+}
 
 /**
- * Reads the list, page after page, in the service's order. The only loop over pages: it stops, and
- * `PaginationState.assertComplete` judges.
+ * Reads the list, page after page, in the service's order (docs/reference.md, How it pages).
  *
- * @param listUrl the URL of the list
+ * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request
  * @param wanted how many locations of the list are wanted now, at least: `Infinity` for all
  * @returns page by page the locations that were not received before
@@ -32,79 +42,107 @@ export async function* readPages(
 	fetchPage: FetchPage,
 	wanted: () => number,
 ): AsyncGenerator<LocationResource[], void, undefined> {
-	const state = new PaginationState(listUrl, options);
-	const prefetcher = createPrefetcher(fetchPage, options.parallel, () => wanted() > 0);
-	const fetch = async (request: PageRequest): Promise<PageResponse> => ({
-		...(await prefetcher.fetch(request)),
-		request,
-	});
-	// Called after the page was output, because with Limit nobody asks for more.
-	const assertNotTooLong = () => {
-		if (state.count > MAX_LOCATIONS) {
-			throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
-		}
-		if (state.pageCount > MAX_PAGES) {
-			throw listTooLongError(`${MAX_PAGES.toLocaleString('en')} pages`, listUrl);
-		}
-	};
-	const prefetch = (next: PageRequest, paginator: Paginator, response: PageResponse) => {
-		const facts = state.listFacts(options.parallel, wanted());
-		prefetcher.prefetchOnly([next, ...(paginator.predictRequests?.(next, response, facts) ?? [])]);
-	};
-
+	const prefetcher = createPrefetcher(fetchPage, () => wanted() > 0);
+	const list = new ListState();
+	const reader = new PageReader(listUrl, options.mode, list, prefetcher, wanted);
 	try {
-		const first = await fetch({ url: listUrl, query: {} });
-		yield state.addPage(first);
-		assertNotTooLong();
-		if (state.shouldStop()) {
-			state.assertComplete();
-			return;
+		let next: PageResponse | Stop = await reader.fetchFirst();
+		while (!('reason' in next)) {
+			const newLocations = list.add(next.page);
+			yield newLocations;
+			// Not before, because with Limit nobody asks for more.
+			assertNotTooLong(list, listUrl);
+			next = await reader.fetchNext(next, newLocations.length > 0);
 		}
-
-		const hasMore = state.listStatus() === 'hasMore';
-		const found = await detectPaginator(
-			first,
-			listCandidates(first, listUrl, options.mode, hasMore),
-			state,
-			options.mode,
-			async (request, paginator) => {
-				// A link or a cursor is likely to be right, and so are the requests predicted from it.
-				if (paginator.kind !== 'numeric') prefetch(request, paginator, first);
-				return await fetch(request);
-			},
-			async () => await fetch(first.request),
-		);
-		if ('tried' in found) {
-			state.assertComplete({ reason: 'noPaginator', ...found });
-			return;
-		}
-
-		const { paginator } = found;
-		state.setPaginatorKind(paginator.kind);
-		const requested = new Set([first, found.response].map(({ request }) => requestKey(request)));
-		let stop: Stop | undefined;
-		for (let response = found.response; ; ) {
-			yield state.addPage(response);
-			assertNotTooLong();
-			const next = state.shouldStop() ? undefined : paginator.nextRequest(response);
-			if (next === undefined) break;
-			const key = requestKey(next);
-			if (requested.has(key)) {
-				stop = { reason: 'alreadyRequested', request: next };
-				break;
-			}
-			requested.add(key);
-			prefetch(next, paginator, response);
-			const answer = await pageOrRejection(fetch(next));
-			if ('status' in answer) {
-				stop = { reason: 'rejected', request: next, rejection: answer };
-				break;
-			}
-			response = answer;
-		}
-		state.assertComplete(stop);
+		if (!options.outputIncomplete) assertComplete(list, next, listUrl);
 	} finally {
 		// Requests that nobody waits for any more give up.
-		prefetcher.prefetchOnly([]);
+		prefetcher.cancel();
+	}
+}
+
+/** Requests one page after the other. */
+class PageReader {
+	private readonly requested = new Set<string>();
+	private paginator: Paginator | undefined;
+
+	constructor(
+		private readonly listUrl: string,
+		private readonly mode: PagingMode,
+		private readonly list: ListState,
+		private readonly prefetcher: Prefetcher,
+		private readonly wanted: () => number,
+	) {}
+
+	async fetchFirst(): Promise<PageResponse> {
+		return await this.fetch(this.listUrl, []);
+	}
+
+	/**
+	 * @param response the page that was added to the list last
+	 * @param hasNewLocations whether it has locations that no page before it has
+	 * @returns the page after it, or why there is none
+	 */
+	async fetchNext(response: PageResponse, hasNewLocations: boolean): Promise<PageResponse | Stop> {
+		const { list, requested } = this;
+		if (!hasNewLocations && response.page.locations.length > 0) return { reason: 'repeated' };
+		if (list.emptyPages === MAX_EMPTY_PAGES) return { reason: 'emptyPages' };
+		requested.add(response.url);
+		// The user chooses a Mode because the list ends too early, so the first page alone never ends it.
+		const isTrusted = this.mode === 'automatic' || list.pageCount > 1;
+		if (list.status === 'complete' && isTrusted) return { reason: 'end' };
+		if (this.paginator === undefined) return await this.fetchSecond(response);
+		const url = this.paginator.nextRequest(response);
+		if (url === undefined) return { reason: 'end' };
+		if (requested.has(url)) return { reason: 'repeated', url };
+		const next = await pageOrError(this.fetch(url, this.predict(response, url)), isRejection);
+		return next instanceof PageError ? { reason: 'rejected', url, rejection: next } : next;
+	}
+
+	private async fetchSecond(first: PageResponse): Promise<PageResponse | Stop> {
+		const { list, listUrl, mode } = this;
+		const hasMore = list.status === 'hasMore';
+		const isShort = first.page.locations.length < MIN_LOCATIONS_FOR_TRIALS;
+		const isWhole = mode === 'automatic' && !hasMore && isShort;
+		const paginators = isWhole ? [] : listPaginators(first, listUrl, mode);
+		const expected = { canEnd: !hasMore, isChosen: mode !== 'automatic' };
+		const found = await detectPaginator(first, paginators, expected, async (url, paginator) => {
+			// Only the most likely way is worth more than one request.
+			const isLikely = hasMore && paginator === paginators[0];
+			return await this.fetch(url, isLikely ? this.predict(first, url) : [], true);
+		});
+		if ('paginator' in found) {
+			this.paginator = found.paginator;
+			return found.response;
+		}
+		const { tried, endsAfterFirstPage, serviceMessage } = found;
+		if (mode !== 'automatic' && tried.length > 0 && (hasMore || !endsAfterFirstPage)) {
+			throw pagingModeError(mode, tried, serviceMessage);
+		}
+		return { reason: 'noPaginator', ...found };
+	}
+
+	private async fetch(
+		url: string,
+		predicted: readonly string[],
+		isTrial = false,
+	): Promise<PageResponse> {
+		const page = await this.prefetcher.fetch(url, predicted, isTrial);
+		return { url, page };
+	}
+
+	private predict({ url, page }: PageResponse, next: string): string[] {
+		const count = this.list.countLikelyPages(this.wanted());
+		return predictRequests(url, next, page.locations.length, count);
+	}
+}
+
+/** @throws ProblemError when the list is longer than n8n can take, or has no end */
+function assertNotTooLong({ count, pageCount }: ListState, listUrl: string): void {
+	if (count > MAX_LOCATIONS) {
+		throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
+	}
+	if (pageCount > MAX_PAGES) {
+		throw listTooLongError(`${MAX_PAGES.toLocaleString('en')} pages`, listUrl);
 	}
 }

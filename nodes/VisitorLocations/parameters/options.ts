@@ -5,12 +5,12 @@ import { addCompanyIdOption } from './output';
 import { queryParametersOption } from './queryParameters';
 import { pagingOption } from './paging';
 
-const commonOptions = [addCompanyIdOption, pagingOption, queryParametersOption];
+const commonOptions = [addCompanyIdOption, queryParametersOption];
 
 /** The collection Options of both operations. */
 export const optionsProperty = createOptions(ifNotFoundOption);
 
-/** @returns the collection Options: the common options and these, sorted by name */
+/** @returns the collection Options: the common options and these, sorted by name, and Paging, which is rarely needed, last */
 export function createOptions(...more: INodeProperties[]): INodeProperties {
 	return {
 		displayName: 'Options',
@@ -18,8 +18,11 @@ export function createOptions(...more: INodeProperties[]): INodeProperties {
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: [...commonOptions, ...more].sort((one, other) =>
-			one.displayName.localeCompare(other.displayName),
-		),
+		options: [
+			...[...commonOptions, ...more].sort((one, other) =>
+				one.displayName.localeCompare(other.displayName),
+			),
+			pagingOption,
+		],
 	};
 }

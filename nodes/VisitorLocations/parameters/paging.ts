@@ -1,38 +1,31 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, NodeHint } from 'n8n-workflow';
 
-import type { PagingOptions } from '../paging/paginator';
-import { PAGING_MODES } from '../paging/paginator';
+import type { PagingMode } from '../paging/paginator';
+import type { PagingOptions } from '../paging/readPages';
 import type { NodeContext } from './parameterValue';
-import { parseOption, parseWholeNumber } from './parameterValue';
-
-const DEFAULT_PARALLEL = 10;
+import { parseOption } from './parameterValue';
 
 /** The values of Mode, in the editor's order. */
-export const MODES = [
+export const MODES: { name: string; value: PagingMode; description: string }[] = [
 	{
 		name: 'Automatic',
 		value: 'automatic',
 		description: "Detect the service's paging from its responses",
 	},
 	{
-		name: 'None',
-		value: 'none',
-		description: 'Send one request that returns all locations',
-	},
-	{
 		name: 'Offset (JSON:API)',
 		value: 'offset',
-		description: 'Use the parameters page[offset] and page[limit]',
+		description: 'Use the parameter page[offset]',
 	},
 	{
 		name: 'Offset (Plain)',
 		value: 'plainOffset',
-		description: 'Use the parameters offset and limit',
+		description: 'Use the parameter offset',
 	},
 	{
 		name: 'Page Number (JSON:API)',
 		value: 'number',
-		description: 'Use the parameters page[number] and page[size]',
+		description: 'Use the parameter page[number]',
 	},
 	{
 		name: 'Page Number (Plain)',
@@ -48,7 +41,7 @@ export const pagingOption: INodeProperties = {
 	placeholder: 'Set paging',
 	default: { settings: {} },
 	description:
-		'How the node reads the pages of the list. Set this if an error says so or locations are missing.',
+		'How the node reads the pages of the list. Only if an error says so, or locations are missing.',
 	options: [
 		{
 			displayName: 'Paging',
@@ -59,16 +52,8 @@ export const pagingOption: INodeProperties = {
 					name: 'mode',
 					type: 'options',
 					default: 'automatic',
-					description: 'How to request the next page. The service does not document it.',
+					description: 'How to request the next page. Only if an error says so.',
 					options: MODES,
-				},
-				{
-					displayName: 'Parallel Requests',
-					name: 'parallelRequests',
-					type: 'number',
-					typeOptions: { minValue: 1, maxValue: 10 },
-					default: DEFAULT_PARALLEL,
-					description: 'How many pages to read at once, at most',
 				},
 				{
 					displayName: 'If the List Is Incomplete',
@@ -90,24 +75,28 @@ export const pagingOption: INodeProperties = {
 	],
 };
 
-/** @throws ProblemError that names the option and says what to do */
+/** Shown with the output. n8n offers a declarative node no hint that depends on the result (n8n 2.41, RoutingNode). */
+export const incompleteListHint: NodeHint = {
+	type: 'warning',
+	message:
+		"Locations can be missing: 'If the List Is Incomplete' in the option 'Paging' is set to Output Received Locations",
+	displayCondition: '={{ $parameter["options"]?.paging?.settings?.incompleteList === "output" }}',
+	whenToDisplay: 'afterExecution',
+	location: 'outputPane',
+};
+
+/**
+ * A removed value of Mode in a saved workflow (`none`) counts as Automatic.
+ *
+ * @throws ProblemError that names the option and says what to do
+ */
 export function readPagingOptions(context: NodeContext): PagingOptions {
 	const setting = (name: string, fallback: unknown): unknown =>
 		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
 	const fix = (name: string, values: string) =>
 		`Set '${name}' in the option 'Paging' to ${values}, or remove the option.`;
-	const mode = parseOption(
-		setting('mode', 'automatic'),
-		PAGING_MODES,
-		'Mode',
-		fix('Mode', `one of ${PAGING_MODES.join(', ')}`),
-	);
-	const parallel = parseWholeNumber(
-		setting('parallelRequests', DEFAULT_PARALLEL),
-		'Parallel Requests',
-		{ least: 1, most: 10 },
-		fix('Parallel Requests', 'a number from 1 to 10'),
-	);
+	const modes = MODES.map(({ value }) => value);
+	const mode = setting('mode', 'automatic');
 	const incomplete = parseOption(
 		setting('incompleteList', 'error'),
 		['error', 'output'],
@@ -115,8 +104,12 @@ export function readPagingOptions(context: NodeContext): PagingOptions {
 		fix('If the List Is Incomplete', 'error or output'),
 	);
 	return {
-		mode,
-		parallel,
+		mode: parseOption(
+			mode === 'none' ? 'automatic' : mode,
+			modes,
+			'Mode',
+			fix('Mode', `one of ${modes.join(', ')}`),
+		),
 		outputIncomplete: incomplete === 'output',
 	};
 }

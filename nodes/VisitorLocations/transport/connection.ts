@@ -10,7 +10,6 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/urls';
 import { withTimeout } from '../../../credentials/shared/withTimeout';
-import type { PageRequest, QueryParams } from '../paging/pageRequest';
 import type { Account } from './account';
 import { readAccount } from './account';
 import type { RequestResult } from './request';
@@ -23,7 +22,6 @@ const TIMEOUT_MS = 300_000;
 /** The options of one request, in addition to those that all have. */
 interface RequestOptions {
 	url: string;
-	qs: QueryParams;
 	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'];
 }
 
@@ -40,7 +38,7 @@ export interface Connection {
 	/** how often a failed request is made again, at most */
 	maxRetries: number;
 	/** makes an authenticated request without following a redirect (requestWithTokenRefresh) */
-	request: (request: PageRequest, isCancelled: () => boolean) => Promise<RequestResult>;
+	request: (url: string, isCancelled: () => boolean) => Promise<RequestResult>;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
 }
@@ -107,14 +105,14 @@ function createConnection(
 		connectionKey: JSON.stringify([fieldsDigest, proxy, timeout, skipSslCertificateValidation]),
 		secrets,
 		maxRetries: MAX_RETRIES,
-		request: async (request, isCancelled) =>
+		request: async (pageUrl, isCancelled) =>
 			await requestWithTokenRefresh(
-				async ({ url, query }, ignoreHttpStatusErrors) =>
+				async (url, ignoreHttpStatusErrors) =>
 					await withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
 						await refreshIfExpired();
-						return await send({ url, qs: query, ignoreHttpStatusErrors }, abortSignal);
+						return await send({ url, ignoreHttpStatusErrors }, abortSignal);
 					}),
-				request,
+				pageUrl,
 				isCancelled,
 			),
 	};

@@ -1,20 +1,17 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { REDIRECTS } from '../../../credentials/shared/failure';
-import { getMember } from '../../../credentials/shared/json';
 import { parseUrl } from '../../../credentials/shared/urls';
-import type { FetchedPage } from '../paging/page';
+import type { Page } from '../paging/page';
 import { parsePage } from '../paging/page';
-import type { PageRequest } from '../paging/pageRequest';
-import { withParameters } from '../paging/pageRequest';
+import { isAboutPage, PageError } from '../paging/pageError';
 import type { RequestControl } from '../paging/prefetcher';
-import { PageError, UNAVAILABLE_STATUSES } from '../paging/rejection';
 import type { Connection } from './connection';
 import {
-	getBodyErrors,
 	describeBodyErrors,
 	describeListError,
 	describeRedirect,
 	describeRedirectLoop,
+	getBodyErrors,
 } from './listErrors';
 import type { HttpResponse } from './request';
 import { CancelledError, isThrottled, retryDelay, sleepUnlessCancelled } from './retry';
@@ -25,7 +22,7 @@ const MAX_REDIRECTS = 5;
  * Fetches one page through n8n, which authenticates the request and refreshes the token after a 401. It follows redirects
  * within the service's origin only, and retries after a temporary failure.
  *
- * @param request which page
+ * @param url which page
  * @param parameters the user's own query parameters, by name
  * @throws PageError for any failure of the request or its response
  * @throws ProblemError for what came before the request (a rejected login, a credential that is not connected), and if
@@ -33,128 +30,103 @@ const MAX_REDIRECTS = 5;
  */
 export async function fetchPage(
 	connection: Connection,
-	request: PageRequest,
+	url: string,
 	parameters: Readonly<Record<string, string>>,
-	{ isCancelled, onThrottled }: RequestControl,
-): Promise<FetchedPage> {
-	const { listUrl, credentialType, secrets } = connection;
-	const isFirst = request.url === listUrl && Object.keys(request.query).length === 0;
-	let target = withParameters(request, parameters);
+	{ isTrial, isCancelled, onThrottled }: RequestControl,
+): Promise<Page> {
+	const { listUrl, credentialType, secrets, maxRetries } = connection;
+	let target = addParameters(url, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const result = await connection.request(target, isCancelled);
 		if ('response' in result) {
-			const from = { url: target.url, isFirst, canFail: request.canFail === true, secrets };
-			return parseResponse(result.response, from);
+			return parseResponse(result.response, target, url === listUrl, secrets);
 		}
 		const { failure } = result;
 		if (failure.errorCode === 'ERR_CANCELED') throw new CancelledError();
-		const redirected = getRedirectUrl(failure, target.url, redirects);
+		const redirected = getRedirectUrl(failure, target, redirects, parameters);
 		if (redirected !== undefined) {
-			target = redirectedRequest(request, target.url, redirected, parameters);
+			target = redirected;
 			redirects++;
 			continue;
 		}
+		const { status } = failure;
+		const problem = describeListError(failure, {
+			url: withoutQuery(target),
+			credentialType,
+			retries,
+			isFirstPage: url === listUrl,
+			trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
+			userParameters: Object.keys(parameters),
+			secrets,
+		});
+		const error = new PageError(problem, status === undefined ? 'noResponse' : 'status', status);
+		// A trial that fails with 500 can mean that the service does not know the parameter.
+		const most = isTrial && isAboutPage(error) ? Math.min(1, maxRetries) : maxRetries;
 		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
-		if (delay === undefined || retries >= getMaxRetries(connection, request, failure)) {
-			const { status } = failure;
-			const problem = describeListError(failure, {
-				url: withoutQuery(target.url),
-				credentialType,
-				retries,
-				pagingParameters: Object.keys(request.query),
-				userParameters: Object.keys(parameters),
-				secrets,
-			});
-			throw new PageError(problem, status === undefined ? 'noResponse' : 'status', status);
-		}
+		if (delay === undefined || retries >= most) throw error;
 		if (isThrottled(failure)) onThrottled();
 		await sleepUnlessCancelled(delay, isCancelled);
 		retries++;
 	}
 }
 
-interface ResponseFacts {
-	/** the URL that responded, with its query */
-	url: string;
-	/** whether it is the first page */
-	isFirst: boolean;
-	/** whether it is of a trial request */
-	canFail: boolean;
-	/** what a quote of the service must not show */
-	secrets: readonly string[];
-}
-
 function parseResponse(
 	response: HttpResponse,
-	{ url, isFirst, canFail, secrets }: ResponseFacts,
-): FetchedPage {
+	url: string,
+	isFirst: boolean,
+	secrets: readonly string[],
+): Page {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const errors = getBodyErrors(body);
-	if (errors === undefined) {
-		const from = { url: withoutQuery(url), isFirst };
-		return { page: parsePage(body, response.headers, from), url };
+	if (errors !== undefined) {
+		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), 'invalidResponse');
 	}
-	const { problem, status } = describeBodyErrors(errors, withoutQuery(url), secrets);
-	// Next to locations, an error does not say that the list has ended.
-	const isRejection = status !== undefined && (canFail || !hasLocations(body));
-	throw isRejection
-		? new PageError(problem, 'status', status)
-		: new PageError(problem, 'invalidResponse');
+	return parsePage(body, response.headers, { url: withoutQuery(url), isFirst });
+}
+
+/**
+ * Adds the user's own parameters. None is sent twice: what the URL already says stays as it is. Brackets are not encoded,
+ * because not every service reads `%5B`.
+ */
+export function addParameters(url: string, parameters: Readonly<Record<string, string>>): string {
+	const known = new URL(url).searchParams;
+	const added = Object.entries(parameters).filter(([name]) => !known.has(name));
+	if (added.length === 0) return url;
+	const query = new URLSearchParams(added).toString();
+	const separator = url.includes('?') ? '&' : '?';
+	return url + separator + query.replaceAll('%5B', '[').replaceAll('%5D', ']');
 }
 
 /**
  * A redirect can drop the query. Without the user's parameters, the response would be another list. Without those of the
  * page, another path would return the first page; at the same path, the service does not want them.
- */
-function redirectedRequest(
-	request: PageRequest,
-	from: string,
-	to: string,
-	parameters: Readonly<Record<string, string>>,
-): PageRequest {
-	const hasMoved = new URL(to).pathname !== new URL(from).pathname;
-	return withParameters(
-		{ url: to, query: {} },
-		{ ...parameters, ...(hasMoved ? request.query : {}) },
-	);
-}
-
-/** The service responded to the request without the parameter of the trial, so a 5xx can mean that it rejects this one. */
-function getMaxRetries({ maxRetries }: Connection, request: PageRequest, failure: HttpFailure) {
-	const { status = 0 } = failure;
-	const canBeRejection = status >= 500 && !UNAVAILABLE_STATUSES.includes(status);
-	return request.canFail === true && canBeRejection ? Math.min(1, maxRetries) : maxRetries;
-}
-
-/**
+ *
  * @returns the URL of the redirect, undefined if the failure is not one
  * @throws PageError for a redirect that leaves the origin or has no end
  */
-function getRedirectUrl(failure: HttpFailure, url: string, redirects: number): string | undefined {
+function getRedirectUrl(
+	failure: HttpFailure,
+	url: string,
+	redirects: number,
+	parameters: Readonly<Record<string, string>>,
+): string | undefined {
 	const { status, location } = failure;
 	if (status === undefined || !REDIRECTS.includes(status)) return undefined;
 	const target = location === undefined ? undefined : parseUrl(location, url);
-	const { origin, protocol } = new URL(url);
+	const { origin, protocol, pathname, searchParams } = new URL(url);
 	// The origin of a blob: URL is that of the URL inside.
 	if (target?.origin !== origin || target.protocol !== protocol) {
 		const isWeb = target !== undefined && /^https?:$/.test(target.protocol);
 		const elsewhere = isWeb ? target.origin : target?.protocol;
 		throw new PageError(describeRedirect(withoutQuery(url), elsewhere), 'invalidResponse', status);
 	}
-	// The HTTP client would send them instead of the token.
-	target.username = '';
-	target.password = '';
 	if (redirects === MAX_REDIRECTS) {
 		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'invalidResponse', status);
 	}
-	return target.href;
-}
-
-function hasLocations(body: unknown): boolean {
-	const data = getMember(body, 'data');
-	return Array.isArray(data) && data.length > 0;
+	const kept = target.pathname === pathname ? parameters : Object.fromEntries(searchParams);
+	return addParameters(target.origin + target.pathname + target.search, kept);
 }
 
 function withoutQuery(url: string): string {

@@ -18,8 +18,10 @@ export interface ListRequestFacts {
 	credentialType: string;
 	/** how often the request was made again */
 	retries: number;
-	/** the names of the query parameters for paging */
-	pagingParameters: readonly string[];
+	/** whether it was the request for the first page: if others came from the URL before, the credential is right */
+	isFirstPage: boolean;
+	/** the names of the query parameters of a trial request, which the service might not know; empty for any other request */
+	trialParameters: readonly string[];
 	/** the names of the user's own query parameters */
 	userParameters: readonly string[];
 	/** what a quote of the service must not show */
@@ -49,17 +51,19 @@ function describeNoResponse({ errorCode = 'unknown', url }: HttpFailure, listUrl
 }
 
 function describeStatus(status: number, request: ListRequestFacts): Problem {
-	const { url, credentialType, pagingParameters, userParameters } = request;
+	const { url, credentialType, isFirstPage, trialParameters, userParameters } = request;
+	const hint =
+		trialParameters.length === 0 || [401, 429].includes(status)
+			? ''
+			: `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows. `;
 	const known = describeListStatus(status, credentialType);
 	if (known !== undefined) {
-		return { ...known, description: `${known.description} The request went to ${url}.` };
+		const before = isFirstPage ? '' : 'The first page arrived. ';
+		const description = `${hint}${before}${known.description} The request went to ${url}.`;
+		return { ...known, description };
 	}
 	if (isTransient(status)) {
 		const { message, description } = describeTransientStatus(status);
-		const hint =
-			status === 429 || pagingParameters.length === 0
-				? ''
-				: `The service might not know the parameters ${pagingParameters.join(', ')}: set 'Mode' in the option 'Paging' to another value. `;
 		return {
 			message,
 			description: `${hint}${description} Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.`,
@@ -160,34 +164,23 @@ export function describeRedirect(url: string, origin: string | undefined): Probl
 	};
 }
 
-/** @returns the value of `errors` or, of a service that is not JSON:API, of `error`; undefined for nothing */
+/** @returns the errors of a response below 300 (JSON:API 1.1, top level: `errors` excludes `data`); undefined for none */
 export function getBodyErrors(body: unknown): unknown {
-	return [getMember(body, 'errors'), getMember(body, 'error')].find((errors) =>
-		typeof errors === 'object' && errors !== null
-			? Object.keys(errors).length > 0
-			: Boolean(errors),
-	);
+	const errors = getMember(body, 'errors');
+	const isEmpty = typeof errors === 'object' && errors !== null && Object.keys(errors).length === 0;
+	return isEmpty || !errors ? undefined : errors;
 }
 
-/**
- * Describes a response below 300 that has errors: data next to them is incomplete (JSON:API 1.1, top level: they exclude
- * each other).
- *
- * @returns the error in words, and the status that the first error names
- */
+/** Describes a response below 300 that has errors: data next to them is incomplete. */
 export function describeBodyErrors(
 	errors: unknown,
 	url: string,
 	secrets: readonly string[],
-): { problem: Problem; status?: number } {
+): Problem {
 	const serviceMessage = quote(joinJsonApiErrors(errors) || JSON.stringify(errors), secrets);
-	const status = Number(getMember(Array.isArray(errors) ? errors[0] : errors, 'status'));
 	return {
-		problem: {
-			message: 'The service could not complete the request',
-			description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.${serviceMessage}`,
-			serviceMessage,
-		},
-		status: status >= 400 && status < 600 ? status : undefined,
+		message: 'The service could not complete the request',
+		description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.${serviceMessage}`,
+		serviceMessage,
 	};
 }

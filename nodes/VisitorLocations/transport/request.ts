@@ -9,7 +9,6 @@ import {
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject, getMember, toText } from '../../../credentials/shared/json';
 import { AUTHORIZATION_REJECTED, ProblemError } from '../../../credentials/shared/problem';
-import type { PageRequest } from '../paging/pageRequest';
 import { describeRefreshFailure, OAUTH2_REFRESH_CODES } from './listErrors';
 import { toProblemError } from './nodeError';
 import { sleepUnlessCancelled } from './retry';
@@ -39,7 +38,7 @@ export interface HttpResponse {
  * @throws what n8n throws; an error with the code ETIMEDOUT if it took too long in total
  */
 export type Send = (
-	request: PageRequest,
+	url: string,
 	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
 ) => Promise<unknown>;
 
@@ -56,12 +55,12 @@ export type RequestResult = { response: HttpResponse } | { failure: HttpFailure 
  */
 export async function requestWithTokenRefresh(
 	send: Send,
-	request: PageRequest,
+	url: string,
 	isCancelled: () => boolean,
 ): Promise<RequestResult> {
 	for (let rejections = 0; ; rejections++) {
 		try {
-			const response = await sendThrowingOn401(send, request);
+			const response = await sendThrowingOn401(send, url);
 			const { status, headers, body } = response;
 			return status < 300 ? { response } : { failure: describeResponse(status, headers, body) };
 		} catch (error) {
@@ -71,7 +70,7 @@ export async function requestWithTokenRefresh(
 				: undefined;
 			if (waitMs === undefined) {
 				if (failure === undefined) throw toProblemError(error);
-				const refresh = refreshError(error, failure, request.url);
+				const refresh = refreshError(error, failure, url);
 				if (refresh !== undefined) throw refresh;
 				return { failure };
 			}
@@ -80,10 +79,10 @@ export async function requestWithTokenRefresh(
 	}
 }
 
-async function sendThrowingOn401(send: Send, request: PageRequest): Promise<HttpResponse> {
-	const response = parseFullResponse(await send(request, ALL_BUT_401));
+async function sendThrowingOn401(send: Send, url: string): Promise<HttpResponse> {
+	const response = parseFullResponse(await send(url, ALL_BUT_401));
 	// Older n8n ignores `except` and returns the 401. Only a 401 that is thrown makes n8n refresh the token.
-	return response.status === 401 ? parseFullResponse(await send(request, false)) : response;
+	return response.status === 401 ? parseFullResponse(await send(url, false)) : response;
 }
 
 function parseFullResponse(response: unknown): HttpResponse {

@@ -67,7 +67,7 @@ describe('generated responses, lists and paging variants', () => {
 					headers: { 'content-type': 'application/json' },
 					body: JSON.stringify(body),
 				});
-				const result = await run({ parameters: all({ parallelRequests: 2 }) });
+				const result = await run({ parameters: all() });
 				expectPrototypesUnchanged();
 				expect(listRequests(service).length).toBeGreaterThanOrEqual(1);
 				if (result.error === undefined) {
@@ -113,14 +113,12 @@ describe('generated responses, lists and paging variants', () => {
 					pageSize: fc.integer({ min: 1, max: 60 }),
 					dialect: fc.constantFrom(...dialects),
 					limit: fc.option(fc.integer({ min: 1, max: 170 }), { nil: Infinity }),
-					parallelRequests: fc.integer({ min: 1, max: 10 }),
 					inputItems: fc.integer({ min: 1, max: 3 }),
 				}),
-				async ({ limit, parallelRequests, inputItems, ...overrides }) => {
+				async ({ limit, inputItems, ...overrides }) => {
 					Object.assign(service.settings, overrides);
 					service.journal.clear();
-					const wanted = limit === Infinity ? { returnAll: true } : { limit };
-					const parameters = { ...wanted, options: { paging: { settings: { parallelRequests } } } };
+					const parameters = limit === Infinity ? { returnAll: true } : { limit };
 					const result = await run({ parameters, inputItems, lookBack: true });
 
 					expect(result.error).toBeUndefined();

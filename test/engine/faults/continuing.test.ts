@@ -24,8 +24,8 @@ const failures: [string, INodeParameters, RegExp, RegExp, number[]][] = [
 		},
 		/^The service does not paginate by the query parameter 'page\[number\]'$/,
 		/page\[number\] is not known/,
-		// The list is read once for each Paging: two pages by offset, and one page before the rejected one.
-		[200, 200, 200, 400],
+		// The list is read once for each Paging: two pages by offset, and one page before page 2 and page 1 are rejected.
+		[200, 200, 200, 400, 400],
 	],
 ];
 

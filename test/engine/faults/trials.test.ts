@@ -27,21 +27,19 @@ describe('a complete list whose service responds to trial requests oddly', () =>
 		['a redirect to another path', { status: 302, headers: { location: '/login' } }],
 		['a redirect to another origin', { status: 302, headers: { location: 'https://a.example/' } }],
 		['a redirect without a URL', { status: 302 }],
-		['a dropped connection', { reset: true }],
-		['half of a body', { reset: 'in the body', body: { data: [] } }],
 	])('is output when the response is %s', async (_name, reply) => {
 		const { service, run } = await startWith(reply);
 		expectCompleteList(await run(), service);
 		expect(listRequests(service).length).toBeGreaterThan(4);
 	});
 
-	// test/unit/paging/rejection.test.ts has all statuses.
-	it.each([404, 422, 503])('is output when the status is %i', async (status) => {
+	// test/unit/paging/pageError.test.ts has all statuses.
+	it.each([404, 422, 500])('is output when the status is %i', async (status) => {
 		const { service, run } = await startWith({ status });
 		expectCompleteList(await run(), service);
 	});
 
-	it.each([408, 425, 429])(
+	it.each([408, 425, 429, 503])(
 		'fails when the status is %i, which says nothing about the page',
 		async (status) => {
 			const { run } = await startWith({ status });

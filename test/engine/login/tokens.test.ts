@@ -70,21 +70,18 @@ describe.each(credentialTypes)('the access token of the %s credential', (name, c
 		},
 	);
 
-	it('is refreshed once when the service rejects it during 4 parallel requests', async () => {
+	it('is refreshed once when the service rejects it during parallel requests', async () => {
 		const { service, run } = await start({ count: 1000, latency: 2 });
 		const credentials = credential(service);
 		await run({ credentials, parameters: firstLocation });
 		service.journal.clear();
 		injectFaults(service, { 7: expire });
-		expectCompleteList(
-			await run({ credentials, parameters: all({ parallelRequests: 4 }) }),
-			service,
-		);
+		expectCompleteList(await run({ credentials, parameters: all() }), service);
 		expect(listStatuses(service).filter((answer) => answer === 200)).toHaveLength(20);
 		if (isOldN8n && name === 'OAuth2') return; // it refreshes for each request
 		const rejected = listStatuses(service).filter((answer) => answer === 401);
 		expect(rejected.length).toBeGreaterThanOrEqual(1);
-		expect(rejected.length).toBeLessThanOrEqual(isOldN8n ? 8 : 4);
+		expect(rejected.length).toBeLessThanOrEqual(isOldN8n ? 20 : 10);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 
@@ -95,13 +92,10 @@ describe.each(credentialTypes)('the access token of the %s credential', (name, c
 			const faults = { 2: status(503, 0), 4: expire, 6: status(429, 0) };
 			const { service, run } = await start({ faults });
 			const credentials = credential(service);
-			retries(1);
-			expectCompleteList(
-				await run({ credentials, parameters: all({ parallelRequests: 1 }) }),
-				service,
-			);
+			retries(4);
+			expectCompleteList(await run({ credentials, parameters: all() }), service);
 			if (isOldN8n) return; // it sends the rejected request again
-			expect(listStatuses(service)).toEqual([200, 503, 200, 401, 200, 429, 200, 200]);
+			for (const status of [503, 401, 429]) expect(listStatuses(service)).toContain(status);
 			expect(service.journal.tokenRequests).toHaveLength(name === 'OAuth2' ? 1 : 2);
 		});
 	});
@@ -115,7 +109,7 @@ describe.each(credentialTypes)('the access token of the %s credential', (name, c
 			if (service.journal.listRequests.length > 2) service.tokens.expireAccessTokens();
 			return undefined;
 		};
-		const { items, error } = await run({ credentials, parameters: all({ parallelRequests: 1 }) });
+		const { items, error } = await run({ credentials, parameters: all() });
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The service does not accept the access token (401)');
 		expect(error?.description).toContain('Open the credential');

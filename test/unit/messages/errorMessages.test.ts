@@ -56,7 +56,7 @@ const types = ['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocat
 const listError = (failure: HttpFailure, more: Partial<ListRequestFacts> = {}) => {
 	const [credentialType = ''] = types;
 	const asked = { url: list, credentialType, retries: 0, secrets: [] };
-	const parameters = { pagingParameters: [], userParameters: [] };
+	const parameters = { isFirstPage: true, trialParameters: [], userParameters: [] };
 	return describeListError(failure, { ...asked, ...parameters, ...more });
 };
 
@@ -68,11 +68,17 @@ const lists = (): Row[] => [
 				{ status },
 				{
 					userParameters: status === 499 ? ['filter[x]', 'y'] : [],
-					pagingParameters: status === 503 ? ['page[offset]', 'page[limit]'] : [],
 				},
 			),
 		],
 	),
+	...[401, 403, 429, 500, 503].map(
+		(status): Row => [
+			`list: ${status}, trial request`,
+			listError({ status }, { isFirstPage: false, trialParameters: ['page[offset]'] }),
+		],
+	),
+	['list: 403, later page', listError({ status: 403 }, { isFirstPage: false })],
 	...types
 		.slice(1)
 		.flatMap((credentialType) =>
@@ -146,8 +152,8 @@ const lists = (): Row[] => [
 	...['https://b.example', 'http://api.example.com', 'mailto:'].map(
 		(origin): Row => [`a redirect to ${origin}`, describeRedirect(list, origin)],
 	),
-	['errors next to data', describeBodyErrors([{ title: 'Bad' }], list, []).problem],
-	['errors that are an object', describeBodyErrors({ base: ['Bad'] }, list, []).problem],
+	['errors next to data', describeBodyErrors([{ title: 'Bad' }], list, [])],
+	['errors that are an object', describeBodyErrors({ base: ['Bad'] }, list, [])],
 ];
 
 const codes = [

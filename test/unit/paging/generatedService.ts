@@ -3,7 +3,7 @@ import { createPage } from '../../../sandbox/service/page';
 import { getPaging } from '../../../sandbox/service/dialects';
 import type { Settings } from '../../../sandbox/service/settings';
 import { defaultSettings } from '../../../sandbox/service/settings';
-import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import type { Response } from './readList';
 import { LIST_URL, readList } from './readList';
 

@@ -46,7 +46,6 @@ const SPELLINGS: [Fact, string[]][] = [
 /** The same, and spellings that are ambiguous or rare. */
 const WIDE_SPELLINGS: [Fact, string[]][] = [
 	...SPELLINGS,
-	['count', ['total']],
 	['offset', ['offset', 'skip']],
 	['size', ['limit']],
 ];
@@ -119,9 +118,8 @@ export const usualServices: fc.Arbitrary<GeneratedCase> = fc
 		totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
 		dialect: paging,
 		limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
-		parallel: fc.integer({ min: 1, max: 10 }),
 	})
-	.map(({ limit, parallel, ...settings }) => ({ settings, limit, options: { parallel } }));
+	.map(({ limit, ...settings }) => ({ settings, limit }));
 
 const widePaging = (
 	fc.record({
@@ -143,9 +141,8 @@ const widePaging = (
 
 const options = fc.record({
 	mode: fc.constantFrom(
-		...(['automatic', 'automatic', 'automatic', 'offset', 'number', 'page', 'none'] as const),
+		...(['automatic', 'automatic', 'offset', 'number', 'page', 'plainOffset'] as const),
 	),
-	parallel: fc.integer({ min: 1, max: 10 }),
 	outputIncomplete: fc.constant(false),
 });
 

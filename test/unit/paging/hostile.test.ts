@@ -1,17 +1,10 @@
 import { camelCase } from '../../../nodes/VisitorLocations/output/attributes';
 import { createFlattener } from '../../../nodes/VisitorLocations/output/flatten';
-import {
-	createLinkPaginator,
-	predictLinks,
-} from '../../../nodes/VisitorLocations/paging/linkPaginator';
-import { resolveLink } from '../../../nodes/VisitorLocations/paging/links';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import {
-	emptyPageInfo,
-	normalizeName,
-	parsePageInfo,
-} from '../../../nodes/VisitorLocations/paging/pageInfo';
-import { describeRequest } from '../../../nodes/VisitorLocations/paging/pageRequest';
+import { describeRequest, listPaginators } from '../../../nodes/VisitorLocations/paging/paginator';
+import { predictRequests } from '../../../nodes/VisitorLocations/paging/predictRequests';
+import { readSigns } from '../../../nodes/VisitorLocations/paging/signs';
+import { addParameters } from '../../../nodes/VisitorLocations/transport/fetchPage';
 import { LIST_URL } from './readList';
 
 const TEXT_LENGTH = 50_000;
@@ -28,24 +21,15 @@ const LINK_PARAMETERS = [
 ];
 const QUERIES = ['a=1&', '&a=2', '=1', '?a=1', '%5B'];
 
-const parseInfo = (body: object, headers: object = {}) =>
-	parsePageInfo({ data: [], ...body }, { ...headers });
+const parseSigns = (body: object, headers: object = {}) =>
+	readSigns({ data: [], ...body }, { ...headers });
 
-const facts = { firstPageSize: 10, pagesRead: 1, pagesLeft: undefined, maxRequests: 16 };
-
-/** Requests the next page by its query and as it is linked, and predicts the pages after it. */
-function followLinks(text: string): void {
-	const info = emptyPageInfo();
-	info.links = { body: { next: text, last: text }, header: { next: text, last: text } };
-	const request = { url: LIST_URL, query: {} };
-	const response = { page: { locations: [], info }, url: LIST_URL, request };
-	const paginators = [
-		createLinkPaginator(LIST_URL, 'body', false),
-		createLinkPaginator(LIST_URL, 'header', true),
-	];
-	for (const paginator of paginators) {
-		const next = paginator.nextRequest(response);
-		if (next !== undefined) paginator.predictRequests?.(next, response, facts);
+/** Requests the page that a link leads to. */
+function followLink(text: string): void {
+	const page = { locations: [], signs: { next: { value: text, text: '' } } };
+	const response = { url: LIST_URL, page };
+	for (const paginator of listPaginators(response, LIST_URL, 'automatic')) {
+		paginator.nextRequest(response);
 	}
 }
 
@@ -66,65 +50,44 @@ const READERS: Reader[] = [
 		prefixes: ['', 'https://a.example/'],
 		units: QUERIES,
 		read: (text) =>
-			parseInfo({ next: text, total: text, more: text, after: text, links: { next: text } }),
+			parseSigns({ next: text, total: text, more: text, after: text, links: { next: text } }),
 	},
 	{
 		name: 'the name of a member',
 		prefixes: ['', 'total', 'next', 'continu', 'page'],
 		units: NAMES,
 		// A number and a boolean are compared with all patterns of names.
-		read: (text) => parseInfo({ [text]: 7, meta: { [text]: true } }),
+		read: (text) => parseSigns({ [text]: 7, meta: { [text]: true } }),
 	},
 	{
-		name: 'the name of a header',
-		prefixes: ['x-', 'pagination-', 'total'],
+		name: 'the header X-Total',
+		prefixes: ['', '1'],
 		units: NAMES,
-		read: (text) => parseInfo({}, { [text]: '7' }),
+		read: (text) => parseSigns({}, { 'x-total': text }),
 	},
 	{
 		name: 'the header Link',
 		prefixes: ['', '<', '</a>', '</a>;', '</a>; rel', '</a>; rel="', '</a>; rel="next"; '],
 		units: LINK_PARAMETERS,
-		read: (text) => parseInfo({}, { link: text }),
+		read: (text) => parseSigns({}, { link: text }),
 	},
-	{
-		name: 'the header Content-Range',
-		prefixes: ['', 'bytes', '/', 'items 0-9/'],
-		units: NAMES,
-		read: (text) => parseInfo({}, { 'content-range': text }),
-	},
-	{
-		name: 'the header X-Pagination',
-		prefixes: ['', '{"total":"', '{"'],
-		units: NAMES,
-		read: (text) => parseInfo({}, { 'x-pagination': text }),
-	},
-	{ name: 'a name', prefixes: ['', 'a'], units: NAMES, read: normalizeName },
 	{
 		name: 'the URL of the next page',
 		prefixes: ['', '/', '?', '?page=', 'https://', '//'],
 		units: QUERIES,
-		read: (text) =>
-			predictLinks(`${LIST_URL}${text}2`, `${LIST_URL}${text}1`, `${LIST_URL}${text}9`, facts),
+		read: (text) => predictRequests(`${LIST_URL}${text}1`, `${LIST_URL}${text}2`, 10, 10),
 	},
 	{
 		name: 'a link',
-		prefixes: ['', '/', '?', 'https://', 'https://api.example.com/', 'a:', 'blob:'],
+		prefixes: ['', '/', '?', '?page=', 'https://', 'https://api.example.com/', 'a:', 'blob:'],
 		units: QUERIES,
-		read: (text) => resolveLink(text, LIST_URL),
+		read: followLink,
 	},
-	{ name: 'the links of a page', prefixes: ['?page='], units: QUERIES, read: followLinks },
 	{
 		name: 'the URL of a request',
 		prefixes: ['', '/', '?', '?page='],
 		units: QUERIES,
-		read: (text) => describeRequest({ url: LIST_URL + text, query: {} }),
-	},
-	{
-		name: 'the query of a request',
-		prefixes: [''],
-		units: QUERIES,
-		read: (text) => describeRequest({ url: LIST_URL, query: { [text]: text } }),
+		read: (text) => [describeRequest(LIST_URL + text), addParameters(LIST_URL + text, { a: text })],
 	},
 	{
 		name: 'the name of an attribute in camelCase',
@@ -208,7 +171,7 @@ describe('hostile responses', () => {
 
 	it('are parsed when a next page is nested more deeply than JSON.stringify can go', () => {
 		const deep = JSON.parse(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`) as object;
-		expect(parsePageInfo({ next: deep }, {}).hasMore).toEqual({
+		expect(readSigns({ next: deep }, {}).hasMore).toEqual({
 			value: true,
 			text: 'next is there',
 		});

@@ -3,10 +3,10 @@ import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/coll
 import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import type { PageRequest } from '../../../nodes/VisitorLocations/paging/pageRequest';
-import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/paginator';
+import { PageError } from '../../../nodes/VisitorLocations/paging/pageError';
+import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
+import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
-import { PageError } from '../../../nodes/VisitorLocations/paging/rejection';
 
 export const LIST_URL = 'https://api.example.com/rest/v1/locations';
 
@@ -17,8 +17,6 @@ export interface Response {
 	body?: unknown;
 	/** with names in any case */
 	headers?: Record<string, string>;
-	/** the URL that responded, if it is not the requested one */
-	url?: string;
 }
 
 /** Responds to a request; `call` counts from 1. */
@@ -46,30 +44,19 @@ export async function readList(
 ): Promise<ReadResult> {
 	const requests: string[] = [];
 	const trials: string[] = [];
-	const fetchPage = async ({ url, query, canFail }: PageRequest) => {
+	const fetchPage: FetchPage = async (url, { isTrial }) => {
 		const request = new URL(url);
-		for (const [name, value] of Object.entries(query))
-			request.searchParams.set(name, String(value));
 		const shown = decodeURIComponent(request.pathname + request.search);
 		requests.push(shown);
-		if (canFail === true) trials.push(shown);
+		if (isTrial) trials.push(shown);
 		if (request.origin !== new URL(LIST_URL).origin) throw new Error(`Sent to ${request.origin}`);
 		const call = requests.length;
-		const response = await respond(request, call);
-		const { status, body, headers = {} } = response;
+		const { status, body, headers = {} } = await respond(request, call);
 		if (status === 0 || status >= 300) throw createRejection(status);
 		const source = { url: LIST_URL, isFirst: call === 1 };
-		return {
-			page: parsePage(status === 204 ? { data: [] } : body, lowerCase(headers), source),
-			url: response.url ?? request.href,
-		};
+		return parsePage(status === 204 ? { data: [] } : body, lowerCase(headers), source);
 	};
-	const allOptions: PagingOptions = {
-		mode: 'automatic',
-		parallel: 1,
-		outputIncomplete: false,
-		...options,
-	};
+	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
 	try {
 		const found = await collect(
 			(count) => readPages(LIST_URL, allOptions, fetchPage, () => count),

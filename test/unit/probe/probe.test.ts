@@ -52,14 +52,11 @@ const findAnswer = (rows: string[][], question: string) =>
 
 describe('probe', () => {
 	it.each([
-		['links', 'meta.total is 237; links in the body: first, next, last'],
-		[
-			'number',
-			'meta.record-count is 237; meta.page-count is 5; links in the body: first, next, last',
-		],
+		['links', 'links.next is there; meta.total is 237'],
+		['number', 'meta.record-count is 237; meta.page-count is 5; links.next is there'],
 		['meta-page', 'meta.page is 1; meta.perPage is 50; meta.total is 237'],
 		['has-more', 'meta.has-more is true'],
-		['link-header', 'links in the header: first, next, last'],
+		['link-header', 'the header link is there'],
 		['none', 'nothing of further pages'],
 	] as const)(
 		'shows what the first page says in the dialect %s, and that automatic paging reads the list',
@@ -84,7 +81,7 @@ describe('probe', () => {
 
 	it.each([
 		['Page Number (Plain)', styles.page, {}],
-		['None', { page: 'ignored' }, { whole: true }],
+		['Automatic', { page: 'ignored' }, { whole: true }],
 	] as const)(
 		'advises %s when the service responds with 500 to unknown parameters',
 		async (paging, parameters, more) => {
@@ -92,7 +89,7 @@ describe('probe', () => {
 			const report = await runProbe(service);
 			expect(findAnswer(report.advice, 'Paging')).toMatch(`${paging} | `);
 			expect(findAnswer(report.advice, 'Paging')).toMatch(
-				/the service fails [23] times \(5xx\) at each reading/,
+				/the service fails [234] times \(5xx\) at each reading/,
 			);
 		},
 	);
@@ -108,7 +105,7 @@ describe('probe', () => {
 		};
 		const report = await runProbe(service);
 		expect(findAnswer(report.advice, 'Paging')).toMatch(
-			/^Automatic . 237 locations in 15 requests/,
+			/^Automatic . 237 locations in 14 requests/,
 		);
 		expect(report.read).toBe(true);
 	});

@@ -270,7 +270,6 @@ const commands: fc.Arbitrary<Command>[] = [
 		.record({
 			largeRemovals: fc.constantFrom<Settings['largeRemovals'][]>('error', 'report'),
 			activeOnly: fc.boolean(),
-			parallelRequests: fc.constantFrom(1, 4),
 		})
 		.map((settings) =>
 			createCommand(

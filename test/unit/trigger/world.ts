@@ -17,7 +17,6 @@ export interface Settings {
 	largeRemovals: 'error' | 'report';
 	/** the filter Status is Active */
 	activeOnly: boolean;
-	parallelRequests: number;
 }
 
 interface Request {
@@ -41,7 +40,7 @@ export interface Poll {
 
 /** A service that changes, and n8n with the trigger in it. */
 export class World {
-	settings: Settings = { largeRemovals: 'error', activeOnly: false, parallelRequests: 1 };
+	settings: Settings = { largeRemovals: 'error', activeOnly: false };
 	locations: ServiceLocation[] = [];
 	/** the list after each change, by ID */
 	readonly history: Map<string, string>[] = [new Map<string, string>()];
@@ -101,7 +100,6 @@ export class World {
 			authentication: 'passwordGrant',
 			events: ['added', 'changed', 'removed'],
 			output: 'allFields',
-			'options.paging.settings.parallelRequests': settings.parallelRequests,
 			'options.largeRemovals': settings.largeRemovals,
 			'filters.status': settings.activeOnly ? 'active' : null,
 		};
@@ -111,12 +109,10 @@ export class World {
 			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com' }),
 			getNode: () => ({ name: 'Trigger', type: 'visitorLocationsTrigger' }),
 			helpers: {
-				httpRequestWithAuthentication: async (
-					_type: string,
-					{ qs }: { qs: Record<string, number | undefined> },
-				) =>
+				httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>
 					await new Promise((answer) => {
-						poll.requests.push({ offset: qs['page[offset]'] ?? 0, answer });
+						const offset = Number(new URL(url).searchParams.get('page[offset]'));
+						poll.requests.push({ offset, answer });
 					}),
 			},
 		};

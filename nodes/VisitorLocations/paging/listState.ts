@@ -1,0 +1,134 @@
+import type { LocationResource, Page } from './page';
+import type { Reported, Signs } from './signs';
+import { pickLarger } from './signs';
+
+/** Whether the list goes on, as far as the responses say. */
+export type ListStatus = 'hasMore' | 'complete' | 'unknown';
+
+/** How many pages after the next one are likely if nothing says how many there are. */
+const GUESSED_PAGES = 2;
+
+/** The received part of a list, and what the responses say about the whole. Counts are locations. */
+export class ListState {
+	private readonly ids = new Set<string>();
+	private pages = 0;
+	private emptyPagesInARow = 0;
+	private firstPageLength = 0;
+	/** the length of the last page that has new locations */
+	private lastPageLength = 0;
+	/** the largest number that a response reported */
+	private total: Reported<number> | undefined;
+	private totalPages: Reported<number> | undefined;
+	/** of the last page that says something */
+	private signs: Signs = {};
+
+	/** @returns the number of received locations */
+	get count(): number {
+		return this.ids.size;
+	}
+
+	/** @returns the number of pages, without those that only repeat locations */
+	get pageCount(): number {
+		return this.pages;
+	}
+
+	/** @returns how many of the last pages were empty */
+	get emptyPages(): number {
+		return this.emptyPagesInARow;
+	}
+
+	/** @returns the locations of the page that were not received before */
+	add({ locations, signs }: Page): LocationResource[] {
+		const newLocations: LocationResource[] = [];
+		for (const location of locations) {
+			const id = String(location.id);
+			if (this.ids.has(id)) continue;
+			this.ids.add(id);
+			newLocations.push(location);
+		}
+		const isEmpty = locations.length === 0;
+		if (isEmpty || newLocations.length > 0) this.pages++;
+		this.emptyPagesInARow = isEmpty ? this.emptyPagesInARow + 1 : 0;
+		if (this.pages === 1) this.firstPageLength = locations.length;
+		if (newLocations.length > 0) this.lastPageLength = locations.length;
+		this.total = pickLarger(this.total, signs.total);
+		// The count can be that of the page.
+		if ((signs.count?.value ?? 0) > this.count) this.total = pickLarger(this.total, signs.count);
+		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
+		const saysSomething = signs.next !== undefined || signs.hasMore !== undefined;
+		// An empty page that says nothing answers the link before it, but nothing else.
+		this.signs = isEmpty && !saysSomething ? { ...this.signs, next: undefined } : signs;
+		return newLocations;
+	}
+
+	/** @returns quotes of what says in the responses that there is more than what was received */
+	signsOfMore(): string[] {
+		const { count, pages, total, totalPages, signs } = this;
+		const { hasMore, next } = signs;
+		const found: (Reported<unknown> | undefined)[] = [];
+		if (this.missingTotal !== undefined) found.push(total);
+		if (totalPages !== undefined && totalPages.value > pages) found.push(totalPages);
+		if (typeof next?.value === 'string' && hasMore?.value !== false) found.push(next);
+		// An empty list can say that its first page is not the last one.
+		if (count > 0 && hasMore?.value === true) found.push(hasMore);
+		if (this.saysNothingElse) found.push(signs.cursor);
+		return found.flatMap((sign) => (sign === undefined ? [] : [sign.text]));
+	}
+
+	/** @returns a quote of the page size, if the first page is full and nothing else says whether the list goes on */
+	get fullPageSign(): string | undefined {
+		const { pageSize } = this.signs;
+		if (pageSize === undefined || pageSize.value !== this.count) return undefined;
+		return this.saysNothingElse ? `${pageSize.text}, and the page has as many` : undefined;
+	}
+
+	/** @returns whether the list goes on after the page that was added last */
+	get status(): ListStatus {
+		if (this.signsOfMore().length > 0 || this.fullPageSign !== undefined) return 'hasMore';
+		return this.hasReceivedTotal || this.isEndReported ? 'complete' : 'unknown';
+	}
+
+	/** @returns whether as many locations were received as there are in total */
+	get hasReceivedTotal(): boolean {
+		return this.total?.value === this.count;
+	}
+
+	/** @returns how many locations there are, if the responses say that there are more than were received */
+	get missingTotal(): number | undefined {
+		const { total, count } = this;
+		return total !== undefined && total.value > count ? total.value : undefined;
+	}
+
+	/** @returns whether something agrees that the list ends here: the total, the number of pages, or a shorter last page */
+	get isEndPlausible(): boolean {
+		const hasAllPages = this.totalPages !== undefined && this.pages >= this.totalPages.value;
+		return this.hasReceivedTotal || hasAllPages || this.lastPageLength < this.firstPageLength;
+	}
+
+	/** @returns how many pages after the next one are likely and wanted */
+	countLikelyPages(wanted: number): number {
+		const { count, pages, total, totalPages, firstPageLength, lastPageLength } = this;
+		const length = Math.max(1, firstPageLength);
+		const byTotal = total && Math.ceil((total.value - count) / length);
+		const byPages = totalPages && totalPages.value - pages;
+		// A shorter page is probably the last one.
+		const guess = lastPageLength < firstPageLength ? 0 : 1 + GUESSED_PAGES;
+		const pagesWanted = Math.ceil((wanted - count) / length);
+		return Math.max(0, Math.min(byTotal ?? byPages ?? guess, pagesWanted) - 1);
+	}
+
+	/** Whether the response says that there is no more: has-more is false, next is null, or there is one page. */
+	private get isEndReported(): boolean {
+		const { hasMore, next, pageNumber } = this.signs;
+		// If pages count from 0, it can be the number of the last page.
+		if (this.totalPages?.value === 1 && pageNumber?.value !== 0) return true;
+		return hasMore?.value === false || (hasMore === undefined && next?.value === null);
+	}
+
+	/** Whether it depends on a cursor or a full page whether the first page is the last one. Services send both at the end, too. */
+	private get saysNothingElse(): boolean {
+		const { count, pages, total, totalPages } = this;
+		const isCounted = total !== undefined || totalPages !== undefined;
+		return pages === 1 && count > 0 && !isCounted && !this.isEndReported;
+	}
+}

@@ -1,0 +1,155 @@
+import type { JsonObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
+import { shorten } from '../../../credentials/shared/shorten';
+
+/** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
+export interface Reported<T> {
+	value: T;
+	text: string;
+}
+
+/**
+ * What a response says about the whole list. No pagination is documented (docs/openapi.yaml, listLocations), so the names
+ * that services use are recognized. A value of another type says nothing.
+ */
+export interface Signs {
+	/** locations in total */
+	total?: Reported<number>;
+	/** `count`: of the list, or only of this page */
+	count?: Reported<number>;
+	totalPages?: Reported<number>;
+	/** the number of this page */
+	pageNumber?: Reported<number>;
+	/** locations per page */
+	pageSize?: Reported<number>;
+	/** whether there is more: `has-more`, or a next page that is not a URL */
+	hasMore?: Reported<boolean>;
+	/** the URL of the next page; null if the response says that there is none */
+	next?: Reported<string | null>;
+	/** text that leads to the locations after this page, also if there are none */
+	cursor?: Reported<string>;
+}
+
+type NumberSign = 'total' | 'count' | 'totalPages' | 'pageNumber' | 'pageSize';
+
+/** The names of each sign, in lower case and without hyphens and the like. */
+const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
+	total: [
+		...['total', 'totalcount', 'totalitems', 'totalrecords', 'totalresults', 'totalelements'],
+		...['totalentries', 'totallocations', 'itemcount', 'recordcount', 'resultcount'],
+	],
+	count: ['count'],
+	totalPages: ['pages', 'totalpages', 'numpages', 'pagecount', 'pagetotal', 'lastpage'],
+	pageNumber: ['page', 'currentpage', 'pagenumber', 'number'],
+	pageSize: ['perpage', 'pagesize', 'limit'],
+};
+const HAS_MORE_NAMES = ['more', 'hasmore'];
+const IS_LAST_NAMES = ['last', 'islast', 'lastpage', 'islastpage'];
+const CURSOR_NAMES = ['cursor', 'endcursor', 'after'];
+/** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `@odata.nextLink`; not `nextSyncAt`. */
+const NEXT_NAME = /next(page)?(url|uri|link|href|number|offset|cursor|token|key)?$/;
+/** They hold locations, other pages, or nothing about the list. */
+const UNREAD_NAMES = [
+	...['data', 'included', 'errors', 'jsonapi', 'cursors'],
+	...['self', 'first', 'prev', 'previous'],
+];
+
+/** How deep objects are read: `meta.pagination.total` is on level 2. */
+const MAX_DEPTH = 2;
+const MAX_QUOTE_LENGTH = 100;
+
+/**
+ * @param body the body of a list response
+ * @param headers its headers, with names in lower case; of these, Link (RFC 8288), X-Total and X-Total-Count count
+ */
+export function readSigns(body: JsonObject, headers: JsonObject): Signs {
+	const signs: Signs = {};
+	readMembers(signs, body, '', 0);
+	for (const name of ['x-total', 'x-total-count']) {
+		addNumber(signs, 'total', headers[name], `the header ${name}`);
+	}
+	readNext(signs, findNextLink(headers.link), 'the header link');
+	return signs;
+}
+
+/** @param path of the object, with a dot at its end, for the quotes */
+function readMembers(signs: Signs, object: JsonObject, path: string, depth: number): void {
+	for (const [name, value] of Object.entries(object)) {
+		const normalized = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+		if (UNREAD_NAMES.includes(normalized)) continue;
+		if (isObject(value) && !NEXT_NAME.test(normalized)) {
+			if (depth < MAX_DEPTH) readMembers(signs, value, `${path}${name}.`, depth + 1);
+		} else {
+			readMember(signs, normalized, value, path + name);
+		}
+	}
+}
+
+/** @param path of the member, for the quote */
+function readMember(signs: Signs, normalized: string, value: unknown, path: string): void {
+	if (NEXT_NAME.test(normalized)) {
+		readNext(signs, value, path);
+	} else if (typeof value === 'boolean') {
+		if (HAS_MORE_NAMES.includes(normalized)) addHasMore(signs, value, quote(path, value));
+		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quote(path, value));
+	} else if (CURSOR_NAMES.includes(normalized)) {
+		if (typeof value === 'string' && value !== '')
+			signs.cursor ??= { value, text: `${path} is there` };
+	} else {
+		const sign = (Object.keys(NUMBER_NAMES) as NumberSign[]).find((each) =>
+			NUMBER_NAMES[each].includes(normalized),
+		);
+		if (sign !== undefined) addNumber(signs, sign, value, path);
+	}
+}
+
+/** If several members report a number, the largest counts: a response that contradicts itself must not lose a location. */
+function addNumber(signs: Signs, sign: NumberSign, value: unknown, path: string): void {
+	const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+	if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return;
+	signs[sign] = pickLarger(signs[sign], { value: number, text: quote(path, number) });
+}
+
+/** If several members say whether there is more, true counts. */
+function addHasMore(signs: Signs, value: boolean, text: string): void {
+	if (signs.hasMore?.value !== true) signs.hasMore = { value, text };
+}
+
+/**
+ * Reads a next page. A URL is a link, also in a link object (JSON:API 1.1, links), and counts more than null, which says that
+ * there is none. A page number or a cursor only says that there is more.
+ */
+function readNext(signs: Signs, value: unknown, path: string): void {
+	const target = isObject(value) && 'href' in value ? value.href : value;
+	if (target === undefined) return;
+	if (typeof target === 'boolean') {
+		addHasMore(signs, target, quote(path, target));
+	} else if (target === null || target === '') {
+		signs.next ??= { value: null, text: quote(path, null) };
+	} else if (typeof target === 'string' && /^(https?:|\/)|\?/i.test(target)) {
+		if (typeof signs.next?.value !== 'string')
+			signs.next = { value: target, text: `${path} is there` };
+	} else {
+		addHasMore(signs, true, `${path} is there`);
+	}
+}
+
+/** Finds the next page in the header Link (RFC 8288, 3): `<url>; rel="next", <url>; rel="last"`. */
+function findNextLink(header: unknown): string | undefined {
+	if (typeof header !== 'string') return undefined;
+	const links = [...header.matchAll(/<([^<>]*)>([^<]*)/g)];
+	const next = links.find(([, , parameters = '']) => /;\s*rel\s*=\s*"?next\b/i.test(parameters));
+	return next?.[1];
+}
+
+/** @returns the larger one of two reported numbers */
+export function pickLarger(
+	one: Reported<number> | undefined,
+	other: Reported<number> | undefined,
+): Reported<number> | undefined {
+	return (other?.value ?? -1) > (one?.value ?? -1) ? other : one;
+}
+
+function quote(path: string, value: unknown): string {
+	return shorten(`${path} is ${JSON.stringify(value)}`, MAX_QUOTE_LENGTH);
+}

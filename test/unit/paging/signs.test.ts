@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+
+import type { Reported } from '../../../nodes/VisitorLocations/paging/signs';
+import { readSigns } from '../../../nodes/VisitorLocations/paging/signs';
+
+/** @returns the values of the signs, without their quotes */
+function readValues(body: object, headers: Record<string, string> = {}): object {
+	const signs = Object.entries<Reported<unknown>>({ ...readSigns({ data: [], ...body }, headers) });
+	return Object.fromEntries(signs.map(([name, sign]) => [name, sign.value]));
+}
+
+/** @returns the quotes of the signs */
+function readQuotes(body: object, headers: Record<string, string> = {}): string[] {
+	const signs = Object.values<Reported<unknown>>({ ...readSigns({ data: [], ...body }, headers) });
+	return signs.map(({ text }) => text);
+}
+
+describe('the signs of a response', () => {
+	it.each<[string, string[]]>([
+		[
+			'total',
+			[
+				...['total', 'total-count', 'totalItems', 'total_records', 'total_results'],
+				...['totalElements', 'total_entries', 'totalLocations'],
+				...['item_count', 'record-count', 'resultCount'],
+			],
+		],
+		['count', ['count']],
+		['totalPages', ['pages', 'total-pages', 'num_pages', 'page-count', 'pageTotal', 'last_page']],
+		['pageNumber', ['page', 'current-page', 'pageNumber', 'number']],
+		['pageSize', ['perPage', 'page-size', 'limit']],
+	])('have the %s of each of these names: %j', (sign, names) => {
+		for (const name of names) {
+			expect(readValues({ [name]: 7 })).toEqual({ [sign]: 7 });
+			expect(readValues({ [name]: '70' })).toEqual({ [sign]: 70 });
+			for (const other of [null, '', 'seven', 1.5, -1, [7], true, 2 ** 53, '1'.repeat(16)]) {
+				expect(readValues({ [name]: other })).not.toHaveProperty(sign);
+			}
+		}
+	});
+
+	it.each([
+		['has-more', true, true],
+		['more', false, false],
+		['hasNextPage', true, true],
+		['next', false, false],
+		['last', true, false],
+		['isLast', false, true],
+		['last_page', false, true],
+		['is_last_page', true, false],
+	])('have has-more when %s is %j', (name, value, hasMore) => {
+		expect(readValues({ meta: { [name]: value } })).toEqual({ hasMore });
+	});
+
+	it.each(['has-more', 'last'])('say nothing when %s is text or a number', (name) => {
+		for (const other of ['true', 1, 0, null, 'yes']) {
+			expect(readValues({ [name]: other })).not.toHaveProperty('hasMore');
+		}
+	});
+
+	it.each(['cursor', 'end-cursor', 'after'])('have a cursor when %s is text', (name) => {
+		expect(readValues({ meta: { page: { [name]: 'abc' } } })).toEqual({ cursor: 'abc' });
+		expect(readValues({ [name]: '', meta: { [name]: 7 } })).toEqual({});
+	});
+
+	it.each([
+		['a URL', 'https://api.example.com/l?page=2'],
+		['a path', '/l?page=2'],
+		['a query', '?page=2'],
+		['a path without a query', '/l/2'],
+	])('have a next page when next is %s, also in a link object', (_name, link) => {
+		for (const name of ['next', 'next_page_url', 'nextLink', '@odata.nextLink', 'nextPage']) {
+			expect(readValues({ [name]: link })).toEqual({ next: link });
+		}
+		expect(readValues({ links: { next: { href: link } } })).toEqual({ next: link });
+	});
+
+	it.each([null, '', { href: null }])('have no next page when next is %j', (value) => {
+		expect(readValues({ links: { next: value } })).toEqual({ next: null });
+	});
+
+	it.each([[2], ['abc'], [{ page: 2 }], [[]]])('have has-more when next is %j', (value) => {
+		expect(readValues({ 'next-page': value })).toEqual({ hasMore: true });
+	});
+
+	it('say nothing when a name only begins with next', () => {
+		expect(readValues({ nextSyncAt: null, nextReview: '2030-01-01?' })).toEqual({});
+	});
+
+	it('prefer a URL to null, wherever it is', () => {
+		const [body, header] = [{ links: { next: null } }, { link: '<?page=2>; rel="next"' }];
+		expect(readValues(body, header)).toEqual({ next: '?page=2' });
+		expect(readValues({ next: '?page=2', nextCursor: null })).toEqual({ next: '?page=2' });
+		expect(readValues({ next: '?page=2', links: { next: '?page=3' } })).toEqual({
+			next: '?page=2',
+		});
+	});
+
+	it('have the largest number and the true has-more when members contradict each other', () => {
+		const meta = { total: 9, hasMore: false, page: { total: 12, hasMore: true, more: false } };
+		expect(readValues({ total: 10, meta })).toEqual({ total: 12, hasMore: true });
+	});
+
+	it('are read two levels deep, in every object that can say something about the list', () => {
+		expect(readValues({ meta: { pagination: { total: 7 } } })).toEqual({ total: 7 });
+		expect(readValues({ meta: { a: { b: { total: 7 } } } })).toEqual({});
+		const others = ['data', 'included', 'errors', 'jsonapi', 'cursors', 'self', 'first', 'prev'];
+		for (const name of [...others, 'previous']) {
+			expect(readValues({ meta: { [name]: { total: 7, page: 2 } } })).toEqual({});
+		}
+	});
+
+	it.each([
+		['<?p=2>; rel="next"', '?p=2'],
+		['<?p=1>; rel="prev", <?p=3>; rel=next', '?p=3'],
+		['<?p=3>; title="x"; rel = "next last"', '?p=3'],
+		['<?p=1>; rel="prev"', undefined],
+		['<?p=1>; rel="nextish"', undefined],
+		['?p=2; rel="next"', undefined],
+	])('have the next page of the header Link %s', (link, next) => {
+		expect(readValues({}, { link })).toEqual(next === undefined ? {} : { next });
+	});
+
+	it('have the total of the headers X-Total and X-Total-Count, and of no others', () => {
+		expect(readValues({}, { 'x-total': '7' })).toEqual({ total: 7 });
+		expect(readValues({}, { 'x-total-count': '7' })).toEqual({ total: 7 });
+		expect(readValues({}, { 'x-pages': '7', total: '7' })).toEqual({});
+	});
+
+	it('are quoted with their path', () => {
+		const meta = { page: { 'total-pages': 8 }, 'has-more': false, cursor: 'secret' };
+		expect(readQuotes({ meta })).toEqual([
+			'meta.page.total-pages is 8',
+			'meta.has-more is false',
+			'meta.cursor is there',
+		]);
+		expect(readQuotes({ last: true })).toEqual(['last is true']);
+		expect(readQuotes({ links: { next: '?page=2' }, nextCursor: 'abc' })).toEqual([
+			'links.next is there',
+			'nextCursor is there',
+		]);
+		expect(readQuotes({ next: null })).toEqual(['next is null']);
+		const headers = { link: '<?p=2>; rel=next', 'x-total': '7' };
+		expect(readQuotes({}, headers)).toEqual([
+			'the header x-total is 7',
+			'the header link is there',
+		]);
+		expect(readQuotes({ ['x'.repeat(98)]: { total: 7 } })).toEqual([`${'x'.repeat(98)}.t…`]);
+	});
+
+	it('are read from any JSON without an error', () => {
+		fc.assert(
+			fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+				expect(readSigns(body, {})).toBeInstanceOf(Object);
+			}),
+		);
+	});
+});
