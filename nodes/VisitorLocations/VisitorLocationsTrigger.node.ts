@@ -11,7 +11,8 @@ import { getFields } from './methods/getFields';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { createNodeError } from './transport/nodeError';
 import { triggerFields } from './trigger/fields';
-import { pollLocations, sampleLocations } from './trigger/poll';
+import { sampleLocations } from './trigger/poll';
+import { pollPublished } from './trigger/startup';
 
 /** Starts a workflow when a location was added, changed or removed. Polls: no events are documented (docs/openapi.yaml). */
 export class VisitorLocationsTrigger implements INodeType {
@@ -39,7 +40,7 @@ export class VisitorLocationsTrigger implements INodeType {
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		try {
-			return this.getMode() === 'manual' ? await sampleLocations(this) : await pollLocations(this);
+			return this.getMode() === 'manual' ? await sampleLocations(this) : await pollPublished(this);
 		} catch (error) {
 			throw await createNodeError(this, error);
 		}

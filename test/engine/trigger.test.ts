@@ -1,5 +1,9 @@
-import type { INodeParameters, NodeApiError } from 'n8n-workflow';
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import type { INodeParameters, NodeApiError, WorkflowActivateMode } from 'n8n-workflow';
 
+import * as startup from '../../nodes/VisitorLocations/trigger/startup';
+import type { CannedResponse } from '../../sandbox/service/cannedResponse';
 import type { Location } from '../../sandbox/service/locations';
 import type { Service } from '../../sandbox/service/service';
 import { clock } from '../harness/clock';
@@ -39,7 +43,8 @@ async function recordList(overrides: Overrides = { count: 20 }, parameters: INod
 	const credentials = passwordCredential(service);
 	const poller = new Poller(credentials, parameters);
 	expect(await poller.poll()).toBeNull();
-	const restart = (others = parameters) => new Poller(credentials, others, poller.staticData);
+	const restart = (others = parameters, activation?: WorkflowActivateMode) =>
+		new Poller(credentials, others, poller.staticData, activation);
 	service.journal.clear();
 	return { service, poller, restart };
 }
@@ -190,6 +195,82 @@ describe('the trigger', () => {
 			message,
 		);
 		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	describe('when n8n starts or another main process takes over', () => {
+		const modes: WorkflowActivateMode[] = ['init', 'leadershipChange'];
+		const fail = (service: Service) => {
+			service.overrideResponse = ({ path }) =>
+				path.endsWith('/locations') ? { status: 500 } : undefined;
+		};
+		/** Lets the poll at startup end at once. */
+		const endStartupPoll = () => jest.replaceProperty(startup, 'MAX_STARTUP_POLL_MS', 1 as 30_000);
+
+		it.each(modes)('reports at once what has changed in the meantime (%s)', async (mode) => {
+			const { service, restart } = await recordList();
+			service.locations().pop();
+			expect(getEvents(await restart({}, mode).poll())).toEqual(['removed']);
+		});
+
+		it.each(modes)('leaves a failure to the next poll (%s)', async (mode) => {
+			const { service, restart } = await recordList();
+			service.locations().pop();
+			const poller = restart({}, mode);
+			const before = poller.staticData;
+			fail(service);
+			expect(await poller.poll()).toBeNull();
+			expect(poller.staticData).toEqual(before);
+			await expect(poller.poll()).rejects.toThrow('(500)');
+			service.overrideResponse = undefined;
+			expect(getEvents(await poller.poll())).toEqual(['removed']);
+			expect(await poller.poll()).toBeNull();
+		});
+
+		it('leaves a failure to the next poll when no list is stored', async () => {
+			const service = await start({ count: 20 });
+			const poller = new Poller(passwordCredential(service), {}, {}, 'init');
+			fail(service);
+			expect(await poller.poll()).toBeNull();
+			await expect(poller.poll()).rejects.toThrow('(500)');
+			service.overrideResponse = undefined;
+			expect(await poller.poll()).toBeNull();
+			service.locations().pop();
+			expect(getEvents(await poller.poll())).toEqual(['removed']);
+		});
+
+		it('discards a reading when it takes too long', async () => {
+			const { service, restart } = await recordList();
+			const poller = restart({}, 'init');
+			const before = poller.staticData;
+			let respond: (response?: CannedResponse) => void = () => undefined;
+			service.overrideResponse = async () => await new Promise((resolve) => (respond = resolve));
+			service.locations().pop();
+			endStartupPoll();
+			expect(await poller.poll()).toBeNull();
+			service.overrideResponse = undefined;
+			respond();
+			await until(() => service.journal.listRequests.some(({ status }) => status === 200));
+			expect(poller.staticData).toEqual(before);
+			expect(getEvents(await poller.poll())).toEqual(['removed']);
+		});
+
+		it("says in n8n's log why it failed", async () => {
+			const { service, restart } = await recordList();
+			const warn = jest.spyOn(Container.get(Logger), 'warn');
+			fail(service);
+			await restart({}, 'init').poll();
+			const said = warn.mock.calls.map(([message]) => message).join('\n');
+			expect(said).toMatch(/activated "Tested" in the workflow .* first poll failed: .*\(500\)/);
+		});
+
+		it.each<WorkflowActivateMode>(['activate', 'update'])(
+			'shows the error at once to a person who publishes the workflow (%s)',
+			async (mode) => {
+				const { service, restart } = await recordList();
+				fail(service);
+				await expect(restart({}, mode).poll()).rejects.toThrow('(500)');
+			},
+		);
 	});
 
 	describe('after a change of settings', () => {

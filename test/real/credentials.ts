@@ -50,6 +50,18 @@ export async function saveCredential(
 	return { id, name: type, type };
 }
 
+/** Tests a saved credential as the editor does when it is saved. @param changes fields that differ */
+export async function testCredential(
+	api: N8nApi,
+	{ id, name, type }: Credential,
+	changes: Record<string, string> = {},
+): Promise<{ status: string; message: string }> {
+	const path = `/rest/credentials/${id}?includeData=true`;
+	const { data } = await api.call<{ data: object }>('GET', path);
+	const credentials = { id, name, type, data: { ...data, ...changes } };
+	return await api.call('POST', '/rest/credentials/test', { credentials });
+}
+
 /** The redirect address that is to be registered on the integration. */
 export function getRedirectUrl({ url }: N8nApi): string {
 	return `${url}/rest/oauth2-credential/callback`;

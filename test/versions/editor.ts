@@ -1,4 +1,5 @@
 import type { Credential, CredentialType } from '../real/credentials';
+import { testCredential } from '../real/credentials';
 import type { ScenarioContext } from './context';
 import { getResult } from './context';
 
@@ -50,7 +51,7 @@ export function editorScenarios(context: () => ScenarioContext): void {
 		expect(names).toEqual(expect.arrayContaining(['addressLineOne', 'floorPlan', 'url']));
 	});
 
-	it.each<[string, CredentialType, object, object]>([
+	it.each<[string, CredentialType, Record<string, string>, object]>([
 		[
 			'a wrong secret',
 			'visitorLocationsApi',
@@ -67,13 +68,9 @@ export function editorScenarios(context: () => ScenarioContext): void {
 			{ status: 'OK', message: 'Connection successful!' },
 		],
 	])('tests a credential with %s', async (_name, type, changes, result) => {
-		const { api } = context();
 		const service = await context().startService();
-		const { id } = await context().saveCredential(service, type);
-		const path = `/rest/credentials/${id}?includeData=true`;
-		const { data } = await api.call<{ data: object }>('GET', path);
-		const credentials = { id, name: type, type, data: { ...data, ...changes } };
-		const tested = await api.call('POST', '/rest/credentials/test', { credentials });
+		const credential = await context().saveCredential(service, type);
+		const tested = await testCredential(context().api, credential, changes);
 		expect(tested).toMatchObject(result);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 	});

@@ -1,11 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { jsonApiError, oauthError } from '../../sandbox/service/cannedResponse';
 import type { Service } from '../../sandbox/service/service';
 import type { CredentialType } from '../real/credentials';
-import { credentialTypes } from '../real/credentials';
+import { credentialTypes, testCredential } from '../real/credentials';
 import { until } from '../harness/until';
 import { createTriggerWorkflow } from '../real/workflows';
 import type { ScenarioContext } from './context';
+
+/** What is wrong with the service while n8n starts: how it responds, and the error of the first regular poll. */
+const FAULTS: { respond: Service['overrideResponse']; error: RegExp }[] = [
+	{
+		respond: () => ({ reset: true }),
+		error: /closed the connection/,
+	},
+	{
+		respond: ({ path }) =>
+			path === '/oauth2/token'
+				? oauthError(401, 'invalid_grant', 'The password is wrong.')
+				: jsonApiError(401, 'The token has expired.'),
+		error: /rejected the sign-in/,
+	},
+	{
+		respond: ({ query }) =>
+			query.get('page[offset]') === '200'
+				? { body: { data: [], meta: { total: 237 } } }
+				: undefined,
+		error: /Only 200 of 237 locations were received/,
+	},
+];
 
 /** Declares the scenarios in which n8n polls every ten seconds. */
 export function triggerScenarios(context: () => ScenarioContext): void {
@@ -27,25 +50,77 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 	});
 
 	it('reports after a restart what changed while n8n was stopped', async () => {
-		const { api, n8n } = context();
-		const service = await context().startService();
-		const workflow = await api.createWorkflow(
-			createTriggerWorkflow(await context().saveCredential(service, 'visitorLocationsCodeApi')),
-		);
-		await api.activate(workflow);
-		try {
-			await until(() => completePolls(service) >= 1, 'the first poll');
-			await wait(1_000); // until n8n has stored the list
-			let removed: string | undefined;
-			await n8n.restart(() => (removed = service.locations().pop()?.id));
-			await until(async () => (await api.executions(workflow)).length > 0, 'an event');
-			const [execution] = await api.executions(workflow);
-			const events = execution?.items('After').map(({ json }) => [json.event, json.id]);
-			expect(events).toEqual([['removed', removed]]);
-		} finally {
-			await api.deactivate(workflow);
-		}
+		const { service, listEvents } = await publish(context(), 'visitorLocationsCodeApi');
+		let removed: string | undefined;
+		await context().n8n.restart(() => (removed = service.locations().pop()?.id));
+		expect(await listEvents()).toEqual([['removed', removed]]);
 	});
+
+	it('keeps polling when the service fails while n8n starts', async () => {
+		const triggers = await Promise.all(FAULTS.map(async () => await publish(context())));
+		let removed: unknown[] = [];
+		await context().n8n.restart(() => {
+			removed = triggers.map(({ service }, index) => {
+				service.overrideResponse = FAULTS[index]?.respond;
+				return service.locations().pop()?.id;
+			});
+		});
+		const errors = await Promise.all(triggers.map(async ({ firstError }) => await firstError()));
+		expect(errors).toEqual(FAULTS.map(({ error }) => expect.stringMatching(error) as unknown));
+		for (const { service, credential } of triggers) {
+			service.overrideResponse = undefined;
+			// After a rejected login the next one waits, except in a test of the credential.
+			await testCredential(context().api, credential);
+		}
+		const events = await Promise.all(triggers.map(async ({ listEvents }) => await listEvents()));
+		expect(events).toEqual(removed.map((id) => [['removed', id]]));
+	});
+
+	it('keeps polling when the service hangs while n8n starts', async () => {
+		const { service, listEvents } = await publish(context());
+		let removed: string | undefined;
+		await context().n8n.restart(() => {
+			service.journal.clear();
+			service.overrideResponse = () => ({ hang: true });
+			removed = service.locations().pop()?.id;
+		});
+		await until(() => service.journal.listRequests.length > 0, 'the poll at startup');
+		service.overrideResponse = undefined;
+		expect(await listEvents()).toEqual([['removed', removed]]);
+	});
+}
+
+/** Publishes a trigger on a service of its own, and waits until n8n has stored its list. */
+async function publish(context: ScenarioContext, type: CredentialType = 'visitorLocationsApi') {
+	const { api } = context;
+	const service = await context.startService();
+	const credential = await context.saveCredential(service, type);
+	const workflow = await api.createWorkflow(createTriggerWorkflow(credential));
+	await api.activate(workflow);
+	const hasStoredList = async () =>
+		JSON.stringify(await api.call('GET', `/rest/workflows/${workflow.id}`)).includes(
+			'filteredOutIds',
+		);
+	await until(hasStoredList, 'the stored list');
+	const listSuccesses = async () =>
+		(await api.executions(workflow)).filter(({ status }) => status === 'success');
+	return {
+		service,
+		credential,
+		firstError: async () => {
+			await until(async () => (await api.executions(workflow)).length > 0, 'an execution');
+			return (await api.executions(workflow)).at(-1)?.error?.message;
+		},
+		/** Waits for an event and two more polls, and ends the trigger. @returns all events */
+		listEvents: async () => {
+			await until(async () => (await listSuccesses()).length > 0, 'an event');
+			service.journal.clear();
+			await until(() => completePolls(service) >= 2, 'two more polls');
+			await api.deactivate(workflow);
+			const items = (await listSuccesses()).flatMap((execution) => execution.items('After'));
+			return items.map(({ json }) => [json.event, json.id]);
+		},
+	};
 }
 
 /** Changes the list between two polls of a trigger with this credential type. @returns the executions that follow */

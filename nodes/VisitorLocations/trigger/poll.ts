@@ -35,13 +35,15 @@ const CONTINUE_FIX =
  * because a list that changes while it is read can hide one. The state changes only after a complete reading, so a
  * failed poll neither loses nor invents an event.
  *
- * @returns an item for each event; null if there is none, for the first poll, which only records the list, and if
- * another poll has finished in the meantime, because what this one read might be older
+ * @param abortSignal aborted when the result is no longer wanted
+ * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
+ * and if another poll has finished in the meantime, because what this one read might be older
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
  * many locations are missing
  */
 export async function pollLocations(
 	context: IPollFunctions,
+	abortSignal?: AbortSignal,
 ): Promise<INodeExecutionData[][] | null> {
 	const pollState = openPollState(context.getWorkflowStaticData('node'));
 	const events = readEvents(context);
@@ -68,7 +70,7 @@ export async function pollLocations(
 		assertFieldsKnown(fieldNames, listParameters, names);
 	}
 	const addCompanyId = await loadCompanyIdAdder();
-	if (pollState.isSuperseded()) return null;
+	if (abortSignal?.aborted === true || pollState.isSuperseded()) return null;
 	if (before !== undefined && !reportsLargeRemovals) assertNoLargeRemoval(before, now);
 	pollState.save(fingerprint, now);
 	const changes =

@@ -4,6 +4,7 @@ import type {
 	INode,
 	INodeParameters,
 	IPollFunctions,
+	WorkflowActivateMode,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
@@ -24,27 +25,33 @@ export function inEditor(name: NodeName, credentials: StoredCredentials): ILoadO
 export class Poller {
 	private readonly workflow: Workflow;
 	private readonly node: INode;
+	/** n8n uses one context for all polls of an activation. */
+	private readonly published: IPollFunctions;
 
-	/** @param staticData of the workflow before the first poll */
+	/**
+	 * @param staticData of the workflow before the first poll
+	 * @param activation why n8n activates the workflow: by default a person publishes it
+	 */
 	constructor(
 		private readonly credentials: StoredCredentials,
 		parameters: INodeParameters = {},
 		staticData = {},
+		private readonly activation: WorkflowActivateMode = 'update',
 	) {
 		const made = createWorkflow('visitorLocationsTrigger', credentials, parameters, staticData);
 		this.workflow = made.workflow;
 		this.node = made.node;
+		this.published = this.createContext('trigger');
+	}
+
+	private createContext(mode: WorkflowExecuteMode): IPollFunctions {
+		const data = additionalData(this.credentials);
+		return new PollContext(this.workflow, this.node, data, mode, this.activation);
 	}
 
 	/** Polls once. @param mode 'manual' for a test in the editor @returns the JSON of the items, null for no items */
 	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<Record<string, unknown>[] | null> {
-		const context: IPollFunctions = new PollContext(
-			this.workflow,
-			this.node,
-			additionalData(this.credentials),
-			mode,
-			'update',
-		);
+		const context = mode === 'trigger' ? this.published : this.createContext(mode);
 		const type = nodeTypes.getByNameAndVersion(this.node.type);
 		const output = (await type.poll?.call(context)) ?? null;
 		return output && (output[0] ?? []).map(({ json }) => json);
