@@ -1,9 +1,9 @@
 import { getMember } from '../../../credentials/shared/json';
-import type { SharedPages } from '../paging/sharePages';
+import type { ReadSharedPages } from '../paging/sharePages';
 import type { NodeContext } from '../parameters/parameterValue';
 
 /** The shared readers of one node run, by everything in which their lists can differ. */
-type SharedReaders = Map<string, SharedPages>;
+type SharedReaders = Map<string, ReadSharedPages>;
 
 /** Kept for as long as n8n keeps the data of the run. */
 const runs = new WeakMap<object, SharedReaders>();
@@ -22,7 +22,7 @@ export function getReadersForRun(context: NodeContext): SharedReaders | undefine
 	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
 	if (typeof run !== 'object' || run === null) return undefined;
 	if (!Array.isArray(items) || items.length < 2) return undefined;
-	const readers = runs.get(run) ?? new Map<string, SharedPages>();
+	const readers = runs.get(run) ?? new Map<string, ReadSharedPages>();
 	runs.set(run, readers);
 	return readers;
 }

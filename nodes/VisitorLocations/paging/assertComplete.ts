@@ -1,21 +1,29 @@
 import type { ListState } from './listState';
-import type { Stop } from './pagingErrors';
-import { incompleteListError } from './pagingErrors';
+import type { PagingMode } from './paginator';
+import { incompleteListError, pagingModeError } from './pagingErrors';
+import type { Stop } from './stop';
 
 /**
- * Judges whether the list is complete, after the reading has stopped. The only place that does (docs/reference.md, How it
- * pages, sentences 4 to 6).
+ * Judges whether the list is complete, after the reading has stopped (docs/reference.md, How it pages, sentences 4 to 6). The
+ * only place that does.
  *
- * @throws ProblemError when a response says that there is more than what was received, or when nothing agrees that the
- * list ends with a page that was rejected or repeated
+ * @throws ProblemError when the chosen Mode does not work, when a response says that there is more than what was received,
+ * or when nothing agrees that the list ends with a page that was rejected or repeated
  */
-export function assertComplete(list: ListState, stop: Stop, listUrl: string): void {
-	// On the first page alone, a total can be the length of the page.
-	if (list.hasReceivedTotal && list.pageCount > 1) return;
+export function assertComplete(
+	list: ListState,
+	stop: Stop,
+	mode: PagingMode,
+	listUrl: string,
+): void {
 	const signs = list.signsOfMore();
-	const { fullPageSign } = list;
-	const hasFollowingPage = stop.reason === 'noPaginator' && !stop.endsAfterFirstPage;
-	if (hasFollowingPage && fullPageSign !== undefined) signs.push(fullPageSign);
+	if (stop.reason === 'noSecondPage' && stop.tried.length > 0) {
+		if (!stop.endsAfterFirstPage && list.weakSign !== undefined) signs.push(list.weakSign);
+		const hasSecondPage = signs.length > 0 || !stop.endsAfterFirstPage;
+		if (mode !== 'automatic' && hasSecondPage) throw pagingModeError(mode, stop);
+	}
+	// A total that only the first page agrees with can be the length of that page.
+	if (list.hasReceivedTotal && list.pageCount > 1) return;
 	const needsAgreement = stop.reason === 'rejected' || stop.reason === 'repeated';
 	if (signs.length === 0 && (!needsAgreement || list.isEndPlausible)) return;
 	throw incompleteListError(list, signs, stop, listUrl);

@@ -13,15 +13,15 @@ export interface CollectOptions<T> {
 /**
  * Collects the wanted locations from the pages of a list, one page after the other.
  *
- * @param readPages reads the list; its parameter tells how many of its locations are wanted, at least
+ * @param read reads the list; its parameter tells how many of its locations are wanted, at least
  * @throws ProblemError when the list was not read completely
  */
 export async function collect<T>(
-	readPages: (wanted: number) => AsyncIterable<LocationResource[]>,
+	read: (wanted: number) => AsyncIterable<LocationResource[]>,
 	{ limit, toItem, hasNoFilters }: CollectOptions<T>,
 ): Promise<T[]> {
 	const items: T[] = [];
-	for await (const locations of readPages(hasNoFilters ? limit : Infinity)) {
+	for await (const locations of read(hasNoFilters ? limit : Infinity)) {
 		for (const location of locations) {
 			const item = toItem(location);
 			if (item === undefined) continue;

@@ -2,6 +2,7 @@ import type { Page } from './page';
 import { isAboutPage, PageError, pageOrError } from './pageError';
 import type { PageResponse, Paginator } from './paginator';
 import { describeRequest } from './paginator';
+import type { Trials } from './stop';
 
 /** The paginator of a service, and the second page, which proved that it works. */
 export interface Detected {
@@ -9,27 +10,8 @@ export interface Detected {
 	response: PageResponse;
 }
 
-/** No paginator leads to a second page. */
-export interface NotDetected {
-	/** the trial requests and their results */
-	tried: string[];
-	/** whether a trial showed that nothing follows the first page */
-	endsAfterFirstPage: boolean;
-	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
-	serviceMessage: string;
-}
-
 /** Makes a trial request: one that can fail. */
 export type FetchTrial = (url: string, paginator: Paginator) => Promise<PageResponse>;
-
-interface Trial {
-	result: TrialResult;
-	/** undefined if the response is not a list */
-	response?: PageResponse;
-}
-
-/** How a page overlaps with the first one; `noList` if the response is not a list. */
-type TrialResult = 'mostlyNew' | 'fewNew' | 'noneNew' | 'empty' | 'noList';
 
 /**
  * Finds out how a service paginates: requests the second page in one way after the other, and takes the first that works. A
@@ -37,57 +19,98 @@ type TrialResult = 'mostlyNew' | 'fewNew' | 'noneNew' | 'empty' | 'noList';
  *
  * @param first the first page
  * @param paginators the ways, the most likely first
- * @param expected whether the list can end with the first page, because nothing says that there is more, and whether the
- * user chose the way, so that the service should know the parameter
+ * @param options `canEnd`: nothing says that there is more than the first page. `isChosen`: the user chose the way, so the
+ * service should know the parameter
+ * @returns the trial requests, if none led to a second page
  * @throws PageError for a failure that says nothing about the page, such as a rejected token
  */
 export async function detectPaginator(
 	first: PageResponse,
 	paginators: readonly Paginator[],
-	{ canEnd, isChosen }: { canEnd: boolean; isChosen: boolean },
+	options: { canEnd: boolean; isChosen: boolean },
 	fetchTrial: FetchTrial,
-): Promise<Detected | NotDetected> {
-	const trials: NotDetected = { tried: [], endsAfterFirstPage: false, serviceMessage: '' };
-	const send = async (url: string, paginator: Paginator): Promise<Trial> => {
-		const response = await pageOrError(fetchTrial(url, paginator), isAboutPage);
-		const isList = !(response instanceof PageError);
-		const result = isList ? compare(first.page, response.page) : 'noList';
-		const words = isList ? WORDS[result] : describeError(response);
-		trials.tried.push(`${describeRequest(url)} (${words})`);
-		if (isList) return { result, response };
-		trials.serviceMessage ||= response.serviceMessage;
-		return { result };
-	};
-
+): Promise<Detected | Trials> {
+	const detector = new PagingDetector(first, options.isChosen, fetchTrial);
 	for (const paginator of paginators) {
-		const { kind, firstPage, fromZero } = paginator;
 		const url = paginator.nextRequest(first);
 		if (url === undefined) continue;
-		const { result, response } = await send(url, paginator);
-		if (result === 'noneNew' || (result === 'fewNew' && kind === 'number')) continue;
-		const isSecondPage = result === 'mostlyNew' && fromZero === undefined;
-		if (response !== undefined && (isSecondPage || kind === 'link')) return { paginator, response };
-
-		// Page 2 can also be the third one: the second one is page 1 if the service counts from 0.
-		const isInDoubt = isChosen || (fromZero !== undefined && result !== 'noList');
-		if (firstPage === undefined || !isInDoubt) {
-			trials.endsAfterFirstPage ||= result === 'empty';
-			continue;
-		}
-		const one = await send(firstPage, paginator);
-		if (one.response !== undefined && one.result === 'mostlyNew' && fromZero !== undefined) {
-			return { paginator: fromZero, response: one.response };
-		}
-		if (one.result !== 'noneNew') continue;
-		if (response !== undefined && result === 'mostlyNew') return { paginator, response };
-		// The service knows the parameter, and has no second page.
-		trials.endsAfterFirstPage = true;
-		if (canEnd) break;
+		const detected =
+			paginator.kind === 'link'
+				? await detector.tryLink(paginator, url)
+				: await detector.tryNumber(paginator, url);
+		if (detected !== undefined) return detected;
+		if (detector.trials.endsAfterFirstPage && options.canEnd) break;
 	}
-	return trials;
+	return detector.trials;
 }
 
-function compare(first: Page, { locations }: Page): TrialResult {
+/** How the page of a trial request overlaps with the first one; `noList` if there is no page. */
+type Overlap = 'mostlyNew' | 'fewNew' | 'noneNew' | 'empty' | 'noList';
+
+interface Trial {
+	overlap: Overlap;
+	/** undefined if the response is not a list */
+	response?: PageResponse;
+}
+
+class PagingDetector {
+	readonly trials: Trials = { tried: [], endsAfterFirstPage: false, serviceMessage: '' };
+
+	constructor(
+		private readonly first: PageResponse,
+		private readonly isChosen: boolean,
+		private readonly fetchTrial: FetchTrial,
+	) {}
+
+	/** A link works if it leads to a page with a new location, or to an empty page. */
+	async tryLink(paginator: Paginator, url: string): Promise<Detected | undefined> {
+		const second = await this.send(url, paginator);
+		return second.overlap === 'noneNew' ? undefined : toDetected(paginator, second);
+	}
+
+	/** A number works if it leads to mostly new locations. */
+	async tryNumber(paginator: Paginator, url: string): Promise<Detected | undefined> {
+		const { firstPageUrl, fromZero } = paginator;
+		const second = await this.send(url, paginator);
+		const isNew = second.overlap === 'mostlyNew';
+		const isEmpty = second.overlap === 'empty';
+		const isRejected = second.overlap === 'noList';
+		if (isNew && fromZero === undefined) return toDetected(paginator, second);
+
+		// A service that counts from 0 returns the third page for page 2, and the second one for page 1.
+		const isInDoubt = fromZero !== undefined && (isNew || isEmpty);
+		// A service that knows the chosen parameter returns the first page by its number.
+		const mustBeKnown = this.isChosen && (isEmpty || isRejected);
+		if (firstPageUrl === undefined || !(isInDoubt || mustBeKnown)) {
+			if (isEmpty) this.trials.endsAfterFirstPage = true;
+			return undefined;
+		}
+		const byNumber = await this.send(firstPageUrl, paginator);
+		if (fromZero !== undefined && byNumber.overlap === 'mostlyNew')
+			return toDetected(fromZero, byNumber);
+		if (byNumber.overlap !== 'noneNew') return undefined;
+		if (isNew) return toDetected(paginator, second);
+		this.trials.endsAfterFirstPage = true;
+		return undefined;
+	}
+
+	private async send(url: string, paginator: Paginator): Promise<Trial> {
+		const response = await pageOrError(this.fetchTrial(url, paginator), isAboutPage);
+		const isList = !(response instanceof PageError);
+		const overlap = isList ? compare(this.first.page, response.page) : 'noList';
+		const result = isList ? RESULTS[overlap] : describeError(response);
+		this.trials.tried.push(`${describeRequest(url)} (${result})`);
+		if (isList) return { overlap, response };
+		this.trials.serviceMessage ||= response.serviceMessage;
+		return { overlap };
+	}
+}
+
+function toDetected(paginator: Paginator, { response }: Trial): Detected | undefined {
+	return response && { paginator, response };
+}
+
+function compare(first: Page, { locations }: Page): Overlap {
 	if (locations.length === 0) return 'empty';
 	const firstIds = new Set(first.locations.map(({ id }) => String(id)));
 	const newOnes = locations.filter(({ id }) => !firstIds.has(String(id))).length;
@@ -95,14 +118,14 @@ function compare(first: Page, { locations }: Page): TrialResult {
 	return newOnes * 2 > locations.length ? 'mostlyNew' : 'fewNew';
 }
 
-function describeError({ failure, httpStatus }: PageError): string {
-	return failure === 'status' ? `rejected, ${httpStatus}` : WORDS.noList;
-}
-
-const WORDS: Record<TrialResult, string> = {
+const RESULTS: Record<Overlap, string> = {
 	mostlyNew: 'new locations',
 	fewNew: 'few new locations',
 	noneNew: 'no new location',
 	empty: 'no location',
 	noList: 'not a list',
 };
+
+function describeError({ failure, httpStatus }: PageError): string {
+	return failure === 'status' ? `rejected, ${httpStatus}` : RESULTS.noList;
+}

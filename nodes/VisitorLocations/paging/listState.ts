@@ -5,8 +5,8 @@ import { pickLarger } from './signs';
 /** Whether the list goes on, as far as the responses say. */
 export type ListStatus = 'hasMore' | 'complete' | 'unknown';
 
-/** How many pages after the next one are likely if nothing says how many there are. */
-const GUESSED_PAGES = 2;
+/** How many pages are probably left if nothing says how many there are. */
+const GUESSED_PAGES_LEFT = 3;
 
 /** The received part of a list, and what the responses say about the whole. Counts are locations. */
 export class ListState {
@@ -19,7 +19,7 @@ export class ListState {
 	/** the largest number that a response reported */
 	private total: Reported<number> | undefined;
 	private totalPages: Reported<number> | undefined;
-	/** of the last page that says something */
+	/** of the last page */
 	private signs: Signs = {};
 
 	/** @returns the number of received locations */
@@ -55,9 +55,9 @@ export class ListState {
 		// The count can be that of the page.
 		if ((signs.count?.value ?? 0) > this.count) this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
-		const saysSomething = signs.next !== undefined || signs.hasMore !== undefined;
-		// An empty page that says nothing answers the link before it, but nothing else.
-		this.signs = isEmpty && !saysSomething ? { ...this.signs, next: undefined } : signs;
+		// An empty page that says nothing leaves has-more of the page before it unanswered. Only the link was followed.
+		const saysNothing = signs.next === undefined && signs.hasMore === undefined;
+		this.signs = isEmpty && saysNothing ? { hasMore: this.signs.hasMore } : signs;
 		return newLocations;
 	}
 
@@ -71,20 +71,25 @@ export class ListState {
 		if (typeof next?.value === 'string' && hasMore?.value !== false) found.push(next);
 		// An empty list can say that its first page is not the last one.
 		if (count > 0 && hasMore?.value === true) found.push(hasMore);
-		if (this.saysNothingElse) found.push(signs.cursor);
 		return found.flatMap((sign) => (sign === undefined ? [] : [sign.text]));
 	}
 
-	/** @returns a quote of the page size, if the first page is full and nothing else says whether the list goes on */
-	get fullPageSign(): string | undefined {
-		const { pageSize } = this.signs;
-		if (pageSize === undefined || pageSize.value !== this.count) return undefined;
-		return this.saysNothingElse ? `${pageSize.text}, and the page has as many` : undefined;
+	/**
+	 * @returns a quote of a cursor, or of a page size that the first page fills. Services send both at the end, too, so they
+	 * count only on the first page, and if nothing else says whether the list goes on
+	 */
+	get weakSign(): string | undefined {
+		const { count, pages, total, totalPages } = this;
+		const { cursor, pageSize } = this.signs;
+		const isCounted = total !== undefined || totalPages !== undefined;
+		if (pages !== 1 || count === 0 || isCounted || this.isEndReported) return undefined;
+		if (cursor !== undefined) return cursor.text;
+		return pageSize?.value === count ? `${pageSize.text}, and the page has as many` : undefined;
 	}
 
 	/** @returns whether the list goes on after the page that was added last */
 	get status(): ListStatus {
-		if (this.signsOfMore().length > 0 || this.fullPageSign !== undefined) return 'hasMore';
+		if (this.signsOfMore().length > 0 || this.weakSign !== undefined) return 'hasMore';
 		return this.hasReceivedTotal || this.isEndReported ? 'complete' : 'unknown';
 	}
 
@@ -105,30 +110,22 @@ export class ListState {
 		return this.hasReceivedTotal || hasAllPages || this.lastPageLength < this.firstPageLength;
 	}
 
-	/** @returns how many pages after the next one are likely and wanted */
-	countLikelyPages(wanted: number): number {
+	/** @returns how many pages are probably left, the next one included, as far as they are wanted */
+	countPagesLeft(wanted: number): number {
 		const { count, pages, total, totalPages, firstPageLength, lastPageLength } = this;
 		const length = Math.max(1, firstPageLength);
 		const byTotal = total && Math.ceil((total.value - count) / length);
 		const byPages = totalPages && totalPages.value - pages;
 		// A shorter page is probably the last one.
-		const guess = lastPageLength < firstPageLength ? 0 : 1 + GUESSED_PAGES;
-		const pagesWanted = Math.ceil((wanted - count) / length);
-		return Math.max(0, Math.min(byTotal ?? byPages ?? guess, pagesWanted) - 1);
+		const guess = lastPageLength < firstPageLength ? 1 : GUESSED_PAGES_LEFT;
+		return Math.min(byTotal ?? byPages ?? guess, Math.ceil((wanted - count) / length));
 	}
 
-	/** Whether the response says that there is no more: has-more is false, next is null, or there is one page. */
+	/** Whether the last page says that there is no more: has-more is false, next is null, or there is one page. */
 	private get isEndReported(): boolean {
 		const { hasMore, next, pageNumber } = this.signs;
 		// If pages count from 0, it can be the number of the last page.
 		if (this.totalPages?.value === 1 && pageNumber?.value !== 0) return true;
 		return hasMore?.value === false || (hasMore === undefined && next?.value === null);
-	}
-
-	/** Whether it depends on a cursor or a full page whether the first page is the last one. Services send both at the end, too. */
-	private get saysNothingElse(): boolean {
-		const { count, pages, total, totalPages } = this;
-		const isCounted = total !== undefined || totalPages !== undefined;
-		return pages === 1 && count > 0 && !isCounted && !this.isEndReported;
 	}
 }

@@ -26,7 +26,7 @@ export interface Paginator {
 	/** @returns the URL of the page after this one; undefined if the response does not show it */
 	nextRequest: (response: PageResponse) => string | undefined;
 	/** for numbers: the URL of the first page by its number, which shows whether the service knows the parameter */
-	firstPage?: string;
+	firstPageUrl?: string;
 	/** for page numbers, if the service does not say the first one: the same, counting from 0. Page 1 is the second page then */
 	fromZero?: Paginator;
 }
@@ -38,11 +38,11 @@ export interface Paginator {
  * @param listUrl the URL of the list, without a query
  */
 export function listPaginators(
-	{ page }: PageResponse,
+	first: PageResponse,
 	listUrl: string,
 	mode: PagingMode,
 ): Paginator[] {
-	const number = page.signs.pageNumber?.value;
+	const number = first.page.signs.pageNumber?.value;
 	const createOffset = (style: NumberStyle) =>
 		createOffsetPaginator(listUrl, POSITION_PARAMETERS[style]);
 	const createNumber = (style: NumberStyle) => {
@@ -62,7 +62,8 @@ export function listPaginators(
 		number === undefined
 			? [styles.offset, styles.number, styles.page, styles.plainOffset]
 			: [styles.page, styles.number, styles.offset, styles.plainOffset];
-	return [createLinkPaginator(listUrl), ...numbers];
+	const link = createLinkPaginator(listUrl);
+	return link.nextRequest(first) === undefined ? numbers : [link, ...numbers];
 }
 
 /** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
@@ -77,7 +78,7 @@ function createLinkPaginator(listUrl: string): Paginator {
 	};
 }
 
-/** By the number of locations before the page. The length of a page is its size, because none is requested. */
+/** By the number of locations before the page. */
 function createOffsetPaginator(listUrl: string, name: string): Paginator {
 	return {
 		kind: 'number',
@@ -87,7 +88,7 @@ function createOffsetPaginator(listUrl: string, name: string): Paginator {
 				? undefined
 				: withNumber(listUrl, name, offset + locations.length);
 		},
-		firstPage: withNumber(listUrl, name, 0),
+		firstPageUrl: withNumber(listUrl, name, 0),
 	};
 }
 
@@ -99,7 +100,7 @@ function createNumberPaginator(listUrl: string, name: string, firstNumber: numbe
 			const number = readNumber(url, name) ?? firstNumber;
 			return locations.length === 0 ? undefined : withNumber(listUrl, name, number + 1);
 		},
-		firstPage: withNumber(listUrl, name, firstNumber),
+		firstPageUrl: withNumber(listUrl, name, firstNumber),
 	};
 }
 

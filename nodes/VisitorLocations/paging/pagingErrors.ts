@@ -1,23 +1,11 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import type { NotDetected } from './detectPaginator';
 import type { ListState } from './listState';
-import type { PageError } from './pageError';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
+import type { Stop, Trials } from './stop';
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
-
-/** Why the reading stopped. */
-export type Stop =
-	/** the last page says that there is no more, or nothing follows an empty page or one without a link */
-	| { reason: 'end' }
-	/** several pages in a row were empty, and each links to a next one */
-	| { reason: 'emptyPages' }
-	/** a page brought no new location, or the next page, at this URL, was read before */
-	| { reason: 'repeated'; url?: string }
-	| { reason: 'rejected'; url: string; rejection: PageError }
-	| ({ reason: 'noPaginator' } & NotDetected);
 
 /**
  * The responses say that there is more than what was received, or nothing confirms that the list ends there.
@@ -32,8 +20,8 @@ export function incompleteListError(
 ): ProblemError {
 	const { count, missingTotal } = list;
 	const rejection = stop.reason === 'rejected' ? stop.rejection : undefined;
-	const tried = stop.reason === 'noPaginator' ? stop.tried : [];
-	const { serviceMessage = '' } = stop.reason === 'noPaginator' ? stop : (rejection ?? {});
+	const tried = stop.reason === 'noSecondPage' ? stop.tried : [];
+	const { serviceMessage = '' } = stop.reason === 'noSecondPage' ? stop : (rejection ?? {});
 	const sentences = [
 		count === 1 ? '1 location was received.' : `${count} locations were received.`,
 		signs.length > 0 && `The responses say that there is more: ${signs.join(', ')}.`,
@@ -41,7 +29,7 @@ export function incompleteListError(
 		NOTHING_OUTPUT,
 		missingTotal !== undefined && 'If the list has changed in the meantime, try again.',
 		"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.",
-		(missingTotal !== undefined || stop.reason !== 'noPaginator') &&
+		(missingTotal !== undefined || stop.reason !== 'noSecondPage') &&
 			"If the list really ends there, set 'If the List Is Incomplete' there to Output Received Locations.",
 		`Otherwise report this to the service provider (${listUrl}).`,
 	];
@@ -70,16 +58,10 @@ function describeStop({ count, missingTotal, emptyPages }: ListState, stop: Stop
 		: `Only ${count} of ${missingTotal} locations were received`;
 }
 
-/**
- * The service does not paginate as the user chose.
- *
- * @param tried the trial requests and their results
- * @param serviceMessage the service's own words, as they may be shown, with a space before them
- */
+/** The service does not paginate as the user chose. */
 export function pagingModeError(
 	mode: Exclude<PagingMode, 'automatic'>,
-	tried: readonly string[],
-	serviceMessage: string,
+	{ tried, serviceMessage }: Trials,
 ): ProblemError {
 	return new ProblemError({
 		message: `The service does not paginate by the query parameter '${POSITION_PARAMETERS[mode]}'`,

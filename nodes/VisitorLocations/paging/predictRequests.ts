@@ -8,13 +8,13 @@ const MAX_URL_LENGTH = 2_000;
  * @param current the URL of a page
  * @param next the URL of the page after it
  * @param pageLength how many locations the page has, which is the first offset if the query of `current` has none
- * @param count how many requests to predict
+ * @param pagesLeft how many pages are left, the next one included
  */
 export function predictRequests(
 	current: string,
 	next: string,
 	pageLength: number,
-	count: number,
+	pagesLeft: number,
 ): string[] {
 	if (current.length > MAX_URL_LENGTH || next.length > MAX_URL_LENGTH) return [];
 	const before = readNumbers(current);
@@ -27,7 +27,7 @@ export function predictRequests(
 	if (growing === undefined || others.length > 0 || growing.step < 0) return [];
 	const { name, value, index, step } = growing;
 	const [path, parameters] = splitQuery(next);
-	return Array.from({ length: count }, (_, position) => {
+	return Array.from({ length: Math.max(0, pagesLeft - 1) }, (_, position) => {
 		const parameter = `${name}=${value + (position + 1) * step}`;
 		return `${path}?${parameters.with(index, parameter).join('&')}`;
 	});

@@ -40,12 +40,12 @@ export function createPrefetcher(fetchPage: FetchPage, isWanted: () => boolean):
 	// Several throttled requests without a page between them were in flight together, so they count once.
 	let canHalve = true;
 	const onThrottled = () => {
-		if (canHalve) concurrency = Math.max(1, Math.floor(concurrency / 2));
+		if (canHalve) concurrency = Math.ceil(concurrency / 2);
 		canHalve = false;
 	};
 	const start = (url: string, isTrial: boolean) => {
 		const isCancelled = () => {
-			// The next caller must request the page again.
+			// If nobody wants a page now, the next caller requests it again.
 			if (!isWanted()) inFlight.delete(url);
 			return !inFlight.has(url);
 		};

@@ -5,11 +5,11 @@ import type { LocationResource } from './page';
 import { isRejection, PageError, pageOrError } from './pageError';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { listPaginators } from './paginator';
-import type { Stop } from './pagingErrors';
-import { listTooLongError, pagingModeError } from './pagingErrors';
+import { listTooLongError } from './pagingErrors';
 import { predictRequests } from './predictRequests';
 import type { FetchPage, Prefetcher } from './prefetcher';
 import { createPrefetcher } from './prefetcher';
+import type { Stop } from './stop';
 
 /** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
 const MAX_LOCATIONS = 100_000;
@@ -50,11 +50,11 @@ export async function* readPages(
 		while (!('reason' in next)) {
 			const newLocations = list.add(next.page);
 			yield newLocations;
-			// Not before, because with Limit nobody asks for more.
+			// After the page was output: with Limit, nobody asks for the next one.
 			assertNotTooLong(list, listUrl);
 			next = await reader.fetchNext(next, newLocations.length > 0);
 		}
-		if (!options.outputIncomplete) assertComplete(list, next, listUrl);
+		if (!options.outputIncomplete) assertComplete(list, next, options.mode, listUrl);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -88,9 +88,8 @@ class PageReader {
 		if (!hasNewLocations && response.page.locations.length > 0) return { reason: 'repeated' };
 		if (list.emptyPages === MAX_EMPTY_PAGES) return { reason: 'emptyPages' };
 		requested.add(response.url);
-		// The user chooses a Mode because the list ends too early, so the first page alone never ends it.
-		const isTrusted = this.mode === 'automatic' || list.pageCount > 1;
-		if (list.status === 'complete' && isTrusted) return { reason: 'end' };
+		// The user chooses a Mode because the responses are wrong about the end.
+		if (list.status === 'complete' && this.mode === 'automatic') return { reason: 'end' };
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextRequest(response);
 		if (url === undefined) return { reason: 'end' };
@@ -101,25 +100,19 @@ class PageReader {
 
 	private async fetchSecond(first: PageResponse): Promise<PageResponse | Stop> {
 		const { list, listUrl, mode } = this;
-		const hasMore = list.status === 'hasMore';
+		const canEnd = list.status !== 'hasMore';
+		const isChosen = mode !== 'automatic';
 		const isShort = first.page.locations.length < MIN_LOCATIONS_FOR_TRIALS;
-		const isWhole = mode === 'automatic' && !hasMore && isShort;
-		const paginators = isWhole ? [] : listPaginators(first, listUrl, mode);
-		const expected = { canEnd: !hasMore, isChosen: mode !== 'automatic' };
-		const found = await detectPaginator(first, paginators, expected, async (url, paginator) => {
-			// Only the most likely way is worth more than one request.
-			const isLikely = hasMore && paginator === paginators[0];
+		const paginators = canEnd && isShort && !isChosen ? [] : listPaginators(first, listUrl, mode);
+		const options = { canEnd, isChosen };
+		const found = await detectPaginator(first, paginators, options, async (url, paginator) => {
+			// Predict only for the most likely way.
+			const isLikely = !canEnd && paginator === paginators[0];
 			return await this.fetch(url, isLikely ? this.predict(first, url) : [], true);
 		});
-		if ('paginator' in found) {
-			this.paginator = found.paginator;
-			return found.response;
-		}
-		const { tried, endsAfterFirstPage, serviceMessage } = found;
-		if (mode !== 'automatic' && tried.length > 0 && (hasMore || !endsAfterFirstPage)) {
-			throw pagingModeError(mode, tried, serviceMessage);
-		}
-		return { reason: 'noPaginator', ...found };
+		if (!('paginator' in found)) return { reason: 'noSecondPage', ...found };
+		this.paginator = found.paginator;
+		return found.response;
 	}
 
 	private async fetch(
@@ -132,8 +125,8 @@ class PageReader {
 	}
 
 	private predict({ url, page }: PageResponse, next: string): string[] {
-		const count = this.list.countLikelyPages(this.wanted());
-		return predictRequests(url, next, page.locations.length, count);
+		const pagesLeft = this.list.countPagesLeft(this.wanted());
+		return predictRequests(url, next, page.locations.length, pagesLeft);
 	}
 }
 

@@ -1,7 +1,9 @@
 import type { LocationResource } from './page';
 
 /** Reads a list from its beginning, page by page. `wanted` is how many locations are wanted, at least. */
-export type SharedPages = (wanted: number) => AsyncGenerator<LocationResource[], void, undefined>;
+export type ReadSharedPages = (
+	wanted: number,
+) => AsyncGenerator<LocationResource[], void, undefined>;
 
 /**
  * Reads a list once for several consumers, at the same time or later: each page is fetched once, and kept. The consumer that
@@ -11,7 +13,7 @@ export type SharedPages = (wanted: number) => AsyncGenerator<LocationResource[],
  */
 export function sharePages(
 	read: (wanted: () => number) => AsyncGenerator<LocationResource[], void, undefined>,
-): SharedPages {
+): ReadSharedPages {
 	const pages: Promise<IteratorResult<LocationResource[], void>>[] = [];
 	const consumers = new Set<{ wanted: number }>();
 	const source = read(() => Math.max(0, ...[...consumers].map(({ wanted }) => wanted)));

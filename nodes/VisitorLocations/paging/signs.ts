@@ -93,8 +93,7 @@ function readMember(signs: Signs, normalized: string, value: unknown, path: stri
 		if (HAS_MORE_NAMES.includes(normalized)) addHasMore(signs, value, quote(path, value));
 		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quote(path, value));
 	} else if (CURSOR_NAMES.includes(normalized)) {
-		if (typeof value === 'string' && value !== '')
-			signs.cursor ??= { value, text: `${path} is there` };
+		if (typeof value === 'string' && value !== '') signs.cursor ??= { value, text: quote(path) };
 	} else {
 		const sign = (Object.keys(NUMBER_NAMES) as NumberSign[]).find((each) =>
 			NUMBER_NAMES[each].includes(normalized),
@@ -127,10 +126,9 @@ function readNext(signs: Signs, value: unknown, path: string): void {
 	} else if (target === null || target === '') {
 		signs.next ??= { value: null, text: quote(path, null) };
 	} else if (typeof target === 'string' && /^(https?:|\/)|\?/i.test(target)) {
-		if (typeof signs.next?.value !== 'string')
-			signs.next = { value: target, text: `${path} is there` };
+		if (typeof signs.next?.value !== 'string') signs.next = { value: target, text: quote(path) };
 	} else {
-		addHasMore(signs, true, `${path} is there`);
+		addHasMore(signs, true, quote(path));
 	}
 }
 
@@ -150,6 +148,8 @@ export function pickLarger(
 	return (other?.value ?? -1) > (one?.value ?? -1) ? other : one;
 }
 
-function quote(path: string, value: unknown): string {
-	return shorten(`${path} is ${JSON.stringify(value)}`, MAX_QUOTE_LENGTH);
+/** @param value undefined if it says nothing to people */
+function quote(path: string, value?: unknown): string {
+	const words = value === undefined ? 'there' : JSON.stringify(value);
+	return shorten(`${path} is ${words}`, MAX_QUOTE_LENGTH);
 }

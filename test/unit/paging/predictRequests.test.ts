@@ -2,8 +2,8 @@ import { predictRequests } from '../../../nodes/VisitorLocations/paging/predictR
 
 const URL = 'https://api.example.com/l';
 /** Predicts two requests after the one for `next`. @returns their queries */
-const predict = (current: string, next: string, count = 2) =>
-	predictRequests(URL + current, URL + next, 50, count).map((url) => url.slice(URL.length));
+const predict = (current: string, next: string, pagesLeft = 3) =>
+	predictRequests(URL + current, URL + next, 50, pagesLeft).map((url) => url.slice(URL.length));
 
 describe('predicting requests', () => {
 	it.each([
@@ -52,7 +52,12 @@ describe('predicting requests', () => {
 		expect(predict(current, next)).toEqual([]);
 	});
 
-	it.each([0, 1, 10])('predicts %i requests when as many are wanted', (count) => {
-		expect(predict('?page=2', '?page=3', count)).toHaveLength(count);
+	it.each([
+		[-1, 0],
+		[0, 0],
+		[1, 0],
+		[11, 10],
+	])('predicts, when %i pages are left, %i requests', (pagesLeft, count) => {
+		expect(predict('?page=2', '?page=3', pagesLeft)).toHaveLength(count);
 	});
 });

@@ -40,7 +40,7 @@ describe('the prefetcher', () => {
 	it('halves the concurrency when the service throttles, and stays there', async () => {
 		const { findConcurrency, throttle } = startPrefetcher();
 		await findConcurrency();
-		for (const expected of [5, 2, 1, 1]) {
+		for (const expected of [5, 3, 2, 1, 1]) {
 			throttle();
 			for (let index = 0; index < 5; index += 1) expect(await findConcurrency()).toBe(expected);
 		}

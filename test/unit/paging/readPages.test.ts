@@ -138,7 +138,6 @@ const links: Readings = {
 		service: { '': linkedPage(0, 10, '/rest/v1/locations/2') },
 		received: NOT_FOUND,
 		says: /more: links\.next is there\. Tried: page\[offset\]=10 \(rejected, 400\); .*offset=10 \(rejected, 400\)\. Nothing was output.*The service said: no$/,
-		requests: ['', ...ALL_TRIALS],
 	},
 	'follows the link of an empty first page': {
 		service: { '': linkedPage(0, 0, '?p=2'), '?p=2': page(0, 5) },
@@ -430,6 +429,16 @@ const chosenModes: Readings = {
 		},
 		received: '0..24',
 	},
+	'reads to an empty page, although each page says that there is no more': {
+		options: { mode: 'offset' },
+		service: {
+			'': linkedPage(0, 3, null, NO_MORE),
+			'?page[offset]=3': linkedPage(3, 6, null, NO_MORE),
+			'?page[offset]=6': page(6, 8),
+			'?page[offset]=8': page(0, 0),
+		},
+		received: '0..7',
+	},
 	'reads on after the first page, although its total was received': {
 		options: { mode: 'offset' },
 		service: {
@@ -565,6 +574,15 @@ describe('reading a list', () => {
 			const { received, requests } = await readService(numbered({ page: 1, ...total(60) }));
 			expect(received).toBe('0..59');
 			expect(requests).toEqual(['', '?page=2', '?page=3', '?page=4', '?page=5', '?page=6']);
+		});
+
+		it('starts all requests with the first trial request when there is a total', async () => {
+			const inFlight: string[] = [];
+			await readService((query) => {
+				inFlight.push(query);
+				return query === '' ? page(0, 10, total(40)) : 503;
+			});
+			expect(inFlight).toEqual(['', OFFSET_10, OFFSET_20, '?page[offset]=30']);
 		});
 
 		it('requests no page after the number of pages', async () => {

@@ -1,4 +1,4 @@
-import type { SharedPages } from '../../../nodes/VisitorLocations/paging/sharePages';
+import type { ReadSharedPages } from '../../../nodes/VisitorLocations/paging/sharePages';
 import { sharePages } from '../../../nodes/VisitorLocations/paging/sharePages';
 
 /** Shares a list of three pages with one location each. `wanted` has what was wanted when each page was requested. */
@@ -14,7 +14,7 @@ function shareThreePages(failingPage?: number) {
 	return { read, wanted };
 }
 
-async function readAll(read: SharedPages, wanted = Infinity) {
+async function readAll(read: ReadSharedPages, wanted = Infinity) {
 	const ids: unknown[] = [];
 	for await (const locations of read(wanted)) ids.push(...locations.map(({ id }) => id));
 	return ids;

@@ -1,0 +1,22 @@
+import type { PageError } from './pageError';
+
+/** The trial requests for the second page, none of which led to it. */
+export interface Trials {
+	/** the requests and their results, in words */
+	tried: string[];
+	/** whether one showed that nothing follows the first page: an empty page of a known parameter */
+	endsAfterFirstPage: boolean;
+	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
+	serviceMessage: string;
+}
+
+/** Why the reading stopped. `assertComplete` judges whether the list is complete then. */
+export type Stop =
+	/** the response says that there is no more, or shows no next page */
+	| { reason: 'end' }
+	/** several pages in a row were empty, and each links to a next one */
+	| { reason: 'emptyPages' }
+	/** a page brought no new location, or the next page, at this URL, was read before */
+	| { reason: 'repeated'; url?: string }
+	| { reason: 'rejected'; url: string; rejection: PageError }
+	| ({ reason: 'noSecondPage' } & Trials);
