@@ -39,12 +39,11 @@ const rows = createItemsNode(
 	'Rows',
 );
 
-/** Our node. @param paging settings of its option Paging */
-export function createListContender(title: string, paging: object = {}): Contender {
+/** Our node. */
+function createListContender(title: string): Contender {
 	return {
 		title,
-		workflow: (credential) =>
-			createListWorkflow(credential, { options: { paging: { settings: paging } } }),
+		workflow: (credential) => createListWorkflow(credential, {}),
 		lastNode: NODE_NAME,
 		readings: 1,
 		ids: (listed) => listed,

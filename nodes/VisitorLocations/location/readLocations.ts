@@ -45,7 +45,7 @@ export async function readLocations<T>(
 		isComplete = true;
 		return found;
 	} finally {
-		// If a failure is output as an item (On Error), later input items must not share the failed reader.
-		if (!isComplete) readers.clear();
+		// If a failure is output as an item (On Error), later input items must not share what failed.
+		if (!isComplete) readers.delete(key);
 	}
 }

@@ -4,8 +4,7 @@ import { incompleteListError, pagingModeError } from './pagingErrors';
 import type { Stop } from './stop';
 
 /**
- * Judges whether the list is complete, after the reading has stopped (docs/reference.md, How it pages, sentences 4 to 6). The
- * only place that does.
+ * Judges whether the list is complete, after the reading has stopped (docs/reference.md, How it pages, sentences 4 to 6).
  *
  * @throws ProblemError when the chosen Mode does not work, when a response says that there is more than what was received,
  * or when nothing agrees that the list ends with a page that was rejected or repeated
@@ -18,8 +17,9 @@ export function assertComplete(
 ): void {
 	const signs = list.signsOfMore();
 	if (stop.reason === 'noSecondPage' && stop.tried.length > 0) {
-		if (!stop.endsAfterFirstPage && list.weakSign !== undefined) signs.push(list.weakSign);
-		const hasSecondPage = signs.length > 0 || !stop.endsAfterFirstPage;
+		const isEndUnknown = stop.end === 'unknown';
+		if (isEndUnknown && list.weakSign !== undefined) signs.push(list.weakSign);
+		const hasSecondPage = isEndUnknown || signs.length > 0;
 		if (mode !== 'automatic' && hasSecondPage) throw pagingModeError(mode, stop);
 	}
 	// A total that only the first page agrees with can be the length of that page.

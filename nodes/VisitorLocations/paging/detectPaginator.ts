@@ -1,5 +1,5 @@
 import type { Page } from './page';
-import { isAboutPage, PageError, pageOrError } from './pageError';
+import { isAboutPage, isRejection, PageError, pageOrError } from './pageError';
 import type { PageResponse, Paginator } from './paginator';
 import { describeRequest } from './paginator';
 import type { Trials } from './stop';
@@ -39,22 +39,22 @@ export async function detectPaginator(
 				? await detector.tryLink(paginator, url)
 				: await detector.tryNumber(paginator, url);
 		if (detected !== undefined) return detected;
-		if (detector.trials.endsAfterFirstPage && options.canEnd) break;
+		if (detector.trials.end === 'proven' && options.canEnd) break;
 	}
 	return detector.trials;
 }
 
-/** How the page of a trial request overlaps with the first one; `noList` if there is no page. */
-type Overlap = 'mostlyNew' | 'fewNew' | 'noneNew' | 'empty' | 'noList';
+/** What a trial request returned: a page that overlaps with the first one, an empty page, or none. */
+type Result = 'mostlyNew' | 'fewNew' | 'noneNew' | 'empty' | 'rejected' | 'notAList';
 
 interface Trial {
-	overlap: Overlap;
-	/** undefined if the response is not a list */
+	result: Result;
+	/** undefined if there is no page */
 	response?: PageResponse;
 }
 
 class PagingDetector {
-	readonly trials: Trials = { tried: [], endsAfterFirstPage: false, serviceMessage: '' };
+	readonly trials: Trials = { tried: [], end: 'unknown', serviceMessage: '' };
 
 	constructor(
 		private readonly first: PageResponse,
@@ -65,16 +65,16 @@ class PagingDetector {
 	/** A link works if it leads to a page with a new location, or to an empty page. */
 	async tryLink(paginator: Paginator, url: string): Promise<Detected | undefined> {
 		const second = await this.send(url, paginator);
-		return second.overlap === 'noneNew' ? undefined : toDetected(paginator, second);
+		return second.result === 'noneNew' ? undefined : toDetected(paginator, second);
 	}
 
 	/** A number works if it leads to mostly new locations. */
 	async tryNumber(paginator: Paginator, url: string): Promise<Detected | undefined> {
 		const { firstPageUrl, fromZero } = paginator;
 		const second = await this.send(url, paginator);
-		const isNew = second.overlap === 'mostlyNew';
-		const isEmpty = second.overlap === 'empty';
-		const isRejected = second.overlap === 'noList';
+		const isNew = second.result === 'mostlyNew';
+		const isEmpty = second.result === 'empty';
+		const isRejected = second.result === 'rejected';
 		if (isNew && fromZero === undefined) return toDetected(paginator, second);
 
 		// A service that counts from 0 returns the third page for page 2, and the second one for page 1.
@@ -82,27 +82,31 @@ class PagingDetector {
 		// A service that knows the chosen parameter returns the first page by its number.
 		const mustBeKnown = this.isChosen && (isEmpty || isRejected);
 		if (firstPageUrl === undefined || !(isInDoubt || mustBeKnown)) {
-			if (isEmpty) this.trials.endsAfterFirstPage = true;
+			if (isEmpty) this.trials.end = 'likely';
 			return undefined;
 		}
 		const byNumber = await this.send(firstPageUrl, paginator);
-		if (fromZero !== undefined && byNumber.overlap === 'mostlyNew')
+		if (fromZero !== undefined && byNumber.result === 'mostlyNew') {
 			return toDetected(fromZero, byNumber);
-		if (byNumber.overlap !== 'noneNew') return undefined;
+		}
+		if (byNumber.result !== 'noneNew') return undefined;
 		if (isNew) return toDetected(paginator, second);
-		this.trials.endsAfterFirstPage = true;
+		this.trials.end = 'proven';
 		return undefined;
 	}
 
 	private async send(url: string, paginator: Paginator): Promise<Trial> {
 		const response = await pageOrError(this.fetchTrial(url, paginator), isAboutPage);
-		const isList = !(response instanceof PageError);
-		const overlap = isList ? compare(this.first.page, response.page) : 'noList';
-		const result = isList ? RESULTS[overlap] : describeError(response);
-		this.trials.tried.push(`${describeRequest(url)} (${result})`);
-		if (isList) return { overlap, response };
-		this.trials.serviceMessage ||= response.serviceMessage;
-		return { overlap };
+		const report = (words: string) => this.trials.tried.push(`${describeRequest(url)} (${words})`);
+		if (response instanceof PageError) {
+			const { failure, httpStatus, serviceMessage } = response;
+			report(failure === 'status' ? `rejected, ${httpStatus}` : RESULTS.notAList);
+			this.trials.serviceMessage ||= serviceMessage;
+			return { result: isRejection(response) ? 'rejected' : 'notAList' };
+		}
+		const result = compare(this.first.page, response.page);
+		report(RESULTS[result]);
+		return { result, response };
 	}
 }
 
@@ -110,7 +114,7 @@ function toDetected(paginator: Paginator, { response }: Trial): Detected | undef
 	return response && { paginator, response };
 }
 
-function compare(first: Page, { locations }: Page): Overlap {
+function compare(first: Page, { locations }: Page) {
 	if (locations.length === 0) return 'empty';
 	const firstIds = new Set(first.locations.map(({ id }) => String(id)));
 	const newOnes = locations.filter(({ id }) => !firstIds.has(String(id))).length;
@@ -118,14 +122,10 @@ function compare(first: Page, { locations }: Page): Overlap {
 	return newOnes * 2 > locations.length ? 'mostlyNew' : 'fewNew';
 }
 
-const RESULTS: Record<Overlap, string> = {
+const RESULTS = {
 	mostlyNew: 'new locations',
 	fewNew: 'few new locations',
 	noneNew: 'no new location',
 	empty: 'no location',
-	noList: 'not a list',
+	notAList: 'not a list',
 };
-
-function describeError({ failure, httpStatus }: PageError): string {
-	return failure === 'status' ? `rejected, ${httpStatus}` : RESULTS.noList;
-}

@@ -53,7 +53,7 @@ function notAListError(message: string, { url, isFirst }: PageSource): PageError
 	const description = isFirst
 		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
 		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
-	return new PageError({ message, description }, 'invalidResponse');
+	return new PageError({ message, description }, 'notAList');
 }
 
 function notAnObject(body: unknown): string {
@@ -70,7 +70,7 @@ function parseLocation(entry: unknown, index: number, url: string): LocationReso
 	const entryError = (message: string, description: string) =>
 		new PageError(
 			{ message: `Entry ${index + 1} of a page ${message}`, description },
-			'invalidResponse',
+			'invalidList',
 		);
 	if (!isObject(entry))
 		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);

@@ -1,11 +1,15 @@
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
 
-/**
- * Why a page could not be read: the status of the response, a response that is no valid list (a web page, a redirect to
- * another origin, a location without an ID), or no response.
- */
-export type PageFailure = 'status' | 'invalidResponse' | 'noResponse';
+/** Why a page could not be read. */
+export type PageFailure =
+	/** the status of the response */
+	| 'status'
+	/** a response that is not a list, such as a web page or a redirect to another origin */
+	| 'notAList'
+	/** a list that cannot be used: an entry without an ID, or errors next to the data */
+	| 'invalidList'
+	| 'noResponse';
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
 export class PageError extends ProblemError {
@@ -21,9 +25,10 @@ export class PageError extends ProblemError {
 /** They say nothing about the requested page, but about the token, the time or the service (RFC 9110, 15; RFC 6585; RFC 8470). */
 const NOT_ABOUT_THE_PAGE = [401, 403, 408, 425, 429, 502, 503, 504];
 
-/** @returns whether the response is about the requested page: everything but these statuses and no response */
+/** @returns whether there is no such page: the response is not a list, or has a status that can be about the page */
 export function isAboutPage({ failure, httpStatus = 0 }: PageError): boolean {
-	return failure !== 'noResponse' && !NOT_ABOUT_THE_PAGE.includes(httpStatus);
+	if (failure === 'noResponse' || failure === 'invalidList') return false;
+	return !NOT_ABOUT_THE_PAGE.includes(httpStatus);
 }
 
 /** @returns whether the service rejected the requested page: 4xx, but none of these statuses */

@@ -47,7 +47,9 @@ const HAS_MORE_NAMES = ['more', 'hasmore'];
 const IS_LAST_NAMES = ['last', 'islast', 'lastpage', 'islastpage'];
 const CURSOR_NAMES = ['cursor', 'endcursor', 'after'];
 /** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `@odata.nextLink`; not `nextSyncAt`. */
-const NEXT_NAME = /next(page)?(url|uri|link|href|number|offset|cursor|token|key)?$/;
+const NEXT_NAME = /next(page)?(url|uri|link|href)?$/;
+/** `nextCursor`, `next_page_token`: not a URL, even if it begins with a slash. */
+const NEXT_CURSOR_NAME = /next(page)?(cursor|token|key|number|offset)$/;
 /** They hold locations, other pages, or nothing about the list. */
 const UNREAD_NAMES = [
 	...['data', 'included', 'errors', 'jsonapi', 'cursors'],
@@ -77,7 +79,8 @@ function readMembers(signs: Signs, object: JsonObject, path: string, depth: numb
 	for (const [name, value] of Object.entries(object)) {
 		const normalized = name.toLowerCase().replace(/[^a-z0-9]/g, '');
 		if (UNREAD_NAMES.includes(normalized)) continue;
-		if (isObject(value) && !NEXT_NAME.test(normalized)) {
+		const isNext = NEXT_NAME.test(normalized) || NEXT_CURSOR_NAME.test(normalized);
+		if (isObject(value) && !isNext) {
 			if (depth < MAX_DEPTH) readMembers(signs, value, `${path}${name}.`, depth + 1);
 		} else {
 			readMember(signs, normalized, value, path + name);
@@ -87,7 +90,9 @@ function readMembers(signs: Signs, object: JsonObject, path: string, depth: numb
 
 /** @param path of the member, for the quote */
 function readMember(signs: Signs, normalized: string, value: unknown, path: string): void {
-	if (NEXT_NAME.test(normalized)) {
+	if (NEXT_CURSOR_NAME.test(normalized)) {
+		readNext(signs, value, path, false);
+	} else if (NEXT_NAME.test(normalized)) {
 		readNext(signs, value, path);
 	} else if (typeof value === 'boolean') {
 		if (HAS_MORE_NAMES.includes(normalized)) addHasMore(signs, value, quote(path, value));
@@ -118,14 +123,14 @@ function addHasMore(signs: Signs, value: boolean, text: string): void {
  * Reads a next page. A URL is a link, also in a link object (JSON:API 1.1, links), and counts more than null, which says that
  * there is none. A page number or a cursor only says that there is more.
  */
-function readNext(signs: Signs, value: unknown, path: string): void {
+function readNext(signs: Signs, value: unknown, path: string, canBeLink = true): void {
 	const target = isObject(value) && 'href' in value ? value.href : value;
 	if (target === undefined) return;
 	if (typeof target === 'boolean') {
 		addHasMore(signs, target, quote(path, target));
 	} else if (target === null || target === '') {
 		signs.next ??= { value: null, text: quote(path, null) };
-	} else if (typeof target === 'string' && /^(https?:|\/)|\?/i.test(target)) {
+	} else if (canBeLink && typeof target === 'string' && /^(https?:|\/)|\?/i.test(target)) {
 		if (typeof signs.next?.value !== 'string') signs.next = { value: target, text: quote(path) };
 	} else {
 		addHasMore(signs, true, quote(path));

@@ -1,5 +1,6 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { REDIRECTS } from '../../../credentials/shared/failure';
+import { isObject } from '../../../credentials/shared/json';
 import { parseUrl } from '../../../credentials/shared/urls';
 import type { Page } from '../paging/page';
 import { parsePage } from '../paging/page';
@@ -35,7 +36,7 @@ export async function fetchPage(
 	{ isTrial, isCancelled, onThrottled }: RequestControl,
 ): Promise<Page> {
 	const { listUrl, credentialType, secrets, maxRetries } = connection;
-	let target = addParameters(url, parameters);
+	let target = addParameters(url, Object.entries(parameters));
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const result = await connection.request(target, isCancelled);
@@ -81,18 +82,19 @@ function parseResponse(
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const errors = getBodyErrors(body);
 	if (errors !== undefined) {
-		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), 'invalidResponse');
+		const failure = isObject(body) && 'data' in body ? 'invalidList' : 'notAList';
+		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), failure);
 	}
 	return parsePage(body, response.headers, { url: withoutQuery(url), isFirst });
 }
 
 /**
- * Adds the user's own parameters. None is sent twice: what the URL already says stays as it is. Brackets are not encoded,
+ * Adds parameters to a query. None is sent twice: what the URL already says stays as it is. Brackets are not encoded,
  * because not every service reads `%5B`.
  */
-export function addParameters(url: string, parameters: Readonly<Record<string, string>>): string {
+export function addParameters(url: string, parameters: [name: string, value: string][]): string {
 	const known = new URL(url).searchParams;
-	const added = Object.entries(parameters).filter(([name]) => !known.has(name));
+	const added = parameters.filter(([name]) => !known.has(name));
 	if (added.length === 0) return url;
 	const query = new URLSearchParams(added).toString();
 	const separator = url.includes('?') ? '&' : '?';
@@ -120,12 +122,13 @@ function getRedirectUrl(
 	if (target?.origin !== origin || target.protocol !== protocol) {
 		const isWeb = target !== undefined && /^https?:$/.test(target.protocol);
 		const elsewhere = isWeb ? target.origin : target?.protocol;
-		throw new PageError(describeRedirect(withoutQuery(url), elsewhere), 'invalidResponse', status);
+		throw new PageError(describeRedirect(withoutQuery(url), elsewhere), 'notAList', status);
 	}
 	if (redirects === MAX_REDIRECTS) {
-		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'invalidResponse', status);
+		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'notAList', status);
 	}
-	const kept = target.pathname === pathname ? parameters : Object.fromEntries(searchParams);
+	const hasMoved = target.pathname !== pathname;
+	const kept = hasMoved ? [...searchParams] : Object.entries(parameters);
 	return addParameters(target.origin + target.pathname + target.search, kept);
 }
 

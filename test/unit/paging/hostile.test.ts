@@ -87,7 +87,10 @@ const READERS: Reader[] = [
 		name: 'the URL of a request',
 		prefixes: ['', '/', '?', '?page='],
 		units: QUERIES,
-		read: (text) => [describeRequest(LIST_URL + text), addParameters(LIST_URL + text, { a: text })],
+		read: (text) => [
+			describeRequest(LIST_URL + text),
+			addParameters(LIST_URL + text, [['a', text]]),
+		],
 	},
 	{
 		name: 'the name of an attribute in camelCase',

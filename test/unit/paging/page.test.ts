@@ -19,11 +19,11 @@ function catchError(body: unknown, source = first) {
 	throw new Error('A PageError was expected');
 }
 
-/** @returns the complete error for a page that is not a list of locations */
-const invalidResponse = (message: string, description: string) => ({
+/** @returns the complete error for a page that cannot be used */
+const pageError = (failure: string, message: string, description: string) => ({
 	message,
 	description,
-	failure: 'invalidResponse',
+	failure,
 	httpStatus: undefined,
 	serviceMessage: '',
 });
@@ -86,13 +86,15 @@ describe('parsing a page', () => {
 		[{ data: false }, '"data" in the response is a boolean, not a list'],
 	])('throws when the response is not a list of locations: %j', (body, message) => {
 		expect(catchError(body, first)).toEqual(
-			invalidResponse(
+			pageError(
+				'notAList',
 				message,
 				`Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
 			),
 		);
 		expect(catchError(body, later)).toEqual(
-			invalidResponse(
+			pageError(
+				'notAList',
 				message,
 				`The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`,
 			),
@@ -117,7 +119,7 @@ describe('parsing a page', () => {
 	])('throws when the entry after a valid one is %j', (entry, message, description) => {
 		for (const source of [first, later]) {
 			expect(catchError({ data: [hq, entry] }, source)).toEqual(
-				invalidResponse(message, description),
+				pageError('invalidList', message, description),
 			);
 		}
 	});

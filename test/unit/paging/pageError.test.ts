@@ -16,7 +16,8 @@ describe('the error of a page', () => {
 	it('is about the page unless its status is about the token, the time or the service', () => {
 		const others = STATUSES.filter((status) => !isAboutPage(createError('status', status)));
 		expect(others).toEqual([401, 403, 408, 425, 429, 502, 503, 504]);
-		expect(isAboutPage(createError('invalidResponse'))).toBe(true);
+		expect(isAboutPage(createError('notAList', 302))).toBe(true);
+		expect(isAboutPage(createError('invalidList'))).toBe(false);
 		expect(isAboutPage(createError('noResponse'))).toBe(false);
 	});
 
@@ -25,7 +26,7 @@ describe('the error of a page', () => {
 		const from500 = STATUSES.filter((status) => status >= 500);
 		expect(accepted).toEqual([401, 403, 408, 425, 429, ...from500]);
 		expect(isRejection(createError('status', 399))).toBe(false);
-		expect(isRejection(createError('invalidResponse', 404))).toBe(false);
+		expect(isRejection(createError('notAList', 404))).toBe(false);
 		expect(isRejection(createError('noResponse'))).toBe(false);
 	});
 

@@ -221,6 +221,16 @@ const parameters: Readings = {
 		},
 		received: '0..14',
 	},
+	'tries the next parameter when an offset returns an empty page, which can be a filter': {
+		service: {
+			'': page(0, 10),
+			[OFFSET_10]: page(0, 0),
+			'?page=1': page(0, 10),
+			'?page=2': page(10, 15),
+			'?page=3': page(0, 0),
+		},
+		received: '0..14',
+	},
 	'tries the next parameter when both page 2 and page 1 are empty': {
 		service: {
 			'': page(0, 10, MORE),
@@ -401,6 +411,14 @@ const doubts: Readings = {
 		},
 		received: '0..14',
 	},
+	'returns the first page when it has a cursor and a trial request showed that the list ends': {
+		service: {
+			'': page(0, 3, { cursor: 'abc' }),
+			'?page=2': page(0, 0),
+			'?page=1': page(0, 3),
+		},
+		received: '0..2',
+	},
 	'fails when the first page is as long as its page size and no parameter works': {
 		service: { '': page(0, 3, { limit: 3 }) },
 		received: NOT_FOUND,
@@ -462,6 +480,25 @@ const chosenModes: Readings = {
 		options: { mode: 'number' },
 		service: { '': page(0, 3), '?page[number]=1': page(3, 5) },
 		received: '0..4',
+	},
+	'returns the first page when it is full, the next one is empty and the parameter is known': {
+		options: { mode: 'offset' },
+		service: {
+			'': page(0, 3, { limit: 3 }),
+			'?page[offset]=3': page(0, 0),
+			'?page[offset]=0': page(0, 3),
+		},
+		received: '0..2',
+	},
+	'fails when the next page fails with 500, although the parameter is known': {
+		options: { mode: 'page' },
+		service: { '': page(0, 3), '?page=2': 500, '?page=1': page(0, 3) },
+		received: "The service does not paginate by the query parameter 'page'",
+	},
+	'returns what was received when the parameter is unknown, with Output Received Locations': {
+		options: { mode: 'page', outputIncomplete: true },
+		service: { '': page(0, 3) },
+		received: '0..2',
 	},
 	'fails when the service reads the parameter as a filter': {
 		options: { mode: 'offset' },
@@ -540,6 +577,13 @@ describe('reading a list', () => {
 				expect(trials).toEqual([OFFSET_10]);
 			},
 		);
+
+		it('fails when the page of a trial request has an entry without an ID', async () => {
+			const service = { '': page(0, 10), [OFFSET_10]: { data: [{ id: '10' }, {}] } };
+			const { received, trials } = await readService(service);
+			expect(received).toBe('Entry 2 of a page has no ID');
+			expect(trials).toEqual([OFFSET_10]);
+		});
 
 		it.each([...FAILURES, 500])('fails when a later page gets %i', async (status) => {
 			const service = { '': page(0, 10), [OFFSET_10]: page(10, 15), '?page[offset]=15': status };

@@ -80,7 +80,14 @@ describe('the signs of a response', () => {
 	});
 
 	it.each([[2], ['abc'], [{ page: 2 }], [[]]])('have has-more when next is %j', (value) => {
+		expect(readValues({ 'next-page-number': value })).toEqual({ hasMore: true });
 		expect(readValues({ 'next-page': value })).toEqual({ hasMore: true });
+	});
+
+	it.each(['nextCursor', 'next_page_token'])('have has-more when %s looks like a path', (name) => {
+		const body = { [name]: '/a+b==', links: { next: '?page=2' } };
+		expect(readValues(body)).toEqual({ hasMore: true, next: '?page=2' });
+		expect(readValues({ [name]: null })).toEqual({ next: null });
 	});
 
 	it('say nothing when a name only begins with next', () => {
