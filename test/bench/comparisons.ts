@@ -1,15 +1,7 @@
 import type { Settings } from '../../sandbox/service/settings';
 import { styles } from '../../sandbox/service/dialects';
 import type { Contender } from './workflows';
-import {
-	getMany,
-	getRows,
-	createListContender,
-	requestAndSplit,
-	requestForRows,
-	ROWS,
-	tenItems,
-} from './workflows';
+import { getMany, getRows, requestAndSplit, requestForRows, ROWS, tenItems } from './workflows';
 
 /** A contender in a comparison. */
 interface Entry {

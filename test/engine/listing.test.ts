@@ -149,7 +149,6 @@ describe('Get Many', () => {
 			const json = await outputFor(STRANGE, 'allFields');
 			expect(Object.entries(json)).toEqual([
 				['id', '7'],
-				['attributes.id', 'a'],
 				['type', 'b'],
 				['url', 'c'],
 				['__proto__', { polluted: true }],

@@ -38,14 +38,10 @@ export function listFields(location: JsonObject, isRaw: boolean): Map<string, un
 	if (url !== undefined) fields.set('url', url);
 	for (const [name, value] of Object.entries(attributes)) {
 		if (!fields.has(name)) fields.set(name, value);
-		else if (IN_FLAT_ROWS.includes(name)) fields.set(`attributes.${name}`, value);
 		else if (value !== null) fields.set(name, [fields.get(name), value]);
 	}
 	return fields;
 }
-
-/** In a flat row, an attribute with one of these names is called `attributes.id` or `attributes.url` (flatten.ts). */
-const IN_FLAT_ROWS = ['id', 'url'];
 
 /** The names of the fields of all locations that are read. */
 export class FieldNames {
@@ -65,9 +61,6 @@ export class FieldNames {
 		}
 		this.addAll(Object.keys(attributes));
 		if (this.isRaw) this.addAll(Object.keys(members));
-		for (const name of IN_FLAT_ROWS) {
-			if (Object.hasOwn(attributes, name)) this.names.add(`attributes.${name}`);
-		}
 	}
 
 	/** @param other the names of another reading of the list */

@@ -12,8 +12,9 @@ const FIRST_COLUMNS = new Map(
 
 /**
  * Creates a function that makes a location flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
- * null), and `url` (`links.self`); the useful columns first and the rest as sent. If a name is taken, the attribute
- * keeps the name that the service sent. A location without `attributes` stays as it is: only names change.
+ * null), and `url` (`links.self`); the useful columns first and the rest as sent. If another attribute has the name in
+ * camelCase, the attribute keeps its own. The `id` and the link of the location replace attributes of these names. A
+ * location without `attributes` stays as it is: only names change.
  *
  * @param only the names to keep; all without it
  */
@@ -35,25 +36,28 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 			const flat = renameFields(location, toCamelCase);
 			return only === undefined ? flat : pickFields(flat, only);
 		}
-		const flat: JsonObject = { id: location.id };
-		const add = (attribute: string) => {
-			const name = findFreeName(flat, attributes, attribute, toCamelCase(attribute));
-			if (isKept(name)) setOwnField(flat, name, attributes[attribute]);
-		};
+		const flat = new Map<string, unknown>([['id', location.id]]);
+		const url = getSelfLink(location.links);
 		const first: string[] = [];
 		const rest: string[] = [];
 		for (const attribute of Object.keys(attributes)) {
 			const name = toCamelCase(attribute);
-			if (!isKept(name)) continue;
+			const isReplaced = attribute === 'id' || (attribute === 'url' && url !== undefined);
+			if (!isKept(name) || isReplaced) continue;
 			const column = FIRST_COLUMNS.get(name);
 			if (column === undefined || first[column] !== undefined) rest.push(attribute);
 			else first[column] = attribute;
 		}
+		const add = (attribute: string) => {
+			const name = toCamelCase(attribute);
+			const isTaken = flat.has(name) || (name !== attribute && Object.hasOwn(attributes, name));
+			const free = isTaken ? attribute : name;
+			if (isKept(free)) flat.set(free, attributes[attribute]);
+		};
 		first.forEach(add);
-		const url = getSelfLink(location.links);
-		if (url !== undefined && isKept('url')) flat.url = url;
+		if (url !== undefined && isKept('url')) flat.set('url', url);
 		rest.forEach(add);
-		return flat;
+		return Object.fromEntries(flat);
 	};
 }
 
@@ -66,38 +70,10 @@ export function pickFields(location: JsonObject, names: ReadonlySet<string>): Js
 function renameFields(location: JsonObject, rename: (name: string) => string): JsonObject {
 	const names = Object.keys(location);
 	if (names.every((name) => rename(name) === name)) return location;
-	const renamed: JsonObject = {};
+	const renamed = new Map<string, unknown>();
 	for (const name of names) {
-		const isTaken = [location, renamed].some((row) => Object.hasOwn(row, rename(name)));
-		setOwnField(renamed, isTaken ? name : rename(name), location[name]);
+		const isTaken = Object.hasOwn(location, rename(name)) || renamed.has(rename(name));
+		renamed.set(isTaken ? name : rename(name), location[name]);
 	}
-	return renamed;
-}
-
-/** @returns a name that neither the flat location nor another attribute has */
-function findFreeName(
-	flat: JsonObject,
-	attributes: JsonObject,
-	attribute: string,
-	camelCased: string,
-): string {
-	const isTaken = Object.hasOwn(flat, camelCased) || Object.hasOwn(attributes, camelCased);
-	let name = isTaken ? attribute : camelCased;
-	// This only happens to attributes named `id` and `url`, because these names belong to the location itself.
-	while (Object.hasOwn(flat, name)) name = `attributes.${name}`;
-	return name;
-}
-
-function setOwnField(flat: JsonObject, name: string, value: unknown): void {
-	if (name === '__proto__') {
-		// A plain assignment would change the prototype.
-		Object.defineProperty(flat, name, {
-			value,
-			enumerable: true,
-			writable: true,
-			configurable: true,
-		});
-	} else {
-		flat[name] = value;
-	}
+	return Object.fromEntries(renamed);
 }

@@ -9,8 +9,7 @@ const ITEM_FIELDS = ['event', 'sample', 'changedFields', 'previous'];
 /**
  * @param output the parameter Output. The changed fields are output in every form, so that both values can be compared.
  * @returns the event, flat: the fields of the location next to `event`, `sample` and `changedFields`, and `previous`. A
- * field of the location with one of these names is output as `locationEvent` and so on, with a number if that name is
- * taken, too.
+ * field of the location with one of these names is left out.
  */
 export function createItem(
 	{ event, sample, changedFields, location, previous }: Change,
@@ -19,16 +18,13 @@ export function createItem(
 	const projectFields = createProjection(output);
 	const projectWithChanged = (one: JsonObject): JsonObject =>
 		output.mode === 'raw' ? one : { ...projectFields(one), ...fieldsOrNull(one, changedFields) };
-	const own = projectWithChanged(location);
-	const fields = Object.entries(own).map(([name, value]) => [
-		ITEM_FIELDS.includes(name) ? findFreeName(own, name) : name,
-		value,
-	]);
+	const own = Object.entries(projectWithChanged(location));
+	const fields = own.filter(([name]) => !ITEM_FIELDS.includes(name));
 	return {
 		event,
 		...(sample === undefined ? {} : { sample }),
 		changedFields,
-		...(Object.fromEntries(fields) as JsonObject),
+		...Object.fromEntries(fields),
 		...(previous === undefined ? {} : { previous: projectWithChanged(previous) }),
 	};
 }
@@ -37,11 +33,4 @@ function fieldsOrNull(location: JsonObject, names: readonly string[]): JsonObjec
 	return Object.fromEntries(
 		names.map((name) => [name, Object.hasOwn(location, name) ? location[name] : null]),
 	);
-}
-
-function findFreeName(own: JsonObject, name: string): string {
-	const other = `location${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-	let free = other;
-	for (let count = 2; Object.hasOwn(own, free); count++) free = `${other}${count}`;
-	return free;
 }

@@ -111,7 +111,7 @@ export async function sampleLocations(
 ): Promise<INodeExecutionData[][] | null> {
 	const events = readEvents(context);
 	const listParameters = readListParameters(context);
-	const { names, isWatched } = readWatchedFields(context);
+	const { names } = readWatchedFields(context);
 	const isRaw = listParameters.output.mode === 'raw';
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
@@ -129,7 +129,7 @@ export async function sampleLocations(
 	return createItems(
 		listParameters,
 		locations.map((location, index) =>
-			createSample(events[index % events.length] ?? 'added', location, { isWatched, isRaw }),
+			createSample(events[index % events.length] ?? 'added', location, isRaw),
 		),
 		await loadCompanyIdAdder(),
 	);

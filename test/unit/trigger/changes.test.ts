@@ -87,10 +87,10 @@ describe('diffLocations', () => {
 			['links', 'url'],
 		],
 		[
-			'attributes named id and url, as in a flat row',
-			{ attributes: { id: 7, url: 'a' }, links: { self: 'https://self' } },
-			{ attributes: { id: 8, url: 'b' }, links: { self: 'https://self' } },
-			['attributes.id', 'attributes.url'],
+			'an attribute named url, like the link',
+			{ attributes: { url: 'a' }, links: { self: 'https://self' } },
+			{ attributes: { url: 'b' }, links: { self: 'https://self' } },
+			['url'],
 		],
 		[
 			'an attribute url without a link',

@@ -1,34 +1,27 @@
 import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 import { createSample } from '../../../nodes/VisitorLocations/trigger/samples';
 
+const isWatched = () => true;
+
 describe('a sample of a changed location', () => {
-	it.each<[string, object, string, object]>([
-		['disabled', { disabled: false, attributes: { city: 'a' } }, 'disabled', { disabled: true }],
+	it.each([
+		['a flat location', false, { disabled: true, city: 'a' }, { disabled: false, city: 'a' }],
 		[
-			'an attribute named disabled',
-			{ version: 1, attributes: { disabled: true } },
-			'disabled',
+			'a raw location',
+			true,
 			{ attributes: { disabled: false } },
+			{ attributes: { disabled: true } },
 		],
-		['the first member', { version: 3, attributes: { city: 'a' } }, 'version', { version: 4 }],
-		[
-			'an attribute that has the name of a member',
-			{ version: 3, attributes: { version: 'a' } },
-			'version',
-			{ attributes: { version: 'a (before)' } },
-		],
-		[
-			'no attribute named id',
-			{ attributes: { id: 7, city: 'a' } },
-			'city',
-			{ attributes: { id: 7, city: 'a (before)' } },
-		],
-	])('differs in %s (raw)', (_name, members, field, before) => {
-		const raw = { isRaw: true, isWatched: () => true };
+		['a raw location without attributes', true, { disabled: true }, { disabled: false }],
+		['a location without it', false, { city: 'a' }, { city: 'a', disabled: true }],
+	])('differs in disabled when it is %s', (_name, isRaw, members, before) => {
 		const location = { id: '1', ...members };
-		const { previous, changedFields } = createSample('changed', location, raw);
-		expect(changedFields).toEqual([field]);
-		expect(previous).toEqual({ ...location, ...before });
-		expect(diffLocations([{ ...previous }], [location], raw)).toMatchObject([{ changedFields }]);
+		const { previous, changedFields, sample } = createSample('changed', location, isRaw);
+		expect({ previous, changedFields, sample }).toEqual({
+			...{ changedFields: ['disabled'], sample: true },
+			previous: { id: '1', ...before },
+		});
+		const changes = diffLocations([{ ...previous }], [location], { isRaw, isWatched });
+		expect(changes).toMatchObject([{ event: 'changed', changedFields }]);
 	});
 });
