@@ -42,40 +42,29 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		const status = getMember(response, 'status');
 		// A response that broke off has a status, too; its code tells what happened.
 		if (typeof status === 'number' && status >= 300) {
-			const failure = describeResponse(
-				status,
-				getMember(response, 'headers'),
-				getMember(response, 'data'),
-			);
-			return { ...failure, url: requestedUrl(candidate) };
+			return { ...parseResponse(status, response), url: requestedUrl(candidate) };
 		}
 	}
 	for (const candidate of [cause, error]) {
 		const errorCode = getMember(candidate, 'code');
 		if (typeof errorCode === 'string') return { errorCode, url: requestedUrl(candidate) };
 	}
-	return parseHttpCode(getMember(error, 'httpCode'));
+	return undefined;
 }
 
-/** @param headers by their names in lower case */
-export function describeResponse(status: number, headers: unknown, body: unknown): HttpFailure {
+function parseResponse(status: number, response: unknown): HttpFailure {
+	const headers = getMember(response, 'headers');
 	const header = (name: string) => {
 		const value = getMember(headers, name);
 		return typeof value === 'string' ? value : undefined;
 	};
 	return {
 		status,
-		body,
+		body: getMember(response, 'data'),
 		location: header('location'),
 		retryAfter: header('retry-after'),
 		wwwAuthenticate: header('www-authenticate'),
 	};
-}
-
-/** Errors of n8n 1.122 have no cause, only the status or the error code, as text. */
-function parseHttpCode(httpCode: unknown): HttpFailure | undefined {
-	if (typeof httpCode !== 'string') return undefined;
-	return /^\d+$/.test(httpCode) ? { status: Number(httpCode) } : { errorCode: httpCode };
 }
 
 function requestedUrl(error: unknown): string | undefined {

@@ -1,7 +1,6 @@
 import type {
 	DeclarativeRestApiSettings,
 	IExecutePaginationFunctions,
-	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 	INodeExecutionData,
@@ -10,22 +9,14 @@ import type {
 
 import { locationsRequest } from '../../../credentials/shared/urls';
 import { withTimeout } from '../../../credentials/shared/withTimeout';
-import type { PageRequest, QueryParams } from '../paging/pageRequest';
 import type { Account } from './account';
 import { readAccount } from './account';
 import type { RequestResult } from './request';
-import { requestWithTokenRefresh } from './request';
+import { sendRequest } from './request';
 import { MAX_RETRIES, getTotalTimeout } from './retry';
 
 /** The longest time without data of a response: what n8n allows its declarative nodes. */
 const TIMEOUT_MS = 300_000;
-
-/** The options of one request, in addition to those that all have. */
-interface RequestOptions {
-	url: string;
-	qs: QueryParams;
-	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'];
-}
 
 /** How pages are requested: through the routing of a declarative node, or with n8n's request helper. */
 export interface Connection {
@@ -39,8 +30,8 @@ export interface Connection {
 	secrets: readonly string[];
 	/** how often a failed request is made again, at most */
 	maxRetries: number;
-	/** makes an authenticated request without following a redirect (requestWithTokenRefresh) */
-	request: (request: PageRequest, isCancelled: () => boolean) => Promise<RequestResult>;
+	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
+	request: (url: string) => Promise<RequestResult>;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
 }
@@ -56,10 +47,10 @@ export async function createRoutingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
-	const send = async (options: RequestOptions) => {
+	const send = async (url: string) => {
 		const [item] = await context.makeRoutingRequest({
 			...requestData,
-			options: { ...requestData.options, baseURL: undefined, ...options },
+			options: { ...requestData.options, baseURL: undefined, url },
 		});
 		return item?.json;
 	};
@@ -77,12 +68,12 @@ export async function createDirectConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 ): Promise<Connection> {
 	const account = await readAccount(context);
-	const send = async (options: RequestOptions, abortSignal: AbortSignal): Promise<unknown> =>
+	const send = async (url: string, abortSignal: AbortSignal): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, account.credentialType, {
 			...locationsRequest,
 			timeout: TIMEOUT_MS,
 			returnFullResponse: true,
-			...options,
+			url,
 			abortSignal,
 		});
 	return createConnection(account, {}, send);
@@ -93,29 +84,26 @@ export async function createDirectConnection(
  * @param send sends it; the signal is aborted when it has taken too long. n8n's routing ignores it, because it sets its own
  */
 function createConnection(
-	{ listUrl, credentialType, fieldsDigest, secrets, refreshIfExpired }: Account,
+	{ listUrl, credentialType, accountKey, secrets, refreshIfExpired }: Account,
 	{
 		proxy,
 		timeout = TIMEOUT_MS,
 		skipSslCertificateValidation,
 	}: Partial<DeclarativeRestApiSettings.HttpRequestOptions>,
-	send: (options: RequestOptions, abortSignal: AbortSignal) => Promise<unknown>,
+	send: (url: string, abortSignal: AbortSignal) => Promise<unknown>,
 ): Connection {
 	return {
 		listUrl,
 		credentialType,
-		connectionKey: JSON.stringify([fieldsDigest, proxy, timeout, skipSslCertificateValidation]),
+		connectionKey: JSON.stringify([accountKey, proxy, timeout, skipSslCertificateValidation]),
 		secrets,
 		maxRetries: MAX_RETRIES,
-		request: async (request, isCancelled) =>
-			await requestWithTokenRefresh(
-				async ({ url, query }, ignoreHttpStatusErrors) =>
-					await withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
-						await refreshIfExpired();
-						return await send({ url, qs: query, ignoreHttpStatusErrors }, abortSignal);
-					}),
-				request,
-				isCancelled,
+		request: async (url) =>
+			await sendRequest(url, async () =>
+				withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
+					await refreshIfExpired();
+					return await send(url, abortSignal);
+				}),
 			),
 	};
 }

@@ -42,7 +42,7 @@ export async function fetchPage(
 	let target = withParameters(request, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {
-		const result = await connection.request(target, isCancelled);
+		const result = await connection.request(toUrl(target));
 		if ('response' in result) {
 			const from = { url: target.url, isFirst, canFail: request.canFail === true, secrets };
 			return parseResponse(result.response, from);
@@ -150,6 +150,16 @@ function getRedirectUrl(failure: HttpFailure, url: string, redirects: number): s
 		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'invalidResponse', status);
 	}
 	return target.href;
+}
+
+/** @returns the URL of a request with its query, encoded as n8n's HTTP client does (axios 1, buildURL) */
+function toUrl({ url, query }: PageRequest): string {
+	const encode = (part: number | string) =>
+		encodeURIComponent(part)
+			.replace(/%(3A|24|2C)/g, decodeURIComponent)
+			.replace(/%20/g, '+');
+	const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+	return pairs.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
 }
 
 function hasLocations(body: unknown): boolean {

@@ -89,8 +89,14 @@ export class StoredCredentials extends ICredentialsHelper {
 		return Object.assign(credentials, output);
 	}
 
-	override runPreAuthentication(): Promise<undefined> {
-		return Promise.resolve(undefined);
+	/** n8n calls this before each request of an OAuth2 credential, and stores nothing of it. */
+	override async runPreAuthentication(
+		helpers: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<ICredentialDataDecryptedObject | undefined> {
+		return (await this.type.preAuthentication?.call(helpers, credentials)) as
+			| ICredentialDataDecryptedObject
+			| undefined;
 	}
 
 	override async getCredentials(details: INodeCredentialsDetails): Promise<Credentials> {

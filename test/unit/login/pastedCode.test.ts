@@ -60,7 +60,7 @@ describe('the authorization URL', () => {
 			scopes.join(' '),
 		);
 		const rejected = `https://localhost/callback?error_description=${'invalid+scope+'.repeat(30)}`;
-		expect(() => parsePastedCode(rejected, url)).toThrow(`redirected to: ${url}`);
+		expect(() => parsePastedCode(rejected, url)).toThrow(`and save: ${url}`);
 	});
 
 	it.each(['', 'example.com/callback', 'n8n', 'https://localhost/callback?state=x&code=secret'])(

@@ -29,7 +29,7 @@ async function runProbe(
 	const { url } = service;
 	const credential = {
 		...{ baseUrl: url, authBaseUrl: url, clientId: client.id, clientSecret: client.secret },
-		...{ ...user, scope: 'token.refresh,locations.read', authorizationCode: '', refreshToken: '' },
+		...{ ...user, scope: 'locations.read,token.refresh', authorizationCode: '', refreshToken: '' },
 		authentication: 'passwordGrant' as const,
 		...given,
 	};

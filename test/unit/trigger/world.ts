@@ -111,12 +111,16 @@ export class World {
 			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com' }),
 			getNode: () => ({ name: 'Trigger', type: 'visitorLocationsTrigger' }),
 			helpers: {
-				httpRequestWithAuthentication: async (
-					_type: string,
-					{ qs }: { qs: Record<string, number | undefined> },
-				) =>
-					await new Promise((answer) => {
-						poll.requests.push({ offset: qs['page[offset]'] ?? 0, answer });
+				httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>
+					await new Promise((resolve, reject) => {
+						const offset = Number(new URL(url).searchParams.get('page[offset]'));
+						// n8n throws each status from 300 on.
+						const answer: Request['answer'] = (response) => {
+							const { statusCode } = response;
+							if (statusCode < 300) resolve(response);
+							else reject(Object.assign(new Error('x'), { response: { status: statusCode } }));
+						};
+						poll.requests.push({ offset, answer });
 					}),
 			},
 		};
