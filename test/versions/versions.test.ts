@@ -5,8 +5,7 @@ import { exampleScenarios } from './examples';
 import { tokenScenarios } from './tokens';
 import { triggerScenarios } from './trigger';
 
-// The differences that the server of an n8n version can make. The engine suite also runs on the oldest engine
-// (`npm run test:oldest`), so paging, errors and output are tested there.
+// The differences that the server of an n8n version can make. test/engine has paging, errors and output.
 
 let context: ScenarioContext | undefined;
 beforeAll(async () => {
