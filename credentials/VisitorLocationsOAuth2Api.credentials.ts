@@ -42,7 +42,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		notice(
 			'appNotice',
-			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
+			'For an unlisted app. When all fields with * are filled in, Connect appears at the top.',
 		),
 		notice(
 			'authorizationNotice',

@@ -79,7 +79,7 @@ describe('the first steps', () => {
 		await takePicture(editor.dialog, 'credential-types');
 		await reader.click(CONNECT);
 		expect(await readForm(editor)).toEqual([
-			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
+			'For an unlisted app. When all fields with * are filled in, Connect appears at the top.',
 			'If Connect fails with the right values, choose Pasted Code (Visitor Locations Pasted Code API).',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 			...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],
