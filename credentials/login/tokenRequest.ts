@@ -4,8 +4,8 @@ import { calculateRefreshTime, parseLifetime } from '../shared/expiry';
 import { isObject, toText } from '../shared/json';
 import { withTimeout } from '../shared/withTimeout';
 import type { Tokens } from './login';
-import type { TokenRequestFacts } from './tokenErrors';
 import { createInvalidResponseError, createTokenError } from './tokenErrors';
+import type { TokenRequestFacts } from './tokenProblems';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
 export interface TokenRequest extends TokenRequestFacts {
