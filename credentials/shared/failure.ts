@@ -42,29 +42,40 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		const status = getMember(response, 'status');
 		// A response that broke off has a status, too; its code tells what happened.
 		if (typeof status === 'number' && status >= 300) {
-			return { ...parseResponse(status, response), url: requestedUrl(candidate) };
+			const failure = parseResponse(
+				status,
+				getMember(response, 'headers'),
+				getMember(response, 'data'),
+			);
+			return { ...failure, url: requestedUrl(candidate) };
 		}
 	}
 	for (const candidate of [cause, error]) {
 		const errorCode = getMember(candidate, 'code');
 		if (typeof errorCode === 'string') return { errorCode, url: requestedUrl(candidate) };
 	}
-	return undefined;
+	return parseHttpCode(getMember(error, 'httpCode'));
 }
 
-function parseResponse(status: number, response: unknown): HttpFailure {
-	const headers = getMember(response, 'headers');
+/** @param headers by their names in lower case */
+export function parseResponse(status: number, headers: unknown, body: unknown): HttpFailure {
 	const header = (name: string) => {
 		const value = getMember(headers, name);
 		return typeof value === 'string' ? value : undefined;
 	};
 	return {
 		status,
-		body: getMember(response, 'data'),
+		body,
 		location: header('location'),
 		retryAfter: header('retry-after'),
 		wwwAuthenticate: header('www-authenticate'),
 	};
+}
+
+/** Errors of n8n 2.20 and older have no cause, only the status or the error code, as text. */
+function parseHttpCode(httpCode: unknown): HttpFailure | undefined {
+	if (typeof httpCode !== 'string') return undefined;
+	return /^\d+$/.test(httpCode) ? { status: Number(httpCode) } : { errorCode: httpCode };
 }
 
 function requestedUrl(error: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { expectNoSecret } from '../harness/secrets';
 import { ScenarioContext } from './context';
 import { editorScenarios } from './editor';
 import { exampleScenarios } from './examples';
+import { failureScenarios } from './failures';
 import { tokenScenarios } from './tokens';
 import { triggerScenarios } from './trigger';
 
@@ -25,6 +26,9 @@ describe(`n8n ${process.env.N8N_VERSION ?? ''}`, () => {
 	});
 	describe('tokens', () => {
 		tokenScenarios(current);
+	});
+	describe('failures', () => {
+		failureScenarios(current);
 	});
 	describe('the trigger', () => {
 		triggerScenarios(current);

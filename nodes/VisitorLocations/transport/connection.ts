@@ -1,6 +1,7 @@
 import type {
 	DeclarativeRestApiSettings,
 	IExecutePaginationFunctions,
+	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 	INodeExecutionData,
@@ -18,6 +19,9 @@ import { MAX_RETRIES, getTotalTimeout } from './retry';
 /** The longest time without data of a response: what n8n allows its declarative nodes. */
 const TIMEOUT_MS = 300_000;
 
+/** The options of one request, in addition to those that all have. */
+type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>;
+
 /** How pages are requested: through the routing of a declarative node, or with n8n's request helper. */
 export interface Connection {
 	/** the absolute URL of the list */
@@ -31,7 +35,7 @@ export interface Connection {
 	/** how often a failed request is made again, at most */
 	maxRetries: number;
 	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
-	request: (url: string) => Promise<RequestResult>;
+	request: (url: string, isCancelled: () => boolean) => Promise<RequestResult>;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
 }
@@ -47,10 +51,10 @@ export async function createRoutingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 ): Promise<Connection> {
-	const send = async (url: string) => {
+	const send = async (options: RequestOptions) => {
 		const [item] = await context.makeRoutingRequest({
 			...requestData,
-			options: { ...requestData.options, baseURL: undefined, url },
+			options: { ...requestData.options, baseURL: undefined, ...options },
 		});
 		return item?.json;
 	};
@@ -68,12 +72,12 @@ export async function createDirectConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 ): Promise<Connection> {
 	const account = await readAccount(context);
-	const send = async (url: string, abortSignal: AbortSignal): Promise<unknown> =>
+	const send = async (options: RequestOptions, abortSignal: AbortSignal): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, account.credentialType, {
 			...locationsRequest,
 			timeout: TIMEOUT_MS,
 			returnFullResponse: true,
-			url,
+			...options,
 			abortSignal,
 		});
 	return createConnection(account, {}, send);
@@ -90,7 +94,7 @@ function createConnection(
 		timeout = TIMEOUT_MS,
 		skipSslCertificateValidation,
 	}: Partial<DeclarativeRestApiSettings.HttpRequestOptions>,
-	send: (url: string, abortSignal: AbortSignal) => Promise<unknown>,
+	send: (options: RequestOptions, abortSignal: AbortSignal) => Promise<unknown>,
 ): Connection {
 	return {
 		listUrl,
@@ -98,12 +102,15 @@ function createConnection(
 		connectionKey: JSON.stringify([accountKey, proxy, timeout, skipSslCertificateValidation]),
 		secrets,
 		maxRetries: MAX_RETRIES,
-		request: async (url) =>
-			await sendRequest(url, async () =>
-				withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
-					await refreshIfExpired();
-					return await send(url, abortSignal);
-				}),
+		request: async (url, isCancelled) =>
+			await sendRequest(
+				url,
+				async (ignoreHttpStatusErrors) =>
+					await withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
+						await refreshIfExpired();
+						return await send({ url, ignoreHttpStatusErrors }, abortSignal);
+					}),
+				isCancelled,
 			),
 	};
 }

@@ -42,7 +42,7 @@ export async function fetchPage(
 	let target = withParameters(request, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {
-		const result = await connection.request(toUrl(target));
+		const result = await connection.request(toUrl(target), isCancelled);
 		if ('response' in result) {
 			const from = { url: target.url, isFirst, canFail: request.canFail === true, secrets };
 			return parseResponse(result.response, from);

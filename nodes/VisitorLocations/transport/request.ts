@@ -1,9 +1,21 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
 import type { HttpFailure } from '../../../credentials/shared/failure';
-import { parseHttpFailure } from '../../../credentials/shared/failure';
+import { parseHttpFailure, parseResponse } from '../../../credentials/shared/failure';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { getMember, isObject } from '../../../credentials/shared/json';
 import { createRefreshError } from './listErrors';
 import { toProblemError } from './nodeError';
+import { sleepUnlessCancelled } from './retry';
+
+/**
+ * Each status comes as a response, except 401, which makes n8n refresh the token: the errors of n8n 2.20 and older contain
+ * nothing of the response but its status (n8n-workflow, ExecutionBaseError: no cause).
+ */
+const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: true, except: [401] };
+
+/** The time in which another request stores the tokens that it got first, in ms. */
+const OTHER_REFRESH_MS = 1_000;
 
 /** A response as n8n passes it on. */
 export interface HttpResponse {
@@ -17,25 +29,49 @@ export interface HttpResponse {
 export type RequestResult = { response: HttpResponse } | { failure: HttpFailure };
 
 /**
- * Makes one request, and reads its response or its failure.
+ * Sends an authenticated request, without following a redirect.
+ *
+ * @param ignoreHttpStatusErrors n8n's option: which statuses come as a response instead of an error
+ * @returns a full response, as n8n calls it
+ * @throws what n8n throws; an error with the code ETIMEDOUT if it took too long in total
+ */
+export type Send = (
+	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
+) => Promise<unknown>;
+
+/**
+ * Makes one request, and reads its response or its failure. If n8n's refresh of OAuth2 was rejected, it is made once more:
+ * before 2.41, n8n refreshes without a lock, so that another request can have used the refresh token first.
  *
  * @param url the URL of the request, with its query
- * @param send sends it, without following a redirect; returns a full response, and throws what n8n throws
+ * @param isCancelled whether nobody waits for the response any more
  * @throws ProblemError for what failed before the request: a rejected login, a credential that is not connected, a refresh
  */
 export async function sendRequest(
 	url: string,
-	send: () => Promise<unknown>,
+	send: Send,
+	isCancelled: () => boolean,
 ): Promise<RequestResult> {
-	try {
-		return { response: parseFullResponse(await send()) };
-	} catch (error) {
-		const failure = parseHttpFailure(error);
-		if (failure === undefined) throw toProblemError(error);
-		const refreshError = createRefreshError(error, failure, url);
-		if (refreshError !== undefined) throw refreshError;
-		return { failure };
+	for (let isRepeated = false; ; isRepeated = true) {
+		try {
+			const response = await sendThrowingOn401(send);
+			const { status, headers, body } = response;
+			return status < 300 ? { response } : { failure: parseResponse(status, headers, body) };
+		} catch (error) {
+			const failure = parseHttpFailure(error);
+			if (failure === undefined) throw toProblemError(error);
+			const refreshError = createRefreshError(error, failure, url);
+			if (refreshError === undefined) return { failure };
+			if (isRepeated || !isRejectedGrant(error, failure)) throw refreshError;
+		}
+		await sleepUnlessCancelled(OTHER_REFRESH_MS, isCancelled);
 	}
+}
+
+async function sendThrowingOn401(send: Send): Promise<HttpResponse> {
+	const response = parseFullResponse(await send(ALL_BUT_401));
+	// n8n 2.0 ignores `except` and returns the 401. Only a 401 that is thrown makes n8n refresh the token.
+	return response.status === 401 ? parseFullResponse(await send(false)) : response;
 }
 
 function parseFullResponse(response: unknown): HttpResponse {
@@ -45,4 +81,11 @@ function parseFullResponse(response: unknown): HttpResponse {
 		headers: isObject(headers) ? headers : {},
 		body: getMember(response, 'body'),
 	};
+}
+
+/** n8n's OAuth2 client has the code EAUTH for a rejected refresh; its body has the error invalid_grant, or none. */
+function isRejectedGrant(error: unknown, { errorCode }: HttpFailure): boolean {
+	const body = getMember(error, 'body') ?? getMember(getMember(error, 'cause'), 'body');
+	const reason = getMember(body, 'error');
+	return errorCode === 'EAUTH' && (reason === undefined || reason === 'invalid_grant');
 }

@@ -10,6 +10,8 @@ describe('a pasted code', () => {
 		['100%2', '100%2'],
 		['newer', 'newer'],
 		['new-one', 'new-one'],
+		['brand-new', 'brand-new'],
+		['http://a.example/callback?x=1&code=a?code=b', 'a?code=b'],
 		['?code=abc#top', 'abc'],
 		['?code=abc&state=x', 'abc'],
 		['code=abc', 'abc'],
