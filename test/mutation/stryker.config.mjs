@@ -1,5 +1,5 @@
 const node = 'nodes/VisitorLocations';
-const transport = 'listErrors,nodeError,retry';
+const transport = 'listErrors,nodeError,request,retry';
 const runFolder = 'sandbox/.run/mutation';
 
 /** Mutates the code that decides: the next page, the output, the error messages, the token. */

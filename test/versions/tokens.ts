@@ -82,6 +82,21 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 		},
 	);
 
+	// n8n 2.0 deletes a stored field named scope (oauth2-credential.controller).
+	it.each([
+		[{}, 'locations.read token.refresh'],
+		[{ enabledScopes: 'locations.read' }, 'locations.read'],
+		[{ enabledScopes: 'locations.read employees.read' }, 'locations.read employees.read'],
+	])('requests with OAuth2 and the fields %j the scope %p', async (fields, scope) => {
+		const { api } = context();
+		const { url, settings } = await context().startService();
+		const { id: clientId, secret: clientSecret } = settings.client;
+		const data = { baseUrl: url, authBaseUrl: url, clientId, clientSecret, ...fields };
+		const id = await api.createCredential({ name: 'Scope', type: OAUTH2, data });
+		const prompt = await api.call<string>('GET', `/rest/oauth2-credential/auth?id=${id}`);
+		expect(new URL(prompt).searchParams.get('scope')).toBe(scope);
+	});
+
 	it('refreshes an OAuth2 token once for five executions at a time', async () => {
 		const { service, credential } = await context().signIn(OAUTH2, { count: 40 });
 		service.tokens.expireAccessTokens();
