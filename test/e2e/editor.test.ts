@@ -82,7 +82,7 @@ describe('the first steps', () => {
 			'For an unlisted app. When all fields with * are filled in, Connect appears at the top.',
 			'If Connect fails with the right values, choose Pasted Code (Visitor Locations Pasted Code API).',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
-			...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],
+			...['API Prefix', 'Allowed HTTP Request Domains', 'Scope *'],
 		]);
 		await editor.fill({ ...examples, authBaseUrl: 'https://app.example.com' });
 		await takeFormPicture(editor, 'oauth2');
