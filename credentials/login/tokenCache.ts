@@ -42,14 +42,14 @@ export async function getNewTokens(
 	replaced: Tokens = login.stored,
 ): Promise<Tokens> {
 	const shared = findShared(login, replaced);
-	if (shared === undefined) return await requestTokens(http, login, replaced);
+	if (shared === undefined) return await startRequest(http, login, replaced);
 	if (shared.error !== undefined) throw createSharedError(shared.error, shared.until);
 	const tokens = await shared.tokens;
 	const isOutdated = isRefreshDue(tokens.refreshAt) || findShared(login, tokens) !== undefined;
 	return isOutdated ? await getNewTokens(http, login, tokens) : tokens;
 }
 
-async function requestTokens(
+async function startRequest(
 	http: IHttpRequestHelper,
 	login: Login,
 	replaced: Tokens,

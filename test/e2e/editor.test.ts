@@ -239,11 +239,11 @@ async function openNewForm(): Promise<void> {
 	await sandbox.editor.dialog.getByText('Base URL').first().waitFor();
 }
 
-/** Creates the fields of an unlisted app. Both URLs have a path after the host name, which the credential ignores. */
+/** Creates the fields of an unlisted app. Authorization Base URL has a path after the host name, which the credential ignores. */
 function createFields(): Record<string, string> {
 	const { url, settings } = sandbox.service;
 	const { id: clientId, secret: clientSecret } = settings.client;
-	return { baseUrl: `${url}/rest/v1`, authBaseUrl: `${url}/a/auth`, clientId, clientSecret };
+	return { baseUrl: url, authBaseUrl: `${url}/a/auth`, clientId, clientSecret };
 }
 
 /** Waits until n8n closes the form, because its test of the credential passed or the account is connected. */
