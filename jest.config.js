@@ -31,15 +31,6 @@ module.exports = {
 	projects: [
 		project('unit'),
 		project('engine', { setupFilesAfterEnv: [PREPARE_N8N] }),
-		// The engine suite on the oldest n8n version that the package supports.
-		project('oldest', {
-			roots: ['<rootDir>/test/engine'],
-			setupFilesAfterEnv: [PREPARE_N8N],
-			moduleNameMapper: {
-				'^(n8n-core|n8n-workflow|@n8n/(?:backend-common|di))(/.*)?$':
-					'<rootDir>/test/oldest/node_modules/$1$2',
-			},
-		}),
 		project('package'),
 		// One of the n8n versions: `npm run test:versions`.
 		project('versions', { globalSetup: '<rootDir>/test/real/pack.ts' }),

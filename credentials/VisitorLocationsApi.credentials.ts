@@ -9,20 +9,10 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { passwordTest } from './login/credentialTest';
-import {
-	accessToken,
-	apiPrefix,
-	baseUrl,
-	clientId,
-	clientSecret,
-	companyId,
-	refreshAt,
-	credentialFingerprint,
-	notice,
-} from './login/fields';
+import { createCredentialTest } from './login/credentialTest';
+import { apiPrefix, baseUrl, clientId, clientSecret, notice, tokenFields } from './login/fields';
 import { readPasswordLogin } from './login/passwordLogin';
-import { authenticateRequest, getStoredFields } from './login/authenticate';
+import { authenticateRequest, getFieldsToStore } from './login/authenticate';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {
@@ -39,10 +29,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#username-and-password-private-app';
 
 	properties: INodeProperties[] = [
-		accessToken,
-		companyId,
-		credentialFingerprint,
-		refreshAt,
+		...tokenFields,
 		notice(
 			'appNotice',
 			'For a private app: n8n signs in with the username and the password of an API user.',
@@ -74,24 +61,24 @@ export class VisitorLocationsApi implements ICredentialType {
 			name: 'scope',
 			type: 'string',
 			required: true,
-			default: 'token.refresh,locations.read',
+			default: 'locations.read,token.refresh',
 			description:
 				'Permissions that n8n requests, separated by commas. Select them on the integration as well.',
 			hint: 'If token.refresh is not offered on the integration, leave only locations.read',
 		},
 	];
 
-	test: ICredentialTestRequest = passwordTest;
+	test: ICredentialTestRequest = createCredentialTest(this.name);
 
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await getStoredFields(credentials, readPasswordLogin(credentials), this);
+		return await getFieldsToStore(readPasswordLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
 		await Promise.resolve(
-			authenticateRequest(credentials, readPasswordLogin(credentials), request),
+			authenticateRequest(readPasswordLogin(credentials), credentials.baseUrl, request),
 		);
 }

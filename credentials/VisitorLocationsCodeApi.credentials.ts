@@ -10,23 +10,18 @@ import type {
 } from 'n8n-workflow';
 
 import { readCodeLogin } from './login/codeLogin';
-import { codeTest } from './login/credentialTest';
+import { createCredentialTest } from './login/credentialTest';
 import {
-	accessToken,
 	apiPrefix,
 	authBaseUrl,
 	baseUrl,
 	clientId,
 	clientSecret,
-	companyId,
-	refreshAt,
-	credentialFingerprint,
 	notice,
-	refreshToken,
 	scope,
-	usedCodeHash,
+	tokenFields,
 } from './login/fields';
-import { authenticateRequest, getStoredFields } from './login/authenticate';
+import { authenticateRequest, getFieldsToStore } from './login/authenticate';
 
 /**
  * Authorization code, pasted by the user. Its token requests are exactly the documented ones (docs/openapi.yaml,
@@ -46,12 +41,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		'https://www.npmjs.com/package/n8n-nodes-visitor-locations#pasted-code-unlisted-app';
 
 	properties: INodeProperties[] = [
-		accessToken,
-		companyId,
-		credentialFingerprint,
-		refreshAt,
-		refreshToken,
-		usedCodeHash,
+		...tokenFields,
 		notice('appNotice', 'For an unlisted app with which Connect does not work: you paste a code.'),
 		notice(
 			'authorizationNotice',
@@ -79,22 +69,24 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://localhost/callback?code=…',
 			description:
-				'n8n uses the code once and empties the field. To authorize again, enter the word new and save.',
+				'n8n uses the code once. Leave it here. To authorize again, enter the word new, and save.',
 			hint: 'Paste the whole URL that you are redirected to, even if the browser cannot open that page.',
 		},
 		apiPrefix,
 		scope,
 	];
 
-	test: ICredentialTestRequest = codeTest;
+	test: ICredentialTestRequest = createCredentialTest(this.name);
 
 	async preAuthentication(
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await getStoredFields(credentials, readCodeLogin(credentials), this);
+		return await getFieldsToStore(readCodeLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(authenticateRequest(credentials, readCodeLogin(credentials), request));
+		await Promise.resolve(
+			authenticateRequest(readCodeLogin(credentials), credentials.baseUrl, request),
+		);
 }

@@ -1,6 +1,13 @@
-import type { ICredentialTestRequest, ICredentialType, Icon, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IDataObject,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
 
-import { oAuth2Test } from './login/credentialTest';
+import { createCredentialTest } from './login/credentialTest';
 import {
 	apiPrefix,
 	authBaseUrl,
@@ -11,6 +18,7 @@ import {
 	notice,
 	scope,
 } from './login/fields';
+import { assertConnected } from './shared/connected';
 import { authUrlExpression } from './shared/urls';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
@@ -34,7 +42,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		notice(
 			'appNotice',
-			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
+			'For an unlisted app. When all fields with * are filled in, Connect appears at the top.',
 		),
 		notice(
 			'authorizationNotice',
@@ -45,7 +53,9 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		clientId,
 		clientSecret,
 		apiPrefix,
-		scope,
+		{ ...scope, name: 'enabledScopes' },
+		// n8n 2.0 ignores a field with this name that is not hidden (oauth2-credential.controller).
+		hidden('Scope', 'scope', '={{ $self["enabledScopes"] }}'),
 		hidden('Redirect URL', 'redirectUrl'),
 		hidden('Authorization Code', 'authorizationCode'),
 		hidden('Grant Type', 'grantType', 'authorizationCode'),
@@ -57,5 +67,11 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Authentication', 'authentication', 'body'),
 	];
 
-	test: ICredentialTestRequest = oAuth2Test;
+	test: ICredentialTestRequest = createCredentialTest(this.name);
+
+	/** n8n 2.41 calls it before each request, also of a credential test, and stores nothing (requestOAuth2). */
+	async preAuthentication(credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
+		assertConnected(credentials);
+		return await Promise.resolve({});
+	}
 }

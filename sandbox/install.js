@@ -40,14 +40,6 @@ async function ensureNode24() {
 	);
 }
 
-/** Installs the engine of the oldest n8n version that the package supports, if it is missing. */
-async function ensureOldestN8n() {
-	const folder = join(root, 'test', 'oldest');
-	await installOnce(folder, 'the engine of n8n 1.122', 'some seconds, 300 MB', async () => {
-		await npm('install-oldest', ['install'], { cwd: folder });
-	});
-}
-
 /**
  * Runs npm quietly. If the cause of a failure is known, the message says what to do.
  *
@@ -116,7 +108,6 @@ function executable() {
 module.exports = {
 	ensureDependencies,
 	ensureNode24,
-	ensureOldestN8n,
 	installOnce,
 	nodePackage,
 	npm,

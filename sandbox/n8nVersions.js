@@ -1,18 +1,16 @@
 // The n8n versions in which the whole package is tested, and the packages that each needs to start. Some packages that
 // were published after an old n8n are within its version ranges and do not work with it.
 
-/** Without the first pin n8n gets xlsx from another host. The newest linkedom lacks a file that n8n's editor nodes import. */
-const always = { linkedom: '0.18.12', xlsx: '0.18.5' };
-const openTelemetry = (version) => ({
+/** Without the pin of xlsx n8n gets it from another host. The newest linkedom lacks a file that n8n's editor nodes import. */
+const pins = {
+	linkedom: '0.18.12',
+	xlsx: '0.18.5',
+	'@langchain/langgraph': '1.0.2',
+	'@langchain/langgraph-checkpoint': '1.0.0',
 	'@opentelemetry/api': '1.9.0',
-	'@opentelemetry/core': version,
-	'@opentelemetry/sdk-trace-base': version,
-});
-const langGraph = (version, checkpoint) => ({
-	'@langchain/langgraph': version,
-	'@langchain/langgraph-checkpoint': checkpoint,
-});
-const pins2 = { ...always, ...langGraph('1.0.2', '1.0.0'), ...openTelemetry('2.6.0') };
+	'@opentelemetry/core': '2.6.0',
+	'@opentelemetry/sdk-trace-base': '2.6.0',
+};
 
 /**
  * From the oldest to the newest. `name` is what `npm run test:versions` takes, `exact` is what npm installs. The newest
@@ -21,18 +19,8 @@ const pins2 = { ...always, ...langGraph('1.0.2', '1.0.0'), ...openTelemetry('2.6
  * @type {{ name: string, exact: string, pins?: Record<string, string> }[]}
  */
 const n8nVersions = [
-	{
-		name: '1.122',
-		exact: '1.122.5',
-		pins: {
-			...always,
-			...langGraph('0.2.74', '0.0.17'),
-			...openTelemetry('1.30.1'),
-			ajv: '8.17.1',
-		},
-	},
-	{ name: '2.0', exact: '2.0.3', pins: pins2 },
-	{ name: '2.20', exact: '2.20.12', pins: pins2 },
+	{ name: '2.0', exact: '2.0.3', pins },
+	{ name: '2.20', exact: '2.20.12', pins },
 	{ name: '2.41', exact: '2.41.1' },
 ];
 

@@ -1,11 +1,11 @@
 // `npm test` installs what is missing, then runs lint, the type check, and the suites unit, engine and package with the
 // Node.js that n8n needs. `node test/run.js unit` runs one suite, `node test/run.js unit output/filter` only the files of
 // it whose path contains the words. The suites e2e, slow, queue and soak need a real n8n; with --pictures the suite
-// e2e also takes the pictures in docs/. The suite oldest runs the engine tests on the oldest n8n.
+// e2e also takes the pictures in docs/.
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
 
-const { ensureDependencies, ensureNode24, ensureOldestN8n, root } = require('../sandbox/install');
+const { ensureDependencies, ensureNode24, root } = require('../sandbox/install');
 const { ensureN8n } = require('../sandbox/installN8n');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
@@ -21,7 +21,6 @@ const SUITES = {
 	unit: oneWorkerPerCore,
 	engine: oneWorkerPerCore,
 	package: oneWorkerPerCore,
-	oldest: oneWorkerPerCore,
 	e2e: threeWorkers,
 	slow: threeWorkers,
 	queue: oneWorker,
@@ -84,11 +83,9 @@ runMain(async () => {
 	const args = process.argv.slice(2).filter((arg) => arg !== '--pictures');
 	if (process.argv.includes('--pictures')) process.env.DOCS_PICTURES = 'yes';
 	if (args.some((arg) => NEED_N8N.includes(arg))) await ensureN8n(node24);
-	if (args.includes('oldest')) await ensureOldestN8n();
-	const node = args.includes('oldest') ? process.execPath : node24;
 	const run = async (title, command) => {
 		say(`• ${title}`);
-		const code = await visibly(node, command, { cwd: root });
+		const code = await visibly(node24, command, { cwd: root });
 		if (code !== 0) throw new Error(`Failed: ${title}`);
 	};
 	if (args.length > 0) {

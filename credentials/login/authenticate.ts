@@ -1,35 +1,17 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	IHttpRequestHelper,
-	IHttpRequestOptions,
-} from 'n8n-workflow';
+import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { toText } from '../shared/json';
+import { isRefreshDue } from '../shared/expiry';
 import { ProblemError } from '../shared/problem';
-import { buildListUrl, normalizeUrl, parseUrl } from '../shared/urls';
-import type { Login } from './login';
-import {
-	activeBackoffError,
-	getFreshTokens,
-	isFreshEnoughForTest,
-	isYoungerThan,
-	resetForTest,
-} from './tokenCache';
+import { normalizeUrl, parseUrl } from '../shared/urls';
+import type { Login, Tokens } from './login';
+import { findSharedError, forgetFailures, getNewTokens } from './tokenCache';
 
-/** If n8n's HTTP Request node fails with a token younger than this, in ms, the token is not the cause. */
-const RECENT_TOKEN_MS = 60_000;
-
-/** Credentials used with n8n's legacy request helper, which refreshes after any error, not only after a 401. */
-const usedByLegacyHelper = new WeakSet<ICredentialDataDecryptedObject>();
-
-/** Tells `authenticate` that a request is a credential test. A header is all that n8n passes on; it is never sent. */
-const TEST_HEADER = 'X-Visitor-Locations-Test';
-export const testHeader = { [TEST_HEADER]: 'yes' };
+/** How old the token of a password can be for a credential test, in ms: what was changed in the service has an effect at once. */
+const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
 /**
- * Thrown by `authenticate` if the stored token must be refreshed first. n8n handles its status 401 like an expired token:
- * `preAuthentication`, then `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
+ * Makes n8n get new tokens: it handles the status 401 like an expired token, and calls `preAuthentication` and then
+ * `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
  */
 class RefreshNeededError extends Error {
 	readonly response = { status: 401 };
@@ -40,53 +22,49 @@ class RefreshNeededError extends Error {
 }
 
 /**
- * Implements `authenticate`, which n8n calls before each request, and again after `preAuthentication`: adds the token. The
- * request of a credential test gets its URL here.
+ * Implements `authenticate`, which n8n calls before each request, and again after `preAuthentication`: adds the token.
  *
- * @throws RefreshNeededError to have the token refreshed first; ProblemError if a refresh failed so recently that it must
- * wait, or if the request goes to another origin
+ * @throws RefreshNeededError to get new tokens first; ProblemError if that failed a short time ago, or if the request goes
+ * to another origin
  */
 export function authenticateRequest(
-	credentials: ICredentialDataDecryptedObject,
 	login: Login,
+	baseUrl: unknown,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
-	const { [TEST_HEADER]: test, ...headers } = { ...request.headers };
-	const isTest = test !== undefined;
-	if (isTest) resetForTest(login);
-	if (login.isUsable && (!isTest || isFreshEnoughForTest(login))) {
-		if (!request.url) usedByLegacyHelper.add(credentials);
-		const { baseUrl, apiPrefix } = credentials;
-		const list = isTest ? { baseURL: undefined, url: buildListUrl(baseUrl, apiPrefix) } : {};
-		return withBearer(login.stored.accessToken, baseUrl, { ...request, ...list, headers });
-	}
-	throw activeBackoffError(login) ?? new RefreshNeededError();
+	// Only credentialTest.ts sets a baseURL.
+	const isTest = request.baseURL !== undefined;
+	if (isTest) forgetFailures(login);
+	if (isUsable(login.stored, isTest)) return withBearer(login.stored.accessToken, baseUrl, request);
+	throw findSharedError(login) ?? new RefreshNeededError();
+}
+
+function isUsable({ accessToken, refreshAt, issuedAt }: Tokens, isTest: boolean): boolean {
+	const isTooOld =
+		isTest && issuedAt !== '' && Date.now() - Number(issuedAt) >= MAX_TEST_TOKEN_AGE_MS;
+	return accessToken !== '' && !isRefreshDue(refreshAt) && !isTooOld;
 }
 
 /**
- * Implements `preAuthentication`, which n8n calls if there is no token, after a 401 or a RefreshNeededError, and, in its HTTP
- * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets fresh tokens.
+ * Implements `preAuthentication`, which n8n calls if no token is stored, after a 401 or a RefreshNeededError, and, in its HTTP
+ * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets new tokens.
  *
- * @returns the fields to store; none if n8n must go on with the stored ones
+ * @returns the fields to store; none if n8n must go on without
  * @throws what Login.requestTokens throws
  */
-export async function getStoredFields(
-	credentials: ICredentialDataDecryptedObject,
+export async function getFieldsToStore(
 	login: Login,
 	http: IHttpRequestHelper,
 ): Promise<IDataObject> {
-	const isLegacyHelper = usedByLegacyHelper.has(credentials);
-	if (isLegacyHelper && login.isUsable && isYoungerThan(RECENT_TOKEN_MS, login)) return {};
 	// If no token is stored, n8n calls this before `authenticate`. Only `authenticate` knows whether this is a credential
-	// test, which ignores the backoff, so let it decide.
-	if (toText(credentials.accessToken) === '' && activeBackoffError(login) !== undefined) return {};
-	return login.toStoredFields(await getFreshTokens(http, login));
+	// test, which tries again at once, so let it decide.
+	if (login.stored.accessToken === '' && findSharedError(login) !== undefined) return {};
+	return { ...(await getNewTokens(http, login)), issuedFor: login.issuedFor };
 }
 
 /**
  * Adds a bearer token to a request (RFC 6750, 2.1).
  *
- * @param accessToken the token
  * @param baseUrl Base URL, the only origin that the token is for
  * @param request the request; it is not changed
  * @returns a copy with the token, which a redirect does not take to another origin: HTTP Request before version 4.4 does

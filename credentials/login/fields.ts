@@ -1,10 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRefreshDue } from '../shared/expiry';
-import type { JsonObject } from '../shared/json';
 import { toText, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
-import type { Tokens } from './login';
 
 // The fields of the credentials: those that the editor shows, and those that n8n stores with them.
 
@@ -78,53 +75,26 @@ export function hidden(displayName: string, name: string, value = ''): INodeProp
 }
 
 /** As a "password", n8n never shows it, and a dialog that was left open does not save an outdated one over it. */
-function storedField(displayName: string, name: string, expirable?: true): INodeProperties {
-	return { ...hidden(displayName, name), typeOptions: { password: true, expirable } };
+function storedField(displayName: string, name: string): INodeProperties {
+	return { ...hidden(displayName, name), typeOptions: { password: true } };
 }
 
-/** Expirable: that makes n8n call `preAuthentication` and store its result. */
-export const accessToken = storedField('Access Token', 'accessToken', true);
-
-export const refreshToken = storedField('Refresh Token', 'refreshToken');
-
-/** `company_id` of the token response, for the node's option Add Company ID. */
-export const companyId = storedField('Company ID', 'companyId');
-
-/** A digest of the code that was exchanged last: it tells a used code that a dialog saves again from a new one. */
-export const usedCodeHash = storedField('Used Code Hash', 'usedCodeHash');
-
-/**
- * The fields that the tokens were issued for (fingerprintCredential): after a field is changed, the token is refreshed at once.
- * Otherwise a credential test would succeed with the token of the old fields, because n8n calls `preAuthentication` only
- * if there is no token or after a 401 (n8n 2.41, httpRequestWithAuthentication).
- */
-export const credentialFingerprint = storedField('Credential Fingerprint', 'credentialFingerprint');
-
-/**
- * When to refresh the access token, in ms since the epoch, as text; empty if the service did not say how long it lives.
- * How the service responds to an expired token is not documented, so the token is refreshed before that.
- */
-export const refreshAt = storedField('Refresh At', 'refreshAt');
-
-/** @returns the tokens that a credential holds, `''` for each missing field */
-export function readStoredTokens(credential: JsonObject): Tokens {
-	return {
-		accessToken: toText(credential.accessToken),
-		refreshToken: toText(credential.refreshToken),
-		refreshAt: toText(credential.refreshAt),
-		companyId: toText(credential.companyId),
-		credentialFingerprint: toText(credential.credentialFingerprint),
-	};
-}
-
-/** @returns whether the access token was issued for these fields and has not expired */
-export function isTokenUsable(stored: Tokens, fingerprint: string): boolean {
-	return (
-		stored.accessToken !== '' &&
-		stored.credentialFingerprint === fingerprint &&
-		!isRefreshDue(stored.refreshAt, Date.now())
-	);
-}
+/** The tokens, as n8n stores them with a credential whose tokens the package requests itself (login.ts). */
+export const tokenFields: INodeProperties[] = [
+	// Expirable: that makes n8n call `preAuthentication` and store its result.
+	{
+		...hidden('Access Token', 'accessToken'),
+		typeOptions: { password: true, expirable: true },
+	},
+	storedField('Refresh Token', 'refreshToken'),
+	// How the service responds to an expired token is not documented, so the token is refreshed before that.
+	storedField('Refresh At', 'refreshAt'),
+	storedField('Issued At', 'issuedAt'),
+	// For the node's option Add Company ID.
+	storedField('Company ID', 'companyId'),
+	// After a field is changed, a credential test would otherwise succeed with the token of the old fields.
+	storedField('Issued For', 'issuedFor'),
+];
 
 /**
  * Reads a required field.

@@ -44,12 +44,12 @@ export function describeAuthorization(
 	if (authorizationUrl === '') {
 		return {
 			message: `${message}: fill in 'Redirect URL' as on the integration`,
-			description: `${first}Open the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the URL at which you authorize it.`,
+			description: `${first}In the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the URL at which you authorize it.`,
 		};
 	}
 	return {
-		message: `${message}. Open this URL, click Authorize, and paste the URL that you are redirected to: ${authorizationUrl}`,
-		description: `${first}Paste the whole URL into 'Authorization Code' of the credential, even if the browser cannot open that page.`,
+		message: `${message}. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${authorizationUrl}`,
+		description: `${first}Paste the whole URL into the credential, even if the browser cannot open that page.`,
 	};
 }
 

@@ -23,7 +23,6 @@ export function calculateRefreshTime(end: number, lifetime: number): number {
 }
 
 /** @param refreshAt when to refresh, in ms since the epoch, as text; `''` if that is not known */
-export function isRefreshDue(refreshAt: unknown, now: number): boolean {
-	const time = toText(refreshAt);
-	return time !== '' && now >= Number(time);
+export function isRefreshDue(refreshAt: string): boolean {
+	return refreshAt !== '' && Date.now() >= Number(refreshAt);
 }

@@ -42,7 +42,7 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		const status = getMember(response, 'status');
 		// A response that broke off has a status, too; its code tells what happened.
 		if (typeof status === 'number' && status >= 300) {
-			const failure = describeResponse(
+			const failure = parseResponse(
 				status,
 				getMember(response, 'headers'),
 				getMember(response, 'data'),
@@ -58,7 +58,7 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 }
 
 /** @param headers by their names in lower case */
-export function describeResponse(status: number, headers: unknown, body: unknown): HttpFailure {
+export function parseResponse(status: number, headers: unknown, body: unknown): HttpFailure {
 	const header = (name: string) => {
 		const value = getMember(headers, name);
 		return typeof value === 'string' ? value : undefined;
@@ -72,7 +72,7 @@ export function describeResponse(status: number, headers: unknown, body: unknown
 	};
 }
 
-/** Errors of n8n 1.122 have no cause, only the status or the error code, as text. */
+/** Errors of n8n 2.20 and older have no cause, only the status or the error code, as text. */
 function parseHttpCode(httpCode: unknown): HttpFailure | undefined {
 	if (typeof httpCode !== 'string') return undefined;
 	return /^\d+$/.test(httpCode) ? { status: Number(httpCode) } : { errorCode: httpCode };

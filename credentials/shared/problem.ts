@@ -37,9 +37,6 @@ export class ProblemError extends UserError {
 	}
 }
 
-/** The beginning of the message if the refresh token of a pasted code was rejected: the node then tries again. */
-export const AUTHORIZATION_REJECTED = 'The service no longer accepts the stored authorization';
-
 const MAX_LISTED_NAMES = 10;
 /** The maximum number of names to choose from that an error lists. */
 export const MAX_LISTED_CHOICES = 50;

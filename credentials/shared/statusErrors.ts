@@ -26,8 +26,8 @@ const TRANSIENT_STATUSES: Record<number, string> = {
 
 /** The way to a new token, by credential type. */
 export const SIGN_IN_AGAIN: Record<string, string> = {
-	visitorLocationsApi: 'save the credential, or click Retry in it: n8n then signs in again',
-	visitorLocationsOAuth2Api: 'connect the account again',
+	visitorLocationsApi: 'test the credential, which signs in again (opening it is enough)',
+	visitorLocationsOAuth2Api: 'connect the account again (Connect, or Switch account)',
 	visitorLocationsCodeApi: "enter the word new in 'Authorization Code' and save",
 };
 
@@ -43,7 +43,7 @@ export function describeListStatus(status: number, credentialType: string): Prob
 		case 401:
 			return {
 				message: 'The service does not accept the access token (401)',
-				description: `Open the credential and check its fields, then ${signInAgain}.`,
+				description: `Check the fields of the credential, then ${signInAgain}.`,
 			};
 		case 403:
 			return {
@@ -54,7 +54,7 @@ export function describeListStatus(status: number, credentialType: string): Prob
 			return {
 				message: 'There is no list of locations at this URL (404)',
 				description:
-					"Open the credential: 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.",
+					"In the credential, 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.",
 			};
 		default:
 			return undefined;

@@ -29,7 +29,7 @@ export function normalizeUrl(value: unknown, fieldName: string): string {
 	const invalid = (message: string, fix: string) =>
 		new ProblemError({
 			message: `'${fieldName}' ${message}`,
-			description: `Open the credential and ${fix}`,
+			description: `In the credential, ${fix}`,
 		});
 	if (typed === '') throw invalid('is empty', `fill in '${fieldName}', ${EXAMPLE}.`);
 	const text = typed.replace(new RegExp(HOST_WITHOUT_SCHEME, 'i'), 'https://$&');
@@ -64,24 +64,16 @@ export function isSecure(url: URL | undefined): url is URL {
 /**
  * Reads Base URL.
  *
- * @param baseUrl the field Base URL
- * @param apiPrefix the field API Prefix: at the end of Base URL it is repeated, and removed
  * @returns `{base_url}`: https:// and a host name, with a path if a gateway is in between
- * @throws ProblemError if Base URL is invalid, or ends with an API path other than API Prefix
+ * @throws ProblemError if it is invalid, or ends with an API path
  */
-export function readBaseUrl(baseUrl: unknown, apiPrefix: unknown): string {
+export function readBaseUrl(baseUrl: unknown): string {
 	const url = normalizeUrl(baseUrl, 'Base URL');
-	const prefix = normalizePath(apiPrefix);
-	const { pathname } = new URL(url);
-	const repeated = [`${prefix}/locations`, prefix].find(
-		(path) => prefix !== '' && pathname.toLowerCase().endsWith(path.toLowerCase()),
-	);
-	if (repeated !== undefined) return url.slice(0, -repeated.length);
-	const path = API_PATH.exec(pathname)?.[1];
+	const [path, prefix] = API_PATH.exec(new URL(url).pathname) ?? [];
 	if (path === undefined) return url;
 	throw new ProblemError({
-		message: `'Base URL' ends with ${path}: remove it, or move it to 'API Prefix'`,
-		description: `Open the credential. 'Base URL' takes https:// and a host name, ${EXAMPLE}. 'API Prefix' takes the path after it, and is ${prefix || 'empty'} now.`,
+		message: `'Base URL' ends with ${path}: remove it`,
+		description: `In the credential, 'Base URL' takes https:// and a host name, ${EXAMPLE}. The path ${prefix} belongs in 'API Prefix'.`,
 	});
 }
 
@@ -102,7 +94,7 @@ export function readAuthBaseUrl(authBaseUrl: unknown): string {
  * @throws ProblemError if Base URL is invalid
  */
 export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
-	return `${readBaseUrl(baseUrl, apiPrefix)}${normalizePath(apiPrefix)}/locations`;
+	return `${readBaseUrl(baseUrl)}${normalizePath(apiPrefix)}/locations`;
 }
 
 /** @returns a path with one slash before each part, and none at its end */
@@ -142,7 +134,7 @@ export function authUrlExpression(path: string): string {
 	return `={{ ${origin} + "${path}" }}`;
 }
 
-/** The URL of the list as expressions, for the test of an OAuth2 credential. */
+/** The URL of the list as expressions, for the test of a credential. */
 export const listUrlExpressions = {
 	baseURL: `={{ ${secureUrl('$credentials.baseUrl', 'Base URL', '[^?#]*')} }}`,
 	url: '={{ ("/" + String($credentials.apiPrefix ?? "").trim() + "/locations").replace(new RegExp("/+", "g"), "/") }}',

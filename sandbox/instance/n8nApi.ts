@@ -106,15 +106,13 @@ export class N8nApi {
 	}
 
 	/**
-	 * Reads an execution that has ended. Older n8n reports the end shortly before it stores the output: until then 1.122
-	 * returns an empty execution, and 2.20 returns 500.
+	 * Reads an execution that has ended. Older n8n reports the end shortly before it stores the output: until then 2.20
+	 * returns 500.
 	 */
 	private async stored(id: string): Promise<ExecutionReply> {
 		for (let tries = 1; ; tries++) {
 			try {
-				const reply = await this.call<ExecutionReply>('GET', `/rest/executions/${id}`);
-				if (reply.data !== '[]') return reply;
-				if (tries === MAX_STORED_TRIES) throw new Error(`n8n stored nothing of execution ${id}`);
+				return await this.call<ExecutionReply>('GET', `/rest/executions/${id}`);
 			} catch (error) {
 				if (tries >= MAX_STORED_TRIES) throw error;
 			}

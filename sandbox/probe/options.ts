@@ -16,7 +16,7 @@ Signs in to a real service and reads its list as the node does, with at most 20 
   --api-prefix PATH    path before /locations (default: /rest/v1, else /api/v1)
   --client-id ID       client ID of the integration
   --username NAME      e-mail address of the API user, for the grant password
-  --scope LIST         scopes for the grant password (default token.refresh,locations.read)
+  --scope LIST         scopes for the grant password (default locations.read,token.refresh)
   --refresh            use a refresh token, too, to see whether they rotate. If they do, it is used up: do not
                        give one that a credential in n8n has stored
   --json, --help       print the report as JSON; print this
@@ -84,7 +84,7 @@ export async function createPlan(
 	ask: Ask | undefined,
 ): Promise<Plan> {
 	const baseUrl = normalizeUrl(options['base-url'], '--base-url');
-	const { 'auth-url': authUrl, scope = 'token.refresh,locations.read', refresh = false } = options;
+	const { 'auth-url': authUrl, scope = 'locations.read,token.refresh', refresh = false } = options;
 	const authBaseUrl = authUrl === undefined ? baseUrl : normalizeUrl(authUrl, '--auth-url');
 	const grant = options.grant ?? (authUrl === undefined ? 'password' : 'code');
 	if (grant !== 'password' && grant !== 'code' && grant !== 'refresh') {

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { fingerprintCredential } from '../../credentials/shared/fingerprint';
+import { computeIssuedFor } from '../../credentials/shared/fingerprint';
 import { getMember, toText } from '../../credentials/shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
@@ -57,9 +57,10 @@ export function findPagingMode({ searchParams }: URL): string | undefined {
  */
 export async function signIn(credential: Credential, send: Send): Promise<Credential> {
 	const http = { helpers: { httpRequest: send } };
-	const empty = { ...credential, accessToken: '', usedCodeHash: '' };
-	// A refresh token is sent only to the URL that it was issued by.
-	const stored = { ...empty, credentialFingerprint: fingerprintCredential(empty) };
+	// A refresh token belongs to a code that was used before.
+	const { authorizationCode, refreshToken } = credential;
+	const typed = { ...credential, authorizationCode: authorizationCode || refreshToken };
+	const stored = { ...typed, accessToken: '', issuedFor: computeIssuedFor(typed) };
 	const type = TYPES[credential.authentication];
 	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
 }

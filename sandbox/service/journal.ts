@@ -18,16 +18,12 @@ export interface JournalEntry {
 export class Journal {
 	readonly entries: JournalEntry[] = [];
 
-	/** the names of all headers that the service ever received, in lower case; `clear` keeps them */
-	readonly headerNames = new Set<string>();
-
 	/** Records a request. Its body is added later. */
 	add({ method = '', url = '', headers }: IncomingMessage): JournalEntry {
 		const { pathname: path, searchParams: query } = new URL(url, 'http://service');
 		const initial = { headers: { ...headers }, body: Buffer.alloc(0), status: 0 };
 		const entry: JournalEntry = { method, url, path, query, ...initial };
 		this.entries.push(entry);
-		for (const name of Object.keys(headers)) this.headerNames.add(name);
 		return entry;
 	}
 

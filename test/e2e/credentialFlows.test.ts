@@ -54,21 +54,22 @@ describe('the credentials in the editor', () => {
 			},
 		);
 
-		step('rejects an invalid Base URL, and accepts one that ends with the API prefix', async () => {
-			const { editor, service } = sandbox;
-			service.journal.clear();
-			for (const baseUrl of ['http://api.example.com', 'localhost:3000', '/rest/v1']) {
-				await editor.fill({ baseUrl });
-				expect(await editor.saveAndTest()).toBe("'Base URL' must start with https://");
-			}
-			await editor.fill({ baseUrl: `${service.url}/api/v1` });
-			expect(await editor.saveAndTest()).toBe(
-				"'Base URL' ends with /api/v1: remove it, or move it to 'API Prefix'",
-			);
-			expect(service.journal.entries).toHaveLength(0);
-			await editor.fill({ baseUrl: `${service.url}/rest/v1` });
-			expect(await editor.saveAndTest()).toBe(TESTED);
-		});
+		step(
+			'rejects an invalid Base URL, and says what to remove from one that ends with an API path',
+			async () => {
+				const { editor, service } = sandbox;
+				service.journal.clear();
+				for (const baseUrl of ['http://api.example.com', 'localhost:3000', '/rest/v1']) {
+					await editor.fill({ baseUrl });
+					expect(await editor.saveAndTest()).toBe("'Base URL' must start with https://");
+				}
+				await editor.fill({ baseUrl: `${service.url}/rest/v1` });
+				expect(await editor.saveAndTest()).toBe("'Base URL' ends with /rest/v1: remove it");
+				expect(service.journal.entries).toHaveLength(0);
+				await editor.fill({ baseUrl: service.url });
+				expect(await editor.saveAndTest()).toBe(TESTED);
+			},
+		);
 	});
 
 	describe('with OAuth2', () => {
@@ -177,14 +178,11 @@ describe('the credentials in the editor', () => {
 			await editor.fill({ baseUrl: url, authBaseUrl: url, ...wrongClient, redirectUrl });
 			const message = await editor.saveAndTest();
 			expect(message).toBe(
-				`n8n is not authorized yet. Open this URL, click Authorize, and paste the URL that you are redirected to: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
+				`n8n is not authorized yet. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
 			);
 			expect(service.journal.entries).toHaveLength(0);
 
-			callbackUrl = await authorizeInBrowser(
-				editor.page,
-				message.split('redirected to: ')[1] ?? '',
-			);
+			callbackUrl = await authorizeInBrowser(editor.page, message.split('and save: ')[1] ?? '');
 			expect(callbackUrl).toMatch(/^https:\/\/localhost\/callback\?code=code-/);
 		});
 
@@ -234,20 +232,20 @@ describe('the credentials in the editor', () => {
 			service.journal.clear();
 			expect(await editor.openCredential(await findName('visitorLocationsCodeApi'))).toBe(TESTED);
 			expect(service.journal.tokenRequests).toHaveLength(0);
-			const empty = editor.dialog.getByPlaceholder('e.g. https://localhost/callback?code=…');
-			expect(await empty.inputValue()).toBe('');
 		});
 
-		step('shows the URL again and keeps the tokens when the code is the word new', async () => {
+		step('shows the URL again when the code is the word new, and takes the new code', async () => {
 			const { editor, service } = sandbox;
 			service.journal.clear();
 			await editor.fill({ authorizationCode: 'new' });
-			expect(await editor.saveAndTest()).toMatch(
-				/^Ready for a new authorization\. Open this URL, click Authorize, and paste the URL that you are redirected to: http/,
-			);
-			await editor.fill({ authorizationCode: '' });
-			expect(await editor.saveAndTest()).toBe(TESTED);
+			const message = await editor.saveAndTest();
+			expect(message).toMatch(/^Ready for a new authorization\. Open this URL, .* and save: http/);
 			expect(service.journal.tokenRequests).toHaveLength(0);
+			const url = message.split('and save: ')[1] ?? '';
+			const authorizationCode = await authorizeInBrowser(editor.page, url);
+			await editor.fill({ authorizationCode });
+			expect(await editor.saveAndTest()).toBe(TESTED);
+			expect(service.journal.tokenRequests).toHaveLength(1);
 		});
 	});
 
@@ -355,7 +353,7 @@ describe('the credentials in the editor', () => {
 				expect(status).toBe('error');
 				expect(`${error?.message} ${error?.description}`).toMatch(
 					credential.type === 'visitorLocationsCodeApi'
-						? /no longer accepts the stored authorization\..*paste the URL that you are redirected to: http.*Paste the whole URL/s
+						? /no longer accepts the stored authorization\..*paste the URL that you are redirected to into 'Authorization Code', and save: http.*Paste the whole URL/s
 						: /credential "Visitor Locations account.*" needs to be reconnected.*Open the credential and reconnect it/s,
 				);
 			}

@@ -79,10 +79,10 @@ describe('the first steps', () => {
 		await takePicture(editor.dialog, 'credential-types');
 		await reader.click(CONNECT);
 		expect(await readForm(editor)).toEqual([
-			'For an unlisted app. Fill in all fields with *. Then connect the account with the button above.',
+			'For an unlisted app. When all fields with * are filled in, Connect appears at the top.',
 			'If Connect fails with the right values, choose Pasted Code (Visitor Locations Pasted Code API).',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
-			...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],
+			...['API Prefix', 'Allowed HTTP Request Domains', 'Scope *'],
 		]);
 		await editor.fill({ ...examples, authBaseUrl: 'https://app.example.com' });
 		await takeFormPicture(editor, 'oauth2');
@@ -239,11 +239,11 @@ async function openNewForm(): Promise<void> {
 	await sandbox.editor.dialog.getByText('Base URL').first().waitFor();
 }
 
-/** Creates the fields of an unlisted app. Both URLs have a path after the host name, which the credential ignores. */
+/** Creates the fields of an unlisted app. Authorization Base URL has a path after the host name, which the credential ignores. */
 function createFields(): Record<string, string> {
 	const { url, settings } = sandbox.service;
 	const { id: clientId, secret: clientSecret } = settings.client;
-	return { baseUrl: `${url}/rest/v1`, authBaseUrl: `${url}/a/auth`, clientId, clientSecret };
+	return { baseUrl: url, authBaseUrl: `${url}/a/auth`, clientId, clientSecret };
 }
 
 /** Waits until n8n closes the form, because its test of the credential passed or the account is connected. */

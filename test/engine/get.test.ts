@@ -2,7 +2,6 @@ import { listIds, useServices } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
 import { useLists } from './harness/listing';
-import { itOnNewN8n } from './harness/n8n';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = useServices();
@@ -91,8 +90,7 @@ describe('Get', () => {
 		]);
 	});
 
-	// Older n8n checks the format only in the editor.
-	itOnNewN8n.each([
+	it.each([
 		[{ mode: 'url', value: `${page}/api/v3/employees/7` }, "A location's URL looks like"],
 		[{ mode: 'url', value: '10006' }, "A location's URL looks like"],
 		[{ mode: 'id', value: 'two words' }, 'An ID is one word'],

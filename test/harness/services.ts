@@ -2,7 +2,6 @@ import type { CannedResponse } from '../../sandbox/service/cannedResponse';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
-import { expectNoTestHeader } from './testHeader';
 import type { Faults } from './faults';
 import { injectFaults } from './faults';
 
@@ -20,9 +19,7 @@ export function useServices(
 ): (overrides?: Overrides) => Promise<Service> {
 	const running: Service[] = [];
 	afterEach(async () => {
-		const ended = running.splice(0);
-		for (const service of ended) await service.stop();
-		ended.forEach(expectNoTestHeader);
+		for (const service of running.splice(0)) await service.stop();
 	});
 	return async ({ faults, ...overrides } = {}) => {
 		const service = await startService({ ...common, ...overrides });

@@ -47,6 +47,11 @@ export function isGivenUp(execution: Execution): boolean {
 	return getReason(execution).includes('failed to be processed too many times'); // MaxStalledCountError, n8n 2.41
 }
 
+/** @returns whether an execution failed because another worker had used the refresh token of a pasted code */
+export function isRejectedRefresh(execution: Execution): boolean {
+	return getReason(execution).startsWith('The service no longer accepts the stored authorization');
+}
+
 /** @returns the reason why an execution failed, `''` when n8n does not say */
 function getReason({ error }: Execution): string {
 	return [error?.message, error?.description].filter(Boolean).join(' ');

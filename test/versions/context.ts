@@ -12,12 +12,6 @@ import { RealN8n } from '../real/n8n';
 import type { Node } from '../real/workflows';
 import { NODE_NAME, createListNode, buildWorkflow } from '../real/workflows';
 
-/**
- * n8n 1.122 uses one connection to SQLite by default and mixes up the transactions of parallel requests ("no such
- * savepoint"). It recommends this setting when it starts. Newer n8n has it by default.
- */
-const SEVERAL_CONNECTIONS = { DB_SQLITE_POOL_SIZE: '4' };
-
 /** The real n8n that all scenarios share, and what a scenario needs in it. */
 export class ScenarioContext {
 	/** all that were started: their secrets must not be in n8n's log and database */
@@ -29,9 +23,7 @@ export class ScenarioContext {
 	static async start(): Promise<ScenarioContext> {
 		const { N8N_VERSION: version = '', N8N_COMMAND: command = '' } = process.env;
 		const folder = join(runFolder, 'versions', version);
-		return new ScenarioContext(
-			await RealN8n.start({ command, folder, settings: SEVERAL_CONNECTIONS }),
-		);
+		return new ScenarioContext(await RealN8n.start({ command, folder }));
 	}
 
 	get api(): N8nApi {

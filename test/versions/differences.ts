@@ -6,12 +6,12 @@ interface Difference<T> {
 }
 
 /** The versions that refresh OAuth2 tokens without a lock. */
-const WITHOUT_LOCK = ['1.122', '2.0', '2.20'];
+const WITHOUT_LOCK = ['2.0', '2.20'];
 
 /** A list request that an expired OAuth2 token leads to. */
 export const expiredOAuth2Token: Difference<{ tokenRequests: number; rejected: number }>[] = [
 	{
-		versions: ['1.122', '2.0'],
+		versions: ['2.0'],
 		result: { tokenRequests: 1, rejected: 2 },
 		reason: 'n8n does not store when the token expires, so it waits for a 401. It asks twice.',
 	},
@@ -34,7 +34,7 @@ export const parallelRefreshes: Difference<'one' | 'several'>[] = [
 /** Whether a redirect takes the token of n8n's HTTP Request node to another origin. */
 export const redirectsWithToken: Difference<boolean>[] = [
 	{
-		versions: ['1.122', '2.0'],
+		versions: ['2.0'],
 		result: true,
 		reason: 'The option with which the credential forbids it does not exist.',
 	},
@@ -52,7 +52,7 @@ export const revokedOAuth2: Difference<string>[] = [
 /** How the example locations-to-data-table ends. */
 export const dataTableExample: Difference<{ status: string; error?: string }>[] = [
 	{
-		versions: ['1.122', '2.0'],
+		versions: ['2.0'],
 		result: { status: 'error', error: 'Could not get parameter' },
 		reason: 'The Data Table node of this version cannot create a table.',
 	},

@@ -82,6 +82,21 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 		},
 	);
 
+	// n8n 2.0 deletes a stored field named scope (oauth2-credential.controller).
+	it.each([
+		[{}, 'locations.read token.refresh'],
+		[{ enabledScopes: 'locations.read' }, 'locations.read'],
+		[{ enabledScopes: 'locations.read employees.read' }, 'locations.read employees.read'],
+	])('requests with OAuth2 and the fields %j the scope %p', async (fields, scope) => {
+		const { api } = context();
+		const { url, settings } = await context().startService();
+		const { id: clientId, secret: clientSecret } = settings.client;
+		const data = { baseUrl: url, authBaseUrl: url, clientId, clientSecret, ...fields };
+		const id = await api.createCredential({ name: 'Scope', type: OAUTH2, data });
+		const prompt = await api.call<string>('GET', `/rest/oauth2-credential/auth?id=${id}`);
+		expect(new URL(prompt).searchParams.get('scope')).toBe(scope);
+	});
+
 	it('refreshes an OAuth2 token once for five executions at a time', async () => {
 		const { service, credential } = await context().signIn(OAUTH2, { count: 40 });
 		service.tokens.expireAccessTokens();
@@ -98,7 +113,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 	it.each<[CredentialType, string]>([
 		[
 			'visitorLocationsCodeApi',
-			'The service no longer accepts the stored authorization. Open this URL, click Authorize, and paste the URL that you are redirected to: (URL)',
+			"The service no longer accepts the stored authorization. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: (URL)",
 		],
 		[OAUTH2, expectedResult(`The credential "${OAUTH2}" needs to be reconnected.`, revokedOAuth2)],
 	])('tells the user of %s to authorize n8n again after a revocation', async (type, error) => {

@@ -2,11 +2,11 @@ import { expectNoSecret } from '../harness/secrets';
 import { ScenarioContext } from './context';
 import { editorScenarios } from './editor';
 import { exampleScenarios } from './examples';
+import { failureScenarios } from './failures';
 import { tokenScenarios } from './tokens';
 import { triggerScenarios } from './trigger';
 
-// The differences that the server of an n8n version can make. The engine suite also runs on the oldest engine
-// (`npm run test:oldest`), so paging, errors and output are tested there.
+// The differences that the server of an n8n version can make. test/engine has paging, errors and output.
 
 let context: ScenarioContext | undefined;
 beforeAll(async () => {
@@ -26,6 +26,9 @@ describe(`n8n ${process.env.N8N_VERSION ?? ''}`, () => {
 	});
 	describe('tokens', () => {
 		tokenScenarios(current);
+	});
+	describe('failures', () => {
+		failureScenarios(current);
 	});
 	describe('the trigger', () => {
 		triggerScenarios(current);

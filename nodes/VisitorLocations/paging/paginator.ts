@@ -110,9 +110,8 @@ function readNumber(url: string, name: string): number | undefined {
 	return text === null ? undefined : Number(text);
 }
 
-/** Brackets are not encoded: not every service reads `%5B`. */
 function withNumber(listUrl: string, name: string, value: number): string {
-	return `${listUrl}?${name}=${value}`;
+	return `${listUrl}?${encodeURIComponent(name)}=${value}`;
 }
 
 const MAX_SHOWN_REQUEST_LENGTH = 200;

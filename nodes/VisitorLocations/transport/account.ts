@@ -1,5 +1,6 @@
-import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
-import { isObject, getMember, toText } from '../../../credentials/shared/json';
+import { assertConnected } from '../../../credentials/shared/connected';
+import { computeIssuedFor } from '../../../credentials/shared/fingerprint';
+import { isObject, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { findSecrets } from '../../../credentials/shared/secrets';
 import { buildListUrl, readAuthBaseUrl } from '../../../credentials/shared/urls';
@@ -13,8 +14,8 @@ export interface Account {
 	listUrl: string;
 	/** the name of the credential type */
 	credentialType: string;
-	/** of the credential's fields, with their expressions resolved */
-	fieldsDigest: string;
+	/** the credential's fields, with their expressions resolved: two accounts with the same ones can share what they read */
+	accountKey: string;
 	/** what an error must not show */
 	secrets: readonly string[];
 	/** to be awaited before each request */
@@ -22,7 +23,7 @@ export interface Account {
 }
 
 /**
- * Checks the credential before anything is sent. Not by an expression in the routing: n8n 1.122 gives it no credential.
+ * Reads the credential of a node, and checks it before anything is sent.
  *
  * @throws ProblemError if a URL is invalid, or if nobody clicked Connect
  */
@@ -34,15 +35,13 @@ export async function readAccount(context: NodeContext): Promise<Account> {
 	if (isOAuth2) {
 		// n8n itself sends the refresh there, and would only say "Invalid URL".
 		readAuthBaseUrl(credential.authBaseUrl);
-		// n8n's own message is "Unable to sign without access token".
-		const accessToken = toText(getMember(credential.oauthTokenData, 'access_token'));
-		if (accessToken === '') throw new ProblemError(NOT_CONNECTED);
+		assertConnected(credential);
 	}
 	const fields = Object.entries(credential).filter(([name]) => !CHANGED_BY_LOGIN.includes(name));
 	return {
 		listUrl,
 		credentialType,
-		fieldsDigest: digest(credentialType, JSON.stringify(fields)),
+		accountKey: JSON.stringify([credentialType, fields]),
 		secrets: findSecrets(credential),
 		refreshIfExpired: isOAuth2
 			? await createOAuth2Refresher(context)
@@ -52,19 +51,13 @@ export async function readAccount(context: NodeContext): Promise<Account> {
 	};
 }
 
-const NOT_CONNECTED = {
-	message: 'The credential is not connected yet: open it and click Connect',
-	description: 'Authorize n8n on the page of the service that opens, then run the workflow again.',
-};
-
 const CHANGED_BY_LOGIN = [
 	'accessToken',
 	'refreshToken',
 	'refreshAt',
-	'credentialFingerprint',
+	'issuedAt',
 	'companyId',
-	'authorizationCode',
-	'usedCodeHash',
+	'issuedFor',
 	'oauthTokenData',
 ];
 
@@ -77,9 +70,8 @@ const CHANGED_BY_LOGIN = [
 export async function readCompanyId(context: NodeContext): Promise<string> {
 	const credentialType = readCredentialType(context);
 	const credential = await context.getCredentials(credentialType);
-	const { companyId, oauthTokenData, credentialFingerprint } = credential;
-	const isOther = () => credentialFingerprint !== fingerprintCredential(credential);
-	if (credentialType !== CONNECT_TYPE && isOther()) {
+	const { companyId, oauthTokenData, issuedFor } = credential;
+	if (credentialType !== CONNECT_TYPE && issuedFor !== computeIssuedFor(credential)) {
 		throw new ProblemError({
 			message: 'Could not determine the company of this item',
 			description:

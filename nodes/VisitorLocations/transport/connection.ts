@@ -13,17 +13,14 @@ import { withTimeout } from '../../../credentials/shared/withTimeout';
 import type { Account } from './account';
 import { readAccount } from './account';
 import type { RequestResult } from './request';
-import { requestWithTokenRefresh } from './request';
+import { sendRequest } from './request';
 import { MAX_RETRIES, getTotalTimeout } from './retry';
 
 /** The longest time without data of a response: what n8n allows its declarative nodes. */
 const TIMEOUT_MS = 300_000;
 
 /** The options of one request, in addition to those that all have. */
-interface RequestOptions {
-	url: string;
-	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'];
-}
+type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>;
 
 /** How pages are requested: through the routing of a declarative node, or with n8n's request helper. */
 export interface Connection {
@@ -37,7 +34,7 @@ export interface Connection {
 	secrets: readonly string[];
 	/** how often a failed request is made again, at most */
 	maxRetries: number;
-	/** makes an authenticated request without following a redirect (requestWithTokenRefresh) */
+	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
 	request: (url: string, isCancelled: () => boolean) => Promise<RequestResult>;
 	/** the signal of an execution that can be cancelled */
 	cancelled?: AbortSignal;
@@ -91,7 +88,7 @@ export async function createDirectConnection(
  * @param send sends it; the signal is aborted when it has taken too long. n8n's routing ignores it, because it sets its own
  */
 function createConnection(
-	{ listUrl, credentialType, fieldsDigest, secrets, refreshIfExpired }: Account,
+	{ listUrl, credentialType, accountKey, secrets, refreshIfExpired }: Account,
 	{
 		proxy,
 		timeout = TIMEOUT_MS,
@@ -102,17 +99,17 @@ function createConnection(
 	return {
 		listUrl,
 		credentialType,
-		connectionKey: JSON.stringify([fieldsDigest, proxy, timeout, skipSslCertificateValidation]),
+		connectionKey: JSON.stringify([accountKey, proxy, timeout, skipSslCertificateValidation]),
 		secrets,
 		maxRetries: MAX_RETRIES,
-		request: async (pageUrl, isCancelled) =>
-			await requestWithTokenRefresh(
-				async (url, ignoreHttpStatusErrors) =>
+		request: async (url, isCancelled) =>
+			await sendRequest(
+				url,
+				async (ignoreHttpStatusErrors) =>
 					await withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
 						await refreshIfExpired();
 						return await send({ url, ignoreHttpStatusErrors }, abortSignal);
 					}),
-				pageUrl,
 				isCancelled,
 			),
 	};

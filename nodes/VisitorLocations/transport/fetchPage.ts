@@ -88,17 +88,12 @@ function parseResponse(
 	return parsePage(body, response.headers, { url: withoutQuery(url), isFirst });
 }
 
-/**
- * Adds parameters to a query. None is sent twice: what the URL already says stays as it is. Brackets are not encoded,
- * because not every service reads `%5B`.
- */
+/** Adds parameters to a query. None is sent twice: what the URL already says stays as it is. */
 export function addParameters(url: string, parameters: [name: string, value: string][]): string {
 	const known = new URL(url).searchParams;
 	const added = parameters.filter(([name]) => !known.has(name));
 	if (added.length === 0) return url;
-	const query = new URLSearchParams(added).toString();
-	const separator = url.includes('?') ? '&' : '?';
-	return url + separator + query.replaceAll('%5B', '[').replaceAll('%5D', ']');
+	return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(added).toString()}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { isTransient } from '../../../credentials/shared/failure';
 import { getMember, toText } from '../../../credentials/shared/json';
 import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../credentials/shared/problem';
 import { quoteService } from '../../../credentials/shared/secrets';
 import {
 	describeListStatus,
@@ -36,18 +37,13 @@ export function describeListError(failure: HttpFailure, request: ListRequestFact
 	const { status } = failure;
 	const { url, retries, secrets } = request;
 	const { message, description } =
-		status === undefined ? describeNoResponse(failure, url) : describeStatus(status, request);
+		status === undefined
+			? describeNetworkError(failure.errorCode ?? 'unknown', url, 'Base URL')
+			: describeStatus(status, request);
 	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
 	const tried = retries === 0 ? '' : ` The node requested the page ${times}.`;
 	const serviceMessage = quote(findServiceMessage(failure), secrets);
 	return { message, description: `${description}${tried}${serviceMessage}`, serviceMessage };
-}
-
-function describeNoResponse({ errorCode = 'unknown', url }: HttpFailure, listUrl: string) {
-	// n8n itself calls the authorization host in between, to refresh the token of OAuth2.
-	return url === undefined || new URL(url).origin === new URL(listUrl).origin
-		? describeNetworkError(errorCode, listUrl, 'Base URL')
-		: describeNetworkError(errorCode, url, 'Authorization Base URL');
 }
 
 function describeStatus(status: number, request: ListRequestFacts): Problem {
@@ -117,23 +113,47 @@ function joinJsonApiErrors(errors: unknown): string {
 }
 
 /** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */
-export const OAUTH2_REFRESH_CODES = ['EAUTH', 'ESTATUS', 'EEMPTY'];
+const OAUTH2_REFRESH_CODES = ['EAUTH', 'ESTATUS', 'EEMPTY'];
 
-/** Describes why a refresh of OAuth2 failed, which n8n made on the way to the list. */
-export function describeRefreshFailure(failure: HttpFailure, listUrl: string): Problem {
-	const { status, errorCode = '' } = failure;
-	if (status !== undefined) {
-		const { description } = describeTransientStatus(status);
-		return { message: `The authorization could not be refreshed (${status})`, description };
-	}
+/**
+ * Creates the error of an OAuth2 refresh that n8n made on the way to the list: a retry would repeat the refresh.
+ *
+ * @param error what n8n threw
+ * @param requestedUrl of the list request
+ * @returns undefined if the list request itself failed
+ */
+export function createRefreshError(
+	error: unknown,
+	failure: HttpFailure,
+	requestedUrl: string,
+): ProblemError | undefined {
+	const { errorCode = '', url } = failure;
+	const { origin, pathname } = new URL(requestedUrl);
 	if (OAUTH2_REFRESH_CODES.includes(errorCode)) {
-		return {
-			message: 'The authorization could not be refreshed',
-			description:
-				"The service rejected the refresh. Try again in a few minutes. If it fails again, open the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and connect the account again.",
-		};
+		// n8n wraps the error of its client if the refresh followed a 401.
+		const status = getMember(error, 'status') ?? getMember(getMember(error, 'cause'), 'status');
+		return new ProblemError(describeRefreshFailure(Number(status)));
 	}
-	return describeNoResponse(failure, listUrl);
+	if (url === undefined || url === origin + pathname) return undefined;
+	return new ProblemError(
+		failure.status === undefined
+			? describeNetworkError(errorCode, url, 'Authorization Base URL')
+			: describeRefreshFailure(failure.status),
+	);
+}
+
+/** @param status of the response to the refresh, NaN if it is not known */
+export function describeRefreshFailure(status: number): Problem {
+	const message = 'The authorization could not be refreshed';
+	if (isTransient(status)) {
+		const { description } = describeTransientStatus(status);
+		return { message: `${message} (${status})`, description };
+	}
+	return {
+		message,
+		description:
+			"The service rejected the refresh. Try again in a few minutes. If it fails again, check 'Client ID', 'Client Secret' and 'Authorization Base URL' in the credential, and connect the account again.",
+	};
 }
 
 export function describeRedirectLoop(url: string): Problem {

@@ -7,7 +7,6 @@ import { runFolder } from '../../../sandbox/progress';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
-import { expectNoTestHeader } from '../../harness/testHeader';
 import type { Credential, CredentialType } from '../../real/credentials';
 import { authorizeByHand, getRedirectUrl, saveCredential } from '../../real/credentials';
 import { RealN8n } from '../../real/n8n';
@@ -127,7 +126,6 @@ export class Sandbox {
 		await this.browser?.close();
 		await this.n8n.stop();
 		await this.service.stop();
-		expectNoTestHeader(this.service);
 	}
 }
 

@@ -14,7 +14,6 @@ import {
 	expectCompleteList,
 	useService,
 } from '../harness/faults';
-import { itOnNewN8n } from '../harness/n8n';
 
 const start = useService();
 /** Longer than the 100 ms between two checks of the package whether a wait is over. */
@@ -177,8 +176,7 @@ describe('services that are temporarily unavailable', () => {
 			expect(listRequests(service)).toHaveLength(1 + 4 * 2);
 		});
 
-		// In n8n 1.122 the error does not contain the URL.
-		itOnNewN8n('fails when the refresh of an OAuth2 token fails', async () => {
+		it('fails when the refresh of an OAuth2 token fails', async () => {
 			const { service, run } = await start();
 			const first = service.locations().slice(0, 50);
 			service.overrideResponse = ({ path, query }) => {

@@ -3,7 +3,7 @@ import type { ICredentialTestRequest, INodeType } from 'n8n-workflow';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
 import { getMember } from '../../../credentials/shared/json';
-import { additionalData, createCredentialReference, isOldN8n, createNode } from './n8n';
+import { additionalData, createCredentialReference, createNode } from './n8n';
 import type { StoredCredentials } from './storedCredentials';
 
 export interface TestResult {
@@ -63,7 +63,7 @@ export async function testCredential(credentials: StoredCredentials): Promise<Te
 	);
 	const decrypted = { id: '1', name: 'Test credential', type: typeName, data };
 	try {
-		if (!isOldN8n) await workflow.expression.acquireIsolate();
+		await workflow.expression.acquireIsolate();
 		const response = await new RoutingNode(context, nodeType, decrypted).runNode();
 		for (const { type: kind, properties } of rules) {
 			if (kind !== 'responseSuccessBody') continue;
@@ -85,6 +85,6 @@ export async function testCredential(credentials: StoredCredentials): Promise<Te
 			message: (status && String(status)) || code || String(get(error, 'message')),
 		};
 	} finally {
-		if (!isOldN8n) await workflow.expression.releaseIsolate();
+		await workflow.expression.releaseIsolate();
 	}
 }

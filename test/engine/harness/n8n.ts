@@ -4,18 +4,8 @@ import type {
 	INodeParameters,
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
-import { Expression } from 'n8n-workflow';
 
 import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/authentication';
-
-/**
- * Whether this runs on the oldest n8n that the package supports (`npm run test:oldest`). That n8n refreshes OAuth2 tokens for
- * each request without a lock, repeats a request with 401 before it refreshes, and its errors have fewer details.
- */
-export const isOldN8n = !('acquireIsolate' in Expression.prototype);
-
-/** A test that depends on messages or locks of n8n that n8n 1.122 does not have. */
-export const itOnNewN8n = isOldN8n ? it.skip : it;
 
 /** Creates the part of n8n's additional data that our nodes use. */
 export function additionalData(

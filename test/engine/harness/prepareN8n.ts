@@ -12,8 +12,7 @@ beforeAll(() => {
 	Container.get(Logger);
 
 	// n8n 2.41 stops a pattern of a parameter (n8n-workflow, safe-regex) after 250 ms of real time, which is not enough on a
-	// busy machine, even for a pattern that takes less than 1 ms. n8n 1.122 has no such limit.
-	if (!('setSafeRegexEngine' in n8nWorkflow)) return;
+	// busy machine, even for a pattern that takes less than 1 ms.
 	const create = (pattern: string, flags?: string) => new RegExp(pattern, flags);
 	n8nWorkflow.setSafeRegexEngine({
 		exec: (pattern, input, flags) => create(pattern, flags).exec(input),
@@ -28,7 +27,7 @@ beforeAll(() => {
 });
 
 // n8n-core creates this manager with the first execution context, and its constructor starts an interval. n8n stops
-// the interval when its process exits. The interval of n8n 1.122 would keep the process running.
+// the interval when its process exits.
 afterAll(() => {
 	// onShutdown() would clear it too, but it also logs, and the fault tests set the log level to debug.
 	const manager: unknown = Container.get(SSHClientsManager);

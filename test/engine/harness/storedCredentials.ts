@@ -18,7 +18,7 @@ import { ICredentialsHelper, NodeHelpers, Workflow } from 'n8n-workflow';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
-import { isOldN8n, createNode } from './n8n';
+import { createNode } from './n8n';
 
 const types: Record<string, ICredentialType> = {
 	visitorLocationsApi: new VisitorLocationsApi(),
@@ -89,8 +89,14 @@ export class StoredCredentials extends ICredentialsHelper {
 		return Object.assign(credentials, output);
 	}
 
-	override runPreAuthentication(): Promise<undefined> {
-		return Promise.resolve(undefined);
+	/** n8n calls this before each request of an OAuth2 credential, and stores nothing of it. */
+	override async runPreAuthentication(
+		helpers: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<ICredentialDataDecryptedObject | undefined> {
+		return (await this.type.preAuthentication?.call(helpers, credentials)) as
+			| ICredentialDataDecryptedObject
+			| undefined;
 	}
 
 	override async getCredentials(details: INodeCredentialsDetails): Promise<Credentials> {
@@ -150,7 +156,7 @@ export class StoredCredentials extends ICredentialsHelper {
 			active: false,
 			nodeTypes: { getByNameAndVersion: () => undefined } as unknown as INodeTypes,
 		});
-		if (!isOldN8n) await workflow.expression.acquireIsolate();
+		await workflow.expression.acquireIsolate();
 		try {
 			return workflow.expression.getComplexParameterValue(
 				node,
@@ -162,7 +168,7 @@ export class StoredCredentials extends ICredentialsHelper {
 				all,
 			) as ICredentialDataDecryptedObject;
 		} finally {
-			if (!isOldN8n) await workflow.expression.releaseIsolate();
+			await workflow.expression.releaseIsolate();
 		}
 	}
 

@@ -34,7 +34,7 @@ describe('a failed login', () => {
 	it('names the field of the URL when the response is a web page', async () => {
 		const { service, run } = await start();
 		service.overrideResponse = () => ({ body: '<!doctype html><title>Hello</title>' });
-		expectFailure(await run(), /token endpoint returned a web page/, /check 'Base URL'/);
+		expectFailure(await run(), /token endpoint returned a web page/, /Check 'Base URL'/);
 	});
 
 	it('names the field of the URL when the port does not support HTTPS', async () => {

@@ -6,7 +6,6 @@ import { MINUTE, ownClock } from '../../harness/clock';
 import { useServices } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import { expectCompleteList } from '../harness/faults';
-import { isOldN8n, itOnNewN8n } from '../harness/n8n';
 import { runWorkflow } from '../harness/runWorkflow';
 import { useServers } from '../harness/servers';
 
@@ -22,7 +21,7 @@ describe('the OAuth2 credential', () => {
 		const { items, error } = await runWorkflow({ credentials, inputItems: 10 });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(600);
-		if (!isOldN8n) expect(service.journal.tokenRequests).toHaveLength(1);
+		expect(service.journal.tokenRequests).toHaveLength(1);
 		const [refresh] = service.journal.tokenRequests;
 		expect(refresh?.headers.authorization).toBeUndefined();
 		expect([...new URLSearchParams(refresh?.body.toString()).keys()]).toEqual(
@@ -30,7 +29,7 @@ describe('the OAuth2 credential', () => {
 		);
 	});
 
-	itOnNewN8n('refreshes each time when the service issues the same token again', async () => {
+	it('refreshes each time when the service issues the same token again', async () => {
 		const service = await start({ count: 1 });
 		const credentials = connectedCredential(service);
 		const issued = { ...(credentials.data.oauthTokenData as object), expires_in: 3600 };
@@ -45,7 +44,7 @@ describe('the OAuth2 credential', () => {
 		}
 	});
 
-	itOnNewN8n.each([null, '', undefined])(
+	it.each([null, '', undefined])(
 		'uses the token in its last minute when the refresh token is %p',
 		async (refresh_token) => {
 			const service = await start();
@@ -61,7 +60,6 @@ describe('the OAuth2 credential', () => {
 		['was never connected', undefined],
 		['was saved but not connected', ''],
 		['was disconnected', {}],
-		['stores no access token', { access_token: '', refresh_token: 'old' }],
 	])('asks to connect, and sends nothing, when it %s', async (_name, oauthTokenData) => {
 		const service = await start();
 		const credentials = connectedCredential(service);
@@ -75,7 +73,23 @@ describe('the OAuth2 credential', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	itOnNewN8n.each<[string, ICredentialDataDecryptedObject, CannedResponse | undefined, RegExp]>([
+	it.each([
+		[{ data: { access_token: 'nested' } }],
+		[{ accessToken: 'camelCase' }],
+		[{ error: 'temporarily_unavailable' }],
+		[{ access_token: '', refresh_token: 'old' }],
+	])('says that the token response had no access_token when it stores %j', async (response) => {
+		const service = await start();
+		const credentials = connectedCredential(service, { oauthTokenData: response });
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toBe(
+			"The token response had no access_token: check 'Authorization Base URL'",
+		);
+		expect(error?.description).toMatch(/connect again\. If it is right, use a pasted code/);
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it.each<[string, ICredentialDataDecryptedObject, CannedResponse | undefined, RegExp]>([
 		[
 			'the client secret is wrong',
 			{ clientSecret: 'wrong-secret' },
@@ -103,7 +117,7 @@ describe('the OAuth2 credential', () => {
 		},
 	);
 
-	itOnNewN8n.each<[string, ICredentialDataDecryptedObject, CannedResponse | undefined, RegExp]>([
+	it.each<[string, ICredentialDataDecryptedObject, CannedResponse | undefined, RegExp]>([
 		[
 			'the client secret is wrong',
 			{ clientSecret: 'wrong-secret' },
@@ -137,22 +151,19 @@ describe('the OAuth2 credential', () => {
 		},
 	);
 
-	itOnNewN8n(
-		'asks to reconnect when the refresh token is rejected, and works after that',
-		async () => {
-			const service = await start({ count: 1 });
-			const credentials = connectedCredential(service);
-			service.tokens.expireAccessTokens();
-			service.tokens.revokeRefreshTokens();
-			const { error } = await runWorkflow({ credentials });
-			expect(error?.message).toMatch(/needs to be reconnected/);
-			expect(error?.description).toMatch(/reconnect/);
-			credentials.data.oauthTokenData = service.tokens.issue(service.settings.scopes);
-			expectCompleteList(await runWorkflow({ credentials }), service);
-		},
-	);
+	it('asks to reconnect when the refresh token is rejected, and works after that', async () => {
+		const service = await start({ count: 1 });
+		const credentials = connectedCredential(service);
+		service.tokens.expireAccessTokens();
+		service.tokens.revokeRefreshTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/needs to be reconnected/);
+		expect(error?.description).toMatch(/reconnect/);
+		credentials.data.oauthTokenData = service.tokens.issue(service.settings.scopes);
+		expectCompleteList(await runWorkflow({ credentials }), service);
+	});
 
-	itOnNewN8n('names the host of the token endpoint when it cannot be reached', async () => {
+	it('names the host of the token endpoint when it cannot be reached', async () => {
 		const [service, stopped] = [await start(), await start()];
 		const credentials = connectedCredential(service, { authBaseUrl: stopped.url });
 		await stopped.stop();
@@ -164,25 +175,21 @@ describe('the OAuth2 credential', () => {
 		expect(error?.description).toContain('Authorization Base URL');
 	});
 
-	// The errors of older n8n do not name the URL.
-	itOnNewN8n(
-		'refreshes once when the host of the token endpoint closes the connection',
-		async () => {
-			const service = await start();
-			let connections = 0;
-			const dropping = createServer((socket) => {
-				connections++;
-				socket.destroy();
-			});
-			const authBaseUrl = `http://${await listening(dropping)}`;
-			const credentials = connectedCredential(service, { authBaseUrl });
-			service.tokens.expireAccessTokens();
-			const { error } = await runWorkflow({ credentials });
-			expect(error?.message).toMatch(/^127\.0\.0\.1:\d+ closed the connection/);
-			expect(connections).toBe(1);
-			expect(error?.description).toMatch(/^Try again\. .*\(ECONNRESET\)$/);
-		},
-	);
+	it('refreshes once when the host of the token endpoint closes the connection', async () => {
+		const service = await start();
+		let connections = 0;
+		const dropping = createServer((socket) => {
+			connections++;
+			socket.destroy();
+		});
+		const authBaseUrl = `http://${await listening(dropping)}`;
+		const credentials = connectedCredential(service, { authBaseUrl });
+		service.tokens.expireAccessTokens();
+		const { error } = await runWorkflow({ credentials });
+		expect(error?.message).toMatch(/^127\.0\.0\.1:\d+ closed the connection/);
+		expect(connections).toBe(1);
+		expect(error?.description).toMatch(/^Try again\. .*\(ECONNRESET\)$/);
+	});
 
 	it('sends no refresh token over http to another machine', async () => {
 		const service = await start();
@@ -191,6 +198,15 @@ describe('the OAuth2 credential', () => {
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe("'Authorization Base URL' must start with https://");
 		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it.each([
+		[{}, 'locations.read token.refresh'],
+		[{ enabledScopes: 'locations.read' }, 'locations.read'],
+		[{ scope: 'old', enabledScopes: 'locations.read' }, 'old'],
+	])('has with the fields %j the scope %p', async (changes, scope) => {
+		const credentials = connectedCredential(await start(), changes);
+		expect((await credentials.resolved()).scope).toBe(scope);
 	});
 
 	const invalid = 'Authorization-Base-URL-must-start-with-https:/a/auth/v0/token';

@@ -1,4 +1,4 @@
-import { oAuth2Test } from '../../../credentials/login/credentialTest';
+import { createCredentialTest } from '../../../credentials/login/credentialTest';
 import { withBearer } from '../../../credentials/login/authenticate';
 import { listUrlExpressions, locationsRequest } from '../../../credentials/shared/urls';
 
@@ -41,9 +41,11 @@ describe('withBearer', () => {
 	});
 });
 
-describe('the credential test of OAuth2', () => {
+describe('the credential test', () => {
 	// test/engine/login/credentialTests.test.ts sends it.
-	it('has the request for the list, and no test header', () => {
-		expect(oAuth2Test.request).toEqual({ ...locationsRequest, ...listUrlExpressions });
+	it('has the request for the list, with a baseURL, by which authenticate knows it', () => {
+		const { request } = createCredentialTest('visitorLocationsApi');
+		expect(request).toEqual({ ...locationsRequest, ...listUrlExpressions });
+		expect(request.baseURL).toContain('$credentials.baseUrl');
 	});
 });

@@ -7,13 +7,20 @@ export interface CredentialType extends Omit<VisitorLocationsApi, 'authenticate'
 	authenticate: Exclude<IAuthenticate, { type: 'generic' }>;
 }
 
+/** The hidden fields of a credential that stores no tokens. */
+export const NO_TOKENS = {
+	accessToken: '',
+	refreshToken: '',
+	refreshAt: '',
+	issuedAt: '',
+	companyId: '',
+	issuedFor: '',
+};
+
 const FIELDS = {
 	baseUrl: 'https://api.example.com',
 	clientSecret: 'c/l+i?e&n=t secret',
-	accessToken: '',
-	credentialFingerprint: '',
-	refreshAt: '',
-	companyId: '',
+	...NO_TOKENS,
 };
 
 /** The fields of a credential that was filled in and has no tokens, without the client ID. */
@@ -22,13 +29,11 @@ export const FILLED_IN = {
 		...FIELDS,
 		username: 'user',
 		password: 'right password',
-		scope: 'token.refresh,locations.read',
+		scope: 'locations.read,token.refresh',
 	},
 	code: {
 		...FIELDS,
 		authBaseUrl: 'https://app.example.com',
-		refreshToken: '',
-		usedCodeHash: '',
 		authorizationCode: '',
 	},
 };

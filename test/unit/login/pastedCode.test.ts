@@ -10,6 +10,8 @@ describe('a pasted code', () => {
 		['100%2', '100%2'],
 		['newer', 'newer'],
 		['new-one', 'new-one'],
+		['brand-new', 'brand-new'],
+		['http://a.example/callback?x=1&code=a?code=b', 'a?code=b'],
 		['?code=abc#top', 'abc'],
 		['?code=abc&state=x', 'abc'],
 		['code=abc', 'abc'],
@@ -60,7 +62,7 @@ describe('the authorization URL', () => {
 			scopes.join(' '),
 		);
 		const rejected = `https://localhost/callback?error_description=${'invalid+scope+'.repeat(30)}`;
-		expect(() => parsePastedCode(rejected, url)).toThrow(`redirected to: ${url}`);
+		expect(() => parsePastedCode(rejected, url)).toThrow(`and save: ${url}`);
 	});
 
 	it.each(['', 'example.com/callback', 'n8n', 'https://localhost/callback?state=x&code=secret'])(

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
+import { computeIssuedFor } from '../../../credentials/shared/fingerprint';
 import { toText } from '../../../credentials/shared/json';
 import { locationsRequest } from '../../../credentials/shared/urls';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
@@ -18,14 +18,14 @@ const SENTENCES = [
 	[/^the clock is set back by (\d+ \w+)$/, 'setBack'],
 	// n8n asks a credential for tokens. It sends a token request, or waits for the response to an earlier one.
 	[/^(.+) (sends a request|waits)$/, 'ask'],
-	[/^it presents the refresh token of (.+)$/, 'expectPresented'],
+	[/^it presents the (code|refresh token) of (.+)$/, 'expectPresented'],
 	// The service responds to the oldest token request. All who asked with the credential receive tokens or an error.
 	[/^the response is (.+)$/, 'respond'],
 	[/^(.+) receives (.+)$/, 'receive'],
 	// n8n asks a credential for tokens. It sends no token request, at this time or until some time has passed.
 	[/^(.+) (?:reuses|gets) (\S+|no new tokens)(?: for (\d+ \w+))?$/, 'reuse'],
 	[/^(.+) fails with (.+) without a request$/, 'reuse'],
-	// n8n asks a credential for tokens, it sends a token request, and the service responds. With "fails with 400 for 10 s",
+	// n8n asks a credential for tokens, it sends a token request, and the service responds. With "fails with 422 for 10 s",
 	// it then fails without a request until 10 s have passed.
 	[
 		/^(.+) (?:refreshes to|is issued|is exchanged for|fails with) (.+?)(?: for (\d+ \w+))?$/,
@@ -46,13 +46,13 @@ const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) =>
 	[/^(.+) with (\S*code\S*)$/, (_base, authorizationCode) => ({ authorizationCode })],
 	[
 		/^(.+) of another client$/,
-		(base) => addFingerprint({ ...base, clientId: `another ${toText(base.clientId)}` }),
+		(base) => addIssuedFor({ ...base, clientId: `another ${toText(base.clientId)}` }),
 	],
 	[
 		/^(.+) with the tokens of (.+)$/,
 		(_base, name, scenario) => {
-			const { accessToken, refreshToken, credentialFingerprint } = scenario.credential(name);
-			return { accessToken, refreshToken, credentialFingerprint };
+			const { accessToken, refreshToken, issuedFor } = scenario.credential(name);
+			return { accessToken, refreshToken, issuedFor };
 		},
 	],
 ];
@@ -60,13 +60,13 @@ const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) =>
 const TYPES = { password: VisitorLocationsApi, code: VisitorLocationsCodeApi };
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
 const LIST = 'https://api.example.com/rest/v1/locations';
-const REQUESTS: Record<string, { url: string; uri?: string }> = {
+const REQUESTS: Record<string, { url: string; uri?: string; baseURL?: string }> = {
 	'a request': { url: LIST },
-	'a test': { url: '/locations' },
+	'a test': { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
 	'an HTTP Request node': { url: '', uri: LIST },
 };
 
-/** The errors that are neither a status nor a part of the message in double quotes. */
+/** The errors that are neither a status nor a part of the description in double quotes. */
 const ERRORS: Record<string, string> = {
 	'a stale token': 'The access token must be refreshed first',
 	'an error of n8n': 'n8n did not make the token request',
@@ -139,9 +139,11 @@ class Scenario {
 		if (name === 'a new credential') return fields;
 		if (!/^\w+$/.test(name)) throw new Error(`No such credential: ${name}`);
 		if (name.includes('code')) return { ...fields, authorizationCode: name };
-		if (this.kind === 'password') return addFingerprint({ ...fields, accessToken: name });
+		if (this.kind === 'password') {
+			return addIssuedFor({ ...fields, accessToken: name, issuedAt: '1' });
+		}
 		const tokens = { accessToken: name, refreshToken: `${name}-refresh` };
-		return addFingerprint({ ...fields, ...tokens, usedCodeHash: digest('the first code') });
+		return addIssuedFor({ ...fields, ...tokens, authorizationCode: 'the first code' });
 	}
 
 	pass(time: string): void {
@@ -180,9 +182,9 @@ class Scenario {
 	}
 
 	/** Expects that the last token request presented the code or the refresh token of a credential. */
-	expectPresented(name: string): void {
+	expectPresented(what: string, name: string): void {
 		const { authorizationCode, refreshToken } = this.credential(name);
-		const expected = authorizationCode === '' ? refreshToken : authorizationCode;
+		const expected = what === 'code' ? authorizationCode : refreshToken;
 		if (this.kind === 'code') expect(this.presented).toBe(expected);
 	}
 
@@ -200,7 +202,7 @@ class Scenario {
 		for (const { result } of results) {
 			expect(result).toEqual(
 				isError(expected)
-					? { status: 'rejected', reason: matchError(expected) }
+					? { status: 'rejected', reason: expect.objectContaining(matchError(expected)) as object }
 					: { status: 'fulfilled', value: expected },
 			);
 		}
@@ -217,7 +219,9 @@ class Scenario {
 
 	async refresh(name: string, response: string, time?: string): Promise<void> {
 		await this.ask(name, 'sends a request');
-		this.expectPresented(name);
+		const { issuedFor, accessToken } = this.credential(name);
+		const hasTokens = issuedFor === computeIssuedFor(this.credential(name)) && accessToken !== '';
+		this.expectPresented(hasTokens ? 'refresh token' : 'code', name);
 		await this.respond(response);
 		const [expected = ''] = response.split(' (');
 		this.receive(name, expected);
@@ -226,31 +230,32 @@ class Scenario {
 
 	async authenticate(name: string, verb: string, request: string, error?: string): Promise<void> {
 		const credential = this.credential(name);
-		const { headers } = request === 'a test' ? this.type.test.request : locationsRequest;
+		const { headers } = locationsRequest;
 		const options = { url: '', ...REQUESTS[request], headers: { ...headers } };
 		const authenticated = this.type.authenticate(credential, options);
 		if (verb !== 'authenticates') {
-			await expect(authenticated).rejects.toEqual(matchError(error ?? 'a stale token'));
+			await expect(authenticated).rejects.toMatchObject(matchError(error ?? 'a stale token'));
 			return;
 		}
 		const Authorization = `Bearer ${toText(credential.accessToken)}`;
-		expect((await authenticated).headers).toEqual({ ...locationsRequest.headers, Authorization });
+		expect((await authenticated).headers).toEqual({ ...headers, Authorization });
 	}
 }
 
-function addFingerprint(credential: Credential): Credential {
-	return { ...credential, credentialFingerprint: fingerprintCredential(credential) };
+function addIssuedFor(credential: Credential): Credential {
+	return { ...credential, issuedFor: computeIssuedFor(credential) };
 }
 
 const isError = (result: string) => result in ERRORS || /^(\d+|".*")$/.test(result);
 
 function matchError(error: string): object {
-	const part = error.startsWith('"') ? error.slice(1, -1) : `(${error})`;
-	const message = expect.stringContaining(ERRORS[error] ?? part) as string;
+	if (error.startsWith('"')) return { description: containing(error.slice(1, -1)) };
 	// n8n takes an error with this status for an expired token.
 	const status = error === 'a stale token' ? { response: { status: 401 } } : {};
-	return expect.objectContaining({ message, ...status }) as object;
+	return { message: containing(ERRORS[error] ?? `(${error})`), ...status };
 }
+
+const containing = (text: string) => expect.stringContaining(text) as string;
 
 /** Creates the response for `b`, `b (expires_in 100)`, `503 (Retry-After 7)`, or an error. */
 async function createResponse(text: string): Promise<object> {

@@ -6,8 +6,8 @@ import type {
 
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { TokenRejectedError } from '../../../credentials/login/tokenErrors';
-import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
+import { TokenRequestError } from '../../../credentials/login/tokenErrors';
+import { computeIssuedFor } from '../../../credentials/shared/fingerprint';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { catchProblem } from '../../harness/problem';
@@ -38,18 +38,25 @@ const PASSWORD = {
 const REFRESH = {
 	...FIELDS,
 	authBaseUrl: 'https://app.example.com',
-	authorizationCode: '',
-	usedCodeHash: digest('old-code'),
+	authorizationCode: 'new-code',
 	accessToken: 'old-access',
 	refreshToken: 'old-refresh',
 	companyId: '7',
 };
-const CODE = { ...REFRESH, authorizationCode: 'new-code' };
+const CODE = { ...REFRESH, accessToken: '', refreshToken: '', companyId: '' };
+
+/** @returns the error of a promise, undefined if it has none */
+async function catchError(promise: Promise<unknown>): Promise<unknown> {
+	return await promise.then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+}
 
 /** Requests tokens, once for each response, 10 s apart. @returns the first request, and what n8n stores in the end */
 async function requestTokens(fields: IDataObject, ...responses: (IDataObject | Error | string)[]) {
-	const credentialFingerprint = fingerprintCredential(fields);
-	const credential = { credentialFingerprint, ...fields } as ICredentialDataDecryptedObject;
+	const issuedFor = computeIssuedFor(fields);
+	const credential = { issuedFor, ...fields } as ICredentialDataDecryptedObject;
 	const type = 'authBaseUrl' in fields ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
 	const sent: IHttpRequestOptions[] = [];
 	const httpRequest = async (request: IHttpRequestOptions) => {
@@ -95,20 +102,18 @@ const all = { ...token, refresh_token: 'again', expires_in: 86_400, company_id: 
 const short = { ...all, expires_in: 10 };
 const asText = { ...all, expires_in: '86400', company_id: '8' };
 const empty = { ...token, expires_in: 0, company_id: '' };
-const evaluated = { ...token, refresh_token: '={{ 1 }}', company_id: '=1' };
+const evaluated = { ...token, company_id: '=1' };
 const withError = { ...token, expires_in: 'soon', error: 'odd' };
 const visible = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 const anyText = { access_token: visible, company_id: 'Zürich = 1' };
 
-const known = { ...PASSWORD, companyId: '7' };
-const otherFields = { ...known, credentialFingerprint: 'other' };
-const credentialFingerprint = fingerprintCredential(REFRESH);
-const corrected = { ...REFRESH, credentialFingerprint, clientSecret: 'corrected' };
+const known = { ...PASSWORD, companyId: '7', accessToken: 'old-access' };
+const otherFields = { ...known, issuedFor: 'other' };
 const noRefreshToken = { ...REFRESH, refreshToken: '', refreshAt: '1' };
 
 const refreshAt = '86340000';
-const exchanged = { authorizationCode: '', usedCodeHash: digest('new-code'), refreshToken: '' };
-const refreshed = { ...exchanged, refreshToken: 'again', companyId: '8' };
+const withCompany = { refreshAt, companyId: '8' };
+const all2 = { ...withCompany, refreshToken: 'again' };
 const oldRefresh = { refreshToken: 'old-refresh', companyId: '7' };
 const ofAnyText = { accessToken: visible, companyId: 'Zürich = 1' };
 const oldAccess = { accessToken: 'old-access', refreshToken: '', companyId: '7' };
@@ -136,8 +141,8 @@ describe('a token request', () => {
 
 	it.each<[string, IDataObject, string, string[]]>([
 		['password', PASSWORD, "'Username', 'Password' and 'Scope'", [' hunter2 ', basic]],
-		['code', CODE, "'Client Secret' and 'Authorization Code'", ['new-code', ...stored]],
-		['refresh token', REFRESH, 'the authorization was revoked or has expired', stored],
+		['code', CODE, "'Client Secret' and 'Authorization Code'", ['new-code']],
+		['refresh token', REFRESH, 'it was revoked or has expired', stored],
 	])(
 		'names the fix and hides secrets when a %s is rejected',
 		async (_name, fields, fix, secrets) => {
@@ -157,16 +162,15 @@ describe('a token request', () => {
 		['password', { ...PASSWORD, accessToken: 'old-access' }, readPasswordLogin],
 		['refresh token', REFRESH, readCodeLogin],
 	])(
-		'hides the stored token and the newest one when a %s is rejected',
+		'hides the stored token and the replaced one when a %s is rejected',
 		async (_name, fields, read) => {
 			const login = read(fields);
 			const data = { error: 'odd', error_description: 'old-access new-access' };
 			const rejection = Object.assign(new Error(), { response: { status: 400, data } });
 			const http = { helpers: { httpRequest: async () => await Promise.reject(rejection) } };
-			const credentialFingerprint = fingerprintCredential(fields);
-			const newest = { ...login.stored, accessToken: 'new-access', credentialFingerprint };
+			const replaced = { ...login.stored, accessToken: 'new-access', refreshToken: 'new-refresh' };
 			const { description } = await catchProblem(
-				async () => await login.requestTokens(http, newest),
+				async () => await login.requestTokens(http, replaced),
 			);
 			expect(description).toContain('The service said: odd: [hidden] [hidden]');
 		},
@@ -187,9 +191,20 @@ describe('a token request', () => {
 			const rejection = Object.assign(new Error(), {
 				response: { status, data: { error: 'invalid_grant' } },
 			});
-			await expect(requestTokens(PASSWORD, rejection)).rejects.toThrow(TokenRejectedError);
+			const error = await catchError(requestTokens(PASSWORD, rejection));
+			expect(error).toBeInstanceOf(TokenRequestError);
+			expect(error).toHaveProperty('shareMs', 300_000);
 		},
 	);
+
+	it.each<[string, IDataObject | Error, number]>([
+		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, 300_000],
+		['{}', {}, 1_000],
+		['400', Object.assign(new Error(), { response: { status: 400 } }), 300_000],
+		['399', Object.assign(new Error(), { response: { status: 399 } }), 1_000],
+	])('is not repeated for some time when the response is %s', async (_name, body, shareMs) => {
+		expect(await catchError(requestTokens(PASSWORD, body))).toHaveProperty('shareMs', shareMs);
+	});
 
 	it.each([
 		['password', PASSWORD, '"locations.read, a"'],
@@ -201,8 +216,12 @@ describe('a token request', () => {
 	});
 
 	it.each([
-		['password', PASSWORD, `'Base URL'. The token request went to ${form.url},`],
-		['refresh token', REFRESH, `'Authorization Base URL'. The token request went to ${json.url},`],
+		['password', PASSWORD, `'Base URL' in the credential. The token request went to ${form.url},`],
+		[
+			'refresh token',
+			REFRESH,
+			`'Authorization Base URL' in the credential. The token request went to ${json.url},`,
+		],
 	])('names its URL when the response to a %s has no token', async (_name, fields, where) => {
 		const { description } = await catchProblem(async () => await requestTokens(fields, {}));
 		expect(description).toContain(where);
@@ -214,33 +233,33 @@ describe('a token request', () => {
 			expect(await catchProblem(async () => await requestTokens(PASSWORD, thrown))).toEqual({
 				message: 'n8n did not make the token request: Domain not allowed: [hidden]',
 				description:
-					"Open the credential and check 'Base URL'. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
+					"Check 'Base URL' in the credential. If 'Allowed HTTP Request Domains' is set, it must include api.example.com.",
 			});
 		},
 	);
 
 	it.each<[string, IDataObject, IDataObject[], object]>([
-		['no refresh token of a password login', PASSWORD, [all], { refreshAt, companyId: '8' }],
-		['numbers that are sent as text', PASSWORD, [asText], { refreshAt, companyId: '8' }],
+		['no refresh token of a password login', PASSWORD, [all], withCompany],
+		['numbers that are sent as text', PASSWORD, [asText], withCompany],
 		['no value that is empty', PASSWORD, [empty], {}],
-		['no value that n8n would evaluate', PASSWORD, [evaluated], {}],
+		['no company that n8n would evaluate', PASSWORD, [evaluated], {}],
 		['the token of a response that has an error as well', PASSWORD, [withError], {}],
 		['every character that a token can have', PASSWORD, [anyText], ofAnyText],
 		['the known company when the response has none', known, [token], { companyId: '7' }],
 		['no company of other fields', otherFields, [token], {}],
-		['the company of the newest tokens', known, [short, token], { companyId: '8' }],
-		['nothing of the authorization before a code', CODE, [token], exchanged],
-		['the used code when its tokens are refreshed at once', CODE, [short, token], refreshed],
+		['all of a code', CODE, [all], all2],
+		['no refresh token when a code yields none', CODE, [token], {}],
+		['the newest tokens when those of a code have expired', CODE, [short, all], all2],
 		['the old refresh token when the response has none', REFRESH, [token], oldRefresh],
-		['all of a refresh', REFRESH, [all], { refreshToken: 'again', companyId: '8', refreshAt }],
-		['the old refresh token when a field was corrected', corrected, [token], oldRefresh],
+		['all of a refresh', REFRESH, [all], all2],
 		['an access token without its expiry when it cannot refresh', noRefreshToken, [], oldAccess],
 	])('stores %s', async (_name, fields, responses, expected) => {
 		const { credential, stored } = await requestTokens(fields, ...responses);
 		const lifetime = stored.refreshAt === '' ? '' : String(Number(stored.refreshAt) - now);
 		expect({ ...stored, refreshAt: lifetime }).toEqual({
-			...{ accessToken: 'new', refreshAt: '', companyId: '', ...expected },
-			credentialFingerprint: fingerprintCredential(credential),
+			...{ accessToken: 'new', refreshToken: '', refreshAt: '', companyId: '', ...expected },
+			issuedAt: 'authBaseUrl' in fields ? '' : String(now),
+			issuedFor: computeIssuedFor(credential),
 		});
 	});
 });

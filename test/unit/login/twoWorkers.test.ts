@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-import { AUTHORIZATION_REJECTED } from '../../../credentials/shared/problem';
 import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
 import {
@@ -19,7 +18,7 @@ afterEach(() => {
 });
 
 /** The refresh token was rejected, or the token of a delayed response has expired. */
-const DELAY_ERRORS = new RegExp(`^(401$|${AUTHORIZATION_REJECTED})`);
+const DELAY_ERRORS = /^(401$|The service no longer accepts the stored authorization)/;
 
 const STEPS: Steps = {
 	'the first worker sends a request': (world) => world.request('node', 0),

@@ -2,19 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
-import { codeTest, oAuth2Test, passwordTest } from '../../../credentials/login/credentialTest';
+import { createCredentialTest } from '../../../credentials/login/credentialTest';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { describeAuthorization, parsePastedCode } from '../../../credentials/login/pastedCode';
 import { withBearer } from '../../../credentials/login/authenticate';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
-import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
-import { describeTokenError } from '../../../credentials/login/tokenErrors';
+import type { TokenRequestFacts } from '../../../credentials/login/tokenProblems';
+import { describeTokenError } from '../../../credentials/login/tokenProblems';
 import { readBaseUrl } from '../../../credentials/shared/urls';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { digest, fingerprintCredential } from '../../../credentials/shared/fingerprint';
+import { assertConnected } from '../../../credentials/shared/connected';
 import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
 	describeBodyErrors,
@@ -135,17 +135,8 @@ const lists = (): Row[] => [
 			listError({ errorCode: 'ENOTFOUND', url }, { retries: 4 }),
 		],
 	),
-	...[
-		{ errorCode: 'EAUTH' },
-		{ errorCode: 'ESTATUS' },
-		{ errorCode: 'EEMPTY' },
-		{ errorCode: 'ECONNRESET', url: 'https://app.example.com/a/auth/v0/token' },
-		{ status: 503 },
-	].map(
-		(failure): Row => [
-			`a refresh of OAuth2: ${JSON.stringify(failure)}`,
-			describeRefreshFailure(failure, list),
-		],
+	...[503, NaN].map(
+		(status): Row => [`a refresh of OAuth2: ${status}`, describeRefreshFailure(status)],
 	),
 	['redirects without an end', describeRedirectLoop(list)],
 	['a redirect to nowhere', describeRedirect(list, undefined)],
@@ -264,13 +255,8 @@ const logins = (): Row[] => [
 
 const client = { baseUrl: 'https://api.example.com', clientId: 'id', clientSecret: 'secret' };
 const byPassword = { ...client, username: 'user', password: 'hunter2hunter2', scope: 'a' };
-const byCode = { ...client, authBaseUrl: 'https://app.example.com', usedCodeHash: digest('code') };
-const tokens = { accessToken: 'token', refreshToken: 'again', refreshAt: '', companyId: '' };
+const byCode = { ...client, authBaseUrl: 'https://app.example.com', authorizationCode: 'code' };
 const redirect = { redirectUrl: ' https://example.com/callback ', scope: ' a b ' };
-const olderTokens = {
-	...tokens,
-	credentialFingerprint: fingerprintCredential({ ...byCode, usedCodeHash: 'older' }),
-};
 
 const credentials = (): Row[] => [
 	...Object.keys(byPassword).map(
@@ -279,26 +265,21 @@ const credentials = (): Row[] => [
 			() => readPasswordLogin({ ...byPassword, [field]: ' '.repeat(field === 'password' ? 0 : 2) }),
 		],
 	),
-	...[...Object.keys(client), 'authBaseUrl', 'code'].map(
-		(field): Row => [
-			`login by code, no ${field}`,
-			() => readCodeLogin({ ...byCode, authorizationCode: '', [field]: '' }),
+	...[...Object.keys(client), 'authBaseUrl', 'authorizationCode'].map(
+		(field): Row => [`login by code, no ${field}`, () => readCodeLogin({ ...byCode, [field]: '' })],
+	),
+	[
+		'login by code, no code, with a URL',
+		() => readCodeLogin({ ...byCode, ...redirect, authorizationCode: '' }),
+	],
+	...[undefined, '', {}, { access_token: '' }, { data: { access_token: 'x' } }].map(
+		(oauthTokenData): Row => [
+			`connected, ${JSON.stringify(oauthTokenData)}`,
+			() => {
+				assertConnected({ oauthTokenData });
+			},
 		],
 	),
-	['login by code, a used one', () => readCodeLogin({ ...byCode, authorizationCode: 'code' })],
-	['login by code, no code, with a URL', () => readCodeLogin({ ...byCode, ...redirect })],
-	[
-		'tokens for other fields',
-		() =>
-			readCodeLogin({ ...byCode, ...tokens }).toStoredFields({
-				...tokens,
-				credentialFingerprint: 'a.b',
-			}),
-	],
-	[
-		'tokens of an older code',
-		() => readCodeLogin({ ...byCode, ...tokens }).toStoredFields(olderTokens),
-	],
 ];
 
 const fields = (): Row[] => [
@@ -317,9 +298,7 @@ const fields = (): Row[] => [
 		'javascript:alert(1)',
 		'https://a.example/API/V1/',
 		'https://a.example/x/rest/v2/locations',
-	].map(
-		(typed): Row => [`Base URL: ${JSON.stringify(typed)}`, () => readBaseUrl(typed, '/rest/v1')],
-	),
+	].map((typed): Row => [`Base URL: ${JSON.stringify(typed)}`, () => readBaseUrl(typed)]),
 	...[
 		'https://a.example/callback',
 		'?code=',
@@ -347,10 +326,10 @@ const fields = (): Row[] => [
 		],
 	),
 	['a request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
-	...Object.entries({ oAuth2Test, passwordTest, codeTest }).flatMap(([name, { rules = [] }]) =>
-		rules.map(({ type, properties }): Row => {
+	...types.flatMap((name) =>
+		(createCredentialTest(name).rules ?? []).map(({ type, properties }): Row => {
 			const { message, ...fact } = properties;
-			return [`${name}: ${type} ${JSON.stringify(fact)}`, { message, description: '' }];
+			return [`test of ${name}: ${type} ${JSON.stringify(fact)}`, { message, description: '' }];
 		}),
 	),
 ];

@@ -26,6 +26,12 @@ it.each([
 });
 
 it('is due for a refresh from its time on, and never if that is not known', () => {
-	expect([999, 1_000, 1_001].map((now) => isRefreshDue('1000', now))).toEqual([false, true, true]);
-	expect(['', undefined].map((unknown) => isRefreshDue(unknown, 1_000))).toEqual([false, false]);
+	const clock = jest.spyOn(Date, 'now');
+	const isDueAt = (now: number, refreshAt: string) => {
+		clock.mockReturnValue(now);
+		return isRefreshDue(refreshAt);
+	};
+	expect([999, 1_000, 1_001].map((now) => isDueAt(now, '1000'))).toEqual([false, true, true]);
+	expect(isDueAt(1_000, '')).toBe(false);
+	clock.mockRestore();
 });

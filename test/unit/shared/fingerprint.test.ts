@@ -1,5 +1,5 @@
-import { isTokenUsable, readStoredTokens } from '../../../credentials/login/fields';
-import { fingerprintCredential } from '../../../credentials/shared/fingerprint';
+import { readStoredTokens } from '../../../credentials/login/login';
+import { computeIssuedFor } from '../../../credentials/shared/fingerprint';
 
 const byPassword = {
 	baseUrl: 'https://api.example.com',
@@ -8,25 +8,39 @@ const byPassword = {
 	username: 'user',
 	password: 'password',
 	scope: 'locations.read',
-	usedCodeHash: 'code',
 };
-const credential = { ...byPassword, authBaseUrl: 'https://app.example.com' };
-const credentialFingerprint = fingerprintCredential(credential);
+const byCode = { ...byPassword, authBaseUrl: 'https://app.example.com', authorizationCode: 'code' };
+const tokens = {
+	...{ accessToken: 'a', refreshToken: 'b', refreshAt: '1', issuedAt: '2', companyId: '3' },
+};
+const noTokens = {
+	...{ accessToken: '', refreshToken: '', refreshAt: '', issuedAt: '', companyId: '' },
+};
+
+const ALL = [...Object.keys(byCode), 'apiPrefix', 'redirectUrl'];
 
 it.each([
-	[true, {}],
-	[true, { refreshAt: '' }],
-	[true, { refreshAt: '1001' }],
-	[false, { refreshAt: '1000' }],
-	[false, { accessToken: '' }],
-	[false, { credentialFingerprint: '' }],
-	[false, { clientSecret: 'b' }],
-	[false, { usedCodeHash: 'newer' }],
-	[true, { clientId: ' id ', baseUrl: 'https://api.example.com/ ', scope: ' locations.read ' }],
-	[false, { password: ' password' }],
-])('that a token can be used is %p with %j', (usable, more) => {
-	const now = jest.spyOn(Date, 'now').mockReturnValue(1_000);
-	const changed = { ...credential, accessToken: 'a', credentialFingerprint, ...more };
-	expect(isTokenUsable(readStoredTokens(changed), fingerprintCredential(changed))).toBe(usable);
-	now.mockRestore();
+	[
+		'password',
+		byPassword,
+		['baseUrl', 'clientId', 'clientSecret', 'password', 'scope', 'username'],
+	],
+	['code', byCode, ['authBaseUrl', 'authorizationCode', 'clientId', 'clientSecret', 'scope']],
+])('counts stored tokens as none after a field of a %s login is changed', (_name, fields, own) => {
+	const issuedFor = computeIssuedFor(fields);
+	const stored = { ...fields, ...tokens, issuedFor };
+	expect(readStoredTokens(stored, computeIssuedFor(stored))).toEqual(tokens);
+	const isPassword = fields === byPassword;
+	const changed = ALL.filter((name) => {
+		if (isPassword && name === 'authBaseUrl') return false; // another type of credential
+		const other = { ...stored, [name]: 'other' };
+		const read = readStoredTokens(other, computeIssuedFor(other));
+		expect([tokens, noTokens]).toContainEqual(read);
+		return read.accessToken === '';
+	});
+	expect(changed.sort()).toEqual(own);
+});
+
+it('reads no tokens of a credential that stores none', () => {
+	expect(readStoredTokens(byPassword, computeIssuedFor(byPassword))).toEqual(noTokens);
 });

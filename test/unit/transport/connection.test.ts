@@ -56,7 +56,7 @@ describe('createDirectConnection', () => {
 			return (await createDirectConnection(context)).connectionKey;
 		};
 		const key = await getKey({});
-		expect(await getKey({ accessToken: 'new', refreshAt: '1', usedCodeHash: 'x' })).toBe(key);
+		expect(await getKey({ accessToken: 'new', refreshAt: '1', issuedFor: 'x' })).toBe(key);
 		expect(await getKey({ clientSecret: 'other' })).not.toBe(key);
 	});
 });

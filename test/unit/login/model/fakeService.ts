@@ -18,7 +18,7 @@ export interface ReceivedRequest {
 export const FAILURES: Partial<
 	Record<Behavior, { status: number; error: string; backoffMs: number }>
 > = {
-	rejects: { status: 401, error: 'invalid_client', backoffMs: 10_000 },
+	rejects: { status: 401, error: 'invalid_client', backoffMs: 5 * 60_000 },
 	fails: { status: 503, error: 'temporarily_unavailable', backoffMs: 1_000 },
 	throttles: { status: 429, error: 'slow_down', backoffMs: 20_000 },
 };

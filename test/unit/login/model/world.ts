@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 
 import { toText } from '../../../../credentials/shared/json';
-import { AUTHORIZATION_REJECTED } from '../../../../credentials/shared/problem';
-import { OTHER_WORKER_WAITS_MS } from '../../../../nodes/VisitorLocations/transport/request';
 import { secretForms } from '../../../harness/secrets';
 import type { CredentialType } from '../fixtures';
-import { FILLED_IN, settle } from '../fixtures';
+import { FILLED_IN, NO_TOKENS, settle } from '../fixtures';
 import { FAILURES, FakeService } from './fakeService';
 import type { RequestKind, Store } from './worker';
 import { loadCredentialType, Worker } from './worker';
@@ -16,9 +14,6 @@ export const SEQUENCES = Number(process.env.LOGIN_SEQUENCES ?? 300);
 // Each world has a client of its own, and begins when all that is cached for other worlds has expired.
 let createdWorlds = 0;
 const DISTANCE_MS = 60 * 24 * 3_600_000;
-
-/** For this long, a code that was exchanged already returns its tokens without another request (codeLogin.ts). */
-const CODE_SHARING_MS = 10 * 60_000;
 
 /** Errors that are no ProblemError: a new token is invalid as well, or the credential was changed during a request. */
 const OTHER_ERRORS = /^(Error\|401|Error\|The access token must be refreshed first)/;
@@ -36,14 +31,10 @@ export class World {
 	private readonly texts: string[] = [];
 	private workers: Worker[];
 	private startedWorkers = 0;
-	/** the node's waits before it repeats a request */
-	private waits: { until: number; end: () => void }[] = [];
 	/** index of the first token request after a restart, a test or a change, which all allow a request again */
 	private firstComparable = 0;
 	/** the newest authorization of which a token was stored */
 	private newestStored = 0;
-	/** whether n8n or an open dialog can have lost the fields that tell an older authorization from a newer one */
-	private canConfuseAuthorizations = false;
 	private pastedCode = '';
 
 	/** @param types the package, loaded once for each worker; it may have served other worlds */
@@ -69,12 +60,7 @@ export class World {
 
 	/** Saves a dialog that was opened before the tokens were stored: without the hidden fields, with the used code. */
 	saveOpenDialog(): void {
-		this.canConfuseAuthorizations = true;
-		Object.assign(this.store.data, {
-			...{ accessToken: '', refreshToken: '', credentialFingerprint: '' },
-			...{ usedCodeHash: '', companyId: '', refreshAt: '' },
-			authorizationCode: this.pastedCode,
-		});
+		Object.assign(this.store.data, NO_TOKENS, { authorizationCode: this.pastedCode });
 	}
 
 	changeFields(fields: Record<string, string>): void {
@@ -86,25 +72,13 @@ export class World {
 	restart(): void {
 		for (const worker of this.workers) worker.isKilled = true;
 		this.workers = this.workers.map(() => this.startWorker(loadCredentialType(this.kind)));
-		this.waits = [];
-		this.canConfuseAuthorizations = true;
 		this.firstComparable = this.service.requests.length;
 	}
 
-	/** Lets time pass, and the node's waits end. */
+	/** Lets time pass. */
 	async pass(ms: number): Promise<void> {
-		const end = this.now + ms;
 		await settle();
-		for (;;) {
-			const [next] = this.waits.toSorted((one, other) => one.until - other.until);
-			if (next === undefined || next.until > end) break;
-			this.waits = this.waits.filter((wait) => wait !== next);
-			this.now = next.until;
-			next.end();
-			await settle();
-		}
-		this.now = end;
-		if (ms >= CODE_SHARING_MS) this.canConfuseAuthorizations = true;
+		this.now += ms;
 	}
 
 	/** Starts a request to the list, which goes on until it waits for a response or for time to pass. */
@@ -120,8 +94,7 @@ export class World {
 		await settle();
 	}
 
-	/** Sends a request, and the node repeats it, in case another worker has refreshed the tokens (transport/request.ts). */
-	private async attempt(kind: RequestKind, index: number, repeats = 0): Promise<void> {
+	private async attempt(kind: RequestKind, index: number): Promise<void> {
 		const worker = this.workers[index];
 		this.noteStored();
 		const newest = this.newestStored;
@@ -129,17 +102,11 @@ export class World {
 			await worker?.request(this.store, kind, (token) => {
 				const used = this.service.findAuthorization(token);
 				if (this.kind === 'code' && used !== undefined && used < newest) {
-					// Thrown here, it would be the error of a request, which is repeated.
 					this.violations.push(`Authorization ${used} was used after ${newest}`);
 				}
 			});
 		} catch (error) {
-			if (worker?.isKilled) return;
-			const ms = OTHER_WORKER_WAITS_MS[repeats];
-			const isRejected = (error as Error).message.startsWith(AUTHORIZATION_REJECTED);
-			if (kind !== 'node' || !isRejected || ms === undefined) throw error;
-			await new Promise<void>((end) => this.waits.push({ until: this.now + ms, end }));
-			await this.attempt(kind, index, repeats + 1);
+			if (!worker?.isKilled) throw error;
 		}
 	}
 
@@ -173,7 +140,6 @@ export class World {
 			(known) => !known.startsWith('ProblemError|') && !OTHER_ERRORS.test(known),
 		);
 		if (unknown !== undefined) throw new Error(unknown);
-		if (!this.canConfuseAuthorizations) expect(text).not.toContain('Older tokens have replaced');
 	}
 
 	private noteStored(): void {
