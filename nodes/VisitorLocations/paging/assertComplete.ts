@@ -4,7 +4,7 @@ import { incompleteListError, pagingModeError } from './pagingErrors';
 import type { Stop } from './stop';
 
 /**
- * Judges whether the list is complete, after the reading has stopped (docs/reference.md, How it pages, sentences 4 to 6).
+ * Judges whether the list is complete, after the reading has stopped (docs/reference.md, How it pages, rules 4 to 6).
  *
  * @throws ProblemError when the chosen Mode does not work, when a response says that there is more than what was received,
  * or when nothing agrees that the list ends with a page that was rejected or repeated
@@ -15,13 +15,11 @@ export function assertComplete(
 	mode: PagingMode,
 	listUrl: string,
 ): void {
-	const signs = list.signsOfMore();
-	if (stop.reason === 'noSecondPage' && stop.tried.length > 0) {
-		const isEndUnknown = stop.end === 'unknown';
-		if (isEndUnknown && list.weakSign !== undefined) signs.push(list.weakSign);
-		const hasSecondPage = isEndUnknown || signs.length > 0;
-		if (mode !== 'automatic' && hasSecondPage) throw pagingModeError(mode, stop);
-	}
+	const wasTried = stop.reason === 'noSecondPage' && stop.tried.length > 0;
+	const canHaveSecondPage = wasTried && stop.end === 'unknown';
+	if (canHaveSecondPage && mode !== 'automatic') throw pagingModeError(mode, stop);
+	const weakSigns = canHaveSecondPage && list.weakSign !== undefined ? [list.weakSign] : [];
+	const signs = [...list.signsOfMore(), ...weakSigns];
 	// A total that only the first page agrees with can be the length of that page.
 	if (list.hasReceivedTotal && list.pageCount > 1) return;
 	const needsAgreement = stop.reason === 'rejected' || stop.reason === 'repeated';

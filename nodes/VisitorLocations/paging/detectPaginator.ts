@@ -68,28 +68,34 @@ class PagingDetector {
 		return second.result === 'noneNew' ? undefined : toDetected(paginator, second);
 	}
 
-	/** A number works if it leads to mostly new locations. */
+	/**
+	 * A number works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its number:
+	 *
+	 * | second page                    | first page by its number         |                                          |
+	 * | ------------------------------ | -------------------------------- | ---------------------------------------- |
+	 * | new                            | (the first number is known)      | works                                    |
+	 * | new                            | the first page                   | works                                    |
+	 * | new or empty                   | new                              | pages count from 0: this is page 2       |
+	 * | empty, or rejected if chosen   | the first page                   | nothing follows the first page           |
+	 * | empty                          | (an offset: not requested)       | probably nothing follows; or a filter    |
+	 * | anything else                  |                                  | does not work                            |
+	 */
 	async tryNumber(paginator: Paginator, url: string): Promise<Detected | undefined> {
 		const { firstPageUrl, fromZero } = paginator;
 		const second = await this.send(url, paginator);
 		const isNew = second.result === 'mostlyNew';
 		const isEmpty = second.result === 'empty';
-		const isRejected = second.result === 'rejected';
 		if (isNew && fromZero === undefined) return toDetected(paginator, second);
 
-		// A service that counts from 0 returns the third page for page 2, and the second one for page 1.
 		const isInDoubt = fromZero !== undefined && (isNew || isEmpty);
-		// A service that knows the chosen parameter returns the first page by its number.
-		const mustBeKnown = this.isChosen && (isEmpty || isRejected);
+		const mustBeKnown = this.isChosen && (isEmpty || second.result === 'rejected');
 		if (firstPageUrl === undefined || !(isInDoubt || mustBeKnown)) {
-			if (isEmpty) this.trials.end = 'likely';
+			if (isEmpty && this.trials.end === 'unknown') this.trials.end = 'likely';
 			return undefined;
 		}
-		const byNumber = await this.send(firstPageUrl, paginator);
-		if (fromZero !== undefined && byNumber.result === 'mostlyNew') {
-			return toDetected(fromZero, byNumber);
-		}
-		if (byNumber.result !== 'noneNew') return undefined;
+		const first = await this.send(firstPageUrl, paginator);
+		if (first.result === 'mostlyNew' && fromZero !== undefined) return toDetected(fromZero, first);
+		if (first.result !== 'noneNew') return undefined;
 		if (isNew) return toDetected(paginator, second);
 		this.trials.end = 'proven';
 		return undefined;
@@ -100,9 +106,10 @@ class PagingDetector {
 		const report = (words: string) => this.trials.tried.push(`${describeRequest(url)} (${words})`);
 		if (response instanceof PageError) {
 			const { failure, httpStatus, serviceMessage } = response;
-			report(failure === 'status' ? `rejected, ${httpStatus}` : RESULTS.notAList);
+			const result = isRejection(response) ? 'rejected' : 'notAList';
+			report(failure === 'status' ? `status ${httpStatus}` : RESULTS.notAList);
 			this.trials.serviceMessage ||= serviceMessage;
-			return { result: isRejection(response) ? 'rejected' : 'notAList' };
+			return { result };
 		}
 		const result = compare(this.first.page, response.page);
 		report(RESULTS[result]);

@@ -47,15 +47,15 @@ export class ListState {
 			newLocations.push(location);
 		}
 		const isEmpty = locations.length === 0;
+		if (this.pages === 0) this.firstPageLength = locations.length;
 		if (isEmpty || newLocations.length > 0) this.pages++;
 		this.emptyPagesInARow = isEmpty ? this.emptyPagesInARow + 1 : 0;
-		if (this.pages === 1) this.firstPageLength = locations.length;
 		if (newLocations.length > 0) this.lastPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
 		// The count can be that of the page.
 		if ((signs.count?.value ?? 0) > this.count) this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
-		// An empty page that says nothing leaves has-more of the page before it unanswered. Only the link was followed.
+		// An empty page that says nothing answers the link of the page before it, but not its has-more.
 		const saysNothing = signs.next === undefined && signs.hasMore === undefined;
 		this.signs = isEmpty && saysNothing ? { hasMore: this.signs.hasMore } : signs;
 		return newLocations;
@@ -121,7 +121,7 @@ export class ListState {
 		return Math.min(byTotal ?? byPages ?? guess, Math.ceil((wanted - count) / length));
 	}
 
-	/** Whether the last page says that there is no more: has-more is false, next is null, or there is one page. */
+	/** Whether has-more is false or next is null on the last page, or there is one page. */
 	private get isEndReported(): boolean {
 		const { hasMore, next, pageNumber } = this.signs;
 		// If pages count from 0, it can be the number of the last page.

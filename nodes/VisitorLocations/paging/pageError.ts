@@ -25,7 +25,7 @@ export class PageError extends ProblemError {
 /** They say nothing about the requested page, but about the token, the time or the service (RFC 9110, 15; RFC 6585; RFC 8470). */
 const NOT_ABOUT_THE_PAGE = [401, 403, 408, 425, 429, 502, 503, 504];
 
-/** @returns whether there is no such page: the response is not a list, or has a status that can be about the page */
+/** @returns whether there can be no such page: the response is not a list, or has a status that can be about the page */
 export function isAboutPage({ failure, httpStatus = 0 }: PageError): boolean {
 	if (failure === 'noResponse' || failure === 'invalidList') return false;
 	return !NOT_ABOUT_THE_PAGE.includes(httpStatus);

@@ -51,11 +51,12 @@ function describeStop({ count, missingTotal, emptyPages }: ListState, stop: Stop
 			: `The next page, ${describeRequest(stop.url)}, is a page that was already read`;
 	}
 	if (stop.reason === 'emptyPages') {
-		return `${emptyPages} pages in a row were empty, but each announced another one`;
+		return `${emptyPages} pages in a row were empty, but the list did not end`;
 	}
-	return missingTotal === undefined
-		? 'The list goes on, but its next page was not found'
-		: `Only ${count} of ${missingTotal} locations were received`;
+	if (missingTotal !== undefined) return `Only ${count} of ${missingTotal} locations were received`;
+	return stop.reason === 'noNextPage'
+		? 'The pages end, but the service says that there is more'
+		: 'The list goes on, but its next page was not found';
 }
 
 /** The service does not paginate as the user chose. */

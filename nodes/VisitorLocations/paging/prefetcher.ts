@@ -29,7 +29,7 @@ export interface Prefetcher {
 }
 
 /**
- * Makes ten requests at once. When the service throttles one, it halves the number, and stays there.
+ * Makes ten requests at once. When the service throttles one, it halves the number, and never raises it again.
  *
  * @param fetchPage makes one request
  * @param isWanted whether anybody wants a page now

@@ -32,7 +32,7 @@ export interface PagingOptions {
  *
  * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request
- * @param wanted how many locations of the list are wanted now, at least: `Infinity` for all
+ * @param wanted how many locations of the list are wanted now, at most; `Infinity` for all or with filters
  * @returns page by page the locations that were not received before
  * @throws ProblemError when the list was not read completely
  */
@@ -89,10 +89,10 @@ class PageReader {
 		if (list.emptyPages === MAX_EMPTY_PAGES) return { reason: 'emptyPages' };
 		requested.add(response.url);
 		// The user chooses a Mode because the responses are wrong about the end.
-		if (list.status === 'complete' && this.mode === 'automatic') return { reason: 'end' };
+		if (list.status === 'complete' && this.mode === 'automatic') return { reason: 'noNextPage' };
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextRequest(response);
-		if (url === undefined) return { reason: 'end' };
+		if (url === undefined) return { reason: 'noNextPage' };
 		if (requested.has(url)) return { reason: 'repeated', url };
 		const next = await pageOrError(this.fetch(url, this.predict(response, url)), isRejection);
 		return next instanceof PageError ? { reason: 'rejected', url, rejection: next } : next;

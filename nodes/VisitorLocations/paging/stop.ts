@@ -15,9 +15,9 @@ export interface Trials {
 
 /** Why the reading stopped. `assertComplete` judges whether the list is complete then. */
 export type Stop =
-	/** the response says that there is no more, or shows no next page */
-	| { reason: 'end' }
-	/** several pages in a row were empty, and each links to a next one */
+	/** the response says that there is no more, or shows no next page, or a page by number is empty */
+	| { reason: 'noNextPage' }
+	/** several pages in a row were empty */
 	| { reason: 'emptyPages' }
 	/** a page brought no new location, or the next page, at this URL, was read before */
 	| { reason: 'repeated'; url?: string }

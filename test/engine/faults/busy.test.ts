@@ -105,7 +105,7 @@ describe('services that are temporarily unavailable', () => {
 			};
 			retries(4);
 			const message = /^Only 50 of 1000 locations were received$/;
-			expectFailure(await run({ parameters }), message, /page\[offset\]=50 \(rejected, 400\)/);
+			expectFailure(await run({ parameters }), message, /page\[offset\]=50 \(status 400\)/);
 			pass(50_000);
 			await wait(TWO_CHECKS_MS);
 			const prefetched = listRequests(service).filter((query) => /=\d{3}/.test(query));
