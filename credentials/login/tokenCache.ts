@@ -32,7 +32,7 @@ function findShared(login: Login, replaced: Tokens): SharedRequest | undefined {
 /**
  * Gets tokens that replace the stored ones. Concurrent callers share a request, because n8n calls `preAuthentication` once per
  * input item (n8n 2.41: 10 items with an expired token caused 10 logins). A later caller that still has replaced tokens gets
- * the newest ones. A failure is shared for some time, so that a workflow that runs every minute does not lock the account.
+ * the newest ones. A failure is shared for some time, so that a workflow does not log in every minute.
  *
  * @throws what Login.requestTokens throws
  */
@@ -61,7 +61,8 @@ async function startRequest(
 		(received) => {
 			request.until = Date.now() + shareMs;
 			// If the service has issued the same tokens before, they are the newest again, and are replaced by none.
-			requests.delete(createKey(login, received));
+			const earlier = createKey(login, received);
+			if (requests.get(earlier)?.until !== Infinity) requests.delete(earlier);
 			return received;
 		},
 		(error: unknown) => {

@@ -4,7 +4,7 @@ import { ProblemError } from '../shared/problem';
 import type { TokenRequestFacts } from './tokenProblems';
 import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenProblems';
 
-/** A rejected login is not repeated for this long, in ms, so that no workflow locks the account. */
+/** A rejected login is not repeated for this long, in ms, so that a workflow does not log in every minute. */
 const REJECTION_MS = 5 * 60_000;
 /** The minimum time for which other callers get the same temporary failure, in ms: late ones of the same run, too. */
 const MIN_TRANSIENT_MS = 1_000;
@@ -30,9 +30,10 @@ export class TokenRequestError extends ProblemError {
 export function createTokenError(error: unknown, request: TokenRequestFacts): ProblemError {
 	const failure = parseHttpFailure(error);
 	if (failure === undefined) return new ProblemError(describeNotSent(error, request));
-	const { status = 0, body } = failure;
+	const { status, body } = failure;
 	// An error of RFC 6749 is a rejection with any status.
-	const isRejection = findOAuthError(body) !== undefined || (status >= 400 && !isTransient(status));
+	const isTemporary = status === undefined || isTransient(status);
+	const isRejection = findOAuthError(body) !== undefined || !isTemporary;
 	const retryAfterMs = parseRetryAfter(failure.retryAfter, Date.now()) ?? 0;
 	const transientMs = Math.max(MIN_TRANSIENT_MS, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
 	const problem = describeTokenError(failure, request);
@@ -53,5 +54,5 @@ export function createInvalidResponseError(
 		message: `${message}: check '${urlField}'`,
 		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
 	};
-	return new TokenRequestError(problem, MIN_TRANSIENT_MS);
+	return new TokenRequestError(problem, REJECTION_MS);
 }

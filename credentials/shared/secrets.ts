@@ -31,7 +31,7 @@ function findCode(pasted: string): string {
 }
 
 /** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */
-const AUTHORIZATION = /\b(bearer|basic) +[\w.~+/=-]+/gi;
+const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
 
 /**
  * Hides the known secrets in a text (as they are, and encoded for a URL, a form or JSON), and what follows `Bearer` or `Basic`.

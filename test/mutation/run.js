@@ -1,5 +1,5 @@
 // `npm run test:mutation`: installs what is missing, then makes thousands of small changes to the code, one at a time, and
-// checks that a unit test fails. `npm run test:mutation -- --mutate nodes/VisitorLocations/paging/links.ts` changes one file.
+// checks that a unit test fails. `npm run test:mutation -- --mutate nodes/VisitorLocations/paging/signs.ts` changes one file.
 const { setPriority } = require('node:os');
 const { join } = require('node:path');
 

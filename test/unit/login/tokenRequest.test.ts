@@ -199,9 +199,10 @@ describe('a token request', () => {
 
 	it.each<[string, IDataObject | Error, number]>([
 		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, 300_000],
-		['{}', {}, 1_000],
+		['{}', {}, 300_000],
 		['400', Object.assign(new Error(), { response: { status: 400 } }), 300_000],
-		['399', Object.assign(new Error(), { response: { status: 399 } }), 1_000],
+		['399', Object.assign(new Error(), { response: { status: 399 } }), 300_000],
+		['503', Object.assign(new Error(), { response: { status: 503 } }), 1_000],
 	])('is not repeated for some time when the response is %s', async (_name, body, shareMs) => {
 		expect(await catchError(requestTokens(PASSWORD, body))).toHaveProperty('shareMs', shareMs);
 	});

@@ -60,6 +60,7 @@ describe('what follows Bearer or Basic', () => {
 	it.each([
 		['Bearer abc.DEF-123_x and basic dXNlcjpw', 'Bearer [hidden] and basic [hidden]'],
 		['Bearer  a', 'Bearer [hidden]'],
+		['Bearer 2|abc "Bearer x"', 'Bearer [hidden] "Bearer [hidden]"'],
 		['{"a":"BASIC abcd+/=="}', '{"a":"BASIC [hidden]"}'],
 	])('is hidden: %s', (text, shown) => {
 		expect(redact(text, [])).toBe(shown);
