@@ -1,5 +1,4 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { locationsRequest } from '../../credentials/shared/urls';
 import { locationProperties } from './location';
@@ -7,6 +6,7 @@ import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';
 import { searchLocations } from './methods/searchLocations';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
+import { mainConnection } from './parameters/mainConnection';
 import { incompleteListHint } from './parameters/paging';
 
 /** The action node. It is declarative: n8n sends the requests, and paging/ decides which. */
@@ -26,8 +26,8 @@ export class VisitorLocations implements INodeType {
 		defaults: { name: 'Visitor Locations' },
 		usableAsTool: true,
 		hints: [incompleteListHint],
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		inputs: [mainConnection],
+		outputs: [mainConnection],
 		credentials: locationsCredentials,
 		// No baseURL, because n8n would evaluate an expression twice for each input item, which takes longer than everything
 		// else. transport/connection.ts sets the whole URL.

@@ -4,11 +4,11 @@ import type {
 	INodeTypeDescription,
 	IPollFunctions,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
+import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './transport/nodeError';
 import { triggerFields } from './trigger/fields';
 import { sampleLocations } from './trigger/poll';
@@ -31,7 +31,7 @@ export class VisitorLocationsTrigger implements INodeType {
 		defaults: { name: 'Visitor Locations Trigger' },
 		polling: true,
 		inputs: [],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: [mainConnection],
 		credentials: locationsCredentials,
 		properties: [authenticationProperty, ...triggerFields],
 	};

@@ -108,7 +108,7 @@ describe('the examples', () => {
 	});
 
 	step(
-		'locations-to-csv writes a row for each location, and quotes special characters',
+		'locations-to-csv writes a row for each location, quotes special characters, and writes no formula',
 		async () => {
 			await canvas.open((await saveExample('locations-to-csv')).id);
 			const { name, text } = await canvas.downloadFrom('Convert to CSV');
@@ -116,7 +116,8 @@ describe('the examples', () => {
 			// RFC 4180, section 2; n8n puts a byte order mark first, and writes booleans in capitals.
 			const rows = sandbox.service.locations().map((location) =>
 				getCells(location).map((value) => {
-					const cell = typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+					const text = typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+					const cell = text.startsWith('=') ? `'${text}` : text; // else it would be a formula
 					return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 				}),
 			);
@@ -224,6 +225,12 @@ describe('the examples', () => {
 		expect(answer).toBe(`These are there: ${names.join(', ')}`);
 		const fields = 'id name address city country disabled'.split(' ');
 		expect(accounts.toolReplies).toEqual([there.map((location) => pickFields(location, fields))]);
+	});
+
+	step('ai-agent tells the model the cities when it asks for another one', async () => {
+		await canvas.open((await saveExample('ai-agent')).id);
+		const answer = await canvas.ask('Which of our sites are in Atlantis?');
+		expect(answer).toMatch(/There is no location in 'Atlantis'\. .+ Kraków, .+ Zürich/);
 	});
 
 	describe('locations-to-data-table', () => {

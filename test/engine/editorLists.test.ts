@@ -5,7 +5,7 @@ import { getFields } from '../../nodes/VisitorLocations/methods/getFields';
 import { searchLocations } from '../../nodes/VisitorLocations/methods/searchLocations';
 import { answerLists, listIds, useServices } from '../harness/services';
 import { inEditor } from './harness/contexts';
-import { passwordCredential } from './harness/credentials';
+import { credentialTypes, passwordCredential } from './harness/credentials';
 
 const start = useServices();
 const nodes = ['visitorLocations', 'visitorLocationsTrigger'] as const;
@@ -30,6 +30,33 @@ describe('the lists in the editor', () => {
 				"The service rejected the sign-in: check 'Username' and 'Password'",
 			);
 		}
+	});
+
+	it.each(credentialTypes)(
+		'loads all lists at once with %s when the service has forgotten the token',
+		async (_name, credential) => {
+			const service = await start();
+			const context = inEditor('visitorLocations', credential(service));
+			for (const round of [1, 2, 3]) {
+				service.tokens.expireAccessTokens();
+				const lists = [getCities.call(context), getFields.call(context), getCities.call(context)];
+				for (const list of await Promise.all(lists)) expect(list.length).toBeGreaterThan(round);
+			}
+		},
+	);
+
+	// The editor shows "[object Object]" for an error with that name (n8n 2.41, ParameterInput).
+	it.each([
+		['cities', getCities],
+		['fields', getFields],
+	])('fails in the list of %s with a message that says what to do', async (_name, list) => {
+		const service = await start();
+		answerLists(service, { status: 403 });
+		const context = inEditor('visitorLocations', passwordCredential(service));
+		await expect(list.call(context)).rejects.toMatchObject({
+			name: 'NodeOperationError',
+			message: expect.stringMatching(/^The service denies access .+ Select it on the/) as string,
+		});
 	});
 
 	describe('the list of locations', () => {

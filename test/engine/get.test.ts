@@ -55,7 +55,7 @@ describe('Get', () => {
 		expectFailure(
 			run,
 			/^There is no location with the ID 999$/,
-			/^Check the ID\. The list contains only the current locations of the company/,
+			/^Check the ID\. The list contains only the current locations of the company .+ For a name, use Get Many with the filter 'Search'\./,
 		);
 		expect(run.service.journal.listRequests).toHaveLength(5);
 		const { error, ids } = await list({}, get(location, { options: { ifNotFound: 'nothing' } }));

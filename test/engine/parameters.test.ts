@@ -199,9 +199,19 @@ describe('the parameters', () => {
 	])('rejects %s of another type (%s, %s), also from a model', async (name, shown, value) => {
 		for (const asTool of [true, false]) {
 			const { error, items, service } = await list({}, { filters: { [name]: value } }, { asTool });
-			expect(error?.message).toBe(`'${shown}' must be text or a number`);
+			expect(error?.message).toMatch(new RegExp(`^'${shown}' must be text or a number`));
 			expect(items).toEqual([]);
 			expect(service.journal.entries).toHaveLength(0);
+		}
+	});
+
+	it('reads Status in any case', async () => {
+		for (const [status, disabled] of [
+			['Active', false],
+			[' DISABLED ', true],
+		] as const) {
+			const { rows } = await list({}, { filters: { status } });
+			expect(new Set(rows.map((row) => row.disabled))).toEqual(new Set([disabled]));
 		}
 	});
 

@@ -16,6 +16,14 @@ import {
 
 /** Files of the package itself; each takes a part of a millisecond to load. */
 const MOST_FILES = 120;
+/**
+ * What the package may import at run time: n8n-workflow 1.60 has it. Another community package can leave an old n8n-workflow
+ * in n8n's folder of nodes, and a name that it lacks keeps n8n from loading ours: 1.60 lacks UserError, 1.82
+ * NodeConnectionTypes.
+ */
+const IN_OLD_N8N_WORKFLOW = ['NodeApiError', 'NodeOperationError', 'sleep', 'updateDisplayOptions'];
+/** Not in 1.60 yet: credentials/shared/problem.ts. */
+const IN_1_82 = ['UserError'];
 const EXPECTED = /^dist\/(credentials|nodes)\/.+\.(js|json)$|^dist\/icons\/.+\.svg$/;
 
 // Packs the package as it would be published.
@@ -45,6 +53,18 @@ describe('the published package', () => {
 	it('has no word of the machine that it was made on', () => {
 		for (const path of publishedFiles())
 			expect([path, textOfPublished(path).includes(join(root, '/'))]).toEqual([path, false]);
+	});
+
+	it('imports at run time only what an old n8n-workflow has', () => {
+		const code = publishedFiles().filter((path) => path.endsWith('.js'));
+		const used = code.flatMap((path) => {
+			const text = textOfPublished(path);
+			expect(text.match(/require\("n8n-workflow"\)/g)?.length ?? 0).toBeLessThan(2);
+			return [...text.matchAll(/n8n_workflow_1\.(\w+)/g)].map(([, name]) => name);
+		});
+		const known = [...IN_OLD_N8N_WORKFLOW, ...IN_1_82];
+		expect(used).toContain('NodeApiError');
+		expect(used.filter((name = '') => !known.includes(name))).toEqual([]);
 	});
 
 	it.each(['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'])('has our %s', (path) => {

@@ -50,7 +50,7 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 					? `There is no location with the ID ${listNames(ids)}`
 					: `There are no locations with the IDs ${listNames(ids)}`,
 			description:
-				`Check the ID${ids.length > 1 ? 's' : ''}. The list contains only the current locations of the company that the credential signs in to. ${continueHint}`.trim(),
+				`Check the ID${ids.length > 1 ? 's' : ''}. The list contains only the current locations of the company that the credential signs in to. For a name, use Get Many with the filter 'Search'. ${continueHint}`.trim(),
 		});
 	}
 	if (cities.length === 0) return;
@@ -59,6 +59,6 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 		description:
 			knownCities.length === 0
 				? `No location has a city. Remove the filter 'City Names or IDs'. ${continueHint}`.trim()
-				: `Check the filter 'City Names or IDs'. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}. ${continueHint}`.trim(),
+				: `Check the filter 'City Names or IDs': commas separate names. For all cities, name none. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}. ${continueHint}`.trim(),
 	});
 }

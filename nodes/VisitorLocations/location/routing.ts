@@ -15,6 +15,7 @@ import { isTool } from '../parameters/parameterValue';
 import { wrapResponse, createRoutingConnection } from '../transport/connection';
 import { createNodeError } from '../transport/nodeError';
 import { createCompanyIdAdder } from './companyId';
+import { adaptToTool } from './messageAlone';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
@@ -74,7 +75,7 @@ export function createListRouting(
 				pairedItem,
 			}));
 		} catch (error) {
-			const failed = await createNodeError(this, error, pairedItem.item);
+			const failed = adaptToTool(this, await createNodeError(this, error, pairedItem.item));
 			if (!this.continueOnFail()) throw failed;
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. Retry On Fail needs
 			// `json.error` (n8n 2.41, workflow-execute).

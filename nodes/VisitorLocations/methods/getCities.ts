@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
+import { createOptionsError } from '../location/messageAlone';
 import { readLocations } from '../location/readLocations';
 import { SeenCities } from '../output/cities';
 import { readQueryParameters } from '../parameters/queryParameters';
@@ -9,7 +10,7 @@ import { createNodeError } from '../transport/nodeError';
 /**
  * Lists the cities of all locations, each in its first spelling.
  *
- * @throws NodeApiError that says why the list could not be read
+ * @throws NodeOperationError that says why the list could not be read
  */
 export async function getCities(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
@@ -25,6 +26,6 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 		});
 		return cities.toSortedNames().map((city) => ({ name: city, value: city }));
 	} catch (error) {
-		throw await createNodeError(this, error);
+		throw createOptionsError(this, await createNodeError(this, error));
 	}
 }

@@ -2,6 +2,7 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../credentials/shared/json';
 import { shorten } from '../../../credentials/shared/shorten';
+import { createOptionsError } from '../location/messageAlone';
 import { readLocations } from '../location/readLocations';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
@@ -17,7 +18,7 @@ const MAX_EXAMPLE_LENGTH = 60;
 /**
  * Lists the fields to choose from: the documented ones and those of the first locations, each with an example.
  *
- * @throws NodeApiError that says why the service could not be read
+ * @throws NodeOperationError that says why the service could not be read
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
@@ -36,7 +37,7 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 			description: findExample(field, sample),
 		}));
 	} catch (error) {
-		throw await createNodeError(this, error);
+		throw createOptionsError(this, await createNodeError(this, error));
 	}
 }
 

@@ -29,7 +29,7 @@ export const filtersProperty: INodeProperties = {
 			typeOptions: { loadOptionsMethod: 'getCities' },
 			default: [],
 			description:
-				'Whole names: a list, or text with commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'Names, not IDs, as a list or with commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		{
 			displayName: LOCATION_IDS,

@@ -1,26 +1,27 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from './parameterValue';
-import { parseBoolean, parseWholeNumber } from './parameterValue';
+import { parseBoolean, parseWholeNumber, readOrDefault } from './parameterValue';
 
-export const limitProperties: INodeProperties[] = [
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		description: 'Max number of results to return',
-		displayOptions: { show: { returnAll: [false] } },
-	},
-];
+const returnAll: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+const limit: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 50,
+	description: 'Max number of results to return',
+	displayOptions: { show: { returnAll: [false] } },
+};
+
+export const limitProperties: INodeProperties[] = [returnAll, limit];
 
 /**
  * @returns the maximum number of items, `Infinity` for all
@@ -28,7 +29,7 @@ export const limitProperties: INodeProperties[] = [
  */
 export function readLimit(context: NodeContext): number {
 	const allFix = "Set 'Return All' to true or false.";
-	if (parseBoolean(context.getNodeParameter('returnAll'), 'Return All', allFix)) return Infinity;
+	if (parseBoolean(readOrDefault(context, returnAll), 'Return All', allFix)) return Infinity;
 	const fix = "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.";
-	return parseWholeNumber(context.getNodeParameter('limit'), 'Limit', { least: 1 }, fix);
+	return parseWholeNumber(readOrDefault(context, limit), 'Limit', { least: 1 }, fix);
 }

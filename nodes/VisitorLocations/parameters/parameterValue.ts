@@ -1,6 +1,7 @@
 import type {
 	IExecutePaginationFunctions,
 	ILoadOptionsFunctions,
+	INodeProperties,
 	IPollFunctions,
 } from 'n8n-workflow';
 
@@ -50,7 +51,7 @@ export function parseWholeNumber(
 
 /**
  * @param value the value of the parameter, of any type if an expression returned it
- * @param choices the allowed values
+ * @param choices the allowed values, in any case
  * @param displayName the parameter's name in the editor
  * @param fix what to do instead
  * @throws ProblemError when the value is not one of the choices
@@ -61,7 +62,8 @@ export function parseOption<T extends string>(
 	displayName: string,
 	fix: string,
 ): T {
-	const choice = choices.find((candidate) => candidate === value);
+	const text = toText(value).trim().toLowerCase();
+	const choice = choices.find((candidate) => candidate.toLowerCase() === text);
 	if (choice === undefined) throw invalidOptionError(displayName, fix);
 	return choice;
 }
@@ -71,7 +73,7 @@ export function parseOption<T extends string>(
  * @throws ProblemError when it is neither true nor false
  */
 export function parseBoolean(value: unknown, displayName: string, fix: string): boolean {
-	const text = typeof value === 'boolean' ? String(value) : toText(value).trim().toLowerCase();
+	const text = typeof value === 'boolean' ? String(value) : value;
 	return parseOption(text, ['true', 'false'], displayName, fix) === 'true';
 }
 
@@ -88,6 +90,13 @@ export function invalidOptionError(displayName: string, fix: string): ProblemErr
  */
 export function isTool(context: NodeContext): boolean {
 	return context.getNode().type.endsWith('Tool');
+}
+
+/** @returns the value of a parameter; its default if a model left it out, because an agent passes that on as nothing */
+export function readOrDefault(context: NodeContext, property: INodeProperties): unknown {
+	const value: unknown = context.getNodeParameter(property.name, property.default);
+	const isLeftOut = value === undefined || value === null || value === '';
+	return isTool(context) && isLeftOut ? property.default : value;
 }
 
 /**

@@ -26,7 +26,7 @@ const largeRemovalsOption: INodeProperties = {
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll only records the list. Locations change rarely: Every Hour is often enough.',
+			'The first poll only records the list. With all three events, a restart of n8n loses no change.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',
@@ -38,7 +38,7 @@ export const triggerFields: INodeProperties[] = [
 		required: true,
 		default: ['added', 'changed', 'removed'],
 		description:
-			'The events that start the workflow. With all three, no change is lost when n8n restarts.',
+			'The events that start the workflow. Locations change rarely: Every Hour is often enough.',
 		options: [
 			{
 				name: 'Location Added',

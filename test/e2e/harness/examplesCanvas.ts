@@ -84,8 +84,10 @@ export class Canvas {
 
 	/** Opens the chat, and asks in it. @returns the answer */
 	async ask(question: string): Promise<string> {
-		await this.page.getByTestId('workflow-chat-button').click();
-		await this.page.getByTestId('chat-input').fill(question);
+		const input = this.page.getByTestId('chat-input');
+		// It stays open when another workflow is opened.
+		if (!(await input.isVisible())) await this.page.getByTestId('workflow-chat-button').click();
+		await input.fill(question);
 		await this.page.keyboard.press('Enter');
 		const answer = this.page.locator('.chat-message-from-bot .chat-message-markdown').first();
 		await answer.waitFor();

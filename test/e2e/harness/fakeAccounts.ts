@@ -148,8 +148,10 @@ function createToolCall({ tools }: Body, question: string): object {
 }
 
 function createAnswer(found: string): object {
-	const names = (JSON.parse(found) as { name: string }[]).map(({ name }) => name);
-	return { content: `These are there: ${names.join(', ')}` };
+	const items = JSON.parse(found) as { name?: string; error?: string }[];
+	return {
+		content: `These are there: ${items.map(({ name, error }) => name ?? error).join(', ')}`,
+	};
 }
 
 function completion({ model }: Body, message: object): object {

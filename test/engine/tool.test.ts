@@ -1,0 +1,76 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useServices } from '../harness/services';
+import { passwordCredential } from './harness/credentials';
+import { useLists } from './harness/listing';
+import { runWorkflow } from './harness/runWorkflow';
+
+const start = useServices();
+const list = useLists();
+const cities = (...values: string[]): INodeParameters => ({ filters: { city: values.join() } });
+const get = (value: string): INodeParameters => ({ operation: 'get', locationId: value });
+const asTool = { asTool: true };
+
+describe('the tool of an AI agent', () => {
+	it.each<[string, INodeParameters, RegExp]>([
+		[
+			'another city',
+			cities('Atlantis'),
+			/^There is no location in 'Atlantis'\. .+ Kraków, München, /,
+		],
+		['all', cities('all'), /^There is no location in 'all'\. .+ For all cities, name none\./],
+		[
+			'a city with its country',
+			cities('Zürich', ' Switzerland'),
+			/^There is no location in 'Switzerland'\. .+ commas separate names\./,
+		],
+		[
+			'another Status',
+			{ filters: { status: 'open' } },
+			/^'Status' has an unknown value\. Set it to any, active or disabled, or remove it\.$/,
+		],
+		[
+			'a Limit of 0',
+			{ returnAll: false, limit: 0 },
+			/^'Limit' must be a whole number of at least 1\. Set 'Limit' to .+$/,
+		],
+		[
+			'a name for Get',
+			get('Office 3'),
+			/^There is no location with the ID Office 3\. .+ For a name, use Get Many with the filter 'Search'\.$/,
+		],
+	])(
+		'says in the message what to do when the model gives %s',
+		async (_name, parameters, message) => {
+			const { error, items } = await list({}, parameters, asTool);
+			expect(error?.message).toMatch(message);
+			expect(error?.message).not.toContain('option'); // a model cannot set one
+			expect(error?.description).toBeUndefined();
+			expect(items).toEqual([]);
+		},
+	);
+
+	it('leaves the codes of Node.js out of the message, for which n8n has a text of its own', async () => {
+		const service = await start();
+		const credentials = passwordCredential(service, { baseUrl: 'http://127.0.0.1:9' });
+		const { error } = await runWorkflow({ credentials, ...asTool });
+		expect(error?.message).toBe(
+			"127.0.0.1:9 refused the connection: check 'Base URL'. Check 'Base URL' in the credential, and whether the service is running.",
+		);
+	});
+
+	it('shows the message with what to do when On Error continues', async () => {
+		const continuing = { ...asTool, onError: 'continueRegularOutput' as const };
+		const { rows } = await list({}, cities('Atlantis'), continuing);
+		expect(rows).toEqual([{ error: expect.stringContaining('Cities in the list: ') as string }]);
+	});
+
+	it.each(['={{ undefined }}', '={{ null }}', '={{ "" }}'])(
+		'takes the default when the model leaves a value out: %s',
+		async (value) => {
+			const { error, rows } = await list({}, { returnAll: value, limit: value }, asTool);
+			expect(error).toBeUndefined();
+			expect(rows).toHaveLength(50);
+		},
+	);
+});
