@@ -89,7 +89,7 @@ export function findSharedError(login: Login): ProblemError | undefined {
 	return shared?.error && createSharedError(shared.error, shared.until);
 }
 
-function createSharedError({ message, description = '' }: ProblemError, until: number) {
+function createSharedError({ message, description }: ProblemError, until: number) {
 	const seconds = Math.ceil((until - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
 	return new ProblemError({

@@ -30,9 +30,12 @@ export function describeNotSent(
 	{ url, urlField, secrets }: TokenRequestFacts,
 ): Problem {
 	const reason = error instanceof Error ? error.message : String(error);
+	const { hostname } = new URL(url);
 	return {
 		message: `n8n did not make the token request: ${quoteService(reason, secrets)}`,
-		description: `Check '${urlField}' in the credential. If 'Allowed HTTP Request Domains' is set, it must include ${new URL(url).hostname}.`,
+		description: reason.includes('restricted IP address')
+			? `n8n's protection against SSRF is on. Add the IP address of ${hostname} to N8N_SSRF_ALLOWED_IP_RANGES, and restart n8n.`
+			: `Check '${urlField}' in the credential. If 'Allowed HTTP Request Domains' is set, it must include ${hostname}.`,
 	};
 }
 

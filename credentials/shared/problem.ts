@@ -1,5 +1,3 @@
-import { UserError } from 'n8n-workflow';
-
 import { shorten } from './shorten';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
@@ -15,10 +13,11 @@ const MAX_MESSAGE_LENGTH = 2_000;
 const MAX_DESCRIPTION_LENGTH = 4_000;
 
 /**
- * A problem on its way to the user. It has no HTTP response and no cause, because n8n calls `preAuthentication` again for
+ * A problem on its way to the user. Not n8n's UserError, which n8n-workflow 1.60 does not have. It has no HTTP response and no cause, because n8n calls `preAuthentication` again for
  * an error whose `response.status` is 401, and a cause would contain request headers.
  */
-export class ProblemError extends UserError {
+export class ProblemError extends Error {
+	readonly description: string;
 	/** the part of the description that quotes the service; `''` for none */
 	readonly serviceMessage: string;
 
@@ -30,9 +29,8 @@ export class ProblemError extends UserError {
 		problem: Problem,
 		readonly httpStatus?: number,
 	) {
-		super(shorten(problem.message, MAX_MESSAGE_LENGTH), {
-			description: shorten(problem.description, MAX_DESCRIPTION_LENGTH),
-		});
+		super(shorten(problem.message, MAX_MESSAGE_LENGTH));
+		this.description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
 		this.serviceMessage = problem.serviceMessage ?? '';
 	}
 }

@@ -7,7 +7,7 @@ export async function catchProblem(work: () => unknown): Promise<Problem> {
 		await work();
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
-		return { message: error.message, description: error.description ?? '' };
+		return { message: error.message, description: error.description };
 	}
 	throw new Error('A problem was expected');
 }

@@ -6,8 +6,6 @@ import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
 import { generateSequences, runSequence, SEQUENCES, SERVICE_STEPS, World } from './model/world';
 
-jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
-
 afterEach(() => {
 	jest.restoreAllMocks();
 });

@@ -11,8 +11,6 @@ import {
 	World,
 } from './model/world';
 
-jest.mock<object>('n8n-workflow', () => jest.requireActual('./model/n8nWorkflow'));
-
 afterEach(() => {
 	jest.restoreAllMocks();
 });

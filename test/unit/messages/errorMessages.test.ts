@@ -342,7 +342,7 @@ function readProblem(thrown: Row[1]): Problem {
 		if (!(error instanceof ProblemError)) throw error;
 		return {
 			message: `${error.constructor.name}: ${error.message}`,
-			description: error.description ?? '',
+			description: error.description,
 		};
 	}
 	throw new Error('Nothing was thrown');

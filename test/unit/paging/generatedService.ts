@@ -76,7 +76,7 @@ export async function readGenerated(generated: GeneratedCase): Promise<Generated
 	return {
 		ids,
 		expected: visible.filter(isWanted).slice(0, limit),
-		error: error && `${error.message}: ${error.description ?? ''}`,
+		error: error && `${error.message}: ${error.description}`,
 		requests,
 	};
 }

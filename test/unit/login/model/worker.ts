@@ -15,8 +15,7 @@ export interface Store {
 const LIST = 'https://api.example.com/rest/v1/locations';
 
 /**
- * Loads the package as a new process does, with an empty token cache. The test file must mock n8n-workflow, which takes
- * too long to load again.
+ * Loads the package as a new process does, with an empty token cache.
  */
 export function loadCredentialType(kind: 'password' | 'code'): CredentialType {
 	const name = kind === 'password' ? 'VisitorLocationsApi' : 'VisitorLocationsCodeApi';
