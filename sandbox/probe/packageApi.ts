@@ -98,7 +98,7 @@ export async function readList(
 	};
 	const all = { limit: Infinity, toItem, hasNoFilters: true };
 	const connection = { ...(await createDirectConnection(context)), maxRetries: 0 };
-	await readLocations(context, connection, {}, all);
+	await readLocations(context, connection, [], all);
 }
 
 /** @returns the node's reading of a page: the IDs, their number, and what it says about the list; undefined if it is not a page */

@@ -27,7 +27,7 @@ describe('the tool of an AI agent', () => {
 		[
 			'another Status',
 			{ filters: { status: 'open' } },
-			/^'Status' has an unknown value\. Set it to any, active or disabled, or remove it\.$/,
+			/^'Status' has an unknown value\. Set 'Status' to any, active or disabled\.$/,
 		],
 		[
 			'a Limit of 0',

@@ -4,6 +4,7 @@ import { readPages } from '../paging/readPages';
 import { sharePages } from '../paging/sharePages';
 import type { NodeContext } from '../parameters/parameterValue';
 import { readPagingOptions } from '../parameters/paging';
+import type { QueryParameter } from '../parameters/queryParameters';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
 import { getReadersForRun } from './sharedReaders';
@@ -12,13 +13,13 @@ import { getReadersForRun } from './sharedReaders';
  * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Everything that reads the list uses this
  * function.
  *
- * @param parameters the user's own query parameters, by name
+ * @param parameters the user's own query parameters
  * @throws ProblemError for an option that cannot be used, and when the list could not be read completely
  */
 export async function readLocations<T>(
 	context: NodeContext,
 	connection: Connection,
-	parameters: Readonly<Record<string, string>>,
+	parameters: readonly QueryParameter[],
 	options: CollectOptions<T>,
 ): Promise<T[]> {
 	const paging = readPagingOptions(context);

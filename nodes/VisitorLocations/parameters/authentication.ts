@@ -1,7 +1,7 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from './parameterValue';
-import { invalidOptionError } from './parameterValue';
+import { parseOption } from './parameterValue';
 
 /** The values of the parameter Authentication, in the editor's order, each with its credential type. */
 export const AUTHENTICATIONS = [
@@ -48,12 +48,8 @@ export const locationsCredentials: INodeCredentialDescription[] = AUTHENTICATION
  * @throws ProblemError for an unknown value
  */
 export function readCredentialType(context: NodeContext): string {
-	const value = context.getNodeParameter('authentication');
-	const authentication = AUTHENTICATIONS.find((candidate) => candidate.value === value);
-	if (authentication !== undefined) return authentication.credentialType;
-	const values = AUTHENTICATIONS.map((candidate) => candidate.value).sort();
-	throw invalidOptionError(
-		'Authentication',
-		`Set 'Authentication' to one of ${values.join(', ')}.`,
-	);
+	const values = AUTHENTICATIONS.map(({ value }) => value);
+	const chosen = parseOption(context.getNodeParameter('authentication'), values, 'Authentication');
+	const authentication = AUTHENTICATIONS.find(({ value }) => value === chosen);
+	return authentication?.credentialType ?? '';
 }

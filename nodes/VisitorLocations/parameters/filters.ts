@@ -1,10 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { toText } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
 import type { Cities, Filters } from '../output/filter';
 import { foldText } from '../output/foldText';
-import { readOptional, emptyValueError, isExpression, checkExpressionFix } from './expression';
+import { emptyValueError, readOptional } from './expression';
 import type { NodeContext } from './parameterValue';
 import { assertExactId, parseOption, isTool, splitList, parseText } from './parameterValue';
 
@@ -71,63 +70,35 @@ export const filtersProperty: INodeProperties = {
  * @throws ProblemError that names the filter and says what to do
  */
 export function readFilters(context: NodeContext): Filters {
-	/** @returns the value of a filter; undefined if it is not set */
-	const given = (name: string, displayName: string): unknown => {
-		const value = readOptional(context, ['filters', name]);
-		return isTool(context) && splitList(value, displayName).length === 0 ? undefined : value;
-	};
-	const empty: EmptyFilter[] = [];
-	/** @returns the parsed filter; undefined if it is not set or empty */
-	const filter = <T>(
+	/** @returns the parsed filter; undefined if it is not set */
+	const readFilter = <T>(
 		name: string,
 		displayName: string,
-		read: (value: unknown, displayName: string) => T | undefined,
+		parse: (value: unknown, displayName: string) => T | undefined,
 	): T | undefined => {
-		const value = given(name, displayName);
+		const path = ['filters', name];
+		const value = readOptional(context, path);
 		if (value === undefined) return undefined;
-		const made = read(value, displayName);
-		if (made === undefined && !isTool(context)) empty.push({ name, displayName });
-		return made;
-	};
-	const filters = {
-		status: parseStatus(given('status', 'Status')),
-		cities: filter('city', CITIES, parseCities),
-		search: filter('search', SEARCH, parseSearch),
-		ids: filter('ids', LOCATION_IDS, parseIds),
-	};
-	assertNoneEmpty(context, empty);
-	return filters;
-}
-
-interface EmptyFilter {
-	name: string;
-	displayName: string;
-}
-
-function assertNoneEmpty(context: NodeContext, empty: readonly EmptyFilter[]): void {
-	const [first, second] = empty;
-	if (first === undefined) return;
-	if (second === undefined) {
-		throw emptyValueError(context, ['filters', first.name], first.displayName, {
-			message: `The filter '${first.displayName}' is empty`,
-			description: `Fill in '${first.displayName}', or remove the filter.`,
+		const parsed = isEmpty(value) ? undefined : parse(value, displayName);
+		if (parsed !== undefined || isTool(context)) return parsed;
+		throw emptyValueError(context, path, displayName, {
+			message: `The filter '${displayName}' is empty`,
+			description: `Fill in '${displayName}', or remove the filter.`,
 		});
-	}
-	const names = empty.map(({ displayName }) => `'${displayName}'`);
-	const hints = empty
-		.filter(({ name }) => isExpression(context, ['filters', name]))
-		.map(({ displayName }) => ` ${checkExpressionFix(displayName)}`);
-	throw new ProblemError({
-		message: `The filters ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} are empty`,
-		description: `Fill them in, or remove them.${hints.join('')}`,
-	});
+	};
+	const status = readFilter('status', 'Status', (value) =>
+		parseOption(value, ['any', 'active', 'disabled'] as const, 'Status'),
+	);
+	return {
+		status: status === 'any' ? undefined : status,
+		cities: readFilter('city', CITIES, parseCities),
+		search: readFilter('search', SEARCH, parseSearch),
+		ids: readFilter('ids', LOCATION_IDS, parseIds),
+	};
 }
 
-function parseStatus(value: unknown): Filters['status'] {
-	if (value === undefined) return undefined;
-	const fix = 'Set it to any, active or disabled, or remove it.';
-	const status = parseOption(value, ['any', 'active', 'disabled'], 'Status', fix);
-	return status === 'any' ? undefined : status;
+function isEmpty(value: unknown): boolean {
+	return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function parseCities(value: unknown, displayName: string): Cities | undefined {
@@ -142,30 +113,19 @@ function parseSearch(value: unknown, displayName: string): string | undefined {
 }
 
 function parseIds(value: unknown, displayName: string): string[] | undefined {
-	const list = getIds(value);
-	for (const id of Array.isArray(list) ? list : [list]) assertExactId(id, displayName);
+	const list = typeof value === 'string' ? parseIdText(value.trim()) : value;
+	for (const id of Array.isArray(list) ? (list as unknown[]) : [list])
+		assertExactId(id, displayName);
 	const ids = [...new Set(splitList(list, displayName))];
 	return ids.length === 0 ? undefined : ids;
 }
 
-/** Splits at spaces and semicolons, too, because IDs contain none. A text with `$json.ids` in it is a JSON list. */
-function getIds(value: unknown): unknown {
-	const text = toText(value).trim();
-	if (!text.startsWith('[')) {
-		return typeof value === 'string' ? text.replace(/[\s;]+/g, ',') : value;
-	}
+/** Splits at spaces, too, because IDs contain none. A model, or `$json.ids` within a text, writes a list as JSON. */
+function parseIdText(text: string): unknown {
 	try {
-		const list: unknown = JSON.parse(text);
-		return list;
+		if (text.startsWith('[')) return JSON.parse(text) as unknown;
 	} catch {
-		throw invalidListError();
+		// It is not JSON, so it is text.
 	}
-}
-
-function invalidListError(): ProblemError {
-	return new ProblemError({
-		message: `The filter '${LOCATION_IDS}' is not a list`,
-		description:
-			'It begins with a bracket, but is not JSON. Separate the IDs with commas, or write a list: ["10006", "10014"].',
-	});
+	return text.replace(/\s+/g, ',');
 }

@@ -18,6 +18,5 @@ export const ifNotFoundOption: INodeProperties = {
 /** @throws ProblemError when the option If Not Found has an unknown value */
 export function readStopsIfNotFound(context: NodeContext): boolean {
 	const value = context.getNodeParameter('options.ifNotFound', 'error');
-	const fix = "Set the option 'If Not Found' to error or nothing, or remove it.";
-	return parseOption(value, ['error', 'nothing'], 'If Not Found', fix) === 'error';
+	return parseOption(value, ['error', 'nothing'], 'If Not Found') === 'error';
 }

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { NodeContext } from './parameterValue';
-import { parseBoolean, parseWholeNumber, readOrDefault } from './parameterValue';
+import { parseBoolean, parseCount, readOrDefault } from './parameterValue';
 
 const returnAll: INodeProperties = {
 	displayName: 'Return All',
@@ -28,8 +28,7 @@ export const limitProperties: INodeProperties[] = [returnAll, limit];
  * @throws ProblemError that names Return All or Limit
  */
 export function readLimit(context: NodeContext): number {
-	const allFix = "Set 'Return All' to true or false.";
-	if (parseBoolean(readOrDefault(context, returnAll), 'Return All', allFix)) return Infinity;
+	if (parseBoolean(readOrDefault(context, returnAll), 'Return All')) return Infinity;
 	const fix = "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.";
-	return parseWholeNumber(readOrDefault(context, limit), 'Limit', { least: 1 }, fix);
+	return parseCount(readOrDefault(context, limit), 'Limit', fix);
 }

@@ -3,6 +3,7 @@ import type { OutputMode } from '../output/output';
 import { readFilters } from './filters';
 import { readOutputMode } from './output';
 import type { NodeContext } from './parameterValue';
+import type { QueryParameter } from './queryParameters';
 import { readQueryParameters } from './queryParameters';
 
 /**
@@ -13,8 +14,8 @@ import { readQueryParameters } from './queryParameters';
 export interface ListParameters {
 	output: OutputMode;
 	filters: Filters;
-	/** the user's own query parameters, by name */
-	queryParameters: Record<string, string>;
+	/** the user's own query parameters */
+	queryParameters: readonly QueryParameter[];
 }
 
 /**

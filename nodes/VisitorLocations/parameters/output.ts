@@ -65,7 +65,6 @@ export function readOutputMode(context: NodeContext): OutputMode {
 		context.getNodeParameter('output'),
 		['simplified', 'allFields', 'selectedFields', 'raw'],
 		'Output',
-		"Set 'Output' to simplified, allFields, selectedFields or raw.",
 	);
 	return mode === 'selectedFields' ? { mode, fields: readFields(context) } : { mode };
 }
@@ -73,11 +72,7 @@ export function readOutputMode(context: NodeContext): OutputMode {
 /** @throws ProblemError when the option Add Company ID is neither true nor false */
 export function readAddCompanyId(context: NodeContext): boolean {
 	const value = context.getNodeParameter('options.addCompanyId', false);
-	return parseBoolean(
-		value,
-		'Add Company ID',
-		"Set 'Add Company ID' to true or false, or remove it.",
-	);
+	return parseBoolean(value, 'Add Company ID');
 }
 
 function readFields(context: NodeContext): string[] {

@@ -91,25 +91,15 @@ export const incompleteListHint: NodeHint = {
  * @throws ProblemError that names the option and says what to do
  */
 export function readPagingOptions(context: NodeContext): PagingOptions {
-	const setting = (name: string, fallback: unknown): unknown =>
+	const setting = (name: string, fallback: string): unknown =>
 		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
-	const fix = (name: string, values: string) =>
-		`Set '${name}' in the option 'Paging' to ${values}, or remove the option.`;
-	const modes = MODES.map(({ value }) => value);
 	const mode = setting('mode', 'automatic');
-	const incomplete = parseOption(
-		setting('incompleteList', 'error'),
-		['error', 'output'],
-		'If the List Is Incomplete',
-		fix('If the List Is Incomplete', 'error or output'),
-	);
+	const modes = MODES.map(({ value }) => value);
+	const incomplete = setting('incompleteList', 'error');
+	const isOutput =
+		parseOption(incomplete, ['error', 'output'], 'If the List Is Incomplete') === 'output';
 	return {
-		mode: parseOption(
-			mode === 'none' ? 'automatic' : mode,
-			modes,
-			'Mode',
-			fix('Mode', `one of ${modes.join(', ')}`),
-		),
-		outputIncomplete: incomplete === 'output',
+		mode: parseOption(mode === 'none' ? 'automatic' : mode, modes, 'Mode'),
+		outputIncomplete: isOutput,
 	};
 }

@@ -29,59 +29,46 @@ export function assertExactId(id: unknown, displayName: string): void {
 /**
  * @param value the value of the parameter, of any type if an expression returned it
  * @param displayName the parameter's name in the editor
- * @param range the lowest and the highest allowed number
  * @param fix what to do instead
- * @throws ProblemError when the value is not a whole number in the range
+ * @throws ProblemError when the value is not a whole number of at least 1
  */
-export function parseWholeNumber(
-	value: unknown,
-	displayName: string,
-	{ least, most = Infinity }: { least: number; most?: number },
-	fix: string,
-): number {
+export function parseCount(value: unknown, displayName: string, fix: string): number {
 	// Number() makes 0 of null and of an empty text.
 	const number = toText(value).trim() === '' ? NaN : Number(value);
-	if (Number.isInteger(number) && number >= least && number <= most) return number;
-	const allowed = most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
+	if (Number.isInteger(number) && number >= 1) return number;
 	throw new ProblemError({
-		message: `'${displayName}' must be a whole number ${allowed}`,
+		message: `'${displayName}' must be a whole number of at least 1`,
 		description: fix,
 	});
 }
 
 /**
  * @param value the value of the parameter, of any type if an expression returned it
- * @param choices the allowed values, in any case
+ * @param choices the allowed values; upper and lower case are the same
  * @param displayName the parameter's name in the editor
- * @param fix what to do instead
  * @throws ProblemError when the value is not one of the choices
  */
 export function parseOption<T extends string>(
 	value: unknown,
 	choices: readonly T[],
 	displayName: string,
-	fix: string,
 ): T {
 	const text = toText(value).trim().toLowerCase();
 	const choice = choices.find((candidate) => candidate.toLowerCase() === text);
-	if (choice === undefined) throw invalidOptionError(displayName, fix);
-	return choice;
+	if (choice !== undefined) return choice;
+	throw new ProblemError({
+		message: `'${displayName}' has an unknown value`,
+		description: `Set '${displayName}' to ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`,
+	});
 }
 
 /**
  * @param value a boolean, or its text, as forms and spreadsheets send it
  * @throws ProblemError when it is neither true nor false
  */
-export function parseBoolean(value: unknown, displayName: string, fix: string): boolean {
+export function parseBoolean(value: unknown, displayName: string): boolean {
 	const text = typeof value === 'boolean' ? String(value) : value;
-	return parseOption(text, ['true', 'false'], displayName, fix) === 'true';
-}
-
-export function invalidOptionError(displayName: string, fix: string): ProblemError {
-	return new ProblemError({
-		message: `'${displayName}' has an unknown value`,
-		description: fix,
-	});
+	return parseOption(text, ['true', 'false'], displayName) === 'true';
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Page } from '../paging/page';
 import { parsePage } from '../paging/page';
 import { isAboutPage, PageError } from '../paging/pageError';
 import type { RequestControl } from '../paging/prefetcher';
+import type { QueryParameter } from '../parameters/queryParameters';
 import type { Connection } from './connection';
 import {
 	describeBodyErrors,
@@ -24,7 +25,7 @@ const MAX_REDIRECTS = 5;
  * within the service's origin only, and retries after a temporary failure.
  *
  * @param url which page
- * @param parameters the user's own query parameters, by name
+ * @param parameters the user's own query parameters
  * @throws PageError for any failure of the request or its response
  * @throws ProblemError for what came before the request (a rejected login, a credential that is not connected), and if
  * nobody waits for the page any more
@@ -32,11 +33,11 @@ const MAX_REDIRECTS = 5;
 export async function fetchPage(
 	connection: Connection,
 	url: string,
-	parameters: Readonly<Record<string, string>>,
+	parameters: readonly QueryParameter[],
 	{ isTrial, isCancelled, onThrottled }: RequestControl,
 ): Promise<Page> {
 	const { listUrl, credentialType, secrets, maxRetries } = connection;
-	let target = addParameters(url, Object.entries(parameters));
+	let target = addParameters(url, parameters);
 	let retries = 0;
 	for (let redirects = 0; ; ) {
 		const result = await connection.request(target, isCancelled);
@@ -58,7 +59,7 @@ export async function fetchPage(
 			retries,
 			isFirstPage: url === listUrl,
 			trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
-			userParameters: Object.keys(parameters),
+			userParameters: parameters.map(([name]) => name),
 			secrets,
 		});
 		const error = new PageError(problem, status === undefined ? 'noResponse' : 'status', status);
@@ -89,11 +90,11 @@ function parseResponse(
 }
 
 /** Adds parameters to a query. None is sent twice: what the URL already says stays as it is. */
-export function addParameters(url: string, parameters: [name: string, value: string][]): string {
+export function addParameters(url: string, parameters: readonly QueryParameter[]): string {
 	const known = new URL(url).searchParams;
 	const added = parameters.filter(([name]) => !known.has(name));
 	if (added.length === 0) return url;
-	return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(added).toString()}`;
+	return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams([...added]).toString()}`;
 }
 
 /**
@@ -107,7 +108,7 @@ function getRedirectUrl(
 	failure: HttpFailure,
 	url: string,
 	redirects: number,
-	parameters: Readonly<Record<string, string>>,
+	parameters: readonly QueryParameter[],
 ): string | undefined {
 	const { status, location } = failure;
 	if (status === undefined || !REDIRECTS.includes(status)) return undefined;
@@ -123,7 +124,7 @@ function getRedirectUrl(
 		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'notAList', status);
 	}
 	const hasMoved = target.pathname !== pathname;
-	const kept = hasMoved ? [...searchParams] : Object.entries(parameters);
+	const kept = hasMoved ? [...searchParams] : parameters;
 	return addParameters(target.origin + target.pathname + target.search, kept);
 }
 

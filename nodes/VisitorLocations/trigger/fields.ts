@@ -76,6 +76,5 @@ export function readEvents(context: IPollFunctions): Event[] {
 /** @throws ProblemError when the option Large Removals has an unknown value */
 export function readReportsLargeRemovals(context: IPollFunctions): boolean {
 	const value = context.getNodeParameter('options.largeRemovals', 'error');
-	const fix = "Set the option 'Large Removals' to error or report, or remove it.";
-	return parseOption(value, ['error', 'report'], 'Large Removals', fix) === 'report';
+	return parseOption(value, ['error', 'report'], 'Large Removals') === 'report';
 }
