@@ -56,7 +56,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			name: 'redirectUrl',
 			type: 'string',
 			required: true,
-			default: '',
+			default: 'https://localhost/callback',
 			placeholder: 'e.g. https://localhost/callback',
 			description:
 				'Exactly as on the integration. The page does not have to exist, because you only copy its URL.',

@@ -20,17 +20,17 @@ export const outputProperties: INodeProperties[] = [
 			{
 				name: 'Simplified',
 				value: 'simplified',
-				description: 'A flat row with the usual fields: name, address, city, disabled and so on',
+				description: 'A row with the usual fields: name, address, city, disabled and so on',
 			},
 			{
 				name: 'All Fields',
 				value: 'allFields',
-				description: 'A flat row with every field that the service sends',
+				description: 'A row with every field that the service sends',
 			},
 			{
 				name: 'Selected Fields',
 				value: 'selectedFields',
-				description: 'A flat row with the ID and the fields that you choose',
+				description: 'A row with the ID and the fields that you choose',
 			},
 			{
 				name: 'Raw',
