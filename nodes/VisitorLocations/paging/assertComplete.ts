@@ -16,7 +16,7 @@ export function assertComplete(
 	listUrl: string,
 ): void {
 	const wasTried = stop.reason === 'noSecondPage' && stop.tried.length > 0;
-	const canHaveSecondPage = wasTried && stop.end === 'unknown';
+	const canHaveSecondPage = wasTried && !stop.endsAfterFirstPage;
 	if (canHaveSecondPage && mode !== 'automatic') throw pagingModeError(mode, stop);
 	const weakSigns = canHaveSecondPage && list.weakSign !== undefined ? [list.weakSign] : [];
 	const signs = [...list.signsOfMore(), ...weakSigns];

@@ -30,7 +30,7 @@ export async function detectPaginator(
 	options: { canEnd: boolean; isChosen: boolean },
 	fetchTrial: FetchTrial,
 ): Promise<Detected | Trials> {
-	const detector = new PagingDetector(first, options.isChosen, fetchTrial);
+	const detector = new PagingDetector(first, options, fetchTrial);
 	for (const paginator of paginators) {
 		const url = paginator.nextRequest(first);
 		if (url === undefined) continue;
@@ -39,7 +39,7 @@ export async function detectPaginator(
 				? await detector.tryLink(paginator, url)
 				: await detector.tryNumber(paginator, url);
 		if (detected !== undefined) return detected;
-		if (detector.trials.end === 'proven' && options.canEnd) break;
+		if (detector.trials.endsAfterFirstPage && options.canEnd) break;
 	}
 	return detector.trials;
 }
@@ -54,11 +54,11 @@ interface Trial {
 }
 
 class PagingDetector {
-	readonly trials: Trials = { tried: [], end: 'unknown', serviceMessage: '' };
+	readonly trials: Trials = { tried: [], endsAfterFirstPage: false, serviceMessage: '' };
 
 	constructor(
 		private readonly first: PageResponse,
-		private readonly isChosen: boolean,
+		private readonly options: { canEnd: boolean; isChosen: boolean },
 		private readonly fetchTrial: FetchTrial,
 	) {}
 
@@ -71,33 +71,31 @@ class PagingDetector {
 	/**
 	 * A number works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its number:
 	 *
-	 * | second page                    | first page by its number         |                                          |
-	 * | ------------------------------ | -------------------------------- | ---------------------------------------- |
-	 * | new                            | (the first number is known)      | works                                    |
-	 * | new                            | the first page                   | works                                    |
-	 * | new or empty                   | new                              | pages count from 0: this is page 2       |
-	 * | empty, or rejected if chosen   | the first page                   | nothing follows the first page           |
-	 * | empty                          | (an offset: not requested)       | probably nothing follows; or a filter    |
-	 * | anything else                  |                                  | does not work                            |
+	 * | second page                  | first page by its number      |                                     |
+	 * | ---------------------------- | ----------------------------- | ----------------------------------- |
+	 * | new                          | (the first number is known)   | works                               |
+	 * | new                          | the first page                | works                               |
+	 * | new or empty                 | new                           | pages count from 0: this is page 2  |
+	 * | empty, or rejected if chosen | the first page                | nothing follows the first page      |
+	 * | anything else                |                               | does not work                       |
 	 */
 	async tryNumber(paginator: Paginator, url: string): Promise<Detected | undefined> {
 		const { firstPageUrl, fromZero } = paginator;
+		const { canEnd, isChosen } = this.options;
 		const second = await this.send(url, paginator);
 		const isNew = second.result === 'mostlyNew';
 		const isEmpty = second.result === 'empty';
 		if (isNew && fromZero === undefined) return toDetected(paginator, second);
 
-		const isInDoubt = fromZero !== undefined && (isNew || isEmpty);
-		const mustBeKnown = this.isChosen && (isEmpty || second.result === 'rejected');
-		if (firstPageUrl === undefined || !(isInDoubt || mustBeKnown)) {
-			if (isEmpty && this.trials.end === 'unknown') this.trials.end = 'likely';
-			return undefined;
-		}
+		const canCountFromZero = fromZero !== undefined && (isNew || isEmpty);
+		// An empty page can also come from a parameter that is read as a filter.
+		const mustBeKnown = isChosen ? isEmpty || second.result === 'rejected' : isEmpty && !canEnd;
+		if (firstPageUrl === undefined || !(canCountFromZero || mustBeKnown)) return undefined;
 		const first = await this.send(firstPageUrl, paginator);
 		if (first.result === 'mostlyNew' && fromZero !== undefined) return toDetected(fromZero, first);
 		if (first.result !== 'noneNew') return undefined;
 		if (isNew) return toDetected(paginator, second);
-		this.trials.end = 'proven';
+		this.trials.endsAfterFirstPage = true;
 		return undefined;
 	}
 

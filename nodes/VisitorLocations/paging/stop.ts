@@ -4,11 +4,8 @@ import type { PageError } from './pageError';
 export interface Trials {
 	/** the requests and their results, in words */
 	tried: string[];
-	/**
-	 * whether one showed that nothing follows the first page: an empty page, which can also come from a parameter that is read
-	 * as a filter (`likely`), or nothing after the first page for a parameter that the service knows (`proven`)
-	 */
-	end: 'unknown' | 'likely' | 'proven';
+	/** whether they showed that nothing follows the first page: the service knows the parameter, and has no second page */
+	endsAfterFirstPage: boolean;
 	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
 }

@@ -412,6 +412,14 @@ const doubts: Readings = {
 		},
 		received: '0..14',
 	},
+	'fails when the first page has a cursor and an offset is read as a filter': {
+		service: {
+			'': page(0, 3, { cursor: 'abc' }),
+			'?page[offset]=3': page(0, 0),
+			'?page[offset]=0': page(0, 0),
+		},
+		received: NOT_FOUND,
+	},
 	'returns the first page when it has a cursor and a trial request showed that the list ends': {
 		service: {
 			'': page(0, 3, { cursor: 'abc' }),
@@ -426,7 +434,11 @@ const doubts: Readings = {
 		says: /more: limit is 3, and the page has as many\. Tried/,
 	},
 	'returns the first page when it is as long as its page size and the next one is empty': {
-		service: { '': page(0, 3, { limit: 3 }), '?page[offset]=3': page(0, 0) },
+		service: {
+			'': page(0, 3, { limit: 3 }),
+			'?page[offset]=3': page(0, 0),
+			'?page[offset]=0': page(0, 3),
+		},
 		received: '0..2',
 	},
 	'returns what was received when the list is incomplete, with Output Received Locations': {
