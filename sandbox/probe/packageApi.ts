@@ -66,7 +66,7 @@ export async function signIn(credential: Credential, send: Send): Promise<Creden
 }
 
 /**
- * Reads the list as the node does with Automatic paging, but with one request at a time and without retries.
+ * Reads the list as the node does with Automatic paging, but without retries.
  *
  * @param found called once for each location
  * @throws the error that the node would show

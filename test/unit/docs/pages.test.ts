@@ -70,7 +70,7 @@ describe('the pages of the documentation', () => {
 			const words = readPage('README.md')
 				.split(/\s+/)
 				.filter((word) => /[\p{L}\p{N}]/u.test(word));
-			expect(words.length).toBeLessThanOrEqual(1_200);
+			expect(words.length).toBeLessThanOrEqual(1_000);
 		});
 
 		it('has the sections of an n8n package, in their order', () => {
