@@ -78,8 +78,7 @@ export async function readList(
 ): Promise<void> {
 	const { authentication } = credential;
 	const { authenticate } = TYPES[authentication];
-	const options = { 'options.paging.settings.parallelRequests': 1 };
-	const parameters: IDataObject = { ...options, authentication };
+	const parameters: IDataObject = { authentication };
 	const context = {
 		getNode: () => ({ name: 'Visitor Locations', type: 'visitorLocations', parameters }),
 		getNodeParameter: (name: string, otherwise: unknown) => parameters[name] ?? otherwise,

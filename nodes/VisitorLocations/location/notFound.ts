@@ -59,6 +59,6 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 		description:
 			knownCities.length === 0
 				? `No location has a city. Remove the filter 'City Names or IDs'. ${continueHint}`.trim()
-				: `Check the filter 'City Names or IDs': commas separate names. For all cities, name none. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}. ${continueHint}`.trim(),
+				: `Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}. ${continueHint}`.trim(),
 	});
 }

@@ -65,26 +65,25 @@ export class ListState {
 	signsOfMore(): string[] {
 		const { count, pages, total, totalPages, signs } = this;
 		const { hasMore, next } = signs;
-		const found: (Reported<unknown> | undefined)[] = [];
-		if (this.missingTotal !== undefined) found.push(total);
+		const found: Reported<unknown>[] = [];
+		if (total !== undefined && total.value > count) found.push(total);
 		if (totalPages !== undefined && totalPages.value > pages) found.push(totalPages);
 		if (typeof next?.value === 'string' && hasMore?.value !== false) found.push(next);
 		// An empty list can say that its first page is not the last one.
 		if (count > 0 && hasMore?.value === true) found.push(hasMore);
-		return found.flatMap((sign) => (sign === undefined ? [] : [sign.text]));
+		return found.map(({ text }) => text);
 	}
 
 	/**
-	 * @returns a quote of a cursor, or of a page size that the first page fills. Services send both at the end, too, so they
-	 * count only on the first page, and if nothing else says whether the list goes on
+	 * @returns a quote of a cursor, or of a page size that the page fills, if nothing else says whether the list goes on. Services
+	 * send both at the end, too, so that they count only until a second page is found
 	 */
 	get weakSign(): string | undefined {
-		const { count, pages, total, totalPages } = this;
 		const { cursor, pageSize } = this.signs;
-		const isCounted = total !== undefined || totalPages !== undefined;
-		if (pages !== 1 || count === 0 || isCounted || this.isEndReported) return undefined;
+		if (this.total !== undefined || this.isEndReported) return undefined;
 		if (cursor !== undefined) return cursor.text;
-		return pageSize?.value === count ? `${pageSize.text}, and the page has as many` : undefined;
+		const isFull = pageSize !== undefined && pageSize.value === this.count;
+		return isFull ? `${pageSize.text}, and the page has as many` : undefined;
 	}
 
 	/** @returns whether the list goes on after the page that was added last */
@@ -106,7 +105,8 @@ export class ListState {
 
 	/** @returns whether something agrees that the list ends here: the total, the number of pages, or a shorter last page */
 	get isEndPlausible(): boolean {
-		const hasAllPages = this.totalPages !== undefined && this.pages >= this.totalPages.value;
+		// Pages that are missing are a sign of more.
+		const hasAllPages = this.totalPages !== undefined;
 		return this.hasReceivedTotal || hasAllPages || this.lastPageLength < this.firstPageLength;
 	}
 
@@ -126,6 +126,6 @@ export class ListState {
 		const { hasMore, next, pageNumber } = this.signs;
 		// If pages count from 0, it can be the number of the last page.
 		if (this.totalPages?.value === 1 && pageNumber?.value !== 0) return true;
-		return hasMore?.value === false || (hasMore === undefined && next?.value === null);
+		return hasMore?.value === false || next?.value === null;
 	}
 }

@@ -1,6 +1,3 @@
-/** Longer URLs are requested, but not predicted. */
-const MAX_URL_LENGTH = 2_000;
-
 /**
  * Predicts the requests after the next one: if exactly one number grows from one query to the next, it goes on growing. A wrong
  * prediction is never used, because a page counts only if a paginator requests its very URL.
@@ -16,7 +13,6 @@ export function predictRequests(
 	pageLength: number,
 	pagesLeft: number,
 ): string[] {
-	if (current.length > MAX_URL_LENGTH || next.length > MAX_URL_LENGTH) return [];
 	const before = readNumbers(current);
 	const [growing, ...others] = readNumbers(next)
 		.map(({ name, value, index }) => {

@@ -64,13 +64,9 @@ export function createPrefetcher(fetchPage: FetchPage, isWanted: () => boolean):
 				if (earlier !== undefined) inFlight.set(later, earlier);
 				else if (index + 1 < concurrency) inFlight.set(later, start(later, false));
 			}
-			try {
-				const page = await requested;
-				canHalve = true;
-				return page;
-			} finally {
-				inFlight.delete(url);
-			}
+			const page = await requested;
+			canHalve = true;
+			return page;
 		},
 		cancel: () => {
 			inFlight = new Map();

@@ -46,6 +46,14 @@ describe('the prefetcher', () => {
 		}
 	});
 
+	it('halves the concurrency when the first request is throttled', async () => {
+		const { fetch, findConcurrency, throttle } = startPrefetcher();
+		const first = fetch('first', []);
+		throttle();
+		await first;
+		expect(await findConcurrency()).toBe(5);
+	});
+
 	it('halves the concurrency once when several requests are throttled without a page between them', async () => {
 		const { findConcurrency, throttle } = startPrefetcher();
 		await findConcurrency();

@@ -267,7 +267,11 @@ const ends: Readings = {
 		received: '0..11',
 		requests: [''],
 	},
-	'ends when next is null': { service: { '': linkedPage(0, 12, null) }, received: '0..11' },
+	'ends when next is null': {
+		service: { '': linkedPage(0, 12, null) },
+		received: '0..11',
+		requests: [''],
+	},
 	'ends when there is one page': {
 		service: { '': page(0, 12, { pages: 1 }) },
 		received: '0..11',
@@ -290,6 +294,16 @@ const ends: Readings = {
 			[OFFSET_10]: linkedPage(10, 15, null, { pages: 2 }),
 		},
 		received: '0..14',
+	},
+	'reads on when the count is larger than a page of 3 locations': {
+		service: { '': page(0, 3, { count: 5 }), '?page[offset]=3': page(3, 5, { count: 5 }) },
+		received: '0..4',
+		requests: ['', '?page[offset]=3'],
+	},
+	'does not take a count for the total when it is that of the page': {
+		service: { '': page(0, 10, { count: 10 }) },
+		received: '0..9',
+		requests: ['', ...ALL_TRIALS],
 	},
 	'reads on when the count is larger than the page': {
 		service: { '': page(0, 10, { count: 15 }), [OFFSET_10]: page(10, 15, { count: 15 }) },
@@ -343,6 +357,18 @@ const endsByNumber: Readings = {
 	'fails when a page is repeated and nothing agrees that the list ends': {
 		service: { '': page(0, 10), [OFFSET_10]: page(10, 20), [OFFSET_20]: page(10, 20) },
 		received: 'The service sent the same page again',
+	},
+	'fails when a part of a page is repeated and nothing agrees that the list ends': {
+		service: { '': page(0, 10), [OFFSET_10]: page(10, 20), [OFFSET_20]: page(15, 20) },
+		received: 'The service sent the same page again',
+	},
+	'fails when an empty page says that next is null, but has-more was true': {
+		service: {
+			'': page(0, 10, MORE),
+			[OFFSET_10]: page(10, 15, MORE),
+			'?page[offset]=15': linkedPage(0, 0, '', MORE),
+		},
+		received: MORE_AT_END,
 	},
 	'fails when the last of the pages repeats the one before it': {
 		service: {
@@ -547,6 +573,45 @@ const chosenModes: Readings = {
 	},
 };
 
+const NOTHING_OUTPUT =
+	'Nothing was output, because an incomplete list is never output as complete.';
+const CHOOSE_MODE =
+	"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.";
+const OUTPUT_RECEIVED =
+	"If the list really ends there, set 'If the List Is Incomplete' there to Output Received Locations.";
+const REPORT = `Otherwise report this to the service provider (${LIST_URL}).`;
+const CHANGED = 'If the list has changed in the meantime, try again.';
+
+/** What an error says: the description, and the service that it is about. */
+const descriptions: [title: string, service: Service, description: string][] = [
+	[
+		'the signs of more and the trials',
+		{
+			'': page(0, 1, { more: true, pages: 2 }),
+			'?page[offset]=1': 500,
+			'?page=2': page(0, 1),
+			'?offset=1': page(0, 0),
+			'?offset=0': 422,
+		},
+		`1 location was received. The responses say that there is more: pages is 2, more is true. Tried: page[offset]=1 (status 500); page[number]=2 (status 400); page=2 (no new location); offset=1 (no location); offset=0 (status 422). ${NOTHING_OUTPUT} ${CHOOSE_MODE} ${REPORT} The service said: no`,
+	],
+	[
+		'what was returned instead of a list, or few new locations',
+		{
+			'': page(0, 10, { more: true }),
+			'?page[offset]=10': { total: 0 },
+			'?page=2': page(6, 11),
+			'?offset=10': [],
+		},
+		`10 locations were received. The responses say that there is more: more is true. Tried: page[offset]=10 (not a list); page[number]=2 (status 400); page=2 (few new locations); offset=10 (not a list). ${NOTHING_OUTPUT} ${CHOOSE_MODE} ${REPORT} The service said: no`,
+	],
+	[
+		'a page 2 with new locations whose page 1 is rejected',
+		{ '': page(0, 10, { total: 20 }), '?page=2': page(10, 20) },
+		`10 locations were received. The responses say that there is more: total is 20. Tried: page[offset]=10 (status 400); page[number]=2 (status 400); page=2 (new locations); page=1 (status 400); offset=10 (status 400). ${NOTHING_OUTPUT} ${CHANGED} ${CHOOSE_MODE} ${OUTPUT_RECEIVED} ${REPORT} The service said: no`,
+	],
+];
+
 describe('reading a list', () => {
 	describe('by links', () => {
 		it.each(Object.entries(links))('%s', expectReading);
@@ -565,6 +630,21 @@ describe('reading a list', () => {
 	});
 	describe('with a chosen Mode', () => {
 		it.each(Object.entries(chosenModes))('%s', expectReading);
+	});
+
+	it.each(descriptions)(
+		'describes %s when the list is incomplete',
+		async (_title, service, description) => {
+			expect((await readService(service)).description).toBe(description);
+		},
+	);
+
+	it('names the parameters of a request, but no value that is not a short number', async () => {
+		const next = '?a=1234567890&b=x1&c=1x&d=7';
+		const service = { '': linkedPage(0, 10, next), [next]: linkedPage(10, 20, next) };
+		expect((await readService(service)).received).toBe(
+			'The next page, a=… and b=… and c=… and d=7, is a page that was already read',
+		);
 	});
 
 	it('requests only what Limit needs', async () => {
@@ -642,9 +722,21 @@ describe('reading a list', () => {
 			expect(inFlight).toEqual(['', OFFSET_10, OFFSET_20, '?page[offset]=30']);
 		});
 
-		it('requests no page after the number of pages', async () => {
-			const { requests } = await readService(numbered({ page: 1, pages: 6, total: 60 }));
-			expect(requests).toHaveLength(6);
+		it('requests no page after the number of pages but the one that shows the end', async () => {
+			const { requests } = await readService(numbered({ page: 1, pages: 6 }));
+			expect(requests).toEqual(['', ...[2, 3, 4, 5, 6, 7].map((number) => `?page=${number}`)]);
+		});
+
+		it('requests no page early after a page that is shorter than the first one', async () => {
+			const service = { '': page(0, 10), '?offset=10': page(10, 15), '?offset=15': page(0, 0) };
+			const { requests } = await readService(service);
+			expect(requests).toEqual(['', ...ALL_TRIALS, '?offset=15']);
+		});
+
+		it('predicts only for the most likely way', async () => {
+			const { requests } = await readService({ '': linkedPage(0, 10, '?p=2', total(40)) });
+			const tried = ['?p=2', '?p=3', '?p=4', ...ALL_TRIALS];
+			expect(requests).toEqual(['', ...tried]);
 		});
 
 		it('sends one trial request at a time when nothing says that there is more', async () => {

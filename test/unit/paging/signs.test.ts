@@ -68,6 +68,7 @@ describe('the signs of a response', () => {
 		['a path', '/l?page=2'],
 		['a query', '?page=2'],
 		['a path without a query', '/l/2'],
+		['a URL with http', 'http://api.example.com/l'],
 	])('have a next page when next is %s, also in a link object', (_name, link) => {
 		for (const name of ['next', 'next_page_url', 'nextLink', '@odata.nextLink', 'nextPage']) {
 			expect(readValues({ [name]: link })).toEqual({ next: link });
@@ -79,10 +80,13 @@ describe('the signs of a response', () => {
 		expect(readValues({ links: { next: value } })).toEqual({ next: null });
 	});
 
-	it.each([[2], ['abc'], [{ page: 2 }], [[]]])('have has-more when next is %j', (value) => {
-		expect(readValues({ 'next-page-number': value })).toEqual({ hasMore: true });
-		expect(readValues({ 'next-page': value })).toEqual({ hasMore: true });
-	});
+	it.each([[2], ['abc'], ['a/b'], ['see https://a.example'], [{ page: 2 }], [[]], [['?page=2']]])(
+		'have has-more when next is %j',
+		(value) => {
+			expect(readValues({ 'next-page-number': value })).toEqual({ hasMore: true });
+			expect(readValues({ 'next-page': value })).toEqual({ hasMore: true });
+		},
+	);
 
 	it.each(['nextCursor', 'next_page_token'])('have has-more when %s looks like a path', (name) => {
 		const body = { [name]: '/a+b==', links: { next: '?page=2' } };
@@ -91,7 +95,8 @@ describe('the signs of a response', () => {
 	});
 
 	it('say nothing when a name only begins with next', () => {
-		expect(readValues({ nextSyncAt: null, nextReview: '2030-01-01?' })).toEqual({});
+		const body = { nextSyncAt: null, nextReview: '2030-01-01?', nextCursorType: 'opaque' };
+		expect(readValues(body)).toEqual({});
 	});
 
 	it('prefer a URL to null, wherever it is', () => {
@@ -119,6 +124,8 @@ describe('the signs of a response', () => {
 
 	it.each([
 		['<?p=2>; rel="next"', '?p=2'],
+		['<?p=2>;rel=next', '?p=2'],
+		['<?p=2>;  rel=next', '?p=2'],
 		['<?p=1>; rel="prev", <?p=3>; rel=next', '?p=3'],
 		['<?p=3>; title="x"; rel = "next last"', '?p=3'],
 		['<?p=1>; rel="prev"', undefined],
