@@ -34,17 +34,14 @@ module.exports = {
 		project('package'),
 		// One of the n8n versions: `npm run test:versions`.
 		project('versions', { globalSetup: '<rootDir>/test/real/pack.ts' }),
-		// Not in npm test: `npm run test:queue` and `npm run test:soak`.
-		project('queue', { globalSetup: '<rootDir>/test/real/pack.ts' }),
-		project('soak', { globalSetup: '<rootDir>/test/real/pack.ts' }),
 		project('e2e', {
 			globalSetup: '<rootDir>/test/real/pack.ts',
 			testPathIgnorePatterns: ['/slow'],
 		}),
-		// Tests that wait minutes for n8n's polls, with the harness of e2e.
-		project('slow', {
-			roots: ['<rootDir>/test/e2e'],
-			testMatch: ['**/slow*.test.ts'],
+		// What takes minutes: several workers, thousands of executions, waits for n8n's polls.
+		project('long', {
+			roots: ['queue', 'soak', 'e2e'].map((folder) => `<rootDir>/test/${folder}`),
+			testMatch: ['**/test/{queue,soak}/*.test.ts', '**/slow*.test.ts'],
 			globalSetup: '<rootDir>/test/real/pack.ts',
 		}),
 	],

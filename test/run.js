@@ -1,6 +1,6 @@
 // `npm test` installs what is missing, then runs lint, the type check, and the suites unit, engine and package with the
 // Node.js that n8n needs. `node test/run.js unit` runs one suite, `node test/run.js unit output/filter` only the files of
-// it whose path contains the words. The suites e2e, slow, queue and soak need a real n8n; with --pictures the suite
+// it whose path contains the words. The suites e2e and long need a real n8n; with --pictures the suite
 // e2e also takes the pictures in docs/.
 const { availableParallelism } = require('node:os');
 const { join } = require('node:path');
@@ -14,7 +14,7 @@ const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
 const oneWorkerPerCore = ['--maxWorkers', String(availableParallelism())];
 // Each test file of these suites starts n8n, and most of e2e a browser. They mostly wait.
 const threeWorkers = ['--maxWorkers', '3', '--verbose'];
-// These measure memory, or fill all cores with several n8n processes.
+// It measures memory, and fills all cores with several n8n processes.
 const oneWorker = ['--runInBand', '--verbose'];
 /** The suites, with their options for Jest. */
 const SUITES = {
@@ -22,11 +22,9 @@ const SUITES = {
 	engine: oneWorkerPerCore,
 	package: oneWorkerPerCore,
 	e2e: threeWorkers,
-	slow: threeWorkers,
-	queue: oneWorker,
-	soak: oneWorker,
+	long: oneWorker,
 };
-const NEED_N8N = ['e2e', 'slow', 'queue', 'soak'];
+const NEED_N8N = ['e2e', 'long'];
 
 const isSuite = (arg) => Object.hasOwn(SUITES, arg);
 // Paths come first, else Jest takes them for suites. Tests allocate many short-lived objects: with a larger semi-space,
