@@ -7,10 +7,7 @@ export const styles = {
 	number: { 'page[number]': 'number', 'page[size]': 'size' },
 	page: { page: 'number', perPage: 'size' },
 	after: { 'page[after]': 'cursor', 'page[size]': 'size' },
-	pageCursor: { 'page[cursor]': 'cursor', 'page[size]': 'size' },
 	plainOffset: { offset: 'offset', limit: 'size' },
-	skip: { skip: 'offset', limit: 'size' },
-	cursor: { cursor: 'cursor', limit: 'size' },
 } as const satisfies Record<string, Record<string, Meaning>>;
 
 const LINKS = {
@@ -33,20 +30,7 @@ export const PRESETS: Record<Preset, Partial<Paging>> = {
 	},
 	'meta-total': { body: { 'meta.total': 'total' }, parameters: styles.offset },
 	none: { whole: true },
-	'link-header': {
-		linkHeader: ['first', 'prev', 'next', 'last'],
-		parameters: { page: 'number', per_page: 'size' },
-	},
-	number: {
-		body: { 'meta.record-count': 'total', 'meta.page-count': 'pages', ...LINKS },
-		parameters: styles.number,
-	},
-	cursor: { body: { 'meta.page.cursor': 'cursor' }, absent: 'null', parameters: styles.after },
 	'has-more': { body: { 'meta.has-more': 'more' }, parameters: styles.offset },
-	'total-pages': {
-		body: { 'meta.current-page': 'page', 'meta.total-pages': 'pages' },
-		parameters: styles.number,
-	},
 };
 
 /** @returns the complete settings of a paging variant, given by name or by what differs from the default */

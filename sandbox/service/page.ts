@@ -190,23 +190,11 @@ function getLinkBase({ origin, host, pathname }: URL, { linkBase }: Paging): str
 
 function createBody(page: Page): PageBody {
 	const body: PageBody = { data: getData(page) };
-	const shown = { ...page, paging: pagingOfLinks(page.paging) };
 	for (const [path, fact] of Object.entries(page.paging.body)) {
-		const value = formatFact(fact, FACTS[fact](shown), page.paging);
+		const value = formatFact(fact, FACTS[fact](page), page.paging);
 		if (value !== undefined) setPath(body, path.split('.'), value);
 	}
 	return body;
-}
-
-/** @returns the paging settings for links in the body, which can have a parameter that the service does not know */
-function pagingOfLinks(paging: Paging): Paging {
-	const { bodyLinksBy, parameters } = paging;
-	const positions = ['offset', 'number', 'cursor'];
-	const meaning = Object.values(parameters).find((what) => positions.includes(what));
-	if (bodyLinksBy === '' || meaning === undefined) return paging;
-	const others = Object.entries(parameters).filter(([name]) => name !== bodyLinksBy);
-	const shown: [string, Meaning][] = [[bodyLinksBy, meaning], ...others];
-	return { ...paging, parameters: Object.fromEntries(shown) };
 }
 
 /** @returns a fact as the body shows it; undefined to leave it out */

@@ -68,7 +68,6 @@ export const PAGING = z.strictObject({
 	linkHeader: parseList<Relation>([], relations, 'links in the header Link (RFC 8288)'),
 	linkForm: parseChoice('text', ['text', 'object'], 'links in the body, an object is {href}'),
 	linkBase: text('{origin}{path}', 'before the query of a link; also {host}, or another URL'),
-	bodyLinksBy: text('', 'position parameter of links in the body, if it differs'),
 	numberForm: parseChoice('number', ['number', 'text'], 'numbers in the body'),
 	absent: parseChoice(
 		'left out',
@@ -96,15 +95,8 @@ export type Paging = z.infer<typeof PAGING>;
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** These, and other well-known variants. */
-export const presets = [
-	...dialects,
-	'link-header',
-	'number',
-	'cursor',
-	'has-more',
-	'total-pages',
-] as const;
+/** These, and one that does not say how long the list is. */
+export const presets = [...dialects, 'has-more'] as const;
 export type Preset = (typeof presets)[number];
 
 /** The refresh token in the response to a refresh: a new one, the same one, or none. */

@@ -59,8 +59,7 @@ function saysMore({ settings }: GeneratedCase): boolean {
 	const paging = dialect as Partial<Paging>;
 	const facts = listFacts(paging);
 	const isCounted = facts.some((fact) => ['pages', 'nextPage', 'more', 'total'].includes(fact));
-	const isLinked =
-		hasPositionParameter(paging) && facts.includes('next') && paging.bodyLinksBy === '';
+	const isLinked = hasPositionParameter(paging) && facts.includes('next');
 	return totalOff === 0 && (isCounted || isLinked);
 }
 

@@ -53,10 +53,8 @@ const findAnswer = (rows: string[][], question: string) =>
 describe('probe', () => {
 	it.each([
 		['links', 'links.next is there; meta.total is 237'],
-		['number', 'meta.record-count is 237; meta.page-count is 5; links.next is there'],
 		['meta-page', 'meta.page is 1; meta.perPage is 50; meta.total is 237'],
 		['has-more', 'meta.has-more is true'],
-		['link-header', 'the header link is there'],
 		['none', 'nothing of further pages'],
 	] as const)(
 		'shows what the first page says in the dialect %s, and that automatic paging reads the list',
