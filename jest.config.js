@@ -36,7 +36,7 @@ module.exports = {
 		project('versions', { globalSetup: '<rootDir>/test/real/pack.ts' }),
 		project('e2e', {
 			globalSetup: '<rootDir>/test/real/pack.ts',
-			testPathIgnorePatterns: ['/slow'],
+			testPathIgnorePatterns: ['<rootDir>/test/e2e/slow'],
 		}),
 		// What takes minutes: several workers, thousands of executions, waits for n8n's polls.
 		project('long', {

@@ -44,14 +44,14 @@ describe('the parameters', () => {
 		[
 			'a query parameter that is a list',
 			query(['filter[ids]', '={{ [1, 2] }}']),
-			"'filter[ids]' must be text or a number",
-			"Open 'filter[ids]'",
+			"'Query Parameters: filter[ids]' must be text or a number",
+			"Open 'Query Parameters: filter[ids]'",
 		],
 		[
 			'a query parameter that is an object',
 			query(['filter[ids]', '={{ ({ from: 1 }) }}']),
-			"'filter[ids]' must be text or a number",
-			"Open 'filter[ids]'",
+			"'Query Parameters: filter[ids]' must be text or a number",
+			"Open 'Query Parameters: filter[ids]'",
 		],
 		[
 			'an unknown Status',

@@ -4,6 +4,7 @@ import type { INodeParameters, NodeApiError, WorkflowActivateMode } from 'n8n-wo
 
 import * as startup from '../../nodes/VisitorLocations/trigger/startup';
 import type { CannedResponse } from '../../sandbox/service/cannedResponse';
+import { PRESETS } from '../../sandbox/service/dialects';
 import type { Location } from '../../sandbox/service/locations';
 import type { Service } from '../../sandbox/service/service';
 import { clock } from '../harness/clock';
@@ -180,6 +181,7 @@ describe('the trigger', () => {
 	it.each([
 		[[], "'Trigger On' is empty"],
 		[['added', 'moved'], "'Trigger On' has an unknown value"],
+		[['moved'], "'Trigger On' has an unknown value"],
 	])('rejects %p for Trigger On', async (events, message) => {
 		const service = await start();
 		await expect(new Poller(passwordCredential(service), { events }).poll()).rejects.toThrow(
@@ -271,6 +273,16 @@ describe('the trigger', () => {
 			expect(await changed.poll()).toBeNull();
 			service.locations().splice(0);
 			expect(new Set(getEvents(await changed.poll()))).toEqual(new Set(['removed']));
+		});
+
+		it('records a new baseline when name and value of a query parameter are exchanged', async () => {
+			const withParameter = (name: string, value: string) => ({
+				options: { queryParameters: { parameter: [{ name, value }] } },
+			});
+			const dialect = { ...PRESETS.links, others: 'ignored' as const };
+			const { service, restart } = await recordList({ count: 3, dialect }, withParameter('a', 'b'));
+			service.locations().pop();
+			expect(await restart(withParameter('b', 'a')).poll()).toBeNull();
 		});
 
 		const row = (name: string, value: string) => ({ name, value });

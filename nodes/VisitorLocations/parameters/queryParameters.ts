@@ -58,5 +58,8 @@ function readQueryParameter(row: unknown): QueryParameter {
 				"Fill in 'Name' of each parameter in the option 'Query Parameters', or remove the parameter.",
 		});
 	}
-	return [name, typeof value === 'boolean' ? String(value) : parseText(value, name)];
+	return [
+		name,
+		typeof value === 'boolean' ? String(value) : parseText(value, `Query Parameters: ${name}`),
+	];
 }

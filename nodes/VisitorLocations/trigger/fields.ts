@@ -65,10 +65,10 @@ export const triggerFields: INodeProperties[] = [
 /** @throws ProblemError when no event is chosen, or one that does not exist */
 export function readEvents(context: IPollFunctions): Event[] {
 	const names = splitList(context.getNodeParameter('events', []), 'Trigger On');
-	const events = EVENTS.filter((event) => names.includes(event));
-	if (events.length > 0 && events.length === new Set(names).size) return events;
+	const chosen = names.map((name) => parseOption(name, EVENTS, 'Trigger On'));
+	if (chosen.length > 0) return EVENTS.filter((event) => chosen.includes(event));
 	throw new ProblemError({
-		message: events.length === 0 ? "'Trigger On' is empty" : "'Trigger On' has an unknown value",
+		message: "'Trigger On' is empty",
 		description: `Set 'Trigger On' to one or more of ${EVENTS.join(', ')}.`,
 	});
 }

@@ -153,7 +153,9 @@ function fingerprintList(listUrl: string, listParameters: ListParameters): strin
 		if (Array.isArray(value)) return [...(value as unknown[])].sort();
 		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
 	};
-	return digest(listUrl, JSON.stringify(listParameters, inOrder));
+	// A pair must not be sorted.
+	const queryParameters = listParameters.queryParameters.map((pair) => pair.join('='));
+	return digest(listUrl, JSON.stringify({ ...listParameters, queryParameters }, inOrder));
 }
 
 /** Selects all fields, because changes are compared in all of them, whatever Output says. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
+import { isDisabled } from '../output/filter';
 import type { Change, Event } from './changes';
 
 /**
@@ -17,7 +18,8 @@ export function createSample(event: Event, location: JsonObject, isRaw: boolean)
 
 function toggleDisabled(location: JsonObject, isRaw: boolean): JsonObject {
 	const { attributes } = location;
+	const disabled = !isDisabled(location);
 	return isRaw && isObject(attributes)
-		? { ...location, attributes: { ...attributes, disabled: attributes.disabled !== true } }
-		: { ...location, disabled: location.disabled !== true };
+		? { ...location, attributes: { ...attributes, disabled } }
+		: { ...location, disabled };
 }
