@@ -133,7 +133,7 @@ describe('the filters', () => {
 			const cities = [...new Set(service.locations().map(({ attributes }) => attributes.city))];
 			const sorted = (cities as string[]).sort((one, other) => one.localeCompare(other, 'en'));
 			expect(error?.description).toBe(
-				`Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: ${sorted.join(', ')}. To continue without them, set the option 'If Not Found' to Output Nothing.`,
+				`Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: ${sorted.join(', ')}. To output only what was found, set the option 'If Not Found' to Output Nothing.`,
 			);
 			expect(items).toEqual([]);
 		});

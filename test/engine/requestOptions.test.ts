@@ -67,6 +67,22 @@ describe('Request Options', () => {
 		expect(service.journal.tokenRequests).toHaveLength(1);
 	});
 
+	it('sends the requests of each input item through its own Proxy', async () => {
+		const service = await start();
+		const [one, other] = [
+			await relayTo(service, createServer),
+			await relayTo(service, createServer),
+		];
+		const proxy = `={{ $json.n % 2 ? "http://${other.host}" : "http://${one.host}" }}`;
+		const { error } = await runWorkflow({
+			credentials: passwordCredential(service),
+			parameters: withOptions({ proxy }),
+			inputItems: 2,
+		});
+		expect(error).toBeUndefined();
+		expect([one.paths.length, other.paths.length]).toEqual([5, 5]);
+	});
+
 	it('fails when a response takes longer than Timeout', async () => {
 		const service = await start();
 		const credentials = connectedCredential(service);

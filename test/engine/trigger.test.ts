@@ -285,6 +285,24 @@ describe('the trigger', () => {
 			expect(await restart(withParameter('b', 'a')).poll()).toBeNull();
 		});
 
+		it.each<[string, INodeParameters, INodeParameters]>([
+			['Simplified to All Fields', { output: 'simplified' }, { output: 'allFields' }],
+			[
+				'All Fields to Selected Fields',
+				{ output: 'allFields' },
+				{ output: 'selectedFields', fields: ['name'] },
+			],
+			[
+				'one selected field to another',
+				{ output: 'selectedFields', fields: ['name'] },
+				{ output: 'selectedFields', fields: ['city'] },
+			],
+		])('loses no event when Output changes from %s', async (_name, before, after) => {
+			const { service, restart } = await recordList({ count: 3 }, before);
+			change(service, 0, { city: 'Elsewhere' });
+			expect(getEvents(await restart(after).poll())).toEqual(['changed']);
+		});
+
 		const row = (name: string, value: string) => ({ name, value });
 		const query = (...parameter: INodeParameters[]) => ({
 			options: { queryParameters: { parameter } },
@@ -415,6 +433,21 @@ describe('the trigger', () => {
 			};
 			expect(await poller.poll()).toBeNull();
 			expect(service.journal.listRequests).toHaveLength(2);
+		});
+
+		it('reports a change that only the second reading shows', async () => {
+			const { service, poller } = await recordList({ count: 3 });
+			const removed = service.locations().pop();
+			service.overrideResponse = () => {
+				if (service.journal.listRequests.length === 2) change(service, 0, { city: 'Elsewhere' });
+				return undefined;
+			};
+			expect(await poller.poll()).toMatchObject([
+				{ event: 'changed', changedFields: ['city'], city: 'Elsewhere' },
+				{ event: 'removed', id: removed?.id },
+			]);
+			expect(service.journal.listRequests).toHaveLength(2);
+			expect(await poller.poll()).toBeNull();
 		});
 
 		it('reads the list once when no location is missing', async () => {

@@ -39,7 +39,7 @@ export class NotFoundTracker {
 }
 
 /**
- * @param continueHint what to do to continue without them
+ * @param continueHint what to do if this is not an error for the user
  * @throws ProblemError when an ID or a city was not found
  */
 export function assertAllFound({ ids, cities, knownCities }: NotFound, continueHint: string): void {

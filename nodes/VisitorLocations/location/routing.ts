@@ -21,7 +21,8 @@ import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
 import { getReadersForRun } from './sharedReaders';
 
-const CONTINUE_FIX = "To continue without them, set the option 'If Not Found' to Output Nothing.";
+const CONTINUE_FIX =
+	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
 
 /** Which locations an operation outputs. */
 interface OperationOptions extends ListOptions {

@@ -41,7 +41,7 @@ export const pagingOption: INodeProperties = {
 	placeholder: 'Set paging',
 	default: { settings: {} },
 	description:
-		'How the node reads the pages of the list. Only if an error says so, or locations are missing.',
+		'How the node reads the list. Change it only if an error says so, or locations are missing.',
 	options: [
 		{
 			displayName: 'Paging',
@@ -52,7 +52,7 @@ export const pagingOption: INodeProperties = {
 					name: 'mode',
 					type: 'options',
 					default: 'automatic',
-					description: 'How to request the next page. Only if an error says so.',
+					description: 'How to request the next page. Change it only if an error says so.',
 					options: MODES,
 				},
 				{

@@ -26,7 +26,7 @@ const largeRemovalsOption: INodeProperties = {
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'The first poll only records the list. With fewer than three events, a restart of n8n can lose a change.',
+			'The first poll only records the list. Unless you choose all events, a restart can lose a change.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',

@@ -32,6 +32,24 @@ describe('the texts in the editor', () => {
 		expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 	});
 
+	const SECRETS = ['accessToken', 'refreshToken', 'clientSecret', 'password', 'authorizationCode'];
+	it.each([
+		['password', new VisitorLocationsApi().properties],
+		['OAuth2', new VisitorLocationsOAuth2Api().properties],
+		['code', new VisitorLocationsCodeApi().properties],
+	])(
+		'hides what is typed or stored in each secret field of the %s credential',
+		(_name, properties) => {
+			const shown = properties.filter(
+				// The OAuth2 form hides the fields of a pasted code, which it inherits and never fills.
+				({ name, type }) =>
+					SECRETS.includes(name) && !(type === 'hidden' && name === 'authorizationCode'),
+			);
+			expect(shown.length).toBeGreaterThan(0);
+			expect(shown.filter(({ typeOptions }) => typeOptions?.password !== true)).toEqual([]);
+		},
+	);
+
 	it('lists in the OAuth2 form every field of the pasted code form', () => {
 		const own = new VisitorLocationsOAuth2Api().properties.map(({ name }) => name);
 		const shown = new VisitorLocationsCodeApi().properties.filter(({ type }) => type !== 'hidden');

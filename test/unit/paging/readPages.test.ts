@@ -79,6 +79,18 @@ const links: Readings = {
 		},
 		received: '0..14',
 	},
+	'reads on when three empty pages have a link, but are not in a row': {
+		service: {
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(0, 0, '?p=3'),
+			'?p=3': linkedPage(10, 20, '?p=4'),
+			'?p=4': linkedPage(0, 0, '?p=5'),
+			'?p=5': linkedPage(20, 30, '?p=6'),
+			'?p=6': linkedPage(0, 0, '?p=7'),
+			'?p=7': page(30, 35),
+		},
+		received: '0..34',
+	},
 	'fails when three empty pages in a row have a link': {
 		service: {
 			'': linkedPage(0, 10, '?p=2'),

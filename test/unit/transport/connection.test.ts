@@ -56,7 +56,16 @@ describe('createDirectConnection', () => {
 			return (await createDirectConnection(context)).connectionKey;
 		};
 		const key = await getKey({});
-		expect(await getKey({ accessToken: 'new', refreshAt: '1', issuedFor: 'x' })).toBe(key);
+		const stored = [
+			'accessToken',
+			'refreshToken',
+			'refreshAt',
+			'issuedAt',
+			'companyId',
+			'issuedFor',
+		];
+		for (const name of stored) expect(await getKey({ [name]: 'new' })).toBe(key);
+		expect(await getKey({ oauthTokenData: { access_token: 'new' } })).toBe(key);
 		expect(await getKey({ clientSecret: 'other' })).not.toBe(key);
 	});
 });
