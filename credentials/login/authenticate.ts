@@ -32,7 +32,7 @@ export function authenticateRequest(
 	baseUrl: unknown,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
-	// Only credentialTest.ts sets a baseURL.
+	// Only a credential test has one (credentialTest.ts): the requests of the nodes have an absolute URL.
 	const isTest = request.baseURL !== undefined;
 	if (isTest) forgetFailures(login);
 	if (isUsable(login.stored, isTest)) return withBearer(login.stored.accessToken, baseUrl, request);

@@ -15,7 +15,7 @@ import { sendTokenRequest } from './tokenRequest';
  * For this long, in ms, a caller without tokens gets those of the same code: a dialog that was left open saves the used code
  * without its tokens (n8n 2.41). RFC 6749, 4.1.2 recommends 10 minutes as the maximum lifetime of a code.
  */
-const SHARE_MS = 10 * 60_000;
+const FIRST_TOKENS_SHARE_MS = 10 * 60_000;
 
 /**
  * Reads the login of a `visitorLocationsCodeApi` credential (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken): by the
@@ -40,7 +40,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 	return {
 		issuedFor,
 		stored: readStoredTokens(credential, issuedFor),
-		shareMs: SHARE_MS,
+		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
 		requestTokens: async (http, replaced) => {
 			const { accessToken, refreshToken } = replaced;
 			// Without a refresh token, the access token is used until the service rejects it.

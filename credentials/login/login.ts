@@ -24,7 +24,7 @@ export interface Login {
 	/** the tokens that are stored in the credential; all `''` if there are none, or if they were issued for other fields */
 	stored: Tokens;
 	/** for how long other callers without stored tokens get the first tokens, in ms */
-	shareMs: number;
+	firstTokensShareMs: number;
 	/**
 	 * Requests tokens that replace others, and sends at most one request.
 	 *

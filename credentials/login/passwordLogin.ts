@@ -9,7 +9,7 @@ import { readStoredTokens } from './login';
 import { sendTokenRequest } from './tokenRequest';
 
 /** For this long, in ms, the input items of a run that all began without a token share the first login. */
-const SHARE_MS = 10_000;
+const FIRST_TOKENS_SHARE_MS = 10_000;
 
 /**
  * Reads the login of a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword): the client is in a
@@ -28,7 +28,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 	return {
 		issuedFor,
 		stored: readStoredTokens(credential, issuedFor),
-		shareMs: SHARE_MS,
+		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
 		requestTokens: async (http, replaced) => {
 			const body = new FormData();
 			const fields = { username, password, scope, grant_type: 'password' };

@@ -8,7 +8,7 @@ import { TokenRequestError } from './tokenErrors';
 /** A token request of this process, which other callers share. */
 interface SharedRequest {
 	tokens: Promise<Tokens>;
-	/** for how long, in ms since the epoch */
+	/** for how long, in ms since the epoch; Infinity while the request is in flight */
 	until: number;
 	/** set if it failed */
 	error?: TokenRequestError;
@@ -56,7 +56,7 @@ async function startRequest(
 ): Promise<Tokens> {
 	deleteOutdated();
 	const key = createKey(login, replaced);
-	const shareMs = replaced.accessToken === '' ? login.shareMs : REPLACED_TOKENS_MS;
+	const shareMs = replaced.accessToken === '' ? login.firstTokensShareMs : REPLACED_TOKENS_MS;
 	const tokens = login.requestTokens(http, replaced).then(
 		(received) => {
 			request.until = Date.now() + shareMs;
@@ -68,7 +68,7 @@ async function startRequest(
 		(error: unknown) => {
 			requests.delete(key);
 			if (error instanceof TokenRequestError) {
-				requests.set(key, { tokens, until: Date.now() + error.shareMs, error });
+				requests.set(key, { tokens, until: Date.now() + error.failureShareMs, error });
 			}
 			throw error;
 		},

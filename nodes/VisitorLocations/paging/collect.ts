@@ -13,7 +13,7 @@ export interface CollectOptions<T> {
 /**
  * Collects the wanted locations from the pages of a list, one page after the other.
  *
- * @param read reads the list; its parameter tells how many of its locations are wanted at most, `Infinity` with filters
+ * @param read reads the list; its parameter tells how many locations are wanted, from its beginning; `Infinity` with filters
  * @throws ProblemError when the list was not read completely
  */
 export async function collect<T>(

@@ -55,7 +55,7 @@ export class ListState {
 		// The count can be that of the page.
 		if ((signs.count?.value ?? 0) > this.count) this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
-		// An empty page that says nothing answers the link of the page before it, but not its has-more.
+		// An empty page that says nothing cancels the link of the page before it. The has-more of that page stays in force.
 		const saysNothing = signs.next === undefined && signs.hasMore === undefined;
 		this.signs = isEmpty && saysNothing ? { hasMore: this.signs.hasMore } : signs;
 		return newLocations;
@@ -76,7 +76,7 @@ export class ListState {
 
 	/**
 	 * @returns a quote of a cursor, or of a page size that the page fills, if nothing else says whether the list goes on. Services
-	 * send both at the end, too, so that they count only until a second page is found
+	 * send both at the end, too, so that callers use it only for the first page
 	 */
 	get weakSign(): string | undefined {
 		const { cursor, pageSize } = this.signs;
@@ -105,12 +105,15 @@ export class ListState {
 
 	/** @returns whether something agrees that the list ends here: the total, the number of pages, or a shorter last page */
 	get isEndPlausible(): boolean {
-		// Pages that are missing are a sign of more.
-		const hasAllPages = this.totalPages !== undefined;
-		return this.hasReceivedTotal || hasAllPages || this.lastPageLength < this.firstPageLength;
+		const { pages, totalPages, firstPageLength, lastPageLength } = this;
+		const hasAllPages = totalPages !== undefined && totalPages.value <= pages;
+		return this.hasReceivedTotal || hasAllPages || lastPageLength < firstPageLength;
 	}
 
-	/** @returns how many pages are probably left, the next one included, as far as they are wanted */
+	/**
+	 * @param wanted how many locations are wanted, from the beginning of the list
+	 * @returns how many pages are probably left, the next one included, as far as they are wanted
+	 */
 	countPagesLeft(wanted: number): number {
 		const { count, pages, total, totalPages, firstPageLength, lastPageLength } = this;
 		const length = Math.max(1, firstPageLength);

@@ -32,7 +32,7 @@ export interface PagingOptions {
  *
  * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request
- * @param wanted how many locations of the list are wanted now, at most; `Infinity` for all or with filters
+ * @param wanted how many locations are wanted now, from the beginning of the list; `Infinity` for all or with filters
  * @returns page by page the locations that were not received before
  * @throws ProblemError when the list was not read completely
  */

@@ -1,6 +1,6 @@
 import type { LocationResource } from './page';
 
-/** Reads a list from its beginning, page by page. `wanted` is how many locations are wanted, at least. */
+/** Reads a list from its beginning, page by page. `wanted` is how many are wanted, from its beginning. */
 export type ReadSharedPages = (
 	wanted: number,
 ) => AsyncGenerator<LocationResource[], void, undefined>;
@@ -9,7 +9,7 @@ export type ReadSharedPages = (
  * Reads a list once for several consumers, at the same time or later: each page is fetched once, and kept. The consumer that
  * is ahead drives the reading. If it fails, it fails for all.
  *
- * @param read reads the list; its parameter tells how many locations are wanted now
+ * @param read reads the list; its parameter tells how many locations are wanted now, from its beginning
  */
 export function sharePages(
 	read: (wanted: () => number) => AsyncGenerator<LocationResource[], void, undefined>,

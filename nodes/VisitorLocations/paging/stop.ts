@@ -12,7 +12,7 @@ export interface Trials {
 
 /** Why the reading stopped. `assertComplete` judges whether the list is complete then. */
 export type Stop =
-	/** the response says that there is no more, or shows no next page, or a page by number is empty */
+	/** the response says that there is no more, or has no link, or a page by number is empty: all judged alike */
 	| { reason: 'noNextPage' }
 	/** several pages in a row were empty */
 	| { reason: 'emptyPages' }

@@ -193,7 +193,7 @@ describe('a token request', () => {
 			});
 			const error = await catchError(requestTokens(PASSWORD, rejection));
 			expect(error).toBeInstanceOf(TokenRequestError);
-			expect(error).toHaveProperty('shareMs', 300_000);
+			expect(error).toHaveProperty('failureShareMs', 300_000);
 		},
 	);
 
@@ -203,9 +203,15 @@ describe('a token request', () => {
 		['400', Object.assign(new Error(), { response: { status: 400 } }), 300_000],
 		['399', Object.assign(new Error(), { response: { status: 399 } }), 300_000],
 		['503', Object.assign(new Error(), { response: { status: 503 } }), 1_000],
-	])('is not repeated for some time when the response is %s', async (_name, body, shareMs) => {
-		expect(await catchError(requestTokens(PASSWORD, body))).toHaveProperty('shareMs', shareMs);
-	});
+	])(
+		'is not repeated for some time when the response is %s',
+		async (_name, body, failureShareMs) => {
+			expect(await catchError(requestTokens(PASSWORD, body))).toHaveProperty(
+				'failureShareMs',
+				failureShareMs,
+			);
+		},
+	);
 
 	it.each([
 		['password', PASSWORD, '"locations.read, a"'],
