@@ -20,13 +20,8 @@ export function emptyValueError(
 	const item = 'getItemIndex' in context ? ` [item ${context.getItemIndex()}]` : '';
 	return new ProblemError({
 		message: `The expression in '${displayName}' returned no value${item}`,
-		description: `${checkExpressionFix(displayName)} ${problem.description}`,
+		description: `Open '${displayName}' and look at the result below the expression. ${problem.description}`,
 	});
-}
-
-/** @returns the fix for a value that comes from an expression */
-export function checkExpressionFix(displayName: string): string {
-	return `Open '${displayName}' and look at the result below the expression.`;
 }
 
 /**
