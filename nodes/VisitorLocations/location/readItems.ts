@@ -9,7 +9,7 @@ import type { Connection } from '../transport/connection';
 import type { NotFound } from './notFound';
 import { NotFoundTracker } from './notFound';
 import { readLocations } from './readLocations';
-import { getReadersForRun } from './sharedReaders';
+import { getReadersForRun } from './sharedPages';
 
 /** Which of the locations that pass the filters are output. */
 export interface ListOptions {

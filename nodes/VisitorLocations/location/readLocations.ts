@@ -1,13 +1,21 @@
-import type { CollectOptions } from '../paging/collect';
-import { collect } from '../paging/collect';
+import type { LocationResource } from '../paging/page';
 import { readPages } from '../paging/readPages';
-import { sharePages } from '../paging/sharePages';
 import type { NodeContext } from '../parameters/parameterValue';
 import { readPagingOptions } from '../parameters/paging';
 import type { QueryParameter } from '../parameters/queryParameters';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
-import { getReadersForRun } from './sharedReaders';
+import { getReadersForRun, sharePages } from './sharedPages';
+
+/** Which locations are wanted, and in which form. */
+export interface CollectOptions<T> {
+	/** the maximum number that is wanted, `Infinity` for all; reading stops when they have been found */
+	limit: number;
+	/** @returns the item of a location; undefined to leave it out */
+	toItem: (location: LocationResource) => T | undefined;
+	/** whether `toItem` leaves out none: then it is known how many pages a limit needs */
+	hasNoFilters: boolean;
+}
 
 /**
  * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Everything that reads the list uses this
@@ -49,4 +57,26 @@ export async function readLocations<T>(
 		// If a failure is output as an item (On Error), later input items must not share what failed.
 		if (!isComplete) readers.delete(key);
 	}
+}
+
+/**
+ * Collects the wanted locations from the pages of a list, one page after the other.
+ *
+ * @param read reads the list; its parameter tells how many locations are wanted, from its beginning; `Infinity` with filters
+ * @throws ProblemError when the list was not read completely
+ */
+export async function collect<T>(
+	read: (wanted: number) => AsyncIterable<LocationResource[]>,
+	{ limit, toItem, hasNoFilters }: CollectOptions<T>,
+): Promise<T[]> {
+	const items: T[] = [];
+	for await (const locations of read(hasNoFilters ? limit : Infinity)) {
+		for (const location of locations) {
+			const item = toItem(location);
+			if (item === undefined) continue;
+			items.push(item);
+			if (items.length === limit) return items;
+		}
+	}
+	return items;
 }

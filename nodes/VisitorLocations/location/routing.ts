@@ -19,7 +19,7 @@ import { adaptToTool } from './messageAlone';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
-import { getReadersForRun } from './sharedReaders';
+import { getReadersForRun } from './sharedPages';
 
 const CONTINUE_FIX =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";

@@ -1,8 +1,8 @@
+import type { Trials } from './endOfList';
 import type { Page } from './page';
-import { isAboutPage, isRejection, PageError, pageOrError } from './pageError';
+import { isFailedTrial, isRejection, PageError, pageOrError } from './page';
 import type { PageResponse, Paginator } from './paginator';
 import { describeRequest } from './paginator';
-import type { Trials } from './stop';
 
 /** The paginator of a service, and the second page, which proved that it works. */
 export interface Detected {
@@ -19,7 +19,7 @@ export type FetchTrial = (url: string, paginator: Paginator) => Promise<PageResp
  *
  * @param first the first page
  * @param paginators the ways, the most likely first
- * @param options `canEnd`: nothing says that there is more than the first page. `isChosen`: the user chose the way, so the
+ * @param options `saysMore`: the first page says that there is more. `isChosen`: the user chose the way, so the
  * service should know the parameter
  * @returns the trial requests, if none led to a second page
  * @throws PageError for a failure that says nothing about the page, such as a rejected token
@@ -27,7 +27,7 @@ export type FetchTrial = (url: string, paginator: Paginator) => Promise<PageResp
 export async function detectPaginator(
 	first: PageResponse,
 	paginators: readonly Paginator[],
-	options: { canEnd: boolean; isChosen: boolean },
+	options: { saysMore: boolean; isChosen: boolean },
 	fetchTrial: FetchTrial,
 ): Promise<Detected | Trials> {
 	const detector = new PagingDetector(first, options, fetchTrial);
@@ -39,7 +39,7 @@ export async function detectPaginator(
 				? await detector.tryLink(paginator, url)
 				: await detector.tryNumber(paginator, url);
 		if (detected !== undefined) return detected;
-		if (detector.trials.endsAfterFirstPage && options.canEnd) break;
+		if (detector.trials.isEndProven && !options.saysMore) break;
 	}
 	return detector.trials;
 }
@@ -54,11 +54,11 @@ interface Trial {
 }
 
 class PagingDetector {
-	readonly trials: Trials = { tried: [], endsAfterFirstPage: false, serviceMessage: '' };
+	readonly trials: Trials = { tried: [], isEndProven: false, serviceMessage: '' };
 
 	constructor(
 		private readonly first: PageResponse,
-		private readonly options: { canEnd: boolean; isChosen: boolean },
+		private readonly options: { saysMore: boolean; isChosen: boolean },
 		private readonly fetchTrial: FetchTrial,
 	) {}
 
@@ -81,7 +81,7 @@ class PagingDetector {
 	 */
 	async tryNumber(paginator: Paginator, url: string): Promise<Detected | undefined> {
 		const { firstPageUrl, fromZero } = paginator;
-		const { canEnd, isChosen } = this.options;
+		const { saysMore, isChosen } = this.options;
 		const second = await this.send(url, paginator);
 		const isNew = second.result === 'mostlyNew';
 		const isEmpty = second.result === 'empty';
@@ -89,18 +89,18 @@ class PagingDetector {
 
 		const canCountFromZero = fromZero !== undefined && (isNew || isEmpty);
 		// An empty page can also come from a parameter that is read as a filter.
-		const mustBeKnown = isChosen ? isEmpty || second.result === 'rejected' : isEmpty && !canEnd;
+		const mustBeKnown = isChosen ? isEmpty || second.result === 'rejected' : isEmpty && saysMore;
 		if (firstPageUrl === undefined || !(canCountFromZero || mustBeKnown)) return undefined;
 		const first = await this.send(firstPageUrl, paginator);
 		if (first.result === 'mostlyNew' && fromZero !== undefined) return toDetected(fromZero, first);
 		if (first.result !== 'noneNew') return undefined;
 		if (isNew) return toDetected(paginator, second);
-		this.trials.endsAfterFirstPage = true;
+		this.trials.isEndProven = true;
 		return undefined;
 	}
 
 	private async send(url: string, paginator: Paginator): Promise<Trial> {
-		const response = await pageOrError(this.fetchTrial(url, paginator), isAboutPage);
+		const response = await pageOrError(this.fetchTrial(url, paginator), isFailedTrial);
 		const report = (words: string) => this.trials.tried.push(`${describeRequest(url)} (${words})`);
 		if (response instanceof PageError) {
 			const { failure, httpStatus, serviceMessage } = response;

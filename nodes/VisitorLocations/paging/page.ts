@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
+import type { Problem } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../credentials/shared/problem';
 import { shorten } from '../../../credentials/shared/shorten';
-import { PageError } from './pageError';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
 
@@ -100,4 +101,57 @@ function describeType(value: unknown): string {
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
 	return names.length === 0 ? 'nothing' : names.map((name) => `"${shorten(name, 40)}"`).join(', ');
+}
+
+/** Why a page could not be read. */
+export type PageFailure =
+	/** the status of the response */
+	| 'status'
+	/** a response that is not a list, such as a web page or a redirect to another origin */
+	| 'notAList'
+	/** a list that cannot be used: an entry without an ID, or errors next to the data */
+	| 'invalidList'
+	| 'noResponse';
+
+/** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
+export class PageError extends ProblemError {
+	constructor(
+		problem: Problem,
+		readonly failure: PageFailure,
+		httpStatus?: number,
+	) {
+		super(problem, httpStatus);
+	}
+}
+
+/** They say nothing about the requested page, but about the token, the time or the service (RFC 9110, 15; RFC 6585; RFC 8470). */
+const NOT_ABOUT_THE_PAGE = [401, 403, 408, 425, 429, 502, 503, 504];
+
+/** @returns whether a trial with this error only shows that there is no such page: it is about the page, or is no list */
+export function isFailedTrial({ failure, httpStatus = 0 }: PageError): boolean {
+	if (failure === 'noResponse' || failure === 'invalidList') return false;
+	return !NOT_ABOUT_THE_PAGE.includes(httpStatus);
+}
+
+/** @returns whether the service rejected the requested page: 4xx, but none of these statuses */
+export function isRejection(error: PageError): boolean {
+	const { failure, httpStatus = 0 } = error;
+	return failure === 'status' && httpStatus >= 400 && httpStatus < 500 && isFailedTrial(error);
+}
+
+/**
+ * Waits for a page.
+ *
+ * @param isExpected which errors are returned
+ * @returns the page, or the error
+ * @throws every other error
+ */
+export async function pageOrError<T>(
+	page: Promise<T>,
+	isExpected: (error: PageError) => boolean,
+): Promise<T | PageError> {
+	return await page.catch((error: unknown) => {
+		if (error instanceof PageError && isExpected(error)) return error;
+		throw error;
+	});
 }

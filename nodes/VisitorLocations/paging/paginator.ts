@@ -23,7 +23,7 @@ export interface PageResponse {
 /** One way to paginate. It has no state: the URL of a response says which page that was. */
 export interface Paginator {
 	kind: 'link' | 'number';
-	/** @returns the URL of the page after this one; undefined if the response does not show it */
+	/** @returns the URL of the page after this one; undefined if the response has no link to it */
 	nextRequest: (response: PageResponse) => string | undefined;
 	/** for numbers: the URL of the first page by its number, which shows whether the service knows the parameter */
 	firstPageUrl?: string;
@@ -84,9 +84,7 @@ function createOffsetPaginator(listUrl: string, name: string): Paginator {
 		kind: 'number',
 		nextRequest: ({ url, page: { locations } }) => {
 			const offset = readNumber(url, name) ?? 0;
-			return locations.length === 0
-				? undefined
-				: withNumber(listUrl, name, offset + locations.length);
+			return withNumber(listUrl, name, offset + locations.length);
 		},
 		firstPageUrl: withNumber(listUrl, name, 0),
 	};
@@ -96,9 +94,9 @@ function createOffsetPaginator(listUrl: string, name: string): Paginator {
 function createNumberPaginator(listUrl: string, name: string, firstNumber: number): Paginator {
 	return {
 		kind: 'number',
-		nextRequest: ({ url, page: { locations } }) => {
+		nextRequest: ({ url }) => {
 			const number = readNumber(url, name) ?? firstNumber;
-			return locations.length === 0 ? undefined : withNumber(listUrl, name, number + 1);
+			return withNumber(listUrl, name, number + 1);
 		},
 		firstPageUrl: withNumber(listUrl, name, firstNumber),
 	};

@@ -1,24 +1,29 @@
 import { ProblemError } from '../../../credentials/shared/problem';
+import type { Stop, Trials } from './endOfList';
+import { findSignsOfMore } from './endOfList';
 import type { ListState } from './listState';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
-import type { Stop, Trials } from './stop';
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
 
 /**
- * The responses say that there is more than what was received, or nothing confirms that the list ends there.
- *
- * @param signs quotes of what says that there is more
+ * The service does not paginate as the user chose, the responses say that there is more than what was received, or nothing
+ * confirms that the list ends there.
  */
 export function incompleteListError(
-	list: ListState,
-	signs: readonly string[],
+	list: Readonly<ListState>,
 	stop: Stop,
+	mode: PagingMode,
 	listUrl: string,
 ): ProblemError {
-	const { count, missingTotal } = list;
+	if (mode !== 'automatic' && stop.reason === 'noSecondPage' && !stop.isEndProven) {
+		return pagingModeError(mode, stop);
+	}
+	const { count } = list;
+	const missingTotal = getMissingTotal(list);
+	const signs = findSignsOfMore(list);
 	const rejection = stop.reason === 'rejected' ? stop.rejection : undefined;
 	const tried = stop.reason === 'noSecondPage' ? stop.tried : [];
 	const { serviceMessage = '' } = stop.reason === 'noSecondPage' ? stop : (rejection ?? {});
@@ -40,7 +45,14 @@ export function incompleteListError(
 	);
 }
 
-function describeStop({ count, missingTotal, emptyPages }: ListState, stop: Stop): string {
+/** @returns how many locations there are, if the responses say that there are more than were received */
+function getMissingTotal({ count, total }: Readonly<ListState>): number | undefined {
+	return total !== undefined && total.value > count ? total.value : undefined;
+}
+
+function describeStop(list: Readonly<ListState>, stop: Stop): string {
+	const { count, emptyPages } = list;
+	const missingTotal = getMissingTotal(list);
 	if (stop.reason === 'rejected') {
 		const { url, rejection } = stop;
 		return `The service rejected the next page, ${describeRequest(url)} (${rejection.httpStatus})`;
@@ -50,17 +62,16 @@ function describeStop({ count, missingTotal, emptyPages }: ListState, stop: Stop
 			? 'The service sent the same page again'
 			: `The next page, ${describeRequest(stop.url)}, is a page that was already read`;
 	}
-	if (stop.reason === 'emptyPages') {
+	if (emptyPages > 1) {
 		return `${emptyPages} pages in a row were empty, but the list did not end`;
 	}
 	if (missingTotal !== undefined) return `Only ${count} of ${missingTotal} locations were received`;
-	return stop.reason === 'noNextPage'
-		? 'The pages end, but the service says that there is more'
-		: 'The list goes on, but its next page was not found';
+	return stop.reason === 'noSecondPage'
+		? 'The list goes on, but its next page was not found'
+		: 'The pages end, but the service says that there is more';
 }
 
-/** The service does not paginate as the user chose. */
-export function pagingModeError(
+function pagingModeError(
 	mode: Exclude<PagingMode, 'automatic'>,
 	{ tried, serviceMessage }: Trials,
 ): ProblemError {

@@ -32,7 +32,7 @@ export interface Signs {
 
 type NumberSign = 'total' | 'count' | 'totalPages' | 'pageNumber' | 'pageSize';
 
-/** The names of each sign, in lower case and without hyphens and the like. */
+/** The names of each sign, in lower case and without hyphens and the like. `lastPage` can be a number of pages, or true. */
 const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 	total: [
 		...['total', 'totalcount', 'totalitems', 'totalrecords', 'totalresults', 'totalelements'],

@@ -3,8 +3,7 @@ import { REDIRECTS } from '../../../credentials/shared/failure';
 import { isObject } from '../../../credentials/shared/json';
 import { parseUrl } from '../../../credentials/shared/urls';
 import type { Page } from '../paging/page';
-import { parsePage } from '../paging/page';
-import { isAboutPage, PageError } from '../paging/pageError';
+import { isFailedTrial, PageError, parsePage } from '../paging/page';
 import type { RequestControl } from '../paging/prefetcher';
 import type { QueryParameter } from '../parameters/queryParameters';
 import type { Connection } from './connection';
@@ -64,7 +63,7 @@ export async function fetchPage(
 		});
 		const error = new PageError(problem, status === undefined ? 'noResponse' : 'status', status);
 		// A trial that fails with 500 can mean that the service does not know the parameter.
-		const most = isTrial && isAboutPage(error) ? Math.min(1, maxRetries) : maxRetries;
+		const most = isTrial && isFailedTrial(error) ? Math.min(1, maxRetries) : maxRetries;
 		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
 		if (delay === undefined || retries >= most) throw error;
 		if (isThrottled(failure)) onThrottled();

@@ -33,7 +33,7 @@ describe('a complete list whose service responds to trial requests oddly', () =>
 		expect(listRequests(service).length).toBeGreaterThan(4);
 	});
 
-	// test/unit/paging/pageError.test.ts has all statuses.
+	// test/unit/paging/page.test.ts has all statuses.
 	it.each([404, 422, 500])('is output when the status is %i', async (status) => {
 		const { service, run } = await startWith({ status });
 		expectCompleteList(await run(), service);

@@ -2,7 +2,7 @@ import { camelCase } from '../../../nodes/VisitorLocations/output/attributes';
 import { createFlattener } from '../../../nodes/VisitorLocations/output/flatten';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { describeRequest, listPaginators } from '../../../nodes/VisitorLocations/paging/paginator';
-import { predictRequests } from '../../../nodes/VisitorLocations/paging/predictRequests';
+import { predictRequests } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import { readSigns } from '../../../nodes/VisitorLocations/paging/signs';
 import { addParameters } from '../../../nodes/VisitorLocations/transport/fetchPage';
 import { LIST_URL } from './readList';

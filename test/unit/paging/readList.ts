@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
-import { collect } from '../../../nodes/VisitorLocations/paging/collect';
+import type { CollectOptions } from '../../../nodes/VisitorLocations/location/readLocations';
+import { collect } from '../../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
-import { PageError } from '../../../nodes/VisitorLocations/paging/pageError';
+import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';

@@ -1,4 +1,4 @@
-import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
+import type { CollectOptions } from '../../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { LIST_URL, readList } from './readList';
@@ -19,6 +19,12 @@ export function page(from: number, to: number, members: object = {}): object {
 export function linkedPage(from: number, to: number, next: unknown, members: object = {}): object {
 	return page(from, to, { links: { next }, ...members });
 }
+
+export const total = (value: number) => ({ meta: { total: value } });
+export const MORE = { meta: { 'has-more': true } };
+export const NO_MORE = { meta: { 'has-more': false } };
+/** The trial requests of a service that says nothing about its page number. */
+export const ALL_TRIALS = ['?page[offset]=10', '?page[number]=2', '?page=2', '?offset=10'];
 
 /** Reads the list of a service. */
 export async function readService(
@@ -53,4 +59,29 @@ function toRange(numbers: number[]): string {
 	if (first === undefined) return 'nothing';
 	const isComplete = numbers.every((number, index) => number === first + index);
 	return isComplete ? `${first}..${numbers.at(-1)}` : numbers.join(' ');
+}
+
+/** How a list is read. The queries that `service` does not name are rejected with 400. */
+interface Reading {
+	options?: Partial<PagingOptions>;
+	service: Service;
+	/** the numbers of the received locations, or the message of the error */
+	received: string;
+	/** what the description of the error says */
+	says?: RegExp;
+	/** the queries that were sent, in this order */
+	requests?: string[];
+}
+/** Readings by the titles of their tests. */
+export type Readings = Record<string, Reading>;
+
+/** The function of `it.each(Object.entries(readings))`. */
+export async function expectReading(
+	_title: string,
+	{ options, service, received, says, requests }: Reading,
+) {
+	const result = await readService(service, options);
+	expect(result.received).toBe(received);
+	if (says !== undefined) expect(result.description).toMatch(says);
+	if (requests !== undefined) expect(result.requests).toEqual(requests);
 }

@@ -1,0 +1,123 @@
+import type { ListState } from './listState';
+import type { PageError } from './page';
+import type { PagingMode } from './paginator';
+import type { Reported } from './signs';
+
+/** How many empty pages in a row are read if each links to a next page. */
+const MAX_EMPTY_PAGES = 3;
+/** A first page with fewer locations that says nothing about more is the whole list. */
+const MIN_LOCATIONS_FOR_TRIALS = 10;
+
+/** Why no further page is read. `isComplete` judges whether the list is complete then. */
+export type Stop =
+	/** the responses say that there is no more: the total was received, next is null, has-more is false, or there is one page */
+	| { reason: 'reportedEnd' }
+	/** the first page has few locations, and nothing says whether there is more */
+	| { reason: 'shortFirstPage' }
+	/** the page is empty, and has no link, or so were the pages before it */
+	| { reason: 'emptyPage' }
+	/** the pages are read by links, and the page has none */
+	| { reason: 'noNextLink' }
+	/** the page brought no new location, or the next page, at this URL, was read before */
+	| { reason: 'repeated'; url?: string }
+	/** the next page, at this URL, was rejected */
+	| { reason: 'rejected'; url: string; rejection: PageError }
+	/** no trial request led to a second page */
+	| ({ reason: 'noSecondPage' } & Trials);
+
+/** The trial requests for the second page. */
+export interface Trials {
+	/** the requests and their results, in words */
+	tried: string[];
+	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
+	isEndProven: boolean;
+	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
+	serviceMessage: string;
+}
+
+/**
+ * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages, rules 2 to 5).
+ * Only `readPages` knows the other reasons to stop, because it makes the next request.
+ *
+ * @returns undefined to request the next page
+ */
+export function stopAfterPage(list: Readonly<ListState>, mode: PagingMode): Stop | undefined {
+	const hasLink = typeof list.signs.next?.value === 'string';
+	if (list.isRepeated) return { reason: 'repeated' };
+	if (list.emptyPages === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
+	if (list.emptyPages > 0 && !hasLink) return { reason: 'emptyPage' };
+	// The user chooses a Mode because the responses are wrong about the end.
+	if (mode !== 'automatic' || findSignsOfMore(list).length > 0) return undefined;
+	if (hasReceivedTotal(list) || isEndReported(list)) return { reason: 'reportedEnd' };
+	const isShort = list.pageCount === 1 && list.count < MIN_LOCATIONS_FOR_TRIALS;
+	return isShort ? { reason: 'shortFirstPage' } : undefined;
+}
+
+/** Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages, rules 4 to 6). */
+export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMode): boolean {
+	// If only the first page was read, the total can be the length of that page.
+	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
+	const isEndProven = stop.reason === 'noSecondPage' && stop.isEndProven;
+	const signs = isEndProven ? findStrongSigns(list) : findSignsOfMore(list);
+	if (signs.length > 0) return false;
+	switch (stop.reason) {
+		case 'repeated':
+		case 'rejected':
+			return isEndConfirmed(list);
+		case 'noSecondPage':
+			// The service should know the parameter that the user chose.
+			return isEndProven || mode === 'automatic';
+		default:
+			return true;
+	}
+}
+
+/** @returns quotes of what says in the responses that there is more than what was received */
+export function findSignsOfMore(list: Readonly<ListState>): string[] {
+	const strong = findStrongSigns(list);
+	const weak = findWeakSign(list);
+	return weak === undefined ? strong : [...strong, weak];
+}
+
+function findStrongSigns({ count, pageCount, total, totalPages, signs }: Readonly<ListState>) {
+	const { hasMore, next } = signs;
+	const found: Reported<unknown>[] = [];
+	if (total !== undefined && total.value > count) found.push(total);
+	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
+	if (typeof next?.value === 'string' && hasMore?.value !== false) found.push(next);
+	// An empty list can say that its first page is not the last one.
+	if (count > 0 && hasMore?.value === true) found.push(hasMore);
+	return found.map(({ text }) => text);
+}
+
+/**
+ * A cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at the end,
+ * too, so they count on the first page only, and not if a trial proved the end.
+ */
+function findWeakSign(list: Readonly<ListState>): string | undefined {
+	const { count, pageCount, total } = list;
+	const { cursor, pageSize } = list.signs;
+	if (count === 0 || pageCount > 1 || total !== undefined || isEndReported(list)) return undefined;
+	if (cursor !== undefined) return cursor.text;
+	const isFull = pageSize?.value === count;
+	return isFull ? `${pageSize.text}, and the page has as many` : undefined;
+}
+
+function hasReceivedTotal({ count, total }: Readonly<ListState>): boolean {
+	return total?.value === count;
+}
+
+/** Whether has-more is false or next is null on the last page, or there is one page. */
+function isEndReported({ totalPages, signs }: Readonly<ListState>): boolean {
+	const { hasMore, next, pageNumber } = signs;
+	// If pages count from 0, it can be the number of the last page.
+	if (totalPages?.value === 1 && pageNumber?.value !== 0) return true;
+	return hasMore?.value === false || next?.value === null;
+}
+
+/** Whether something confirms that the list ends here: the total, the number of pages, or a last page that is shorter. */
+function isEndConfirmed(list: Readonly<ListState>): boolean {
+	const { pageCount, totalPages, isLastPageShorter } = list;
+	const hasAllPages = totalPages !== undefined && totalPages.value <= pageCount;
+	return hasReceivedTotal(list) || hasAllPages || isLastPageShorter;
+}
