@@ -3,7 +3,7 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 import { isRefreshDue } from '../shared/expiry';
 import { ProblemError } from '../shared/problem';
 import type { Login, Tokens } from './login';
-import { TokenRequestError } from './tokenErrors';
+import { TokenRequestError } from './tokenRequest';
 
 /** A token request of this process, which other callers share. */
 interface SharedRequest {

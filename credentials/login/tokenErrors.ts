@@ -1,61 +1,186 @@
-import { isTransient, parseHttpFailure, parseRetryAfter } from '../shared/failure';
+import type { HttpFailure } from '../shared/failure';
+import { isTransient, REDIRECTS } from '../shared/failure';
+import { getMember } from '../shared/json';
+import { describeNetworkError } from '../shared/networkErrors';
 import type { Problem } from '../shared/problem';
-import { ProblemError } from '../shared/problem';
-import type { TokenRequestFacts } from './tokenProblems';
-import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenProblems';
+import { quoteService, redact } from '../shared/secrets';
+import { describeTransientStatus } from '../shared/statusErrors';
+import { isSecure, parseUrl } from '../shared/urls';
+import { describeAuthorization } from './pastedCode';
 
-/** A rejected login is not repeated for this long, in ms, so that a workflow does not log in every minute. */
-const REJECTION_SHARE_MS = 5 * 60_000;
-/** The minimum time for which other callers get the same temporary failure, in ms: late ones of the same run, too. */
-const MIN_TEMPORARY_SHARE_MS = 1_000;
-/** The longest wait for which a service can ask with Retry-After, in ms. */
-const MAX_RETRY_AFTER_MS = 60_000;
+/** The facts of a token request that its errors mention. */
+export interface TokenRequestFacts {
+	/** what it presents: a password, an authorization code or a refresh token */
+	grant: 'password' | 'code' | 'refresh';
+	/** the token endpoint */
+	url: string;
+	/** display name of the field that the URL comes from */
+	urlField: string;
+	/** the requested scopes, as sent; `''` if the request names none */
+	scope: string;
+	/** values that must not be shown */
+	secrets: readonly string[];
+	/** where a user authorizes n8n again; `''` if there is no such URL */
+	authorizationUrl: string;
+}
 
-/** A token request that the service rejected or did not handle. */
-export class TokenRequestError extends ProblemError {
-	/** @param failureShareMs for how long other callers get this failure, and the same request is not sent again, in ms */
-	constructor(
-		problem: Problem,
-		readonly failureShareMs: number,
-	) {
-		super(problem);
-	}
+/** n8n itself did not send the request, for example because of the credential's Allowed HTTP Request Domains. */
+export function describeNotSent(
+	error: unknown,
+	{ url, urlField, secrets }: TokenRequestFacts,
+): Problem {
+	const reason = error instanceof Error ? error.message : String(error);
+	const { hostname } = new URL(url);
+	return {
+		message: `n8n did not make the token request: ${quoteService(reason, secrets)}`,
+		description: reason.includes('restricted IP address')
+			? `n8n's protection against SSRF is on. Add the IP address of ${hostname} to N8N_SSRF_ALLOWED_IP_RANGES, and restart n8n.`
+			: `Check '${urlField}' in the credential. If 'Allowed HTTP Request Domains' is set, it must include ${hostname}.`,
+	};
 }
 
 /**
- * Creates the error of a token request.
- *
- * @param error what n8n's request helper threw
+ * Describes why a token request failed, without any secret. No error of the token endpoint is documented
+ * (docs/openapi.yaml, x-not-shown), so the codes of RFC 6749 come first, and the HTTP status after them.
  */
-export function createTokenError(error: unknown, request: TokenRequestFacts): ProblemError {
-	const failure = parseHttpFailure(error);
-	if (failure === undefined) return new ProblemError(describeNotSent(error, request));
-	const { status, body } = failure;
-	// An error code of RFC 6749 is a rejection with any status.
-	const isTemporary =
-		findOAuthError(body) === undefined && (status === undefined || isTransient(status));
-	const retryAfterMs = parseRetryAfter(failure.retryAfter, Date.now()) ?? 0;
-	const temporaryMs = Math.max(MIN_TEMPORARY_SHARE_MS, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
-	const problem = describeTokenError(failure, request);
-	return new TokenRequestError(problem, isTemporary ? temporaryMs : REJECTION_SHARE_MS);
+export function describeTokenError(failure: HttpFailure, request: TokenRequestFacts): Problem {
+	const { status, errorCode = 'unknown', body } = failure;
+	if (status === undefined) return describeNetworkError(errorCode, request.url, request.urlField);
+	const describe = findOAuthError(body);
+	const { message, description } =
+		describe?.(request) ?? describeStatus(status, failure.location, request);
+	const words = [readText(body, 'error'), readText(body, 'error_description')];
+	const said = words.filter((part) => part !== '').join(': ');
+	const quote = said === '' ? '' : ` The service said: ${quoteService(said, request.secrets)}`;
+	return {
+		message: redact(message, request.secrets),
+		description: redact(description, request.secrets) + quote,
+	};
 }
 
-/** @param body of a response below 300 without usable tokens: some services send an error of RFC 6749 with status 200 */
-export function createInvalidResponseError(
-	message: string,
-	body: unknown,
+/** @returns a member of a body if it is text, otherwise `''` (RFC 6749, 5.2: `error` and `error_description`) */
+export function readText(body: unknown, name: string): string {
+	const value = getMember(body, name);
+	return typeof value === 'string' ? value : '';
+}
+
+const CLIENT = "'Client ID' and 'Client Secret'";
+
+/** The documented requests are JSON, and have no redirect URL; those of RFC 6749 (4.1.3) are what n8n's Connect makes. */
+const USE_CONNECT =
+	"If it is right, the service might require a form with the redirect URL (RFC 6749): choose 'OAuth2 Connect (Unlisted App)' instead.";
+
+type Describe = (request: TokenRequestFacts) => Problem;
+
+const describeUnknownRequest: Describe = ({ urlField, grant }) => ({
+	message: `The service does not understand the token request: check '${urlField}'`,
+	description: `Check '${urlField}' in the credential. ${grant === 'password' ? 'If it is right, the service differs from its documented interface: contact the service provider.' : USE_CONNECT}`,
+});
+
+const describeNoEndpoint: Describe = ({ url, urlField }) => ({
+	message: `There is no token endpoint at this URL: check '${urlField}'`,
+	description: `The token request went to ${url}. Check the host name in '${urlField}' of the credential${urlField === 'Base URL' ? ', and remove everything after it' : ': it is the host of the page on which you authorize n8n'}.`,
+});
+
+const INVALID_GRANT: Record<TokenRequestFacts['grant'], Describe> = {
+	password: () => ({
+		message: "The service rejected the sign-in: check 'Username' and 'Password'",
+		description:
+			"Check 'Username' and 'Password' in the credential: they belong to the API user, an employee with the Global Admin role. n8n tried only once, so that the account is not locked.",
+	}),
+	code: ({ authorizationUrl }) =>
+		describeAuthorization(
+			'The code was already used, has expired, or belongs to another integration',
+			authorizationUrl,
+			'A code works once and for a short time, and only for the fields with which it was used.',
+		),
+	refresh: ({ authorizationUrl }) =>
+		describeAuthorization(
+			'The service no longer accepts the stored authorization',
+			authorizationUrl,
+			`If ${CLIENT} are right, it was revoked or has expired.`,
+		),
+};
+
+/** The error codes of a token endpoint (RFC 6749, 5.2). */
+const OAUTH_ERRORS: Record<string, Describe> = {
+	invalid_client: () => ({
+		message: `The service rejected the client: check ${CLIENT}`,
+		description: `Compare ${CLIENT} in the credential with the credentials section of the integration in the developer dashboard.`,
+	}),
+	invalid_grant: (request) => INVALID_GRANT[request.grant](request),
+	invalid_scope: ({ grant, scope }) => ({
+		message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each permission on the integration, or leave only locations.read in 'Scope', which takes commas or spaces`,
+		description: `If each permission is selected on the integration, the service might expect another separator: replace the commas in 'Scope' with spaces, or the spaces with commas.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
+	}),
+	unauthorized_client: ({ grant }) => ({
+		message: 'The integration does not allow this kind of sign-in: choose another credential type',
+		description:
+			grant === 'password'
+				? "Username and password are for private apps. Check the kind of the integration in the developer dashboard; for an unlisted app, choose 'OAuth2 Connect (Unlisted App)' instead."
+				: "Codes are for unlisted apps with external installation by OAuth2. Check the kind of the integration in the developer dashboard; for a private app, choose 'Username and Password (Private App)' instead.",
+	}),
+	invalid_request: describeUnknownRequest,
+	unsupported_grant_type: describeUnknownRequest,
+};
+
+export function findOAuthError(body: unknown): Describe | undefined {
+	const code = readText(body, 'error');
+	return Object.hasOwn(OAUTH_ERRORS, code) ? OAUTH_ERRORS[code] : undefined;
+}
+
+/** The statuses of a token endpoint that say more than that the request was rejected. */
+const STATUS_ERRORS: Record<number, Describe> = {
+	403: ({ grant }) => ({
+		message: 'The service denies this sign-in (403): check the scopes of the integration',
+		description: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}.`,
+	}),
+	404: describeNoEndpoint,
+	405: describeNoEndpoint,
+	415: describeUnknownRequest,
+};
+
+/** The fields that each kind of request presents. */
+const PRESENTED: Record<TokenRequestFacts['grant'], string> = {
+	password: "'Client ID', 'Client Secret', 'Username', 'Password' and 'Scope'",
+	code: "'Client ID', 'Client Secret' and 'Authorization Code'",
+	refresh: CLIENT,
+};
+
+function describeStatus(
+	status: number,
+	location: string | undefined,
 	request: TokenRequestFacts,
-): TokenRequestError {
-	if (readText(body, 'error') !== '') {
-		return new TokenRequestError(
-			describeTokenError({ status: 200, body }, request),
-			REJECTION_SHARE_MS,
-		);
+): Problem {
+	const { grant } = request;
+	if (isTransient(status)) return describeTransientStatus(status);
+	if (REDIRECTS.includes(status)) return describeRedirect(location, request);
+	// The response to a used refresh token is not documented (x-not-shown).
+	if (grant === 'refresh' && (status === 400 || status === 401)) {
+		return INVALID_GRANT.refresh(request);
 	}
-	const { url, urlField } = request;
-	const problem = {
-		message: `${message}: check '${urlField}'`,
-		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
+	const known = STATUS_ERRORS[status]?.(request);
+	if (known !== undefined) return known;
+	return {
+		message: `The service rejected the sign-in (${status}): check ${PRESENTED[grant]}`,
+		description: `Check ${PRESENTED[grant]} in the credential. n8n tried only once.`,
 	};
-	return new TokenRequestError(problem, REJECTION_SHARE_MS);
+}
+
+/** Names only the origin of the target: its query can contain what was sent. */
+function describeRedirect(
+	location: string | undefined,
+	{ url, urlField }: TokenRequestFacts,
+): Problem {
+	const target = parseUrl(location ?? '', url);
+	if (!isSecure(target) || target.origin === new URL(url).origin) {
+		return {
+			message: `The token endpoint redirects: check '${urlField}'`,
+			description: `${url} redirects, and n8n never forwards a login. Check the host name in '${urlField}' of the credential. If it is right, contact the service provider.`,
+		};
+	}
+	return {
+		message: `The token endpoint redirects to another host: enter that in '${urlField}'`,
+		description: `${url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, enter it in '${urlField}' of the credential.`,
+	};
 }

@@ -8,8 +8,7 @@ import type { NodeContext } from '../parameters/parameterValue';
 import type { Connection } from '../transport/connection';
 import type { NotFound } from './notFound';
 import { NotFoundTracker } from './notFound';
-import { readLocations } from './readLocations';
-import { getReadersForRun } from './sharedPages';
+import { getSharedReaders, readLocations } from './readLocations';
 
 /** Which of the locations that pass the filters are output. */
 export interface ListOptions {
@@ -67,7 +66,7 @@ export async function readItems(
 /** Copies locations that input items share, because a later node might change its items. */
 function createCopyingItemMaker(context: NodeContext, output: OutputMode) {
 	const makeItem = createItemMaker(output);
-	return getReadersForRun(context) === undefined
+	return getSharedReaders(context) === undefined
 		? makeItem
 		: (location: JsonObject) => makeItem(structuredClone(location));
 }

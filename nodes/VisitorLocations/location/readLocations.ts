@@ -1,21 +1,12 @@
-import type { LocationResource } from '../paging/page';
+import { getMember } from '../../../credentials/shared/json';
+import type { CollectOptions, ReadSharedPages } from '../paging/collect';
+import { collect, sharePages } from '../paging/collect';
 import { readPages } from '../paging/readPages';
 import type { NodeContext } from '../parameters/parameterValue';
 import { readPagingOptions } from '../parameters/paging';
 import type { QueryParameter } from '../parameters/queryParameters';
 import type { Connection } from '../transport/connection';
 import { fetchPage } from '../transport/fetchPage';
-import { getReadersForRun, sharePages } from './sharedPages';
-
-/** Which locations are wanted, and in which form. */
-export interface CollectOptions<T> {
-	/** the maximum number that is wanted, `Infinity` for all; reading stops when they have been found */
-	limit: number;
-	/** @returns the item of a location; undefined to leave it out */
-	toItem: (location: LocationResource) => T | undefined;
-	/** whether `toItem` leaves out none: then it is known how many pages a limit needs */
-	hasNoFilters: boolean;
-}
 
 /**
  * Reads locations (docs/openapi.yaml, listLocations) as the option Paging says. Everything that reads the list uses this
@@ -43,7 +34,7 @@ export async function readLocations<T>(
 			wanted,
 		);
 
-	const readers = getReadersForRun(context);
+	const readers = getSharedReaders(context);
 	if (readers === undefined) return await collect((wanted) => read(() => wanted), options);
 	const key = JSON.stringify([connectionKey, listUrl, parameters, paging]);
 	const shared = readers.get(key) ?? sharePages(read);
@@ -59,24 +50,27 @@ export async function readLocations<T>(
 	}
 }
 
+/** The shared readers of one node run, by everything in which their lists can differ. */
+type SharedReaders = Map<string, ReadSharedPages>;
+
+/** Kept for as long as n8n keeps the data of the run. */
+const runs = new WeakMap<object, SharedReaders>();
+
 /**
- * Collects the wanted locations from the pages of a list, one page after the other.
+ * n8n starts all input items of a run at once, and each of them reads the list, so they share a reader.
  *
- * @param read reads the list; its parameter tells how many locations are wanted, from its beginning; `Infinity` with filters
- * @throws ProblemError when the list was not read completely
+ * @returns the readers of the run; undefined for a single input item, which needs no copy of the pages, and if n8n
+ * provides no data of the run
  */
-export async function collect<T>(
-	read: (wanted: number) => AsyncIterable<LocationResource[]>,
-	{ limit, toItem, hasNoFilters }: CollectOptions<T>,
-): Promise<T[]> {
-	const items: T[] = [];
-	for await (const locations of read(hasNoFilters ? limit : Infinity)) {
-		for (const location of locations) {
-			const item = toItem(location);
-			if (item === undefined) continue;
-			items.push(item);
-			if (items.length === limit) return items;
-		}
-	}
-	return items;
+export function getSharedReaders(context: NodeContext): SharedReaders | undefined {
+	const getExecuteData: unknown = getMember(context, 'getExecuteData');
+	const run: unknown =
+		typeof getExecuteData === 'function' ? getExecuteData.call(context) : undefined;
+	const inputs = getMember(getMember(run, 'data'), 'main');
+	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
+	if (typeof run !== 'object' || run === null) return undefined;
+	if (!Array.isArray(items) || items.length < 2) return undefined;
+	const readers = runs.get(run) ?? new Map<string, ReadSharedPages>();
+	runs.set(run, readers);
+	return readers;
 }

@@ -12,14 +12,14 @@ import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
 import { isTool } from '../parameters/parameterValue';
-import { wrapResponse, createRoutingConnection } from '../transport/connection';
+import { passOnWholeResponse, createRoutingConnection } from '../transport/connection';
 import { createNodeError } from '../transport/nodeError';
 import { createCompanyIdAdder } from './companyId';
 import { adaptToTool } from './messageAlone';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './readItems';
 import { readItems } from './readItems';
-import { getReadersForRun } from './sharedPages';
+import { getSharedReaders } from './readLocations';
 
 const CONTINUE_FIX =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
@@ -50,7 +50,7 @@ export function createListRouting(
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
 		// With Retry On Fail, n8n runs the node again with the same data. Each try begins with the first input item.
-		if (pairedItem.item === 0) getReadersForRun(this)?.clear();
+		if (pairedItem.item === 0) getSharedReaders(this)?.clear();
 		try {
 			const connection = await createRoutingConnection(this, requestData);
 			const options = readOptions(this);
@@ -87,6 +87,6 @@ export function createListRouting(
 		request: { method: locationsRequest.method, url: '/locations' }, // transport/connection.ts sets the whole URL
 		send: { paginate: true },
 		operations: { pagination },
-		output: { postReceive: [wrapResponse] },
+		output: { postReceive: [passOnWholeResponse] },
 	};
 }

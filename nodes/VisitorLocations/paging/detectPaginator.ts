@@ -39,7 +39,7 @@ export async function detectPaginator(
 				? await detector.tryLink(paginator, url)
 				: await detector.tryNumber(paginator, url);
 		if (detected !== undefined) return detected;
-		if (detector.trials.isEndProven && !options.saysMore) break;
+		if (detector.trials.isOnlyPage && !options.saysMore) break;
 	}
 	return detector.trials;
 }
@@ -54,7 +54,7 @@ interface Trial {
 }
 
 class PagingDetector {
-	readonly trials: Trials = { tried: [], isEndProven: false, serviceMessage: '' };
+	readonly trials: Trials = { tried: [], isOnlyPage: false, serviceMessage: '' };
 
 	constructor(
 		private readonly first: PageResponse,
@@ -80,22 +80,23 @@ class PagingDetector {
 	 * | anything else                |                               | does not work                       |
 	 */
 	async tryNumber(paginator: Paginator, url: string): Promise<Detected | undefined> {
-		const { firstPageUrl, fromZero } = paginator;
+		const { firstPageUrl, countingFromZero } = paginator;
 		const { saysMore, isChosen } = this.options;
 		const second = await this.send(url, paginator);
 		const isNew = second.result === 'mostlyNew';
 		const isEmpty = second.result === 'empty';
-		if (isNew && fromZero === undefined) return toDetected(paginator, second);
+		if (isNew && countingFromZero === undefined) return toDetected(paginator, second);
 
-		const canCountFromZero = fromZero !== undefined && (isNew || isEmpty);
+		const canCountFromZero = countingFromZero !== undefined && (isNew || isEmpty);
 		// An empty page can also come from a parameter that is read as a filter.
 		const mustBeKnown = isChosen ? isEmpty || second.result === 'rejected' : isEmpty && saysMore;
 		if (firstPageUrl === undefined || !(canCountFromZero || mustBeKnown)) return undefined;
-		const first = await this.send(firstPageUrl, paginator);
-		if (first.result === 'mostlyNew' && fromZero !== undefined) return toDetected(fromZero, first);
-		if (first.result !== 'noneNew') return undefined;
+		const firstByNumber = await this.send(firstPageUrl, paginator);
+		if (firstByNumber.result === 'mostlyNew' && countingFromZero !== undefined)
+			return toDetected(countingFromZero, firstByNumber);
+		if (firstByNumber.result !== 'noneNew') return undefined;
 		if (isNew) return toDetected(paginator, second);
-		this.trials.isEndProven = true;
+		this.trials.isOnlyPage = true;
 		return undefined;
 	}
 

@@ -14,23 +14,23 @@ export type Stop =
 	| { reason: 'reportedEnd' }
 	/** the first page has few locations, and nothing says whether there is more */
 	| { reason: 'shortFirstPage' }
-	/** the page is empty, and has no link, or so were the pages before it */
+	/** the page is empty and has no link, or is the third empty one in a row */
 	| { reason: 'emptyPage' }
-	/** the pages are read by links, and the page has none */
+	/** the pages are read by links, and the page has none that can be used */
 	| { reason: 'noNextLink' }
 	/** the page brought no new location, or the next page, at this URL, was read before */
 	| { reason: 'repeated'; url?: string }
 	/** the next page, at this URL, was rejected */
 	| { reason: 'rejected'; url: string; rejection: PageError }
 	/** no trial request led to a second page */
-	| ({ reason: 'noSecondPage' } & Trials);
+	| { reason: 'noSecondPage'; trials: Trials };
 
-/** The trial requests for the second page. */
+/** The requests that should find out how the service paginates (detectPaginator.ts). */
 export interface Trials {
 	/** the requests and their results, in words */
 	tried: string[];
 	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
-	isEndProven: boolean;
+	isOnlyPage: boolean;
 	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
 }
@@ -48,17 +48,20 @@ export function stopAfterPage(list: Readonly<ListState>, mode: PagingMode): Stop
 	if (list.emptyPages > 0 && !hasLink) return { reason: 'emptyPage' };
 	// The user chooses a Mode because the responses are wrong about the end.
 	if (mode !== 'automatic' || findSignsOfMore(list).length > 0) return undefined;
-	if (hasReceivedTotal(list) || isEndReported(list)) return { reason: 'reportedEnd' };
+	if (hasReceivedTotal(list) || saysNoMore(list)) return { reason: 'reportedEnd' };
 	const isShort = list.pageCount === 1 && list.count < MIN_LOCATIONS_FOR_TRIALS;
 	return isShort ? { reason: 'shortFirstPage' } : undefined;
 }
 
-/** Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages, rules 4 to 6). */
+/**
+ * Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages, rules 4 to 6). A sign
+ * of more makes `stopAfterPage` read on, even if the total was received; here the total counts more.
+ */
 export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMode): boolean {
 	// If only the first page was read, the total can be the length of that page.
 	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
-	const isEndProven = stop.reason === 'noSecondPage' && stop.isEndProven;
-	const signs = isEndProven ? findStrongSigns(list) : findSignsOfMore(list);
+	const isOnlyPage = stop.reason === 'noSecondPage' && stop.trials.isOnlyPage;
+	const signs = isOnlyPage ? findStrongSigns(list) : findSignsOfMore(list);
 	if (signs.length > 0) return false;
 	switch (stop.reason) {
 		case 'repeated':
@@ -66,7 +69,7 @@ export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMo
 			return isEndConfirmed(list);
 		case 'noSecondPage':
 			// The service should know the parameter that the user chose.
-			return isEndProven || mode === 'automatic';
+			return isOnlyPage || mode === 'automatic';
 		default:
 			return true;
 	}
@@ -81,10 +84,12 @@ export function findSignsOfMore(list: Readonly<ListState>): string[] {
 
 function findStrongSigns({ count, pageCount, total, totalPages, signs }: Readonly<ListState>) {
 	const { hasMore, next } = signs;
+	// Some services send a link with has-more false, which leads nowhere.
+	const hasLink = typeof next?.value === 'string' && hasMore?.value !== false;
 	const found: Reported<unknown>[] = [];
 	if (total !== undefined && total.value > count) found.push(total);
 	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
-	if (typeof next?.value === 'string' && hasMore?.value !== false) found.push(next);
+	if (hasLink) found.push(next);
 	// An empty list can say that its first page is not the last one.
 	if (count > 0 && hasMore?.value === true) found.push(hasMore);
 	return found.map(({ text }) => text);
@@ -97,7 +102,7 @@ function findStrongSigns({ count, pageCount, total, totalPages, signs }: Readonl
 function findWeakSign(list: Readonly<ListState>): string | undefined {
 	const { count, pageCount, total } = list;
 	const { cursor, pageSize } = list.signs;
-	if (count === 0 || pageCount > 1 || total !== undefined || isEndReported(list)) return undefined;
+	if (count === 0 || pageCount > 1 || total !== undefined || saysNoMore(list)) return undefined;
 	if (cursor !== undefined) return cursor.text;
 	const isFull = pageSize?.value === count;
 	return isFull ? `${pageSize.text}, and the page has as many` : undefined;
@@ -107,8 +112,8 @@ function hasReceivedTotal({ count, total }: Readonly<ListState>): boolean {
 	return total?.value === count;
 }
 
-/** Whether has-more is false or next is null on the last page, or there is one page. */
-function isEndReported({ totalPages, signs }: Readonly<ListState>): boolean {
+/** Whether the last page says that has-more is false, next is null, or there is one page. */
+function saysNoMore({ totalPages, signs }: Readonly<ListState>): boolean {
 	const { hasMore, next, pageNumber } = signs;
 	// If pages count from 0, it can be the number of the last page.
 	if (totalPages?.value === 1 && pageNumber?.value !== 0) return true;

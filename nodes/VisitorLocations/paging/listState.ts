@@ -19,9 +19,9 @@ export class ListState {
 	/** what the last page says */
 	signs: Signs = {};
 	private readonly ids = new Set<string>();
-	/** in locations */
+	/** in locations, as below */
 	private firstPageLength = 0;
-	/** the length of the last page that has new locations */
+	/** of the last page that has new locations */
 	private lastPageLength = 0;
 
 	/** @returns the number of received locations */
@@ -29,7 +29,7 @@ export class ListState {
 		return this.ids.size;
 	}
 
-	/** @returns whether the last page is shorter than the first, as the end of a list usually is */
+	/** @returns whether the last page with new locations is shorter than the first, as at the end of a list */
 	get isLastPageShorter(): boolean {
 		return this.lastPageLength < this.firstPageLength;
 	}
@@ -54,8 +54,8 @@ export class ListState {
 		if ((signs.count?.value ?? 0) > this.count) this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
 		// An empty page that says nothing cancels the link of the page before it. The has-more of that page stays in force.
-		const saysNothing = signs.next === undefined && signs.hasMore === undefined;
-		this.signs = isEmpty && saysNothing ? { hasMore: this.signs.hasMore } : signs;
+		const saysNothingOfNext = signs.next === undefined && signs.hasMore === undefined;
+		this.signs = isEmpty && saysNothingOfNext ? { hasMore: this.signs.hasMore } : signs;
 		return newLocations;
 	}
 

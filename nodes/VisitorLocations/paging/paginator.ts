@@ -28,7 +28,7 @@ export interface Paginator {
 	/** for numbers: the URL of the first page by its number, which shows whether the service knows the parameter */
 	firstPageUrl?: string;
 	/** for page numbers, if the service does not say the first one: the same, counting from 0. Page 1 is the second page then */
-	fromZero?: Paginator;
+	countingFromZero?: Paginator;
 }
 
 /**
@@ -46,10 +46,10 @@ export function listPaginators(
 	const createOffset = (style: NumberStyle) =>
 		createOffsetPaginator(listUrl, POSITION_PARAMETERS[style]);
 	const createNumber = (style: NumberStyle) => {
-		const fromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
-		if (number === 0) return fromZero;
+		const countingFromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
+		if (number === 0) return countingFromZero;
 		const fromOne = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 1);
-		return number === 1 ? fromOne : { ...fromOne, fromZero };
+		return number === 1 ? fromOne : { ...fromOne, countingFromZero };
 	};
 	const styles: Record<NumberStyle, Paginator> = {
 		offset: createOffset('offset'),

@@ -18,15 +18,16 @@ export function incompleteListError(
 	mode: PagingMode,
 	listUrl: string,
 ): ProblemError {
-	if (mode !== 'automatic' && stop.reason === 'noSecondPage' && !stop.isEndProven) {
-		return pagingModeError(mode, stop);
+	if (mode !== 'automatic' && stop.reason === 'noSecondPage' && !stop.trials.isOnlyPage) {
+		return pagingModeError(mode, stop.trials);
 	}
 	const { count } = list;
 	const missingTotal = getMissingTotal(list);
 	const signs = findSignsOfMore(list);
 	const rejection = stop.reason === 'rejected' ? stop.rejection : undefined;
-	const tried = stop.reason === 'noSecondPage' ? stop.tried : [];
-	const { serviceMessage = '' } = stop.reason === 'noSecondPage' ? stop : (rejection ?? {});
+	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
+	const { tried = [] } = trials ?? {};
+	const { serviceMessage = '' } = trials ?? rejection ?? {};
 	const sentences = [
 		count === 1 ? '1 location was received.' : `${count} locations were received.`,
 		signs.length > 0 && `The responses say that there is more: ${signs.join(', ')}.`,

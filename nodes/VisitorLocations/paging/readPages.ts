@@ -42,15 +42,18 @@ export async function* readPages(
 	const list = new ListState();
 	const reader = new PageReader(listUrl, mode, list, prefetcher, wanted);
 	try {
-		let next: PageResponse | Stop = await reader.fetchFirst();
-		while (!('reason' in next)) {
-			yield list.add(next.page);
-			// After the page was output: with Limit, nobody asks for the next one.
+		let response = await reader.fetchFirst();
+		for (;;) {
+			// A consumer that has reached its limit returns here.
+			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
-			next = stopAfterPage(list, mode) ?? (await reader.fetchNext(next));
+			const next = stopAfterPage(list, mode) ?? (await reader.fetchNext(response));
+			if ('reason' in next) {
+				if (outputIncomplete || isComplete(list, next, mode)) return;
+				throw incompleteListError(list, next, mode, listUrl);
+			}
+			response = next;
 		}
-		if (outputIncomplete || isComplete(list, next, mode)) return;
-		throw incompleteListError(list, next, mode, listUrl);
 	} finally {
 		// Requests that nobody waits for any more give up.
 		prefetcher.cancel();
@@ -59,7 +62,7 @@ export async function* readPages(
 
 /** Requests one page after the other. */
 class PageReader {
-	private readonly read = new Set<string>();
+	private readonly readUrls = new Set<string>();
 	private paginator: Paginator | undefined;
 
 	constructor(
@@ -79,11 +82,11 @@ class PageReader {
 	 * @returns the page after it, or why there is none
 	 */
 	async fetchNext(response: PageResponse): Promise<PageResponse | Stop> {
-		this.read.add(response.url);
+		this.readUrls.add(response.url);
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextRequest(response);
 		if (url === undefined) return { reason: 'noNextLink' };
-		if (this.read.has(url)) return { reason: 'repeated', url };
+		if (this.readUrls.has(url)) return { reason: 'repeated', url };
 		const next = await pageOrError(this.fetch(url, this.predict(response, url)), isRejection);
 		return next instanceof PageError ? { reason: 'rejected', url, rejection: next } : next;
 	}
@@ -99,7 +102,7 @@ class PageReader {
 			const isLikely = saysMore && paginator === paginators[0];
 			return await this.fetch(url, isLikely ? this.predict(first, url) : [], true);
 		});
-		if (!('paginator' in found)) return { reason: 'noSecondPage', ...found };
+		if (!('paginator' in found)) return { reason: 'noSecondPage', trials: found };
 		this.paginator = found.paginator;
 		return found.response;
 	}

@@ -1,5 +1,5 @@
 import { assertConnected } from '../../../credentials/shared/connected';
-import { computeIssuedFor } from '../../../credentials/shared/fingerprint';
+import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
 import { isObject, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { findSecrets } from '../../../credentials/shared/secrets';

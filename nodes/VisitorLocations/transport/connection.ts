@@ -42,7 +42,7 @@ export interface Connection {
 
 /**
  * Creates the connection of the declarative node: its requests go through n8n's routing, whose `postReceive` is
- * wrapResponse.
+ * passOnWholeResponse.
  *
  * @param requestData the request that n8n made of the node's description
  * @throws ProblemError if the credential cannot be used
@@ -116,7 +116,7 @@ function createConnection(
 }
 
 /** Passes on the whole response as one item: otherwise n8n splits a body that is an array. */
-export async function wrapResponse(
+export async function passOnWholeResponse(
 	_items: INodeExecutionData[],
 	{ statusCode, headers, body }: IN8nHttpFullResponse,
 ): Promise<INodeExecutionData[]> {

@@ -6,8 +6,8 @@ import type {
 
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { TokenRequestError } from '../../../credentials/login/tokenErrors';
-import { computeIssuedFor } from '../../../credentials/shared/fingerprint';
+import { TokenRequestError } from '../../../credentials/login/tokenRequest';
+import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { catchProblem } from '../../harness/problem';

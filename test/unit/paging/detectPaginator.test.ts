@@ -1,19 +1,9 @@
 import type { Readings } from './service';
-import { ALL_TRIALS, MORE, NO_MORE, expectReading, linkedPage, page, total } from './service';
+import { MORE, NO_MORE, expectReading, linkedPage, page, total } from './service';
 
 const OFFSET_10 = '?page[offset]=10';
 
 const parameters: Readings = {
-	'sends no trial request when the first page has 9 locations and says nothing': {
-		service: { '': page(0, 9) },
-		received: '0..8',
-		requests: [''],
-	},
-	'tries four parameters when the first page has 10 locations and says nothing': {
-		service: { '': page(0, 10) },
-		received: '0..9',
-		requests: ['', ...ALL_TRIALS],
-	},
 	'tries the parameters when a page of 3 locations says that there is more': {
 		service: { '': page(0, 3, MORE), '?page[offset]=3': page(3, 5, NO_MORE) },
 		received: '0..4',

@@ -77,6 +77,16 @@ const ends: Readings = {
 		service: { '': page(0, 10, { count: 15 }), [OFFSET_10]: page(10, 15, { count: 15 }) },
 		received: '0..14',
 	},
+	'sends no trial request when the first page has 9 locations and says nothing': {
+		service: { '': page(0, 9) },
+		received: '0..8',
+		requests: [''],
+	},
+	'tries four parameters when the first page has 10 locations and says nothing': {
+		service: { '': page(0, 10) },
+		received: '0..9',
+		requests: ['', ...ALL_TRIALS],
+	},
 	'ends with an empty first page, although it says that it is not the last one': {
 		service: { '': page(0, 0, { meta: { last: false } }) },
 		received: 'nothing',
@@ -88,10 +98,85 @@ const ends: Readings = {
 	},
 };
 
+const endsByLink: Readings = {
+	'ends with a page without a link': {
+		service: {
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(10, 20, '?p=3'),
+			'?p=3': page(20, 25),
+		},
+		received: '0..24',
+		requests: ['', '?p=2', '?p=3', '?p=4', '?p=5'],
+	},
+	'reads on when two empty pages in a row have a link': {
+		service: {
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(0, 0, '?p=3'),
+			'?p=3': linkedPage(0, 0, '?p=4'),
+			'?p=4': page(10, 15),
+		},
+		received: '0..14',
+	},
+	'reads on when three empty pages have a link, but are not in a row': {
+		service: {
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(0, 0, '?p=3'),
+			'?p=3': linkedPage(10, 20, '?p=4'),
+			'?p=4': linkedPage(0, 0, '?p=5'),
+			'?p=5': linkedPage(20, 30, '?p=6'),
+			'?p=6': linkedPage(0, 0, '?p=7'),
+			'?p=7': page(30, 35),
+		},
+		received: '0..34',
+	},
+	'fails when three empty pages in a row have a link': {
+		service: {
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(0, 0, '?p=3'),
+			'?p=3': linkedPage(0, 0, '?p=4'),
+			'?p=4': linkedPage(0, 0, '?p=5'),
+		},
+		received: '3 pages in a row were empty, but the list did not end',
+		says: /there is more: links\.next is there\. .*If the list really ends there/,
+	},
+	'fails when the next page was read before': {
+		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=2') },
+		received: 'The next page, p=2, is a page that was already read',
+		says: /^20 locations were received\. The responses say that there is more: links\.next/,
+	},
+	'fails when a linked page has no new location, but a link': {
+		service: {
+			'': linkedPage(0, 10, '?p=2'),
+			'?p=2': linkedPage(10, 20, '?p=3'),
+			'?p=3': linkedPage(0, 10, '?p=4'),
+		},
+		received: 'The service sent the same page again',
+	},
+	'returns the complete list when the last page links to itself and the total was received': {
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(15)),
+			'?p=2': linkedPage(10, 15, '?p=2', total(15)),
+		},
+		received: '0..14',
+	},
+	'returns the complete list when the linked page is empty and says nothing': {
+		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': page(0, 0) },
+		received: '0..9',
+	},
+};
+
 const endsByNumber: Readings = {
 	'ends with an empty page': {
 		service: { '': page(0, 10), [OFFSET_10]: page(10, 20), [OFFSET_20]: page(0, 0) },
 		received: '0..19',
+	},
+	'reads on when the first two pages are short and the second one says nothing': {
+		service: {
+			'': page(0, 3, MORE),
+			'?page[offset]=3': page(3, 6),
+			'?page[offset]=6': page(6, 8, NO_MORE),
+		},
+		received: '0..7',
 	},
 	'ends with a rejected page when the last page was shorter': {
 		service: { '': page(0, 10), [OFFSET_10]: page(10, 15) },
@@ -194,8 +279,12 @@ const doubts: Readings = {
 		received: NOT_FOUND,
 		says: /more: cursor is there\. Tried/,
 	},
-	'ignores a cursor when the first page has its total or says that there is no more': {
+	'ignores a cursor when the first page has its total': {
 		service: { '': page(0, 10, { cursor: 'abc', total: 10 }) },
+		received: '0..9',
+	},
+	'ignores a cursor when the first page says that there is no more': {
+		service: { '': page(0, 10, { cursor: 'abc', ...NO_MORE }) },
 		received: '0..9',
 	},
 	'ignores the cursor of a later page': {
@@ -205,6 +294,15 @@ const doubts: Readings = {
 			'?page[offset]=15': page(0, 0),
 		},
 		received: '0..14',
+	},
+	'ignores the cursor of a last page that was linked': {
+		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': page(10, 15, { cursor: 'b' }) },
+		received: '0..14',
+	},
+	'ignores the cursor of an empty first page': {
+		service: { '': page(0, 0, { cursor: 'a' }) },
+		received: 'nothing',
+		requests: [''],
 	},
 	'fails when the first page has a cursor and an offset is read as a filter': {
 		service: {
@@ -284,6 +382,9 @@ const descriptions: [title: string, service: Service, description: string][] = [
 describe('the end of a list', () => {
 	describe('that says where it ends', () => {
 		it.each(Object.entries(ends))('%s', expectReading);
+	});
+	describe('that is read by links', () => {
+		it.each(Object.entries(endsByLink))('%s', expectReading);
 	});
 	describe('that is read by numbers', () => {
 		it.each(Object.entries(endsByNumber))('%s', expectReading);

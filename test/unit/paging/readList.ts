@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../credentials/shared/problem';
-import type { CollectOptions } from '../../../nodes/VisitorLocations/location/readLocations';
-import { collect } from '../../../nodes/VisitorLocations/location/readLocations';
+import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
+import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';

@@ -7,15 +7,6 @@ const OFFSET_20 = '?page[offset]=20';
 const NOT_FOUND = 'The list goes on, but its next page was not found';
 
 const links: Readings = {
-	'reads to the page without a link': {
-		service: {
-			'': linkedPage(0, 10, '?p=2'),
-			'?p=2': linkedPage(10, 20, '?p=3'),
-			'?p=3': page(20, 25),
-		},
-		received: '0..24',
-		requests: ['', '?p=2', '?p=3', '?p=4', '?p=5'],
-	},
 	'reads to the page whose link is null': {
 		service: { '': linkedPage(0, 10, '?c=x'), '?c=x': linkedPage(10, 20, null) },
 		received: '0..19',
@@ -39,61 +30,6 @@ const links: Readings = {
 	'follows the header Link when the link of the body is null': {
 		service: { '': [linkedPage(0, 10, null), { link: '<?p=2>; rel=next' }], '?p=2': page(10, 15) },
 		received: '0..14',
-	},
-	'reads on when two empty pages in a row have a link': {
-		service: {
-			'': linkedPage(0, 10, '?p=2'),
-			'?p=2': linkedPage(0, 0, '?p=3'),
-			'?p=3': linkedPage(0, 0, '?p=4'),
-			'?p=4': page(10, 15),
-		},
-		received: '0..14',
-	},
-	'reads on when three empty pages have a link, but are not in a row': {
-		service: {
-			'': linkedPage(0, 10, '?p=2'),
-			'?p=2': linkedPage(0, 0, '?p=3'),
-			'?p=3': linkedPage(10, 20, '?p=4'),
-			'?p=4': linkedPage(0, 0, '?p=5'),
-			'?p=5': linkedPage(20, 30, '?p=6'),
-			'?p=6': linkedPage(0, 0, '?p=7'),
-			'?p=7': page(30, 35),
-		},
-		received: '0..34',
-	},
-	'fails when three empty pages in a row have a link': {
-		service: {
-			'': linkedPage(0, 10, '?p=2'),
-			'?p=2': linkedPage(0, 0, '?p=3'),
-			'?p=3': linkedPage(0, 0, '?p=4'),
-			'?p=4': linkedPage(0, 0, '?p=5'),
-		},
-		received: '3 pages in a row were empty, but the list did not end',
-		says: /there is more: links\.next is there\. .*If the list really ends there/,
-	},
-	'fails when the next page was read before': {
-		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=2') },
-		received: 'The next page, p=2, is a page that was already read',
-		says: /^20 locations were received\. The responses say that there is more: links\.next/,
-	},
-	'fails when a linked page has no new location, but a link': {
-		service: {
-			'': linkedPage(0, 10, '?p=2'),
-			'?p=2': linkedPage(10, 20, '?p=3'),
-			'?p=3': linkedPage(0, 10, '?p=4'),
-		},
-		received: 'The service sent the same page again',
-	},
-	'returns the complete list when the last page links to itself and the total was received': {
-		service: {
-			'': linkedPage(0, 10, '?p=2', total(15)),
-			'?p=2': linkedPage(10, 15, '?p=2', total(15)),
-		},
-		received: '0..14',
-	},
-	'returns the complete list when the linked page is empty and says nothing': {
-		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': page(0, 0) },
-		received: '0..9',
 	},
 	'fails with the status of a later page when its link is rejected': {
 		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?cursor=abc') },

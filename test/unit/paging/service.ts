@@ -1,4 +1,4 @@
-import type { CollectOptions } from '../../../nodes/VisitorLocations/location/readLocations';
+import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { LIST_URL, readList } from './readList';

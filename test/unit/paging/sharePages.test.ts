@@ -1,5 +1,5 @@
-import type { ReadSharedPages } from '../../../nodes/VisitorLocations/location/sharedPages';
-import { sharePages } from '../../../nodes/VisitorLocations/location/sharedPages';
+import type { ReadSharedPages } from '../../../nodes/VisitorLocations/paging/collect';
+import { sharePages } from '../../../nodes/VisitorLocations/paging/collect';
 
 /** Shares a list of three pages with one location each. `wanted` has what was wanted when each page was requested. */
 function shareThreePages(failingPage?: number) {

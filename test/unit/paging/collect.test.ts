@@ -1,5 +1,5 @@
-import type { CollectOptions } from '../../../nodes/VisitorLocations/location/readLocations';
-import { collect } from '../../../nodes/VisitorLocations/location/readLocations';
+import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
+import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 
 const all: CollectOptions<LocationResource> = {

@@ -1,5 +1,5 @@
 import { readStoredTokens } from '../../../credentials/login/login';
-import { computeIssuedFor } from '../../../credentials/shared/fingerprint';
+import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
 
 const byPassword = {
 	baseUrl: 'https://api.example.com',
