@@ -3,11 +3,8 @@ import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-w
 import { isRefreshDue } from '../shared/expiry';
 import { ProblemError } from '../shared/problem';
 import { normalizeUrl, parseUrl } from '../shared/urls';
-import type { Login, Tokens } from './login';
+import type { Login } from './login';
 import { findSharedError, forgetFailures, getNewTokens } from './tokenCache';
-
-/** How old the token of a password can be for a credential test, in ms: what was changed in the service has an effect at once. */
-const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
 /**
  * Makes n8n get new tokens: it handles the status 401 like an expired token, and calls `preAuthentication` and then
@@ -32,16 +29,20 @@ export function authenticateRequest(
 	baseUrl: unknown,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
-	// Only a credential test has one (credentialTest.ts): the requests of the nodes have an absolute URL.
-	const isTest = request.baseURL !== undefined;
+	const isTest = isCredentialTest(request);
 	if (isTest) forgetFailures(login);
-	if (isUsable(login.stored, isTest)) return withBearer(login.stored.accessToken, baseUrl, request);
+	if (isUsable(login, isTest)) return withBearer(login.stored.accessToken, baseUrl, request);
 	throw findSharedError(login) ?? new RefreshNeededError();
 }
 
-function isUsable({ accessToken, refreshAt, issuedAt }: Tokens, isTest: boolean): boolean {
-	const isTooOld =
-		isTest && issuedAt !== '' && Date.now() - Number(issuedAt) >= MAX_TEST_TOKEN_AGE_MS;
+/** @returns whether n8n tests the credential: only that request has a base URL (credentialTest.ts), the others an absolute URL */
+function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
+	return baseURL !== undefined;
+}
+
+function isUsable({ stored, maxTestTokenAgeMs }: Login, isTest: boolean): boolean {
+	const { accessToken, refreshAt, issuedAt } = stored;
+	const isTooOld = isTest && Date.now() - Number(issuedAt) >= maxTestTokenAgeMs;
 	return accessToken !== '' && !isRefreshDue(refreshAt) && !isTooOld;
 }
 
@@ -56,8 +57,8 @@ export async function getFieldsToStore(
 	login: Login,
 	http: IHttpRequestHelper,
 ): Promise<IDataObject> {
-	// If no token is stored, n8n calls this before `authenticate`. Only `authenticate` knows whether this is a credential
-	// test, which tries again at once, so let it decide.
+	// If no token is stored, n8n calls this first, then `authenticate`: that throws the shared failure, or, for a credential
+	// test, forgets it and comes back here.
 	if (login.stored.accessToken === '' && findSharedError(login) !== undefined) return {};
 	return { ...(await getNewTokens(http, login)), issuedFor: login.issuedFor };
 }

@@ -41,6 +41,8 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		issuedFor,
 		stored: readStoredTokens(credential, issuedFor),
 		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
+		// A refresh token can work once, so a test does not use it up.
+		maxTestTokenAgeMs: Infinity,
 		requestTokens: async (http, replaced) => {
 			const { accessToken, refreshToken } = replaced;
 			// Without a refresh token, the access token is used until the service rejects it.

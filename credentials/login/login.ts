@@ -11,7 +11,7 @@ export interface Tokens {
 	refreshToken: string;
 	/** when to refresh, in ms since the epoch, as text; `''` if that is not known */
 	refreshAt: string;
-	/** when they were issued, in ms since the epoch, as text; `''` if a credential test can use them at any age */
+	/** when they were issued, in ms since the epoch, as text; `''` if that is not known */
 	issuedAt: string;
 	/** `''` if it is not known */
 	companyId: string;
@@ -25,8 +25,10 @@ export interface Login {
 	stored: Tokens;
 	/** for how long other callers without stored tokens get the first tokens, in ms */
 	firstTokensShareMs: number;
+	/** how old a token can be for a credential test, in ms: for an older one, the test requests a new one */
+	maxTestTokenAgeMs: number;
 	/**
-	 * Requests tokens that replace others, and sends at most one request.
+	 * Requests tokens that replace others, with one token request, or without one if the old ones must do.
 	 *
 	 * @throws TokenRequestError if the service rejects it or is not available, ProblemError if n8n does not send it
 	 */

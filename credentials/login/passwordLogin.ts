@@ -10,6 +10,8 @@ import { sendTokenRequest } from './tokenRequest';
 
 /** For this long, in ms, the input items of a run that all began without a token share the first login. */
 const FIRST_TOKENS_SHARE_MS = 10_000;
+/** A credential test shows at once what has been changed in the service, so its token is at most this old, in ms. */
+const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
 /**
  * Reads the login of a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword): the client is in a
@@ -29,6 +31,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 		issuedFor,
 		stored: readStoredTokens(credential, issuedFor),
 		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
+		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
 		requestTokens: async (http, replaced) => {
 			const body = new FormData();
 			const fields = { username, password, scope, grant_type: 'password' };
@@ -45,7 +48,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 			};
 			const tokens = await sendTokenRequest(http, request, replaced);
 			// Whether this endpoint accepts a refresh token is not documented (x-not-shown there).
-			return { ...tokens, refreshToken: '', issuedAt: String(Date.now()) };
+			return { ...tokens, refreshToken: '' };
 		},
 	};
 }

@@ -1,9 +1,29 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { isRefreshDue } from '../shared/expiry';
+import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import type { Login, Tokens } from './login';
-import { TokenRequestError } from './tokenRequest';
+
+/** A token request that failed: the service rejected it, did not handle it, or sent no usable tokens. */
+export class TokenRequestError extends ProblemError {
+	/** @param retryAfterMs what Retry-After asks for, in ms, 0 for nothing; undefined if a repetition would fail, too */
+	constructor(
+		problem: Problem,
+		readonly retryAfterMs: number | undefined,
+	) {
+		super(problem);
+	}
+}
+
+/** For how long a caller with replaced tokens gets the new ones, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
+const REPLACED_TOKENS_SHARE_MS = 24 * 60 * 60_000;
+/** A rejected login is not repeated for this long, in ms, so that a workflow does not log in every minute. */
+const REJECTION_SHARE_MS = 5 * 60_000;
+/** For how long other callers get a temporary failure at least, in ms: late ones of the same run, too. */
+const MIN_TEMPORARY_SHARE_MS = 1_000;
+/** The longest wait for which a service can ask with Retry-After, in ms. */
+const MAX_TEMPORARY_SHARE_MS = 60_000;
 
 /** A token request of this process, which other callers share. */
 interface SharedRequest {
@@ -13,9 +33,6 @@ interface SharedRequest {
 	/** set if it failed */
 	error?: TokenRequestError;
 }
-
-/** For how long a caller with replaced tokens gets the new ones, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
-const REPLACED_TOKENS_MS = 24 * 60 * 60_000;
 
 /** By what a request is made for: the fields of the credential, and the tokens that it replaces. */
 const requests = new Map<string, SharedRequest>();
@@ -42,33 +59,37 @@ export async function getNewTokens(
 	replaced: Tokens = login.stored,
 ): Promise<Tokens> {
 	const shared = findShared(login, replaced);
-	if (shared === undefined) return await startRequest(http, login, replaced);
+	if (shared === undefined) return await startSharedRequest(http, login, replaced);
 	if (shared.error !== undefined) throw createSharedError(shared.error, shared.until);
 	const tokens = await shared.tokens;
-	const isOutdated = isRefreshDue(tokens.refreshAt) || findShared(login, tokens) !== undefined;
-	return isOutdated ? await getNewTokens(http, login, tokens) : tokens;
+	const isReplaced = findShared(login, tokens) !== undefined;
+	return isReplaced || isRefreshDue(tokens.refreshAt)
+		? await getNewTokens(http, login, tokens)
+		: tokens;
 }
 
-async function startRequest(
+async function startSharedRequest(
 	http: IHttpRequestHelper,
 	login: Login,
 	replaced: Tokens,
 ): Promise<Tokens> {
-	deleteOutdated();
+	deleteExpired();
 	const key = createKey(login, replaced);
-	const shareMs = replaced.accessToken === '' ? login.firstTokensShareMs : REPLACED_TOKENS_MS;
 	const tokens = login.requestTokens(http, replaced).then(
 		(received) => {
+			const areFirst = replaced.accessToken === '';
+			const shareMs = areFirst ? login.firstTokensShareMs : REPLACED_TOKENS_SHARE_MS;
 			request.until = Date.now() + shareMs;
-			// If the service has issued the same tokens before, they are the newest again, and are replaced by none.
-			const earlier = createKey(login, received);
-			if (requests.get(earlier)?.until !== Infinity) requests.delete(earlier);
+			// If the service has issued the same tokens before, nothing replaces them any more: else getNewTokens would go round
+			// in a circle. A request in flight can be this one.
+			const keyOfReceived = createKey(login, received);
+			if (requests.get(keyOfReceived)?.until !== Infinity) requests.delete(keyOfReceived);
 			return received;
 		},
 		(error: unknown) => {
 			requests.delete(key);
 			if (error instanceof TokenRequestError) {
-				requests.set(key, { tokens, until: Date.now() + error.failureShareMs, error });
+				requests.set(key, { tokens, until: Date.now() + getShareMs(error), error });
 			}
 			throw error;
 		},
@@ -79,7 +100,12 @@ async function startRequest(
 	return await tokens;
 }
 
-function deleteOutdated(): void {
+function getShareMs({ retryAfterMs }: TokenRequestError): number {
+	if (retryAfterMs === undefined) return REJECTION_SHARE_MS;
+	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
+}
+
+function deleteExpired(): void {
 	for (const [key, { until }] of requests) if (until <= Date.now()) requests.delete(key);
 }
 

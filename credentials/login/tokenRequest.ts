@@ -3,10 +3,10 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 import { calculateRefreshTime, parseLifetime } from '../shared/expiry';
 import { isTransient, parseHttpFailure, parseRetryAfter } from '../shared/failure';
 import { isObject, toText } from '../shared/json';
-import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import { withTimeout } from '../shared/withTimeout';
 import type { Tokens } from './login';
+import { TokenRequestError } from './tokenCache';
 import type { TokenRequestFacts } from './tokenErrors';
 import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
 
@@ -18,23 +18,6 @@ export interface TokenRequest extends TokenRequestFacts {
 }
 
 const MAX_TOKEN_REQUEST_MS = 30_000;
-/** A rejected login is not repeated for this long, in ms, so that a workflow does not log in every minute. */
-const REJECTION_SHARE_MS = 5 * 60_000;
-/** The minimum time for which other callers get the same temporary failure, in ms: late ones of the same run, too. */
-const MIN_TEMPORARY_SHARE_MS = 1_000;
-/** The longest wait for which a service can ask with Retry-After, in ms. */
-const MAX_RETRY_AFTER_MS = 60_000;
-
-/** A token request that the service rejected or did not handle. */
-export class TokenRequestError extends ProblemError {
-	/** @param failureShareMs for how long other callers get this failure, and the same request is not sent again, in ms */
-	constructor(
-		problem: Problem,
-		readonly failureShareMs: number,
-	) {
-		super(problem);
-	}
-}
 
 /**
  * Makes a token request, once. It follows no redirect, because a 307 would carry password or code along.
@@ -110,7 +93,7 @@ export function parseTokenResponse(response: unknown, request: TokenRequestFacts
 		accessToken,
 		refreshToken,
 		refreshAt,
-		issuedAt: '',
+		issuedAt: String(Date.now()),
 		companyId: companyId.startsWith('=') ? '' : companyId,
 	};
 }
@@ -134,9 +117,8 @@ function createTokenError(error: unknown, request: TokenRequestFacts): ProblemEr
 	const isTemporary =
 		findOAuthError(body) === undefined && (status === undefined || isTransient(status));
 	const retryAfterMs = parseRetryAfter(failure.retryAfter, Date.now()) ?? 0;
-	const temporaryMs = Math.max(MIN_TEMPORARY_SHARE_MS, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
 	const problem = describeTokenError(failure, request);
-	return new TokenRequestError(problem, isTemporary ? temporaryMs : REJECTION_SHARE_MS);
+	return new TokenRequestError(problem, isTemporary ? retryAfterMs : undefined);
 }
 
 /** @param body of a response below 300 without usable tokens: some services send an error of RFC 6749 with status 200 */
@@ -146,15 +128,12 @@ function createInvalidResponseError(
 	request: TokenRequestFacts,
 ): TokenRequestError {
 	if (readText(body, 'error') !== '') {
-		return new TokenRequestError(
-			describeTokenError({ status: 200, body }, request),
-			REJECTION_SHARE_MS,
-		);
+		return new TokenRequestError(describeTokenError({ status: 200, body }, request), undefined);
 	}
 	const { url, urlField } = request;
 	const problem = {
 		message: `${message}: check '${urlField}'`,
 		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
 	};
-	return new TokenRequestError(problem, REJECTION_SHARE_MS);
+	return new TokenRequestError(problem, undefined);
 }

@@ -1,6 +1,6 @@
 import type { ListState } from './listState';
 import type { PageError } from './page';
-import type { PagingMode } from './paginator';
+import type { Paginator, PagingMode } from './paginator';
 import type { Reported } from './signs';
 
 /** How many empty pages in a row are read if each links to a next page. */
@@ -14,7 +14,7 @@ export type Stop =
 	| { reason: 'reportedEnd' }
 	/** the first page has few locations, and nothing says whether there is more */
 	| { reason: 'shortFirstPage' }
-	/** the page is empty and has no link, or is the third empty one in a row */
+	/** the page is empty and has no link to follow, or is the third empty one in a row */
 	| { reason: 'emptyPage' }
 	/** the pages are read by links, and the page has none that can be used */
 	| { reason: 'noNextLink' }
@@ -39,10 +39,15 @@ export interface Trials {
  * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages, rules 2 to 5).
  * Only `readPages` knows the other reasons to stop, because it makes the next request.
  *
+ * @param paginator undefined after the first page
  * @returns undefined to request the next page
  */
-export function stopAfterPage(list: Readonly<ListState>, mode: PagingMode): Stop | undefined {
-	const hasLink = typeof list.signs.next?.value === 'string';
+export function stopAfterPage(
+	list: Readonly<ListState>,
+	mode: PagingMode,
+	paginator: Paginator | undefined,
+): Stop | undefined {
+	const hasLink = typeof list.signs.next?.value === 'string' && paginator?.kind !== 'number';
 	if (list.isRepeated) return { reason: 'repeated' };
 	if (list.emptyPages === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
 	if (list.emptyPages > 0 && !hasLink) return { reason: 'emptyPage' };

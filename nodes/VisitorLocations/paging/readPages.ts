@@ -47,7 +47,7 @@ export async function* readPages(
 			// A consumer that has reached its limit returns here.
 			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
-			const next = stopAfterPage(list, mode) ?? (await reader.fetchNext(response));
+			const next = await reader.fetchNext(response);
 			if ('reason' in next) {
 				if (outputIncomplete || isComplete(list, next, mode)) return;
 				throw incompleteListError(list, next, mode, listUrl);
@@ -83,6 +83,8 @@ class PageReader {
 	 */
 	async fetchNext(response: PageResponse): Promise<PageResponse | Stop> {
 		this.readUrls.add(response.url);
+		const stop = stopAfterPage(this.list, this.mode, this.paginator);
+		if (stop !== undefined) return stop;
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextRequest(response);
 		if (url === undefined) return { reason: 'noNextLink' };

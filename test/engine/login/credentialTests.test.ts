@@ -87,7 +87,7 @@ describe.each(typesWithoutOAuth2)('the test of the %s credential', (_name, crede
 		expectCompleteList(await runWorkflow({ credentials }), service);
 	});
 
-	it('requests a new token after 2 minutes only for a password', async () => {
+	it('tests a password with a new token after 2 minutes, a code with the stored one', async () => {
 		const service = await start({ count: 1 });
 		const credentials = credential(service);
 		expect(await testCredential(credentials)).toEqual(OK);

@@ -25,7 +25,7 @@ describe('the login of a pasted code', () => {
 		'uses an expired token when there is no refresh token': `
 			expired a without a refresh token must refresh before a request,
 			expired a without a refresh token reuses a, a authenticates a request`,
-		'counts the rejections of each refresh token':
+		'blocks each rejected refresh token by itself':
 			'a fails with 422 for 5 min, a fails with 422, x fails with 422 for 10 s',
 		'exchanges two codes at once': `
 			code1 sends a request, code2 sends a request, the response is a, the response is b,

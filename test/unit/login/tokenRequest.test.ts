@@ -6,7 +6,7 @@ import type {
 
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { TokenRequestError } from '../../../credentials/login/tokenRequest';
+import { TokenRequestError } from '../../../credentials/login/tokenCache';
 import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
@@ -44,6 +44,10 @@ const REFRESH = {
 	companyId: '7',
 };
 const CODE = { ...REFRESH, accessToken: '', refreshToken: '', companyId: '' };
+
+/** @returns the error that n8n's request helper throws for a status */
+const createFailure = (status: number, retryAfter?: string) =>
+	Object.assign(new Error(), { response: { status, headers: { 'retry-after': retryAfter } } });
 
 /** @returns the error of a promise, undefined if it has none */
 async function catchError(promise: Promise<unknown>): Promise<unknown> {
@@ -116,7 +120,7 @@ const withCompany = { refreshAt, companyId: '8' };
 const all2 = { ...withCompany, refreshToken: 'again' };
 const oldRefresh = { refreshToken: 'old-refresh', companyId: '7' };
 const ofAnyText = { accessToken: visible, companyId: 'Zürich = 1' };
-const oldAccess = { accessToken: 'old-access', refreshToken: '', companyId: '7' };
+const oldAccess = { accessToken: 'old-access', refreshToken: '', companyId: '7', issuedAt: '' };
 
 // Invalid responses: test/unit/messages.
 describe('a token request', () => {
@@ -193,25 +197,26 @@ describe('a token request', () => {
 			});
 			const error = await catchError(requestTokens(PASSWORD, rejection));
 			expect(error).toBeInstanceOf(TokenRequestError);
-			expect(error).toHaveProperty('failureShareMs', 300_000);
+			expect(error).toHaveProperty('retryAfterMs', undefined);
 		},
 	);
 
-	it.each<[string, IDataObject | Error, number]>([
-		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, 300_000],
-		['{}', {}, 300_000],
-		['400', Object.assign(new Error(), { response: { status: 400 } }), 300_000],
-		['399', Object.assign(new Error(), { response: { status: 399 } }), 300_000],
-		['503', Object.assign(new Error(), { response: { status: 503 } }), 1_000],
-	])(
-		'is not repeated for some time when the response is %s',
-		async (_name, body, failureShareMs) => {
-			expect(await catchError(requestTokens(PASSWORD, body))).toHaveProperty(
-				'failureShareMs',
-				failureShareMs,
-			);
-		},
-	);
+	it.each<[string, IDataObject | Error, number | undefined]>([
+		[
+			'rejected when the response is {"error":"invalid_grant"}',
+			{ error: 'invalid_grant' },
+			undefined,
+		],
+		['rejected when the response is {}', {}, undefined],
+		['rejected when the response has status 400', createFailure(400), undefined],
+		['rejected when the response has status 399', createFailure(399), undefined],
+		['temporary when the response has status 503', createFailure(503), 0],
+		['temporary for a minute when the service asks for that', createFailure(429, '60'), 60_000],
+	])('is %s', async (_name, body, retryAfterMs) => {
+		const error = await catchError(requestTokens(PASSWORD, body));
+		expect(error).toBeInstanceOf(TokenRequestError);
+		expect(error).toHaveProperty('retryAfterMs', retryAfterMs);
+	});
 
 	it.each([
 		['password', PASSWORD, '"locations.read, a"'],
@@ -264,8 +269,8 @@ describe('a token request', () => {
 		const { credential, stored } = await requestTokens(fields, ...responses);
 		const lifetime = stored.refreshAt === '' ? '' : String(Number(stored.refreshAt) - now);
 		expect({ ...stored, refreshAt: lifetime }).toEqual({
-			...{ accessToken: 'new', refreshToken: '', refreshAt: '', companyId: '', ...expected },
-			issuedAt: 'authBaseUrl' in fields ? '' : String(now),
+			...{ accessToken: 'new', refreshToken: '', refreshAt: '', companyId: '' },
+			...{ issuedAt: String(now), ...expected },
 			issuedFor: computeIssuedFor(credential),
 		});
 	});

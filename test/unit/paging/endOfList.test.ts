@@ -170,6 +170,16 @@ const endsByNumber: Readings = {
 		service: { '': page(0, 10), [OFFSET_10]: page(10, 20), [OFFSET_20]: page(0, 0) },
 		received: '0..19',
 	},
+	'fails when an empty page has a link, which led nowhere before': {
+		service: {
+			'': linkedPage(0, 10, '?p=2', total(15)),
+			[OFFSET_10]: linkedPage(0, 0, '?p=2', total(15)),
+			'?page=2': linkedPage(10, 13, '?p=2', { page: 2, ...total(15) }),
+			'?page=1': page(0, 10),
+			'?page=3': linkedPage(0, 0, '?p=2', total(15)),
+		},
+		received: 'Only 13 of 15 locations were received',
+	},
 	'reads on when the first two pages are short and the second one says nothing': {
 		service: {
 			'': page(0, 3, MORE),
