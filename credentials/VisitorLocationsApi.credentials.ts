@@ -12,7 +12,7 @@ import type {
 import { createCredentialTest } from './login/credentialTest';
 import { apiPrefix, baseUrl, clientId, clientSecret, notice, tokenFields } from './login/fields';
 import { readPasswordLogin } from './login/passwordLogin';
-import { authenticateRequest, getFieldsToStore } from './login/authenticate';
+import { authenticate, preAuthenticate } from './login/authenticate';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {
@@ -74,11 +74,11 @@ export class VisitorLocationsApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await getFieldsToStore(readPasswordLogin(credentials), this);
+		return await preAuthenticate(readPasswordLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
 		await Promise.resolve(
-			authenticateRequest(readPasswordLogin(credentials), credentials.baseUrl, request),
+			authenticate(readPasswordLogin(credentials), credentials.baseUrl, request),
 		);
 }

@@ -21,7 +21,7 @@ import {
 	scope,
 	tokenFields,
 } from './login/fields';
-import { authenticateRequest, getFieldsToStore } from './login/authenticate';
+import { authenticate, preAuthenticate } from './login/authenticate';
 
 /**
  * Authorization code, pasted by the user. Its token requests are exactly the documented ones (docs/openapi.yaml,
@@ -82,11 +82,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await getFieldsToStore(readCodeLogin(credentials), this);
+		return await preAuthenticate(readCodeLogin(credentials), this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(
-			authenticateRequest(readCodeLogin(credentials), credentials.baseUrl, request),
-		);
+		await Promise.resolve(authenticate(readCodeLogin(credentials), credentials.baseUrl, request));
 }

@@ -4,7 +4,7 @@ import { isRefreshDue } from '../shared/expiry';
 import { ProblemError } from '../shared/problem';
 import { normalizeUrl, parseUrl } from '../shared/urls';
 import type { Login } from './login';
-import { findSharedError, forgetFailures, getNewTokens } from './tokenCache';
+import { findSharedError, deleteFailures, getNewTokens } from './tokenCache';
 
 /**
  * Makes n8n get new tokens: it handles the status 401 like an expired token, and calls `preAuthentication` and then
@@ -24,13 +24,13 @@ class RefreshNeededError extends Error {
  * @throws RefreshNeededError to get new tokens first; ProblemError if that failed a short time ago, or if the request goes
  * to another origin
  */
-export function authenticateRequest(
+export function authenticate(
 	login: Login,
 	baseUrl: unknown,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const isTest = isCredentialTest(request);
-	if (isTest) forgetFailures(login);
+	if (isTest) deleteFailures(login);
 	if (isUsable(login, isTest)) return withBearer(login.stored.accessToken, baseUrl, request);
 	throw findSharedError(login) ?? new RefreshNeededError();
 }
@@ -42,6 +42,7 @@ function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
 
 function isUsable({ stored, maxTestTokenAgeMs }: Login, isTest: boolean): boolean {
 	const { accessToken, refreshAt, issuedAt } = stored;
+	// An unknown age is too old.
 	const isTooOld = isTest && Date.now() - Number(issuedAt) >= maxTestTokenAgeMs;
 	return accessToken !== '' && !isRefreshDue(refreshAt) && !isTooOld;
 }
@@ -53,12 +54,12 @@ function isUsable({ stored, maxTestTokenAgeMs }: Login, isTest: boolean): boolea
  * @returns the fields to store; none if n8n must go on without
  * @throws what Login.requestTokens throws
  */
-export async function getFieldsToStore(
+export async function preAuthenticate(
 	login: Login,
 	http: IHttpRequestHelper,
 ): Promise<IDataObject> {
 	// If no token is stored, n8n calls this first, then `authenticate`: that throws the shared failure, or, for a credential
-	// test, forgets it and comes back here.
+	// test, deletes it and comes back here.
 	if (login.stored.accessToken === '' && findSharedError(login) !== undefined) return {};
 	return { ...(await getNewTokens(http, login)), issuedFor: login.issuedFor };
 }

@@ -43,10 +43,10 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
 		// A refresh token can work once, so a test does not use it up.
 		maxTestTokenAgeMs: Infinity,
-		requestTokens: async (http, replaced) => {
-			const { accessToken, refreshToken } = replaced;
+		requestTokens: async (http, oldTokens) => {
+			const { accessToken, refreshToken } = oldTokens;
 			// Without a refresh token, the access token is used until the service rejects it.
-			if (accessToken !== '' && refreshToken === '') return { ...replaced, refreshAt: '' };
+			if (accessToken !== '' && refreshToken === '') return { ...oldTokens, refreshAt: '' };
 			const fields: Record<string, string> =
 				refreshToken === ''
 					? { grant_type: 'authorization_code', code }
@@ -61,7 +61,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 				authorizationUrl,
 				secrets: [...secrets, code],
 			};
-			return await sendTokenRequest(http, request, replaced);
+			return await sendTokenRequest(http, request, oldTokens);
 		},
 	};
 }

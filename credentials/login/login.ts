@@ -3,13 +3,16 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 import type { JsonObject } from '../shared/json';
 import { toText } from '../shared/json';
 
-/** The tokens of a token response, as n8n stores them in hidden fields of the credential. */
+/**
+ * The tokens of a token response, as n8n stores them in hidden fields of the credential. The access token is `expirable` there
+ * (fields.ts): this makes n8n call `preAuthentication`, and store what it returns.
+ */
 export interface Tokens {
 	/** `''` if there is none */
 	accessToken: string;
 	/** `''` if there is none */
 	refreshToken: string;
-	/** when to refresh, in ms since the epoch, as text; `''` if that is not known */
+	/** when to refresh: up to a minute before they expire, in ms since the epoch, as text; `''` if that is not known */
 	refreshAt: string;
 	/** when they were issued, in ms since the epoch, as text; `''` if that is not known */
 	issuedAt: string;
@@ -19,7 +22,7 @@ export interface Tokens {
 
 /** How one credential gets its tokens. */
 export interface Login {
-	/** a digest of the fields that the tokens are issued for (computeIssuedFor) */
+	/** a digest of the fields that decide for whom and by whom tokens are issued (computeIssuedFor) */
 	issuedFor: string;
 	/** the tokens that are stored in the credential; all `''` if there are none, or if they were issued for other fields */
 	stored: Tokens;
@@ -28,11 +31,12 @@ export interface Login {
 	/** how old a token can be for a credential test, in ms: for an older one, the test requests a new one */
 	maxTestTokenAgeMs: number;
 	/**
-	 * Requests tokens that replace others, with one token request, or without one if the old ones must do.
+	 * Requests tokens that replace the old ones, once. Without a way to replace them (a pasted code without a refresh token), it
+	 * returns the old ones without a request.
 	 *
 	 * @throws TokenRequestError if the service rejects it or is not available, ProblemError if n8n does not send it
 	 */
-	requestTokens: (http: IHttpRequestHelper, replaced: Tokens) => Promise<Tokens>;
+	requestTokens: (http: IHttpRequestHelper, oldTokens: Tokens) => Promise<Tokens>;
 }
 
 /** @returns the tokens that a credential stores; all `''` if they were issued for other fields */

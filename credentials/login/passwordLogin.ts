@@ -32,7 +32,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 		stored: readStoredTokens(credential, issuedFor),
 		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
 		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
-		requestTokens: async (http, replaced) => {
+		requestTokens: async (http, oldTokens) => {
 			const body = new FormData();
 			const fields = { username, password, scope, grant_type: 'password' };
 			for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -46,7 +46,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 				authorizationUrl: '',
 				secrets: findSecrets(credential),
 			};
-			const tokens = await sendTokenRequest(http, request, replaced);
+			const tokens = await sendTokenRequest(http, request, oldTokens);
 			// Whether this endpoint accepts a refresh token is not documented (x-not-shown there).
 			return { ...tokens, refreshToken: '' };
 		},

@@ -1,24 +1,13 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { isRefreshDue } from '../shared/expiry';
-import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import type { Login, Tokens } from './login';
+import { TokenRequestError } from './tokenErrors';
 
-/** A token request that failed: the service rejected it, did not handle it, or sent no usable tokens. */
-export class TokenRequestError extends ProblemError {
-	/** @param retryAfterMs what Retry-After asks for, in ms, 0 for nothing; undefined if a repetition would fail, too */
-	constructor(
-		problem: Problem,
-		readonly retryAfterMs: number | undefined,
-	) {
-		super(problem);
-	}
-}
-
-/** For how long a caller with replaced tokens gets the new ones, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
+/** For how long a caller with old tokens gets those that replaced them, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
 const REPLACED_TOKENS_SHARE_MS = 24 * 60 * 60_000;
-/** A rejected login is not repeated for this long, in ms, so that a workflow does not log in every minute. */
+/** For how long other callers get a rejection, in ms, so that a workflow does not log in every minute. */
 const REJECTION_SHARE_MS = 5 * 60_000;
 /** For how long other callers get a temporary failure at least, in ms: late ones of the same run, too. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
@@ -27,6 +16,8 @@ const MAX_TEMPORARY_SHARE_MS = 60_000;
 
 /** A token request of this process, which other callers share. */
 interface SharedRequest {
+	/** Login.issuedFor */
+	issuedFor: string;
 	tokens: Promise<Tokens>;
 	/** for how long, in ms since the epoch; Infinity while the request is in flight */
 	until: number;
@@ -34,21 +25,21 @@ interface SharedRequest {
 	error?: TokenRequestError;
 }
 
-/** By what a request is made for: the fields of the credential, and the tokens that it replaces. */
+/** By what a request is made for: the fields of the credential (issuedFor), and the old tokens, which it replaces. */
 const requests = new Map<string, SharedRequest>();
 
 function createKey({ issuedFor }: Login, { accessToken, refreshToken }: Tokens): string {
 	return JSON.stringify([issuedFor, accessToken, refreshToken]);
 }
 
-function findShared(login: Login, replaced: Tokens): SharedRequest | undefined {
-	const request = requests.get(createKey(login, replaced));
+function findShared(login: Login, oldTokens: Tokens): SharedRequest | undefined {
+	const request = requests.get(createKey(login, oldTokens));
 	return request !== undefined && Date.now() < request.until ? request : undefined;
 }
 
 /**
  * Gets tokens that replace the stored ones. Concurrent callers share a request, because n8n calls `preAuthentication` once per
- * input item (n8n 2.41: 10 items with an expired token caused 10 logins). A later caller that still has replaced tokens gets
+ * input item (n8n 2.41: 10 items with an expired token caused 10 logins). A later caller that still has the old tokens gets
  * the newest ones. A failure is shared for some time, so that a workflow does not log in every minute.
  *
  * @throws what Login.requestTokens throws
@@ -56,10 +47,10 @@ function findShared(login: Login, replaced: Tokens): SharedRequest | undefined {
 export async function getNewTokens(
 	http: IHttpRequestHelper,
 	login: Login,
-	replaced: Tokens = login.stored,
+	oldTokens: Tokens = login.stored,
 ): Promise<Tokens> {
-	const shared = findShared(login, replaced);
-	if (shared === undefined) return await startSharedRequest(http, login, replaced);
+	const shared = findShared(login, oldTokens);
+	if (shared === undefined) return await startSharedRequest(http, login, oldTokens);
 	if (shared.error !== undefined) throw createSharedError(shared.error, shared.until);
 	const tokens = await shared.tokens;
 	const isReplaced = findShared(login, tokens) !== undefined;
@@ -71,13 +62,14 @@ export async function getNewTokens(
 async function startSharedRequest(
 	http: IHttpRequestHelper,
 	login: Login,
-	replaced: Tokens,
+	oldTokens: Tokens,
 ): Promise<Tokens> {
 	deleteExpired();
-	const key = createKey(login, replaced);
-	const tokens = login.requestTokens(http, replaced).then(
+	const { issuedFor } = login;
+	const key = createKey(login, oldTokens);
+	const tokens = login.requestTokens(http, oldTokens).then(
 		(received) => {
-			const areFirst = replaced.accessToken === '';
+			const areFirst = oldTokens.accessToken === '';
 			const shareMs = areFirst ? login.firstTokensShareMs : REPLACED_TOKENS_SHARE_MS;
 			request.until = Date.now() + shareMs;
 			// If the service has issued the same tokens before, nothing replaces them any more: else getNewTokens would go round
@@ -89,19 +81,19 @@ async function startSharedRequest(
 		(error: unknown) => {
 			requests.delete(key);
 			if (error instanceof TokenRequestError) {
-				requests.set(key, { tokens, until: Date.now() + getShareMs(error), error });
+				requests.set(key, { issuedFor, tokens, until: Date.now() + getShareMs(error), error });
 			}
 			throw error;
 		},
 	);
-	const request: SharedRequest = { tokens, until: Infinity };
+	const request: SharedRequest = { issuedFor, tokens, until: Infinity };
 	// Before anything is awaited, so that the next caller finds it.
 	requests.set(key, request);
 	return await tokens;
 }
 
-function getShareMs({ retryAfterMs }: TokenRequestError): number {
-	if (retryAfterMs === undefined) return REJECTION_SHARE_MS;
+function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
+	if (!isTemporary) return REJECTION_SHARE_MS;
 	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
 }
 
@@ -124,9 +116,9 @@ function createSharedError({ message, description }: ProblemError, until: number
 	});
 }
 
-/** Lets the next caller send a request at once, whatever failed before: for a credential test. */
-export function forgetFailures({ issuedFor }: Login): void {
-	for (const [key, { error }] of requests) {
-		if (error !== undefined && key.includes(issuedFor)) requests.delete(key);
+/** Deletes the failures of the same fields, so that the next caller sends a request: for a credential test. */
+export function deleteFailures({ issuedFor }: Login): void {
+	for (const [key, request] of requests) {
+		if (request.error !== undefined && request.issuedFor === issuedFor) requests.delete(key);
 	}
 }

@@ -6,9 +6,14 @@ import { isObject, toText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { withTimeout } from '../shared/withTimeout';
 import type { Tokens } from './login';
-import { TokenRequestError } from './tokenCache';
 import type { TokenRequestFacts } from './tokenErrors';
-import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
+import {
+	describeNotSent,
+	describeTokenError,
+	findOAuthError,
+	readText,
+	TokenRequestError,
+} from './tokenErrors';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
 export interface TokenRequest extends TokenRequestFacts {
@@ -23,16 +28,16 @@ const MAX_TOKEN_REQUEST_MS = 30_000;
  * Makes a token request, once. It follows no redirect, because a 307 would carry password or code along.
  *
  * @param http n8n's request helper
- * @param replaced the tokens that the new ones replace
+ * @param oldTokens the tokens that the new ones replace
  * @returns the new tokens; what the service does not send again is kept (RFC 6749, 6)
  * @throws TokenRequestError if the service rejects it or is not available, ProblemError if n8n does not send it
  */
 export async function sendTokenRequest(
 	http: IHttpRequestHelper,
 	{ url, headers, body, ...facts }: TokenRequest,
-	replaced: Tokens,
+	oldTokens: Tokens,
 ): Promise<Tokens> {
-	const secrets = [...facts.secrets, replaced.accessToken, replaced.refreshToken];
+	const secrets = [...facts.secrets, oldTokens.accessToken, oldTokens.refreshToken];
 	const request = { ...facts, url, secrets };
 	const response = await withTimeout<unknown>(
 		MAX_TOKEN_REQUEST_MS,
@@ -52,8 +57,8 @@ export async function sendTokenRequest(
 	const tokens = parseTokenResponse(response, request);
 	return {
 		...tokens,
-		refreshToken: tokens.refreshToken || replaced.refreshToken,
-		companyId: tokens.companyId || replaced.companyId,
+		refreshToken: tokens.refreshToken || oldTokens.refreshToken,
+		companyId: tokens.companyId || oldTokens.companyId,
 	};
 }
 
@@ -118,7 +123,7 @@ function createTokenError(error: unknown, request: TokenRequestFacts): ProblemEr
 		findOAuthError(body) === undefined && (status === undefined || isTransient(status));
 	const retryAfterMs = parseRetryAfter(failure.retryAfter, Date.now()) ?? 0;
 	const problem = describeTokenError(failure, request);
-	return new TokenRequestError(problem, isTemporary ? retryAfterMs : undefined);
+	return new TokenRequestError(problem, isTemporary, retryAfterMs);
 }
 
 /** @param body of a response below 300 without usable tokens: some services send an error of RFC 6749 with status 200 */
@@ -128,12 +133,12 @@ function createInvalidResponseError(
 	request: TokenRequestFacts,
 ): TokenRequestError {
 	if (readText(body, 'error') !== '') {
-		return new TokenRequestError(describeTokenError({ status: 200, body }, request), undefined);
+		return new TokenRequestError(describeTokenError({ status: 200, body }, request));
 	}
 	const { url, urlField } = request;
 	const problem = {
 		message: `${message}: check '${urlField}'`,
 		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
 	};
-	return new TokenRequestError(problem, undefined);
+	return new TokenRequestError(problem);
 }

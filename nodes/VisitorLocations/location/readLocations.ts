@@ -39,14 +39,14 @@ export async function readLocations<T>(
 	const key = JSON.stringify([connectionKey, listUrl, parameters, paging]);
 	const shared = readers.get(key) ?? sharePages(read);
 	readers.set(key, shared);
-	let isComplete = false;
+	let hasFailed = true;
 	try {
 		const found = await collect(shared, options);
-		isComplete = true;
+		hasFailed = false;
 		return found;
 	} finally {
 		// If a failure is output as an item (On Error), later input items must not share what failed.
-		if (!isComplete) readers.delete(key);
+		if (hasFailed) readers.delete(key);
 	}
 }
 

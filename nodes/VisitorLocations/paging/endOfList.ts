@@ -4,7 +4,7 @@ import type { Paginator, PagingMode } from './paginator';
 import type { Reported } from './signs';
 
 /** How many empty pages in a row are read if each links to a next page. */
-const MAX_EMPTY_PAGES = 3;
+export const MAX_EMPTY_PAGES = 3;
 /** A first page with fewer locations that says nothing about more is the whole list. */
 const MIN_LOCATIONS_FOR_TRIALS = 10;
 
@@ -47,27 +47,29 @@ export function stopAfterPage(
 	mode: PagingMode,
 	paginator: Paginator | undefined,
 ): Stop | undefined {
-	const hasLink = typeof list.signs.next?.value === 'string' && paginator?.kind !== 'number';
 	if (list.isRepeated) return { reason: 'repeated' };
+	const canFollowLink =
+		typeof list.signs.next?.value === 'string' && paginator?.kind !== 'position';
+	if (list.emptyPages > 0 && !canFollowLink) return { reason: 'emptyPage' };
 	if (list.emptyPages === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
-	if (list.emptyPages > 0 && !hasLink) return { reason: 'emptyPage' };
 	// The user chooses a Mode because the responses are wrong about the end.
-	if (mode !== 'automatic' || findSignsOfMore(list).length > 0) return undefined;
+	if (mode !== 'automatic' || quoteSignsOfMore(list).length > 0) return undefined;
 	if (hasReceivedTotal(list) || saysNoMore(list)) return { reason: 'reportedEnd' };
-	const isShort = list.pageCount === 1 && list.count < MIN_LOCATIONS_FOR_TRIALS;
+	const isShort = list.pageCount === 1 && list.receivedCount < MIN_LOCATIONS_FOR_TRIALS;
 	return isShort ? { reason: 'shortFirstPage' } : undefined;
 }
 
 /**
  * Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages, rules 4 to 6). A sign
- * of more makes `stopAfterPage` read on, even if the total was received; here the total counts more.
+ * of more makes `stopAfterPage` read on, even if the total was received, because one more request tells. Here the total counts
+ * more, because services send has-more and links at the end, too.
  */
 export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMode): boolean {
 	// If only the first page was read, the total can be the length of that page.
 	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
 	const isOnlyPage = stop.reason === 'noSecondPage' && stop.trials.isOnlyPage;
-	const signs = isOnlyPage ? findStrongSigns(list) : findSignsOfMore(list);
-	if (signs.length > 0) return false;
+	const quotes = isOnlyPage ? quoteStrongSigns(list) : quoteSignsOfMore(list);
+	if (quotes.length > 0) return false;
 	switch (stop.reason) {
 		case 'repeated':
 		case 'rejected':
@@ -81,53 +83,63 @@ export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMo
 }
 
 /** @returns quotes of what says in the responses that there is more than what was received */
-export function findSignsOfMore(list: Readonly<ListState>): string[] {
-	const strong = findStrongSigns(list);
-	const weak = findWeakSign(list);
+export function quoteSignsOfMore(list: Readonly<ListState>): string[] {
+	const strong = quoteStrongSigns(list);
+	const weak = quoteWeakSign(list);
 	return weak === undefined ? strong : [...strong, weak];
 }
 
-function findStrongSigns({ count, pageCount, total, totalPages, signs }: Readonly<ListState>) {
+function quoteStrongSigns({
+	receivedCount,
+	pageCount,
+	total,
+	totalPages,
+	signs,
+}: Readonly<ListState>) {
 	const { hasMore, next } = signs;
-	// Some services send a link with has-more false, which leads nowhere.
-	const hasLink = typeof next?.value === 'string' && hasMore?.value !== false;
+	// Has-more false cancels the link: some services send one that leads nowhere.
+	const isLinked = typeof next?.value === 'string' && hasMore?.value !== false;
 	const found: Reported<unknown>[] = [];
-	if (total !== undefined && total.value > count) found.push(total);
+	if (total !== undefined && total.value > receivedCount) found.push(total);
 	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
-	if (hasLink) found.push(next);
+	if (isLinked) found.push(next);
 	// An empty list can say that its first page is not the last one.
-	if (count > 0 && hasMore?.value === true) found.push(hasMore);
+	if (receivedCount > 0 && hasMore?.value === true) found.push(hasMore);
 	return found.map(({ text }) => text);
 }
 
 /**
- * A cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at the end,
- * too, so they count on the first page only, and not if a trial proved the end.
+ * Quotes a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at the end,
+ * too, so they receivedCount on the first page only, and not if a trial proved the end.
  */
-function findWeakSign(list: Readonly<ListState>): string | undefined {
-	const { count, pageCount, total } = list;
+function quoteWeakSign(list: Readonly<ListState>): string | undefined {
+	const { receivedCount, pageCount, total } = list;
 	const { cursor, pageSize } = list.signs;
-	if (count === 0 || pageCount > 1 || total !== undefined || saysNoMore(list)) return undefined;
+	if (receivedCount === 0 || pageCount > 1 || total !== undefined || saysNoMore(list))
+		return undefined;
 	if (cursor !== undefined) return cursor.text;
-	const isFull = pageSize?.value === count;
+	const isFull = pageSize?.value === receivedCount;
 	return isFull ? `${pageSize.text}, and the page has as many` : undefined;
 }
 
-function hasReceivedTotal({ count, total }: Readonly<ListState>): boolean {
-	return total?.value === count;
+function hasReceivedTotal({ receivedCount, total }: Readonly<ListState>): boolean {
+	return total?.value === receivedCount;
 }
 
 /** Whether the last page says that has-more is false, next is null, or there is one page. */
 function saysNoMore({ totalPages, signs }: Readonly<ListState>): boolean {
 	const { hasMore, next, pageNumber } = signs;
-	// If pages count from 0, it can be the number of the last page.
+	// If pages receivedCount from 0, it can be the number of the last page.
 	if (totalPages?.value === 1 && pageNumber?.value !== 0) return true;
 	return hasMore?.value === false || next?.value === null;
 }
 
-/** Whether something confirms that the list ends here: the total, the number of pages, or a last page that is shorter. */
-function isEndConfirmed(list: Readonly<ListState>): boolean {
-	const { pageCount, totalPages, isLastPageShorter } = list;
+/** Whether something confirms that the list ends here: the number of pages, or a last page that is shorter. */
+function isEndConfirmed({
+	pageCount,
+	totalPages,
+	isLastNewPageShorter,
+}: Readonly<ListState>): boolean {
 	const hasAllPages = totalPages !== undefined && totalPages.value <= pageCount;
-	return hasReceivedTotal(list) || hasAllPages || isLastPageShorter;
+	return hasAllPages || isLastNewPageShorter;
 }

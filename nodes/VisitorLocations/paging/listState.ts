@@ -7,7 +7,7 @@ const GUESSED_PAGES_LEFT = 3;
 
 /** The received part of a list, and what the responses say about the whole. `endOfList.ts` draws conclusions from it. */
 export class ListState {
-	/** pages, without those that only repeat locations */
+	/** pages, with the empty ones, without those that only repeat locations */
 	pageCount = 0;
 	/** how many of the last pages were empty */
 	emptyPages = 0;
@@ -22,16 +22,16 @@ export class ListState {
 	/** in locations, as below */
 	private firstPageLength = 0;
 	/** of the last page that has new locations */
-	private lastPageLength = 0;
+	private lastNewPageLength = 0;
 
-	/** @returns the number of received locations */
-	get count(): number {
+	/** @returns how many locations were received, each counted once */
+	get receivedCount(): number {
 		return this.ids.size;
 	}
 
 	/** @returns whether the last page with new locations is shorter than the first, as at the end of a list */
-	get isLastPageShorter(): boolean {
-		return this.lastPageLength < this.firstPageLength;
+	get isLastNewPageShorter(): boolean {
+		return this.lastNewPageLength < this.firstPageLength;
 	}
 
 	/** @returns the locations of the page that were not received before */
@@ -48,10 +48,11 @@ export class ListState {
 		this.emptyPages = isEmpty ? this.emptyPages + 1 : 0;
 		if (this.pageCount === 0) this.firstPageLength = locations.length;
 		if (!this.isRepeated) this.pageCount++;
-		if (newLocations.length > 0) this.lastPageLength = locations.length;
+		if (newLocations.length > 0) this.lastNewPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
 		// The count can be that of the page.
-		if ((signs.count?.value ?? 0) > this.count) this.total = pickLarger(this.total, signs.count);
+		if ((signs.count?.value ?? 0) > this.receivedCount)
+			this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
 		// An empty page that says nothing cancels the link of the page before it. The has-more of that page stays in force.
 		const saysNothingOfNext = signs.next === undefined && signs.hasMore === undefined;
@@ -64,11 +65,11 @@ export class ListState {
 	 * @returns how many pages are probably left, the next one included, as far as they are wanted
 	 */
 	countPagesLeft(wanted: number): number {
-		const { count, pageCount, total, totalPages, firstPageLength } = this;
+		const { receivedCount, pageCount, total, totalPages, firstPageLength } = this;
 		const length = Math.max(1, firstPageLength);
-		const byTotal = total && Math.ceil((total.value - count) / length);
+		const byTotal = total && Math.ceil((total.value - receivedCount) / length);
 		const byPages = totalPages && totalPages.value - pageCount;
-		const guess = this.isLastPageShorter ? 1 : GUESSED_PAGES_LEFT;
-		return Math.min(byTotal ?? byPages ?? guess, Math.ceil((wanted - count) / length));
+		const guess = this.isLastNewPageShorter ? 1 : GUESSED_PAGES_LEFT;
+		return Math.min(byTotal ?? byPages ?? guess, Math.ceil((wanted - receivedCount) / length));
 	}
 }

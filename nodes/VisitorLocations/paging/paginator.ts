@@ -9,10 +9,10 @@ export const POSITION_PARAMETERS = {
 	page: 'page',
 	plainOffset: 'offset',
 } as const;
-type NumberStyle = keyof typeof POSITION_PARAMETERS;
+type PositionStyle = keyof typeof POSITION_PARAMETERS;
 
 /** How to paginate: find out from the responses, or by one query parameter. */
-export type PagingMode = 'automatic' | NumberStyle;
+export type PagingMode = 'automatic' | PositionStyle;
 
 /** A page, and the URL that was requested for it. */
 export interface PageResponse {
@@ -22,10 +22,10 @@ export interface PageResponse {
 
 /** One way to paginate. It has no state: the URL of a response says which page that was. */
 export interface Paginator {
-	kind: 'link' | 'number';
+	kind: 'link' | 'position';
 	/** @returns the URL of the page after this one; undefined if the response has no link to it */
 	nextRequest: (response: PageResponse) => string | undefined;
-	/** for numbers: the URL of the first page by its number, which shows whether the service knows the parameter */
+	/** for positions: the URL of the first page by its position, which shows whether the service knows the parameter */
 	firstPageUrl?: string;
 	/** for page numbers, if the service does not say the first one: the same, counting from 0. Page 1 is the second page then */
 	countingFromZero?: Paginator;
@@ -43,15 +43,15 @@ export function listPaginators(
 	mode: PagingMode,
 ): Paginator[] {
 	const number = first.page.signs.pageNumber?.value;
-	const createOffset = (style: NumberStyle) =>
+	const createOffset = (style: PositionStyle) =>
 		createOffsetPaginator(listUrl, POSITION_PARAMETERS[style]);
-	const createNumber = (style: NumberStyle) => {
+	const createNumber = (style: PositionStyle) => {
 		const countingFromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
 		if (number === 0) return countingFromZero;
 		const fromOne = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 1);
 		return number === 1 ? fromOne : { ...fromOne, countingFromZero };
 	};
-	const styles: Record<NumberStyle, Paginator> = {
+	const styles: Record<PositionStyle, Paginator> = {
 		offset: createOffset('offset'),
 		number: createNumber('number'),
 		page: createNumber('page'),
@@ -81,7 +81,7 @@ function createLinkPaginator(listUrl: string): Paginator {
 /** By the number of locations before the page. */
 function createOffsetPaginator(listUrl: string, name: string): Paginator {
 	return {
-		kind: 'number',
+		kind: 'position',
 		nextRequest: ({ url, page: { locations } }) => {
 			const offset = readNumber(url, name) ?? 0;
 			return withNumber(listUrl, name, offset + locations.length);
@@ -93,7 +93,7 @@ function createOffsetPaginator(listUrl: string, name: string): Paginator {
 /** @param firstNumber the number of the first page */
 function createNumberPaginator(listUrl: string, name: string, firstNumber: number): Paginator {
 	return {
-		kind: 'number',
+		kind: 'position',
 		nextRequest: ({ url }) => {
 			const number = readNumber(url, name) ?? firstNumber;
 			return withNumber(listUrl, name, number + 1);

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Stop, Trials } from './endOfList';
-import { findSignsOfMore } from './endOfList';
+import { quoteSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
 import type { ListState } from './listState';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
@@ -21,15 +21,15 @@ export function incompleteListError(
 	if (mode !== 'automatic' && stop.reason === 'noSecondPage' && !stop.trials.isOnlyPage) {
 		return pagingModeError(mode, stop.trials);
 	}
-	const { count } = list;
+	const { receivedCount } = list;
 	const missingTotal = getMissingTotal(list);
-	const signs = findSignsOfMore(list);
+	const signs = quoteSignsOfMore(list);
 	const rejection = stop.reason === 'rejected' ? stop.rejection : undefined;
 	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
 	const { tried = [] } = trials ?? {};
 	const { serviceMessage = '' } = trials ?? rejection ?? {};
 	const sentences = [
-		count === 1 ? '1 location was received.' : `${count} locations were received.`,
+		receivedCount === 1 ? '1 location was received.' : `${receivedCount} locations were received.`,
 		signs.length > 0 && `The responses say that there is more: ${signs.join(', ')}.`,
 		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
 		NOTHING_OUTPUT,
@@ -47,12 +47,12 @@ export function incompleteListError(
 }
 
 /** @returns how many locations there are, if the responses say that there are more than were received */
-function getMissingTotal({ count, total }: Readonly<ListState>): number | undefined {
-	return total !== undefined && total.value > count ? total.value : undefined;
+function getMissingTotal({ receivedCount, total }: Readonly<ListState>): number | undefined {
+	return total !== undefined && total.value > receivedCount ? total.value : undefined;
 }
 
 function describeStop(list: Readonly<ListState>, stop: Stop): string {
-	const { count, emptyPages } = list;
+	const { receivedCount, emptyPages } = list;
 	const missingTotal = getMissingTotal(list);
 	if (stop.reason === 'rejected') {
 		const { url, rejection } = stop;
@@ -63,10 +63,11 @@ function describeStop(list: Readonly<ListState>, stop: Stop): string {
 			? 'The service sent the same page again'
 			: `The next page, ${describeRequest(stop.url)}, is a page that was already read`;
 	}
-	if (emptyPages > 1) {
+	if (emptyPages === MAX_EMPTY_PAGES) {
 		return `${emptyPages} pages in a row were empty, but the list did not end`;
 	}
-	if (missingTotal !== undefined) return `Only ${count} of ${missingTotal} locations were received`;
+	if (missingTotal !== undefined)
+		return `Only ${receivedCount} of ${missingTotal} locations were received`;
 	return stop.reason === 'noSecondPage'
 		? 'The list goes on, but its next page was not found'
 		: 'The pages end, but the service says that there is more';

@@ -1,6 +1,6 @@
 import { detectPaginator } from './detectPaginator';
 import type { Stop } from './endOfList';
-import { findSignsOfMore, isComplete, stopAfterPage } from './endOfList';
+import { quoteSignsOfMore, isComplete, stopAfterPage } from './endOfList';
 import { ListState } from './listState';
 import type { LocationResource } from './page';
 import { isRejection, PageError, pageOrError } from './page';
@@ -47,7 +47,8 @@ export async function* readPages(
 			// A consumer that has reached its limit returns here.
 			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
-			const next = await reader.fetchNext(response);
+			const stop = stopAfterPage(list, mode, reader.paginator);
+			const next = stop ?? (await reader.fetchNext(response));
 			if ('reason' in next) {
 				if (outputIncomplete || isComplete(list, next, mode)) return;
 				throw incompleteListError(list, next, mode, listUrl);
@@ -62,8 +63,9 @@ export async function* readPages(
 
 /** Requests one page after the other. */
 class PageReader {
+	/** undefined until the second page was found */
+	paginator: Paginator | undefined;
 	private readonly readUrls = new Set<string>();
-	private paginator: Paginator | undefined;
 
 	constructor(
 		private readonly listUrl: string,
@@ -83,8 +85,6 @@ class PageReader {
 	 */
 	async fetchNext(response: PageResponse): Promise<PageResponse | Stop> {
 		this.readUrls.add(response.url);
-		const stop = stopAfterPage(this.list, this.mode, this.paginator);
-		if (stop !== undefined) return stop;
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextRequest(response);
 		if (url === undefined) return { reason: 'noNextLink' };
@@ -95,7 +95,7 @@ class PageReader {
 
 	/** Finds out how the service paginates. */
 	private async fetchSecond(first: PageResponse): Promise<PageResponse | Stop> {
-		const saysMore = findSignsOfMore(this.list).length > 0;
+		const saysMore = quoteSignsOfMore(this.list).length > 0;
 		const isChosen = this.mode !== 'automatic';
 		const paginators = listPaginators(first, this.listUrl, this.mode);
 		const options = { saysMore, isChosen };
@@ -125,8 +125,11 @@ class PageReader {
 }
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */
-function assertNotTooLong({ count, pageCount }: Readonly<ListState>, listUrl: string): void {
-	if (count > MAX_LOCATIONS) {
+function assertNotTooLong(
+	{ receivedCount, pageCount }: Readonly<ListState>,
+	listUrl: string,
+): void {
+	if (receivedCount > MAX_LOCATIONS) {
 		throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
 	}
 	if (pageCount > MAX_PAGES) {

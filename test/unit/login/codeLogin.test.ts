@@ -17,7 +17,7 @@ describe('the login of a pasted code', () => {
 		'refreshes the newest tokens when an open dialog saves the used code without its tokens': `
 			code is exchanged for a (expires_in 100), 90 s pass,
 			code sends a request, it presents the refresh token of a, the response is b, code receives b`,
-		'is blocked by the rejection of a code, but not of another one': `
+		'shares the rejection of a code, but not with another one': `
 			code1 fails with 422, code1 gets no new tokens, code1 cannot authenticate a request: 422,
 			code2 is exchanged for a`,
 		'returns no refresh token when a caller has only an access token':
@@ -25,7 +25,7 @@ describe('the login of a pasted code', () => {
 		'uses an expired token when there is no refresh token': `
 			expired a without a refresh token must refresh before a request,
 			expired a without a refresh token reuses a, a authenticates a request`,
-		'blocks each rejected refresh token by itself':
+		'shares a rejection only with callers with the same refresh token':
 			'a fails with 422 for 5 min, a fails with 422, x fails with 422 for 10 s',
 		'exchanges two codes at once': `
 			code1 sends a request, code2 sends a request, the response is a, the response is b,

@@ -10,7 +10,7 @@ describe('the login of a password credential', () => {
 			a new credential is issued b`,
 		'is not shared with callers without a token when it replaced a token':
 			'a refreshes to b, a new credential is issued c',
-		'is blocked by a rejection for callers without a token, but not for a test': `
+		'shares a rejection with callers without a token, but not with a test': `
 			a new credential fails with 422, a new credential gets no new tokens,
 			a new credential cannot authenticate a request: 422,
 			a new credential must refresh before a test, a new credential is issued b`,
@@ -18,11 +18,11 @@ describe('the login of a password credential', () => {
 			a must refresh before a test, a refreshes to b, 9999 ms pass, b authenticates a test,
 			1 ms passes, b must refresh before a test, b refreshes to c, c authenticates a test`,
 		'is not repeated for a request when the token is old': 'a authenticates a request',
-		'is blocked by a rejection with another apiPrefix':
+		'shares a rejection with another apiPrefix':
 			'a fails with 422, a with another apiPrefix fails with 422 without a request',
 		...Object.fromEntries(
 			FIELDS.map((field) => [
-				`is not blocked by a rejection with another ${field}`,
+				`shares no rejection with another ${field}`,
 				`a fails with 422, a with another ${field} must refresh before a request,
 				a with another ${field} refreshes to b, a fails with 422 without a request`,
 			]),

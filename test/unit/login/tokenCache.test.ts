@@ -22,7 +22,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			a refreshes to b (expires_in 100), 90 s pass,
 			a sends a request, it presents the refresh token of b, the response is c, a receives c,
 			b reuses c`,
-		'is blocked for the newest tokens when a caller with replaced ones was rejected': `
+		'shares a rejection of the newest tokens with a caller with older ones': `
 			a refreshes to b (expires_in 100), 90 s pass,
 			a sends a request, it presents the refresh token of b, the response is 422, a receives 422,
 			b fails with 422 without a request`,
@@ -42,21 +42,21 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		'keeps the tokens of a client for a day when another client refreshes': `
 			a refreshes to b, 23 h pass, b refreshes to c, 1 h passes,
 			x of another client refreshes to d, b reuses c, a refreshes to e`,
-		'blocks a rejected request for 5 minutes, and not others': `
+		'shares a rejection for 5 minutes with callers with the same tokens': `
 			a fails with 422 for 5 min, a fails with 422, x refreshes to y, 5 min pass, a refreshes to b`,
-		'blocks a rejected request when the rejection has status 200':
+		'shares a rejection with status 200 for 5 minutes':
 			'a fails with invalid_client for 5 min, a refreshes to b',
 		...Object.fromEntries(
 			[408, 429, 503].map((status) => [
-				`blocks a request for 1 s when it failed with ${status}`,
+				`shares a failure with ${status} for 1 s`,
 				`a fails with ${status} for 1 s, a refreshes to b`,
 			]),
 		),
-		'blocks a failed request for as long as the service asks with Retry-After':
+		'shares a failure for as long as the service asks with Retry-After':
 			'a fails with 503 (Retry-After 7) for 7 s, a refreshes to b',
-		'blocks a failed request for a minute when Retry-After is longer':
+		'shares a failure for a minute when Retry-After is longer':
 			'a fails with 503 (Retry-After 3600) for 1 min, a refreshes to b',
-		'blocks no request when n8n does not send it':
+		'shares no failure when n8n does not send the request':
 			'a fails with an error of n8n, a fails with an error of n8n, a refreshes to b',
 		'says when n8n tries again when a rejection is shared': `
 			a fails with 422, a fails with "n8n tries again in 5 minutes" without a request, 239 s pass,
@@ -69,10 +69,10 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			expired a must refresh before a request, expired a refreshes to b, b authenticates a request`,
 		'refreshes a token of any age after a 401': `
 			a authenticates a request, a refreshes to b, b authenticates a request, b refreshes to c`,
-		'blocks an expired token, but no valid one, when the refresh was rejected': `
+		'shares a rejection with an expired token, and not with a valid one': `
 			expired a fails with 422, expired a cannot authenticate a request: 422,
 			a authenticates a request, expired a fails with 422 without a request`,
-		'blocks an expired token for 1 s when the refresh failed': `
+		'shares a failure with an expired token for 1 s': `
 			expired a fails with 503, expired a cannot authenticate a request: 503, 1 s passes,
 			expired a must refresh before a request`,
 		'sends a rejected request again when a user tests the credential': `

@@ -6,7 +6,7 @@ import type {
 
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { TokenRequestError } from '../../../credentials/login/tokenCache';
+import { TokenRequestError } from '../../../credentials/login/tokenErrors';
 import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
@@ -197,25 +197,22 @@ describe('a token request', () => {
 			});
 			const error = await catchError(requestTokens(PASSWORD, rejection));
 			expect(error).toBeInstanceOf(TokenRequestError);
-			expect(error).toHaveProperty('retryAfterMs', undefined);
+			expect(error).toHaveProperty('isTemporary', false);
 		},
 	);
 
-	it.each<[string, IDataObject | Error, number | undefined]>([
-		[
-			'rejected when the response is {"error":"invalid_grant"}',
-			{ error: 'invalid_grant' },
-			undefined,
-		],
-		['rejected when the response is {}', {}, undefined],
-		['rejected when the response has status 400', createFailure(400), undefined],
-		['rejected when the response has status 399', createFailure(399), undefined],
-		['temporary when the response has status 503', createFailure(503), 0],
-		['temporary for a minute when the service asks for that', createFailure(429, '60'), 60_000],
-	])('is %s', async (_name, body, retryAfterMs) => {
+	const rejected = { isTemporary: false };
+	it.each<[string, IDataObject | Error, object]>([
+		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, rejected],
+		['{}', {}, rejected],
+		['400', createFailure(400), rejected],
+		['399', createFailure(399), rejected],
+		['503', createFailure(503), { isTemporary: true, retryAfterMs: 0 }],
+		['429 and Retry-After', createFailure(429, '60'), { isTemporary: true, retryAfterMs: 60_000 }],
+	])('fails, for now or not, when the response is %s', async (_name, body, expected) => {
 		const error = await catchError(requestTokens(PASSWORD, body));
 		expect(error).toBeInstanceOf(TokenRequestError);
-		expect(error).toHaveProperty('retryAfterMs', retryAfterMs);
+		expect(error).toMatchObject(expected);
 	});
 
 	it.each([

@@ -7,6 +7,7 @@ import {
 	expectReading,
 	linkedPage,
 	page,
+	REJECTED,
 	readService,
 	total,
 } from './service';
@@ -189,7 +190,7 @@ const endsByNumber: Readings = {
 		received: '0..7',
 	},
 	'ends with a rejected page when the last page was shorter': {
-		service: { '': page(0, 10), [OFFSET_10]: page(10, 15) },
+		service: { '': page(0, 10), [OFFSET_10]: page(10, 15), '?page[offset]=15': REJECTED },
 		received: '0..14',
 	},
 	'ends with a repeated page when the last page was shorter': {
@@ -201,7 +202,11 @@ const endsByNumber: Readings = {
 		received: '0..14',
 	},
 	'ends with a rejected page when all pages were read': {
-		service: { '': page(0, 10, { pages: 2 }), [OFFSET_10]: page(10, 20, { pages: 2 }) },
+		service: {
+			'': page(0, 10, { pages: 2 }),
+			[OFFSET_10]: page(10, 20, { pages: 2 }),
+			[OFFSET_20]: REJECTED,
+		},
 		received: '0..19',
 	},
 	'ends with a repeated page when all pages were read': {
@@ -213,7 +218,7 @@ const endsByNumber: Readings = {
 		received: '0..19',
 	},
 	'fails when a page is rejected and nothing confirms the end': {
-		service: { '': page(0, 10), [OFFSET_10]: page(10, 20) },
+		service: { '': page(0, 10), [OFFSET_10]: page(10, 20), [OFFSET_20]: REJECTED },
 		received: 'The service rejected the next page, page[offset]=20 (400)',
 		says: /^20 locations were received\. Nothing was output/,
 	},

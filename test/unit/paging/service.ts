@@ -6,8 +6,11 @@ import { LIST_URL, readList } from './readList';
 /** A response: a body, a body with headers, a status, or 0 for no response. */
 type Response = object | [body: object, headers: Record<string, string>] | number;
 
-/** What a service responds to each query: `''` is the list without a query, `'?page=2'` is page 2. It rejects all others with 400. */
+/** What a service responds to each query: `''` is the list without a query, `'?page=2'` is page 2. It rejects all others with REJECTED. */
 export type Service = Record<string, Response>;
+
+/** The status of a page that does not exist. */
+export const REJECTED = 400;
 
 /** @returns the body of a page with the locations from one number to the other, which is not on it, and these other members */
 export function page(from: number, to: number, members: object = {}): object {
@@ -36,7 +39,8 @@ export async function readService(
 	const { ids, error, requests, trials } = await readList(
 		(url) => {
 			const query = decodeURIComponent(url.search);
-			const response = typeof service === 'function' ? service(query) : (service[query] ?? 400);
+			const response =
+				typeof service === 'function' ? service(query) : (service[query] ?? REJECTED);
 			if (typeof response === 'number') return { status: response };
 			if (!Array.isArray(response)) return { status: 200, body: response };
 			const [body, headers] = response as [object, Record<string, string>];

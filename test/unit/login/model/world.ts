@@ -147,7 +147,7 @@ export class World {
 		this.newestStored = Math.max(this.newestStored, stored);
 	}
 
-	/** Expects that no worker sent the same token request twice at the same time, or again during its backoff. */
+	/** Expects that no worker sent the same token request twice at the same time, or again while its failure is shared. */
 	private checkRequests(): void {
 		const comparable = this.service.requests.slice(this.firstComparable);
 		for (const [index, { sent, worker, at }] of comparable.entries()) {
@@ -156,7 +156,7 @@ export class World {
 				.findLast((each) => each.sent === sent && each.worker === worker);
 			if (before === undefined) continue;
 			const passed = at - before.at;
-			if (before.isAnswered && passed < (FAILURES[before.behavior]?.backoffMs ?? 0)) {
+			if (before.isAnswered && passed < (FAILURES[before.behavior]?.shareMs ?? 0)) {
 				throw new Error(`Sent again after ${passed} ms, although the service ${before.behavior}`);
 			}
 			if (!before.isAnswered && passed < 30_000) throw new Error('Sent twice at the same time');
