@@ -32,12 +32,12 @@ export async function detectPaginator(
 ): Promise<Detected | Trials> {
 	const detector = new PagingDetector(first, options, fetchTrial);
 	for (const paginator of paginators) {
-		const url = paginator.nextRequest(first);
+		const url = paginator.nextUrl(first);
 		if (url === undefined) continue;
 		const detected =
 			paginator.kind === 'link'
 				? await detector.tryLink(paginator, url)
-				: await detector.tryNumber(paginator, url);
+				: await detector.tryPosition(paginator, url);
 		if (detected !== undefined) return detected;
 		if (detector.trials.isOnlyPage && !options.saysMore) break;
 	}
@@ -69,32 +69,32 @@ class PagingDetector {
 	}
 
 	/**
-	 * A number works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its number:
+	 * A position works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its position:
 	 *
-	 * | second page                  | first page by its number      |                                     |
+	 * | second page                  | first page by its position    |                                     |
 	 * | ---------------------------- | ----------------------------- | ----------------------------------- |
-	 * | new                          | (the first number is known)   | works                               |
+	 * | new                          | (its position is known)       | works                               |
 	 * | new                          | the first page                | works                               |
 	 * | new or empty                 | new                           | pages count from 0: this is page 2  |
 	 * | empty, or rejected if chosen | the first page                | nothing follows the first page      |
 	 * | anything else                |                               | does not work                       |
 	 */
-	async tryNumber(paginator: Paginator, url: string): Promise<Detected | undefined> {
-		const { firstPageUrl, countingFromZero } = paginator;
+	async tryPosition(paginator: Paginator, url: string): Promise<Detected | undefined> {
+		const { firstPageUrl, paginatorFromZero } = paginator;
 		const { saysMore, isChosen } = this.options;
 		const second = await this.send(url, paginator);
 		const isNew = second.result === 'mostlyNew';
 		const isEmpty = second.result === 'empty';
-		if (isNew && countingFromZero === undefined) return toDetected(paginator, second);
+		if (isNew && paginatorFromZero === undefined) return toDetected(paginator, second);
 
-		const canCountFromZero = countingFromZero !== undefined && (isNew || isEmpty);
+		const canCountFromZero = paginatorFromZero !== undefined && (isNew || isEmpty);
 		// An empty page can also come from a parameter that is read as a filter.
 		const mustBeKnown = isChosen ? isEmpty || second.result === 'rejected' : isEmpty && saysMore;
 		if (firstPageUrl === undefined || !(canCountFromZero || mustBeKnown)) return undefined;
-		const firstByNumber = await this.send(firstPageUrl, paginator);
-		if (firstByNumber.result === 'mostlyNew' && countingFromZero !== undefined)
-			return toDetected(countingFromZero, firstByNumber);
-		if (firstByNumber.result !== 'noneNew') return undefined;
+		const firstByPosition = await this.send(firstPageUrl, paginator);
+		if (firstByPosition.result === 'mostlyNew' && paginatorFromZero !== undefined)
+			return toDetected(paginatorFromZero, firstByPosition);
+		if (firstByPosition.result !== 'noneNew') return undefined;
 		if (isNew) return toDetected(paginator, second);
 		this.trials.isOnlyPage = true;
 		return undefined;

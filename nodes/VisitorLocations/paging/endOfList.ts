@@ -50,8 +50,8 @@ export function stopAfterPage(
 	if (list.isRepeated) return { reason: 'repeated' };
 	const canFollowLink =
 		typeof list.signs.next?.value === 'string' && paginator?.kind !== 'position';
-	if (list.emptyPages > 0 && !canFollowLink) return { reason: 'emptyPage' };
-	if (list.emptyPages === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
+	if (list.emptyPagesInARow > 0 && !canFollowLink) return { reason: 'emptyPage' };
+	if (list.emptyPagesInARow === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
 	// The user chooses a Mode because the responses are wrong about the end.
 	if (mode !== 'automatic' || quoteSignsOfMore(list).length > 0) return undefined;
 	if (hasReceivedTotal(list) || saysNoMore(list)) return { reason: 'reportedEnd' };
@@ -85,8 +85,7 @@ export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMo
 /** @returns quotes of what says in the responses that there is more than what was received */
 export function quoteSignsOfMore(list: Readonly<ListState>): string[] {
 	const strong = quoteStrongSigns(list);
-	const weak = quoteWeakSign(list);
-	return weak === undefined ? strong : [...strong, weak];
+	return strong.length > 0 ? strong : quoteWeakSigns(list);
 }
 
 function quoteStrongSigns({
@@ -110,26 +109,27 @@ function quoteStrongSigns({
 
 /**
  * Quotes a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at the end,
- * too, so they receivedCount on the first page only, and not if a trial proved the end.
+ * too, so they count on the first page only, and not if a trial proved the end.
  */
-function quoteWeakSign(list: Readonly<ListState>): string | undefined {
-	const { receivedCount, pageCount, total } = list;
-	const { cursor, pageSize } = list.signs;
-	if (receivedCount === 0 || pageCount > 1 || total !== undefined || saysNoMore(list))
-		return undefined;
-	if (cursor !== undefined) return cursor.text;
+function quoteWeakSigns(list: Readonly<ListState>): string[] {
+	const { receivedCount, pageCount, signs } = list;
+	const { cursor, pageSize } = signs;
+	if (receivedCount === 0 || pageCount > 1) return [];
+	if (hasReceivedTotal(list) || saysNoMore(list)) return [];
+	if (cursor !== undefined) return [cursor.text];
 	const isFull = pageSize?.value === receivedCount;
-	return isFull ? `${pageSize.text}, and the page has as many` : undefined;
+	return isFull ? [`${pageSize.text}, and the page has as many`] : [];
 }
 
+/** Exactly as many: a total that is smaller than what was received is wrong, and says nothing. */
 function hasReceivedTotal({ receivedCount, total }: Readonly<ListState>): boolean {
 	return total?.value === receivedCount;
 }
 
-/** Whether the last page says that has-more is false, next is null, or there is one page. */
+/** Whether the last page says that has-more is false or next is null, or no page has reported more than one page. */
 function saysNoMore({ totalPages, signs }: Readonly<ListState>): boolean {
 	const { hasMore, next, pageNumber } = signs;
-	// If pages receivedCount from 0, it can be the number of the last page.
+	// If pages count from 0, it can be the number of the last page.
 	if (totalPages?.value === 1 && pageNumber?.value !== 0) return true;
 	return hasMore?.value === false || next?.value === null;
 }

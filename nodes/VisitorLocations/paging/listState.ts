@@ -9,11 +9,10 @@ const GUESSED_PAGES_LEFT = 3;
 export class ListState {
 	/** pages, with the empty ones, without those that only repeat locations */
 	pageCount = 0;
-	/** how many of the last pages were empty */
-	emptyPages = 0;
+	emptyPagesInARow = 0;
 	/** whether the last page has locations, but no new one */
 	isRepeated = false;
-	/** the largest number of locations in total that a response reported */
+	/** the largest total that a response reported, or count that was larger than what was received */
 	total: Reported<number> | undefined;
 	totalPages: Reported<number> | undefined;
 	/** what the last page says */
@@ -45,7 +44,7 @@ export class ListState {
 		}
 		const isEmpty = locations.length === 0;
 		this.isRepeated = !isEmpty && newLocations.length === 0;
-		this.emptyPages = isEmpty ? this.emptyPages + 1 : 0;
+		this.emptyPagesInARow = isEmpty ? this.emptyPagesInARow + 1 : 0;
 		if (this.pageCount === 0) this.firstPageLength = locations.length;
 		if (!this.isRepeated) this.pageCount++;
 		if (newLocations.length > 0) this.lastNewPageLength = locations.length;

@@ -2,7 +2,7 @@ import { shorten } from '../../../credentials/shared/shorten';
 import { parseUrl } from '../../../credentials/shared/urls';
 import type { Page } from './page';
 
-/** The query parameter of each Mode that is not Automatic, in the order in which they are tried. */
+/** The query parameter of each Mode that is not Automatic, in the order in which they are tried if the page does not report its number. */
 export const POSITION_PARAMETERS = {
 	offset: 'page[offset]',
 	number: 'page[number]',
@@ -24,11 +24,11 @@ export interface PageResponse {
 export interface Paginator {
 	kind: 'link' | 'position';
 	/** @returns the URL of the page after this one; undefined if the response has no link to it */
-	nextRequest: (response: PageResponse) => string | undefined;
+	nextUrl: (response: PageResponse) => string | undefined;
 	/** for positions: the URL of the first page by its position, which shows whether the service knows the parameter */
 	firstPageUrl?: string;
 	/** for page numbers, if the service does not say the first one: the same, counting from 0. Page 1 is the second page then */
-	countingFromZero?: Paginator;
+	paginatorFromZero?: Paginator;
 }
 
 /**
@@ -46,10 +46,10 @@ export function listPaginators(
 	const createOffset = (style: PositionStyle) =>
 		createOffsetPaginator(listUrl, POSITION_PARAMETERS[style]);
 	const createNumber = (style: PositionStyle) => {
-		const countingFromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
-		if (number === 0) return countingFromZero;
+		const paginatorFromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
+		if (number === 0) return paginatorFromZero;
 		const fromOne = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 1);
-		return number === 1 ? fromOne : { ...fromOne, countingFromZero };
+		return number === 1 ? fromOne : { ...fromOne, paginatorFromZero };
 	};
 	const styles: Record<PositionStyle, Paginator> = {
 		offset: createOffset('offset'),
@@ -63,14 +63,14 @@ export function listPaginators(
 			? [styles.offset, styles.number, styles.page, styles.plainOffset]
 			: [styles.page, styles.number, styles.offset, styles.plainOffset];
 	const link = createLinkPaginator(listUrl);
-	return link.nextRequest(first) === undefined ? numbers : [link, ...numbers];
+	return link.nextUrl(first) === undefined ? numbers : [link, ...numbers];
 }
 
 /** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
 function createLinkPaginator(listUrl: string): Paginator {
 	return {
 		kind: 'link',
-		nextRequest: ({ page }) => {
+		nextUrl: ({ page }) => {
 			const link = page.signs.next?.value ?? undefined;
 			const query = link === undefined ? undefined : parseUrl(link, listUrl)?.search;
 			return query === undefined || query === '' ? undefined : listUrl + query;
@@ -82,7 +82,7 @@ function createLinkPaginator(listUrl: string): Paginator {
 function createOffsetPaginator(listUrl: string, name: string): Paginator {
 	return {
 		kind: 'position',
-		nextRequest: ({ url, page: { locations } }) => {
+		nextUrl: ({ url, page: { locations } }) => {
 			const offset = readNumber(url, name) ?? 0;
 			return withNumber(listUrl, name, offset + locations.length);
 		},
@@ -94,7 +94,7 @@ function createOffsetPaginator(listUrl: string, name: string): Paginator {
 function createNumberPaginator(listUrl: string, name: string, firstNumber: number): Paginator {
 	return {
 		kind: 'position',
-		nextRequest: ({ url }) => {
+		nextUrl: ({ url }) => {
 			const number = readNumber(url, name) ?? firstNumber;
 			return withNumber(listUrl, name, number + 1);
 		},

@@ -22,7 +22,7 @@ export function incompleteListError(
 		return pagingModeError(mode, stop.trials);
 	}
 	const { receivedCount } = list;
-	const missingTotal = getMissingTotal(list);
+	const largerTotal = getLargerTotal(list);
 	const signs = quoteSignsOfMore(list);
 	const rejection = stop.reason === 'rejected' ? stop.rejection : undefined;
 	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
@@ -33,9 +33,9 @@ export function incompleteListError(
 		signs.length > 0 && `The responses say that there is more: ${signs.join(', ')}.`,
 		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
 		NOTHING_OUTPUT,
-		missingTotal !== undefined && 'If the list has changed in the meantime, try again.',
+		largerTotal !== undefined && 'If the list has changed in the meantime, try again.',
 		"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.",
-		(missingTotal !== undefined || stop.reason !== 'noSecondPage') &&
+		(largerTotal !== undefined || stop.reason !== 'noSecondPage') &&
 			"If the list really ends there, set 'If the List Is Incomplete' there to Output Received Locations.",
 		`Otherwise report this to the service provider (${listUrl}).`,
 	];
@@ -47,13 +47,13 @@ export function incompleteListError(
 }
 
 /** @returns how many locations there are, if the responses say that there are more than were received */
-function getMissingTotal({ receivedCount, total }: Readonly<ListState>): number | undefined {
+function getLargerTotal({ receivedCount, total }: Readonly<ListState>): number | undefined {
 	return total !== undefined && total.value > receivedCount ? total.value : undefined;
 }
 
 function describeStop(list: Readonly<ListState>, stop: Stop): string {
-	const { receivedCount, emptyPages } = list;
-	const missingTotal = getMissingTotal(list);
+	const { receivedCount, emptyPagesInARow } = list;
+	const largerTotal = getLargerTotal(list);
 	if (stop.reason === 'rejected') {
 		const { url, rejection } = stop;
 		return `The service rejected the next page, ${describeRequest(url)} (${rejection.httpStatus})`;
@@ -63,11 +63,11 @@ function describeStop(list: Readonly<ListState>, stop: Stop): string {
 			? 'The service sent the same page again'
 			: `The next page, ${describeRequest(stop.url)}, is a page that was already read`;
 	}
-	if (emptyPages === MAX_EMPTY_PAGES) {
-		return `${emptyPages} pages in a row were empty, but the list did not end`;
+	if (emptyPagesInARow === MAX_EMPTY_PAGES) {
+		return `${emptyPagesInARow} pages in a row were empty, but the list did not end`;
 	}
-	if (missingTotal !== undefined)
-		return `Only ${receivedCount} of ${missingTotal} locations were received`;
+	if (largerTotal !== undefined)
+		return `Only ${receivedCount} of ${largerTotal} locations were received`;
 	return stop.reason === 'noSecondPage'
 		? 'The list goes on, but its next page was not found'
 		: 'The pages end, but the service says that there is more';

@@ -86,7 +86,7 @@ class PageReader {
 	async fetchNext(response: PageResponse): Promise<PageResponse | Stop> {
 		this.readUrls.add(response.url);
 		if (this.paginator === undefined) return await this.fetchSecond(response);
-		const url = this.paginator.nextRequest(response);
+		const url = this.paginator.nextUrl(response);
 		if (url === undefined) return { reason: 'noNextLink' };
 		if (this.readUrls.has(url)) return { reason: 'repeated', url };
 		const next = await pageOrError(this.fetch(url, this.predict(response, url)), isRejection);

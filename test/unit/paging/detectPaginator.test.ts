@@ -3,7 +3,7 @@ import { MORE, NO_MORE, expectReading, linkedPage, page, total } from './service
 
 const OFFSET_10 = '?page[offset]=10';
 
-const parameters: Readings = {
+const automatic: Readings = {
 	'tries the parameters when a page of 3 locations says that there is more': {
 		service: { '': page(0, 3, MORE), '?page[offset]=3': page(3, 5, NO_MORE) },
 		received: '0..4',
@@ -196,7 +196,7 @@ const chosenModes: Readings = {
 
 describe('the second page', () => {
 	describe('in Mode Automatic', () => {
-		it.each(Object.entries(parameters))('%s', expectReading);
+		it.each(Object.entries(automatic))('%s', expectReading);
 	});
 	describe('in a chosen Mode', () => {
 		it.each(Object.entries(chosenModes))('%s', expectReading);

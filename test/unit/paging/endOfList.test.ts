@@ -166,7 +166,7 @@ const endsByLink: Readings = {
 	},
 };
 
-const endsByNumber: Readings = {
+const endsByPosition: Readings = {
 	'ends with an empty page': {
 		service: { '': page(0, 10), [OFFSET_10]: page(10, 20), [OFFSET_20]: page(0, 0) },
 		received: '0..19',
@@ -298,6 +298,11 @@ const doubts: Readings = {
 		service: { '': page(0, 10, { cursor: 'abc', total: 10 }) },
 		received: '0..9',
 	},
+	'fails when the first page has a cursor and a total that is smaller than the page': {
+		service: { '': page(0, 10, { cursor: 'abc', total: 7 }) },
+		received: NOT_FOUND,
+		says: /more: cursor is there\. Tried/,
+	},
 	'ignores a cursor when the first page says that there is no more': {
 		service: { '': page(0, 10, { cursor: 'abc', ...NO_MORE }) },
 		received: '0..9',
@@ -401,8 +406,8 @@ describe('the end of a list', () => {
 	describe('that is read by links', () => {
 		it.each(Object.entries(endsByLink))('%s', expectReading);
 	});
-	describe('that is read by numbers', () => {
-		it.each(Object.entries(endsByNumber))('%s', expectReading);
+	describe('that is read by positions', () => {
+		it.each(Object.entries(endsByPosition))('%s', expectReading);
 	});
 	describe('that is in doubt', () => {
 		it.each(Object.entries(doubts))('%s', expectReading);

@@ -89,8 +89,10 @@ describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 			fc.asyncProperty(usualServices, async (generated) => {
 				const { dialect, count = 0, totalOff = 0, pageSize = 1 } = generated.settings;
 				fc.pre(canKnow(dialect as Partial<Paging>, totalOff));
-				// A wrong total that equals what was received is believed.
-				fc.pre(totalOff === 0 || (count + totalOff) % pageSize !== 0);
+				// A wrong total is believed when it equals what was received.
+				const canBeBelieved =
+					(count + totalOff) % pageSize === 0 || generated.faults?.hidden !== undefined;
+				fc.pre(totalOff === 0 || !canBeBelieved);
 				const result = await readGenerated(generated);
 				add(result);
 				const { ids, expected, error, requests } = result;

@@ -110,6 +110,17 @@ const narrow: Record<string, fc.Arbitrary<unknown>> = {
 };
 const paging = fc.record(narrow) as unknown as fc.Arbitrary<Partial<Paging>>;
 
+/** A part of a later page whose locations the user cannot see, or none. */
+const hidden = fc.record({
+	page: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
+	part: fc.constantFrom(1, 0.5),
+});
+
+function toIndexes({ page, part }: { page: number; part: number }, pageSize: number) {
+	const indexes: [number, number] = [page * pageSize, Math.ceil((page + part) * pageSize)];
+	return page === 0 ? undefined : indexes;
+}
+
 /** A service as most are, read with the Mode Automatic. */
 export const usualServices: fc.Arbitrary<GeneratedCase> = fc
 	.record({
@@ -118,8 +129,14 @@ export const usualServices: fc.Arbitrary<GeneratedCase> = fc
 		totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
 		dialect: paging,
 		limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
+		hidden,
 	})
-	.map(({ limit, ...settings }) => ({ settings, limit }));
+	.map(({ limit, hidden: { page }, ...settings }) => ({
+		settings,
+		limit,
+		// A page without a visible location would look like the end.
+		faults: { hidden: toIndexes({ page, part: 0.5 }, settings.pageSize) },
+	}));
 
 const widePaging = fc.record({
 	...narrow,
@@ -138,14 +155,14 @@ const options = fc.record({
 	outputIncomplete: fc.constant(false),
 });
 
-/** The faults: transient and lasting failures, pages without a visible location, other paths. */
+/** The faults: transient and lasting failures, pages with hidden locations, other paths. */
 const faults = fc.record({
 	failing: fc.dictionary(
 		fc.integer({ min: 2, max: 9 }).map(String),
 		fc.constantFrom(404, 500, 502, 503, 504),
 		{ maxKeys: 2 },
 	),
-	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
+	hidden,
 	otherPath: fc.constantFrom('nothing', 'paginates too', 'paginates alone'),
 });
 
@@ -168,10 +185,7 @@ export const wideServices: fc.Arbitrary<GeneratedCase> = fc
 		faults: {
 			failing: given?.failing,
 			otherPath: given?.otherPath,
-			hidden:
-				given === undefined || given.hiddenPage === 0
-					? undefined
-					: [given.hiddenPage * pageSize, (given.hiddenPage + 1) * pageSize],
+			hidden: given && toIndexes(given.hidden, pageSize),
 		},
 	}));
 

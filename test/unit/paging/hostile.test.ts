@@ -29,7 +29,7 @@ function followLink(text: string): void {
 	const page = { locations: [], signs: { next: { value: text, text: '' } } };
 	const response = { url: LIST_URL, page };
 	for (const paginator of listPaginators(response, LIST_URL, 'automatic')) {
-		paginator.nextRequest(response);
+		paginator.nextUrl(response);
 	}
 }
 
