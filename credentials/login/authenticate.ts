@@ -3,8 +3,8 @@ import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-w
 import { isRefreshDue } from '../shared/expiry';
 import { ProblemError } from '../shared/problem';
 import { normalizeUrl, parseUrl } from '../shared/urls';
-import type { Login } from './login';
-import { findSharedError, deleteFailures, getNewTokens } from './tokenCache';
+import { deleteFailures, findSharedError, getNewTokens } from './tokenCache';
+import type { TokenSource } from './tokenSource';
 
 /**
  * Makes n8n get new tokens: it handles the status 401 like an expired token, and calls `preAuthentication` and then
@@ -25,14 +25,14 @@ class RefreshNeededError extends Error {
  * to another origin
  */
 export function authenticate(
-	login: Login,
+	source: TokenSource,
 	baseUrl: unknown,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const isTest = isCredentialTest(request);
-	if (isTest) deleteFailures(login);
-	if (isUsable(login, isTest)) return withBearer(login.stored.accessToken, baseUrl, request);
-	throw findSharedError(login) ?? new RefreshNeededError();
+	if (isTest) deleteFailures(source);
+	if (isUsable(source, isTest)) return withBearer(source.stored.accessToken, baseUrl, request);
+	throw findSharedError(source) ?? new RefreshNeededError();
 }
 
 /** @returns whether n8n tests the credential: only that request has a base URL (credentialTest.ts), the others an absolute URL */
@@ -40,7 +40,7 @@ function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
 	return baseURL !== undefined;
 }
 
-function isUsable({ stored, maxTestTokenAgeMs }: Login, isTest: boolean): boolean {
+function isUsable({ stored, maxTestTokenAgeMs }: TokenSource, isTest: boolean): boolean {
 	const { accessToken, refreshAt, issuedAt } = stored;
 	// An unknown age is too old.
 	const isTooOld = isTest && Date.now() - Number(issuedAt) >= maxTestTokenAgeMs;
@@ -52,16 +52,16 @@ function isUsable({ stored, maxTestTokenAgeMs }: Login, isTest: boolean): boolea
  * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets new tokens.
  *
  * @returns the fields to store; none if n8n must go on without
- * @throws what Login.requestTokens throws
+ * @throws what TokenSource.requestTokens throws
  */
 export async function preAuthenticate(
-	login: Login,
+	source: TokenSource,
 	http: IHttpRequestHelper,
 ): Promise<IDataObject> {
 	// If no token is stored, n8n calls this first, then `authenticate`: that throws the shared failure, or, for a credential
 	// test, deletes it and comes back here.
-	if (login.stored.accessToken === '' && findSharedError(login) !== undefined) return {};
-	return { ...(await getNewTokens(http, login)), issuedFor: login.issuedFor };
+	if (source.stored.accessToken === '' && findSharedError(source) !== undefined) return {};
+	return { ...(await getNewTokens(http, source)), issuedFor: source.issuedFor };
 }
 
 /**

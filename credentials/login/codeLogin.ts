@@ -6,8 +6,8 @@ import { ProblemError } from '../shared/problem';
 import { findSecrets } from '../shared/secrets';
 import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
 import { requiredField } from './fields';
-import type { Login } from './login';
-import { readStoredTokens } from './login';
+import type { TokenSource } from './tokenSource';
+import { readStoredTokens } from './tokenSource';
 import { buildAuthorizationUrl, describeAuthorization, parsePastedCode } from './pastedCode';
 import { sendTokenRequest } from './tokenRequest';
 
@@ -18,12 +18,12 @@ import { sendTokenRequest } from './tokenRequest';
 const FIRST_TOKENS_SHARE_MS = 10 * 60_000;
 
 /**
- * Reads the login of a `visitorLocationsCodeApi` credential (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken): by the
+ * Reads a `visitorLocationsCodeApi` credential (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken): by the
  * pasted code, then by the refresh token. All fields are in JSON, and there is no Authorization header.
  *
  * @throws ProblemError that names the first field that is empty or invalid, or says that n8n is not authorized yet
  */
-export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login {
+export function readCodeLogin(credential: ICredentialDataDecryptedObject): TokenSource {
 	readBaseUrl(credential.baseUrl);
 	const authBaseUrl = readAuthBaseUrl(credential.authBaseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
@@ -36,6 +36,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 	if (code === '') {
 		throw new ProblemError(describeAuthorization('n8n is not authorized yet', authorizationUrl));
 	}
+	// Of the code and the fields that it was requested with.
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,

@@ -79,7 +79,7 @@ function storedField(displayName: string, name: string): INodeProperties {
 	return { ...hidden(displayName, name), typeOptions: { password: true } };
 }
 
-/** The tokens, as n8n stores them with a credential whose tokens the package requests itself (login.ts). */
+/** The tokens, as n8n stores them with a credential whose tokens the package requests itself (tokenSource.ts). */
 export const tokenFields: INodeProperties[] = [
 	// Expirable: that makes n8n call `preAuthentication` and store its result.
 	{

@@ -4,28 +4,32 @@ import { computeIssuedFor } from '../shared/issuedFor';
 import { encodeBasic, findSecrets } from '../shared/secrets';
 import { readBaseUrl } from '../shared/urls';
 import { requiredField, requiredSecret } from './fields';
-import type { Login } from './login';
-import { readStoredTokens } from './login';
+import type { TokenSource } from './tokenSource';
+import { readStoredTokens } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
 
-/** For this long, in ms, the input items of a run that all began without a token share the first login. */
+/** For this long, in ms, the input items of a run that all began without a token share the first token request. */
 const FIRST_TOKENS_SHARE_MS = 10_000;
-/** A credential test shows at once what has been changed in the service, so its token is at most this old, in ms. */
+/**
+ * A credential test shows at once what has been changed in the service, so its token is at most this old, in ms. If shared
+ * first tokens are older, the test requests new ones.
+ */
 const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
 /**
- * Reads the login of a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword): the client is in a
+ * Reads a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword): the client is in a
  * header (HTTP Basic), the rest in a multipart form.
  *
  * @throws ProblemError that names the first field that is empty or invalid
  */
-export function readPasswordLogin(credential: ICredentialDataDecryptedObject): Login {
+export function readPasswordLogin(credential: ICredentialDataDecryptedObject): TokenSource {
 	const baseUrl = readBaseUrl(credential.baseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
 	const username = requiredField(credential.username, 'Username');
 	const password = requiredSecret(credential.password, 'Password');
 	const scope = requiredField(credential.scope, 'Scope');
+	// Of all these fields.
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
@@ -47,7 +51,8 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): L
 				secrets: findSecrets(credential),
 			};
 			const tokens = await sendTokenRequest(http, request, oldTokens);
-			// Whether this endpoint accepts a refresh token is not documented (x-not-shown there).
+			// Whether this endpoint accepts a refresh token is not documented (x-not-shown there), so new tokens are requested by the
+			// password again.
 			return { ...tokens, refreshToken: '' };
 		},
 	};

@@ -2,11 +2,11 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { isRefreshDue } from '../shared/expiry';
 import { ProblemError } from '../shared/problem';
-import type { Login, Tokens } from './login';
 import { TokenRequestError } from './tokenErrors';
+import type { TokenSource, Tokens } from './tokenSource';
 
 /** For how long a caller with old tokens gets those that replaced them, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
-const REPLACED_TOKENS_SHARE_MS = 24 * 60 * 60_000;
+const REPLACEMENT_SHARE_MS = 24 * 60 * 60_000;
 /** For how long other callers get a rejection, in ms, so that a workflow does not log in every minute. */
 const REJECTION_SHARE_MS = 5 * 60_000;
 /** For how long other callers get a temporary failure at least, in ms: late ones of the same run, too. */
@@ -16,7 +16,7 @@ const MAX_TEMPORARY_SHARE_MS = 60_000;
 
 /** A token request of this process, which other callers share. */
 interface SharedRequest {
-	/** Login.issuedFor */
+	/** TokenSource.issuedFor */
 	issuedFor: string;
 	tokens: Promise<Tokens>;
 	/** for how long, in ms since the epoch; Infinity while the request is in flight */
@@ -28,53 +28,53 @@ interface SharedRequest {
 /** By what a request is made for: the fields of the credential (issuedFor), and the old tokens, which it replaces. */
 const requests = new Map<string, SharedRequest>();
 
-function createKey({ issuedFor }: Login, { accessToken, refreshToken }: Tokens): string {
+function createKey({ issuedFor }: TokenSource, { accessToken, refreshToken }: Tokens): string {
 	return JSON.stringify([issuedFor, accessToken, refreshToken]);
 }
 
-function findShared(login: Login, oldTokens: Tokens): SharedRequest | undefined {
-	const request = requests.get(createKey(login, oldTokens));
+function findShared(source: TokenSource, oldTokens: Tokens): SharedRequest | undefined {
+	const request = requests.get(createKey(source, oldTokens));
 	return request !== undefined && Date.now() < request.until ? request : undefined;
 }
 
 /**
  * Gets tokens that replace the stored ones. Concurrent callers share a request, because n8n calls `preAuthentication` once per
- * input item (n8n 2.41: 10 items with an expired token caused 10 logins). A later caller that still has the old tokens gets
+ * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). A later caller that still has the old tokens gets
  * the newest ones. A failure is shared for some time, so that a workflow does not log in every minute.
  *
- * @throws what Login.requestTokens throws
+ * @throws what TokenSource.requestTokens throws
  */
 export async function getNewTokens(
 	http: IHttpRequestHelper,
-	login: Login,
-	oldTokens: Tokens = login.stored,
+	source: TokenSource,
+	oldTokens: Tokens = source.stored,
 ): Promise<Tokens> {
-	const shared = findShared(login, oldTokens);
-	if (shared === undefined) return await startSharedRequest(http, login, oldTokens);
+	const shared = findShared(source, oldTokens);
+	if (shared === undefined) return await startSharedRequest(http, source, oldTokens);
 	if (shared.error !== undefined) throw createSharedError(shared.error, shared.until);
 	const tokens = await shared.tokens;
-	const isReplaced = findShared(login, tokens) !== undefined;
-	return isReplaced || isRefreshDue(tokens.refreshAt)
-		? await getNewTokens(http, login, tokens)
+	const hasLaterRequest = findShared(source, tokens) !== undefined;
+	return hasLaterRequest || isRefreshDue(tokens.refreshAt)
+		? await getNewTokens(http, source, tokens)
 		: tokens;
 }
 
 async function startSharedRequest(
 	http: IHttpRequestHelper,
-	login: Login,
+	source: TokenSource,
 	oldTokens: Tokens,
 ): Promise<Tokens> {
 	deleteExpired();
-	const { issuedFor } = login;
-	const key = createKey(login, oldTokens);
-	const tokens = login.requestTokens(http, oldTokens).then(
+	const { issuedFor } = source;
+	const key = createKey(source, oldTokens);
+	const tokens = source.requestTokens(http, oldTokens).then(
 		(received) => {
 			const areFirst = oldTokens.accessToken === '';
-			const shareMs = areFirst ? login.firstTokensShareMs : REPLACED_TOKENS_SHARE_MS;
+			const shareMs = areFirst ? source.firstTokensShareMs : REPLACEMENT_SHARE_MS;
 			request.until = Date.now() + shareMs;
 			// If the service has issued the same tokens before, nothing replaces them any more: else getNewTokens would go round
 			// in a circle. A request in flight can be this one.
-			const keyOfReceived = createKey(login, received);
+			const keyOfReceived = createKey(source, received);
 			if (requests.get(keyOfReceived)?.until !== Infinity) requests.delete(keyOfReceived);
 			return received;
 		},
@@ -102,8 +102,8 @@ function deleteExpired(): void {
 }
 
 /** @returns the failure that callers with the stored tokens share, undefined if the next one sends a request */
-export function findSharedError(login: Login): ProblemError | undefined {
-	const shared = findShared(login, login.stored);
+export function findSharedError(source: TokenSource): ProblemError | undefined {
+	const shared = findShared(source, source.stored);
 	return shared?.error && createSharedError(shared.error, shared.until);
 }
 
@@ -117,7 +117,7 @@ function createSharedError({ message, description }: ProblemError, until: number
 }
 
 /** Deletes the failures of the same fields, so that the next caller sends a request: for a credential test. */
-export function deleteFailures({ issuedFor }: Login): void {
+export function deleteFailures({ issuedFor }: TokenSource): void {
 	for (const [key, request] of requests) {
 		if (request.error !== undefined && request.issuedFor === issuedFor) requests.delete(key);
 	}

@@ -1,11 +1,11 @@
 import type { HttpFailure } from '../shared/failure';
-import { isTransient, REDIRECTS } from '../shared/failure';
+import { isTemporaryStatus, REDIRECTS } from '../shared/failure';
 import { getMember } from '../shared/json';
 import { describeNetworkError } from '../shared/networkErrors';
 import type { Problem } from '../shared/problem';
 import { ProblemError } from '../shared/problem';
 import { quoteService, redact } from '../shared/secrets';
-import { describeTransientStatus } from '../shared/statusErrors';
+import { describeTemporaryStatus } from '../shared/statusErrors';
 import { isSecure, parseUrl } from '../shared/urls';
 import { describeAuthorization } from './pastedCode';
 
@@ -170,7 +170,7 @@ function describeStatus(
 	request: TokenRequestFacts,
 ): Problem {
 	const { grant } = request;
-	if (isTransient(status)) return describeTransientStatus(status);
+	if (isTemporaryStatus(status)) return describeTemporaryStatus(status);
 	if (REDIRECTS.includes(status)) return describeRedirect(location, request);
 	// The response to a used refresh token is not documented (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {

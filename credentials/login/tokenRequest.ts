@@ -1,11 +1,11 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { calculateRefreshTime, parseLifetime } from '../shared/expiry';
-import { isTransient, parseHttpFailure, parseRetryAfter } from '../shared/failure';
+import { isTemporaryStatus, parseHttpFailure, parseRetryAfter } from '../shared/failure';
 import { isObject, toText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { withTimeout } from '../shared/withTimeout';
-import type { Tokens } from './login';
+import type { Tokens } from './tokenSource';
 import type { TokenRequestFacts } from './tokenErrors';
 import {
 	describeNotSent,
@@ -120,7 +120,7 @@ function createTokenError(error: unknown, request: TokenRequestFacts): ProblemEr
 	const { status, body } = failure;
 	// An error code of RFC 6749 is a rejection with any status.
 	const isTemporary =
-		findOAuthError(body) === undefined && (status === undefined || isTransient(status));
+		findOAuthError(body) === undefined && (status === undefined || isTemporaryStatus(status));
 	const retryAfterMs = parseRetryAfter(failure.retryAfter, Date.now()) ?? 0;
 	const problem = describeTokenError(failure, request);
 	return new TokenRequestError(problem, isTemporary, retryAfterMs);

@@ -25,7 +25,7 @@ export const REDIRECTS = [301, 302, 303, 307, 308];
 export const TIMEOUT_CODES = ['ECONNABORTED', 'ETIMEDOUT'];
 
 /** @returns whether the same request might succeed a little later */
-export function isTransient(status: number): boolean {
+export function isTemporaryStatus(status: number): boolean {
 	return status >= 500 || [408, 425, 429].includes(status);
 }
 

@@ -3,8 +3,9 @@ import { createHash } from 'crypto';
 import type { JsonObject } from './json';
 import { toText } from './json';
 
-/** The fields that tokens are issued for. Another Base URL or API Prefix needs no new authorization by a code. */
+/** The fields that the tokens of a password are issued for. */
 const PASSWORD_FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
+/** Those of a pasted code: with another Base URL or API Prefix, the authorization stays valid. */
 const CODE_FIELDS = ['authBaseUrl', 'clientId', 'clientSecret', 'scope', 'authorizationCode'];
 
 /** @returns a digest of some values (SHA-256, base64), to compare them later */

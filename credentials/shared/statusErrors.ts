@@ -3,9 +3,9 @@ import type { Problem } from './problem';
 /**
  * Describes a temporary status.
  *
- * @param status 429, or another one that might pass (isTransient)
+ * @param status 429, or another one that might pass (isTemporaryStatus)
  */
-export function describeTransientStatus(status: number): Problem {
+export function describeTemporaryStatus(status: number): Problem {
 	if (status === 429) {
 		return {
 			message: 'The service received too many requests (429)',

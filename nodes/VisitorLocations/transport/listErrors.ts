@@ -1,5 +1,5 @@
 import type { HttpFailure } from '../../../credentials/shared/failure';
-import { isTransient } from '../../../credentials/shared/failure';
+import { isTemporaryStatus } from '../../../credentials/shared/failure';
 import { getMember, toText } from '../../../credentials/shared/json';
 import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
@@ -7,7 +7,7 @@ import { ProblemError } from '../../../credentials/shared/problem';
 import { quoteService } from '../../../credentials/shared/secrets';
 import {
 	describeListStatus,
-	describeTransientStatus,
+	describeTemporaryStatus,
 } from '../../../credentials/shared/statusErrors';
 import { isSecure, parseUrl } from '../../../credentials/shared/urls';
 
@@ -58,8 +58,8 @@ function describeStatus(status: number, request: ListRequestFacts): Problem {
 		const description = `${hint}${before}${known.description} The request went to ${url}.`;
 		return { ...known, description };
 	}
-	if (isTransient(status)) {
-		const { message, description } = describeTransientStatus(status);
+	if (isTemporaryStatus(status)) {
+		const { message, description } = describeTemporaryStatus(status);
 		return {
 			message,
 			description: `${hint}${description} Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.`,
@@ -145,8 +145,8 @@ export function createRefreshError(
 /** @param status of the response to the refresh, NaN if it is not known */
 export function describeRefreshFailure(status: number): Problem {
 	const message = 'The authorization could not be refreshed';
-	if (isTransient(status)) {
-		const { description } = describeTransientStatus(status);
+	if (isTemporaryStatus(status)) {
+		const { description } = describeTemporaryStatus(status);
 		return { message: `${message} (${status})`, description };
 	}
 	return {

@@ -1,7 +1,11 @@
 import { sleep } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../credentials/shared/failure';
-import { isTransient, parseRetryAfter, TIMEOUT_CODES } from '../../../credentials/shared/failure';
+import {
+	isTemporaryStatus,
+	parseRetryAfter,
+	TIMEOUT_CODES,
+} from '../../../credentials/shared/failure';
 import { ProblemError } from '../../../credentials/shared/problem';
 
 /** How often a failed request is made again, at most. */
@@ -49,7 +53,7 @@ export function retryDelay(
 }
 
 function isRetryable({ status, errorCode = '' }: HttpFailure, retry: number): boolean {
-	if (status !== undefined) return isTransient(status);
+	if (status !== undefined) return isTemporaryStatus(status);
 	if (TIMEOUT_CODES.includes(errorCode)) return retry <= MAX_TIMEOUT_RETRIES;
 	return TRANSIENT_CODES.includes(errorCode);
 }

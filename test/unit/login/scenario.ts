@@ -9,7 +9,7 @@ import type { CredentialType } from './fixtures';
 import { FILLED_IN, settle } from './fixtures';
 
 // A scenario is a text of sentences, with commas between them. Its credentials are named by the access token that they
-// store: `a` stores the tokens a and a-refresh, `a new credential` stores none. `code1`, or any word with "code", stores
+// store: `a`, `b` or `x` stores the tokens a and a-refresh (a password none), `a new credential` stores none. `code1`, or any word with "code", stores
 // only that code.
 
 /** The forms of a sentence, each with the method of Scenario that receives its parts. */

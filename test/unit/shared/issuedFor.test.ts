@@ -1,4 +1,4 @@
-import { readStoredTokens } from '../../../credentials/login/login';
+import { readStoredTokens } from '../../../credentials/login/tokenSource';
 import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
 
 const byPassword = {

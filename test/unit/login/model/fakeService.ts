@@ -16,11 +16,11 @@ export interface ReceivedRequest {
 
 /** The failures of the service, and how long the package must wait before it sends the same request again. */
 export const FAILURES: Partial<
-	Record<Behavior, { status: number; error: string; shareMs: number }>
+	Record<Behavior, { status: number; error: string; minShareMs: number }>
 > = {
-	rejects: { status: 401, error: 'invalid_client', shareMs: 5 * 60_000 },
-	fails: { status: 503, error: 'temporarily_unavailable', shareMs: 1_000 },
-	throttles: { status: 429, error: 'slow_down', shareMs: 20_000 },
+	rejects: { status: 401, error: 'invalid_client', minShareMs: 5 * 60_000 },
+	fails: { status: 503, error: 'temporarily_unavailable', minShareMs: 1_000 },
+	throttles: { status: 429, error: 'slow_down', minShareMs: 20_000 },
 };
 
 const LIFETIME_S = 3_600;

@@ -156,7 +156,7 @@ export class World {
 				.findLast((each) => each.sent === sent && each.worker === worker);
 			if (before === undefined) continue;
 			const passed = at - before.at;
-			if (before.isAnswered && passed < (FAILURES[before.behavior]?.shareMs ?? 0)) {
+			if (before.isAnswered && passed < (FAILURES[before.behavior]?.minShareMs ?? 0)) {
 				throw new Error(`Sent again after ${passed} ms, although the service ${before.behavior}`);
 			}
 			if (!before.isAnswered && passed < 30_000) throw new Error('Sent twice at the same time');

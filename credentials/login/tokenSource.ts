@@ -20,8 +20,8 @@ export interface Tokens {
 	companyId: string;
 }
 
-/** How one credential gets its tokens. */
-export interface Login {
+/** Where one credential gets its tokens from. */
+export interface TokenSource {
 	/** a digest of the fields that decide for whom and by whom tokens are issued (computeIssuedFor) */
 	issuedFor: string;
 	/** the tokens that are stored in the credential; all `''` if there are none, or if they were issued for other fields */
