@@ -35,7 +35,7 @@ export function authenticate(
 	throw findSharedError(source) ?? new RefreshNeededError();
 }
 
-/** @returns whether n8n tests the credential: only that request has a base URL (credentialTest.ts), the others an absolute URL */
+/** @returns whether n8n tests the credential: only that request has a base URL (listUrlExpressions), the others an absolute URL */
 function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
 	return baseURL !== undefined;
 }
@@ -51,7 +51,7 @@ function isUsable({ stored, maxTestTokenAgeMs }: TokenSource, isTest: boolean): 
  * Implements `preAuthentication`, which n8n calls if no token is stored, after a 401 or a RefreshNeededError, and, in its HTTP
  * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets new tokens.
  *
- * @returns the fields to store; none if n8n must go on without
+ * @returns the fields to store; none if no token is stored and a failure is shared, which `authenticate` then throws
  * @throws what TokenSource.requestTokens throws
  */
 export async function preAuthenticate(

@@ -11,8 +11,8 @@ import { sendTokenRequest } from './tokenRequest';
 /** For this long, in ms, the input items of a run that all began without a token share the first token request. */
 const FIRST_TOKENS_SHARE_MS = 10_000;
 /**
- * A credential test shows at once what has been changed in the service, so its token is at most this old, in ms. If shared
- * first tokens are older, the test requests new ones.
+ * A credential test shows at once what has been changed in the service, so its token is at most this old, in ms. If the
+ * first tokens are shared for longer, a test requests new ones.
  */
 const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
@@ -29,7 +29,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	const username = requiredField(credential.username, 'Username');
 	const password = requiredSecret(credential.password, 'Password');
 	const scope = requiredField(credential.scope, 'Scope');
-	// Of all these fields.
+	// Of the six fields above, not of API Prefix.
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,

@@ -19,13 +19,13 @@ interface SharedRequest {
 	/** TokenSource.issuedFor */
 	issuedFor: string;
 	tokens: Promise<Tokens>;
-	/** for how long, in ms since the epoch; Infinity while the request is in flight */
-	until: number;
+	/** when the sharing ends, in ms since the epoch; Infinity while the request is in flight */
+	sharedUntil: number;
 	/** set if it failed */
 	error?: TokenRequestError;
 }
 
-/** By what a request is made for: the fields of the credential (issuedFor), and the old tokens, which it replaces. */
+/** By `issuedFor` and the old tokens (createKey). */
 const requests = new Map<string, SharedRequest>();
 
 function createKey({ issuedFor }: TokenSource, { accessToken, refreshToken }: Tokens): string {
@@ -34,7 +34,7 @@ function createKey({ issuedFor }: TokenSource, { accessToken, refreshToken }: To
 
 function findShared(source: TokenSource, oldTokens: Tokens): SharedRequest | undefined {
 	const request = requests.get(createKey(source, oldTokens));
-	return request !== undefined && Date.now() < request.until ? request : undefined;
+	return request !== undefined && Date.now() < request.sharedUntil ? request : undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function getNewTokens(
 ): Promise<Tokens> {
 	const shared = findShared(source, oldTokens);
 	if (shared === undefined) return await startSharedRequest(http, source, oldTokens);
-	if (shared.error !== undefined) throw createSharedError(shared.error, shared.until);
+	if (shared.error !== undefined) throw createSharedError(shared.error, shared.sharedUntil);
 	const tokens = await shared.tokens;
 	const hasLaterRequest = findShared(source, tokens) !== undefined;
 	return hasLaterRequest || isRefreshDue(tokens.refreshAt)
@@ -65,30 +65,30 @@ async function startSharedRequest(
 	oldTokens: Tokens,
 ): Promise<Tokens> {
 	deleteExpired();
-	const { issuedFor } = source;
 	const key = createKey(source, oldTokens);
-	const tokens = source.requestTokens(http, oldTokens).then(
+	const tokens = source.requestTokens(http, oldTokens);
+	const request: SharedRequest = { issuedFor: source.issuedFor, tokens, sharedUntil: Infinity };
+	// Before anything is awaited, so that the next caller finds it.
+	requests.set(key, request);
+	await tokens.then(
 		(received) => {
 			const areFirst = oldTokens.accessToken === '';
 			const shareMs = areFirst ? source.firstTokensShareMs : REPLACEMENT_SHARE_MS;
-			request.until = Date.now() + shareMs;
+			request.sharedUntil = Date.now() + shareMs;
 			// If the service has issued the same tokens before, nothing replaces them any more: else getNewTokens would go round
 			// in a circle. A request in flight can be this one.
 			const keyOfReceived = createKey(source, received);
-			if (requests.get(keyOfReceived)?.until !== Infinity) requests.delete(keyOfReceived);
-			return received;
+			if (requests.get(keyOfReceived)?.sharedUntil !== Infinity) requests.delete(keyOfReceived);
 		},
 		(error: unknown) => {
-			requests.delete(key);
 			if (error instanceof TokenRequestError) {
-				requests.set(key, { issuedFor, tokens, until: Date.now() + getShareMs(error), error });
+				request.error = error;
+				request.sharedUntil = Date.now() + getShareMs(error);
+			} else {
+				requests.delete(key);
 			}
-			throw error;
 		},
 	);
-	const request: SharedRequest = { issuedFor, tokens, until: Infinity };
-	// Before anything is awaited, so that the next caller finds it.
-	requests.set(key, request);
 	return await tokens;
 }
 
@@ -98,13 +98,14 @@ function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
 }
 
 function deleteExpired(): void {
-	for (const [key, { until }] of requests) if (until <= Date.now()) requests.delete(key);
+	for (const [key, { sharedUntil }] of requests)
+		if (sharedUntil <= Date.now()) requests.delete(key);
 }
 
 /** @returns the failure that callers with the stored tokens share, undefined if the next one sends a request */
 export function findSharedError(source: TokenSource): ProblemError | undefined {
 	const shared = findShared(source, source.stored);
-	return shared?.error && createSharedError(shared.error, shared.until);
+	return shared?.error && createSharedError(shared.error, shared.sharedUntil);
 }
 
 function createSharedError({ message, description }: ProblemError, until: number) {

@@ -28,8 +28,8 @@ export interface TokenRequestFacts {
 /** A token request that the service rejected or did not handle, or whose response has no usable tokens. */
 export class TokenRequestError extends ProblemError {
 	/**
-	 * @param isTemporary whether the same request can succeed later: no response, 408, 425, 429 or 5xx. All other failures are
-	 * rejections
+	 * @param isTemporary whether the same request can succeed later: no response, or 408, 425, 429 or 5xx without a code of RFC
+	 * 6749. All other failures are rejections
 	 * @param retryAfterMs what the service asks for with Retry-After, in ms; 0 for nothing
 	 */
 	constructor(

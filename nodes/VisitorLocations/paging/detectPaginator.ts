@@ -39,7 +39,7 @@ export async function detectPaginator(
 				? await detector.tryLink(paginator, url)
 				: await detector.tryPosition(paginator, url);
 		if (detected !== undefined) return detected;
-		if (detector.trials.isOnlyPage && !options.saysMore) break;
+		if (detector.trials.haveProvenEnd && !options.saysMore) break;
 	}
 	return detector.trials;
 }
@@ -54,7 +54,7 @@ interface Trial {
 }
 
 class PagingDetector {
-	readonly trials: Trials = { tried: [], isOnlyPage: false, serviceMessage: '' };
+	readonly trials: Trials = { tried: [], haveProvenEnd: false, serviceMessage: '' };
 
 	constructor(
 		private readonly first: PageResponse,
@@ -96,7 +96,7 @@ class PagingDetector {
 			return toDetected(paginatorFromZero, firstByPosition);
 		if (firstByPosition.result !== 'noneNew') return undefined;
 		if (isNew) return toDetected(paginator, second);
-		this.trials.isOnlyPage = true;
+		this.trials.haveProvenEnd = true;
 		return undefined;
 	}
 

@@ -18,9 +18,11 @@ export type Stop =
 	| { reason: 'emptyPage' }
 	/** the pages are read by links, and the page has none that can be used */
 	| { reason: 'noNextLink' }
-	/** the page brought no new location, or the next page, at this URL, was read before */
-	| { reason: 'repeated'; url?: string }
-	/** the next page, at this URL, was rejected */
+	/** the page has locations, but no new one */
+	| { reason: 'repeatedPage' }
+	/** the next page, at this URL, was read before */
+	| { reason: 'repeatedUrl'; url: string }
+	/** the next page, at this URL, was rejected; a second page that is rejected is only a trial */
 	| { reason: 'rejected'; url: string; rejection: PageError }
 	/** no trial request led to a second page */
 	| { reason: 'noSecondPage'; trials: Trials };
@@ -30,13 +32,13 @@ export interface Trials {
 	/** the requests and their results, in words */
 	tried: string[];
 	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
-	isOnlyPage: boolean;
+	haveProvenEnd: boolean;
 	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
 }
 
 /**
- * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages, rules 2 to 5).
+ * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages).
  * Only `readPages` knows the other reasons to stop, because it makes the next request.
  *
  * @param paginator undefined after the first page
@@ -47,54 +49,61 @@ export function stopAfterPage(
 	mode: PagingMode,
 	paginator: Paginator | undefined,
 ): Stop | undefined {
-	if (list.isRepeated) return { reason: 'repeated' };
-	const canFollowLink =
-		typeof list.signs.next?.value === 'string' && paginator?.kind !== 'position';
+	if (list.isRepeated) return { reason: 'repeatedPage' };
+	const followsLinks = paginator === undefined ? mode === 'automatic' : paginator.kind === 'link';
+	const canFollowLink = followsLinks && typeof list.signs.next?.value === 'string';
 	if (list.emptyPagesInARow > 0 && !canFollowLink) return { reason: 'emptyPage' };
 	if (list.emptyPagesInARow === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
 	// The user chooses a Mode because the responses are wrong about the end.
-	if (mode !== 'automatic' || quoteSignsOfMore(list).length > 0) return undefined;
-	if (hasReceivedTotal(list) || saysNoMore(list)) return { reason: 'reportedEnd' };
+	if (mode !== 'automatic' || hasSignOfMore(list)) return undefined;
+	if (hasReceivedTotal(list) || hasSignOfEnd(list)) return { reason: 'reportedEnd' };
+	// Here nothing says whether the list goes on.
 	const isShort = list.pageCount === 1 && list.receivedCount < MIN_LOCATIONS_FOR_TRIALS;
 	return isShort ? { reason: 'shortFirstPage' } : undefined;
 }
 
 /**
- * Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages, rules 4 to 6). A sign
+ * Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages). A sign
  * of more makes `stopAfterPage` read on, even if the total was received, because one more request tells. Here the total counts
  * more, because services send has-more and links at the end, too.
  */
 export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMode): boolean {
 	// If only the first page was read, the total can be the length of that page.
 	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
-	const isOnlyPage = stop.reason === 'noSecondPage' && stop.trials.isOnlyPage;
-	const quotes = isOnlyPage ? quoteStrongSigns(list) : quoteSignsOfMore(list);
-	if (quotes.length > 0) return false;
+	const isEndProven = stop.reason === 'noSecondPage' && stop.trials.haveProvenEnd;
+	const signs = isEndProven ? findStrongSigns(list) : findSignsOfMore(list);
+	if (signs.length > 0) return false;
 	switch (stop.reason) {
-		case 'repeated':
+		case 'repeatedPage':
+		case 'repeatedUrl':
 		case 'rejected':
 			return isEndConfirmed(list);
 		case 'noSecondPage':
 			// The service should know the parameter that the user chose.
-			return isOnlyPage || mode === 'automatic';
+			return isEndProven || mode === 'automatic';
 		default:
 			return true;
 	}
 }
 
-/** @returns quotes of what says in the responses that there is more than what was received */
-export function quoteSignsOfMore(list: Readonly<ListState>): string[] {
-	const strong = quoteStrongSigns(list);
-	return strong.length > 0 ? strong : quoteWeakSigns(list);
+/** @returns whether something says in the responses that there is more than what was received */
+export function hasSignOfMore(list: Readonly<ListState>): boolean {
+	return findSignsOfMore(list).length > 0;
 }
 
-function quoteStrongSigns({
+/** @returns what says in the responses that there is more than what was received */
+export function findSignsOfMore(list: Readonly<ListState>): Reported<unknown>[] {
+	const strong = findStrongSigns(list);
+	return strong.length > 0 ? strong : findWeakSigns(list);
+}
+
+function findStrongSigns({
 	receivedCount,
 	pageCount,
 	total,
 	totalPages,
 	signs,
-}: Readonly<ListState>) {
+}: Readonly<ListState>): Reported<unknown>[] {
 	const { hasMore, next } = signs;
 	// Has-more false cancels the link: some services send one that leads nowhere.
 	const isLinked = typeof next?.value === 'string' && hasMore?.value !== false;
@@ -104,21 +113,21 @@ function quoteStrongSigns({
 	if (isLinked) found.push(next);
 	// An empty list can say that its first page is not the last one.
 	if (receivedCount > 0 && hasMore?.value === true) found.push(hasMore);
-	return found.map(({ text }) => text);
+	return found;
 }
 
 /**
- * Quotes a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at the end,
+ * Finds a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at the end,
  * too, so they count on the first page only, and not if a trial proved the end.
  */
-function quoteWeakSigns(list: Readonly<ListState>): string[] {
+function findWeakSigns(list: Readonly<ListState>): Reported<unknown>[] {
 	const { receivedCount, pageCount, signs } = list;
 	const { cursor, pageSize } = signs;
 	if (receivedCount === 0 || pageCount > 1) return [];
-	if (hasReceivedTotal(list) || saysNoMore(list)) return [];
-	if (cursor !== undefined) return [cursor.text];
+	if (hasReceivedTotal(list) || hasSignOfEnd(list)) return [];
+	if (cursor !== undefined) return [cursor];
 	const isFull = pageSize?.value === receivedCount;
-	return isFull ? [`${pageSize.text}, and the page has as many`] : [];
+	return isFull ? [{ ...pageSize, text: `${pageSize.text}, and the page has as many` }] : [];
 }
 
 /** Exactly as many: a total that is smaller than what was received is wrong, and says nothing. */
@@ -126,8 +135,8 @@ function hasReceivedTotal({ receivedCount, total }: Readonly<ListState>): boolea
 	return total?.value === receivedCount;
 }
 
-/** Whether the last page says that has-more is false or next is null, or no page has reported more than one page. */
-function saysNoMore({ totalPages, signs }: Readonly<ListState>): boolean {
+/** Whether the last page says that has-more is false or next is null, or the number of pages is 1. */
+function hasSignOfEnd({ totalPages, signs }: Readonly<ListState>): boolean {
 	const { hasMore, next, pageNumber } = signs;
 	// If pages count from 0, it can be the number of the last page.
 	if (totalPages?.value === 1 && pageNumber?.value !== 0) return true;
@@ -138,8 +147,8 @@ function saysNoMore({ totalPages, signs }: Readonly<ListState>): boolean {
 function isEndConfirmed({
 	pageCount,
 	totalPages,
-	isLastNewPageShorter,
+	isLastPageShorterThanFirst,
 }: Readonly<ListState>): boolean {
 	const hasAllPages = totalPages !== undefined && totalPages.value <= pageCount;
-	return hasAllPages || isLastNewPageShorter;
+	return hasAllPages || isLastPageShorterThanFirst;
 }

@@ -29,7 +29,7 @@ export class ListState {
 	}
 
 	/** @returns whether the last page with new locations is shorter than the first, as at the end of a list */
-	get isLastNewPageShorter(): boolean {
+	get isLastPageShorterThanFirst(): boolean {
 		return this.lastNewPageLength < this.firstPageLength;
 	}
 
@@ -53,9 +53,10 @@ export class ListState {
 		if ((signs.count?.value ?? 0) > this.receivedCount)
 			this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
-		// An empty page that says nothing cancels the link of the page before it. The has-more of that page stays in force.
+		// A page that brings and says nothing cancels the link of the page before it. The has-more of that page stays in force.
 		const saysNothingOfNext = signs.next === undefined && signs.hasMore === undefined;
-		this.signs = isEmpty && saysNothingOfNext ? { hasMore: this.signs.hasMore } : signs;
+		const bringsNothing = newLocations.length === 0;
+		this.signs = bringsNothing && saysNothingOfNext ? { hasMore: this.signs.hasMore } : signs;
 		return newLocations;
 	}
 
@@ -68,7 +69,7 @@ export class ListState {
 		const length = Math.max(1, firstPageLength);
 		const byTotal = total && Math.ceil((total.value - receivedCount) / length);
 		const byPages = totalPages && totalPages.value - pageCount;
-		const guess = this.isLastNewPageShorter ? 1 : GUESSED_PAGES_LEFT;
+		const guess = this.isLastPageShorterThanFirst ? 1 : GUESSED_PAGES_LEFT;
 		return Math.min(byTotal ?? byPages ?? guess, Math.ceil((wanted - receivedCount) / length));
 	}
 }

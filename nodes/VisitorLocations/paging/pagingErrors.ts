@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../credentials/shared/problem';
 import type { Stop, Trials } from './endOfList';
-import { quoteSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
+import { findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
 import type { ListState } from './listState';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
@@ -18,19 +18,19 @@ export function incompleteListError(
 	mode: PagingMode,
 	listUrl: string,
 ): ProblemError {
-	if (mode !== 'automatic' && stop.reason === 'noSecondPage' && !stop.trials.isOnlyPage) {
+	if (mode !== 'automatic' && stop.reason === 'noSecondPage' && !stop.trials.haveProvenEnd) {
 		return pagingModeError(mode, stop.trials);
 	}
 	const { receivedCount } = list;
 	const largerTotal = getLargerTotal(list);
-	const signs = quoteSignsOfMore(list);
+	const quotes = findSignsOfMore(list).map(({ text }) => text);
 	const rejection = stop.reason === 'rejected' ? stop.rejection : undefined;
 	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
 	const { tried = [] } = trials ?? {};
 	const { serviceMessage = '' } = trials ?? rejection ?? {};
 	const sentences = [
 		receivedCount === 1 ? '1 location was received.' : `${receivedCount} locations were received.`,
-		signs.length > 0 && `The responses say that there is more: ${signs.join(', ')}.`,
+		quotes.length > 0 && `The responses say that there is more: ${quotes.join(', ')}.`,
 		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
 		NOTHING_OUTPUT,
 		largerTotal !== undefined && 'If the list has changed in the meantime, try again.',
@@ -58,10 +58,9 @@ function describeStop(list: Readonly<ListState>, stop: Stop): string {
 		const { url, rejection } = stop;
 		return `The service rejected the next page, ${describeRequest(url)} (${rejection.httpStatus})`;
 	}
-	if (stop.reason === 'repeated') {
-		return stop.url === undefined
-			? 'The service sent the same page again'
-			: `The next page, ${describeRequest(stop.url)}, is a page that was already read`;
+	if (stop.reason === 'repeatedPage') return 'The service sent the same page again';
+	if (stop.reason === 'repeatedUrl') {
+		return `The next page, ${describeRequest(stop.url)}, is a page that was already read`;
 	}
 	if (emptyPagesInARow === MAX_EMPTY_PAGES) {
 		return `${emptyPagesInARow} pages in a row were empty, but the list did not end`;

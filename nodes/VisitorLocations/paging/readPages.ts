@@ -1,6 +1,6 @@
 import { detectPaginator } from './detectPaginator';
 import type { Stop } from './endOfList';
-import { quoteSignsOfMore, isComplete, stopAfterPage } from './endOfList';
+import { hasSignOfMore, isComplete, stopAfterPage } from './endOfList';
 import { ListState } from './listState';
 import type { LocationResource } from './page';
 import { isRejection, PageError, pageOrError } from './page';
@@ -27,7 +27,7 @@ export interface PagingOptions {
  *
  * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request
- * @param wanted how many locations are wanted now, from the beginning of the list; `Infinity` for all or with filters
+ * @param getWanted how many locations are wanted now, from the beginning of the list; `Infinity` for all or with filters
  * @returns page by page the locations that were not received before
  * @throws ProblemError when the list was not read completely
  */
@@ -35,12 +35,12 @@ export async function* readPages(
 	listUrl: string,
 	options: PagingOptions,
 	fetchPage: FetchPage,
-	wanted: () => number,
+	getWanted: () => number,
 ): AsyncGenerator<LocationResource[], void, undefined> {
 	const { mode, outputIncomplete } = options;
-	const prefetcher = createPrefetcher(fetchPage, () => wanted() > 0);
+	const prefetcher = createPrefetcher(fetchPage, () => getWanted() > 0);
 	const list = new ListState();
-	const reader = new PageReader(listUrl, mode, list, prefetcher, wanted);
+	const reader = new PageReader(listUrl, mode, list, prefetcher, getWanted);
 	try {
 		let response = await reader.fetchFirst();
 		for (;;) {
@@ -72,7 +72,7 @@ class PageReader {
 		private readonly mode: PagingMode,
 		private readonly list: Readonly<ListState>,
 		private readonly prefetcher: Prefetcher,
-		private readonly wanted: () => number,
+		private readonly getWanted: () => number,
 	) {}
 
 	async fetchFirst(): Promise<PageResponse> {
@@ -88,14 +88,14 @@ class PageReader {
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextUrl(response);
 		if (url === undefined) return { reason: 'noNextLink' };
-		if (this.readUrls.has(url)) return { reason: 'repeated', url };
+		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
 		const next = await pageOrError(this.fetch(url, this.predict(response, url)), isRejection);
 		return next instanceof PageError ? { reason: 'rejected', url, rejection: next } : next;
 	}
 
 	/** Finds out how the service paginates. */
 	private async fetchSecond(first: PageResponse): Promise<PageResponse | Stop> {
-		const saysMore = quoteSignsOfMore(this.list).length > 0;
+		const saysMore = hasSignOfMore(this.list);
 		const isChosen = this.mode !== 'automatic';
 		const paginators = listPaginators(first, this.listUrl, this.mode);
 		const options = { saysMore, isChosen };
@@ -119,7 +119,7 @@ class PageReader {
 	}
 
 	private predict({ url, page }: PageResponse, next: string): string[] {
-		const pagesLeft = this.list.countPagesLeft(this.wanted());
+		const pagesLeft = this.list.countPagesLeft(this.getWanted());
 		return predictRequests(url, next, page.locations.length, pagesLeft);
 	}
 }

@@ -192,6 +192,7 @@ const endsByPosition: Readings = {
 	'ends with a rejected page when the last page was shorter': {
 		service: { '': page(0, 10), [OFFSET_10]: page(10, 15), '?page[offset]=15': REJECTED },
 		received: '0..14',
+		requests: ['', OFFSET_10, '?page[offset]=15'],
 	},
 	'ends with a repeated page when the last page was shorter': {
 		service: {
@@ -200,6 +201,7 @@ const endsByPosition: Readings = {
 			'?page[offset]=15': page(10, 15),
 		},
 		received: '0..14',
+		requests: ['', OFFSET_10, '?page[offset]=15'],
 	},
 	'ends with a rejected page when all pages were read': {
 		service: {
@@ -237,6 +239,15 @@ const endsByPosition: Readings = {
 			'?page[offset]=15': linkedPage(0, 0, '', MORE),
 		},
 		received: MORE_AT_END,
+	},
+	'fails when has-more was true and a repeated page says nothing': {
+		service: {
+			'': page(0, 10, MORE),
+			[OFFSET_10]: page(10, 15, MORE),
+			'?page[offset]=15': page(10, 15),
+		},
+		received: 'The service sent the same page again',
+		says: /more: meta\.has-more is true\./,
 	},
 	'fails when the last of the pages repeats the one before it': {
 		service: {
