@@ -64,8 +64,9 @@ describe('createDirectConnection', () => {
 			'companyId',
 			'issuedFor',
 		];
-		for (const name of stored) expect(await getKey({ [name]: 'new' })).toBe(key);
-		expect(await getKey({ oauthTokenData: { access_token: 'new' } })).toBe(key);
+		for (const name of [...stored, 'oauthTokenData']) {
+			expect(await getKey({ [name]: 'new' })).toBe(key);
+		}
 		expect(await getKey({ clientSecret: 'other' })).not.toBe(key);
 	});
 });
