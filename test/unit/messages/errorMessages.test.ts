@@ -249,7 +249,7 @@ function formatPage(): string {
 		factsByText.set(text, [...(factsByText.get(text) ?? []), facts]);
 	}
 	const entries = [...factsByText].map(([text, facts]) => `${facts.join(' | ')}\n    ${text}`);
-	return `${entries.join('\n\n')}\n`;
+	return `${entries.join('\n')}\n`;
 }
 
 describe('the messages of errors', () => {

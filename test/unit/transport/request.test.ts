@@ -31,7 +31,8 @@ const error = (fields: object) => Object.assign(new Error('x'), fields);
 const rejected = (more: object = {}) => error({ code: 'EAUTH', ...more });
 const ok = { statusCode: 200, headers: { a: 'b' }, body: { data: [] } };
 const response = { status: 200, headers: { a: 'b' }, body: { data: [] } };
-const tokenEndpoint = { url: 'https://app.example.com/a/auth/v0/token' };
+const config = { url: 'https://app.example.com/a/auth/v0/token' };
+const refreshFailed = 'The authorization could not be refreshed';
 
 describe('sendRequest', () => {
 	it('returns a response below 300', async () => {
@@ -65,23 +66,19 @@ describe('sendRequest', () => {
 		{ cause: { body: { error: 'invalid_grant' } } },
 	])('is sent once more after a second when a refresh was rejected with %j', async (more) => {
 		expect(await send(rejected(more), ok)).toMatchObject({ result: { response }, waits: [1_000] });
-		const message = 'The authorization could not be refreshed';
 		const { result, sent } = await send(rejected(more), rejected(more));
-		expect(result).toMatchObject({ error: { message } });
+		expect(result).toMatchObject({ error: { message: refreshFailed } });
 		expect(sent).toHaveLength(2);
 	});
 
 	it.each([
-		[{ body: { error: 'invalid_client' } }, 'The authorization could not be refreshed'],
-		[{ cause: { body: { error: 'invalid_client' } } }, 'The authorization could not be refreshed'],
-		[{ code: 'ESTATUS', status: 503 }, 'The authorization could not be refreshed (503)'],
-		[{ code: 'EEMPTY', cause: { status: 429 } }, 'The authorization could not be refreshed (429)'],
+		[{ body: { error: 'invalid_client' } }, refreshFailed],
+		[{ cause: { body: { error: 'invalid_client' } } }, refreshFailed],
+		[{ code: 'ESTATUS', status: 503 }, `${refreshFailed} (503)`],
+		[{ code: 'EEMPTY', cause: { status: 429 } }, `${refreshFailed} (429)`],
+		[{ response: { status: 502 }, config }, `${refreshFailed} (502)`],
 		[
-			{ response: { status: 502 }, config: tokenEndpoint },
-			'The authorization could not be refreshed (502)',
-		],
-		[
-			{ code: 'ECONNREFUSED', config: tokenEndpoint },
+			{ code: 'ECONNREFUSED', config },
 			"app.example.com refused the connection: check 'Authorization Base URL'",
 		],
 	])('fails without a repetition when a refresh failed with %j', async (fields, message) => {

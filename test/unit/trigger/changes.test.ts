@@ -78,28 +78,17 @@ describe('diffLocations', () => {
 });
 
 describe('diffLocations of raw locations', () => {
-	const links = (self: string) => ({ links: { self } });
+	const withLink = (self: string, attributes: unknown) => ({
+		type: 'locations',
+		links: { self },
+		attributes,
+	});
 
 	it.each<[string, object, object, string[]]>([
 		['attributes', { attributes: { a: 1, b: 1 } }, { attributes: { a: 2, b: 1 } }, ['a']],
-		[
-			'a member next to attributes',
-			{ attributes: {}, type: 'a' },
-			{ attributes: {}, type: 'b' },
-			['type'],
-		],
-		[
-			'another link to itself (the field url)',
-			{ attributes: {}, ...links('https://a.example/1') },
-			{ attributes: {}, ...links('https://a.example/2') },
-			['links', 'url'],
-		],
-		[
-			'an attribute named url, like the link',
-			{ attributes: { url: 'a' }, ...links('https://a.example') },
-			{ attributes: { url: 'b' }, ...links('https://a.example') },
-			['url'],
-		],
+		['a member', { attributes: {}, type: 'a' }, { attributes: {}, type: 'b' }, ['type']],
+		['the link, which is the field url', withLink('1', {}), withLink('2', {}), ['links', 'url']],
+		['an attribute named url', withLink('1', { url: 'a' }), withLink('1', { url: 'b' }), ['url']],
 		[
 			'a member that has the name of an attribute',
 			{ attributes: { meta: 'x' }, meta: 1 },
@@ -111,14 +100,10 @@ describe('diffLocations of raw locations', () => {
 	});
 
 	it.each([undefined, null, []])('takes attributes that are %j for empty ones', (attributes) => {
-		const resource = { type: 'locations', ...links('https://a.example/1') };
-		const [none, empty] = [
-			{ ...resource, attributes },
-			{ ...resource, attributes: {} },
-		];
+		const [none, empty] = [withLink('1', attributes), withLink('1', {})];
 		expect(findChangedFields(none, empty, true)).toBeUndefined();
 		expect(findChangedFields(empty, none, true)).toBeUndefined();
-		expect(findChangedFields(none, { ...resource, attributes: { a: 1 } }, true)).toEqual(['a']);
+		expect(findChangedFields(none, withLink('1', { a: 1 }), true)).toEqual(['a']);
 	});
 
 	it('does not report an attribute that has the name of a member and was null', () => {
