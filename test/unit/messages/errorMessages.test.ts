@@ -53,9 +53,6 @@ const lists = (): Row[] => [
 	...rows('list, Query Parameters:', [499], (status) =>
 		listError({ status }, { userParameters: ['filter[x]', 'y'] }),
 	),
-	...rows('list, OAuth2:', [401], (status) =>
-		listError({ status }, { credentialType: 'visitorLocationsOAuth2Api' }),
-	),
 	...rows('list, 400, retries:', [1, 4], (retries) => listError({ status: 400 }, { retries })),
 	...rows(
 		'list, body:',

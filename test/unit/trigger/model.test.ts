@@ -139,12 +139,18 @@ const createCommand = (
 const canRemove = (model: Model, { polls }: World) =>
 	polls.every(({ removals, query }) => removals === 0 && query === model.query);
 
-/** @param added how many new locations take its place */
-function removeAt(position: number, added: number, world: World): void {
+const createRemoval = (name: string, remove: (world: World) => void): Command =>
+	createCommand(
+		name,
+		(_model, world) => {
+			remove(world);
+			for (const poll of world.polls) poll.removals++;
+		},
+		canRemove,
+	);
+const removeAt = (position: number, world: World) => {
 	world.change((locations) => locations.filter((_location, at) => at !== position));
-	world.add(added);
-	for (const poll of world.polls) poll.removals++;
-}
+};
 
 const createEdit = (name: string, edit: (location: ServiceLocation) => ServiceLocation) =>
 	fc.nat(20).map((at) =>
@@ -167,23 +173,15 @@ const commands: fc.Arbitrary<Command>[] = [
 		}),
 	),
 	fc.tuple(fc.nat(20), fc.constantFrom(0, 1)).map(([at, added]) =>
-		createCommand(
-			`remove ${at}, add ${added}`,
-			(_model, world) => {
-				removeAt(at % Math.max(1, world.locations.length), added, world);
-			},
-			canRemove,
-		),
+		createRemoval(`remove ${at}, add ${added}`, (world) => {
+			removeAt(at % Math.max(1, world.locations.length), world);
+			world.add(added);
+		}),
 	),
 	fc.constant(
-		createCommand(
-			'remove all',
-			(_model, world) => {
-				world.change(() => []);
-				for (const poll of world.polls) poll.removals++;
-			},
-			canRemove,
-		),
+		createRemoval('remove all', (world) => {
+			world.change(() => []);
+		}),
 	),
 	createEdit('change', (location) => ({ ...location, version: location.version + 1 })),
 	createEdit('switch on or off', (location) => ({ ...location, disabled: !location.disabled })),
@@ -220,7 +218,9 @@ const commands: fc.Arbitrary<Command>[] = [
 				for (let page = 0; page < pages && poll.outcome === undefined; page++) {
 					await answer(poll, model, world);
 				}
-				removeAt(at, 1, world);
+				removeAt(at, world);
+				world.add(1);
+				for (const each of world.polls) each.removals++;
 				await finish(poll, model, world);
 			},
 			(model, world) => canRemove(model, world) && model.query === world.query,
