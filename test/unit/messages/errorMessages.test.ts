@@ -58,12 +58,7 @@ const lists = (): Row[] => [
 		'list, body:',
 		[
 			{
-				errors: [
-					{ title: 'Bad', detail: 'Very' },
-					{ detail: 'Worse' },
-					{ title: 7 },
-					{ title: '4' },
-				],
+				errors: [{ title: 'Bad', detail: 'Very' }, { detail: 'Two' }, { title: 7 }, { title: '4' }],
 			},
 			{ errors: [{ title: '', detail: 'Very' }, null, 'text'], message: 'not this' },
 			{ detail: 'A detail', message: 'not this' },
@@ -115,33 +110,31 @@ const endpoints = {
 const request = (grant: TokenRequestFacts['grant'], authorizationUrl = '') => ({
 	...{ grant, authorizationUrl, ...endpoints[grant], secrets: ['hunter2hunter2'] },
 });
+const tokenError = (
+	grant: TokenRequestFacts['grant'],
+	failure: HttpFailure,
+	authorizationUrl?: string,
+) => describeTokenError(failure, request(grant, authorizationUrl));
 const oauthErrors = ['invalid_grant', 'invalid_scope', 'unauthorized_client', 'invalid_request'];
 
 const tokenRequests = (): Row[] => [
-	...rows('login by password:', [415], (status) =>
-		describeTokenError({ status }, request('password')),
-	),
 	...rows('login by password:', ['invalid_client', 'unsupported_grant_type'], (error) =>
-		describeTokenError({ status: 400, body: { error } }, request('password')),
+		tokenError('password', { status: 400, body: { error } }),
 	),
 	...(['password', 'code'] as const).flatMap((grant) => [
 		...rows(`login by ${grant}:`, oauthErrors, (error) =>
-			describeTokenError({ status: 400, body: { error } }, request(grant, authorizationUrl)),
+			tokenError(grant, { status: 400, body: { error } }, authorizationUrl),
 		),
-		...rows(`login by ${grant}:`, [400, 403, 404, 405], (status) =>
-			describeTokenError({ status }, request(grant)),
-		),
+		...rows(`login by ${grant}:`, [400, 403, 404, 405], (status) => tokenError(grant, { status })),
 	]),
-	...rows('refresh:', [400, 401, 418, 429], (status) =>
-		describeTokenError({ status }, request('refresh')),
-	),
-	...rows('refresh, with a URL:', [400], (status) =>
-		describeTokenError({ status }, request('refresh', authorizationUrl)),
-	),
+	['login by password: 415', () => tokenError('password', { status: 415 })],
+	['login by code, no response', () => tokenError('code', {})],
+	...rows('refresh:', [400, 401, 418, 429], (status) => tokenError('refresh', { status })),
+	['refresh, with a URL: 400', () => tokenError('refresh', { status: 400 }, authorizationUrl)],
 	...rows(
 		'login by password, 307 to',
 		['https://new.example.com/?code=secret', '/v2/token', 'http://new.example.com', 'https://'],
-		(location) => describeTokenError({ status: 307, location }, request('password')),
+		(location) => tokenError('password', { status: 307, location }),
 	),
 	...rows(
 		'login by password, body:',
@@ -149,20 +142,17 @@ const tokenRequests = (): Row[] => [
 			{ error: 'odd', error_description: 'No:\n hunter2hunter2 is\twrong' },
 			{ error: '', error_description: 'Why' },
 			{ error: 'constructor', error_description: '' },
-			{ error: 7, error_description: ['Why'] },
-			...['a string', null],
+			...[{ error: 7, error_description: ['Why'] }, 'a string', null],
 		],
-		(body) => describeTokenError({ status: 400, body }, request('password')),
+		(body) => tokenError('password', { status: 400, body }),
 	),
-	['login by code, no response', () => describeTokenError({}, request('code'))],
 	...rows(
 		'token response:',
 		[
 			...['<html></html>', ' \n<!doctype html>', 'token <b>', undefined, ['<html>']],
 			...[{}, { access_token: '', error: '' }, { access_token: { a: 1 } }],
 			...[{ access_token: '={{ 1 }}' }, { access_token: 'a\nb' }, { access_token: 'tökén' }],
-			{ access_token: 'a', refresh_token: 'b\u007f' },
-			{ error: 'invalid_grant' },
+			...[{ access_token: 'a', refresh_token: 'b\u007f' }, { error: 'invalid_grant' }],
 		],
 		(response) => parseTokenResponse(response, request('code')),
 	),

@@ -95,21 +95,10 @@ describe('createFlattener', () => {
 		);
 	});
 
-	const dock = { attributes: { dock: 1, 'address-line-one': 'A 1', name: 'HQ' }, links };
+	const attributes = { dock: 1, 'address-line-one': 'A 1', name: 'HQ' };
 	it.each<[string, string[], object, object]>([
-		[
-			'all other columns',
-			['id', 'name', 'addressLineOne'],
-			dock,
-			{ name: 'HQ', addressLineOne: 'A 1' },
-		],
-
-		[
-			'a name that keeps its spelling, because another one has it',
-			['id', 'aB'],
-			{ attributes: { 'a-b': 1, aB: 2 } },
-			{ aB: 2 },
-		],
+		['the other columns and the URL', ['name', 'id'], { attributes, links }, { name: 'HQ' }],
+		['a name that is taken', ['id', 'aB'], { attributes: { 'a-b': 1, aB: 2 } }, { aB: 2 }],
 		['the rest of a flat location', ['id', 'aB'], { 'a-b': 1, dock: 3 }, { aB: 1 }],
 	])('leaves out %s when it gets the names to keep', (_name, names, members, row) => {
 		const flat = createFlattener(new Set(names))({ id: '7', ...members });

@@ -54,13 +54,6 @@ describe('npm run probe', () => {
 		},
 	);
 
-	it.each([
-		[{ 'base-url': 'http://a.example' }, "'--base-url' must start with https://"],
-		[{ 'base-url': 'https://a.example', grant: 'code' }, '--auth-url is missing'],
-	])('rejects %j with the message %s', async (options, message) => {
-		await expect(createPlan(options, {}, undefined)).rejects.toThrow(message);
-	});
-
 	it('asks for missing values, and hides the secret ones', async () => {
 		const asked: [string, boolean][] = [];
 		const ask = async (...question: [string, boolean]) => {
