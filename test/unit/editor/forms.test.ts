@@ -6,6 +6,10 @@ import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocations
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
+const password = new VisitorLocationsApi().properties;
+const oAuth2 = new VisitorLocationsOAuth2Api().properties;
+const code = new VisitorLocationsCodeApi().properties;
+
 /** @returns every text that the editor shows of parameters and of everything nested in them, without HTML tags */
 function listTexts(shown: unknown): string[] {
 	if (Array.isArray(shown)) return shown.flatMap(listTexts);
@@ -19,40 +23,35 @@ function listTexts(shown: unknown): string[] {
 		.concat([options, values, modes].flatMap(listTexts));
 }
 
-describe('the texts in the editor', () => {
+describe('the forms in the editor', () => {
 	it.each([
 		['the node', new VisitorLocations().description.properties],
 		['the trigger', new VisitorLocationsTrigger().description.properties],
-		['the password credential', new VisitorLocationsApi().properties],
-		['the OAuth2 credential', new VisitorLocationsOAuth2Api().properties],
-		['the code credential', new VisitorLocationsCodeApi().properties],
-	])('keeps every text of %s within 100 characters', (_name, properties) => {
+		['the password credential', password],
+		['the OAuth2 credential', oAuth2],
+		['the code credential', code],
+	])('keep every text of %s within 100 characters', (_name, properties) => {
 		const texts = listTexts(properties);
 		expect(texts.length).toBeGreaterThan(10);
 		expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 	});
 
 	const SECRETS = ['accessToken', 'refreshToken', 'clientSecret', 'password', 'authorizationCode'];
-	it.each([
-		['password', new VisitorLocationsApi().properties],
-		['OAuth2', new VisitorLocationsOAuth2Api().properties],
-		['code', new VisitorLocationsCodeApi().properties],
-	])(
-		'hides what is typed or stored in each secret field of the %s credential',
+	it.each(Object.entries({ password, oAuth2, code }))(
+		'hide what is typed or stored in each secret field of the %s credential',
 		(_name, properties) => {
-			const shown = properties.filter(
+			const secret = properties.filter(
 				// The OAuth2 form hides the fields of a pasted code, which it inherits and never fills.
 				({ name, type }) =>
 					SECRETS.includes(name) && !(type === 'hidden' && name === 'authorizationCode'),
 			);
-			expect(shown.length).toBeGreaterThan(0);
-			expect(shown.filter(({ typeOptions }) => typeOptions?.password !== true)).toEqual([]);
+			expect(secret.length).toBeGreaterThan(0);
+			expect(secret.filter(({ typeOptions }) => typeOptions?.password !== true)).toEqual([]);
 		},
 	);
 
-	it('lists in the OAuth2 form every field of the pasted code form', () => {
-		const own = new VisitorLocationsOAuth2Api().properties.map(({ name }) => name);
-		const shown = new VisitorLocationsCodeApi().properties.filter(({ type }) => type !== 'hidden');
-		expect(own).toEqual(expect.arrayContaining(shown.map(({ name }) => name)));
+	it('of OAuth2 has every field of the pasted code form', () => {
+		const shown = code.filter(({ type }) => type !== 'hidden').map(({ name }) => name);
+		expect(oAuth2.map(({ name }) => name)).toEqual(expect.arrayContaining(shown));
 	});
 });

@@ -1,26 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { withBearer } from '../../../credentials/login/authenticate';
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { createCredentialTest } from '../../../credentials/login/credentialTest';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { describeAuthorization, parsePastedCode } from '../../../credentials/login/pastedCode';
-import { withBearer } from '../../../credentials/login/authenticate';
-import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
+import { parsePastedCode } from '../../../credentials/login/pastedCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
 import { describeTokenError } from '../../../credentials/login/tokenErrors';
-import { readBaseUrl } from '../../../credentials/shared/urls';
+import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
+import { assertConnected } from '../../../credentials/shared/connected';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';
 import { ProblemError } from '../../../credentials/shared/problem';
-import { assertConnected } from '../../../credentials/shared/connected';
+import { readBaseUrl } from '../../../credentials/shared/urls';
 import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
 	describeBodyErrors,
 	describeListError,
-	describeRedirectLoop,
 	describeRedirect,
+	describeRedirectLoop,
 	describeRefreshFailure,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
@@ -29,329 +29,204 @@ import {
 // Jest's snapshots.
 
 const PAGE = join(__dirname, 'errorMessages.txt');
-const secrets = ['hunter2hunter2'];
+
+/** The facts, and what returns or throws the problem that they lead to. */
+type Row = [facts: string, run: () => unknown];
+
+/** Creates a row for each value. */
+const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown): Row[] =>
+	values.map((value) => [`${facts} ${JSON.stringify(value)}`, () => run(value)]);
+
 const list = 'https://api.example.com/rest/v1/locations';
-const endpoints = {
-	password: { url: 'https://api.example.com/oauth2/token', urlField: 'Base URL' },
-	code: { url: 'https://app.example.com/a/auth/v0/token', urlField: 'Authorization Base URL' },
-	refresh: { url: 'https://app.example.com/a/auth/v0/token', urlField: 'Authorization Base URL' },
-};
-const authorizationUrl = 'https://app.example.com/prompt';
-
-const request = (
-	grant: TokenRequestFacts['grant'],
-	more: Partial<TokenRequestFacts> = {},
-): TokenRequestFacts => ({
-	...{ grant, ...endpoints[grant], authorizationUrl: '', secrets },
-	scope: grant === 'password' ? 'locations.read' : '',
-	...more,
-});
-const grants = ['password', 'code', 'refresh'] as const;
-const parseStatus = (text: string) => (/^\d+$/.test(text) ? Number(text) : text);
-
-/** The facts, and the problem that they lead to, or a function that throws it. */
-type Row = [facts: string, thrown: Problem | (() => unknown)];
-
-const types = ['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'];
-const listError = (failure: HttpFailure, more: Partial<ListRequestFacts> = {}) => {
-	const [credentialType = ''] = types;
-	const asked = { url: list, credentialType, retries: 0, secrets: [] };
-	const parameters = { isFirstPage: true, trialParameters: [], userParameters: [] };
-	return describeListError(failure, { ...asked, ...parameters, ...more });
-};
+const listError = (failure: HttpFailure, changes: Partial<ListRequestFacts> = {}) =>
+	describeListError(failure, {
+		...{ url: list, credentialType: 'visitorLocationsApi', retries: 0, secrets: [] },
+		...{ isFirstPage: true, trialParameters: [], userParameters: [] },
+		...changes,
+	});
 
 const lists = (): Row[] => [
-	...[400, 401, 403, 404, 408, 425, 429, 499, 500, 503, 504].map(
-		(status): Row => [
-			`list: ${status}`,
-			listError(
-				{ status },
-				{
-					userParameters: status === 499 ? ['filter[x]', 'y'] : [],
-				},
-			),
+	...rows('list:', [400, 401, 403, 404, 408, 425, 429, 500], (status) => listError({ status })),
+	...rows('list, trial request:', [401, 403, 429, 500], (status) =>
+		listError({ status }, { isFirstPage: false, trialParameters: ['page[offset]'] }),
+	),
+	...rows('list, Query Parameters:', [499], (status) =>
+		listError({ status }, { userParameters: ['filter[x]', 'y'] }),
+	),
+	...rows('list, 400, retries:', [1, 4], (retries) => listError({ status: 400 }, { retries })),
+	...rows(
+		'list, body:',
+		[
+			{
+				errors: [{ title: 'Bad', detail: 'Very' }, { detail: 'Two' }, { title: 7 }, { title: '4' }],
+			},
+			{ errors: [{ title: '', detail: 'Very' }, null, 'text'], message: 'not this' },
+			{ detail: 'A detail', message: 'not this' },
+			{ message: 'A message', statusCode: 404 },
+			{ message: ['a is bad', 'b is bad'] },
+			...[undefined, '<html>', { errors: [null] }, { detail: { a: 1 }, message: 7 }],
 		],
+		(body) => listError({ status: 422, body }),
 	),
-	...[401, 403, 429, 500, 503].map(
-		(status): Row => [
-			`list: ${status}, trial request`,
-			listError({ status }, { isFirstPage: false, trialParameters: ['page[offset]'] }),
-		],
+	...rows(
+		'list, challenge:',
+		['Bearer realm="x", error_description="It \\"expired\\""', 'Bearer realm="x"'],
+		(wwwAuthenticate) => listError({ status: 401, wwwAuthenticate }),
 	),
-	['list: 403, later page', listError({ status: 403 }, { isFirstPage: false })],
-	...types
-		.slice(1)
-		.flatMap((credentialType) =>
-			[401, 403].map(
-				(status): Row => [
-					`list: ${status}, ${credentialType}`,
-					listError({ status }, { credentialType }),
-				],
-			),
-		),
-	...[1, 4].map(
-		(retries): Row => [
-			`list: 400, requested ${retries + 1} times`,
-			listError({ status: 400 }, { retries }),
-		],
+	['list, no response', () => listError({})],
+	['OAuth2 refresh: 503', () => describeRefreshFailure(503)],
+	['OAuth2 refresh, no status', () => describeRefreshFailure(NaN)],
+	['redirects without an end', () => describeRedirectLoop(list)],
+	...rows('redirect to', [undefined, 'https://b.example', 'http://api.example.com'], (origin) =>
+		describeRedirect(list, origin),
 	),
-	...[
-		{
-			errors: [
-				{ title: 'Bad', detail: 'Very' },
-				{ detail: 'Worse' },
-				{ title: 7 },
-				{ title: 'fourth' },
-			],
-		},
-		{ errors: [{ title: '', detail: 'Very' }, {}, null, 'text'], message: 'not this' },
-		{ detail: 'A detail', message: 'not this' },
-		{ message: 'A message', statusCode: 404 },
-		{ message: ['a is bad', 'b is bad'] },
-		...[
-			undefined,
-			null,
-			'',
-			'<html>',
-			[],
-			{ errors: {} },
-			{ errors: [null] },
-			{ errors: 'Bad' },
-			{ detail: { a: 1 }, message: 7 },
-		],
-	].map(
-		(body): Row => [`list: 422, body ${JSON.stringify(body)}`, listError({ status: 422, body })],
+	...rows('errors next to data:', [[{ title: 'Bad' }], { base: ['Bad'] }], (errors) =>
+		describeBodyErrors(errors, list, []),
 	),
-	...['Bearer realm="x", error_description="It \\"expired\\""', 'Bearer realm="x"'].map(
-		(wwwAuthenticate): Row => [
-			`list: 401, ${wwwAuthenticate}`,
-			listError({ status: 401, wwwAuthenticate }),
-		],
-	),
-	['list: no response', listError({})],
-	...['https://api.example.com/other', 'https://app.example.com/a/auth/v0/token'].map(
-		(url): Row => [
-			`list: ENOTFOUND, requested ${url}`,
-			listError({ errorCode: 'ENOTFOUND', url }, { retries: 4 }),
-		],
-	),
-	...[503, NaN].map(
-		(status): Row => [`a refresh of OAuth2: ${status}`, describeRefreshFailure(status)],
-	),
-	['redirects without an end', describeRedirectLoop(list)],
-	['a redirect to nowhere', describeRedirect(list, undefined)],
-	...['https://b.example', 'http://api.example.com', 'mailto:'].map(
-		(origin): Row => [`a redirect to ${origin}`, describeRedirect(list, origin)],
-	),
-	['errors next to data', describeBodyErrors([{ title: 'Bad' }], list, [])],
-	['errors that are an object', describeBodyErrors({ base: ['Bad'] }, list, [])],
 ];
 
 const codes = [
 	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
-	...['EPROTO', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'],
-	...['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE', 'CERT_HAS_EXPIRED'],
-	...[
-		'ERR_SSL_WRONG_VERSION_NUMBER',
-		'ERR_TLS_CERT_ALTNAME_INVALID',
-		'DEPTH_ZERO_SELF_SIGNED_CERT',
-	],
-	...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'ENETUNREACH', 'EHOSTUNREACH', 'HPE_INVALID_CONSTANT'],
-	...['Z_DATA_ERROR', 'ZSTD_error_prefix_unknown', 'ERR__ERROR_FORMAT_PADDING_1', 'EZ_'],
+	...['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE'],
+	...['EPROTO', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+	...['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+	...['HPE_INVALID_CONSTANT', 'Z_DATA_ERROR', 'ZSTD_error_prefix_unknown', 'ERR__ERROR_FORMAT_1'],
+	...['ENETUNREACH', 'EZ_'],
 ];
 const network = (): Row[] =>
-	codes.map(
-		(code): Row => [
-			`network: ${code}`,
-			describeNetworkError(code, 'https://api.example.com:8443/a', 'Base URL'),
-		],
-	);
+	rows('network:', codes, (code) => {
+		const url = 'https://api.example.com:8443/a';
+		const { message, description } = describeNetworkError(code, url, 'Base URL');
+		return { message, description: description.replace(code, 'CODE') };
+	});
 
-const oauth = [
-	'invalid_client',
-	'invalid_grant',
-	'invalid_scope',
-	'unauthorized_client',
-	'invalid_request',
-	'unsupported_grant_type',
-];
-const logins = (): Row[] => [
-	...grants.flatMap((grant) =>
+const authUrl = 'https://app.example.com';
+const authorizationUrl = `${authUrl}/prompt`;
+const code = { url: `${authUrl}/a/auth/v0/token`, urlField: 'Authorization Base URL', scope: '' };
+const endpoints = {
+	password: { url: 'https://api.example.com/oauth2/token', urlField: 'Base URL', scope: 'a,b' },
+	...{ code, refresh: code },
+};
+const request = (grant: TokenRequestFacts['grant'], authorizationUrl = '') => ({
+	...{ grant, authorizationUrl, ...endpoints[grant], secrets: ['hunter2hunter2'] },
+});
+const tokenError = (
+	grant: TokenRequestFacts['grant'],
+	failure: HttpFailure,
+	authorizationUrl?: string,
+) => describeTokenError(failure, request(grant, authorizationUrl));
+const oauthErrors = ['invalid_grant', 'invalid_scope', 'unauthorized_client', 'invalid_request'];
+
+const tokenRequests = (): Row[] => [
+	...rows('login by password:', ['invalid_client', 'unsupported_grant_type'], (error) =>
+		tokenError('password', { status: 400, body: { error } }),
+	),
+	...(['password', 'code'] as const).flatMap((grant) => [
+		...rows(`login by ${grant}:`, oauthErrors, (error) =>
+			tokenError(grant, { status: 400, body: { error } }, authorizationUrl),
+		),
+		...rows(`login by ${grant}:`, [400, 403, 404, 405], (status) => tokenError(grant, { status })),
+	]),
+	['login by password: 415', () => tokenError('password', { status: 415 })],
+	['login by code, no response', () => tokenError('code', {})],
+	...rows('refresh:', [400, 401, 418, 429], (status) => tokenError('refresh', { status })),
+	['refresh, with a URL: 400', () => tokenError('refresh', { status: 400 }, authorizationUrl)],
+	...rows(
+		'login by password, 307 to',
+		['https://new.example.com/?code=secret', '/v2/token', 'http://new.example.com', 'https://'],
+		(location) => tokenError('password', { status: 307, location }),
+	),
+	...rows(
+		'login by password, body:',
 		[
-			...oauth,
-			...['300', '400', '401', '403', '404', '405', '408', '415', '418', '422', '429', '500'],
-		].map((what): Row => {
-			const value = parseStatus(what);
-			const failure =
-				typeof value === 'number' ? { status: value } : { status: 400, body: { error: value } };
-			return [`login by ${grant}: ${what}`, describeTokenError(failure, request(grant))];
-		}),
+			{ error: 'odd', error_description: 'No:\n hunter2hunter2 is\twrong' },
+			{ error: '', error_description: 'Why' },
+			{ error: 'constructor', error_description: '' },
+			...[{ error: 7, error_description: ['Why'] }, 'a string', null],
+		],
+		(body) => tokenError('password', { status: 400, body }),
 	),
-	...(['code', 'refresh'] as const).map(
-		(grant): Row => [
-			`login by ${grant}: invalid_grant, with a URL`,
-			describeTokenError(
-				{ status: 400, body: { error: 'invalid_grant' } },
-				request(grant, { authorizationUrl }),
-			),
+	...rows(
+		'token response:',
+		[
+			...['<html></html>', ' \n<!doctype html>', 'token <b>', undefined, ['<html>']],
+			...[{}, { access_token: '', error: '' }, { access_token: { a: 1 } }],
+			...[{ access_token: '={{ 1 }}' }, { access_token: 'a\nb' }, { access_token: 'tökén' }],
+			...[{ access_token: 'a', refresh_token: 'b\u007f' }, { error: 'invalid_grant' }],
 		],
-	),
-	...[
-		'https://new.example.com/token?code=secret',
-		'/v2/token',
-		'https://',
-		'http://api.example.com/oauth2/token/',
-		'mailto:a@b.example',
-	].map(
-		(location): Row => [
-			`login: 307 to ${location}`,
-			describeTokenError({ status: 307, location }, request('password')),
-		],
-	),
-	...[
-		{ error: 'odd', error_description: 'No:\n hunter2hunter2 is\twrong' },
-		{ error: '', error_description: 'Why' },
-		{ error: 'odd', error_description: '' },
-		{ error: 'constructor' },
-		{ error: 7, error_description: ['Why'] },
-		...['a string', 7, null, ['list'], { error: { code: 7 } }],
-	].map(
-		(body): Row => [
-			`login: 400, body ${JSON.stringify(body)}`,
-			describeTokenError({ status: 400, body }, request('password')),
-		],
-	),
-	[
-		'login: 200 with an error',
-		describeTokenError({ status: 200, body: { error: 'odd' } }, request('password')),
-	],
-	...['ENOTFOUND', undefined].map(
-		(errorCode): Row => [`login: ${errorCode}`, describeTokenError({ errorCode }, request('code'))],
-	),
-	...[
-		...[
-			'<html></html>',
-			' \n<!doctype html>',
-			'token <b>',
-			undefined,
-			['the-token'],
-			['<html>'],
-			{},
-		],
-		...[{ access_token: '', error: '' }, { access_token: { a: 1 } }, { access_token: '={{ 1 }}' }],
-		...[
-			{ access_token: 'a\nb' },
-			{ access_token: 'tökén' },
-			{ access_token: 'a', refresh_token: 'b\u007f' },
-		],
-		...[{ error: 'invalid_grant' }],
-	].map(
-		(reply): Row => [
-			`token response: ${JSON.stringify(reply)}`,
-			() => parseTokenResponse(reply, request('code')),
-		],
+		(response) => parseTokenResponse(response, request('code')),
 	),
 ];
 
 const client = { baseUrl: 'https://api.example.com', clientId: 'id', clientSecret: 'secret' };
 const byPassword = { ...client, username: 'user', password: 'hunter2hunter2', scope: 'a' };
-const byCode = { ...client, authBaseUrl: 'https://app.example.com', authorizationCode: 'code' };
+const byCode = { ...client, authBaseUrl: authUrl, authorizationCode: 'code' };
 const redirect = { redirectUrl: ' https://example.com/callback ', scope: ' a b ' };
 
 const credentials = (): Row[] => [
-	...Object.keys(byPassword).map(
-		(field): Row => [
-			`login by password, no ${field}`,
-			() => readPasswordLogin({ ...byPassword, [field]: ' '.repeat(field === 'password' ? 0 : 2) }),
-		],
+	...rows('login by password, empty:', Object.keys(byPassword), (field) =>
+		readPasswordLogin({ ...byPassword, [field]: field === 'password' ? '' : '  ' }),
 	),
-	...[...Object.keys(client), 'authBaseUrl', 'authorizationCode'].map(
-		(field): Row => [`login by code, no ${field}`, () => readCodeLogin({ ...byCode, [field]: '' })],
+	...rows('login by code, empty:', Object.keys(byCode), (field) =>
+		readCodeLogin({ ...byCode, [field]: '' }),
 	),
 	[
 		'login by code, no code, with a URL',
 		() => readCodeLogin({ ...byCode, ...redirect, authorizationCode: '' }),
 	],
-	...[undefined, '', {}, { access_token: '' }, { data: { access_token: 'x' } }].map(
-		(oauthTokenData): Row => [
-			`connected, ${JSON.stringify(oauthTokenData)}`,
-			() => {
-				assertConnected({ oauthTokenData });
-			},
+	...rows('connected:', [undefined, {}, { access_token: '' }], (oauthTokenData) => {
+		assertConnected({ oauthTokenData });
+	}),
+	...rows(
+		'Base URL:',
+		[
+			...['', 'a.example:x', 'https://', 'https://a.example?x', 'http://a.example'],
+			...['https://a.example/API/V12/', 'https://a.example/x/rest/v2/locations'],
 		],
+		readBaseUrl,
+	),
+	...rows(
+		'pasted:',
+		[
+			...['https://a.example/callback', '?code=', '?state=x', '?error=access_denied'],
+			'https://a.example/?error=access_denied&error_description=v1.2+says+no.',
+		],
+		(pasted) => parsePastedCode(pasted),
+	),
+	...rows('pasted, with a URL:', ['new', ' New '], (pasted) =>
+		parsePastedCode(pasted, authorizationUrl),
+	),
+	...rows(
+		'request to',
+		[{ url: 'https://b.example/rest?secret=1' }, { url: '/rest' }, { url: '', uri: new URL(list) }],
+		(request) => withBearer('the-token', client.baseUrl, request),
+	),
+	['request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
+	...['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'].flatMap(
+		(type) =>
+			(createCredentialTest(type).rules ?? []).map(
+				({ properties: { message, ...fact } }): Row => [
+					`test of ${type}: ${JSON.stringify(Object.values(fact)[0])}`,
+					() => ({ message, description: '' }),
+				],
+			),
 	),
 ];
 
-const fields = (): Row[] => [
-	...[
-		'',
-		undefined,
-		'example',
-		'see https://api.example.com',
-		'https://a.example/rest/v12',
-		'https://',
-		'https://user:hunter2@a.example',
-		'https://a.example?x',
-		'https://a.example/#top',
-		'http://a.example',
-		'http://127.0.0.1.example.com',
-		'javascript:alert(1)',
-		'https://a.example/API/V1/',
-		'https://a.example/x/rest/v2/locations',
-	].map((typed): Row => [`Base URL: ${JSON.stringify(typed)}`, () => readBaseUrl(typed)]),
-	...[
-		'https://a.example/callback',
-		'?code=',
-		'?state=x',
-		'https://a.example/?error=access_denied&error_description=v1.2+says+no.',
-		'?error=access_denied',
-		'new',
-		' New ',
-	].map((pasted): Row => [`pasted: ${JSON.stringify(pasted)}`, () => parsePastedCode(pasted)]),
-	['pasted: "new", with a URL', () => parsePastedCode('new', authorizationUrl)],
-	['to authorize', describeAuthorization('Something happened')],
-	[
-		'to authorize, with a URL and a reason',
-		describeAuthorization('Something happened', authorizationUrl, 'Because.'),
-	],
-	...[
-		{ url: 'https://b.example/rest?secret=1' },
-		{ url: '/rest' },
-		{ url: '', uri: 'https://b.example/rest' },
-		{ url: '', uri: new URL(list) },
-	].map(
-		(request): Row => [
-			`a request to ${JSON.stringify(request)}`,
-			() => withBearer('the-token', 'https://api.example.com', request),
-		],
-	),
-	['a request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
-	...types.flatMap((name) =>
-		(createCredentialTest(name).rules ?? []).map(({ type, properties }): Row => {
-			const { message, ...fact } = properties;
-			return [`test of ${name}: ${type} ${JSON.stringify(fact)}`, { message, description: '' }];
-		}),
-	),
-];
-
-function readProblem(thrown: Row[1]): Problem {
-	if (typeof thrown !== 'function') return thrown;
+function readProblem(run: () => unknown): Problem {
 	try {
-		thrown();
+		return run() as Problem;
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
-		return {
-			message: `${error.constructor.name}: ${error.message}`,
-			description: error.description,
-		};
+		const message = `${error.constructor.name}: ${error.message}`;
+		return { message, description: error.description };
 	}
-	throw new Error('Nothing was thrown');
 }
 
 const allErrors = () =>
-	[lists, network, logins, credentials, fields]
-		.flatMap((rows) => rows())
-		.map(([facts, thrown]) => ({ facts, ...readProblem(thrown) }));
+	[lists, network, tokenRequests, credentials]
+		.flatMap((each) => each())
+		.map(([facts, run]) => ({ facts, ...readProblem(run) }));
 
 /** @returns each text once, below the facts that lead to it */
 function formatPage(): string {
@@ -360,8 +235,8 @@ function formatPage(): string {
 		const text = [message, description].filter((line) => line !== '').join('\n    ');
 		factsByText.set(text, [...(factsByText.get(text) ?? []), facts]);
 	}
-	const entries = [...factsByText].map(([text, facts]) => `${facts.join('\n')}\n    ${text}`);
-	return `${entries.join('\n\n')}\n`;
+	const entries = [...factsByText].map(([text, facts]) => `${facts.join(' | ')}\n    ${text}`);
+	return `${entries.join('\n')}\n`;
 }
 
 describe('the messages of errors', () => {

@@ -1,31 +1,22 @@
 import { SeenCities, getCity } from '../../../nodes/VisitorLocations/output/cities';
 
 const createLocation = (city: unknown) => ({ id: '1', attributes: { city } });
+const seen = new SeenCities();
+for (const city of ['Zürich', 'Bern', 'zurich', ' BERN ', '', null]) seen.add(createLocation(city));
 
 describe('cities', () => {
-	it.each([
-		[' Bern ', 'Bern'],
-		[null, ''],
-		[undefined, ''],
-	])('reads the city %p as %p', (city, read) => {
-		expect(getCity(createLocation(city))).toBe(read);
+	it('are read without spaces around them, and as empty text when there is none', () => {
+		expect([' Bern ', null].map((city) => getCity(createLocation(city)))).toEqual(['Bern', '']);
 	});
 
-	it('lists each city once, in its first spelling and in alphabetical order', () => {
-		const seen = new SeenCities();
-		for (const city of ['Zürich', 'Bern', 'zurich', ' BERN ', '', null])
-			seen.add(createLocation(city));
+	it('are listed once, in their first spelling and in alphabetical order', () => {
 		expect(seen.toSortedNames()).toEqual(['Bern', 'Zürich']);
 	});
 
-	it('finds a city in any spelling', () => {
-		const seen = new SeenCities();
-		seen.add(createLocation('Zürich'));
-		expect(['Zürich', ' ZURICH', 'zürich'].map((city) => seen.has(city))).toEqual([
-			true,
-			true,
-			true,
+	it('are found in any spelling', () => {
+		expect(['Zürich', ' ZURICH', 'Basel', ''].filter((city) => seen.has(city))).toEqual([
+			'Zürich',
+			' ZURICH',
 		]);
-		expect(['Bern', ''].map((city) => seen.has(city))).toEqual([false, false]);
 	});
 });

@@ -2,16 +2,12 @@ import type { Filters } from '../../../nodes/VisitorLocations/output/filter';
 import { createLocationFilter } from '../../../nodes/VisitorLocations/output/filter';
 import { foldText } from '../../../nodes/VisitorLocations/output/foldText';
 
-const berlin = {
-	id: '1',
-	attributes: { name: 'HQ', city: 'Berlin', address: 'Unter den Linden 1' },
-};
-const zurich = {
-	id: 2,
-	attributes: { 'company-name-override': 'Fabrikam', city: ' Zürich ', disabled: true },
-};
+const createLocation = (id: string | number, attributes: object) => ({ id, attributes });
+const berlin = createLocation('1', { name: 'HQ', city: 'Berlin', address: 'Unter den Linden 1' });
+const fabrikam = { 'company-name-override': 'Fabrikam', city: ' Zürich ', disabled: true };
+const zurich = createLocation(2, fabrikam);
 const porto = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
-const bare = { id: '4', attributes: { city: null } };
+const bare = createLocation('4', { name: 1420, city: null });
 const findMatches = (filters: Filters) =>
 	[berlin, zurich, porto, bare].filter(createLocationFilter(filters)).map(({ id }) => String(id));
 
@@ -22,12 +18,13 @@ describe('createLocationFilter', () => {
 		['disabled, in either form', { status: 'disabled' }, ['2', '3']],
 		['the city, without accents and capitals', { cities: { names: ['ZURICH'] } }, ['2']],
 		[
-			'the text of several cities before it was split',
-			{ cities: { names: ['x'], originalText: 'porto' } },
+			'the text that was split into cities',
+			{ cities: { names: [], originalText: 'porto' } },
 			['3'],
 		],
 		['the complete city, not a part', { cities: { names: ['Berl'] } }, []],
 		['a part of the name', { search: 'hq' }, ['1']],
+		['a part of a name that is a number', { search: '42' }, ['4']],
 		['a part of the company’s own name', { search: 'brik' }, ['2']],
 		['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
 		['a part of the address', { search: 'den LINDEN' }, ['1']],
@@ -43,32 +40,13 @@ describe('createLocationFilter', () => {
 		expect(findMatches(filters)).toEqual(ids);
 	});
 
-	it('finds a name that is a number', () => {
-		expect(createLocationFilter({ search: '42' })({ id: '1', attributes: { name: 1420 } })).toBe(
-			true,
-		);
-	});
-
-	it.each([
-		['LEOPOLDSTRASSE', 'Leopoldstraße 7'],
-		['leopoldstraße', 'LEOPOLDSTRASSE 7'],
-		['ΟΔΟΣ', 'Οδοσήμανση'],
-	])('finds with a search for %s the name %s, because case does not matter', (search, name) => {
-		expect(createLocationFilter({ search })({ id: '1', attributes: { name } })).toBe(true);
-	});
-
 	it.each([
 		[{ disabled: false, enabled: true }, true],
-		[{ disabled: 'true' }, false],
 		[{ disabled: ' True ' }, false],
 		[{ disabled: 1 }, false],
-		[{ disabled: '1' }, false],
-		[{ disabled: 'false' }, true],
-		[{ disabled: 0 }, true],
 		[{ disabled: 'changed' }, true],
-		[{ enabled: 'false' }, false],
+		[{ enabled: ' False ' }, false],
 		[{ enabled: 0 }, false],
-		[{ enabled: 'true' }, true],
 		[{ enabled: null }, true],
 		[{ disabled: true, enabled: true }, false],
 		[{ disabled: false, enabled: false }, false],
@@ -85,20 +63,12 @@ describe('createLocationFilter', () => {
 		['İZMİR', 'izmir'],
 		['ΟΔΟΣ', 'οδοσ'],
 		['οδός', 'οδοσ'], // the final sigma
-		['Łódź', 'lodz'],
-		['Ǥákti', 'gakti'],
 		['ȺɃȻĐÐɆǤĦƗɈŁȽØɌŦȾɄɎƵ', 'abcddeghijllorttuyz'],
-		['TROMSØ', 'tromso'],
-		['Đakovo', 'dakovo'],
-		['Reykjavík, Hafnarfjörður', 'reykjavik, hafnarfjordur'],
 		['Ærø', 'aero'],
 		['Œuilly', 'oeuilly'],
-		['Ħamrun', 'hamrun'],
-		['Bárášŧu', 'barastu'],
 		['Þórshöfn', 'thorshofn'],
 		['が', 'が'], // a different letter from か
 		[7, ''],
-		[null, ''],
 	])('folds %p to %p', (value, text) => {
 		expect(foldText(value)).toBe(text);
 	});

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 
-import { askOn, createPlan, HELP, parseOptions } from '../../../sandbox/probe/options';
 import { root } from '../../../sandbox/install';
+import { askOn, createPlan, parseOptions } from '../../../sandbox/probe/options';
 import { useServices } from '../../harness/services';
 
 const start = useServices();
@@ -28,37 +28,22 @@ async function runProbe(args: string[], environment: Record<string, string> = {}
 describe('npm run probe', () => {
 	it('prints only the report on standard output, and progress on standard error', async () => {
 		const { url, journal } = await start();
-		const login = [
-			'--base-url',
-			url,
-			'--client-id',
-			'demo-client',
-			'--username',
-			'api-user@example.com',
-		];
-		const [json, rejected] = await Promise.all([
+		const user = ['--client-id', 'demo-client', '--username', 'api-user@example.com'];
+		const login = ['--base-url', url, ...user];
+		const [read, rejected] = await Promise.all([
 			runProbe([...login, '--json'], SECRETS),
 			runProbe([...login, '--scope', 'other'], SECRETS),
 		]);
-		expect(JSON.parse(json.out)).toMatchObject({ read: true });
-		expect(json).toMatchObject({
-			code: 0,
-			err: expect.stringContaining('• Reading the list') as string,
-		});
+		expect(read.code).toBe(0);
+		expect(JSON.parse(read.out)).toMatchObject({ read: true });
+		expect(read.err).toContain('• Reading the list');
 		expect(rejected.code).toBe(1);
 		expect(rejected.out).toMatch(/^\nThe service at http.*does not grant the scope/s);
 		journal.clear();
 		const missing = await runProbe(login);
 		expect(missing).toMatchObject({ code: 1, out: '' });
-		expect(missing.err).toContain(
-			'Client Secret is missing: put it into VISITOR_LOCATIONS_CLIENT_SECRET',
-		);
+		expect(missing.err).toContain('Secret is missing: put it into VISITOR_LOCATIONS_CLIENT_SECRET');
 		expect(journal.entries).toEqual([]);
-	});
-
-	it('has a help with an example', () => {
-		expect(parseOptions(['--help'])).toEqual({ help: true });
-		expect(HELP).toMatch(/^npm run probe -- --base-url.*Example/s);
 	});
 
 	it.each([['--password', 'hunter2'], ['--access-token=hunter2'], ['hunter2'], ['--json=hunter2']])(
@@ -71,15 +56,12 @@ describe('npm run probe', () => {
 
 	it('asks for missing values, and hides the secret ones', async () => {
 		const asked: [string, boolean][] = [];
-		const { grant, credential } = await createPlan(
-			{ 'base-url': 'https://a.example' },
-			{},
-			(...question) => {
-				asked.push(question);
-				return Promise.resolve('typed');
-			},
-		);
-		expect([grant, credential.password]).toEqual(['password', 'typed']);
+		const ask = async (...question: [string, boolean]) => {
+			asked.push(question);
+			return await Promise.resolve('typed');
+		};
+		const plan = await createPlan({ 'base-url': 'https://a.example' }, {}, ask);
+		expect(plan).toMatchObject({ grant: 'password', credential: { password: 'typed' } });
 		expect(asked).toEqual([
 			['Client ID', false],
 			['Client Secret', true],
@@ -88,20 +70,12 @@ describe('npm run probe', () => {
 		]);
 	});
 
-	it.each([
-		[{ 'base-url': 'http://a.example' }, "'--base-url' must start with https://"],
-		[{ 'base-url': 'https://a.example', grant: 'code' }, '--auth-url is missing'],
-	])('rejects %j with the message %s', async (options, message) => {
-		await expect(createPlan(options, {}, undefined)).rejects.toThrow(message);
-	});
-
 	it('hides a secret while it is typed, and stops at Ctrl+C', async () => {
 		const [input, output] = [new PassThrough(), new PassThrough()];
-		const readOutput = () => String(output.read());
 		const typed = askOn(input, output)('Password', true);
 		input.write('hunteX\u007fr2\r');
 		expect(await typed).toBe('hunter2');
-		expect(readOutput()).toBe('Password (it is not shown): \n');
+		expect(String(output.read())).toBe('Password (it is not shown): \n');
 		const stopped = askOn(input, output)('Password', true);
 		input.write('hun\u0003');
 		await expect(stopped).rejects.toThrow();

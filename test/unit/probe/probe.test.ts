@@ -9,18 +9,21 @@ import type { Rotation } from '../../../sandbox/service/settings';
 import { expectNoSecret } from '../../harness/secrets';
 import { useServices } from '../../harness/services';
 
+// What docs/probe.md says that it does.
+
 /** Values that no text contains, so that each one in the output is a leak. */
 const client = { id: 'probe-client', secret: 'c1ient/s3cret+"&ü' };
 const user = { username: 'probe-user@example.com', password: 'pa55 word&<x>' };
 const start = useServices({ client, user });
 
-/** Runs the probe, and checks that it shows no secret. */
+/** Runs the probe, and checks that it shows no secret and makes at most 20 requests. */
 async function runProbe(
 	service: Service,
 	changes: Partial<Plan> = {},
 	given = {},
 	timeout?: number,
 ): Promise<Report> {
+	service.journal.clear();
 	let shown = '';
 	const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
 		shown += String(text);
@@ -53,71 +56,50 @@ const findAnswer = (rows: string[][], question: string) =>
 describe('probe', () => {
 	it.each([
 		['links', 'links.next is there; meta.total is 237'],
-		['meta-page', 'meta.page is 1; meta.perPage is 50; meta.total is 237'],
 		['has-more', 'meta.has-more is true'],
 		['none', 'nothing of further pages'],
 	] as const)(
 		'shows what the first page says in the dialect %s, and that automatic paging reads the list',
 		async (dialect, signals) => {
-			const report = await runProbe(await start({ dialect }));
-			expect(findAnswer(report.list, 'The first page says')).toContain(signals);
-			expect(findAnswer(report.list, 'Automatic paging reads')).toMatch(
+			const { list, advice, read } = await runProbe(await start({ dialect }));
+			expect(findAnswer(list, 'The first page says')).toContain(signals);
+			expect(findAnswer(list, 'Automatic paging reads')).toMatch(
 				/^237 locations in \d requests, to the end$/,
 			);
-			expect(findAnswer(report.advice, 'Paging')).toMatch(/^Automatic \| /);
-			expect(report.read).toBe(true);
+			expect(findAnswer(advice, 'Paging')).toMatch(/^Automatic \| /);
+			expect(read).toBe(true);
 		},
 	);
 
 	it('reads a part of a long list, so that requests are left for other questions', async () => {
-		const report = await runProbe(await start({ pageSize: 5 }));
-		expect(findAnswer(report.list, 'Automatic paging reads')).toBe(
+		const { list, read } = await runProbe(await start({ pageSize: 5 }));
+		expect(findAnswer(list, 'Automatic paging reads')).toBe(
 			'90 locations in 18 requests, then the probe asked for no more',
 		);
-		expect(report.read).toBe(true);
+		expect(read).toBe(true);
 	});
 
 	it.each([
-		['Page Number (Plain)', styles.page, {}],
-		['Automatic', { page: 'ignored' }, { whole: true }],
+		['Page Number (Plain)', { parameters: styles.page }],
+		['Automatic', { parameters: { page: 'ignored' }, whole: true }],
 	] as const)(
 		'advises %s when the service responds with 500 to unknown parameters',
-		async (paging, parameters, more) => {
-			const service = await start({ dialect: { parameters, rejection: 500, ...more } });
-			const report = await runProbe(service);
-			expect(findAnswer(report.advice, 'Paging')).toMatch(`${paging} | `);
-			expect(findAnswer(report.advice, 'Paging')).toMatch(
-				/the service fails [234] times \(5xx\) at each reading/,
-			);
+		async (paging, dialect) => {
+			const service = await start({ dialect: { ...dialect, rejection: 500 } });
+			const advice = findAnswer((await runProbe(service)).advice, 'Paging') ?? '';
+			expect(advice).toMatch(`${paging} | `);
+			expect(advice).toMatch(/the service fails [234] times \(5xx\) at each reading/);
 		},
 	);
 
-	it('advises Automatic when the service pages by plain offset and reads page as a filter', async () => {
-		const service = await start();
-		service.overrideResponse = ({ path, query, headers }) => {
-			if (path !== '/rest/v1/locations' || !headers.authorization?.includes('access-'))
-				return undefined;
-			const at = Number(query.get('offset') ?? 0);
-			const data = query.has('page') ? [] : service.locations().slice(at, at + 25);
-			return { body: { data, total: query.has('page') ? 0 : 237, limit: 25, offset: at } };
-		};
-		const report = await runProbe(service);
-		expect(findAnswer(report.advice, 'Paging')).toMatch(
-			/^Automatic . 150 locations in 18 requests/,
-		);
-		expect(report.read).toBe(true);
-	});
-
-	it('advises no paging when the total is never reached', async () => {
-		const service = await start({
-			dialect: { body: { 'meta.total': 'total' }, parameters: { seite: 'number' } },
-		});
-		const report = await runProbe(service);
-		expect(findAnswer(report.advice, 'Paging')).toMatch(/^none is known to fit/);
-		expect(findAnswer(report.list, 'Automatic paging reads')).toContain(
+	it('advises no paging, and shows the error of the node, when the total is never reached', async () => {
+		const dialect = { body: { 'meta.total': 'total' }, parameters: { seite: 'number' } } as const;
+		const { list, advice, read } = await runProbe(await start({ dialect }));
+		expect(findAnswer(advice, 'Paging')).toMatch(/^none is known to fit/);
+		expect(findAnswer(list, 'Automatic paging reads')).toContain(
 			'Only 50 of 237 locations were received',
 		);
-		expect(report.read).toBe(false);
+		expect(read).toBe(false);
 	});
 
 	it('tries a wrong password once, and makes no other request', async () => {
@@ -137,70 +119,50 @@ describe('probe', () => {
 		const service = await start({ rotation });
 		const scopes = ['locations.read', 'token.refresh'];
 		const external = { authentication: 'authorizationCode', username: '', password: '' };
-		const code = { ...external, authorizationCode: service.tokens.issueCode(scopes, '') };
+		const authorizationCode = service.tokens.issueCode(scopes, '');
 		const refreshToken = service.tokens.issue(scopes).refresh_token ?? '';
-		const readRotation = (report: Report) => findAnswer(report.tokens, 'Refresh tokens rotate');
-		expect(readRotation(await runProbe(service))).toBe(expected);
-		service.journal.clear();
-		expect(readRotation(await runProbe(service, { grant: 'code' }, code))).toBe(expected);
-		service.journal.clear();
-		const report = await runProbe(service, { grant: 'refresh' }, { ...external, refreshToken });
-		expect(readRotation(report)).toBe(expected);
-		expect(JSON.stringify(report.advice).includes('authorize again')).toBe(rotation === 'rotate');
+		const reports = [
+			await runProbe(service),
+			await runProbe(service, { grant: 'code' }, { ...external, authorizationCode }),
+			await runProbe(service, { grant: 'refresh' }, { ...external, refreshToken }),
+		];
+		for (const { tokens } of reports) {
+			expect(findAnswer(tokens, 'Refresh tokens rotate')).toBe(expected);
+		}
+		const advice = JSON.stringify(reports.at(-1)?.advice);
+		expect(advice.includes('authorize again')).toBe(rotation === 'rotate');
 	});
 
 	it('finds the API prefix that has the list', async () => {
-		const report = await runProbe(await start({ apiPrefix: '/api/v1' }));
-		expect(findAnswer(report.list, 'API prefix /rest/v1')).toMatch(
-			/^There is no list of locations .*404/,
-		);
-		expect(findAnswer(report.advice, 'API Prefix')).toMatch(/^\/api\/v1 /);
+		const { list, advice } = await runProbe(await start({ apiPrefix: '/api/v1' }));
+		expect(findAnswer(list, 'API prefix /rest/v1')).toMatch(/^There is no list of locations .*404/);
+		expect(findAnswer(advice, 'API Prefix')).toMatch(/^\/api\/v1 /);
 	});
 
-	it('reads an empty list that comes with 204 and without a body', async () => {
+	it.each([200, 302, 400])('shows no secret when a service repeats it with %i', async (status) => {
 		const service = await start();
-		service.overrideResponse = ({ path }) =>
-			path.endsWith('/locations') ? { status: 204 } : undefined;
-		const report = await runProbe(service);
-		expect(report.read).toBe(true);
-		expect(findAnswer(report.list, 'Automatic paging reads')).toBe(
-			'0 locations in 1 request, to the end',
-		);
+		service.overrideResponse = ({ headers, body, url, path }) => {
+			if (path.endsWith('/token') && (status === 200 || path.startsWith('/oauth2')))
+				return undefined;
+			const token = service.tokens.issued.join(' ');
+			const sent = [headers.authorization, url, body, token, client.secret, user.password].join(
+				' ',
+			);
+			const echo = `${sent} ${encodeURIComponent(sent)} ${JSON.stringify(sent)}`;
+			const location = { id: token, attributes: { [echo]: echo }, links: { self: echo } };
+			const list = { data: [location], meta: { [echo]: 1, cursor: token, 'has-more': true } };
+			const errors = { errors: [{ title: echo }], error: 'invalid_grant', message: echo };
+			const headersBack = { location: `/elsewhere?token=${encodeURIComponent(token)}` };
+			return { status, headers: headersBack, body: status === 200 ? list : errors };
+		};
+		expect(JSON.stringify(await runProbe(service))).toContain('[hidden]');
 	});
-
-	it.each([200, 302, 400, 500])(
-		'shows no secret when a service repeats it with %i',
-		async (status) => {
-			const service = await start();
-			service.overrideResponse = ({ headers, body, url, path }) => {
-				if (path.endsWith('/token') && (status === 200 || path.startsWith('/oauth2')))
-					return undefined;
-				const token = service.tokens.issued.join(' ');
-				const sent = [headers.authorization, url, body, token, client.secret, user.password].join(
-					' ',
-				);
-				const echo = `${sent} ${encodeURIComponent(sent)} ${JSON.stringify(sent)}`;
-				const location = { id: token, attributes: { [echo]: echo }, links: { self: echo } };
-				const list = { data: [location], meta: { [echo]: 1, cursor: token, 'has-more': true } };
-				const errors = {
-					errors: [{ title: echo, detail: echo }],
-					error: 'invalid_grant',
-					message: echo,
-				};
-				const headersBack = { location: `/elsewhere?token=${encodeURIComponent(token)}` };
-				return { status, headers: headersBack, body: status === 200 ? list : errors };
-			};
-			expect(JSON.stringify(await runProbe(service))).toContain('[hidden]');
-		},
-	);
 
 	it('sends nothing to another origin when a redirect or a link leads there', async () => {
 		const elsewhere = await start();
-		const service = await start({
-			dialect: { ...PRESETS.links, linkBase: `${elsewhere.url}/rest/v1/locations` },
-		});
+		const dialect = { ...PRESETS.links, linkBase: `${elsewhere.url}/rest/v1/locations` };
+		const service = await start({ dialect });
 		expect((await runProbe(service)).read).toBe(true);
-		service.journal.clear();
 		service.overrideResponse = ({ url }) => ({
 			status: 307,
 			headers: { location: elsewhere.url + url },
@@ -212,7 +174,7 @@ describe('probe', () => {
 	it('reports a login that has no response in time', async () => {
 		const service = await start();
 		service.overrideResponse = () => ({ hang: true });
-		const report = await runProbe(service, {}, {}, 100);
-		expect(findAnswer(report.tokens, 'Password login')).toMatch(/did not respond in time/);
+		const { tokens } = await runProbe(service, {}, {}, 100);
+		expect(findAnswer(tokens, 'Password login')).toMatch(/did not respond in time/);
 	});
 });

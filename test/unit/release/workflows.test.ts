@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 import { root } from '../../../sandbox/install';
+import { getPackage, n8nVersions } from '../../../sandbox/n8nVersions';
 import { tarballFolder } from '../../package/harness/unpacked';
 
 interface Step {
@@ -10,28 +11,26 @@ interface Step {
 	run?: string;
 	with?: Record<string, unknown>;
 }
+interface Job {
+	permissions?: Record<string, string>;
+	needs?: string[];
+	strategy?: { matrix: { version: string[] } };
+	steps: Step[];
+}
 interface Workflow {
 	on: Record<string, unknown>;
 	permissions?: Record<string, string>;
-	concurrency?: { group: string; 'cancel-in-progress': boolean };
-	jobs: Record<
-		string,
-		{
-			permissions?: Record<string, string>;
-			'timeout-minutes'?: number;
-			needs?: string[];
-			steps: Step[];
-		}
-	>;
+	concurrency?: { 'cancel-in-progress': boolean };
+	jobs: Record<string, Job>;
 }
 
 const folder = join(root, '.github', 'workflows');
-const readFile = (file: string) => readFileSync(join(folder, file), 'utf8');
-const workflow = (file: string) => parse(readFile(file)) as Workflow;
+const readText = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+const readWorkflow = (file: string) => parse(readText('.github', 'workflows', file)) as Workflow;
 const listCommands = (steps: Step[] = []) => steps.flatMap(({ run }) => run ?? []);
 
 describe.each(readdirSync(folder))('the workflow %s', (file) => {
-	const { permissions, concurrency, jobs } = workflow(file);
+	const { permissions, jobs } = readWorkflow(file);
 	const steps = Object.values(jobs).flatMap((job) => job.steps);
 
 	it('pins every action to a commit and keeps no credentials in a checkout', () => {
@@ -44,35 +43,24 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
 
 	it('reads the repository only, uses no secret and no expression in a command', () => {
 		expect(permissions).toEqual({ contents: 'read' });
-		expect(readFile(file)).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/);
+		expect(readText('.github', 'workflows', file)).not.toMatch(/secrets\.|NODE_AUTH_TOKEN/);
 		for (const command of listCommands(steps)) expect(command).not.toContain('${{');
 	});
 
-	it('limits the time of each job, and runs once at a time', () => {
-		const maxMinutes = file === 'weekly.yml' ? 180 : 45;
-		for (const job of Object.values(jobs)) {
-			expect(job['timeout-minutes']).toBeLessThanOrEqual(maxMinutes);
-		}
-		expect(concurrency?.group).toMatch(file === 'ci.yml' ? /^ci-/ : /^\w+$/);
-		// A release that has begun must end.
-		expect(concurrency?.['cancel-in-progress']).toBe(file !== 'publish.yml');
-	});
-
 	it('runs only scripts that package.json has', () => {
-		const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-			scripts: object;
-		};
-		const named = [
-			...listCommands(steps).flatMap((command) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? []),
-		];
-		expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+		const { scripts } = JSON.parse(readText('package.json')) as { scripts: object };
+		const named = listCommands(steps).map((command) => /^npm run ([\w:]+)/.exec(command)?.[1]);
+		const known = [undefined, ...Object.keys(scripts)];
+		expect(named.filter((name) => !known.includes(name))).toEqual([]);
 	});
 });
 
 it('publishes only on a tag, and only the tarball that passed all tests', () => {
-	const { on, jobs } = workflow('publish.yml');
+	const { on, jobs, concurrency } = readWorkflow('publish.yml');
 	const { check, publish } = jobs;
 	expect(on).toEqual({ push: { tags: ['v*'] } });
+	// A release that has begun must end.
+	expect(concurrency?.['cancel-in-progress']).toBe(false);
 	expect(listCommands(check?.steps)).toEqual([
 		expect.stringContaining('test "$GITHUB_REF_NAME" = '),
 		'npm ci',
@@ -86,4 +74,21 @@ it('publishes only on a tag, and only the tarball that passed all tests', () => 
 	expect(listCommands(publish?.steps)).toEqual([
 		'npm publish --provenance --access public ./*.tgz',
 	]);
+});
+
+describe('the n8n versions of npm run test:versions', () => {
+	it.each(['weekly.yml', 'publish.yml'])('are all in the workflow %s', (file) => {
+		const { matrix } = readWorkflow(file).jobs.versions?.strategy ?? {};
+		expect(matrix?.version).toEqual(n8nVersions.map(({ name }) => name));
+	});
+
+	it('are pinned, and end with the version of the demo', () => {
+		for (const version of n8nVersions.slice(0, -1)) {
+			const { dependencies, overrides } = getPackage(version);
+			expect(version.exact).toMatch(`${version.name}.`);
+			expect(dependencies).toEqual({ n8n: version.exact, ...overrides });
+		}
+		const demo = JSON.parse(readText('sandbox', 'n8n', 'package.json')) as object;
+		expect(demo).toHaveProperty('dependencies.n8n', n8nVersions.at(-1)?.exact);
+	});
 });

@@ -80,22 +80,15 @@ describe('the mock service and docs/openapi.yaml', () => {
 	});
 
 	const scopes = ['locations.read', 'token.refresh'];
+	const exchange = () => ({
+		grant_type: 'authorization_code',
+		code: service.tokens.issueCode(scopes, ''),
+	});
+	const refresh = () => ({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' });
 	it.each<[string, string, () => RequestInit]>([
 		['a login by password', '/oauth2/token', createLoginRequest],
-		[
-			'the exchange of a code',
-			'/a/auth/v0/token',
-			() =>
-				createTokenRequest({
-					grant_type: 'authorization_code',
-					code: service.tokens.issueCode(scopes, ''),
-				}),
-		],
-		[
-			'a refresh',
-			'/a/auth/v0/token',
-			() => createTokenRequest({ ...service.tokens.issue(scopes), grant_type: 'refresh_token' }),
-		],
+		['the exchange of a code', '/a/auth/v0/token', () => createTokenRequest(exchange())],
+		['a refresh', '/a/auth/v0/token', () => createTokenRequest(refresh())],
 	])('responds to %s as published, with every member', async (_name, path, init) => {
 		const { schema, body } = await fetchBody(path, init());
 		expect(findDepartures(published, schema, body)).toEqual([]);
@@ -103,22 +96,16 @@ describe('the mock service and docs/openapi.yaml', () => {
 	});
 
 	it('sends null as the refresh token when the scope token.refresh is missing, as noted', async () => {
-		const { schema, body } = await fetchBody(
-			'/oauth2/token',
-			createLoginRequest({ scope: 'locations.read' }),
-		);
+		const login = createLoginRequest({ scope: 'locations.read' });
+		const { schema, body } = await fetchBody('/oauth2/token', login);
 		expect(findDepartures(published, schema, body)).toEqual(['/refresh_token must be string']);
 		expect(findDepartures(asMockService, schema, body)).toEqual([]);
 	});
 
 	it.each(presets)('sends the list in the dialect %s as published and noted', async (dialect) => {
 		Object.assign(service.settings, { dialect, pageSize: 237 });
-		const { access_token: token } = service.tokens.issue(scopes);
-		const { schema, body } = await fetchBody(
-			'/rest/v1/locations',
-			createListRequest(token),
-			'/locations',
-		);
+		const request = createListRequest(service.tokens.issue(scopes).access_token);
+		const { schema, body } = await fetchBody('/rest/v1/locations', request, '/locations');
 		expect(findDepartures(asMockService, schema, body)).toEqual([]);
 		expect(findDepartures(published, schema, body)).toEqual([
 			'/data/*/attributes/address-line-two must be string',
@@ -127,10 +114,7 @@ describe('the mock service and docs/openapi.yaml', () => {
 		]);
 		const data = getMember(body, 'data') as { attributes: object }[];
 		expect(data).toHaveLength(237);
-		for (const { attributes } of data) {
-			expect(Object.keys(attributes)).toEqual(
-				expect.arrayContaining(namesIn('LocationAttributes')),
-			);
-		}
+		const documented = expect.arrayContaining(namesIn('LocationAttributes')) as string[];
+		for (const { attributes } of data) expect(Object.keys(attributes)).toEqual(documented);
 	});
 });

@@ -1,19 +1,18 @@
 import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 
-const createLocation = (id: string | number, more = {}) => ({ id, city: 'Berlin', ...more });
 const flat = { isWatched: () => true, isRaw: false };
-const diffOne = (before: object, now: object, isRaw = false) =>
-	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], { ...flat, isRaw });
+const berlin = (id: string | number) => ({ id, city: 'Berlin' });
+const rome = (id: string | number) => ({ id, city: 'Rome' });
+
+/** @returns the names of the changed fields of one location, undefined if it has no event */
+const findChangedFields = (before: object, now: object, isRaw = false) =>
+	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], { ...flat, isRaw })[0]
+		?.changedFields;
 
 describe('diffLocations', () => {
 	it('lists added and changed locations in the order of the list, then removed ones', () => {
-		const before = [
-			createLocation('1'),
-			createLocation('2'),
-			createLocation('3'),
-			createLocation('4'),
-		];
-		const now = [createLocation('5'), createLocation('4'), createLocation('2', { city: 'Rome' })];
+		const before = ['1', '2', '3', '4'].map(berlin);
+		const now = [berlin('5'), berlin('4'), rome('2')];
 		expect(diffLocations(before, now, flat)).toEqual([
 			{ event: 'added', location: now[0], changedFields: [] },
 			{ event: 'changed', location: now[2], changedFields: ['city'], previous: before[1] },
@@ -23,129 +22,38 @@ describe('diffLocations', () => {
 	});
 
 	it('matches locations by ID, also when one ID is text and the other a number', () => {
-		const [change, ...others] = diffLocations(
-			[createLocation(1)],
-			[createLocation('1', { city: 'Rome' })],
-			flat,
-		);
-		expect(change).toMatchObject({ event: 'changed', changedFields: ['city'] });
-		expect(others).toEqual([]);
-		expect(diffLocations([createLocation('1')], [createLocation(1)], flat)).toEqual([]);
+		const events = diffLocations([berlin(1), berlin('2')], [rome('1'), berlin(2)], flat);
+		expect(events).toMatchObject([{ event: 'changed', changedFields: ['city'] }]);
 	});
 
 	it('names only watched fields, and skips a location when none of them changed', () => {
-		const before = [createLocation('1', { floor: 1 }), createLocation('2', { floor: 1 })];
-		const now = [
-			createLocation('1', { city: 'Rome', floor: 2 }),
-			createLocation('2', { floor: 2 }),
-		];
-		const changes = diffLocations(before, now, {
-			...flat,
-			isWatched: (field) => field === 'city',
-		});
-		expect(changes).toEqual([
-			{ event: 'changed', location: now[0], changedFields: ['city'], previous: before[0] },
+		const before = [berlin('1'), berlin('2')].map((location) => ({ ...location, floor: 1 }));
+		const now = [rome('1'), berlin('2')].map((location) => ({ ...location, floor: 2 }));
+		const isWatched = (field: string) => field === 'city';
+		expect(diffLocations(before, now, { ...flat, isWatched })).toMatchObject([
+			{ event: 'changed', location: now[0], changedFields: ['city'] },
 		]);
 	});
 
-	it.each<[string, object, object, string[]]>([
-		['another value', { a: 1, b: 1 }, { a: 1, b: 2 }, ['b']],
-		['a value of another type', { a: 1 }, { a: '1' }, ['a']],
-		['a new field', {}, { a: '' }, ['a']],
-		['a missing field', { a: '' }, {}, ['a']],
-		['null and an object', { a: null }, { a: {} }, ['a']],
-		['an object and null', { a: {} }, { a: null }, ['a']],
-		['text and an object', { a: 'b' }, { a: { b: 1 } }, ['a']],
-		['text and an object of its letters', { a: 'b' }, { a: { 0: 'b' } }, ['a']],
-		['an object of letters and text', { a: { 0: 'b' } }, { a: 'b' }, ['a']],
-		['a number and an empty object', { a: 7 }, { a: {} }, ['a']],
-		['an object and text', { a: { b: 1 } }, { a: 'b' }, ['a']],
-		['a member of an object', { a: { b: { c: 1 } } }, { a: { b: { c: 2 } } }, ['a']],
-		['a member with another name', { a: { b: undefined } }, { a: { c: undefined } }, ['a']],
-		['a new member', { a: { b: 1 } }, { a: { b: 1, c: 2 } }, ['a']],
-		['a missing member', { a: { b: 1, c: 2 } }, { a: { b: 1 } }, ['a']],
-		['an entry of a list', { a: [1, 2] }, { a: [2, 1] }, ['a']],
-		['a list and an object', { a: ['x'] }, { a: { 0: 'x' } }, ['a']],
-		['an object and a list', { a: { 0: 'x' } }, { a: ['x'] }, ['a']],
-		['invalid attributes', { attributes: null }, { attributes: 'a' }, ['attributes']],
-	])('reports %s as a change', (_name, before, now, changedFields) => {
-		expect(diffOne(before, now)).toMatchObject([{ event: 'changed', changedFields }]);
-	});
-
-	it.each<[string, object, object, string[]]>([
-		['attributes', { attributes: { a: 1, b: 1 } }, { attributes: { a: 2, b: 1 } }, ['a']],
-		[
-			'a member next to attributes',
-			{ attributes: {}, type: 'a' },
-			{ attributes: {}, type: 'b' },
-			['type'],
-		],
-		[
-			'another link to itself (the field url)',
-			{ attributes: {}, links: { self: 'https://a.example/1' } },
-			{ attributes: {}, links: { self: 'https://a.example/2' } },
-			['links', 'url'],
-		],
-		[
-			'an attribute named url, like the link',
-			{ attributes: { url: 'a' }, links: { self: 'https://self' } },
-			{ attributes: { url: 'b' }, links: { self: 'https://self' } },
-			['url'],
-		],
-		[
-			'an attribute url without a link',
-			{ attributes: { url: 'a' } },
-			{ attributes: { url: 'b' } },
-			['url'],
-		],
-		[
-			'a member that has the name of an attribute',
-			{ attributes: { meta: 'x' }, meta: 1 },
-			{ attributes: { meta: 'x' }, meta: 2 },
-			['meta'],
-		],
-		[
-			'an attribute that has the name of a member',
-			{ attributes: { meta: 'x' }, meta: 1 },
-			{ attributes: { meta: 'y' }, meta: 1 },
-			['meta'],
-		],
-	])('reports a change of raw locations: %s', (_name, before, now, changedFields) => {
-		expect(diffOne(before, now, true)).toMatchObject([{ event: 'changed', changedFields }]);
-	});
-
-	it.each([undefined, null, []])(
-		'does not report attributes that were %j and are empty (raw)',
-		(none) => {
-			const resource = { type: 'locations', links: { self: 'https://a.example/1' } };
-			const [without, empty] = [
-				{ ...resource, attributes: none },
-				{ ...resource, attributes: {} },
-			];
-			expect(diffOne(without, empty, true)).toEqual([]);
-			expect(diffOne(empty, without, true)).toEqual([]);
-			expect(diffOne(without, { ...resource, attributes: { a: 1 } }, true)).toMatchObject([
-				{ changedFields: ['a'] },
-			]);
-		},
-	);
-
-	it('does not report an attribute that has the name of a member and was null', () => {
-		const [before, now] = [
-			{ attributes: { type: null }, type: 'a' },
-			{ attributes: {}, type: 'a' },
-		];
-		expect(diffOne(before, now, true)).toEqual([]);
-	});
-
-	it('compares a field named attributes as one field when the locations are flat', () => {
-		expect(diffOne({ attributes: { a: 1 } }, { attributes: { a: 2 } })).toMatchObject([
-			{ changedFields: ['attributes'] },
-		]);
-	});
-
-	it('names the present fields first, then the missing ones', () => {
-		expect(diffOne({ a: 1, z: 1 }, { b: 1, z: 2 })[0]?.changedFields).toEqual(['b', 'z', 'a']);
+	it.each<[string, object, object]>([
+		['another value', { a: 1, b: 1 }, { a: 2, b: 1 }],
+		['a value of another type', { a: 1 }, { a: '1' }],
+		['a new field', {}, { a: '' }],
+		['a missing field', { a: '' }, {}],
+		['null and an object', { a: null }, { a: {} }],
+		['an object and null', { a: {} }, { a: null }],
+		['a number and an object', { a: 7 }, { a: {} }],
+		['text and an object of its letters', { a: 'b' }, { a: { 0: 'b' } }],
+		['an object of letters and text', { a: { 0: 'b' } }, { a: 'b' }],
+		['a member of an object', { a: { b: { c: 1 } } }, { a: { b: { c: 2 } } }],
+		['a member with another name', { a: { b: undefined } }, { a: { c: undefined } }],
+		['a new member', { a: { b: 1 } }, { a: { b: 1, c: 2 } }],
+		['a missing member', { a: { b: 1, c: 2 } }, { a: { b: 1 } }],
+		['an entry of a list', { a: [1, 2] }, { a: [2, 1] }],
+		['a list and an object', { a: ['x'] }, { a: { 0: 'x' } }],
+		['an object and a list', { a: { 0: 'x' } }, { a: ['x'] }],
+	])('reports %s as a change', (_name, before, now) => {
+		expect(findChangedFields(before, now)).toEqual(['a']);
 	});
 
 	it.each<[string, object, object]>([
@@ -155,6 +63,51 @@ describe('diffLocations', () => {
 		['a new field that is null', {}, { a: null }],
 		['a missing field that was null', { a: null }, {}],
 	])('does not report %s', (_name, before, now) => {
-		expect(diffOne(before, now)).toEqual([]);
+		expect(findChangedFields(before, now)).toBeUndefined();
+	});
+
+	it('names the present fields first, then the missing ones', () => {
+		expect(findChangedFields({ a: 1, z: 1 }, { b: 1, z: 2 })).toEqual(['b', 'z', 'a']);
+	});
+
+	it('compares a field named attributes as one field when the locations are flat', () => {
+		expect(findChangedFields({ attributes: { a: 1 } }, { attributes: { a: 2 } })).toEqual([
+			'attributes',
+		]);
+	});
+});
+
+describe('diffLocations of raw locations', () => {
+	const withLink = (self: string, attributes: unknown) => ({
+		type: 'locations',
+		links: { self },
+		attributes,
+	});
+
+	it.each<[string, object, object, string[]]>([
+		['attributes', { attributes: { a: 1, b: 1 } }, { attributes: { a: 2, b: 1 } }, ['a']],
+		['a member', { attributes: {}, type: 'a' }, { attributes: {}, type: 'b' }, ['type']],
+		['the link, which is the field url', withLink('1', {}), withLink('2', {}), ['links', 'url']],
+		['an attribute named url', withLink('1', { url: 'a' }), withLink('1', { url: 'b' }), ['url']],
+		[
+			'a member that has the name of an attribute',
+			{ attributes: { meta: 'x' }, meta: 1 },
+			{ attributes: { meta: 'x' }, meta: 2 },
+			['meta'],
+		],
+	])('reports a change of %s', (_name, before, now, changedFields) => {
+		expect(findChangedFields(before, now, true)).toEqual(changedFields);
+	});
+
+	it.each([undefined, null, []])('takes attributes that are %j for empty ones', (attributes) => {
+		const [none, empty] = [withLink('1', attributes), withLink('1', {})];
+		expect(findChangedFields(none, empty, true)).toBeUndefined();
+		expect(findChangedFields(empty, none, true)).toBeUndefined();
+		expect(findChangedFields(none, withLink('1', { a: 1 }), true)).toEqual(['a']);
+	});
+
+	it('does not report an attribute that has the name of a member and was null', () => {
+		const before = { attributes: { type: null }, type: 'a' };
+		expect(findChangedFields(before, { attributes: {}, type: 'a' }, true)).toBeUndefined();
 	});
 });
