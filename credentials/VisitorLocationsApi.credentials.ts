@@ -9,10 +9,11 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { createCredentialTest } from './login/credentialTest';
-import { apiPrefix, baseUrl, clientId, clientSecret, notice, tokenFields } from './login/fields';
-import { readPasswordLogin } from './login/passwordLogin';
 import { authenticate, preAuthenticate } from './login/authenticate';
+import { createCredentialTest } from './login/credentialTest';
+import { apiPrefix, baseUrl, clientId, clientSecret, notice } from './login/fields';
+import { readPasswordLogin } from './login/passwordLogin';
+import { tokenFields } from './login/tokenSource';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {

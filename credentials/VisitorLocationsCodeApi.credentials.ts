@@ -9,6 +9,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { authenticate, preAuthenticate } from './login/authenticate';
 import { readCodeLogin } from './login/codeLogin';
 import { createCredentialTest } from './login/credentialTest';
 import {
@@ -19,9 +20,8 @@ import {
 	clientSecret,
 	notice,
 	scope,
-	tokenFields,
 } from './login/fields';
-import { authenticate, preAuthenticate } from './login/authenticate';
+import { tokenFields } from './login/tokenSource';
 
 /**
  * Authorization code, pasted by the user. Its token requests are exactly the documented ones (docs/openapi.yaml,

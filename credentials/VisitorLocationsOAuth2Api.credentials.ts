@@ -18,7 +18,7 @@ import {
 	notice,
 	scope,
 } from './login/fields';
-import { assertConnected } from './shared/connected';
+import { assertConnected } from './shared/storedTokens';
 import { authUrlExpression } from './shared/urls';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { isRefreshDue } from '../shared/expiry';
+import { isRefreshDue } from '../shared/storedTokens';
 import { ProblemError } from '../shared/problem';
 import { normalizeUrl, parseUrl } from '../shared/urls';
 import { deleteFailures, findSharedError, getNewTokens } from './tokenCache';

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../shared/issuedFor';
+import { computeIssuedFor } from '../shared/storedTokens';
 import { toText, trimText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { findSecrets } from '../shared/secrets';

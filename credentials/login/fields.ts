@@ -74,28 +74,6 @@ export function hidden(displayName: string, name: string, value = ''): INodeProp
 	return { displayName, name, type: 'hidden', default: value };
 }
 
-/** As a "password", n8n never shows it, and a dialog that was left open does not save an outdated one over it. */
-function storedField(displayName: string, name: string): INodeProperties {
-	return { ...hidden(displayName, name), typeOptions: { password: true } };
-}
-
-/** The tokens, as n8n stores them with a credential whose tokens the package requests itself (tokenSource.ts). */
-export const tokenFields: INodeProperties[] = [
-	// Expirable: that makes n8n call `preAuthentication` and store its result.
-	{
-		...hidden('Access Token', 'accessToken'),
-		typeOptions: { password: true, expirable: true },
-	},
-	storedField('Refresh Token', 'refreshToken'),
-	// How the service responds to an expired token is not documented, so the token is refreshed before that.
-	storedField('Refresh At', 'refreshAt'),
-	storedField('Issued At', 'issuedAt'),
-	// For the node's option Add Company ID.
-	storedField('Company ID', 'companyId'),
-	// After a field is changed, a credential test would otherwise succeed with the token of the old fields.
-	storedField('Issued For', 'issuedFor'),
-];
-
 /**
  * Reads a required field.
  *

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../shared/issuedFor';
+import { computeIssuedFor } from '../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../shared/secrets';
 import { readBaseUrl } from '../shared/urls';
 import { requiredField, requiredSecret } from './fields';

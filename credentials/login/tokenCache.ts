@@ -1,6 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { isRefreshDue } from '../shared/expiry';
+import { isRefreshDue } from '../shared/storedTokens';
 import { ProblemError } from '../shared/problem';
 import { TokenRequestError } from './tokenErrors';
 import type { TokenSource, Tokens } from './tokenSource';

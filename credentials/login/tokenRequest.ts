@@ -1,6 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { calculateRefreshTime, parseLifetime } from '../shared/expiry';
+import { calculateRefreshTime, parseLifetime } from '../shared/storedTokens';
 import { isTemporaryStatus, parseHttpFailure, parseRetryAfter } from '../shared/failure';
 import { isObject, toText } from '../shared/json';
 import { ProblemError } from '../shared/problem';

@@ -1,12 +1,10 @@
-import type { IHttpRequestHelper } from 'n8n-workflow';
+import type { IHttpRequestHelper, INodeProperties } from 'n8n-workflow';
 
 import type { JsonObject } from '../shared/json';
 import { toText } from '../shared/json';
+import { hidden } from './fields';
 
-/**
- * The tokens of a token response, as n8n stores them in hidden fields of the credential. The access token is `expirable` there
- * (fields.ts): this makes n8n call `preAuthentication`, and store what it returns.
- */
+/** The tokens of a token response, as n8n stores them in hidden fields of the credential. */
 export interface Tokens {
 	/** `''` if there is none */
 	accessToken: string;
@@ -19,6 +17,28 @@ export interface Tokens {
 	/** `''` if it is not known */
 	companyId: string;
 }
+
+/** As a "password", n8n never shows it, and a dialog that was left open does not save an outdated one over it. */
+function storedField(displayName: string, name: string): INodeProperties {
+	return { ...hidden(displayName, name), typeOptions: { password: true } };
+}
+
+/** The tokens, as n8n stores them with a credential whose tokens the package requests itself. */
+export const tokenFields: INodeProperties[] = [
+	// Expirable: that makes n8n call `preAuthentication` and store its result.
+	{
+		...hidden('Access Token', 'accessToken'),
+		typeOptions: { password: true, expirable: true },
+	},
+	storedField('Refresh Token', 'refreshToken'),
+	// How the service responds to an expired token is not documented, so the token is refreshed before that.
+	storedField('Refresh At', 'refreshAt'),
+	storedField('Issued At', 'issuedAt'),
+	// For the node's option Add Company ID.
+	storedField('Company ID', 'companyId'),
+	// After a field is changed, a credential test would otherwise succeed with the token of the old fields.
+	storedField('Issued For', 'issuedFor'),
+];
 
 /** Where one credential gets its tokens from. */
 export interface TokenSource {

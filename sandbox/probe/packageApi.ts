@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../credentials/shared/issuedFor';
+import { computeIssuedFor } from '../../credentials/shared/storedTokens';
 import { getMember, toText } from '../../credentials/shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';

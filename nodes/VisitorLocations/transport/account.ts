@@ -1,5 +1,4 @@
-import { assertConnected } from '../../../credentials/shared/connected';
-import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
+import { assertConnected, computeIssuedFor } from '../../../credentials/shared/storedTokens';
 import { isObject, toText } from '../../../credentials/shared/json';
 import { ProblemError } from '../../../credentials/shared/problem';
 import { findSecrets } from '../../../credentials/shared/secrets';

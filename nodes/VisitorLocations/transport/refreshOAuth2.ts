@@ -1,4 +1,4 @@
-import { parseLifetime, calculateRefreshTime } from '../../../credentials/shared/expiry';
+import { parseLifetime, calculateRefreshTime } from '../../../credentials/shared/storedTokens';
 import { getMember, toText } from '../../../credentials/shared/json';
 import type { NodeContext } from '../parameters/parameterValue';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { digest } from '../../../credentials/shared/issuedFor';
+import { digest } from '../../../credentials/shared/storedTokens';
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { createCompanyIdAdder } from '../location/companyId';

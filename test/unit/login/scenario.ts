@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../../credentials/shared/issuedFor';
+import { computeIssuedFor } from '../../../credentials/shared/storedTokens';
 import { toText } from '../../../credentials/shared/json';
 import { locationsRequest } from '../../../credentials/shared/urls';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';

@@ -9,7 +9,7 @@ import { parsePastedCode } from '../../../credentials/login/pastedCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
 import { describeTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
-import { assertConnected } from '../../../credentials/shared/connected';
+import { assertConnected } from '../../../credentials/shared/storedTokens';
 import type { HttpFailure } from '../../../credentials/shared/failure';
 import { describeNetworkError } from '../../../credentials/shared/networkErrors';
 import type { Problem } from '../../../credentials/shared/problem';

@@ -1,8 +1,9 @@
 import {
+	assertConnected,
 	calculateRefreshTime,
 	isRefreshDue,
 	parseLifetime,
-} from '../../../credentials/shared/expiry';
+} from '../../../credentials/shared/storedTokens';
 
 it.each([
 	[86_400, 86_400_000],
@@ -28,4 +29,11 @@ it('a token is due for a refresh from its time on, and never if that is not know
 	const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000);
 	expect(['1001', '1000', '999', ''].map(isRefreshDue)).toEqual([false, true, true, false]);
 	clock.mockRestore();
+});
+
+// The errors that it throws: test/unit/messages.
+it('accepts an OAuth2 credential that has an access token', () => {
+	expect(() => {
+		assertConnected({ oauthTokenData: { access_token: 'token' } });
+	}).not.toThrow();
 });
