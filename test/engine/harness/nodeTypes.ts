@@ -32,10 +32,7 @@ class Input implements INodeType {
 	}
 }
 
-/**
- * Follows paired items to the input item with an expression, as users do: for each item, or only for the first and the last.
- * n8n takes about 0.1 ms for each item, which is most of the time of a run.
- */
+/** Follows the paired item of each item to the input item with an expression, as users do. */
 class LookBack implements INodeType {
 	description = {
 		displayName: 'Look Back',
@@ -46,24 +43,15 @@ class LookBack implements INodeType {
 		defaults: { name: 'Look Back' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		properties: [
-			{ displayName: 'From', name: 'from', type: 'number' as const, default: 0 },
-			{ displayName: 'Each', name: 'each', type: 'boolean' as const, default: false },
-		],
+		properties: [{ displayName: 'From', name: 'from', type: 'number' as const, default: 0 }],
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const last = this.getInputData().length - 1;
-		const each = this.getNodeParameter('each', 0) as boolean;
-		const indexes = each
-			? Array.from({ length: last + 1 }, (_, index) => index)
-			: [...new Set([0, last])];
-		return await Promise.resolve([
-			indexes.map((index) => ({
-				json: { from: this.getNodeParameter('from', index) as number },
-				pairedItem: { item: index },
-			})),
-		]);
+		const items = this.getInputData().map((_, item) => ({
+			json: { from: this.getNodeParameter('from', item) as number },
+			pairedItem: { item },
+		}));
+		return await Promise.resolve([items]);
 	}
 }
 

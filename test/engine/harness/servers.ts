@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-import { JSON_API } from '../../../sandbox/service/cannedResponse';
 import { useServices } from '../../harness/services';
 import { passwordCredential } from './credentials';
 import type { StoredCredentials } from './storedCredentials';
@@ -28,11 +27,11 @@ export function useServers(): (server: Server) => Promise<string> {
 	};
 }
 
-/** Sends any response to a request, byte by byte if it wants. */
+/** Sends any response to a request. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Lets each test of a file start servers with tokens of a mock service, and their own responses to list requests. */
-export function useListServers(): (
+export function useListServer(): (
 	handler: Handler,
 ) => Promise<{ credentials: StoredCredentials; requests: () => number }> {
 	const start = useServices();
@@ -54,23 +53,3 @@ export function useListServers(): (
 		return { credentials: passwordCredential(service, { baseUrl }), requests: () => requests };
 	};
 }
-
-/** @returns a handler that always sends this response, with the status 200 */
-export function createResponder(
-	body: Buffer | object,
-	headers: Record<string, string> = {},
-): Handler {
-	const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
-	return (_request, response) => {
-		response.writeHead(200, { 'content-type': JSON_API, ...headers }).end(bytes);
-	};
-}
-
-/** Begins a response and sends a byte every 20 ms. */
-export const trickling: Handler = (_request, response) => {
-	response.writeHead(200, { 'content-type': JSON_API });
-	const timer = setInterval(() => response.write(' '), 20);
-	response.on('close', () => {
-		clearInterval(timer);
-	});
-};
