@@ -56,6 +56,8 @@ describe('the parameters', () => {
 			expression,
 			filter('search', '={{ $json.x }}'),
 		],
+		[...isNotText('Search'), filter('search', '={{ ["Market"] }}')],
+		[...isNotText('City Names or IDs'), filter('city', '={{ [{ name: "Paris" }] }}')],
 		[...isEmpty('City Names or IDs'), filter('city', [])],
 		[...isEmpty('City Names or IDs'), filter('city', '´')],
 		[...isEmpty('Search'), filter('search', ' \u0308 ')],
@@ -82,13 +84,10 @@ describe('the parameters', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it.each([
-		['City Names or IDs', filter('city', '={{ [{ name: "Paris" }] }}')],
-		['Location IDs', filter('ids', '[{ "id": "1" }]')],
-		['Search', filter('search', '={{ ["Market"] }}')],
-	])('rejects an object or a list in %s, also from a model', async (name, filters) => {
-		const { error, service } = await list({}, filters as INodeParameters, { asTool: true });
-		expect(error?.message).toContain(`'${name}' must be text or a number`);
+	it('rejects an object in a filter, also from a model', async () => {
+		const filters = { ids: '[{ "id": "1" }]' };
+		const { error, service } = await list({}, { filters }, { asTool: true });
+		expect(error?.message).toContain("'Location IDs' must be text or a number");
 		expect(service.journal.entries).toHaveLength(0);
 	});
 

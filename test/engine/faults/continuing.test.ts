@@ -54,7 +54,7 @@ describe('input items that fail when On Error continues', () => {
 			parameters: {
 				operation: 'get',
 				locationId: `={{ ["missing", "${first}", "${last}"][$json.n] }}`,
-				requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 100 } } },
+				requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 1 } } },
 			},
 			inputItems: 3,
 			onError: 'continueRegularOutput',

@@ -1,27 +1,35 @@
+import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 
+import { ownClock } from '../../harness/clock';
 import { noRetries } from '../../harness/retries';
 import { useServices } from '../../harness/services';
 import { until } from '../../harness/until';
-import {
-	connectedCredential,
-	passwordCredential,
-	pastedCodeCredential,
-} from '../harness/credentials';
+import { connectedCredential, typesWithoutOAuth2 } from '../harness/credentials';
 import { expectFailure } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
-import type { Handler } from '../harness/servers';
-import { useListServer, useServers } from '../harness/servers';
+import { useServers } from '../harness/servers';
 
 noRetries();
 
-const start = useListServer();
 const startService = useServices();
-const listening = useServers();
+const listen = useServers();
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** Starts a server with its own responses. @returns a credential with a token, and the number of requests so far */
+async function start(handler: RequestListener) {
+	let requests = 0;
+	const server = createServer((request, response) => {
+		requests++;
+		handler(request, response);
+	});
+	const baseUrl = `http://${await listen(server)}`;
+	const credentials = connectedCredential(await startService(), { baseUrl });
+	return { credentials, requests: () => requests };
+}
+
 describe('a response that n8n cannot read', () => {
-	it.each<[string, Handler]>([
+	it.each<[string, RequestListener]>([
 		[
 			'its headers are too long',
 			(_request, response) => {
@@ -51,6 +59,7 @@ describe('a response that n8n cannot read', () => {
 });
 
 describe('a response that never ends', () => {
+	const { pass } = ownClock();
 	/** The timeouts that were set, in ms. A test decides when one is over. */
 	let limits: { ms: number; controller: AbortController }[] = [];
 	beforeEach(() => {
@@ -61,39 +70,21 @@ describe('a response that never ends', () => {
 			return controller.signal;
 		});
 	});
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
 	const end = (ended: number) => {
 		for (const { ms, controller } of limits) if (ms === ended) controller.abort();
 	};
 
 	/** Begins a response and sends a byte every 20 ms. */
-	const trickling: Handler = (_request, response) => {
+	const trickling: RequestListener = (_request, response) => {
 		response.writeHead(200, JSON_TYPE);
 		const timer = setInterval(() => response.write(' '), 20);
 		response.on('close', () => {
 			clearInterval(timer);
 		});
 	};
-	const silent: Handler = () => undefined;
-	const switching: Handler = ({ socket }) => {
+	const switching: RequestListener = ({ socket }) => {
 		socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
 	};
-
-	/** Starts a server. @returns its URL, and a function that waits for its first request */
-	async function listenWith(handler: Handler) {
-		let isRequested = false;
-		const server = createServer((request, response) => {
-			isRequested = true;
-			handler(request, response);
-		});
-		const url = `http://${await listening(server)}`;
-		const requested = async () => {
-			await until(() => isRequested);
-		};
-		return { url, requested };
-	}
 
 	it.each([
 		['the body arrives byte by byte', trickling],
@@ -111,29 +102,36 @@ describe('a response that never ends', () => {
 		},
 	);
 
-	it.each([
-		['password grant', passwordCredential, 'baseUrl', silent],
-		['pasted code', pastedCodeCredential, 'authBaseUrl', trickling],
-	] as const)(
+	/** Starts a service that receives token requests, but never responds to them. */
+	async function startSilentLogin() {
+		const service = await startService({ count: 1 });
+		service.overrideResponse = ({ path }) => (path.endsWith('/token') ? { hang: true } : undefined);
+		const requested = async () => {
+			await until(() => service.journal.tokenRequests.length === 1);
+		};
+		return { service, requested };
+	}
+
+	it.each(typesWithoutOAuth2)(
 		'ends a login with the %s credential after 30 s, and the next login succeeds',
-		async (_name, credential, address, handler) => {
-			const service = await startService({ count: 1 });
-			const { url, requested } = await listenWith(handler);
-			const credentials = credential(service, { [address]: url });
+		async (_name, credential) => {
+			const { service, requested } = await startSilentLogin();
+			const credentials = credential(service);
 			const running = runWorkflow({ credentials });
 			await requested();
 			end(30_000);
 			expect((await running).error?.message).toMatch(/did not respond in time$/);
 			// That of the page, which includes a login, and that of the token request.
 			expect(limits.map(({ ms }) => ms)).toEqual([330_000, 30_000]);
-			credentials.data[address] = service.url;
+			service.overrideResponse = undefined;
+			pass(1_000); // a failure is shared for a second
 			expect((await runWorkflow({ credentials })).error).toBeUndefined();
 		},
 	);
 
 	it('ends the run when n8n refreshes an OAuth2 token before it expires', async () => {
-		const { url, requested } = await listenWith(trickling);
-		const credentials = connectedCredential(await startService(), { authBaseUrl: url });
+		const { service, requested } = await startSilentLogin();
+		const credentials = connectedCredential(service);
 		Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
 		const running = runWorkflow({ credentials });
 		await requested();

@@ -24,7 +24,7 @@ describe.each(credentialTypes)('with the %s credential', (_name, credential) => 
 		expect(error).toBeDefined();
 	});
 
-	it('hides all that the credential held when each token gets 401', async () => {
+	it('hides all that the credential has held when each token gets 401', async () => {
 		const { service, run } = await start();
 		const credentials = credential(service);
 		await run({ credentials, parameters: { limit: 1 } });
@@ -42,40 +42,19 @@ describe.each(credentialTypes)('with the %s credential', (_name, credential) => 
 		expect(held.size).toBeGreaterThanOrEqual(3);
 		expect(error?.description).toContain('[hidden]');
 	});
-
-	it('hides a token that another worker refreshed during the request', async () => {
-		const { service, run } = await start();
-		const credentials = credential(service);
-		await run({ credentials, parameters: { limit: 1 } });
-		service.overrideResponse = ({ path, headers }) => {
-			if (!path.endsWith('/locations')) return undefined;
-			const { access_token } = service.tokens.issue(service.settings.scopes);
-			const { oauthTokenData } = credentials.data;
-			if (typeof oauthTokenData === 'object') Object.assign(oauthTokenData, { access_token });
-			else credentials.data.accessToken = access_token;
-			const echo = headers.authorization?.split(' ')[1] ?? '';
-			return { status: 400, body: { errors: [{ title: echo }] } };
-		};
-		const { error } = await run({ credentials });
-		expect(error?.description).toContain('[hidden]');
-	});
 });
 
 const page = (location: object) => ({ data: [{ id: '1', type: 'locations', ...location }] });
-const linkTo = (next: string): CannedResponse => ({ body: { ...page({}), links: { next } } });
 /** Where a response to a request for the list can repeat the token. */
 const places: Record<string, (token: string) => CannedResponse> = {
 	'the host of a redirect': (token) => ({
 		status: 302,
 		headers: { location: `https://${token}.example/` },
 	}),
-	'the path of a link': (token) => linkTo(`/rest/v1/${token}`),
-	'the name of a parameter of a link': (token) => linkTo(`?${token}=2`),
-	'the name of a member instead of data': (token) => ({ body: { [token]: 1 } }),
-	'the text instead of a list': (token) => ({ body: token }),
-	'the name of a sign of more': (token) => ({
-		body: { ...page({}), meta: { [`next${token}`]: true, total: 9 } },
+	'the name of a parameter of a link': (token) => ({
+		body: { ...page({}), links: { next: `?${token}=2` } },
 	}),
+	'the text instead of a list': (token) => ({ body: token }),
 	'a long city': (token) => ({
 		body: page({ attributes: { city: `${'x'.repeat(80)} ${token}` } }),
 	}),
@@ -84,7 +63,6 @@ const places: Record<string, (token: string) => CannedResponse> = {
 		status: 401,
 		headers: { 'www-authenticate': `Bearer error_description="${token}"` },
 	}),
-	'an error with status 200': (token) => ({ body: { error: `Bearer ${token}` } }),
 };
 
 describe('a token that a response repeats', () => {

@@ -3,6 +3,7 @@ import { RoutingNode } from 'n8n-core';
 import type {
 	IExecuteFunctions,
 	INodeExecutionData,
+	INodeProperties,
 	INodeType,
 	INodeTypes,
 	IVersionedNodeType,
@@ -12,19 +13,27 @@ import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
+/** @returns the description of a node of the tests */
+export const describeNode = (displayName: string, name: string, property: INodeProperties) => ({
+	displayName,
+	name,
+	group: ['transform' as const],
+	version: 1,
+	description: 'A node of the tests',
+	defaults: { name: displayName },
+	inputs: [NodeConnectionTypes.Main],
+	outputs: [NodeConnectionTypes.Main],
+	properties: [property],
+});
+
 /** Outputs numbered items, as a node before ours does. */
 class Input implements INodeType {
-	description = {
-		displayName: 'Input',
-		name: 'input',
-		group: ['trigger' as const],
-		version: 1,
-		description: 'Items of the test',
-		defaults: { name: 'Input' },
-		inputs: [],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [{ displayName: 'Items', name: 'items', type: 'json' as const, default: '[]' }],
-	};
+	description = describeNode('Input', 'input', {
+		displayName: 'Items',
+		name: 'items',
+		type: 'json',
+		default: '[]',
+	});
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = JSON.parse(this.getNodeParameter('items', 0) as string) as unknown[];
@@ -34,17 +43,12 @@ class Input implements INodeType {
 
 /** Follows the paired item of each item to the input item with an expression, as users do. */
 class LookBack implements INodeType {
-	description = {
-		displayName: 'Look Back',
-		name: 'lookBack',
-		group: ['transform' as const],
-		version: 1,
-		description: 'Follows paired items',
-		defaults: { name: 'Look Back' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [{ displayName: 'From', name: 'from', type: 'number' as const, default: 0 }],
-	};
+	description = describeNode('Look Back', 'lookBack', {
+		displayName: 'From',
+		name: 'from',
+		type: 'number',
+		default: 0,
+	});
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = this.getInputData().map((_, item) => ({

@@ -1,6 +1,6 @@
 import { SIGN_IN_AGAIN } from '../../../credentials/shared/statusErrors';
 import type { Service } from '../../../sandbox/service/service';
-import { clock, MINUTE } from '../../harness/clock';
+import { MINUTE, ownClock } from '../../harness/clock';
 import { answerLists, useServices } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
 import {
@@ -14,7 +14,7 @@ import { runWorkflow } from '../harness/runWorkflow';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
 const start = useServices();
-const pass = clock();
+const { pass } = ownClock();
 const OK = { status: 'OK', message: 'Connection successful!' };
 
 describe.each(credentialTypes)('the test of the %s credential', (_name, credential) => {

@@ -1,10 +1,8 @@
 import { startService } from '../../../sandbox/service/service';
-import { ownClock } from '../../harness/clock';
-import { passwordCredential, typesWithoutOAuth2 } from '../harness/credentials';
-import { expectFailure, expectCompleteList, useService } from '../harness/faults';
+import { passwordCredential } from '../harness/credentials';
+import { expectFailure, useService } from '../harness/faults';
 
 const start = useService();
-const { pass } = ownClock();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. When a login is repeated: test/unit/login/tokenCache.
 describe('a failed login', () => {
@@ -47,24 +45,4 @@ describe('a failed login', () => {
 			/'Base URL'.*ECONNREFUSED/,
 		);
 	});
-
-	it.each(typesWithoutOAuth2)(
-		'is shared by all input items and stores nothing until Retry-After has passed (%s)',
-		async (_name, credential) => {
-			const { service, run } = await start({ count: 1, latency: 1 });
-			service.overrideResponse = ({ path }) =>
-				path.endsWith('/token') ? { status: 429, headers: { 'retry-after': '40' } } : undefined;
-			const credentials = credential(service);
-			const stored = { ...credentials.data };
-			await run({ credentials, inputItems: 50 });
-			pass(35_000);
-			const { error } = await run({ credentials, inputItems: 50 });
-			expect(error?.message).toMatch(/too many requests/);
-			expect(service.journal.tokenRequests).toHaveLength(1);
-			expect(credentials.data).toEqual(stored);
-			service.overrideResponse = undefined;
-			pass(5_001);
-			expectCompleteList(await run({ credentials }), service);
-		},
-	);
 });

@@ -77,12 +77,6 @@ describe('the OAuth2 credential', () => {
 		],
 		['the service fails', {}, { status: 503 }, /^Try again later/],
 		['the service is busy', {}, { status: 429, body: { message: 'No' } }, /^Wait a few minutes/],
-		[
-			'the service is busy, as an error of OAuth2',
-			{},
-			{ status: 429, body: { error: 'too_many_requests' } },
-			/Try again in a few minutes|^Wait a few minutes/,
-		],
 	])('when %s', (_name, changes, response, description) => {
 		async function startFailing() {
 			const service = await start({ count: 1 });
