@@ -1,39 +1,31 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { INodeListSearchItems } from 'n8n-workflow';
 
 import { answerLists, listIds, useServices } from '../harness/services';
+import type { NodeName } from './harness/contexts';
 import { inEditor } from './harness/contexts';
 import { credentialTypes, passwordCredential } from './harness/credentials';
 import { nodeTypes } from './harness/nodeTypes';
 import type { StoredCredentials } from './harness/storedCredentials';
 
 const start = useServices();
-const nodes = ['visitorLocations', 'visitorLocationsTrigger'] as const;
+const nodes: NodeName[] = ['visitorLocations', 'visitorLocationsTrigger'];
 
 /** Opens a node in the editor. @returns its lists, which n8n calls by their names */
-function openNode(
-	credentials: StoredCredentials,
-	node: (typeof nodes)[number] = 'visitorLocations',
-) {
+function openNode(credentials: StoredCredentials, node: NodeName = 'visitorLocations') {
 	const context = inEditor(node, credentials);
 	const { methods } = nodeTypes.getByNameAndVersion(context.getNode().type);
-	type Method<T> = (this: ILoadOptionsFunctions, ...args: unknown[]) => Promise<T>;
-	const call = async <T>(method: unknown, ...args: unknown[]) =>
-		await (method as Method<T>).call(context, ...args);
+	const { getCities, getFields } = methods?.loadOptions ?? {};
+	const { searchLocations } = methods?.listSearch ?? {};
 	return {
-		cities: async () => await call<INodePropertyOptions[]>(methods?.loadOptions?.getCities),
-		fields: async () => await call<INodePropertyOptions[]>(methods?.loadOptions?.getFields),
+		cities: async () => (await getCities?.call(context)) ?? [],
+		fields: async () => (await getFields?.call(context)) ?? [],
 		locations: async (text?: string, token?: string) =>
-			await call<INodeListSearchResult>(methods?.listSearch?.searchLocations, text, token),
+			(await searchLocations?.call(context, text, token)) ?? { results: [] },
 	};
 }
 
 /** Opens a node whose service sends these resources. */
-async function openWith(data: object[], node?: (typeof nodes)[number]) {
+async function openWith(data: object[], node?: NodeName) {
 	const service = await start();
 	answerLists(service, { body: { data } });
 	return openNode(passwordCredential(service), node);

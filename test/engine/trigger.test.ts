@@ -32,7 +32,7 @@ function change(service: Service, index: number, attributes: object): void {
 }
 
 /** Lets the service change its list before it responds to the second list request. */
-function beforeSecondResponse(service: Service, work: () => void): void {
+function beforeSecondResponse(service: Service, work: () => unknown): void {
 	service.journal.clear();
 	service.overrideResponse = () => {
 		if (service.journal.listRequests.length === 2) work();
@@ -365,29 +365,17 @@ describe('the trigger', () => {
 			await expect(poller.poll()).rejects.toThrow(noFloor);
 		});
 
-		it.each(['first', 'second'])(
-			'accepts a field that only the %s reading has',
-			async (reading) => {
-				const service = await start({ count: 3 });
-				change(service, 0, { floor: 7 });
-				const poller = new Poller(passwordCredential(service), {
-					...selected,
-					filters: { city: 'Atlantis' },
-				});
-				expect(await poller.poll()).toBeNull();
-				const locations = service.locations();
-				const withField = locations[0] as Location;
-				// A missing location makes the trigger read the list again.
-				if (reading === 'first') locations.pop();
-				else locations.shift();
-				beforeSecondResponse(service, () => {
-					if (reading === 'first') locations.shift();
-					else locations.unshift(withField);
-				});
-				expect(await poller.poll()).toBeNull();
-				expect(service.journal.listRequests).toHaveLength(2);
-			},
-		);
+		it('accepts a field that only the first of two readings has', async () => {
+			const service = await start({ count: 3 });
+			change(service, 0, { floor: 7 });
+			const parameters = { ...selected, filters: { city: 'Atlantis' } };
+			const poller = new Poller(passwordCredential(service), parameters);
+			expect(await poller.poll()).toBeNull();
+			service.locations().pop(); // so the trigger reads the list again
+			beforeSecondResponse(service, () => service.locations().shift());
+			expect(await poller.poll()).toBeNull();
+			expect(service.journal.listRequests).toHaveLength(2);
+		});
 	});
 
 	describe('in a test in the editor', () => {

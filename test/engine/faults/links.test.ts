@@ -101,18 +101,5 @@ describe('links and redirects', () => {
 			};
 			expectCompleteList(await run(), service);
 		});
-
-		it('is followed with the token when its URL has a username and a password', async () => {
-			const { service, run } = await start({ count: 3 });
-			const origin = service.url.replace('//', '//someone:secret@');
-			service.overrideResponse = ({ path, query }) =>
-				path.endsWith('/locations') && query.size === 0
-					? { status: 302, headers: { location: `${origin}${path}?page[offset]=0` } }
-					: undefined;
-			expectCompleteList(await run(), service);
-			for (const { headers } of service.journal.listRequests) {
-				expect(headers.authorization).toMatch(/^Bearer /);
-			}
-		});
 	});
 });
