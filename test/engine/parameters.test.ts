@@ -18,7 +18,10 @@ const get = (mode: string, value: string) => ({
 	locationId: { __rl: true, mode, value },
 });
 
-const expression = 'look at the result below the expression';
+const hasNoValue = (name: string): [string, string] => [
+	`The expression in '${name}' returned no value [item 0]`,
+	`Open '${name}' and look at the result below the expression`,
+];
 const isEmpty = (name: string): [string, string] => [
 	`The filter '${name}' is empty`,
 	`Fill in '${name}', or remove the filter.`,
@@ -31,31 +34,23 @@ const isNotText = (name: string): [string, string] => [
 describe('the parameters', () => {
 	// How values are read: test/unit/parameters.
 	it.each<[string, string, object]>([
-		[`'Limit' must be a whole number of at least 1`, 'Return All', { returnAll: false, limit: 0 }],
-		[`'Return All' has an unknown value`, 'true or false', { returnAll: '={{ null }}' }],
-		[`'Add Company ID' has an unknown value`, 'true or false', option('addCompanyId', 'yes')],
-		[`'Output' has an unknown value`, 'simplified', { output: 'table' }],
-		[`'Mode' has an unknown value`, 'Mode', paging({ mode: 'cursor' })],
+		["'Limit' must be a whole number of at least 1", 'Return All', { returnAll: false, limit: 0 }],
+		["'Return All' has an unknown value", 'true or false', { returnAll: '={{ null }}' }],
+		["'Add Company ID' has an unknown value", 'true or false', option('addCompanyId', 'yes')],
+		["'Output' has an unknown value", 'simplified', { output: 'table' }],
+		["'Mode' has an unknown value", 'Mode', paging({ mode: 'cursor' })],
 		[
-			`'If the List Is Incomplete' has an unknown value`,
+			"'If the List Is Incomplete' has an unknown value",
 			'error or output',
 			paging({ incompleteList: 'whatever' }),
 		],
-		[`'If Not Found' has an unknown value`, 'error or nothing', option('ifNotFound', 'ignore')],
-		[`A query parameter has no name`, `Fill in 'Name'`, query(' ', 'x')],
+		["'If Not Found' has an unknown value", 'error or nothing', option('ifNotFound', 'ignore')],
+		[`A query parameter has no name`, "Fill in 'Name'", query(' ', 'x')],
 		[...isNotText('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
-		[`'Status' has an unknown value`, 'any, active or disabled', filter('status', 'closed')],
+		["'Status' has an unknown value", 'any, active or disabled', filter('status', 'closed')],
 		// An expression without a result must not select every location.
-		[
-			`The expression in 'Status' returned no value [item 0]`,
-			expression,
-			filter('status', '={{ null }}'),
-		],
-		[
-			`The expression in 'Search' returned no value [item 0]`,
-			expression,
-			filter('search', '={{ $json.x }}'),
-		],
+		[...hasNoValue('Status'), filter('status', '={{ null }}')],
+		[...hasNoValue('Search'), filter('search', '={{ $json.x }}')],
 		[...isNotText('Search'), filter('search', '={{ ["Market"] }}')],
 		[...isNotText('City Names or IDs'), filter('city', '={{ [{ name: "Paris" }] }}')],
 		[...isEmpty('City Names or IDs'), filter('city', [])],
@@ -63,18 +58,14 @@ describe('the parameters', () => {
 		[...isEmpty('Search'), filter('search', ' \u0308 ')],
 		[...isEmpty('Location IDs'), filter('ids', ' , ')],
 		[
-			`'Location IDs' has a number that cannot be read exactly`,
+			"'Location IDs' has a number that cannot be read exactly",
 			'as text',
 			filter('ids', '[9007199254740993]'),
 		],
 		['No field is selected', 'Field', { output: 'selectedFields', fields: [] }],
-		[
-			`The expression in 'Location' returned no value [item 0]`,
-			expression,
-			get('id', '={{ " " }}'),
-		],
+		[...hasNoValue('Location'), get('id', '={{ " " }}')],
 		[...isNotText('Location'), get('id', '={{ [10006] }}')],
-		[`'Location' has a number that cannot be read exactly`, 'as text', get('id', '={{ 1.5 }}')],
+		["'Location' has a number that cannot be read exactly", 'as text', get('id', '={{ 1.5 }}')],
 		['The URL is not the URL of a location', 'choose By ID', get('url', '={{ "10006" }}')],
 	])('says before any request: %s', async (message, fix, parameters) => {
 		const { error, items, service } = await list({}, parameters as INodeParameters);
@@ -120,7 +111,7 @@ describe('the parameters', () => {
 		['error', false],
 		[undefined, false],
 	])(
-		'hint that locations can be missing when If the List Is Incomplete is %p: %p',
+		'shows the hint that locations can be missing only when If the List Is Incomplete is output (%p)',
 		(value, shown) => {
 			const options =
 				value === undefined ? {} : { paging: { settings: { incompleteList: value } } };

@@ -40,10 +40,11 @@ function beforeSecondResponse(service: Service, work: () => unknown): void {
 	};
 }
 
-/** Holds back the next response of the service. @returns a function that lets it go */
-function holdResponse(service: Service): () => void {
+/** Holds back the next response with a page. @returns a function that lets it go */
+function holdPage(service: Service, offset: string | null): () => void {
 	let respond: (response?: CannedResponse) => void = () => undefined;
-	service.overrideResponse = async () => {
+	service.overrideResponse = async ({ path, query }) => {
+		if (!path.endsWith('/locations') || query.get('page[offset]') !== offset) return undefined;
 		service.overrideResponse = undefined;
 		return await new Promise((resolve) => (respond = resolve));
 	};
@@ -168,7 +169,7 @@ describe('the trigger', () => {
 
 	it('discards the older of two overlapping polls, so that no false event is reported', async () => {
 		const { service, poller } = await recordList({ count: 60 });
-		const release = holdResponse(service);
+		const release = holdPage(service, '50');
 		const slowPoll = poller.poll();
 		await until(() => service.overrideResponse === undefined);
 		service.locations().splice(0, 1, newLocation('99999'));
@@ -183,6 +184,7 @@ describe('the trigger', () => {
 	it('records a new baseline when the node is renamed, because n8n stores the state under its name', async () => {
 		const { service, poller } = await recordList({ count: 3 });
 		change(service, 0, { city: 'Elsewhere' });
+		expect(Object.keys(poller.staticData)).toEqual(['node:Tested']);
 		const [known] = Object.values(poller.staticData) as unknown[];
 		const renamed = new Poller(passwordCredential(service), {}, { 'node:Another Name': known });
 		expect(await renamed.poll()).toBeNull();
@@ -237,7 +239,7 @@ describe('the trigger', () => {
 			const poller = restart({}, 'init');
 			const before = poller.staticData;
 			service.locations().pop();
-			const release = holdResponse(service);
+			const release = holdPage(service, null);
 			jest.replaceProperty(startup, 'MAX_STARTUP_POLL_MS', 1 as 30_000);
 			expect(await poller.poll()).toBeNull();
 			release();
