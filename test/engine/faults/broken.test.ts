@@ -87,8 +87,11 @@ describe('a response to a trial request', () => {
 		expect(listRequests(service).length).toBeGreaterThan(4);
 	});
 
-	it('fails the run when its status says nothing about the page', async () => {
-		const { result } = await listWith({ status: 429 });
-		expectFailure(result, /\(429\)$/, /Retry On Fail/);
+	it.each<[string, CannedResponse, RegExp]>([
+		['429, which says nothing about the page', { status: 429 }, /\(429\)$/],
+		['data with errors', { body: { data: [], errors: ['No'] } }, /could not complete the request$/],
+	])('fails the run when it is %s', async (_name, reply, message) => {
+		const { result } = await listWith(reply);
+		expectFailure(result, message, /[Tt]ry again/);
 	});
 });

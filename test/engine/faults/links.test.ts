@@ -66,9 +66,11 @@ describe('links and redirects', () => {
 			};
 			answers(() => ({ status: 302 }));
 			expectFailure(await run(), /without a valid URL$/, /'Base URL'/);
+			service.journal.clear();
 			answers(({ url }) => ({ status: 302, headers: { location: url } }));
 			const fix = /Check 'Base URL' and 'API Prefix'/;
 			expectFailure(await run(), /^The service redirects too many times$/, fix);
+			expect(service.journal.listRequests).toHaveLength(1 + 5);
 		});
 
 		it('to another path keeps the query', async () => {
