@@ -1,19 +1,17 @@
 import type { Service } from '../../sandbox/service/service';
-import { answerLists, useServices } from '../harness/services';
+import { useServices } from '../harness/services';
 import { until } from '../harness/until';
-import {
-	credentialTypes,
-	typesWithoutOAuth2,
-	passwordCredential,
-	pastedCodeCredential,
-} from './harness/credentials';
 import { Poller } from './harness/contexts';
+import { credentialTypes, passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
+import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = useServices();
+const list = useLists();
 const parameters = { returnAll: true, options: { addCompanyId: true } };
 
+// Which company ID is stored: test/unit/login/tokenRequest.
 describe('Add Company ID', () => {
 	it.each(credentialTypes)(
 		'adds the company ID to each item with the %s credential, also after a refresh',
@@ -31,62 +29,25 @@ describe('Add Company ID', () => {
 	);
 
 	it('does not replace a field companyId that the service sends', async () => {
-		const service = await start();
-		const attributes = { 'company-id': 'theirs', city: 'Bern' };
-		answerLists(service, { body: { data: [{ id: '1', attributes }] } });
-		const credentials = passwordCredential(service);
-		const { rows } = await runWorkflow({
-			credentials,
-			parameters: { ...parameters, output: 'allFields' },
-		});
+		const data = [{ id: '1', attributes: { 'company-id': 'theirs', city: 'Bern' } }];
+		const { rows } = await list(data, { ...parameters, output: 'allFields' });
 		expect(rows).toEqual([{ id: '1', city: 'Bern', companyId: 'theirs' }]);
 	});
 
-	it('adds the company ID to events of the trigger, and loses no event when it is set later', async () => {
+	it('adds the company ID to events and samples of the trigger', async () => {
 		const service = await start({ count: 12, companyId: '90210' });
-		const credentials = passwordCredential(service);
-		const poller = new Poller(credentials);
+		const poller = new Poller(passwordCredential(service), { options: parameters.options });
 		expect(await poller.poll()).toBeNull();
 		service.locations().pop();
-		const { options } = parameters;
-		const restarted = new Poller(credentials, { options }, poller.staticData);
-		expect(await restarted.poll()).toMatchObject([{ event: 'removed', companyId: '90210' }]);
-		expect(await restarted.poll('manual')).toMatchObject(Array(5).fill({ companyId: '90210' }));
-	});
-
-	it('fails when a new authorization returns no company ID, though the former one did', async () => {
-		const service = await start({ count: 1 });
-		const credentials = pastedCodeCredential(service);
-		await runWorkflow({ credentials });
-		service.settings.companyId = '';
-		const { scopes } = service.settings;
-		credentials.data.authorizationCode = service.tokens.issueCode(scopes, 'https://x');
-		const { error } = await runWorkflow({ credentials, parameters });
-		expect(error?.message).toBe('The ID of the company is not known');
+		expect(await poller.poll()).toMatchObject([{ event: 'removed', companyId: '90210' }]);
+		expect(await poller.poll('manual')).toMatchObject(Array(5).fill({ companyId: '90210' }));
 	});
 
 	it('fails and says what to do when the service sends no company ID', async () => {
-		const service = await start({ count: 1, companyId: '' });
-		const run = await runWorkflow({ credentials: passwordCredential(service), parameters });
+		const run = await list({ count: 1, companyId: '' }, parameters);
 		const fix = /remove the option 'Add Company ID'/;
 		expectFailure(run, /^The ID of the company is not known$/, fix);
 	});
-
-	it.each(typesWithoutOAuth2)(
-		'keeps the known company ID when a refresh of the %s credential returns none',
-		async (_name, credential) => {
-			const service = await start({ count: 1, companyId: '90210' });
-			const credentials = credential(service);
-			await runWorkflow({ credentials });
-			service.settings.companyId = '';
-			service.tokens.expireAccessTokens();
-			const stored = { ...credentials.data };
-			expect((await runWorkflow({ credentials, parameters })).rows[0]?.companyId).toBe('90210');
-			// An open dialog saves outdated tokens. The newest ones are in memory.
-			Object.assign(credentials.data, stored, { companyId: '', refreshAt: '1' });
-			expect((await runWorkflow({ credentials, parameters })).rows[0]?.companyId).toBe('90210');
-		},
-	);
 
 	it('never outputs the company ID of another item when credential fields differ from item to item', async () => {
 		const [first, second] = [
@@ -112,10 +73,7 @@ describe('Add Company ID', () => {
 			const { item } = pairedItem as { item: number };
 			expect(json.companyId).toBe(['first', 'second'][item]);
 		}
-		expect(items.length + failed.length).toBe(2);
-		expect(failed.length).toBe(1);
-		for (const { json } of failed) {
-			expect(JSON.stringify(json.error)).toMatch(/Could not determine the company of this item/);
-		}
+		expect([items.length, failed.length]).toEqual([1, 1]);
+		expect(failed[0]?.json.error).toMatch(/Could not determine the company of this item/);
 	});
 });

@@ -1,120 +1,73 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
 
+import { incompleteListHint } from '../../nodes/VisitorLocations/parameters/paging';
 import { listIds } from '../harness/services';
 import { useLists } from './harness/listing';
+import { ourNode } from './harness/n8n';
+import { nodeTypes } from './harness/nodeTypes';
 
 const list = useLists();
-const withPaging = (settings: object) => ({ options: { paging: { settings } } });
-const query = (...rows: [name: string, value: unknown][]) => ({
-	options: { queryParameters: { parameter: rows.map(([name, value]) => ({ name, value })) } },
-});
+const filter = (name: string, value: unknown) => ({ filters: { [name]: value } });
+const option = (name: string, value: unknown) => ({ options: { [name]: value } });
+const paging = (settings: object) => option('paging', { settings });
+const query = (name: string, value: string) =>
+	option('queryParameters', { parameter: [{ name, value }] });
 const get = (mode: string, value: string) => ({
 	operation: 'get',
 	locationId: { __rl: true, mode, value },
 });
-const limit = (value: unknown) => ({ returnAll: false, limit: value });
-const wholeNumber = (name: string, least: number) =>
-	`'${name}' must be a whole number of at least ${least}`;
-const expressionHint = 'look at the result below the expression';
+
+const hasNoValue = (name: string): [string, string] => [
+	`The expression in '${name}' returned no value [item 0]`,
+	`Open '${name}' and look at the result below the expression`,
+];
+const isEmpty = (name: string): [string, string] => [
+	`The filter '${name}' is empty`,
+	`Fill in '${name}', or remove the filter.`,
+];
+const isNotText = (name: string): [string, string] => [
+	`'${name}' must be text or a number`,
+	`Open '${name}'`,
+];
 
 describe('the parameters', () => {
-	it.each<[string, object, string, string]>([
-		['a Limit of 0', limit(0), wholeNumber('Limit', 1), 'Return All'],
-		['a Limit of 7.5', limit(7.5), wholeNumber('Limit', 1), 'a whole number of at least 1'],
-		['an empty Limit', limit('={{ "" }}'), wholeNumber('Limit', 1), 'Return All'],
-		['an unknown Mode', withPaging({ mode: 'cursor' }), "'Mode' has an unknown value", 'Mode'],
+	// How values are read: test/unit/parameters.
+	it.each<[string, string, object]>([
+		["'Limit' must be a whole number of at least 1", 'Return All', { returnAll: false, limit: 0 }],
+		["'Return All' has an unknown value", 'true or false', { returnAll: '={{ null }}' }],
+		["'Add Company ID' has an unknown value", 'true or false', option('addCompanyId', 'yes')],
+		["'Output' has an unknown value", 'simplified', { output: 'table' }],
+		["'Mode' has an unknown value", 'Mode', paging({ mode: 'cursor' })],
 		[
-			'an unknown value of If the List Is Incomplete',
-			withPaging({ incompleteList: 'whatever' }),
 			"'If the List Is Incomplete' has an unknown value",
 			'error or output',
+			paging({ incompleteList: 'whatever' }),
 		],
-		[
-			'an unknown value of If Not Found',
-			{ options: { ifNotFound: 'ignore' } },
-			"'If Not Found' has an unknown value",
-			'error or nothing',
-		],
-		[
-			'a query parameter without a name',
-			query([' ', 'x']),
-			'A query parameter has no name',
-			"Fill in 'Name'",
-		],
-		[
-			'a query parameter that is a list',
-			query(['filter[ids]', '={{ [1, 2] }}']),
-			"'Query Parameters: filter[ids]' must be text or a number",
-			"Open 'Query Parameters: filter[ids]'",
-		],
-		[
-			'a query parameter that is an object',
-			query(['filter[ids]', '={{ ({ from: 1 }) }}']),
-			"'Query Parameters: filter[ids]' must be text or a number",
-			"Open 'Query Parameters: filter[ids]'",
-		],
-		[
-			'an unknown Status',
-			{ filters: { status: 'closed' } },
-			"'Status' has an unknown value",
-			'any, active or disabled',
-		],
-		[
-			'a Status of null',
-			{ filters: { status: '={{ null }}' } },
-			"The expression in 'Status' returned no value [item 0]",
-			"Fill in 'Status'",
-		],
+		["'If Not Found' has an unknown value", 'error or nothing', option('ifNotFound', 'ignore')],
+		[`A query parameter has no name`, "Fill in 'Name'", query(' ', 'x')],
+		[...isNotText('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
+		["'Status' has an unknown value", 'any, active or disabled', filter('status', 'closed')],
 		// An expression without a result must not select every location.
-		...[
-			['city', 'City Names or IDs', ' '],
-			['search', 'Search', ''],
-			['ids', 'Location IDs', ' , '],
-			['city', 'City Names or IDs', '´'],
-			['search', 'Search', ' \u0308 '],
-		].map(([name = '', shown = '', value]): [string, object, string, string] => [
-			`the filter ${shown} that is ${JSON.stringify(value)}`,
-			{ filters: { [name]: value } },
-			`The filter '${shown}' is empty`,
-			`Fill in '${shown}', or remove the filter.`,
-		]),
+		[...hasNoValue('Status'), filter('status', '={{ null }}')],
+		[...hasNoValue('Search'), filter('search', '={{ $json.x }}')],
+		[...isNotText('Search'), filter('search', '={{ ["Market"] }}')],
+		[...isNotText('City Names or IDs'), filter('city', '={{ [{ name: "Paris" }] }}')],
+		[...isEmpty('City Names or IDs'), filter('city', [])],
+		[...isEmpty('City Names or IDs'), filter('city', '´')],
+		[...isEmpty('Search'), filter('search', ' \u0308 ')],
+		[...isEmpty('Location IDs'), filter('ids', ' , ')],
 		[
-			'the first of two empty filters',
-			{ filters: { city: [], search: '={{ null }}', status: 'active' } },
-			"The filter 'City Names or IDs' is empty",
-			"Fill in 'City Names or IDs', or remove the filter.",
+			"'Location IDs' has a number that cannot be read exactly",
+			'as text',
+			filter('ids', '[9007199254740993]'),
 		],
-		[
-			'Selected Fields without a field',
-			{ output: 'selectedFields', fields: [] },
-			'No field is selected',
-			'Field',
-		],
-		[
-			'an empty Location',
-			get('id', '={{ " " }}'),
-			"The expression in 'Location' returned no value [item 0]",
-			expressionHint,
-		],
-		[
-			'a list for a location',
-			get('id', '={{ [10006] }}'),
-			"'Location' must be text or a number",
-			'look at the result below the expression',
-		],
-		[
-			'the URL of something else',
-			get('url', '={{ "https://app.example.com/api/v3/employees/7" }}'),
-			'The URL is not the URL of a location',
-			'https://app.example.com/api/v3/locations/10006',
-		],
-		[
-			'an ID for a URL',
-			get('url', '={{ "10006" }}'),
-			'The URL is not the URL of a location',
-			'choose By ID',
-		],
-	])('rejects %s before any request', async (_name, parameters, message, fix) => {
+		['No field is selected', 'Field', { output: 'selectedFields', fields: [] }],
+		[...hasNoValue('Location'), get('id', '={{ " " }}')],
+		[...isNotText('Location'), get('id', '={{ [10006] }}')],
+		["'Location' has a number that cannot be read exactly", 'as text', get('id', '={{ 1.5 }}')],
+		['The URL is not the URL of a location', 'choose By ID', get('url', '={{ "10006" }}')],
+	])('says before any request: %s', async (message, fix, parameters) => {
 		const { error, items, service } = await list({}, parameters as INodeParameters);
 		expect(error?.message).toContain(message);
 		expect(error?.description).toContain(fix);
@@ -122,102 +75,51 @@ describe('the parameters', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it.each([
-		['city', 'City Names or IDs', '={{ [] }}'],
-		['search', 'Search', '={{ $json.n === 1 ? undefined : "a" }}'],
-		['ids', 'Location IDs', '={{ "" }}'],
-		['city', 'City Names or IDs', '={{ null }}'],
-		['search', 'Search', '={{ $json.none ?? null }}'],
-		['ids', 'Location IDs', '={{ null }}'],
-	])(
-		'names the input item when the expression in %s returns nothing',
-		async (name, shown, value) => {
-			const { error } = await list({}, { filters: { [name]: value } }, { inputItems: 2 });
-			expect(error?.message).toMatch(
-				new RegExp(`^The expression in '${shown}' returned no value \\[item [01]\\]$`),
-			);
-			expect(error?.description).toContain(`Fill in '${shown}', or remove the filter`);
-		},
-	);
-
-	it.each(['city', 'search', 'ids', 'status'])(
-		'ignores %s when a model leaves it empty, because n8n makes a model fill in every filter',
-		async (name) => {
-			const filters = { city: 'Paris', [name]: '' };
-			const { error, ids, service } = await list({}, { filters }, { asTool: true });
-			expect(error).toBeUndefined();
-			const inParis = service.locations().filter(({ attributes }) => attributes.city === 'Paris');
-			expect(ids).toHaveLength(name === 'city' ? 237 : inParis.length);
-		},
-	);
-
-	it.each(['[]', '[""]', ' [ null ]', '={{ [] }}', '={{ null }}'])(
-		'ignores the IDs when a model sends the empty list %s',
-		async (ids) => {
-			const { error, rows } = await list(
-				[{ id: '1' }, { id: '2' }],
-				{ filters: { ids } },
-				{ asTool: true },
-			);
-			expect(error).toBeUndefined();
-			expect(rows).toHaveLength(2);
-		},
-	);
-
-	it.each([
-		['city', 'City Names or IDs', '={{ ({ name: "Paris" }) }}'],
-		['city', 'City Names or IDs', '={{ [{ name: "Paris" }] }}'],
-		['ids', 'Location IDs', '={{ ({ ids: ["1"] }) }}'],
-		['ids', 'Location IDs', '={{ [{ id: "1" }, "2"] }}'],
-		['ids', 'Location IDs', '[{ "id": "1" }]'],
-		['search', 'Search', '={{ ["Market"] }}'],
-		['search', 'Search', '={{ ({ text: "Market" }) }}'],
-	])('rejects %s of another type (%s, %s), also from a model', async (name, shown, value) => {
-		for (const asTool of [true, false]) {
-			const { error, items, service } = await list({}, { filters: { [name]: value } }, { asTool });
-			expect(error?.message).toMatch(new RegExp(`^'${shown}' must be text or a number`));
-			expect(items).toEqual([]);
-			expect(service.journal.entries).toHaveLength(0);
-		}
-	});
-
-	it('reads Status in any case', async () => {
-		for (const [status, disabled] of [
-			['Active', false],
-			[' DISABLED ', true],
-		] as const) {
-			const { rows } = await list({}, { filters: { status } });
-			expect(new Set(rows.map((row) => row.disabled))).toEqual(new Set([disabled]));
-		}
-	});
-
-	it('reads Return All from text, and rejects what is neither true nor false', async () => {
-		expect((await list({}, { returnAll: '={{ "true" }}' })).ids).toHaveLength(237);
-		expect((await list({}, { returnAll: '={{ "false" }}', limit: 3 })).ids).toHaveLength(3);
-		const { error, items, service } = await list({}, { returnAll: '={{ null }}' });
-		expect(error?.message).toBe("'Return All' has an unknown value");
-		expect(error?.description).toContain("Set 'Return All' to true or false");
-		expect(items).toEqual([]);
+	it('rejects an object in a filter, also from a model', async () => {
+		const filters = { ids: '[{ "id": "1" }]' };
+		const { error, service } = await list({}, { filters }, { asTool: true });
+		expect(error?.message).toContain("'Location IDs' must be text or a number");
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
-	it('reads Add Company ID from text, and rejects what is neither true nor false', async () => {
-		const listWith = async (addCompanyId: string) =>
-			await list([{ id: '1' }], { options: { addCompanyId } });
-		const { rows } = await listWith('={{ "true" }}');
+	it('ignores the filters that a model leaves empty, because n8n makes it fill in every one', async () => {
+		const filters = { city: 'Paris', search: '', status: '', ids: '[""]' };
+		const { error, rows } = await list({}, { filters }, { asTool: true });
+		expect(error).toBeUndefined();
+		expect(new Set(rows.map(({ city }) => city))).toEqual(new Set(['Paris']));
+	});
+
+	it('reads Return All and Add Company ID from text', async () => {
+		const text = '={{ "true" }}';
+		const { rows } = await list({}, { returnAll: text, options: { addCompanyId: text } });
+		expect(rows).toHaveLength(237);
 		expect(rows[0]).toHaveProperty('companyId');
-		expect((await listWith('={{ "yes" }}')).error?.message).toBe(
-			"'Add Company ID' has an unknown value",
-		);
 	});
 
 	it('ignores removed options of a saved workflow', async () => {
 		const removed = {
 			sort: { rule: [{ field: 'no-such-field', direction: 'down' }] },
-			options: { skip: -1, paging: { settings: { mode: 'offset', pageSize: 'large' } } },
+			options: { skip: -1, paging: { settings: { mode: 'none', pageSize: 'large' } } },
 		};
 		const { error, ids, service } = await list({}, removed);
 		expect(error).toBeUndefined();
 		expect(ids).toEqual(listIds(service));
 	});
+
+	it.each([
+		['output', true],
+		['error', false],
+		[undefined, false],
+	])(
+		'shows the hint that locations can be missing only when If the List Is Incomplete is output (%p)',
+		(value, shown) => {
+			const options =
+				value === undefined ? {} : { paging: { settings: { incompleteList: value } } };
+			const node = ourNode('Node', 'visitorLocations', 'visitorLocationsApi', { options });
+			const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+			const condition = incompleteListHint.displayCondition ?? '';
+			const { expression } = workflow;
+			expect(expression.getSimpleParameterValue(node, condition, 'manual', {})).toBe(shown);
+		},
+	);
 });

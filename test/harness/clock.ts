@@ -1,22 +1,4 @@
-const HOUR = 60 * 60_000;
 export const MINUTE = 60_000;
-
-/** Replaces Date.now() in the tests of one file. @returns a function that moves it forward by so many ms */
-export function clock(): (ms: number) => void {
-	const now = Date.now.bind(Date);
-	// Each test begins hours after the previous one, so that a module has no state of it left.
-	let ahead = 0;
-	beforeEach(() => {
-		ahead += 30 * HOUR;
-		jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
-	});
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
-	return (ms) => {
-		ahead += ms;
-	};
-}
 
 /** The package waits in pieces of this length, and checks in between whether it is still wanted. */
 const MAX_PIECE_MS = 100;

@@ -1,161 +1,125 @@
+import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
-import { gzipSync } from 'node:zlib';
 
-import { JSON_API } from '../../../sandbox/service/cannedResponse';
-import { ownLimits } from '../../harness/limits';
+import { ownClock } from '../../harness/clock';
 import { noRetries } from '../../harness/retries';
 import { useServices } from '../../harness/services';
 import { until } from '../../harness/until';
-import { Poller } from '../harness/contexts';
-import {
-	connectedCredential,
-	passwordCredential,
-	pastedCodeCredential,
-} from '../harness/credentials';
+import { connectedCredential, typesWithoutOAuth2 } from '../harness/credentials';
 import { expectFailure } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
-import type { Handler } from '../harness/servers';
-import { useListServers, createResponder, useServers, trickling } from '../harness/servers';
+import { useServers } from '../harness/servers';
 
 noRetries();
 
-const start = useListServers();
-const list = { data: [{ id: '1' }, { id: '2' }] };
+const startService = useServices();
+const listen = useServers();
+const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('servers that break HTTP or never end a response', () => {
-	describe('a response that n8n cannot read', () => {
-		const raw =
-			(text: string): Handler =>
+/** Starts a server with its own responses. @returns a credential with a token, and the number of requests so far */
+async function start(handler: RequestListener) {
+	let requests = 0;
+	const server = createServer((request, response) => {
+		requests++;
+		handler(request, response);
+	});
+	const baseUrl = `http://${await listen(server)}`;
+	const credentials = connectedCredential(await startService(), { baseUrl });
+	return { credentials, requests: () => requests };
+}
+
+describe('a response that n8n cannot read', () => {
+	it.each<[string, RequestListener]>([
+		[
+			'its encoding is invalid',
+			(_request, response) => {
+				response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":[]}');
+			},
+		],
+		[
+			'it is not HTTP',
 			({ socket }) => {
-				socket.end(text);
-			};
+				socket.end('SSH-2.0-OpenSSH_9.2\r\n');
+			},
+		],
+	])('is not reported as a network error when %s', async (_name, handler) => {
+		const { credentials } = await start(handler);
+		expectFailure(
+			await runWorkflow({ credentials }),
+			/sent an unreadable response: check 'Base URL'$/,
+			/Check 'Base URL'.*contact the service provider/,
+		);
+	});
+});
 
-		async function expectUnreadable(handler: Handler) {
-			const { credentials } = await start(handler);
-			const run = await runWorkflow({ credentials });
-			expectFailure(
-				run,
-				/sent an unreadable response: check 'Base URL'$/,
-				/Check 'Base URL'.*contact the service provider/,
-			);
-		}
-		const encoded = (encoding: string) => createResponder(list, { 'content-encoding': encoding });
-		const [zip, more] = [gzipSync(JSON.stringify(list)), Buffer.from('more')];
-
-		it.each([
-			['its headers are too long', createResponder(list, { 'x-long': 'x'.repeat(100_000) })],
-			[
-				'its body is longer than Content-Length',
-				raw(`HTTP/1.1 200 OK\r\ncontent-type: ${JSON_API}\r\ncontent-length: 4\r\n\r\n{"data":[]}`),
-			],
-			['it is not HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
-		])('is not reported as a network error when %s', async (_name, handler) => {
-			await expectUnreadable(handler);
-		});
-
-		it.each([
-			['invalid gzip', encoded('gzip')],
-			['invalid Brotli', encoded('br')],
-			['invalid Zstandard', encoded('zstd')],
-			[
-				'gzip with more data after it',
-				createResponder(Buffer.concat([zip, more]), { 'content-encoding': 'gzip' }),
-			],
-		])('is not reported as a network error when its body is %s', async (_name, handler) => {
-			await expectUnreadable(handler);
+describe('a response that never ends', () => {
+	const { pass } = ownClock();
+	/** The timeouts that were set, in ms. A test decides when one is over. */
+	let limits: { ms: number; controller: AbortController }[] = [];
+	beforeEach(() => {
+		limits = [];
+		jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+			const controller = new AbortController();
+			limits.push({ ms, controller });
+			return controller.signal;
 		});
 	});
+	const end = (ended: number) => {
+		for (const { ms, controller } of limits) if (ms === ended) controller.abort();
+	};
 
-	describe('a response that never ends', () => {
-		const startService = useServices();
-		const listening = useServers();
-		const { limits, end } = ownLimits();
-		const silent: Handler = () => undefined;
-		const switching: Handler = ({ socket }) => {
-			socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n');
+	/** Begins a response and sends a byte every 20 ms. */
+	const trickling: RequestListener = (_request, response) => {
+		response.writeHead(200, JSON_TYPE);
+		const timer = setInterval(() => response.write(' '), 20);
+		response.on('close', () => {
+			clearInterval(timer);
+		});
+	};
+	it('ends the run after the timeouts of the page and of a login when its body arrives byte by byte', async () => {
+		const { credentials, requests } = await start(trickling);
+		const parameters = { requestOptions: { timeout: 20_000 } };
+		const running = runWorkflow({ credentials, parameters });
+		await until(() => requests() === 1);
+		end(50_000);
+		expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
+		expect(requests()).toBe(1);
+	});
+
+	/** Starts a service that receives token requests, but never responds to them. */
+	async function startSilentLogin() {
+		const service = await startService({ count: 1 });
+		service.overrideResponse = ({ path }) => (path.endsWith('/token') ? { hang: true } : undefined);
+		const requested = async () => {
+			await until(() => service.journal.tokenRequests.length === 1);
 		};
+		return { service, requested };
+	}
 
-		it.each([
-			['the body arrives byte by byte', trickling],
-			['the server switches the protocol', switching],
-		])(
-			'ends the run after the timeouts of the page and of a login when %s',
-			async (_name, handler) => {
-				const { credentials, requests } = await start(handler);
-				const parameters = { requestOptions: { timeout: 20_000 } };
-				const running = runWorkflow({ credentials, parameters });
-				await until(() => requests() === 1);
-				end(50_000);
-				expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
-				expect(requests()).toBe(1);
-			},
-		);
-
-		it('ends a poll of the trigger', async () => {
-			const { credentials, requests } = await start(trickling);
-			const failed = expect(new Poller(credentials).poll()).rejects.toThrow(/in time$/);
-			await until(() => requests() === 1);
-			end(330_000);
-			await failed;
-		});
-
-		it.each([
-			['password grant', passwordCredential, 'baseUrl', silent],
-			['password grant', passwordCredential, 'baseUrl', trickling],
-			['pasted code', pastedCodeCredential, 'authBaseUrl', trickling],
-		] as const)(
-			'ends a login with the %s credential after 30 s, and the next login succeeds',
-			async (_name, credential, address, handler) => {
-				const service = await startService({ count: 1 });
-				let isRequested = false;
-				const host = await listening(
-					createServer((request, response) => {
-						isRequested = true;
-						handler(request, response);
-					}),
-				);
-				const credentials = credential(service, { [address]: `http://${host}` });
-				const running = runWorkflow({ credentials });
-				await until(() => isRequested);
-				end(30_000);
-				expect((await running).error?.message).toMatch(/did not respond in time$/);
-				// That of the page, which includes a login, and that of the token request.
-				expect(limits()).toEqual([330_000, 30_000]);
-				credentials.data[address] = service.url;
-				expect((await runWorkflow({ credentials })).error).toBeUndefined();
-			},
-		);
-
-		it('ends the run when n8n refreshes an OAuth2 token before it expires', async () => {
-			const service = await startService({ count: 1 });
-			let isRequested = false;
-			const host = await listening(
-				createServer((request, response) => {
-					isRequested = true;
-					trickling(request, response);
-				}),
-			);
-			const credentials = connectedCredential(service, { authBaseUrl: `http://${host}` });
-			Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
+	it.each(typesWithoutOAuth2)(
+		'ends a login with the %s credential after 30 s, and the next login succeeds',
+		async (_name, credential) => {
+			const { service, requested } = await startSilentLogin();
+			const credentials = credential(service);
 			const running = runWorkflow({ credentials });
-			await until(() => isRequested);
-			end(330_000);
-			expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
-		});
+			await requested();
+			end(30_000);
+			expect((await running).error?.message).toMatch(/did not respond in time$/);
+			// That of the page, which includes a login, and that of the token request.
+			expect(limits.map(({ ms }) => ms)).toEqual([330_000, 30_000]);
+			service.overrideResponse = undefined;
+			pass(1_000); // a failure is shared for a second
+			expect((await runWorkflow({ credentials })).error).toBeUndefined();
+		},
+	);
 
-		it('has no listener left on its time limit when it ends in time', async () => {
-			const { credentials } = await start(createResponder(list));
-			const added = jest.spyOn(AbortSignal.prototype, 'addEventListener');
-			const removed = jest.spyOn(AbortSignal.prototype, 'removeEventListener');
-			await runWorkflow({ credentials });
-			expect(limits()).toEqual([330_000, 30_000]); // of the page, and of the token request for it
-			const count = ({ mock: { contexts } }: jest.SpyInstance) => {
-				const counts = new Map<unknown, number>();
-				for (const signal of contexts) counts.set(signal, (counts.get(signal) ?? 0) + 1);
-				return counts;
-			};
-			expect(added).toHaveBeenCalled();
-			expect(count(removed)).toEqual(count(added));
-		});
+	it('ends the run when n8n refreshes an OAuth2 token before it expires', async () => {
+		const { service, requested } = await startSilentLogin();
+		const credentials = connectedCredential(service);
+		Object.assign(credentials.data.oauthTokenData as object, { n8n_expires_at: '1' });
+		const running = runWorkflow({ credentials });
+		await requested();
+		end(330_000);
+		expectFailure(await running, /did not respond in time$/, /ETIMEDOUT/);
 	});
 });

@@ -13,7 +13,7 @@ import { additionalData, ourNode } from './n8n';
 import { nodeTypes } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
-type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
+export type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
 
 /** @returns the context of a method of the node while a user edits it */
 export function inEditor(name: NodeName, credentials: StoredCredentials): ILoadOptionsFunctions {

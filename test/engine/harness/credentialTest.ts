@@ -4,6 +4,7 @@ import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
 import { getMember } from '../../../credentials/shared/json';
 import { additionalData, createCredentialReference, createNode } from './n8n';
+import { describeNode } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';
 
 export interface TestResult {
@@ -20,23 +21,14 @@ function get(value: unknown, path: string): unknown {
 export async function testCredential(credentials: StoredCredentials): Promise<TestResult> {
 	const { typeName, type } = credentials;
 	const { request, rules = [] } = type.test as ICredentialTestRequest;
-	const nodeType = {
-		description: {
-			displayName: 'No Operation',
-			name: 'noOp',
-			group: ['organization'],
-			version: 1,
-			description: '',
-			defaults: { name: 'Temp' },
-			inputs: ['main'],
-			outputs: ['main'],
-			credentials: [{ name: typeName, required: true }],
-			properties: [
-				{ displayName: 'Temp', name: 'temp', type: 'string', routing: { request }, default: '' },
-			],
-		},
-	} as unknown as INodeType;
-	const node = { ...createNode('Temp-Node', 'noOp'), ...createCredentialReference(typeName) };
+	const temp = describeNode('Temp', 'temp', {
+		...{ displayName: 'Temp', name: 'temp', type: 'string', default: '' },
+		routing: { request },
+	});
+	const nodeType: INodeType = {
+		description: { ...temp, credentials: [{ name: typeName, required: true }] },
+	};
+	const node = { ...createNode('Temp', 'temp'), ...createCredentialReference(typeName) };
 	const nodeTypes = {
 		getByName: () => nodeType,
 		getByNameAndVersion: () => nodeType,

@@ -3,51 +3,49 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import type { Service } from '../../../sandbox/service/service';
 import { StoredCredentials } from './storedCredentials';
 
+/** @returns the fields that all credentials have */
+const commonFields = ({ url, settings: { client } }: Service) => ({
+	baseUrl: url,
+	clientId: client.id,
+	clientSecret: client.secret,
+});
+
 /** @returns a new credential for the password grant with the mock service, without tokens */
 export function passwordCredential(
-	{ url, settings }: Service,
+	service: Service,
 	changes: ICredentialDataDecryptedObject = {},
 ): StoredCredentials {
 	return new StoredCredentials('visitorLocationsApi', {
+		...commonFields(service),
+		...service.settings.user,
 		accessToken: '',
-		baseUrl: url,
-		clientId: settings.client.id,
-		clientSecret: settings.client.secret,
-		username: settings.user.username,
-		password: settings.user.password,
 		...changes,
 	});
 }
 
 /** @returns an OAuth2 credential that has tokens, as after the button Connect */
 export function connectedCredential(
-	{ url, settings, tokens }: Service,
+	service: Service,
 	changes: ICredentialDataDecryptedObject = {},
 ): StoredCredentials {
 	return new StoredCredentials('visitorLocationsOAuth2Api', {
-		baseUrl: url,
-		authBaseUrl: url,
-		clientId: settings.client.id,
-		clientSecret: settings.client.secret,
-		oauthTokenData: tokens.issue(settings.scopes),
+		...commonFields(service),
+		authBaseUrl: service.url,
+		oauthTokenData: service.tokens.issue(service.settings.scopes),
 		...changes,
 	});
 }
 
 /** @returns a credential for pasted codes with a new code of the service, without tokens */
 export function pastedCodeCredential(
-	{ url, settings, tokens }: Service,
+	service: Service,
 	changes: ICredentialDataDecryptedObject = {},
 ): StoredCredentials {
+	const redirectUrl = 'https://example.com/callback';
 	return new StoredCredentials('visitorLocationsCodeApi', {
-		accessToken: '',
-		refreshToken: '',
-		baseUrl: url,
-		authBaseUrl: url,
-		clientId: settings.client.id,
-		clientSecret: settings.client.secret,
-		redirectUrl: 'https://example.com/callback',
-		authorizationCode: tokens.issueCode(settings.scopes, 'https://example.com/callback'),
+		...commonFields(service),
+		...{ authBaseUrl: service.url, redirectUrl, accessToken: '', refreshToken: '' },
+		authorizationCode: service.tokens.issueCode(service.settings.scopes, redirectUrl),
 		...changes,
 	});
 }

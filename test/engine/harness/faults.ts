@@ -79,14 +79,17 @@ export function expectFailure(run: Run, message: RegExp, description: RegExp): v
 /** @returns the result of `work`, and everything that it printed */
 async function recordOutput<T>(work: () => Promise<T>): Promise<{ result: T; printed: string }> {
 	const printed: string[] = [];
+	// n8n logs to the streams of the console, which Jest can replace.
+	const { _stdout, _stderr } = console as unknown as Record<string, NodeJS.WriteStream>;
+	const streams = [process.stdout, process.stderr, _stdout, _stderr];
 	const spies = [
 		...(['debug', 'error', 'info', 'log', 'warn'] as const).map((method) =>
 			jest.spyOn(console, method).mockImplementation((...args: unknown[]) => {
 				printed.push(format(...args));
 			}),
 		),
-		...[...new Set([process.stdout, process.stderr, ...consoleStreams()])].map((stream) =>
-			jest.spyOn(stream, 'write').mockImplementation((chunk) => {
+		...[...new Set(streams)].map((stream) =>
+			jest.spyOn(stream as NodeJS.WriteStream, 'write').mockImplementation((chunk) => {
 				printed.push(String(chunk));
 				return true;
 			}),
@@ -97,10 +100,4 @@ async function recordOutput<T>(work: () => Promise<T>): Promise<{ result: T; pri
 	} finally {
 		for (const spy of spies) spy.mockRestore();
 	}
-}
-
-/** n8n logs to the streams of the console, which Jest can replace. @returns those streams */
-function consoleStreams(): NodeJS.WriteStream[] {
-	const { _stdout, _stderr } = console as unknown as Record<string, NodeJS.WriteStream>;
-	return [_stdout, _stderr].filter((stream) => stream !== undefined);
 }

@@ -12,16 +12,11 @@ export function additionalData(
 	credentialsHelper: ICredentialsHelper,
 	more: object = {},
 ): IWorkflowExecuteAdditionalData {
-	const n8nUrl = 'http://127.0.0.1:5678';
 	return {
 		credentialsHelper,
 		variables: {},
-		restApiUrl: n8nUrl,
-		instanceBaseUrl: n8nUrl,
-		webhookBaseUrl: n8nUrl,
-		webhookWaitingBaseUrl: n8nUrl,
-		webhookTestBaseUrl: n8nUrl,
-		formWaitingBaseUrl: n8nUrl,
+		webhookWaitingBaseUrl: 'http://127.0.0.1:5678',
+		formWaitingBaseUrl: 'http://127.0.0.1:5678',
 		...more,
 	} as unknown as IWorkflowExecuteAdditionalData;
 }

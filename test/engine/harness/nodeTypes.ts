@@ -3,6 +3,7 @@ import { RoutingNode } from 'n8n-core';
 import type {
 	IExecuteFunctions,
 	INodeExecutionData,
+	INodeProperties,
 	INodeType,
 	INodeTypes,
 	IVersionedNodeType,
@@ -12,19 +13,27 @@ import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
 import { VisitorLocations } from '../../../nodes/VisitorLocations/VisitorLocations.node';
 import { VisitorLocationsTrigger } from '../../../nodes/VisitorLocations/VisitorLocationsTrigger.node';
 
+/** @returns the description of a node of the tests */
+export const describeNode = (displayName: string, name: string, property: INodeProperties) => ({
+	displayName,
+	name,
+	group: ['transform' as const],
+	version: 1,
+	description: 'A node of the tests',
+	defaults: { name: displayName },
+	inputs: [NodeConnectionTypes.Main],
+	outputs: [NodeConnectionTypes.Main],
+	properties: [property],
+});
+
 /** Outputs numbered items, as a node before ours does. */
 class Input implements INodeType {
-	description = {
-		displayName: 'Input',
-		name: 'input',
-		group: ['trigger' as const],
-		version: 1,
-		description: 'Items of the test',
-		defaults: { name: 'Input' },
-		inputs: [],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [{ displayName: 'Items', name: 'items', type: 'json' as const, default: '[]' }],
-	};
+	description = describeNode('Input', 'input', {
+		displayName: 'Items',
+		name: 'items',
+		type: 'json',
+		default: '[]',
+	});
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const items = JSON.parse(this.getNodeParameter('items', 0) as string) as unknown[];
@@ -32,38 +41,21 @@ class Input implements INodeType {
 	}
 }
 
-/**
- * Follows paired items to the input item with an expression, as users do: for each item, or only for the first and the last.
- * n8n takes about 0.1 ms for each item, which is most of the time of a run.
- */
+/** Follows the paired item of each item to the input item with an expression, as users do. */
 class LookBack implements INodeType {
-	description = {
-		displayName: 'Look Back',
-		name: 'lookBack',
-		group: ['transform' as const],
-		version: 1,
-		description: 'Follows paired items',
-		defaults: { name: 'Look Back' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
-		properties: [
-			{ displayName: 'From', name: 'from', type: 'number' as const, default: 0 },
-			{ displayName: 'Each', name: 'each', type: 'boolean' as const, default: false },
-		],
-	};
+	description = describeNode('Look Back', 'lookBack', {
+		displayName: 'From',
+		name: 'from',
+		type: 'number',
+		default: 0,
+	});
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const last = this.getInputData().length - 1;
-		const each = this.getNodeParameter('each', 0) as boolean;
-		const indexes = each
-			? Array.from({ length: last + 1 }, (_, index) => index)
-			: [...new Set([0, last])];
-		return await Promise.resolve([
-			indexes.map((index) => ({
-				json: { from: this.getNodeParameter('from', index) as number },
-				pairedItem: { item: index },
-			})),
-		]);
+		const items = this.getInputData().map((_, item) => ({
+			json: { from: this.getNodeParameter('from', item) as number },
+			pairedItem: { item },
+		}));
+		return await Promise.resolve([items]);
 	}
 }
 

@@ -34,7 +34,7 @@ export interface Run {
 	failed: INodeExecutionData[];
 	/** the error that stopped the workflow */
 	error: NodeApiError | undefined;
-	/** the number of the input item of each item with `lookBack`, otherwise only of the first and the last */
+	/** the number of the input item of each item */
 	from: number[];
 	/** @returns everything that n8n would store of this execution, as text */
 	stored: () => string;
@@ -58,8 +58,6 @@ export interface RunOptions {
 	onError?: OnError;
 	/** the number of runs until one succeeds (Retry On Fail in the node's settings) */
 	maxTries?: number;
-	/** whether `from` has the input item of each item, not only of the first and the last */
-	lookBack?: boolean;
 	/** cancels the execution when it returns true, as the button in the editor does */
 	cancelWhen?: () => boolean;
 }
@@ -67,7 +65,6 @@ export interface RunOptions {
 /** Runs Input -> Visitor Locations -> Look Back through n8n's engine, over real HTTP. */
 export async function runWorkflow(options: RunOptions): Promise<Run> {
 	const { credentials, parameters = { returnAll: true }, inputItems = 1, onError } = options;
-	const { lookBack = false } = options;
 	const connection = (name: string) => ({
 		main: [[{ node: name, type: 'main' as const, index: 0 }]],
 	});
@@ -87,10 +84,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 					? {}
 					: { retryOnFail: true, maxTries: options.maxTries, waitBetweenTries: 1 }),
 			},
-			createNode('Look Back', 'test.lookBack', {
-				from: '={{ $("Input").item.json.n }}',
-				each: lookBack,
-			}),
+			createNode('Look Back', 'test.lookBack', { from: '={{ $("Input").item.json.n }}' }),
 		],
 		connections: {
 			Input: connection('Visitor Locations'),

@@ -1,11 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
-
-import { JSON_API } from '../../../sandbox/service/cannedResponse';
-import { useServices } from '../../harness/services';
-import { passwordCredential } from './credentials';
-import type { StoredCredentials } from './storedCredentials';
 
 /** Lets each test of a file start its own servers. @returns a function that starts one and returns its host and port */
 export function useServers(): (server: Server) => Promise<string> {
@@ -27,50 +20,3 @@ export function useServers(): (server: Server) => Promise<string> {
 		return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 	};
 }
-
-/** Sends any response to a request, byte by byte if it wants. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Lets each test of a file start servers with tokens of a mock service, and their own responses to list requests. */
-export function useListServers(): (
-	handler: Handler,
-) => Promise<{ credentials: StoredCredentials; requests: () => number }> {
-	const start = useServices();
-	const listening = useServers();
-	return async (handler) => {
-		const service = await start({ count: 1 });
-		let requests = 0;
-		const server = createServer((request, response) => {
-			if (request.url?.endsWith('/token') === true) {
-				request.resume();
-				response.setHeader('content-type', 'application/json');
-				response.end(JSON.stringify(service.tokens.issue(service.settings.scopes)));
-				return;
-			}
-			requests++;
-			handler(request, response);
-		});
-		const baseUrl = `http://${await listening(server)}`;
-		return { credentials: passwordCredential(service, { baseUrl }), requests: () => requests };
-	};
-}
-
-/** @returns a handler that always sends this response, with the status 200 */
-export function createResponder(
-	body: Buffer | object,
-	headers: Record<string, string> = {},
-): Handler {
-	const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body);
-	return (_request, response) => {
-		response.writeHead(200, { 'content-type': JSON_API, ...headers }).end(bytes);
-	};
-}
-
-/** Begins a response and sends a byte every 20 ms. */
-export const trickling: Handler = (_request, response) => {
-	response.writeHead(200, { 'content-type': JSON_API });
-	const timer = setInterval(() => response.write(' '), 20);
-	response.on('close', () => {
-		clearInterval(timer);
-	});
-};

@@ -103,16 +103,6 @@ export class StoredCredentials extends ICredentialsHelper {
 		return await Promise.resolve(new Credentials(details, this.typeName));
 	}
 
-	/** @returns the data of a request, with defaults and resolved expressions */
-	async resolved(): Promise<ICredentialDataDecryptedObject> {
-		return await this.getDecrypted(
-			{} as IWorkflowExecuteAdditionalData,
-			{ id: '1', name: '' },
-			'',
-			'manual',
-		);
-	}
-
 	override async getDecrypted(
 		_additionalData: IWorkflowExecuteAdditionalData,
 		_details: INodeCredentialsDetails,
@@ -122,54 +112,57 @@ export class StoredCredentials extends ICredentialsHelper {
 		raw?: boolean,
 		item?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
-		const stored = structuredClone(this.data);
-		if (raw === true) return stored;
-		const node = createNode('credential', 'credential', stored as INodeParameters);
-		const withDefaults = NodeHelpers.getNodeParameters(
-			this.type.properties,
-			stored as INodeParameters,
-			true,
-			false,
-			null,
-			null,
-		) as ICredentialDataDecryptedObject;
-		const all = { ...withDefaults, ...stored };
+		if (raw === true) return structuredClone(this.data);
+		if (item === undefined) return await this.resolved();
 		// Fields can be expressions that differ for each item (n8n 2.41, CredentialsHelper.applyDefaultsAndOverwrites).
-		if (item !== undefined) {
-			return item.workflow.expression.getParameterValue(
-				all as INodeParameters,
-				item.runExecutionData,
-				item.runIndex,
-				item.itemIndex,
-				item.node.name,
-				item.connectionInputData,
-				mode,
-				{},
-				executeData,
-				false,
-				all,
-			) as ICredentialDataDecryptedObject;
-		}
-		const workflow = new Workflow({
+		const all = this.withDefaults();
+		return item.workflow.expression.getParameterValue(
+			all,
+			item.runExecutionData,
+			item.runIndex,
+			item.itemIndex,
+			item.node.name,
+			item.connectionInputData,
+			mode,
+			{},
+			executeData,
+			false,
+			all,
+		) as ICredentialDataDecryptedObject;
+	}
+
+	/** @returns the data with defaults, and with the results of expressions that need no item */
+	async resolved(): Promise<ICredentialDataDecryptedObject> {
+		const all = this.withDefaults();
+		const node = createNode('credential', 'credential', all);
+		const nodeTypes = { getByNameAndVersion: () => undefined } as unknown as INodeTypes;
+		const { expression } = new Workflow({
 			nodes: [node],
 			connections: {},
 			active: false,
-			nodeTypes: { getByNameAndVersion: () => undefined } as unknown as INodeTypes,
+			nodeTypes,
 		});
-		await workflow.expression.acquireIsolate();
+		await expression.acquireIsolate();
 		try {
-			return workflow.expression.getComplexParameterValue(
+			return expression.getComplexParameterValue(
 				node,
-				all as INodeParameters,
-				mode,
+				all,
+				'manual',
 				{},
 				undefined,
 				undefined,
 				all,
 			) as ICredentialDataDecryptedObject;
 		} finally {
-			await workflow.expression.releaseIsolate();
+			await expression.releaseIsolate();
 		}
+	}
+
+	private withDefaults(): INodeParameters {
+		const stored = structuredClone(this.data) as INodeParameters;
+		const { properties } = this.type;
+		const defaults = NodeHelpers.getNodeParameters(properties, stored, true, false, null, null);
+		return { ...defaults, ...stored };
 	}
 
 	override async updateCredentials(): Promise<void> {

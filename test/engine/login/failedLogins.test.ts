@@ -1,10 +1,7 @@
-import { startService } from '../../../sandbox/service/service';
-import { ownClock } from '../../harness/clock';
-import { typesWithoutOAuth2, passwordCredential } from '../harness/credentials';
-import { expectFailure, expectCompleteList, useService } from '../harness/faults';
+import { passwordCredential } from '../harness/credentials';
+import { expectFailure, useService } from '../harness/faults';
 
 const start = useService();
-const { pass } = ownClock();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. When a login is repeated: test/unit/login/tokenCache.
 describe('a failed login', () => {
@@ -31,12 +28,6 @@ describe('a failed login', () => {
 		expect(credentials.saves).toBe(0);
 	});
 
-	it('names the field of the URL when the response is a web page', async () => {
-		const { service, run } = await start();
-		service.overrideResponse = () => ({ body: '<!doctype html><title>Hello</title>' });
-		expectFailure(await run(), /token endpoint returned a web page/, /Check 'Base URL'/);
-	});
-
 	it('names the field of the URL when the port does not support HTTPS', async () => {
 		const { service, run } = await start();
 		const baseUrl = service.url.replace('http:', 'https:');
@@ -46,35 +37,4 @@ describe('a failed login', () => {
 			/port in 'Base URL'.*EPROTO/,
 		);
 	});
-
-	it('names the field of the URL when nothing listens on the port', async () => {
-		const { run } = await start();
-		const stopped = await startService();
-		await stopped.stop();
-		expectFailure(
-			await run({ credentials: passwordCredential(stopped) }),
-			/^127\.0\.0\.1:\d+ refused the connection: check 'Base URL'$/,
-			/'Base URL'.*ECONNREFUSED/,
-		);
-	});
-
-	it.each(typesWithoutOAuth2)(
-		'is shared by all input items and stores nothing until Retry-After has passed (%s)',
-		async (_name, credential) => {
-			const { service, run } = await start({ count: 1, latency: 1 });
-			service.overrideResponse = ({ path }) =>
-				path.endsWith('/token') ? { status: 429, headers: { 'retry-after': '40' } } : undefined;
-			const credentials = credential(service);
-			const stored = { ...credentials.data };
-			await run({ credentials, inputItems: 50 });
-			pass(35_000);
-			const { error } = await run({ credentials, inputItems: 50 });
-			expect(error?.message).toMatch(/too many requests/);
-			expect(service.journal.tokenRequests).toHaveLength(1);
-			expect(credentials.data).toEqual(stored);
-			service.overrideResponse = undefined;
-			pass(5_001);
-			expectCompleteList(await run({ credentials }), service);
-		},
-	);
 });

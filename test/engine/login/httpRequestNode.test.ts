@@ -1,11 +1,9 @@
-import { clock, MINUTE } from '../../harness/clock';
 import { useServices } from '../../harness/services';
 import { inEditor } from '../harness/contexts';
 import { typesWithoutOAuth2 } from '../harness/credentials';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
 const start = useServices();
-const pass = clock();
 
 /** Sends a request as n8n's HTTP Request node does, with the older of n8n's two helpers. */
 async function request(credentials: StoredCredentials, uri: string): Promise<void> {
@@ -17,6 +15,7 @@ async function request(credentials: StoredCredentials, uri: string): Promise<voi
 	});
 }
 
+// When a token is refreshed for it: test/unit/login.
 describe.each(typesWithoutOAuth2)(
 	"n8n's HTTP Request node with the %s credential",
 	(_name, credential) => {
@@ -25,38 +24,20 @@ describe.each(typesWithoutOAuth2)(
 			const service = await start({ count: 1 });
 			const credentials = credential(service);
 			await request(credentials, `${service.url}/rest/v1/locations`);
-			service.journal.clear();
 			await expect(request(credentials, `${service.url}/rest/v1/none`)).rejects.toThrow();
-			expect(service.journal.entries.map(({ path }) => path.split('/').pop())).toEqual([
-				'none',
-				'token',
-				'none',
-			]);
+			const paths = service.journal.entries.map(({ path }) => path.split('/').pop());
+			expect(paths).toEqual(['token', 'locations', 'none', 'token', 'none']);
 		});
 
 		it('sends no token when a response redirects to another origin', async () => {
 			const [service, elsewhere] = [await start({ count: 1 }), await start({ count: 1 })];
-			const credentials = credential(service);
-			await request(credentials, `${service.url}/rest/v1/locations`);
 			service.overrideResponse = ({ path }) =>
 				path === '/moved' ? { status: 302, headers: { location: elsewhere.url } } : undefined;
-			await expect(request(credentials, `${service.url}/moved`)).rejects.toThrow();
+			await expect(request(credential(service), `${service.url}/moved`)).rejects.toThrow();
 			expect(elsewhere.journal.entries.length).toBeGreaterThan(0);
 			for (const { headers } of elsewhere.journal.entries) {
 				expect(headers.authorization).toBeUndefined();
 			}
-		});
-
-		it('refreshes the token when the service rejects it or it has expired', async () => {
-			const service = await start({ count: 1 });
-			const credentials = credential(service);
-			await request(credentials, `${service.url}/rest/v1/locations`);
-			pass(2 * MINUTE);
-			service.tokens.expireAccessTokens();
-			await request(credentials, `${service.url}/rest/v1/locations`);
-			credentials.data.refreshAt = '1';
-			await request(credentials, `${service.url}/rest/v1/locations`);
-			expect(service.journal.tokenRequests).toHaveLength(3);
 		});
 	},
 );
