@@ -8,11 +8,14 @@ import type { TokenSource } from './tokenSource';
 import { readStoredTokens } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
 
-/** For this long, in ms, the input items of a run that all began without a token share the first token request. */
+/**
+ * For this long, in ms, callers without a token share the first tokens: longer than n8n takes to start the input items of a
+ * run. Not longer, because new tokens show what has been changed in the service.
+ */
 const FIRST_TOKENS_SHARE_MS = 10_000;
 /**
- * A credential test shows at once what has been changed in the service, so its token is at most this old, in ms. If the
- * first tokens are shared for longer, a test requests new ones.
+ * A credential test refuses an older token, in ms, and requests a new one, so that it shows what has been changed in the
+ * service. At least FIRST_TOKENS_SHARE_MS, otherwise a test could get shared tokens that are too old for it.
  */
 const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
@@ -29,7 +32,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	const username = requiredField(credential.username, 'Username');
 	const password = requiredSecret(credential.password, 'Password');
 	const scope = requiredField(credential.scope, 'Scope');
-	// Of the six fields above, not of API Prefix.
+	// With another API Prefix, the tokens stay.
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,

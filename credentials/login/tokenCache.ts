@@ -2,16 +2,16 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import { isRefreshDue } from '../shared/storedTokens';
 import { ProblemError } from '../shared/problem';
-import { TokenRequestError } from './tokenErrors';
 import type { TokenSource, Tokens } from './tokenSource';
+import { TokenRequestError } from './tokenSource';
 
 /** For how long a caller with old tokens gets those that replaced them, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
 const REPLACEMENT_SHARE_MS = 24 * 60 * 60_000;
 /** For how long other callers get a rejection, in ms, so that a workflow does not log in every minute. */
 const REJECTION_SHARE_MS = 5 * 60_000;
-/** For how long other callers get a temporary failure at least, in ms: late ones of the same run, too. */
+/** For how long other callers get a temporary failure at least, in ms: input items that start late in a run share it, too. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
-/** The longest wait for which a service can ask with Retry-After, in ms. */
+/** A longer Retry-After is cut to this, in ms. */
 const MAX_TEMPORARY_SHARE_MS = 60_000;
 
 /** A token request of this process, which other callers share. */
@@ -42,7 +42,7 @@ function findShared(source: TokenSource, oldTokens: Tokens): SharedRequest | und
  * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). A later caller that still has the old tokens gets
  * the newest ones. A failure is shared for some time, so that a workflow does not log in every minute.
  *
- * @throws what TokenSource.requestTokens throws
+ * @throws what TokenSource.requestTokens throws; if a failure is shared, a ProblemError with its text and the time left
  */
 export async function getNewTokens(
 	http: IHttpRequestHelper,

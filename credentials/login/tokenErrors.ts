@@ -3,7 +3,6 @@ import { isTemporaryStatus, REDIRECTS } from '../shared/failure';
 import { getMember } from '../shared/json';
 import { describeNetworkError } from '../shared/networkErrors';
 import type { Problem } from '../shared/problem';
-import { ProblemError } from '../shared/problem';
 import { quoteService, redact } from '../shared/secrets';
 import { describeTemporaryStatus } from '../shared/statusErrors';
 import { isSecure, parseUrl } from '../shared/urls';
@@ -23,22 +22,6 @@ export interface TokenRequestFacts {
 	secrets: readonly string[];
 	/** where a user authorizes n8n again; `''` if there is no such URL */
 	authorizationUrl: string;
-}
-
-/** A token request that the service rejected or did not handle, or whose response has no usable tokens. */
-export class TokenRequestError extends ProblemError {
-	/**
-	 * @param isTemporary whether the same request can succeed later: no response, or 408, 425, 429 or 5xx without a code of RFC
-	 * 6749. All other failures are rejections
-	 * @param retryAfterMs what the service asks for with Retry-After, in ms; 0 for nothing
-	 */
-	constructor(
-		problem: Problem,
-		readonly isTemporary = false,
-		readonly retryAfterMs = 0,
-	) {
-		super(problem);
-	}
 }
 
 /** n8n itself did not send the request, for example because of the credential's Allowed HTTP Request Domains. */

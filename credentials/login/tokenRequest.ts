@@ -5,15 +5,10 @@ import { isTemporaryStatus, parseHttpFailure, parseRetryAfter } from '../shared/
 import { isObject, toText } from '../shared/json';
 import { ProblemError } from '../shared/problem';
 import { withTimeout } from '../shared/withTimeout';
-import type { Tokens } from './tokenSource';
 import type { TokenRequestFacts } from './tokenErrors';
-import {
-	describeNotSent,
-	describeTokenError,
-	findOAuthError,
-	readText,
-	TokenRequestError,
-} from './tokenErrors';
+import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
+import type { Tokens } from './tokenSource';
+import { TokenRequestError } from './tokenSource';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
 export interface TokenRequest extends TokenRequestFacts {

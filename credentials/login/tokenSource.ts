@@ -2,6 +2,8 @@ import type { IHttpRequestHelper, INodeProperties } from 'n8n-workflow';
 
 import type { JsonObject } from '../shared/json';
 import { toText } from '../shared/json';
+import type { Problem } from '../shared/problem';
+import { ProblemError } from '../shared/problem';
 import { hidden } from './fields';
 
 /** The tokens of a token response, as n8n stores them in hidden fields of the credential. */
@@ -39,6 +41,22 @@ export const tokenFields: INodeProperties[] = [
 	// After a field is changed, a credential test would otherwise succeed with the token of the old fields.
 	storedField('Issued For', 'issuedFor'),
 ];
+
+/** A token request that the service rejected or did not handle, or whose response has no usable tokens. */
+export class TokenRequestError extends ProblemError {
+	/**
+	 * @param isTemporary whether the same request can succeed later: no response, or 408, 425, 429 or 5xx without a code of RFC
+	 * 6749. All other failures are rejections
+	 * @param retryAfterMs what the service asks for with Retry-After, in ms; 0 for nothing
+	 */
+	constructor(
+		problem: Problem,
+		readonly isTemporary = false,
+		readonly retryAfterMs = 0,
+	) {
+		super(problem);
+	}
+}
 
 /** Where one credential gets its tokens from. */
 export interface TokenSource {

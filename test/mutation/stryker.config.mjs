@@ -7,6 +7,7 @@ export default {
 	mutate: [
 		`${node}/paging/**/*.ts`,
 		`${node}/output/**/*.ts`,
+		`${node}/location/readLocations.ts`,
 		`${node}/transport/{${transport}}.ts`,
 		`${node}/trigger/{changes,knownList,pollState,removals}.ts`,
 		`${node}/parameters/parameterValue.ts`,
@@ -18,7 +19,7 @@ export default {
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
 		tests:
-			'test/unit/{login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
+			'test/unit/{location,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
 		// Whole sequences, which check everything at once; and what only measures time.
 		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,hostile}}.test.ts',
 	},

@@ -23,7 +23,7 @@ export async function readLocations<T>(
 ): Promise<T[]> {
 	const paging = readPagingOptions(context);
 	const { listUrl, connectionKey, cancelled } = connection;
-	const read = (wanted: () => number) =>
+	const read = (getWanted: () => number) =>
 		readPages(
 			listUrl,
 			paging,
@@ -31,7 +31,7 @@ export async function readLocations<T>(
 				const isCancelled = () => control.isCancelled() || cancelled?.aborted === true;
 				return await fetchPage(connection, url, parameters, { ...control, isCancelled });
 			},
-			wanted,
+			getWanted,
 		);
 
 	const readers = getSharedReaders(context);

@@ -44,7 +44,7 @@ export type ReadSharedPages = (
  * @param read reads the list; its parameter tells how many locations are wanted now, from its beginning
  */
 export function sharePages(
-	read: (wanted: () => number) => AsyncGenerator<LocationResource[], void, undefined>,
+	read: (getWanted: () => number) => AsyncGenerator<LocationResource[], void, undefined>,
 ): ReadSharedPages {
 	const pages: Promise<IteratorResult<LocationResource[], void>>[] = [];
 	const consumers = new Set<{ wanted: number }>();

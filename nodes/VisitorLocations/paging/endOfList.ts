@@ -54,7 +54,7 @@ export function stopAfterPage(
 	const canFollowLink = followsLinks && typeof list.signs.next?.value === 'string';
 	if (list.emptyPagesInARow > 0 && !canFollowLink) return { reason: 'emptyPage' };
 	if (list.emptyPagesInARow === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
-	// The user chooses a Mode because the responses are wrong about the end.
+	// The user chooses a Mode because the responses are wrong about the end: they do not stop the reading.
 	if (mode !== 'automatic' || hasSignOfMore(list)) return undefined;
 	if (hasReceivedTotal(list) || hasSignOfEnd(list)) return { reason: 'reportedEnd' };
 	// Here nothing says whether the list goes on.
@@ -63,9 +63,9 @@ export function stopAfterPage(
 }
 
 /**
- * Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages). A sign
- * of more makes `stopAfterPage` read on, even if the total was received, because one more request tells. Here the total counts
- * more, because services send has-more and links at the end, too.
+ * Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages). At a sign of more,
+ * `stopAfterPage` reads on even if the total was received, because one more request can bring a location. If it brought none,
+ * the total counts more than the sign: services send has-more and links at the end, too.
  */
 export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMode): boolean {
 	// If only the first page was read, the total can be the length of that page.
@@ -81,7 +81,10 @@ export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMo
 		case 'noSecondPage':
 			// The service should know the parameter that the user chose.
 			return isEndProven || mode === 'automatic';
-		default:
+		case 'reportedEnd':
+		case 'shortFirstPage':
+		case 'emptyPage':
+		case 'noNextLink':
 			return true;
 	}
 }
@@ -117,8 +120,8 @@ function findStrongSigns({
 }
 
 /**
- * Finds a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at the end,
- * too, so they count on the first page only, and not if a trial proved the end.
+ * Finds a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at
+ * the end, too, so they count on the first page only, and not if a trial proved the end.
  */
 function findWeakSigns(list: Readonly<ListState>): Reported<unknown>[] {
 	const { receivedCount, pageCount, signs } = list;
@@ -143,12 +146,9 @@ function hasSignOfEnd({ totalPages, signs }: Readonly<ListState>): boolean {
 	return hasMore?.value === false || next?.value === null;
 }
 
-/** Whether something confirms that the list ends here: the number of pages, or a last page that is shorter. */
-function isEndConfirmed({
-	pageCount,
-	totalPages,
-	isLastPageShorterThanFirst,
-}: Readonly<ListState>): boolean {
+/** Whether the total, the number of pages or a shorter last page confirms that the list ends here. */
+function isEndConfirmed(list: Readonly<ListState>): boolean {
+	const { pageCount, totalPages, isLastPageShorterThanFirst } = list;
 	const hasAllPages = totalPages !== undefined && totalPages.value <= pageCount;
-	return hasAllPages || isLastPageShorterThanFirst;
+	return hasReceivedTotal(list) || hasAllPages || isLastPageShorterThanFirst;
 }

@@ -49,11 +49,11 @@ export class ListState {
 		if (!this.isRepeated) this.pageCount++;
 		if (newLocations.length > 0) this.lastNewPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
-		// The count can be that of the page.
+		// A smaller one can be that of the page.
 		if ((signs.count?.value ?? 0) > this.receivedCount)
 			this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
-		// A page that brings and says nothing cancels the link of the page before it. The has-more of that page stays in force.
+		// A page without a new location, next and has-more cancels the link of the page before it, and keeps its has-more.
 		const saysNothingOfNext = signs.next === undefined && signs.hasMore === undefined;
 		const bringsNothing = newLocations.length === 0;
 		this.signs = bringsNothing && saysNothingOfNext ? { hasMore: this.signs.hasMore } : signs;

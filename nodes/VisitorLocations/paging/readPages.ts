@@ -48,12 +48,12 @@ export async function* readPages(
 			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
 			const stop = stopAfterPage(list, mode, reader.paginator);
-			const next = stop ?? (await reader.fetchNext(response));
-			if ('reason' in next) {
-				if (outputIncomplete || isComplete(list, next, mode)) return;
-				throw incompleteListError(list, next, mode, listUrl);
+			const nextOrStop = stop ?? (await reader.fetchNext(response));
+			if ('reason' in nextOrStop) {
+				if (outputIncomplete || isComplete(list, nextOrStop, mode)) return;
+				throw incompleteListError(list, nextOrStop, mode, listUrl);
 			}
-			response = next;
+			response = nextOrStop;
 		}
 	} finally {
 		// Requests that nobody waits for any more give up.

@@ -6,7 +6,7 @@ import type {
 
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { TokenRequestError } from '../../../credentials/login/tokenErrors';
+import { TokenRequestError } from '../../../credentials/login/tokenSource';
 import { computeIssuedFor } from '../../../credentials/shared/storedTokens';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';

@@ -219,6 +219,16 @@ const endsByPosition: Readings = {
 		},
 		received: '0..19',
 	},
+	'ends with a rejected page when the total was received, in a chosen Mode': {
+		options: { mode: 'offset' },
+		service: {
+			'': page(0, 10, total(20)),
+			[OFFSET_10]: page(10, 20, total(20)),
+			[OFFSET_20]: REJECTED,
+		},
+		received: '0..19',
+		requests: ['', OFFSET_10, OFFSET_20],
+	},
 	'fails when a page is rejected and nothing confirms the end': {
 		service: { '': page(0, 10), [OFFSET_10]: page(10, 20), [OFFSET_20]: REJECTED },
 		received: 'The service rejected the next page, page[offset]=20 (400)',
