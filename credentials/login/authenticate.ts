@@ -35,7 +35,7 @@ export function authenticate(
 	throw findSharedError(source) ?? new RefreshNeededError();
 }
 
-/** @returns whether n8n tests the credential: only that request has a base URL (listUrlExpressions), the others an absolute URL */
+/** @returns whether n8n tests the credential: only that request has a base URL, the others have an absolute URL */
 function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
 	return baseURL !== undefined;
 }

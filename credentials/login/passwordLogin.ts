@@ -9,15 +9,11 @@ import { readStoredTokens } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
 
 /**
- * For this long, in ms, callers without a token share the first tokens: longer than n8n takes to start the input items of a
- * run. Not longer, because new tokens show what has been changed in the service.
+ * For this long, in ms, tokens count as new: callers without a token share them, because n8n takes a moment to start the input
+ * items of a run, and a credential test uses them. It requests new tokens instead of older ones, to show what has been changed
+ * in the service.
  */
-const FIRST_TOKENS_SHARE_MS = 10_000;
-/**
- * A credential test refuses an older token, in ms, and requests a new one, so that it shows what has been changed in the
- * service. At least FIRST_TOKENS_SHARE_MS, otherwise a test could get shared tokens that are too old for it.
- */
-const MAX_TEST_TOKEN_AGE_MS = 10_000;
+const NEW_TOKENS_MS = 10_000;
 
 /**
  * Reads a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword): the client is in a
@@ -37,8 +33,8 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	return {
 		issuedFor,
 		stored: readStoredTokens(credential, issuedFor),
-		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
-		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
+		firstTokensShareMs: NEW_TOKENS_MS,
+		maxTestTokenAgeMs: NEW_TOKENS_MS,
 		requestTokens: async (http, oldTokens) => {
 			const body = new FormData();
 			const fields = { username, password, scope, grant_type: 'password' };

@@ -111,6 +111,7 @@ const TOKEN = /^(?!=)[\x20-\x7e]*$/;
  */
 function createTokenError(error: unknown, request: TokenRequestFacts): ProblemError {
 	const failure = parseHttpFailure(error);
+	// No failure of HTTP: n8n did not send it.
 	if (failure === undefined) return new ProblemError(describeNotSent(error, request));
 	const { status, body } = failure;
 	// An error code of RFC 6749 is a rejection with any status.

@@ -12,7 +12,7 @@ export interface Tokens {
 	accessToken: string;
 	/** `''` if there is none */
 	refreshToken: string;
-	/** when to refresh: up to a minute before they expire, in ms since the epoch, as text; `''` if that is not known */
+	/** when to refresh: up to a minute before they expire, in ms since the epoch, as text; `''` (never) if that is not known */
 	refreshAt: string;
 	/** when they were issued, in ms since the epoch, as text; `''` if that is not known */
 	issuedAt: string;
@@ -60,7 +60,7 @@ export class TokenRequestError extends ProblemError {
 
 /** Where one credential gets its tokens from. */
 export interface TokenSource {
-	/** a digest of the fields that decide for whom and by whom tokens are issued (computeIssuedFor) */
+	/** a digest of the fields that tokens are issued for: all of a password but API Prefix; a code and what it was requested with */
 	issuedFor: string;
 	/** the tokens that are stored in the credential; all `''` if there are none, or if they were issued for other fields */
 	stored: Tokens;

@@ -13,8 +13,8 @@ const MAX_MESSAGE_LENGTH = 2_000;
 const MAX_DESCRIPTION_LENGTH = 4_000;
 
 /**
- * A problem on its way to the user. Not n8n's UserError, which n8n-workflow 1.60 does not have. It has no HTTP response and no cause, because n8n calls `preAuthentication` again for
- * an error whose `response.status` is 401, and a cause would contain request headers.
+ * A problem on its way to the user. It has no HTTP response and no cause: n8n calls `preAuthentication` again for an error whose
+ * `response.status` is 401, and a cause would contain request headers. (n8n-workflow 1.60 has no UserError.)
  */
 export class ProblemError extends Error {
 	readonly description: string;

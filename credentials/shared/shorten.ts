@@ -1,5 +1,5 @@
 /**
- * Cuts off a text that is too long. The beginning of a secret before the ellipsis is hidden later (secrets.ts).
+ * Cuts off a text that is too long.
  *
  * @param maxLength in characters, without the ellipsis
  */

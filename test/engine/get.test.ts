@@ -31,14 +31,6 @@ describe('Get', () => {
 		expect(service.journal.listRequests).toHaveLength(1);
 	});
 
-	it('decodes an ID in a URL', async () => {
-		const data = ['a b', '50%'].map((id) => ({ id }));
-		expect((await list(data, get('url', `${page}/locations/a%20b`))).ids).toEqual(['a b']);
-		expect((await list(data, get('url', `${page}/locations/50%`))).ids).toEqual(['50%']);
-		const invalid = await list([{ id: '%ff' }], get('url', `${page}/locations/%ff`));
-		expect(invalid.ids).toEqual(['%ff']);
-	});
-
 	it('fails and names the ID when no location has it, or outputs nothing when the option says so', async () => {
 		const run = await list({}, get('id', '999'));
 		expectFailure(

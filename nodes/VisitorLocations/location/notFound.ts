@@ -44,21 +44,23 @@ export class NotFoundTracker {
  */
 export function assertAllFound({ ids, cities, knownCities }: NotFound, continueHint: string): void {
 	if (ids.length > 0) {
-		throw new ProblemError({
-			message:
-				ids.length === 1
-					? `There is no location with the ID ${listNames(ids)}`
-					: `There are no locations with the IDs ${listNames(ids)}`,
-			description:
-				`Check the ID${ids.length > 1 ? 's' : ''}. The list contains only the current locations of the company that the credential signs in to. For a name, use Get Many with the filter 'Search'. ${continueHint}`.trim(),
-		});
+		const s = ids.length > 1 ? 's' : '';
+		throw notFoundError(
+			`There ${s === '' ? 'is no location' : 'are no locations'} with the ID${s} ${listNames(ids)}`,
+			`Check the ID${s}. The list contains only the current locations of the company that the credential signs in to. For a name, use Get Many with the filter 'Search'.`,
+			continueHint,
+		);
 	}
 	if (cities.length === 0) return;
-	throw new ProblemError({
-		message: `There is no location in ${listNames(cities.map((name) => `'${name}'`))}`,
-		description:
-			knownCities.length === 0
-				? `No location has a city. Remove the filter 'City Names or IDs'. ${continueHint}`.trim()
-				: `Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}. ${continueHint}`.trim(),
-	});
+	throw notFoundError(
+		`There is no location in ${listNames(cities.map((name) => `'${name}'`))}`,
+		knownCities.length === 0
+			? "No location has a city. Remove the filter 'City Names or IDs'."
+			: `Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
+		continueHint,
+	);
+}
+
+function notFoundError(message: string, description: string, continueHint: string): ProblemError {
+	return new ProblemError({ message, description: `${description} ${continueHint}`.trim() });
 }

@@ -16,20 +16,20 @@ export interface ListOptions {
 	limit: number;
 	/** whether to continue after all IDs of the filter were found */
 	readsWholeList?: boolean;
-	/** receives each location that is read, whether it passes the filters or not */
-	observe?: (location: JsonObject) => void;
 }
 
 /** The result of reading the list. */
 export interface Listing {
+	/** those that pass the filters */
 	locations: JsonObject[];
-	/** facts about all locations; undefined if the reading ended at Limit, or when all IDs of the filter were found */
-	wholeListFacts?: {
-		/** the requested IDs and cities that no location has */
-		notFound: NotFound;
-		/** the fields of all locations, whether they pass the filters or not */
-		fieldNames: FieldNames;
-	};
+	/** whether all locations were read: the reading did not end at Limit, or when all IDs of the filter were found */
+	isWholeList: boolean;
+	/** the IDs of all locations that were read, whether they pass the filters or not */
+	ids: Set<string>;
+	/** the requested IDs and cities that none of these has */
+	notFound: NotFound;
+	/** the fields of all of these */
+	fieldNames: FieldNames;
 }
 
 /**
@@ -41,11 +41,12 @@ export async function readItems(
 	context: NodeContext,
 	connection: Connection,
 	{ output, filters, queryParameters }: ListParameters,
-	{ limit, readsWholeList = false, observe }: ListOptions,
+	{ limit, readsWholeList = false }: ListOptions,
 ): Promise<Listing> {
 	const passesFilters = createLocationFilter(filters);
 	const tracker = new NotFoundTracker(filters);
 	const fieldNames = new FieldNames(output.mode === 'raw');
+	const ids = new Set<string>();
 	const makeItem = createCopyingItemMaker(context, output);
 	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
 	const max = Math.min(limit, maxFound);
@@ -54,13 +55,13 @@ export async function readItems(
 		toItem: (location) => {
 			tracker.observe(location);
 			fieldNames.add(location);
-			observe?.(location);
+			ids.add(String(location.id));
 			return passesFilters(location) ? makeItem(location) : undefined;
 		},
 		hasNoFilters: Object.values(filters).every((filter) => filter === undefined),
 	});
-	if (locations.length >= max) return { locations };
-	return { locations, wholeListFacts: { notFound: tracker.notFound(), fieldNames } };
+	const isWholeList = locations.length < max;
+	return { locations, isWholeList, ids, notFound: tracker.notFound(), fieldNames };
 }
 
 /** Copies locations that input items share, because a later node might change its items. */

@@ -57,18 +57,18 @@ export function createListRouting(
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const loadCompanyIdAdder = createCompanyIdAdder(this);
-			const { locations, wholeListFacts } = await readItems(
+			const { locations, isWholeList, notFound, fieldNames } = await readItems(
 				this,
 				connection,
 				listParameters,
 				options,
 			);
-			if (stopsIfNotFound && wholeListFacts !== undefined) {
+			if (isWholeList && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.
-				assertAllFound(wholeListFacts.notFound, isTool(this) ? '' : CONTINUE_FIX);
+				assertAllFound(notFound, isTool(this) ? '' : CONTINUE_FIX);
 			}
-			if (listParameters.output.mode === 'selectedFields') {
-				wholeListFacts?.fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
+			if (isWholeList && listParameters.output.mode === 'selectedFields') {
+				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const addCompanyId = await loadCompanyIdAdder();
 			return locations.map((location) => ({

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../credentials/shared/json';
-import { isDeepEqual, isObject } from '../../../credentials/shared/json';
+import { isObject } from '../../../credentials/shared/json';
 
 /** The documented attributes (docs/openapi.yaml, LocationAttributes); there are more. */
 export const DOCUMENTED_ATTRIBUTES = [
@@ -39,20 +39,6 @@ export function getAttribute(location: JsonObject, name: string): unknown {
 	if (Object.hasOwn(members, name)) return members[name];
 	const flatName = camelCase(name);
 	return Object.hasOwn(members, flatName) ? members[flatName] : undefined;
-}
-
-/** The members of a JSON:API resource without attributes (JSON:API 1.1, resource objects). */
-const RESOURCE_MEMBERS = ['id', 'type', 'links', 'relationships', 'meta'];
-
-/** @returns the attributes of a resource, `{}` if it has none (PHP sends an empty list); undefined for another object */
-export function getAttributes({ attributes, ...members }: JsonObject): JsonObject | undefined {
-	if (isObject(attributes)) return attributes;
-	const hasNone = (attributes ?? null) === null || isDeepEqual(attributes, []);
-	const isResource =
-		hasNone &&
-		typeof members.type === 'string' &&
-		Object.keys(members).every((name) => RESOURCE_MEMBERS.includes(name));
-	return isResource ? {} : undefined;
 }
 
 /** @returns `links.self`: a string, or the `href` of a link object (JSON:API 1.1, links); undefined for none, or null */

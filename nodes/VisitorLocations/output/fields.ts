@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../credentials/shared/json';
 import { isObject } from '../../../credentials/shared/json';
 import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../credentials/shared/problem';
-import { DOCUMENTED_ATTRIBUTES, camelCase, getAttributes, getSelfLink } from './attributes';
+import { DOCUMENTED_ATTRIBUTES, camelCase, getSelfLink } from './attributes';
 
 /**
  * Creates a function that makes an item with `id` and the given fields, in their order. A field that a location does
@@ -30,9 +30,9 @@ export function createFieldSelector(
  * and one name stands for a member and an attribute
  */
 export function listFields(location: JsonObject, isRaw: boolean): Map<string, unknown> {
-	const attributes = isRaw ? getAttributes(location) : undefined;
-	if (attributes === undefined) return new Map(Object.entries(location));
+	const { attributes } = location;
 	const fields = new Map(Object.entries(location));
+	if (!isRaw || !isObject(attributes)) return fields;
 	fields.delete('attributes');
 	const url = getSelfLink(location.links);
 	if (url !== undefined) fields.set('url', url);

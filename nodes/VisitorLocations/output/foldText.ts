@@ -1,24 +1,11 @@
 /** Letters that Unicode does not decompose, as Lucene's ASCIIFoldingFilter writes them. */
-const WITHOUT_STROKE: Readonly<Record<string, string>> = {
-	ⱥ: 'a',
-	ƀ: 'b',
-	ȼ: 'c',
+const OTHER_LETTERS: Readonly<Record<string, string>> = {
 	đ: 'd',
 	ð: 'd',
-	ɇ: 'e',
-	ǥ: 'g',
 	ħ: 'h',
-	ɨ: 'i',
-	ɉ: 'j',
 	ł: 'l',
-	ƚ: 'l',
 	ø: 'o',
-	ɍ: 'r',
 	ŧ: 't',
-	ⱦ: 't',
-	ʉ: 'u',
-	ɏ: 'y',
-	ƶ: 'z',
 	þ: 'th',
 	æ: 'ae',
 	œ: 'oe',
@@ -39,6 +26,6 @@ export function foldText(value: unknown): string {
 		.toUpperCase() // ß becomes SS, and ı becomes I
 		.toLowerCase()
 		.replace(/ς/g, 'σ')
-		.replace(/[ⱥƀȼđðɇǥħɨɉłƚøɍŧⱦʉɏƶþæœ]/g, (letter) => WITHOUT_STROKE[letter] ?? letter);
+		.replace(/[đðħłøŧþæœ]/g, (letter) => OTHER_LETTERS[letter] ?? letter);
 	return letters.normalize('NFC').trim();
 }

@@ -68,7 +68,7 @@ export function stopAfterPage(
  * the total counts more than the sign: services send has-more and links at the end, too.
  */
 export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMode): boolean {
-	// If only the first page was read, the total can be the length of that page.
+	// It also confirms a rejected or repeated page. If only the first page was read, it can be the length of that page.
 	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
 	const isEndProven = stop.reason === 'noSecondPage' && stop.trials.haveProvenEnd;
 	const signs = isEndProven ? findStrongSigns(list) : findSignsOfMore(list);
@@ -146,9 +146,10 @@ function hasSignOfEnd({ totalPages, signs }: Readonly<ListState>): boolean {
 	return hasMore?.value === false || next?.value === null;
 }
 
-/** Whether the total, the number of pages or a shorter last page confirms that the list ends here. */
-function isEndConfirmed(list: Readonly<ListState>): boolean {
-	const { pageCount, totalPages, isLastPageShorterThanFirst } = list;
-	const hasAllPages = totalPages !== undefined && totalPages.value <= pageCount;
-	return hasReceivedTotal(list) || hasAllPages || isLastPageShorterThanFirst;
+/**
+ * Whether the number of pages or a shorter last page confirms that the list ends here. A received total, and a larger number of
+ * pages, were judged before.
+ */
+function isEndConfirmed({ totalPages, isLastPageShorterThanFirst }: Readonly<ListState>): boolean {
+	return totalPages !== undefined || isLastPageShorterThanFirst;
 }

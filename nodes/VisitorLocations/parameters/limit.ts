@@ -1,7 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { toText } from '../../../credentials/shared/json';
+import { ProblemError } from '../../../credentials/shared/problem';
 import type { NodeContext } from './parameterValue';
-import { parseBoolean, parseCount, readOrDefault } from './parameterValue';
+import { parseBoolean, readOrDefault } from './parameterValue';
 
 const returnAll: INodeProperties = {
 	displayName: 'Return All',
@@ -29,6 +31,12 @@ export const limitProperties: INodeProperties[] = [returnAll, limit];
  */
 export function readLimit(context: NodeContext): number {
 	if (parseBoolean(readOrDefault(context, returnAll), 'Return All')) return Infinity;
-	const fix = "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.";
-	return parseCount(readOrDefault(context, limit), 'Limit', fix);
+	const value = readOrDefault(context, limit);
+	// Number() makes 0 of null and of an empty text.
+	const number = toText(value).trim() === '' ? NaN : Number(value);
+	if (Number.isInteger(number) && number >= 1) return number;
+	throw new ProblemError({
+		message: "'Limit' must be a whole number of at least 1",
+		description: "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.",
+	});
 }

@@ -78,21 +78,10 @@ export function readLocationId(context: NodeContext): string {
 	const isUrl = (isObject(locator) && locator.mode === 'url') || /^https?:/i.test(text);
 	if (!isUrl) return text;
 	const [, id] = LOCATION_URL.exec(text) ?? [];
-	if (id !== undefined) return decodePercentEncoding(id);
+	if (id !== undefined) return id;
 	throw new ProblemError({
 		message: 'The URL is not the URL of a location',
 		description:
 			'It has to look like https://app.example.com/api/v3/locations/10006, as in the field url of an item. Correct it, or choose By ID.',
-	});
-}
-
-/** Keeps a percent sign that does not encode a character. */
-function decodePercentEncoding(id: string): string {
-	return id.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
-		try {
-			return decodeURIComponent(encoded);
-		} catch {
-			return encoded;
-		}
 	});
 }

@@ -28,22 +28,6 @@ export function assertExactId(id: unknown, displayName: string): void {
 
 /**
  * @param value the value of the parameter, of any type if an expression returned it
- * @param displayName the parameter's name in the editor
- * @param fix what to do instead
- * @throws ProblemError when the value is not a whole number of at least 1
- */
-export function parseCount(value: unknown, displayName: string, fix: string): number {
-	// Number() makes 0 of null and of an empty text.
-	const number = toText(value).trim() === '' ? NaN : Number(value);
-	if (Number.isInteger(number) && number >= 1) return number;
-	throw new ProblemError({
-		message: `'${displayName}' must be a whole number of at least 1`,
-		description: fix,
-	});
-}
-
-/**
- * @param value the value of the parameter, of any type if an expression returned it
  * @param choices the allowed values; upper and lower case are the same
  * @param displayName the parameter's name in the editor
  * @throws ProblemError when the value is not one of the choices

@@ -13,12 +13,12 @@ export interface Account {
 	listUrl: string;
 	/** the name of the credential type */
 	credentialType: string;
-	/** the credential's fields, with their expressions resolved: two accounts with the same ones can share what they read */
+	/** the credential's type, and a digest of the fields that its tokens are issued for, with their expressions resolved */
 	accountKey: string;
 	/** what an error must not show */
 	secrets: readonly string[];
 	/** to be awaited before each request */
-	refreshIfExpired: () => Promise<void>;
+	refreshIfExpired?: () => Promise<void>;
 }
 
 /**
@@ -36,29 +36,14 @@ export async function readAccount(context: NodeContext): Promise<Account> {
 		readAuthBaseUrl(credential.authBaseUrl);
 		assertConnected(credential);
 	}
-	const fields = Object.entries(credential).filter(([name]) => !CHANGED_BY_LOGIN.includes(name));
 	return {
 		listUrl,
 		credentialType,
-		accountKey: JSON.stringify([credentialType, fields]),
+		accountKey: JSON.stringify([credentialType, computeIssuedFor(credential)]),
 		secrets: findSecrets(credential),
-		refreshIfExpired: isOAuth2
-			? await createOAuth2Refresher(context)
-			: async () => {
-					await Promise.resolve();
-				},
+		refreshIfExpired: isOAuth2 ? await createOAuth2Refresher(context) : undefined,
 	};
 }
-
-const CHANGED_BY_LOGIN = [
-	'accessToken',
-	'refreshToken',
-	'refreshAt',
-	'issuedAt',
-	'companyId',
-	'issuedFor',
-	'oauthTokenData',
-];
 
 /**
  * Reads `company_id` of the token response (docs/openapi.yaml, TokenResponse), as stored with the credential.

@@ -23,15 +23,9 @@ const TIMEOUT_MS = 300_000;
 type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>;
 
 /** How pages are requested: through the routing of a declarative node, or with n8n's request helper. */
-export interface Connection {
-	/** the absolute URL of the list */
-	listUrl: string;
-	/** the name of the credential type */
-	credentialType: string;
+export interface Connection extends Pick<Account, 'listUrl' | 'credentialType' | 'secrets'> {
 	/** who requests, and how: input items with the same key can share what they read */
 	connectionKey: string;
-	/** what a quote of the service must not show */
-	secrets: readonly string[];
 	/** how often a failed request is made again, at most */
 	maxRetries: number;
 	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
@@ -107,7 +101,7 @@ function createConnection(
 				url,
 				async (ignoreHttpStatusErrors) =>
 					await withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
-						await refreshIfExpired();
+						await refreshIfExpired?.();
 						return await send({ url, ignoreHttpStatusErrors }, abortSignal);
 					}),
 				isCancelled,

@@ -17,7 +17,6 @@ const MAX_TIMEOUT_RETRIES = 1;
 const MAX_RETRY_AFTER_MS = 60_000;
 /** The longest backoff before the first retry; it doubles with each further one. */
 const MAX_FIRST_BACKOFF_MS = 500;
-const MAX_BACKOFF_MS = 30_000;
 
 const TRANSIENT_CODES = [
 	'EAI_AGAIN',
@@ -48,7 +47,7 @@ export function retryDelay(
 ): number | undefined {
 	if (!isRetryable(failure, retry)) return undefined;
 	const retryAfter = Math.min(parseRetryAfter(failure.retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);
-	const backoff = Math.min(MAX_BACKOFF_MS, MAX_FIRST_BACKOFF_MS * 2 ** (retry - 1));
+	const backoff = MAX_FIRST_BACKOFF_MS * 2 ** (retry - 1);
 	return Math.max(retryAfter, Math.round(random * backoff));
 }
 

@@ -10,7 +10,6 @@ import type { FieldNames } from '../output/fields';
 import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
-import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
 import type { Change } from './changes';
 import { diffLocations } from './changes';
@@ -18,7 +17,6 @@ import { readEvents, readReportsLargeRemovals } from './fields';
 import { fieldsToWatchOption, readWatchedFields } from './fieldsToWatch';
 import { createItem } from './item';
 import { openPollState } from './pollState';
-import type { KnownList } from './knownList';
 import { mergeReadings, findMissingIds } from './knownList';
 import { assertNoLargeRemoval } from './removals';
 import { createSample } from './samples';
@@ -54,7 +52,8 @@ export async function pollLocations(
 	const isRaw = listParameters.output.mode === 'raw';
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
-	const read = async () => await readWholeList(context, connection, comparedParameters);
+	const options = { limit: Infinity, readsWholeList: true };
+	const read = async () => await readItems(context, connection, comparedParameters, options);
 
 	const first = await read();
 	const fingerprint = fingerprintList(connection.listUrl, comparedParameters);
@@ -63,12 +62,10 @@ export async function pollLocations(
 	const last = hasMissingIds ? await read() : first;
 	const now = hasMissingIds ? mergeReadings(first, last) : first;
 	const { fieldNames } = last;
-	if (fieldNames !== undefined) {
-		// The last location that had a field might just have been removed.
-		for (const location of before?.locations ?? []) fieldNames.add(location);
-		if (first.fieldNames !== undefined) fieldNames.merge(first.fieldNames);
-		assertFieldsKnown(fieldNames, listParameters, names);
-	}
+	// The last location that had a field might just have been removed.
+	for (const location of before?.locations ?? []) fieldNames.add(location);
+	fieldNames.merge(first.fieldNames);
+	assertFieldsKnown(fieldNames, listParameters, names);
 	const addCompanyId = await loadCompanyIdAdder();
 	if (abortSignal?.aborted === true || pollState.isSuperseded()) return null;
 	if (before !== undefined && !reportsLargeRemovals) assertNoLargeRemoval(before, now);
@@ -84,27 +81,6 @@ export async function pollLocations(
 	);
 }
 
-interface ListSnapshot extends KnownList {
-	/** the fields of all locations; undefined only for a list that was not read to its end */
-	fieldNames?: FieldNames;
-}
-
-async function readWholeList(
-	context: IPollFunctions,
-	connection: Connection,
-	listParameters: ListParameters,
-): Promise<ListSnapshot> {
-	const ids = new Set<string>();
-	const { locations, wholeListFacts } = await readItems(context, connection, listParameters, {
-		limit: Infinity,
-		readsWholeList: true,
-		observe: ({ id }) => {
-			ids.add(String(id));
-		},
-	});
-	return { locations, ids, fieldNames: wholeListFacts?.fieldNames };
-}
-
 /** Creates sample events about current locations for a test in the editor, one of each chosen kind in turn. */
 export async function sampleLocations(
 	context: IPollFunctions,
@@ -116,15 +92,15 @@ export async function sampleLocations(
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context);
 	const options = { limit: MAX_SAMPLES };
-	const { locations, wholeListFacts } = await readItems(
+	const { locations, isWholeList, notFound, fieldNames } = await readItems(
 		context,
 		connection,
 		withAllFields(listParameters),
 		options,
 	);
-	if (wholeListFacts !== undefined) {
-		assertAllFound(wholeListFacts.notFound, CONTINUE_FIX);
-		assertFieldsKnown(wholeListFacts.fieldNames, listParameters, names);
+	if (isWholeList) {
+		assertAllFound(notFound, CONTINUE_FIX);
+		assertFieldsKnown(fieldNames, listParameters, names);
 	}
 	return createItems(
 		listParameters,

@@ -63,7 +63,7 @@ describe('createLocationFilter', () => {
 		['İZMİR', 'izmir'],
 		['ΟΔΟΣ', 'οδοσ'],
 		['οδός', 'οδοσ'], // the final sigma
-		['ȺɃȻĐÐɆǤĦƗɈŁȽØɌŦȾɄɎƵ', 'abcddeghijllorttuyz'],
+		['ĐÐĦŁØŦ', 'ddhlot'],
 		['Ærø', 'aero'],
 		['Œuilly', 'oeuilly'],
 		['Þórshöfn', 'thorshofn'],

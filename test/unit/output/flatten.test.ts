@@ -57,24 +57,14 @@ describe('createFlattener', () => {
 		['a link object', { attributes: {}, links: { self: { href: 'a' } } }, { url: 'a' }],
 		['an invalid link', { attributes: {}, links: { self: {} } }, {}],
 		['a link that is null', { attributes: { url: 'a' }, links: { self: null } }, { url: 'a' }],
-		['no attributes', { links, relationships: {}, meta: {} }, { url: 'https://self' }],
-		['null as attributes', { attributes: null, links }, { url: 'https://self' }],
-		['an empty list as attributes (PHP)', { attributes: [] }, {}],
 	])('flattens a resource with %s', (_name, members, row) => {
 		expect(flatten({ id: '7', type: 'locations', ...members })).toEqual({ id: '7', ...row });
 	});
 
-	it.each([
-		['has no type', { id: '7', links: {} }],
-		['has other members', { id: '7', type: 'office', name: 'Berlin' }],
-		['has invalid attributes', { id: '7', type: 'locations', attributes: ['a'] }],
-	])('returns a location unchanged when it %s', (_name, location) => {
-		expect(flatten(location)).toBe(location);
-	});
-
-	it('outputs the names of a location that is already flat in camelCase, unless one is taken', () => {
-		const location = { id: '7', 'address-line-one': 'A 1', 'a-b': 1, aB: 2, 'c-d': 3, 'c--d': 4 };
-		const flat = { id: '7', addressLineOne: 'A 1', 'a-b': 1, aB: 2, cD: 3, 'c--d': 4 };
+	it('outputs the members of a location without attributes like attributes', () => {
+		const members = { links, 'a-b': 1, aB: 2, 'c-d': 3, 'c--d': 4 };
+		const location = { 'address-line-one': 'A 1', id: '7', ...members };
+		const flat = { id: '7', addressLineOne: 'A 1', links, 'a-b': 1, aB: 2, cD: 3, 'c--d': 4 };
 		expect(Object.entries(flatten(location))).toEqual(Object.entries(flat));
 	});
 

@@ -1,8 +1,8 @@
+import { readLimit } from '../../../nodes/VisitorLocations/parameters/limit';
 import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
 import {
 	assertExactId,
 	parseBoolean,
-	parseCount,
 	parseOption,
 	readOrDefault,
 	splitList,
@@ -10,20 +10,25 @@ import {
 import { catchProblem } from '../../harness/problem';
 
 describe('the value of a parameter', () => {
+	const readLimitFrom = (limit: unknown) =>
+		readLimit({
+			getNode: () => ({ type: 'visitorLocations' }),
+			getNodeParameter: (name: string) => (name === 'limit' ? limit : false),
+		} as unknown as NodeContext);
+
 	it.each([
 		[' 7 ', 7],
 		[1, 1],
-	])('is read from %p as the number %i', (value, number) => {
-		expect(parseCount(value, 'Limit', '')).toBe(number);
+	])('is read from %p as the limit %i', (value, number) => {
+		expect(readLimitFrom(value)).toBe(number);
 	});
 
 	it.each([0, 1.5, ' ', 'many', null, [5], true])(
-		'is rejected when %p is not a number of at least 1',
+		'is rejected when %p is not a limit of at least 1',
 		async (value) => {
-			const description = 'Set it to a valid value.';
-			expect(await catchProblem(() => parseCount(value, 'Limit', description))).toEqual({
+			expect(await catchProblem(() => readLimitFrom(value))).toEqual({
 				message: "'Limit' must be a whole number of at least 1",
-				description,
+				description: "Set 'Limit' to a whole number of at least 1, or turn on 'Return All'.",
 			});
 		},
 	);

@@ -52,7 +52,7 @@ export class World {
 	add(count: number, at = this.locations.length): void {
 		const made = Array.from({ length: count }, () => {
 			const id = String(++this.made);
-			return { id, version: 0, disabled: this.made % 4 === 0 };
+			return { id, disabled: this.made % 4 === 0, version: 0 };
 		});
 		this.change((locations) => locations.toSpliced(at % (locations.length + 1), 0, ...made));
 	}
