@@ -21,14 +21,22 @@ export interface PageResponse {
 }
 
 /** One way to paginate. It has no state: the URL of a response says which page that was. */
-export interface Paginator {
-	kind: 'link' | 'position';
-	/** @returns the URL of the page after this one; undefined if the response has no link to it */
+export type Paginator = LinkPaginator | PositionPaginator;
+
+export interface LinkPaginator {
+	kind: 'link';
+	/** @returns the URL of the page after this one; undefined if the response has no link that can be used */
 	nextUrl: (response: PageResponse) => string | undefined;
-	/** for positions: the URL of the first page by its position, which shows whether the service knows the parameter */
-	firstPageUrl?: string;
+}
+
+export interface PositionPaginator {
+	kind: 'position';
+	/** @returns the URL of the page after this one */
+	nextUrl: (response: PageResponse) => string;
+	/** the URL of the first page by its position, which shows whether the service knows the parameter */
+	firstPageUrl: string;
 	/** for page numbers, if the service does not say the first one: the same, counting from 0. Page 1 is the second page then */
-	paginatorFromZero?: Paginator;
+	fromZero?: PositionPaginator;
 }
 
 /**
@@ -46,12 +54,12 @@ export function listPaginators(
 	const createOffset = (style: PositionStyle) =>
 		createOffsetPaginator(listUrl, POSITION_PARAMETERS[style]);
 	const createNumber = (style: PositionStyle) => {
-		const paginatorFromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
-		if (number === 0) return paginatorFromZero;
+		const fromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
+		if (number === 0) return fromZero;
 		const fromOne = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 1);
-		return number === 1 ? fromOne : { ...fromOne, paginatorFromZero };
+		return number === 1 ? fromOne : { ...fromOne, fromZero };
 	};
-	const styles: Record<PositionStyle, Paginator> = {
+	const styles: Record<PositionStyle, PositionPaginator> = {
 		offset: createOffset('offset'),
 		number: createNumber('number'),
 		page: createNumber('page'),
@@ -67,7 +75,7 @@ export function listPaginators(
 }
 
 /** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
-function createLinkPaginator(listUrl: string): Paginator {
+function createLinkPaginator(listUrl: string): LinkPaginator {
 	return {
 		kind: 'link',
 		nextUrl: ({ page }) => {
@@ -79,7 +87,7 @@ function createLinkPaginator(listUrl: string): Paginator {
 }
 
 /** By the number of locations before the page. */
-function createOffsetPaginator(listUrl: string, name: string): Paginator {
+function createOffsetPaginator(listUrl: string, name: string): PositionPaginator {
 	return {
 		kind: 'position',
 		nextUrl: ({ url, page: { locations } }) => {
@@ -91,7 +99,11 @@ function createOffsetPaginator(listUrl: string, name: string): Paginator {
 }
 
 /** @param firstNumber the number of the first page */
-function createNumberPaginator(listUrl: string, name: string, firstNumber: number): Paginator {
+function createNumberPaginator(
+	listUrl: string,
+	name: string,
+	firstNumber: number,
+): PositionPaginator {
 	return {
 		kind: 'position',
 		nextUrl: ({ url }) => {
