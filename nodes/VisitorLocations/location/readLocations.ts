@@ -1,4 +1,3 @@
-import { getMember } from '../../../credentials/shared/json';
 import type { CollectOptions, ReadSharedPages } from '../paging/collect';
 import { collect, sharePages } from '../paging/collect';
 import { readPages } from '../paging/readPages';
@@ -63,13 +62,9 @@ const runs = new WeakMap<object, SharedReaders>();
  * provides no data of the run
  */
 export function getSharedReaders(context: NodeContext): SharedReaders | undefined {
-	const getExecuteData: unknown = getMember(context, 'getExecuteData');
-	const run: unknown =
-		typeof getExecuteData === 'function' ? getExecuteData.call(context) : undefined;
-	const inputs = getMember(getMember(run, 'data'), 'main');
-	const items: unknown = Array.isArray(inputs) ? inputs[0] : undefined;
-	if (typeof run !== 'object' || run === null) return undefined;
-	if (!Array.isArray(items) || items.length < 2) return undefined;
+	if (!('getExecuteData' in context)) return undefined;
+	const run = context.getExecuteData();
+	if ((run.data.main?.[0]?.length ?? 0) < 2) return undefined;
 	const readers = runs.get(run) ?? new Map<string, ReadSharedPages>();
 	runs.set(run, readers);
 	return readers;
