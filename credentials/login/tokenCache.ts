@@ -7,9 +7,9 @@ import { TokenRequestError } from './tokenSource';
 
 /** For how long a caller with old tokens gets those that replaced them, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
 const REPLACEMENT_SHARE_MS = 24 * 60 * 60_000;
-/** For how long other callers get a rejection, in ms, so that a workflow does not log in every minute. */
+/** For how long later callers get a rejection, in ms, so that a workflow does not log in every minute. */
 const REJECTION_SHARE_MS = 5 * 60_000;
-/** For how long other callers get a temporary failure at least, in ms: input items that start late in a run share it, too. */
+/** For how long later callers get a temporary failure at least, in ms: input items that start late in a run share it, too. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
 /** A longer Retry-After is cut to this, in ms. */
 const MAX_TEMPORARY_SHARE_MS = 60_000;
@@ -75,8 +75,8 @@ async function startSharedRequest(
 			const areFirst = oldTokens.accessToken === '';
 			const shareMs = areFirst ? source.firstTokensShareMs : REPLACEMENT_SHARE_MS;
 			request.sharedUntil = Date.now() + shareMs;
-			// If the service has issued the same tokens before, nothing replaces them any more: else getNewTokens would go round
-			// in a circle. A request in flight can be this one.
+			// The service can issue tokens again that were replaced before. That old entry goes, otherwise getNewTokens would go
+			// round in a circle. A request in flight stays: it can be this one.
 			const keyOfReceived = createKey(source, received);
 			if (requests.get(keyOfReceived)?.sharedUntil !== Infinity) requests.delete(keyOfReceived);
 		},
