@@ -31,8 +31,10 @@ const SENTENCES = [
 		'refresh',
 	],
 	// n8n lets a credential authenticate a request to the list.
-	[/^(.+) (authenticates|must refresh before) ([^:]+)$/, 'authenticate'],
-	[/^(.+) (cannot authenticate) ([^:]+): (.+)$/, 'authenticate'],
+	[
+		/^(.+) (authenticates|must refresh before|cannot authenticate) (a \w+)(?:: (.+))?$/,
+		'authenticate',
+	],
 ] as const;
 
 type Credential = ICredentialDataDecryptedObject;
