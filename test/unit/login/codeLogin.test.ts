@@ -8,9 +8,6 @@ describe('the login of a pasted code', () => {
 	testScenarios('code', {
 		'shares the tokens of a code for 10 minutes':
 			'code is exchanged for a, code reuses a for 10 min, code fails with 422',
-		'uses the stored tokens while their code stays in its field': `
-			code is exchanged for a, 1 h passes, a authenticates a request, a refreshes to b,
-			b authenticates a request, b refreshes to c`,
 		'exchanges a new code before the next request when the token is still valid': `
 			code is exchanged for a, a authenticates a request, a with code2 must refresh before a request,
 			a with code2 is exchanged for b, b authenticates a request`,
@@ -25,11 +22,6 @@ describe('the login of a pasted code', () => {
 		'uses an expired token when there is no refresh token': `
 			expired a without a refresh token must refresh before a request,
 			expired a without a refresh token reuses a, a authenticates a request`,
-		'shares a rejection only with callers with the same refresh token':
-			'a fails with 422 for 5 min, a fails with 422, x fails with 422 for 10 s',
-		'exchanges two codes at once': `
-			code1 sends a request, code2 sends a request, the response is a, the response is b,
-			code1 receives a, code2 receives b`,
 		'exchanges a code while a refresh is in flight': `
 			a sends a request, a with code sends a request, the response is b, the response is c,
 			a receives b, a with code receives c`,

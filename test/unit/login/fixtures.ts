@@ -7,20 +7,15 @@ export interface CredentialType extends Omit<VisitorLocationsApi, 'authenticate'
 	authenticate: Exclude<IAuthenticate, { type: 'generic' }>;
 }
 
-/** The hidden fields of a credential that stores no tokens. */
-export const NO_TOKENS = {
+const FIELDS = {
+	baseUrl: 'https://api.example.com',
+	clientSecret: 'c/l+i?e&n=t secret',
 	accessToken: '',
 	refreshToken: '',
 	refreshAt: '',
 	issuedAt: '',
 	companyId: '',
 	issuedFor: '',
-};
-
-const FIELDS = {
-	baseUrl: 'https://api.example.com',
-	clientSecret: 'c/l+i?e&n=t secret',
-	...NO_TOKENS,
 };
 
 /** The fields of a credential that was filled in and has no tokens, without the client ID. */

@@ -17,7 +17,6 @@ describe('the login of a password credential', () => {
 		'is repeated for a test when the token is 10 s old': `
 			a must refresh before a test, a refreshes to b, 9999 ms pass, b authenticates a test,
 			1 ms passes, b must refresh before a test, b refreshes to c, c authenticates a test`,
-		'is not repeated for a request when the token is old': 'a authenticates a request',
 		'shares a rejection with another apiPrefix':
 			'a fails with 422, a with another apiPrefix fails with 422 without a request',
 		...Object.fromEntries(

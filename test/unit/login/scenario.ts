@@ -9,13 +9,12 @@ import type { CredentialType } from './fixtures';
 import { FILLED_IN, settle } from './fixtures';
 
 // A scenario is a text of sentences, with commas between them. Its credentials are named by the access token that they
-// store: `a`, `b` or `x` stores the tokens a and a-refresh (a password none), `a new credential` stores none. `code1`, or any word with "code", stores
-// only that code.
+// store: `a`, `b` or `x` stores the tokens a and a-refresh (with a password no refresh token), `a new credential` stores
+// none. `code1`, or any word with "code", stores only that code.
 
 /** The forms of a sentence, each with the method of Scenario that receives its parts. */
 const SENTENCES = [
 	[/^(\d+ \w+) pass(?:es)?$/, 'pass'],
-	[/^the clock is set back by (\d+ \w+)$/, 'setBack'],
 	// n8n asks a credential for tokens. It sends a token request, or waits for the response to an earlier one.
 	[/^(.+) (sends a request|waits)$/, 'ask'],
 	[/^it presents the (code|refresh token) of (.+)$/, 'expectPresented'],
@@ -32,14 +31,16 @@ const SENTENCES = [
 		'refresh',
 	],
 	// n8n lets a credential authenticate a request to the list.
-	[/^(.+) (authenticates|must refresh before) ([^:]+)$/, 'authenticate'],
-	[/^(.+) (cannot authenticate) ([^:]+): (.+)$/, 'authenticate'],
+	[
+		/^(.+) (authenticates|must refresh before|cannot authenticate) (a \w+)(?:: (.+))?$/,
+		'authenticate',
+	],
 ] as const;
 
 type Credential = ICredentialDataDecryptedObject;
 
 /** The forms of the name of a credential that differs from another one, each with the fields that replace those of `base`. */
-const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) => object][] = [
+const VARIANTS: [RegExp, (base: Credential, part: string) => object][] = [
 	[/^expired (.+)$/, () => ({ refreshAt: '1' })],
 	[/^(.+) without a refresh token$/, () => ({ refreshToken: '' })],
 	[/^(.+) with another (\w+)$/, (_base, field) => ({ [field]: 'https://b.example' })],
@@ -48,30 +49,19 @@ const VARIANTS: [RegExp, (base: Credential, part: string, scenario: Scenario) =>
 		/^(.+) of another client$/,
 		(base) => addIssuedFor({ ...base, clientId: `another ${toText(base.clientId)}` }),
 	],
-	[
-		/^(.+) with the tokens of (.+)$/,
-		(_base, name, scenario) => {
-			const { accessToken, refreshToken, issuedFor } = scenario.credential(name);
-			return { accessToken, refreshToken, issuedFor };
-		},
-	],
 ];
 
 const TYPES = { password: VisitorLocationsApi, code: VisitorLocationsCodeApi };
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
-const LIST = 'https://api.example.com/rest/v1/locations';
-const REQUESTS: Record<string, { url: string; uri?: string; baseURL?: string }> = {
-	'a request': { url: LIST },
+const REQUESTS: Record<string, { url: string; baseURL?: string }> = {
+	'a request': { url: 'https://api.example.com/rest/v1/locations' },
 	'a test': { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
-	'an HTTP Request node': { url: '', uri: LIST },
 };
 
 /** The errors that are neither a status nor a part of the description in double quotes. */
 const ERRORS: Record<string, string> = {
 	'a stale token': 'The access token must be refreshed first',
 	'an error of n8n': 'n8n did not make the token request',
-	invalid_client: 'The service rejected the client',
-	302: 'The token endpoint redirects',
 };
 
 // Each scenario has a client of its own, and begins when all that is cached for other scenarios has expired.
@@ -133,7 +123,7 @@ class Scenario {
 			const [, baseName, part = ''] = pattern.exec(name) ?? [];
 			if (baseName === undefined) continue;
 			const base = this.credential(baseName);
-			return { ...base, ...createFields(base, part, this) };
+			return { ...base, ...createFields(base, part) };
 		}
 		const fields = { ...FILLED_IN[this.kind], clientId: this.clientId };
 		if (name === 'a new credential') return fields;
@@ -151,10 +141,6 @@ class Scenario {
 		const ms = UNITS[unit];
 		if (ms === undefined) throw new Error(`No such unit: ${unit}`);
 		this.now += Number(amount) * ms;
-	}
-
-	setBack(time: string): void {
-		this.pass(`-${time}`);
 	}
 
 	/** Asks a credential for tokens, as n8n does, and expects one new token request, or none. */
@@ -261,8 +247,6 @@ const containing = (text: string) => expect.stringContaining(text) as string;
 async function createResponse(text: string): Promise<object> {
 	const [, what = '', seconds] = /^(.+?)(?: \(\S+ (\d+)\))?$/.exec(text) ?? [];
 	if (what === 'an error of n8n') throw new Error('Domain not allowed');
-	// Some services send an error with status 200.
-	if (what === 'invalid_client') return await Promise.resolve({ error: what });
 	if (isError(what)) {
 		const response = { status: Number(what), headers: { 'retry-after': seconds } };
 		throw Object.assign(new Error('x'), { response });

@@ -1,10 +1,14 @@
-import { LIST_URL } from './readList';
 import type { Readings } from './service';
-import { ALL_TRIALS, expectReading, linkedPage, page, readService, total } from './service';
-
-const OFFSET_10 = '?page[offset]=10';
-const OFFSET_20 = '?page[offset]=20';
-const NOT_FOUND = 'The list goes on, but its next page was not found';
+import {
+	ALL_TRIALS,
+	byLink,
+	byOffset,
+	linkedPage,
+	page,
+	readService,
+	testReadings,
+	total,
+} from './service';
 
 const links: Readings = {
 	'reads to the page whose link is null': {
@@ -20,13 +24,6 @@ const links: Readings = {
 		},
 		received: '0..24',
 	},
-	'follows the header Link': {
-		service: {
-			'': [page(0, 10), { link: `<${LIST_URL}?p=9>; rel="last", <?p=2>; rel="next"` }],
-			'?p=2': page(10, 15),
-		},
-		received: '0..14',
-	},
 	'follows the header Link when the link of the body is null': {
 		service: { '': [linkedPage(0, 10, null), { link: '<?p=2>; rel=next' }], '?p=2': page(10, 15) },
 		received: '0..14',
@@ -37,119 +34,82 @@ const links: Readings = {
 		says: /The service said: no$/,
 	},
 	'tries the parameters when the link is rejected': {
-		service: {
-			'': linkedPage(0, 10, '?p=2'),
-			[OFFSET_10]: page(10, 15),
-			'?page[offset]=15': page(0, 0),
-		},
+		service: byOffset(linkedPage(0, 10, '?p=2'), page(10, 15), page(0, 0)),
 		received: '0..14',
 	},
 	'tries the parameters when the link returns the first page again': {
 		service: {
 			'': linkedPage(0, 10, '?p=2'),
 			'?p=2': page(0, 10),
-			'?page=2': page(10, 15),
 			'?page=1': page(0, 10),
+			'?page=2': page(10, 15),
 		},
 		received: '0..14',
 	},
 	'fails when the link has no query and no parameter works': {
 		service: { '': linkedPage(0, 10, '/rest/v1/locations/2') },
-		received: NOT_FOUND,
+		received: 'The list goes on, but its next page was not found',
 		says: /more: links\.next is there\. Tried: page\[offset\]=10 \(status 400\); .*offset=10 \(status 400\)\. Nothing was output.*The service said: no$/,
 	},
 	'follows the link of an empty first page': {
-		service: { '': linkedPage(0, 0, '?p=2'), '?p=2': page(0, 5) },
+		service: byLink(page(0, 0), page(0, 5)),
 		received: '0..4',
 	},
 };
 
 describe('reading a list', () => {
 	describe('by links', () => {
-		it.each(Object.entries(links))('%s', expectReading);
+		testReadings(links);
 	});
 
 	it('requests only what Limit needs', async () => {
-		const service = (query: string) => {
-			const offset = Number(new URLSearchParams(query).get('page[offset]') ?? 0);
+		const service = ({ searchParams }: URL) => {
+			const offset = Number(searchParams.get('page[offset]') ?? 0);
 			return page(offset, offset + 10, total(90));
 		};
-		const { received, requests } = await readService(service, {}, { limit: 25 });
+		const { received, requests } = await readService(service, {}, 25);
 		expect(received).toBe('0..24');
-		expect(requests).toEqual(['', OFFSET_10, OFFSET_20]);
+		expect(requests).toEqual(['', '?page[offset]=10', '?page[offset]=20']);
 	});
 
-	describe('when a request fails', () => {
-		const FAILURES = [401, 403, 408, 425, 429, 502, 503, 504, 0];
-		const nameOf = (status: number) => (status === 0 ? 'No response' : `Rejected (${status})`);
+	// All statuses: page.test.ts.
+	it.each([
+		[429, 'Rejected (429)'],
+		[0, 'No response'],
+		[{ data: [{ id: '10' }, {}] }, 'Entry 2 of a page has no ID'],
+	])('fails when a trial request gets %j, which is not about the page', async (response, error) => {
+		const service = { '': page(0, 10), '?page[offset]=10': response, '?page=2': page(10, 15) };
+		const { received, trials } = await readService(service);
+		expect(received).toBe(error);
+		expect(trials).toEqual(['?page[offset]=10']);
+	});
 
-		it.each(FAILURES)(
-			'fails when a trial request gets %i, where 0 is no response',
-			async (status) => {
-				const service = { '': page(0, 10), [OFFSET_10]: status, '?page=2': page(10, 15) };
-				const { received, trials } = await readService(service);
-				expect(received).toBe(nameOf(status));
-				expect(trials).toEqual([OFFSET_10]);
-			},
-		);
-
-		it('fails when the page of a trial request has an entry without an ID', async () => {
-			const service = { '': page(0, 10), [OFFSET_10]: { data: [{ id: '10' }, {}] } };
-			const { received, trials } = await readService(service);
-			expect(received).toBe('Entry 2 of a page has no ID');
-			expect(trials).toEqual([OFFSET_10]);
-		});
-
-		it.each([...FAILURES, 500])('fails when a later page gets %i', async (status) => {
-			const service = { '': page(0, 10), [OFFSET_10]: page(10, 15), '?page[offset]=15': status };
-			expect((await readService(service)).received).toBe(nameOf(status));
-		});
-
-		it.each<[unknown, number | object]>([
-			[404, 404],
-			[500, 500],
-			[501, 501],
-			['another object', { message: 'no' }],
-		])('tries the next parameter when a trial request gets %p', async (_name, response) => {
-			const service = {
-				'': page(0, 10),
-				[OFFSET_10]: response,
-				'?page=2': page(10, 15),
-				'?page=1': page(0, 10),
-				'?page=3': page(0, 0),
-			};
-			expect((await readService(service)).received).toBe('0..14');
-		});
+	it.each([401, 500])('fails when a later page gets %i, which is no rejection', async (status) => {
+		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=15': status };
+		const { received, trials } = await readService(service);
+		expect(received).toBe(`Rejected (${status})`);
+		expect(trials).toEqual(['?page[offset]=10']);
 	});
 
 	describe('in parallel', () => {
-		/** @returns a service with 6 pages of 10, and the order in which its requests come */
-		const numbered = (members: object) => (query: string) => {
-			const number = Number(new URLSearchParams(query).get('page') ?? 1);
-			return number > 6 ? page(0, 0) : page(number * 10 - 10, number * 10, members);
-		};
-
-		it('requests all pages after the first one at once when there is a total', async () => {
-			const { received, requests } = await readService(numbered({ page: 1, ...total(60) }));
-			expect(received).toBe('0..59');
-			expect(requests).toEqual(['', '?page=2', '?page=3', '?page=4', '?page=5', '?page=6']);
-		});
-
 		it('starts all requests with the first trial request when there is a total', async () => {
-			const inFlight: string[] = [];
-			await readService((query) => {
-				inFlight.push(query);
-				return query === '' ? page(0, 10, total(40)) : 503;
+			const { requests } = await readService({
+				'': page(0, 10, total(40)),
+				'?page[offset]=10': 503,
 			});
-			expect(inFlight).toEqual(['', OFFSET_10, OFFSET_20, '?page[offset]=30']);
+			expect(requests).toEqual(['', '?page[offset]=10', '?page[offset]=20', '?page[offset]=30']);
 		});
 
 		it('requests no page after the number of pages but the one that shows the end', async () => {
-			const { requests } = await readService(numbered({ page: 1, pages: 6 }));
+			const { requests } = await readService(({ searchParams }) => {
+				const number = Number(searchParams.get('page') ?? 1);
+				const members = { page: 1, pages: 6 };
+				return number > 6 ? page(0, 0) : page(number * 10 - 10, number * 10, members);
+			});
 			expect(requests).toEqual(['', ...[2, 3, 4, 5, 6, 7].map((number) => `?page=${number}`)]);
 		});
 
-		it('requests no page early after a page that is shorter than the first one', async () => {
+		it('requests no page early when nothing says that there is more, and after a shorter page', async () => {
 			const service = { '': page(0, 10), '?offset=10': page(10, 15), '?offset=15': page(0, 0) };
 			const { requests } = await readService(service);
 			expect(requests).toEqual(['', ...ALL_TRIALS, '?offset=15']);
@@ -157,19 +117,7 @@ describe('reading a list', () => {
 
 		it('predicts only for the most likely way', async () => {
 			const { requests } = await readService({ '': linkedPage(0, 10, '?p=2', total(40)) });
-			const tried = ['?p=2', '?p=3', '?p=4', ...ALL_TRIALS];
-			expect(requests).toEqual(['', ...tried]);
-		});
-
-		it('sends one trial request at a time when nothing says that there is more', async () => {
-			const { requests } = await readService(numbered({}));
-			expect(requests.slice(0, 5)).toEqual([
-				'',
-				OFFSET_10,
-				'?page[number]=2',
-				'?page=2',
-				'?page=1',
-			]);
+			expect(requests).toEqual(['', '?p=2', '?p=3', '?p=4', ...ALL_TRIALS]);
 		});
 	});
 });

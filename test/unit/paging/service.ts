@@ -1,25 +1,34 @@
-import type { CollectOptions } from '../../../nodes/VisitorLocations/paging/collect';
-import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
+import { ProblemError } from '../../../credentials/shared/problem';
+import { collect } from '../../../nodes/VisitorLocations/paging/collect';
+import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
-import { LIST_URL, readList } from './readList';
+import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 
+export const LIST_URL = 'https://api.example.com/rest/v1/locations';
+
+interface Body {
+	data: { id: string }[];
+	[member: string]: unknown;
+}
 /** A response: a body, a body with headers, a status, or 0 for no response. */
-type Response = object | [body: object, headers: Record<string, string>] | number;
-
+export type Response = object | [body: object, headers: Record<string, string>] | number;
 /** What a service responds to each query: `''` is the list without a query, `'?page=2'` is page 2. It rejects all others with REJECTED. */
 export type Service = Record<string, Response>;
+/** A service that computes its response; `call` counts from 1. */
+export type Respond = (request: URL, call: number) => Response;
 
 /** The status of a page that does not exist. */
 export const REJECTED = 400;
 
 /** @returns the body of a page with the locations from one number to the other, which is not on it, and these other members */
-export function page(from: number, to: number, members: object = {}): object {
+export function page(from: number, to: number, members: object = {}): Body {
 	const data = Array.from({ length: to - from }, (_, index) => ({ id: String(from + index) }));
 	return { data, ...members };
 }
 
 /** @returns a page with a link to the next one */
-export function linkedPage(from: number, to: number, next: unknown, members: object = {}): object {
+export function linkedPage(from: number, to: number, next: unknown, members: object = {}): Body {
 	return page(from, to, { links: { next }, ...members });
 }
 
@@ -29,35 +38,77 @@ export const NO_MORE = { meta: { 'has-more': false } };
 /** The trial requests of a service that says nothing about its page number. */
 export const ALL_TRIALS = ['?page[offset]=10', '?page[number]=2', '?page=2', '?offset=10'];
 
-/** Reads the list of a service. */
-export async function readService(
-	service: Service | ((query: string) => Response),
-	options: Partial<PagingOptions> = {},
-	wanted: Partial<CollectOptions<LocationResource>> = {},
-) {
-	const pathname = decodeURIComponent(new URL(LIST_URL).pathname);
-	const { ids, error, requests, trials } = await readList(
-		(url) => {
-			const query = decodeURIComponent(url.search);
-			const response =
-				typeof service === 'function' ? service(query) : (service[query] ?? REJECTED);
-			if (typeof response === 'number') return { status: response };
-			if (!Array.isArray(response)) return { status: 200, body: response };
-			const [body, headers] = response as [object, Record<string, string>];
-			return { status: 200, body, headers };
-		},
-		options,
-		wanted,
-	);
-	return {
-		/** `0..24`: the first and the last number, if none between them is missing; `nothing`, or the message of the error */
-		received: error?.message ?? toRange(ids.map(Number)),
-		description: error?.description ?? '',
-		requests: requests.map((request) => request.slice(pathname.length)),
-		trials: trials.map((request) => request.slice(pathname.length)),
-	};
+/** @returns a service with these pages, the first one first, which knows the parameter `page[offset]` */
+export function byOffset(...pages: (Body | typeof REJECTED)[]): Service {
+	let offset = 0;
+	const service: Service = {};
+	for (const response of pages) {
+		service[offset === 0 ? '' : `?page[offset]=${offset}`] = response;
+		if (typeof response === 'object') offset += response.data.length;
+	}
+	return service;
 }
 
+/** @returns a service with these pages, the first one first: each has a link to the next one, `?p=2` and so on, except the last */
+export function byLink(...pages: Body[]): Service {
+	const service: Service = {};
+	for (const [index, body] of pages.entries()) {
+		const links = { next: `?p=${index + 2}` };
+		service[index === 0 ? '' : `?p=${index + 1}`] =
+			index + 1 < pages.length ? { links, ...body } : body;
+	}
+	return service;
+}
+
+/**
+ * Reads the list of a service as the node does, without HTTP.
+ *
+ * @throws Error when a request goes to another URL: it would carry the token there
+ */
+export async function readService(
+	service: Service | Respond,
+	options: Partial<PagingOptions> = {},
+	limit = Infinity,
+) {
+	const requests: string[] = [];
+	const trials: string[] = [];
+	const fetchPage: FetchPage = async (url, { isTrial }) => {
+		const request = new URL(url);
+		if (request.origin + request.pathname !== LIST_URL) throw new Error(`Sent to ${url}`);
+		const query = decodeURIComponent(request.search);
+		requests.push(query);
+		if (isTrial) trials.push(query);
+		const response = await Promise.resolve(
+			typeof service === 'function'
+				? service(request, requests.length)
+				: (service[query] ?? REJECTED),
+		);
+		if (typeof response === 'number') throw createPageError(response);
+		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
+		return parsePage(body, { ...headers }, { url: LIST_URL, isFirst: requests.length === 1 });
+	};
+	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
+	const read = (wanted: number) => readPages(LIST_URL, allOptions, fetchPage, () => wanted);
+	const all = { limit, toItem: ({ id }: { id: unknown }) => String(id), hasNoFilters: true };
+	try {
+		const ids = await collect(read, all);
+		return { received: toRange(ids.map(Number)), ids, description: '', requests, trials };
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return { received: error.message, description: error.description, requests, trials };
+	}
+}
+
+function createPageError(status: number): PageError {
+	const problem = {
+		message: status === 0 ? 'No response' : `Rejected (${status})`,
+		description: 'The service rejected the request.',
+		serviceMessage: ' The service said: no',
+	};
+	return new PageError(problem, status === 0 ? 'noResponse' : 'status', status || undefined);
+}
+
+/** @returns `0..24`: the first and the last number, if none between them is missing; or `nothing` */
 function toRange(numbers: number[]): string {
 	const [first] = numbers;
 	if (first === undefined) return 'nothing';
@@ -65,27 +116,28 @@ function toRange(numbers: number[]): string {
 	return isComplete ? `${first}..${numbers.at(-1)}` : numbers.join(' ');
 }
 
-/** How a list is read. The queries that `service` does not name are rejected with 400. */
-interface Reading {
-	options?: Partial<PagingOptions>;
-	service: Service;
-	/** the numbers of the received locations, or the message of the error */
-	received: string;
-	/** what the description of the error says */
-	says?: RegExp;
-	/** the queries that were sent, in this order */
-	requests?: string[];
-}
-/** Readings by the titles of their tests. */
-export type Readings = Record<string, Reading>;
+/** How lists are read, by the titles of the tests. */
+export type Readings = Record<
+	string,
+	{
+		options?: Partial<PagingOptions>;
+		service: Service;
+		/** the numbers of the received locations, or the message of the error */
+		received: string;
+		/** what the description of the error says */
+		says?: RegExp;
+		/** the queries that were sent, in this order */
+		requests?: string[];
+	}
+>;
 
-/** The function of `it.each(Object.entries(readings))`. */
-export async function expectReading(
-	_title: string,
-	{ options, service, received, says, requests }: Reading,
-) {
-	const result = await readService(service, options);
-	expect(result.received).toBe(received);
-	if (says !== undefined) expect(result.description).toMatch(says);
-	if (requests !== undefined) expect(result.requests).toEqual(requests);
+/** Makes a test of each reading. */
+export function testReadings(readings: Readings): void {
+	it.each(Object.entries(readings))('%s', async (_title, reading) => {
+		const { options, service, received, says, requests } = reading;
+		const result = await readService(service, options);
+		expect(result.received).toBe(received);
+		if (says !== undefined) expect(result.description).toMatch(says);
+		if (requests !== undefined) expect(result.requests).toEqual(requests);
+	});
 }

@@ -14,29 +14,30 @@ function shareThreePages(failingPage?: number) {
 	return { read, wanted };
 }
 
-async function readAll(read: ReadSharedPages, wanted = Infinity) {
+async function readAll(read: ReadSharedPages) {
 	const ids: unknown[] = [];
-	for await (const locations of read(wanted)) ids.push(...locations.map(({ id }) => id));
+	for await (const locations of read(Infinity)) ids.push(...locations.map(({ id }) => id));
 	return ids;
 }
 
 describe('a list that several consumers share', () => {
 	it('is read once when they read at the same time, and later', async () => {
 		const { read, wanted } = shareThreePages();
-		expect(await Promise.all([readAll(read), readAll(read)])).toEqual([
-			[1, 2, 3],
-			[1, 2, 3],
-		]);
-		expect(await readAll(read)).toEqual([1, 2, 3]);
+		const all = [1, 2, 3];
+		expect(await Promise.all([readAll(read), readAll(read)])).toEqual([all, all]);
+		expect(await readAll(read)).toEqual(all);
 		expect(wanted).toHaveLength(3);
 	});
 
-	it('is read only as far as somebody asks', async () => {
+	it('is read only as far as somebody asks, and goes on for the others when one stops', async () => {
 		const { read, wanted } = shareThreePages();
-		const [one, other] = [read(1), read(1)];
+		const [one, other] = [read(1), read(3)];
 		expect(await one.next()).toEqual({ done: false, value: [{ id: 1 }] });
 		expect(await other.next()).toEqual({ done: false, value: [{ id: 1 }] });
 		expect(wanted).toHaveLength(1);
+		await one.return();
+		expect(await other.next()).toEqual({ done: false, value: [{ id: 2 }] });
+		expect(await readAll(read)).toEqual([1, 2, 3]);
 	});
 
 	it('is read for the one who wants most, among those who are still reading', async () => {
@@ -50,25 +51,13 @@ describe('a list that several consumers share', () => {
 		expect(wanted).toEqual([5, 9, 5]);
 	});
 
-	it('goes on for the others when one stops', async () => {
-		const { read } = shareThreePages();
-		const [one, other] = [read(1), read(3)];
-		await Promise.all([one.next(), other.next()]);
-		await one.return();
-		expect(await other.next()).toEqual({ done: false, value: [{ id: 2 }] });
-		expect(await readAll(read)).toEqual([1, 2, 3]);
-	});
-
 	it('fails for all when a page fails, now and later, after the pages before it', async () => {
 		const { read, wanted } = shareThreePages(2);
-		const error = new Error('page 2');
-		expect(await Promise.allSettled([readAll(read), readAll(read)])).toEqual([
-			{ status: 'rejected', reason: error },
-			{ status: 'rejected', reason: error },
-		]);
+		const failed = { status: 'rejected', reason: new Error('page 2') };
+		expect(await Promise.allSettled([readAll(read), readAll(read)])).toEqual([failed, failed]);
 		const late = read(3);
 		expect(await late.next()).toEqual({ done: false, value: [{ id: 1 }] });
-		await expect(late.next()).rejects.toThrow(error);
+		await expect(late.next()).rejects.toThrow('page 2');
 		expect(wanted).toHaveLength(2);
 	});
 });

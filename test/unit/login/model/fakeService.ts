@@ -1,5 +1,3 @@
-import { secretForms } from '../../../harness/secrets';
-
 /** The ways in which the service responds to a token request. */
 export type Behavior = 'works' | 'rejects' | 'fails' | 'throttles' | 'loses the response';
 
@@ -26,7 +24,7 @@ export const FAILURES: Partial<
 const LIFETIME_S = 3_600;
 const MAX_TOKEN_REQUEST_MS = 30_000;
 
-/** A service in memory. It rotates refresh tokens, and its errors repeat what was sent. */
+/** A service in memory. It rotates refresh tokens. */
 export class FakeService {
 	behavior: Behavior = 'works';
 	/** whether the responses to token requests wait for `respond` */
@@ -35,19 +33,17 @@ export class FakeService {
 	/** the number of the newest authorization */
 	authorization = 0;
 	readonly requests: ReceivedRequest[] = [];
-	/** every secret that was issued or typed */
-	readonly secrets = new Set<string>(['right password', 'c/l+i?e&n=t secret']);
 	private readonly accessTokens = new Map<string, { authorization: number; expiresAt: number }>();
 	/** the authorization of each code and refresh token; both work once */
 	private readonly grants = new Map<string, number>();
 	private readonly delayed: { request: ReceivedRequest; respond: () => void }[] = [];
-	private issuedSecrets = 0;
+	private issued = 0;
 
 	constructor(private readonly now: () => number) {}
 
 	/** @returns the code of a new authorization */
 	authorize(): string {
-		const code = this.createSecret('code');
+		const code = this.createToken('code');
 		this.grants.set(code, ++this.authorization);
 		return code;
 	}
@@ -111,22 +107,12 @@ export class FakeService {
 	}
 
 	private createResponse(fields: Record<string, string>): { status: number; data: unknown } {
-		const error_description = this.repeatValue(fields);
 		const failure = FAILURES[this.behavior];
-		if (failure !== undefined) {
-			const { status, error } = failure;
-			return { status, data: { error, error_description } };
-		}
+		if (failure !== undefined) return { status: failure.status, data: { error: failure.error } };
 		const authorization = this.useGrant(fields);
 		return authorization === undefined
-			? { status: 400, data: { error: 'invalid_grant', error_description } }
+			? { status: 400, data: { error: 'invalid_grant' } }
 			: { status: 200, data: this.issueTokens(authorization) };
-	}
-
-	/** @returns each sent value in turn, in each of its forms, because a long message is cut */
-	private repeatValue(fields: Record<string, string>): string {
-		const forms = Object.values(fields).flatMap(secretForms);
-		return forms[this.requests.length % forms.length] ?? '';
 	}
 
 	private useGrant(fields: Record<string, string>): number | undefined {
@@ -140,20 +126,15 @@ export class FakeService {
 	}
 
 	private issueTokens(authorization: number): object {
-		const [access_token, refresh_token] = [
-			this.createSecret('access'),
-			this.createSecret('refresh'),
-		];
+		const access_token = this.createToken('access');
+		const refresh_token = this.createToken('refresh');
 		const expiresAt = this.now() + LIFETIME_S * 1000;
 		this.accessTokens.set(access_token, { authorization, expiresAt });
 		this.grants.set(refresh_token, authorization);
-		const company_id = String(authorization);
-		return { access_token, refresh_token, expires_in: LIFETIME_S, company_id };
+		return { access_token, refresh_token, expires_in: LIFETIME_S };
 	}
 
-	private createSecret(kind: string): string {
-		const secret = `${kind}-${String(++this.issuedSecrets).padStart(8, '0')}-<secret>/+`;
-		this.secrets.add(secret);
-		return secret;
+	private createToken(kind: string): string {
+		return `${kind}-${++this.issued}`;
 	}
 }
