@@ -202,6 +202,15 @@ describe('a token request', () => {
 		},
 	);
 
+	it("names the setting when n8n's protection against SSRF blocks the request", async () => {
+		const reason = 'The request was blocked because it resolves to a restricted IP address';
+		expect(await catchProblem(() => requestTokens(PASSWORD, new Error(reason)))).toEqual({
+			message: `n8n did not make the token request: ${reason}`,
+			description:
+				"n8n's protection against SSRF is on. Add the IP address of api.example.com to N8N_SSRF_ALLOWED_IP_RANGES, and restart n8n.",
+		});
+	});
+
 	const token = { access_token: 'new' };
 	const all = { ...token, refresh_token: 'again', expires_in: 86_400, company_id: 8 };
 	const inText = { ...all, expires_in: '86400', company_id: '8' };
