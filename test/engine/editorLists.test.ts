@@ -1,4 +1,4 @@
-import type { INodeListSearchItems } from 'n8n-workflow';
+import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 
 import { answerLists, listIds, useServices } from '../harness/services';
 import type { NodeName } from './harness/contexts';
@@ -11,8 +11,12 @@ const start = useServices();
 const nodes: NodeName[] = ['visitorLocations', 'visitorLocationsTrigger'];
 
 /** Opens a node in the editor. @returns its lists, which n8n calls by their names */
-function openNode(credentials: StoredCredentials, node: NodeName = 'visitorLocations') {
-	const context = inEditor(node, credentials);
+function openNode(
+	credentials: StoredCredentials,
+	node: NodeName = 'visitorLocations',
+	parameters: INodeParameters = {},
+) {
+	const context = inEditor(node, credentials, parameters);
 	const { methods } = nodeTypes.getByNameAndVersion(context.getNode().type);
 	const { getCities, getFields } = methods?.loadOptions ?? {};
 	const { searchLocations } = methods?.listSearch ?? {};
@@ -44,6 +48,18 @@ describe('the lists in the editor', () => {
 			for (const list of await Promise.all(lists)) expect(list.length).toBeGreaterThan(3);
 		},
 	);
+
+	it('are read with Query Parameters', async () => {
+		const service = await start();
+		answerLists(service, { body: { data: [location('1', { city: 'Paris' })] } });
+		const parameter = [{ name: 'office', value: 'paris' }];
+		const { cities, fields, locations } = openNode(passwordCredential(service), undefined, {
+			options: { queryParameters: { parameter } },
+		});
+		await Promise.all([cities(), fields(), locations()]);
+		const queries = service.journal.listRequests.map(({ query }) => query.toString());
+		expect(queries).toEqual(Array(3).fill('office=paris'));
+	});
 
 	it('fail with a message that says what to do', async () => {
 		const service = await start();

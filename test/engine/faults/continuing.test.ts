@@ -4,6 +4,14 @@ import { listStatuses, useService } from '../harness/faults';
 
 const start = useService();
 
+it('an input item that fails is named when On Error is Stop Workflow', async () => {
+	const { run } = await start();
+	const mode = '={{ $json.n === 1 ? "number" : "offset" }}';
+	const options = { paging: { settings: { mode } } };
+	const { error } = await run({ parameters: { limit: 60, options }, inputItems: 2 });
+	expect(error?.context.itemIndex).toBe(1);
+});
+
 describe('input items that fail when On Error continues', () => {
 	/** Of five input items, 1 and 3 fail, because their Mode does not work. Each outputs 60 locations of two pages. */
 	async function listFive(onError: 'continueRegularOutput' | 'continueErrorOutput') {

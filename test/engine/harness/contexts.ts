@@ -16,8 +16,12 @@ import type { StoredCredentials } from './storedCredentials';
 export type NodeName = 'visitorLocations' | 'visitorLocationsTrigger';
 
 /** @returns the context of a method of the node while a user edits it */
-export function inEditor(name: NodeName, credentials: StoredCredentials): ILoadOptionsFunctions {
-	const { workflow, node } = createWorkflow(name, credentials, {});
+export function inEditor(
+	name: NodeName,
+	credentials: StoredCredentials,
+	parameters: INodeParameters = {},
+): ILoadOptionsFunctions {
+	const { workflow, node } = createWorkflow(name, credentials, parameters);
 	return new LoadOptionsContext(workflow, node, additionalData(credentials), 'parameters.fields');
 }
 

@@ -1,12 +1,13 @@
 import { readLocations } from '../../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
+import type { QueryParameter } from '../../../nodes/VisitorLocations/parameters/queryParameters';
 import type { Connection } from '../../../nodes/VisitorLocations/transport/connection';
 
 // What input items share in n8n: test/engine/sharedPages.
 
 /** Input items of one run that read the same list. `statuses` are those of the responses, the first one first. */
-function startRun(statuses: number[]) {
+function startRun(statuses: number[], parameters: QueryParameter[] = []) {
 	const run = { data: { main: [[{ json: {} }, { json: {} }]] } };
 	const context = {
 		getExecuteData: () => run,
@@ -28,7 +29,7 @@ function startRun(statuses: number[]) {
 	return {
 		countRequests: () => requests,
 		read: async () =>
-			await readLocations<LocationResource>(context, connection, [], {
+			await readLocations<LocationResource>(context, connection, parameters, {
 				limit: Infinity,
 				toItem: (location) => location,
 				hasNoFilters: true,
@@ -42,6 +43,14 @@ describe('reading the list for several input items', () => {
 		expect(await read()).toEqual([{ id: '1' }]);
 		expect(await read()).toEqual([{ id: '1' }]);
 		expect(countRequests()).toBe(1);
+	});
+
+	it('does not say that the first page arrived when that failed with Query Parameters', async () => {
+		const { read } = startRun([403], [['office', 'paris']]);
+		await expect(read()).rejects.toMatchObject({
+			message: 'The service denies access to the locations (403)',
+			description: expect.not.stringContaining('The first page arrived') as string,
+		});
 	});
 
 	it('reads it again for a later input item when it failed', async () => {

@@ -155,6 +155,15 @@ describe('a token request', () => {
 		);
 	});
 
+	it('hides the code of a pasted URL when the service quotes it decoded', async () => {
+		const authorizationCode = 'https://localhost/callback?code=the%2Fcode';
+		const response = createFailure(400, { error: 'odd', error_description: 'no: the/code' });
+		const { description } = await catchProblem(() =>
+			requestTokens({ ...CODE, authorizationCode }, response),
+		);
+		expect(description).toContain('The service said: odd: no: [hidden]');
+	});
+
 	const rejected = { isTemporary: false };
 	it.each<[string, Response, object]>([
 		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, rejected],

@@ -204,6 +204,11 @@ const doubts: Readings = {
 		received: MORE_AT_END,
 		says: /^15 locations were received\. The responses say that there is more: meta\.has-more is true\. Nothing/,
 	},
+	'fails when the pages end before the number of pages that only the first one reported': {
+		service: byOffset(page(0, 10, { pages: 4 }), page(10, 20), EMPTY),
+		received: MORE_AT_END,
+		says: /more: pages is 4\. Nothing/,
+	},
 	'returns the complete list when the total was received, although has-more is true': {
 		service: byOffset(
 			page(0, 10, { total: 15, more: true }),
