@@ -39,8 +39,8 @@ function findShared(source: TokenSource, oldTokens: Tokens): SharedRequest | und
 
 /**
  * Gets tokens that replace the stored ones. Concurrent callers share a request, because n8n calls `preAuthentication` once per
- * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). A later caller that still has the old tokens gets
- * the newest ones. A failure is shared for some time, so that a workflow does not log in every minute.
+ * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). A later caller that still has the old tokens
+ * gets the newest ones. Later callers share a failure, too.
  *
  * @throws what TokenSource.requestTokens throws; if a failure is shared, a ProblemError with its text and the time left
  */
@@ -98,8 +98,9 @@ function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
 }
 
 function deleteExpired(): void {
-	for (const [key, { sharedUntil }] of requests)
+	for (const [key, { sharedUntil }] of requests) {
 		if (sharedUntil <= Date.now()) requests.delete(key);
+	}
 }
 
 /** @returns the failure that callers with the stored tokens share, undefined if the next one sends a request */

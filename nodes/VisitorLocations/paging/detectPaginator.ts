@@ -5,13 +5,13 @@ import type { LinkPaginator, PageResponse, Paginator, PositionPaginator } from '
 import { describeRequest } from './paginator';
 
 /** The paginator of a service, and the second page, which proved that it works. */
-export interface Detected {
+interface Detected {
 	paginator: Paginator;
 	response: PageResponse;
 }
 
 /** Makes a trial request: one that can fail. */
-export type FetchTrial = (url: string, paginator: Paginator) => Promise<PageResponse>;
+type FetchTrial = (url: string, paginator: Paginator) => Promise<PageResponse>;
 
 /** What a trial request can return, in words; `new` and `few` compared with the first page. */
 const RESULTS = {
@@ -19,10 +19,9 @@ const RESULTS = {
 	fewNew: 'few new locations',
 	noneNew: 'no new location',
 	empty: 'no location',
-	rejected: 'rejected',
 	notAList: 'not a list',
 };
-type Result = keyof typeof RESULTS;
+type Result = keyof typeof RESULTS | 'rejected';
 
 interface Trial {
 	result: Result;
@@ -120,7 +119,7 @@ function toDetected(paginator: Paginator, { response }: Trial): Detected | undef
 	return response && { paginator, response };
 }
 
-function compare(first: Page, { locations }: Page): Result {
+function compare(first: Page, { locations }: Page): keyof typeof RESULTS {
 	if (locations.length === 0) return 'empty';
 	const firstIds = new Set(first.locations.map(({ id }) => String(id)));
 	const newOnes = locations.filter(({ id }) => !firstIds.has(String(id))).length;
