@@ -4,10 +4,10 @@
  */
 const node = 'nodes/VisitorLocations';
 const layers = [
-	['credentials/shared/'],
-	['credentials/login/', `${node}/paging/`, `${node}/output/`],
-	[`${node}/parameters/`],
-	[`${node}/transport/`],
+	['shared/'],
+	['credentials/login/', `${node}/paging/`, `${node}/output/`, `${node}/context[.]ts$`],
+	[`${node}/filter/`],
+	[`${node}/parameters/`, `${node}/transport/`],
 	[`${node}/location/`],
 	[`${node}/methods/`, `${node}/trigger/`],
 	['credentials/[^/]+$', `${node}/[^/]+$`],
@@ -37,19 +37,19 @@ module.exports = {
 		{
 			name: 'every folder is in a layer',
 			severity: 'error',
-			from: { path: '^(credentials|nodes|sandbox)/', pathNot: matchAny(layers.flat()) },
+			from: { path: '^(credentials|nodes|sandbox|shared)/', pathNot: matchAny(layers.flat()) },
 			to: {},
 		},
 		{
-			name: 'only credentials import logins',
+			name: 'nodes and credentials import nothing of each other, only of shared/',
 			severity: 'error',
-			from: { path: '^nodes/' },
-			to: { path: '^credentials/login/' },
+			from: { path: '^(nodes|credentials)/' },
+			to: { path: '^(nodes|credentials)/', pathNot: '^$1/' },
 		},
 		{
 			name: 'the package imports nothing of the sandbox or the tests',
 			severity: 'error',
-			from: { path: '^(credentials|nodes)/' },
+			from: { path: '^(credentials|nodes|shared)/' },
 			to: { path: '^(sandbox|test)/' },
 		},
 	],

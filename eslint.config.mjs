@@ -2,7 +2,7 @@ import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import tseslint from 'typescript-eslint';
 
-const published = ['credentials/**/*.ts', 'nodes/**/*.ts'];
+const published = ['credentials/**/*.ts', 'nodes/**/*.ts', 'shared/**/*.ts'];
 const n8nRules = (...names) =>
 	Object.assign({}, ...names.map((name) => n8nNodesBase.configs[name].rules));
 

@@ -18,8 +18,8 @@ import {
 	notice,
 	scope,
 } from './login/fields';
-import { assertConnected } from './shared/storedTokens';
-import { authUrlExpression } from './shared/urls';
+import { authUrlExpression } from './login/urlExpressions';
+import { assertConnected } from '../shared/storedTokens';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
 export class VisitorLocationsOAuth2Api implements ICredentialType {

@@ -62,6 +62,7 @@ const checks = {
 		'credentials',
 		'nodes',
 		'sandbox',
+		'shared',
 	],
 	format: [
 		bin('prettier', 'bin', 'prettier.cjs'),

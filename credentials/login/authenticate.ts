@@ -1,8 +1,8 @@
 import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { isRefreshDue } from '../shared/storedTokens';
-import { ProblemError } from '../shared/problem';
-import { normalizeUrl, parseUrl } from '../shared/urls';
+import { isRefreshDue } from '../../shared/storedTokens';
+import { ProblemError } from '../../shared/problem';
+import { normalizeUrl, parseUrl } from '../../shared/urls';
 import { deleteFailures, findSharedError, getNewTokens } from './tokenCache';
 import type { TokenSource } from './tokenSource';
 

@@ -1,10 +1,10 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../shared/storedTokens';
-import { toText, trimText } from '../shared/json';
-import { ProblemError } from '../shared/problem';
-import { findSecrets } from '../shared/secrets';
-import { readAuthBaseUrl, readBaseUrl } from '../shared/urls';
+import { computeIssuedFor } from '../../shared/storedTokens';
+import { toText, trimText } from '../../shared/json';
+import { ProblemError } from '../../shared/problem';
+import { findSecrets } from '../../shared/secrets';
+import { readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
 import { requiredField } from './fields';
 import type { TokenSource } from './tokenSource';
 import { readStoredTokens } from './tokenSource';

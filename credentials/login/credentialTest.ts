@@ -1,8 +1,9 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { REDIRECTS } from '../shared/failure';
-import { describeListStatus } from '../shared/statusErrors';
-import { listUrlExpressions, locationsRequest } from '../shared/urls';
+import { REDIRECTS } from '../../shared/httpFailure';
+import { describeListStatus } from '../../shared/statusErrors';
+import { locationsRequest } from '../../shared/urls';
+import { listUrlExpressions } from './urlExpressions';
 
 /**
  * Creates a test with the request for the list (docs/openapi.yaml, listLocations), the only documented data request. It

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toText, trimText } from '../shared/json';
-import { ProblemError } from '../shared/problem';
+import { toText, trimText } from '../../shared/json';
+import { ProblemError } from '../../shared/problem';
 
 // The fields of the credentials: those that the editor shows, and those that n8n stores with them.
 

@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../shared/storedTokens';
-import { encodeBasic, findSecrets } from '../shared/secrets';
-import { readBaseUrl } from '../shared/urls';
+import { computeIssuedFor } from '../../shared/storedTokens';
+import { encodeBasic, findSecrets } from '../../shared/secrets';
+import { readBaseUrl } from '../../shared/urls';
 import { requiredField, requiredSecret } from './fields';
 import type { TokenSource } from './tokenSource';
 import { readStoredTokens } from './tokenSource';

@@ -1,7 +1,7 @@
-import type { Problem } from '../shared/problem';
-import { ProblemError } from '../shared/problem';
-import { quoteService } from '../shared/secrets';
-import { parseUrl } from '../shared/urls';
+import type { Problem } from '../../shared/problem';
+import { ProblemError } from '../../shared/problem';
+import { quoteService } from '../../shared/secrets';
+import { parseUrl } from '../../shared/urls';
 
 /**
  * Builds the URL at which a user authorizes n8n (docs/openapi.yaml, openAuthorizationPrompt), with every value encoded.

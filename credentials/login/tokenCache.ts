@@ -1,7 +1,7 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { isRefreshDue } from '../shared/storedTokens';
-import { ProblemError } from '../shared/problem';
+import { isRefreshDue } from '../../shared/storedTokens';
+import { ProblemError } from '../../shared/problem';
 import type { TokenSource, Tokens } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 

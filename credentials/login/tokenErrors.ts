@@ -1,11 +1,11 @@
-import type { HttpFailure } from '../shared/failure';
-import { isTemporaryStatus, REDIRECTS } from '../shared/failure';
-import { getMember } from '../shared/json';
-import { describeNetworkError } from '../shared/networkErrors';
-import type { Problem } from '../shared/problem';
-import { quoteService, redact } from '../shared/secrets';
-import { describeTemporaryStatus } from '../shared/statusErrors';
-import { isSecure, parseUrl } from '../shared/urls';
+import type { HttpFailure } from '../../shared/httpFailure';
+import { isTemporaryStatus, REDIRECTS } from '../../shared/httpFailure';
+import { getMember } from '../../shared/json';
+import { describeNetworkError } from '../../shared/networkErrors';
+import type { Problem } from '../../shared/problem';
+import { quoteService, redact } from '../../shared/secrets';
+import { describeTemporaryStatus } from '../../shared/statusErrors';
+import { isSecure, parseUrl } from '../../shared/urls';
 import { describeAuthorization } from './pastedCode';
 
 /** The facts of a token request that its errors mention. */

@@ -1,10 +1,10 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { calculateRefreshTime, parseLifetime } from '../shared/storedTokens';
-import { isTemporaryStatus, parseHttpFailure, parseRetryAfter } from '../shared/failure';
-import { isObject, toText } from '../shared/json';
-import { ProblemError } from '../shared/problem';
-import { withTimeout } from '../shared/withTimeout';
+import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
+import { isTemporaryStatus, parseHttpFailure, parseRetryAfter } from '../../shared/httpFailure';
+import { isObject, toText } from '../../shared/json';
+import { ProblemError } from '../../shared/problem';
+import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
 import type { Tokens } from './tokenSource';

@@ -1,9 +1,9 @@
 import type { IHttpRequestHelper, INodeProperties } from 'n8n-workflow';
 
-import type { JsonObject } from '../shared/json';
-import { toText } from '../shared/json';
-import type { Problem } from '../shared/problem';
-import { ProblemError } from '../shared/problem';
+import type { JsonObject } from '../../shared/json';
+import { toText } from '../../shared/json';
+import type { Problem } from '../../shared/problem';
+import { ProblemError } from '../../shared/problem';
 import { hidden } from './fields';
 
 /** The tokens of a token response, as n8n stores them in hidden fields of the credential. */

@@ -1,6 +1,6 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-import { locationsRequest } from '../../credentials/shared/urls';
+import { locationsRequest } from '../../shared/urls';
 import { locationProperties } from './location';
 import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';

@@ -9,7 +9,7 @@ import { getCities } from './methods/getCities';
 import { getFields } from './methods/getFields';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { mainConnection } from './parameters/mainConnection';
-import { createNodeError } from './transport/nodeError';
+import { createNodeError } from './location/nodeError';
 import { triggerFields } from './trigger/fields';
 import { sampleLocations } from './trigger/poll';
 import { pollPublished } from './trigger/startup';

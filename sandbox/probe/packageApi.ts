@@ -1,8 +1,8 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../credentials/shared/storedTokens';
-import { getMember, toText } from '../../credentials/shared/json';
+import { computeIssuedFor } from '../../shared/storedTokens';
+import { getMember, toText } from '../../shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
 import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
@@ -15,9 +15,9 @@ import { createDirectConnection } from '../../nodes/VisitorLocations/transport/c
 // All that the probe uses of the package. A workflow uses the same functions.
 
 export { parsePastedCode } from '../../credentials/login/pastedCode';
-export { isObject, getMember, toText } from '../../credentials/shared/json';
-export { quoteService, redact } from '../../credentials/shared/secrets';
-export { normalizeUrl } from '../../credentials/shared/urls';
+export { isObject, getMember, toText } from '../../shared/json';
+export { quoteService, redact } from '../../shared/secrets';
+export { normalizeUrl } from '../../shared/urls';
 export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 export { AUTHENTICATIONS } from '../../nodes/VisitorLocations/parameters/authentication';
@@ -77,7 +77,7 @@ export async function readList(
 	found: (location: LocationResource) => void,
 ): Promise<void> {
 	const { authentication } = credential;
-	const { authenticate } = TYPES[authentication];
+	const { name, authenticate } = TYPES[authentication];
 	const parameters: IDataObject = { authentication };
 	const context = {
 		getNode: () => ({ name: 'Visitor Locations', type: 'visitorLocations', parameters }),
@@ -96,7 +96,7 @@ export async function readList(
 		return undefined;
 	};
 	const all = { limit: Infinity, toItem, hasNoFilters: true };
-	const connection = { ...(await createDirectConnection(context)), maxRetries: 0 };
+	const connection = { ...(await createDirectConnection(context, name)), maxRetries: 0 };
 	await readLocations(context, connection, [], all);
 }
 

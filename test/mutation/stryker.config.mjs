@@ -13,7 +13,7 @@ export default {
 		`${node}/parameters/parameterValue.ts`,
 		'credentials/login/**/*.ts',
 		'!credentials/login/fields.ts', // what the editor shows decides nothing
-		'credentials/shared/**/*.ts',
+		'shared/**/*.ts',
 	],
 	testRunner: 'unit',
 	plugins: ['./test/mutation/runner.mjs'],

@@ -22,7 +22,7 @@ const MOST_FILES = 120;
  * NodeConnectionTypes.
  */
 const IN_OLD_N8N_WORKFLOW = ['NodeApiError', 'NodeOperationError', 'sleep', 'updateDisplayOptions'];
-const EXPECTED = /^dist\/(credentials|nodes)\/.+\.(js|json)$|^dist\/icons\/.+\.svg$/;
+const EXPECTED = /^dist\/(credentials|nodes|shared)\/.+\.(js|json)$|^dist\/icons\/.+\.svg$/;
 
 // Packs the package as it would be published.
 beforeAll(async () => {

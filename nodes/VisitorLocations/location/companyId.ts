@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
+import { readCredentialType } from '../parameters/authentication';
 import { readAddCompanyId } from '../parameters/output';
-import type { NodeContext } from '../parameters/parameterValue';
+import type { NodeContext } from '../context';
 import { readCompanyId } from '../transport/account';
 
 /**
@@ -15,7 +16,7 @@ export function createCompanyIdAdder(
 ): () => Promise<(item: JsonObject) => JsonObject> {
 	if (!readAddCompanyId(context)) return async () => await Promise.resolve((item) => item);
 	return async () => {
-		const companyId = await readCompanyId(context);
+		const companyId = await readCompanyId(context, readCredentialType(context));
 		return (item) => (Object.hasOwn(item, 'companyId') ? item : { ...item, companyId });
 	};
 }

@@ -1,8 +1,8 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import type { NodeContext } from '../parameters/parameterValue';
-import { isTool } from '../parameters/parameterValue';
+import type { NodeContext } from '../context';
+import { isTool } from '../context';
 
 /** A code of Node.js, as errors quote it. n8n replaces a message that contains one with a text of its own. */
 const QUOTED_CODE = / \((E[A-Z]{4,}|[A-Z]+_\w+)\)/g;

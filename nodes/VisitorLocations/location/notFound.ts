@@ -1,7 +1,7 @@
-import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../credentials/shared/problem';
-import type { JsonObject } from '../../../credentials/shared/json';
-import { SeenCities } from '../output/cities';
-import type { Filters } from '../output/filter';
+import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/problem';
+import type { JsonObject } from '../../../shared/json';
+import { SeenCities } from '../filter/cities';
+import type { Filters } from '../filter/filter';
 
 /** The requested IDs and cities that no location of the list has. */
 export interface NotFound {

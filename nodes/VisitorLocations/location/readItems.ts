@@ -1,10 +1,10 @@
-import type { JsonObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
 import { FieldNames } from '../output/fields';
-import { createLocationFilter } from '../output/filter';
+import { createLocationFilter } from '../filter/filter';
 import type { OutputMode } from '../output/output';
 import { createItemMaker } from '../output/output';
 import type { ListParameters } from '../parameters/listParameters';
-import type { NodeContext } from '../parameters/parameterValue';
+import type { NodeContext } from '../context';
 import type { Connection } from '../transport/connection';
 import type { NotFound } from './notFound';
 import { NotFoundTracker } from './notFound';

@@ -1,7 +1,7 @@
 import type { CollectOptions, ReadSharedPages } from '../paging/collect';
 import { collect, sharePages } from '../paging/collect';
 import { readPages } from '../paging/readPages';
-import type { NodeContext } from '../parameters/parameterValue';
+import type { NodeContext } from '../context';
 import { readPagingOptions } from '../parameters/paging';
 import type { QueryParameter } from '../parameters/queryParameters';
 import type { Connection } from '../transport/connection';

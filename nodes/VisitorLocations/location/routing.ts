@@ -6,14 +6,15 @@ import type {
 	INodePropertyRouting,
 } from 'n8n-workflow';
 
-import { locationsRequest } from '../../../credentials/shared/urls';
-import type { Filters } from '../output/filter';
+import { locationsRequest } from '../../../shared/urls';
+import type { Filters } from '../filter/filter';
+import { readCredentialType } from '../parameters/authentication';
 import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
-import { isTool } from '../parameters/parameterValue';
+import { isTool } from '../context';
 import { passOnWholeResponse, createRoutingConnection } from '../transport/connection';
-import { createNodeError } from '../transport/nodeError';
+import { createNodeError } from './nodeError';
 import { createCompanyIdAdder } from './companyId';
 import { adaptToTool } from './messageAlone';
 import { assertAllFound } from './notFound';
@@ -52,7 +53,7 @@ export function createListRouting(
 		// With Retry On Fail, n8n runs the node again with the same data. Each try begins with the first input item.
 		if (pairedItem.item === 0) getSharedReaders(this)?.clear();
 		try {
-			const connection = await createRoutingConnection(this, requestData);
+			const connection = await createRoutingConnection(this, requestData, readCredentialType(this));
 			const options = readOptions(this);
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);

@@ -1,11 +1,12 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { createOptionsError } from '../location/messageAlone';
+import { readCredentialType } from '../parameters/authentication';
 import { readLocations } from '../location/readLocations';
-import { SeenCities } from '../output/cities';
+import { SeenCities } from '../filter/cities';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { createDirectConnection } from '../transport/connection';
-import { createNodeError } from '../transport/nodeError';
+import { createNodeError } from '../location/nodeError';
 
 /**
  * Lists the cities of all locations, each in its first spelling.
@@ -14,7 +15,7 @@ import { createNodeError } from '../transport/nodeError';
  */
 export async function getCities(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const connection = await createDirectConnection(this);
+		const connection = await createDirectConnection(this, readCredentialType(this));
 		const cities = new SeenCities();
 		await readLocations(this, connection, readQueryParameters(this), {
 			limit: Infinity,

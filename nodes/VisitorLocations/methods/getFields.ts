@@ -1,14 +1,15 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
-import type { JsonObject } from '../../../credentials/shared/json';
-import { shorten } from '../../../credentials/shared/shorten';
+import type { JsonObject } from '../../../shared/json';
+import { shorten } from '../../../shared/shorten';
 import { createOptionsError } from '../location/messageAlone';
+import { readCredentialType } from '../parameters/authentication';
 import { readLocations } from '../location/readLocations';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { createDirectConnection } from '../transport/connection';
-import { createNodeError } from '../transport/nodeError';
+import { createNodeError } from '../location/nodeError';
 
 /** The number of locations to look at, usually those of the first page. */
 const SAMPLE_SIZE = 50;
@@ -22,7 +23,7 @@ const MAX_EXAMPLE_LENGTH = 60;
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const connection = await createDirectConnection(this);
+		const connection = await createDirectConnection(this, readCredentialType(this));
 		const sample = await readLocations(this, connection, readQueryParameters(this), {
 			limit: SAMPLE_SIZE,
 			toItem: createFlattener(),

@@ -1,9 +1,9 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 
-import type { JsonObject } from '../../../credentials/shared/json';
-import { toText } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
+import { toText } from '../../../shared/json';
 import { NAME_ATTRIBUTES, getAttribute, getSelfLink } from '../output/attributes';
-import { isDisabled } from '../output/filter';
+import { isDisabled } from '../filter/filter';
 
 /** @returns an entry of the list: name, city unless the name contains it, ID, and whether the location is disabled */
 export function createListEntry(location: JsonObject): INodeListSearchItems {

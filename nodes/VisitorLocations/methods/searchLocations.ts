@@ -1,12 +1,13 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { readCredentialType } from '../parameters/authentication';
 import { readLocations } from '../location/readLocations';
-import { createLocationFilter } from '../output/filter';
-import { foldText } from '../output/foldText';
+import { createLocationFilter } from '../filter/filter';
+import { foldText } from '../filter/foldText';
 import type { LocationResource } from '../paging/page';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { createDirectConnection } from '../transport/connection';
-import { createNodeError } from '../transport/nodeError';
+import { createNodeError } from '../location/nodeError';
 import { createListEntry } from './listEntry';
 
 /** The number of entries that the editor requests at a time, as the user scrolls. */
@@ -36,7 +37,7 @@ export async function searchLocations(
 		return matches(location) || foldText(entry.name).includes(search) ? entry : undefined;
 	};
 	try {
-		const connection = await createDirectConnection(this);
+		const connection = await createDirectConnection(this, readCredentialType(this));
 		const entries = await readLocations(this, connection, readQueryParameters(this), {
 			limit: Infinity,
 			toItem,

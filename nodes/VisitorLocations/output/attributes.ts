@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
 
 /** The documented attributes (docs/openapi.yaml, LocationAttributes); there are more. */
 export const DOCUMENTED_ATTRIBUTES = [

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
-import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../credentials/shared/problem';
+import type { JsonObject } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
+import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/problem';
 import { DOCUMENTED_ATTRIBUTES, camelCase, getSelfLink } from './attributes';
 
 /**

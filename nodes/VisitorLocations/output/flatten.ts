@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
 import { camelCase, getSelfLink } from './attributes';
 
 /** The first columns, in this order. The rest follows as sent. */

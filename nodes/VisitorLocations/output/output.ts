@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
 import { createFieldSelector } from './fields';
 import { createFlattener, pickFields } from './flatten';
 

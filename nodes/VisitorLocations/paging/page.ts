@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
-import type { Problem } from '../../../credentials/shared/problem';
-import { ProblemError } from '../../../credentials/shared/problem';
-import { shorten } from '../../../credentials/shared/shorten';
+import type { JsonObject } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
+import type { Problem } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/problem';
+import { shorten } from '../../../shared/shorten';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
 

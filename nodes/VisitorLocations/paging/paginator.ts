@@ -1,5 +1,5 @@
-import { shorten } from '../../../credentials/shared/shorten';
-import { parseUrl } from '../../../credentials/shared/urls';
+import { shorten } from '../../../shared/shorten';
+import { parseUrl } from '../../../shared/urls';
 import type { Page } from './page';
 
 /** The query parameter of each Mode that is not Automatic, in the order in which they are tried if the page does not report its number. */

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../shared/problem';
 import type { Stop, Trials } from './endOfList';
 import { findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
 import type { ListState } from './listState';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
-import { shorten } from '../../../credentials/shared/shorten';
+import type { JsonObject } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
+import { shorten } from '../../../shared/shorten';
 
 /** A value that a response reports, and a quote of it: `meta.total-pages is 8`. */
 export interface Reported<T> {

@@ -1,6 +1,6 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
-import type { NodeContext } from './parameterValue';
+import type { NodeContext } from '../context';
 import { parseOption } from './parameterValue';
 
 /** The values of the parameter Authentication, in the editor's order, each with its credential type. */

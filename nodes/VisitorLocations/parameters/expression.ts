@@ -1,7 +1,7 @@
-import { getMember } from '../../../credentials/shared/json';
-import type { Problem } from '../../../credentials/shared/problem';
-import { ProblemError } from '../../../credentials/shared/problem';
-import type { NodeContext } from './parameterValue';
+import { getMember } from '../../../shared/json';
+import type { Problem } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/problem';
+import type { NodeContext } from '../context';
 
 /**
  * @param path of the parameter in the node

@@ -1,11 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toText } from '../../../credentials/shared/json';
-import type { Cities, Filters } from '../output/filter';
-import { foldText } from '../output/foldText';
+import { toText } from '../../../shared/json';
+import type { Cities, Filters } from '../filter/filter';
+import { foldText } from '../filter/foldText';
 import { emptyValueError, readOptional } from './expression';
-import type { NodeContext } from './parameterValue';
-import { assertExactId, parseOption, isTool, splitList, parseText } from './parameterValue';
+import type { NodeContext } from '../context';
+import { isTool } from '../context';
+import { assertExactId, parseOption, splitList, parseText } from './parameterValue';
 
 // The display names, which errors quote.
 const CITIES = 'City Names or IDs';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { NodeContext } from './parameterValue';
+import type { NodeContext } from '../context';
 import { parseOption } from './parameterValue';
 
 export const ifNotFoundOption: INodeProperties = {

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toText } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
-import type { NodeContext } from './parameterValue';
+import { toText } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
+import type { NodeContext } from '../context';
 import { parseBoolean, readOrDefault } from './parameterValue';
 
 const returnAll: INodeProperties = {

@@ -1,8 +1,8 @@
-import type { Filters } from '../output/filter';
+import type { Filters } from '../filter/filter';
 import type { OutputMode } from '../output/output';
 import { readFilters } from './filters';
 import { readOutputMode } from './output';
-import type { NodeContext } from './parameterValue';
+import type { NodeContext } from '../context';
 import type { QueryParameter } from './queryParameters';
 import { readQueryParameters } from './queryParameters';
 

@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isObject } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
+import { isObject } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
 import { emptyValueError } from './expression';
-import type { NodeContext } from './parameterValue';
+import type { NodeContext } from '../context';
 import { assertExactId, parseText } from './parameterValue';
 
 export const locationIdProperty: INodeProperties = {

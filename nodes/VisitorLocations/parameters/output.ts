@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { OutputMode } from '../output/output';
 import { emptyValueError } from './expression';
-import type { NodeContext } from './parameterValue';
+import type { NodeContext } from '../context';
 import { parseOption, parseBoolean, splitList } from './parameterValue';
 
 /** The display name of the parameter that Selected Fields shows. */

@@ -2,7 +2,7 @@ import type { INodeProperties, NodeHint } from 'n8n-workflow';
 
 import type { PagingMode } from '../paging/paginator';
 import type { PagingOptions } from '../paging/readPages';
-import type { NodeContext } from './parameterValue';
+import type { NodeContext } from '../context';
 import { parseOption } from './parameterValue';
 
 /** The values of Mode, in the editor's order. */

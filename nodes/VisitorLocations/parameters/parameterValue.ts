@@ -1,15 +1,9 @@
-import type {
-	IExecutePaginationFunctions,
-	ILoadOptionsFunctions,
-	INodeProperties,
-	IPollFunctions,
-} from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import { toText } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
-
-/** The context that n8n passes to a node in a run, in the editor, and in a poll. */
-export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions;
+import { toText } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
+import type { NodeContext } from '../context';
+import { isTool } from '../context';
 
 /**
  * Rejects a number that JavaScript has rounded, because it can be the ID of another location.
@@ -53,14 +47,6 @@ export function parseOption<T extends string>(
 export function parseBoolean(value: unknown, displayName: string): boolean {
 	const text = typeof value === 'boolean' ? String(value) : value;
 	return parseOption(text, ['true', 'false'], displayName) === 'true';
-}
-
-/**
- * @returns whether an AI agent runs the node. n8n creates a variant of the node for that, whose type ends with `Tool`
- * (n8n 2.41, convertNodeToAiTool).
- */
-export function isTool(context: NodeContext): boolean {
-	return context.getNode().type.endsWith('Tool');
 }
 
 /** @returns the value of a parameter; its default if a model left it out, because an agent passes that on as nothing */

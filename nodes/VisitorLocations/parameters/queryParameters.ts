@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { getMember, toText } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
-import type { NodeContext } from './parameterValue';
+import { getMember, toText } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
+import type { NodeContext } from '../context';
 import { parseText } from './parameterValue';
 
 export const queryParametersOption: INodeProperties = {

@@ -1,10 +1,9 @@
-import { assertConnected, computeIssuedFor } from '../../../credentials/shared/storedTokens';
-import { isObject, toText } from '../../../credentials/shared/json';
-import { ProblemError } from '../../../credentials/shared/problem';
-import { findSecrets } from '../../../credentials/shared/secrets';
-import { buildListUrl, readAuthBaseUrl } from '../../../credentials/shared/urls';
-import { readCredentialType } from '../parameters/authentication';
-import type { NodeContext } from '../parameters/parameterValue';
+import { assertConnected, computeIssuedFor } from '../../../shared/storedTokens';
+import { isObject, toText } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
+import { findSecrets } from '../../../shared/secrets';
+import { buildListUrl, readAuthBaseUrl } from '../../../shared/urls';
+import type { NodeContext } from '../context';
 import { createOAuth2Refresher, CONNECT_TYPE } from './refreshOAuth2';
 
 /** Whose list is read, and where. */
@@ -26,8 +25,7 @@ export interface Account {
  *
  * @throws ProblemError if a URL is invalid, or if nobody clicked Connect
  */
-export async function readAccount(context: NodeContext): Promise<Account> {
-	const credentialType = readCredentialType(context);
+export async function readAccount(context: NodeContext, credentialType: string): Promise<Account> {
 	const credential = await context.getCredentials(credentialType);
 	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
 	const isOAuth2 = credentialType === CONNECT_TYPE;
@@ -51,8 +49,7 @@ export async function readAccount(context: NodeContext): Promise<Account> {
  * @throws ProblemError if the service sent none, or if the token was issued for other fields: those of another input item,
  * if the fields are expressions
  */
-export async function readCompanyId(context: NodeContext): Promise<string> {
-	const credentialType = readCredentialType(context);
+export async function readCompanyId(context: NodeContext, credentialType: string): Promise<string> {
 	const credential = await context.getCredentials(credentialType);
 	const { companyId, oauthTokenData, issuedFor } = credential;
 	if (credentialType !== CONNECT_TYPE && issuedFor !== computeIssuedFor(credential)) {

@@ -8,8 +8,8 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { locationsRequest } from '../../../credentials/shared/urls';
-import { withTimeout } from '../../../credentials/shared/withTimeout';
+import { locationsRequest } from '../../../shared/urls';
+import { withTimeout } from '../../../shared/withTimeout';
 import type { Account } from './account';
 import { readAccount } from './account';
 import type { RequestResult } from './request';
@@ -44,6 +44,7 @@ export interface Connection extends Pick<Account, 'listUrl' | 'credentialType' |
 export async function createRoutingConnection(
 	context: IExecutePaginationFunctions,
 	requestData: DeclarativeRestApiSettings.ResultOptions,
+	credentialType: string,
 ): Promise<Connection> {
 	const send = async (options: RequestOptions) => {
 		const [item] = await context.makeRoutingRequest({
@@ -52,7 +53,7 @@ export async function createRoutingConnection(
 		});
 		return item?.json;
 	};
-	const account = await readAccount(context);
+	const account = await readAccount(context, credentialType);
 	const connection = createConnection(account, requestData.options, send);
 	return { ...connection, cancelled: context.getExecutionCancelSignal() };
 }
@@ -64,10 +65,11 @@ export async function createRoutingConnection(
  */
 export async function createDirectConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
+	credentialType: string,
 ): Promise<Connection> {
-	const account = await readAccount(context);
+	const account = await readAccount(context, credentialType);
 	const send = async (options: RequestOptions, abortSignal: AbortSignal): Promise<unknown> =>
-		await context.helpers.httpRequestWithAuthentication.call(context, account.credentialType, {
+		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...locationsRequest,
 			timeout: TIMEOUT_MS,
 			returnFullResponse: true,

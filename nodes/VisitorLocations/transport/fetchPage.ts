@@ -1,11 +1,10 @@
-import type { HttpFailure } from '../../../credentials/shared/failure';
-import { REDIRECTS } from '../../../credentials/shared/failure';
-import { isObject } from '../../../credentials/shared/json';
-import { parseUrl } from '../../../credentials/shared/urls';
+import type { HttpFailure } from '../../../shared/httpFailure';
+import { REDIRECTS } from '../../../shared/httpFailure';
+import { isObject } from '../../../shared/json';
+import { parseUrl } from '../../../shared/urls';
 import type { Page } from '../paging/page';
 import { isFailedTrial, PageError, parsePage } from '../paging/page';
 import type { RequestControl } from '../paging/prefetcher';
-import type { QueryParameter } from '../parameters/queryParameters';
 import type { Connection } from './connection';
 import {
 	describeBodyErrors,
@@ -16,6 +15,9 @@ import {
 } from './listErrors';
 import type { HttpResponse } from './request';
 import { CancelledError, isThrottled, retryDelay, sleepUnlessCancelled } from './retry';
+
+/** A query parameter of the user's own. */
+type QueryParameter = [name: string, value: string];
 
 const MAX_REDIRECTS = 5;
 

@@ -1,15 +1,12 @@
-import type { HttpFailure } from '../../../credentials/shared/failure';
-import { isTemporaryStatus } from '../../../credentials/shared/failure';
-import { getMember, toText } from '../../../credentials/shared/json';
-import { describeNetworkError } from '../../../credentials/shared/networkErrors';
-import type { Problem } from '../../../credentials/shared/problem';
-import { ProblemError } from '../../../credentials/shared/problem';
-import { quoteService } from '../../../credentials/shared/secrets';
-import {
-	describeListStatus,
-	describeTemporaryStatus,
-} from '../../../credentials/shared/statusErrors';
-import { isSecure, parseUrl } from '../../../credentials/shared/urls';
+import type { HttpFailure } from '../../../shared/httpFailure';
+import { isTemporaryStatus } from '../../../shared/httpFailure';
+import { getMember, toText } from '../../../shared/json';
+import { describeNetworkError } from '../../../shared/networkErrors';
+import type { Problem } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/problem';
+import { quoteService } from '../../../shared/secrets';
+import { describeListStatus, describeTemporaryStatus } from '../../../shared/statusErrors';
+import { isSecure, parseUrl } from '../../../shared/urls';
 
 /** The facts of a list request that its errors mention. */
 export interface ListRequestFacts {

@@ -1,6 +1,6 @@
-import { parseLifetime, calculateRefreshTime } from '../../../credentials/shared/storedTokens';
-import { getMember, toText } from '../../../credentials/shared/json';
-import type { NodeContext } from '../parameters/parameterValue';
+import { parseLifetime, calculateRefreshTime } from '../../../shared/storedTokens';
+import { getMember, toText } from '../../../shared/json';
+import type { NodeContext } from '../context';
 
 /** The type whose requests n8n authenticates itself. */
 export const CONNECT_TYPE = 'visitorLocationsOAuth2Api';

@@ -1,11 +1,11 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { HttpFailure } from '../../../credentials/shared/failure';
-import { parseHttpFailure, parseResponse } from '../../../credentials/shared/failure';
-import type { JsonObject } from '../../../credentials/shared/json';
-import { getMember, isObject } from '../../../credentials/shared/json';
+import type { HttpFailure } from '../../../shared/httpFailure';
+import { parseHttpFailure, parseResponse } from '../../../shared/httpFailure';
+import type { JsonObject } from '../../../shared/json';
+import { getMember, isObject } from '../../../shared/json';
+import { toProblemError } from '../../../shared/problem';
 import { createRefreshError } from './listErrors';
-import { toProblemError } from './nodeError';
 import { sleepUnlessCancelled } from './retry';
 
 /**

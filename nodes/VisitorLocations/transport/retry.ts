@@ -1,12 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
-import type { HttpFailure } from '../../../credentials/shared/failure';
-import {
-	isTemporaryStatus,
-	parseRetryAfter,
-	TIMEOUT_CODES,
-} from '../../../credentials/shared/failure';
-import { ProblemError } from '../../../credentials/shared/problem';
+import type { HttpFailure } from '../../../shared/httpFailure';
+import { isTemporaryStatus, parseRetryAfter, TIMEOUT_CODES } from '../../../shared/httpFailure';
+import { ProblemError } from '../../../shared/problem';
 
 /** How often a failed request is made again, at most. */
 export const MAX_RETRIES = 4;

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isDeepEqual } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
+import { isDeepEqual } from '../../../shared/json';
 import { listFields } from '../output/fields';
 
 export const EVENTS = ['added', 'changed', 'removed'] as const;

@@ -1,6 +1,6 @@
 import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
-import { ProblemError } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../shared/problem';
 import { filtersProperty } from '../parameters/filters';
 import { createOptions } from '../parameters/options';
 import { outputProperties } from '../parameters/output';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
 import type { OutputMode } from '../output/output';
 import { createProjection } from '../output/output';
 import type { Change } from './changes';

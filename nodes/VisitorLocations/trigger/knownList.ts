@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
 
 /** A complete list, as the trigger stores it. */
 export interface KnownList {

@@ -1,10 +1,11 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { digest } from '../../../credentials/shared/storedTokens';
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
+import { digest } from '../../../shared/digest';
+import type { JsonObject } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
 import { createCompanyIdAdder } from '../location/companyId';
 import { assertAllFound } from '../location/notFound';
+import { readCredentialType } from '../parameters/authentication';
 import { readItems } from '../location/readItems';
 import type { FieldNames } from '../output/fields';
 import type { ListParameters } from '../parameters/listParameters';
@@ -51,7 +52,7 @@ export async function pollLocations(
 	const { names, isWatched } = readWatchedFields(context);
 	const isRaw = listParameters.output.mode === 'raw';
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
-	const connection = await createDirectConnection(context);
+	const connection = await createDirectConnection(context, readCredentialType(context));
 	const options = { limit: Infinity, readsWholeList: true };
 	const read = async () => await readItems(context, connection, comparedParameters, options);
 
@@ -90,7 +91,7 @@ export async function sampleLocations(
 	const { names } = readWatchedFields(context);
 	const isRaw = listParameters.output.mode === 'raw';
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
-	const connection = await createDirectConnection(context);
+	const connection = await createDirectConnection(context, readCredentialType(context));
 	const options = { limit: MAX_SAMPLES };
 	const { locations, isWholeList, notFound, fieldNames } = await readItems(
 		context,

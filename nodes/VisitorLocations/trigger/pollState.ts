@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { JsonObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
 import type { KnownList } from './knownList';
 
 /** The state that the trigger stores from poll to poll, as one poll uses it. */

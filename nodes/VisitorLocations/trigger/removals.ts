@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../shared/problem';
 import type { KnownList } from './knownList';
 import { findMissingIds } from './knownList';
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { isObject } from '../../../credentials/shared/json';
-import { isDisabled } from '../output/filter';
+import type { JsonObject } from '../../../shared/json';
+import { isObject } from '../../../shared/json';
+import { isDisabled } from '../filter/filter';
 import type { Change, Event } from './changes';
 
 /**

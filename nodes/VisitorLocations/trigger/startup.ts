@@ -1,7 +1,7 @@
 import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-import { withTimeout } from '../../../credentials/shared/withTimeout';
-import { createNodeError } from '../transport/nodeError';
+import { withTimeout } from '../../../shared/withTimeout';
+import { createNodeError } from '../location/nodeError';
 import { pollLocations } from './poll';
 
 /** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */

@@ -2,7 +2,7 @@ import { ExecuteContext, RoutingNode } from 'n8n-core';
 import type { ICredentialTestRequest, INodeType } from 'n8n-workflow';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 
-import { getMember } from '../../../credentials/shared/json';
+import { getMember } from '../../../shared/json';
 import { additionalData, createCredentialReference, createNode } from './n8n';
 import { describeNode } from './nodeTypes';
 import type { StoredCredentials } from './storedCredentials';

@@ -1,6 +1,6 @@
 import { readLocations } from '../../../nodes/VisitorLocations/location/readLocations';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
-import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
+import type { NodeContext } from '../../../nodes/VisitorLocations/context';
 import type { QueryParameter } from '../../../nodes/VisitorLocations/parameters/queryParameters';
 import type { Connection } from '../../../nodes/VisitorLocations/transport/connection';
 

@@ -1,6 +1,7 @@
 import { createCredentialTest } from '../../../credentials/login/credentialTest';
 import { withBearer } from '../../../credentials/login/authenticate';
-import { listUrlExpressions, locationsRequest } from '../../../credentials/shared/urls';
+import { listUrlExpressions } from '../../../credentials/login/urlExpressions';
+import { locationsRequest } from '../../../shared/urls';
 
 const authenticate = (request: object) =>
 	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });

@@ -1,8 +1,8 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../../credentials/shared/storedTokens';
-import { toText } from '../../../credentials/shared/json';
-import { locationsRequest } from '../../../credentials/shared/urls';
+import { computeIssuedFor } from '../../../shared/storedTokens';
+import { toText } from '../../../shared/json';
+import { locationsRequest } from '../../../shared/urls';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import type { CredentialType } from './fixtures';

@@ -7,7 +7,7 @@ import type {
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { TokenRequestError } from '../../../credentials/login/tokenSource';
-import { computeIssuedFor } from '../../../credentials/shared/storedTokens';
+import { computeIssuedFor } from '../../../shared/storedTokens';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { catchProblem } from '../../harness/problem';

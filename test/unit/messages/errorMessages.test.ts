@@ -9,12 +9,12 @@ import { parsePastedCode } from '../../../credentials/login/pastedCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
 import { describeTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
-import { assertConnected } from '../../../credentials/shared/storedTokens';
-import type { HttpFailure } from '../../../credentials/shared/failure';
-import { describeNetworkError } from '../../../credentials/shared/networkErrors';
-import type { Problem } from '../../../credentials/shared/problem';
-import { ProblemError } from '../../../credentials/shared/problem';
-import { readBaseUrl } from '../../../credentials/shared/urls';
+import { assertConnected } from '../../../shared/storedTokens';
+import type { HttpFailure } from '../../../shared/httpFailure';
+import { describeNetworkError } from '../../../shared/networkErrors';
+import type { Problem } from '../../../shared/problem';
+import { ProblemError } from '../../../shared/problem';
+import { readBaseUrl } from '../../../shared/urls';
 import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
 	describeBodyErrors,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../credentials/shared/json';
+import type { JsonObject } from '../../../shared/json';
 import { createFieldSelector, FieldNames } from '../../../nodes/VisitorLocations/output/fields';
 import type { OutputMode } from '../../../nodes/VisitorLocations/output/output';
 import { createItemMaker, createProjection } from '../../../nodes/VisitorLocations/output/output';

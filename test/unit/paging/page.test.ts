@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { ProblemError } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../shared/problem';
 import {
 	isFailedTrial,
 	isRejection,

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../credentials/shared/problem';
+import { ProblemError } from '../../../shared/problem';
 import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';

@@ -1,5 +1,5 @@
 import { readLimit } from '../../../nodes/VisitorLocations/parameters/limit';
-import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
+import type { NodeContext } from '../../../nodes/VisitorLocations/context';
 import {
 	assertExactId,
 	parseBoolean,

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-import { isObject, getMember } from '../../../credentials/shared/json';
+import { isObject, getMember } from '../../../shared/json';
 import { root } from '../../../sandbox/install';
 import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';

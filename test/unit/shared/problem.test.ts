@@ -1,4 +1,4 @@
-import { listNames, ProblemError } from '../../../credentials/shared/problem';
+import { listNames, ProblemError } from '../../../shared/problem';
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
 

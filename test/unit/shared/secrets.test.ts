@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { findSecrets, quoteService, redact } from '../../../credentials/shared/secrets';
+import { findSecrets, quoteService, redact } from '../../../shared/secrets';
 import { secretForms } from '../../harness/secrets';
 
 it('hides a secret in each form that SECURITY.md names, wherever it stands', () => {

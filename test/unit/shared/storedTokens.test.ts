@@ -3,7 +3,7 @@ import {
 	calculateRefreshTime,
 	isRefreshDue,
 	parseLifetime,
-} from '../../../credentials/shared/storedTokens';
+} from '../../../shared/storedTokens';
 
 it.each([
 	[86_400, 86_400_000],

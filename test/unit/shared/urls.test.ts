@@ -1,13 +1,12 @@
 import { runInNewContext } from 'node:vm';
 
+import { authUrlExpression, listUrlExpressions } from '../../../credentials/login/urlExpressions';
 import {
-	authUrlExpression,
 	buildListUrl,
-	listUrlExpressions,
 	locationsRequest,
 	normalizeUrl,
 	readAuthBaseUrl,
-} from '../../../credentials/shared/urls';
+} from '../../../shared/urls';
 
 /** Evaluates an expression of n8n that is plain JavaScript. */
 function evaluate(expression: string, values: object): string {

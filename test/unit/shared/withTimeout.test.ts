@@ -1,4 +1,4 @@
-import { withTimeout } from '../../../credentials/shared/withTimeout';
+import { withTimeout } from '../../../shared/withTimeout';
 
 let late: AbortController;
 let limit: jest.SpyInstance;

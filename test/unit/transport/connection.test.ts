@@ -11,7 +11,6 @@ async function connect(changes: object = {}) {
 	const sent: IHttpRequestOptions[] = [];
 	const credential = { baseUrl: 'https://api.example.com', apiPrefix: '/rest/v1', ...changes };
 	const context = {
-		getNodeParameter: () => 'passwordGrant',
 		getCredentials: async () => await Promise.resolve(credential),
 		helpers: {
 			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions) => {
@@ -20,7 +19,11 @@ async function connect(changes: object = {}) {
 			},
 		},
 	};
-	return { sent, ...(await createDirectConnection(context as unknown as IPollFunctions)) };
+	const connection = await createDirectConnection(
+		context as unknown as IPollFunctions,
+		'visitorLocationsApi',
+	);
+	return { sent, ...connection };
 }
 
 describe('createDirectConnection', () => {

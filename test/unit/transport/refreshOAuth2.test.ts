@@ -1,4 +1,4 @@
-import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
+import type { NodeContext } from '../../../nodes/VisitorLocations/context';
 import { createOAuth2Refresher } from '../../../nodes/VisitorLocations/transport/refreshOAuth2';
 
 // The refresh itself, in n8n: test/engine/login/oAuth2.

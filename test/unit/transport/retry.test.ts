@@ -1,4 +1,4 @@
-import type { HttpFailure } from '../../../credentials/shared/failure';
+import type { HttpFailure } from '../../../shared/httpFailure';
 import {
 	CancelledError,
 	getTotalTimeout,

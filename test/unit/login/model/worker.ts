@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { toText } from '../../../../credentials/shared/json';
+import { toText } from '../../../../shared/json';
 import type { CredentialType } from '../fixtures';
 import type { FakeService } from './fakeService';
 

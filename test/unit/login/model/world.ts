@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { toText } from '../../../../credentials/shared/json';
+import { toText } from '../../../../shared/json';
 import type { CredentialType } from '../fixtures';
 import { FILLED_IN, settle } from '../fixtures';
 import { FAILURES, FakeService } from './fakeService';

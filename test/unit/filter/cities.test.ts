@@ -1,4 +1,4 @@
-import { SeenCities, getCity } from '../../../nodes/VisitorLocations/output/cities';
+import { SeenCities, getCity } from '../../../nodes/VisitorLocations/filter/cities';
 
 const createLocation = (city: unknown) => ({ id: '1', attributes: { city } });
 const seen = new SeenCities();

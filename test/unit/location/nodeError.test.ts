@@ -1,9 +1,6 @@
-import { ProblemError } from '../../../credentials/shared/problem';
-import type { NodeContext } from '../../../nodes/VisitorLocations/parameters/parameterValue';
-import {
-	createNodeError,
-	toProblemError,
-} from '../../../nodes/VisitorLocations/transport/nodeError';
+import type { NodeContext } from '../../../nodes/VisitorLocations/context';
+import { createNodeError } from '../../../nodes/VisitorLocations/location/nodeError';
+import { ProblemError, toProblemError } from '../../../shared/problem';
 
 const oauthTokenData = { access_token: 'the-access-token' };
 const createContext = (credential: Promise<object>) =>

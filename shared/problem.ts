@@ -35,6 +35,21 @@ export class ProblemError extends Error {
 	}
 }
 
+/** @returns the words of whatever was thrown: without status, cause or request */
+export function toProblemError(error: unknown): ProblemError {
+	return new ProblemError(toProblem(error));
+}
+
+/** @returns the words of whatever was thrown */
+export function toProblem(error: unknown): Problem {
+	if (!(error instanceof Error)) return { message: String(error), description: '' };
+	const description: unknown = Reflect.get(error, 'description');
+	return {
+		message: error.message,
+		description: typeof description === 'string' ? description : '',
+	};
+}
+
 const MAX_LISTED_NAMES = 10;
 /** The maximum number of names to choose from that an error lists. */
 export const MAX_LISTED_CHOICES = 50;

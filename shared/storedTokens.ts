@@ -1,5 +1,4 @@
-import { createHash } from 'crypto';
-
+import { digest } from './digest';
 import type { JsonObject } from './json';
 import { getMember, isObject, toText } from './json';
 import { ProblemError } from './problem';
@@ -11,11 +10,6 @@ import { ProblemError } from './problem';
 const PASSWORD_FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
 /** Those of a pasted code: with another Base URL or API Prefix, the authorization stays valid. */
 const CODE_FIELDS = ['authBaseUrl', 'clientId', 'clientSecret', 'scope', 'authorizationCode'];
-
-/** @returns a digest of some values (SHA-256, base64), to compare them later */
-export function digest(...values: readonly string[]): string {
-	return createHash('sha256').update(JSON.stringify(values)).digest('base64');
-}
 
 /**
  * Identifies a login by the fields that its tokens are issued for, as typed. A token is used only with the fields that it

@@ -1,6 +1,6 @@
-import type { Filters } from '../../../nodes/VisitorLocations/output/filter';
-import { createLocationFilter } from '../../../nodes/VisitorLocations/output/filter';
-import { foldText } from '../../../nodes/VisitorLocations/output/foldText';
+import type { Filters } from '../../../nodes/VisitorLocations/filter/filter';
+import { createLocationFilter } from '../../../nodes/VisitorLocations/filter/filter';
+import { foldText } from '../../../nodes/VisitorLocations/filter/foldText';
 
 const createLocation = (id: string | number, attributes: object) => ({ id, attributes });
 const berlin = createLocation('1', { name: 'HQ', city: 'Berlin', address: 'Unter den Linden 1' });

@@ -1,10 +1,9 @@
 import { NodeApiError } from 'n8n-workflow';
 
-import type { Problem } from '../../../credentials/shared/problem';
-import { ProblemError } from '../../../credentials/shared/problem';
-import { redact, findSecrets } from '../../../credentials/shared/secrets';
+import { ProblemError, toProblem } from '../../../shared/problem';
+import { redact, findSecrets } from '../../../shared/secrets';
 import { readCredentialType } from '../parameters/authentication';
-import type { NodeContext } from '../parameters/parameterValue';
+import type { NodeContext } from '../context';
 
 /**
  * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides the secrets. It is
@@ -40,18 +39,4 @@ async function readSecrets(context: NodeContext): Promise<string[]> {
 	} catch {
 		return [];
 	}
-}
-
-/** @returns the words of whatever was thrown: without status, cause or request */
-export function toProblemError(error: unknown): ProblemError {
-	return new ProblemError(toProblem(error));
-}
-
-function toProblem(error: unknown): Problem {
-	if (!(error instanceof Error)) return { message: String(error), description: '' };
-	const description: unknown = Reflect.get(error, 'description');
-	return {
-		message: error.message,
-		description: typeof description === 'string' ? description : '',
-	};
 }

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { toText, trimText } from '../../../credentials/shared/json';
-import { NAME_ATTRIBUTES, getAttribute } from './attributes';
+import type { JsonObject } from '../../../shared/json';
+import { toText, trimText } from '../../../shared/json';
+import { NAME_ATTRIBUTES, getAttribute } from '../output/attributes';
 import { getCity } from './cities';
 import { foldText } from './foldText';
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../credentials/shared/json';
-import { trimText } from '../../../credentials/shared/json';
-import { getAttribute } from './attributes';
+import type { JsonObject } from '../../../shared/json';
+import { trimText } from '../../../shared/json';
+import { getAttribute } from '../output/attributes';
 import { foldText } from './foldText';
 
 /** @returns the city of a location as the service spells it, `''` if it has none */

@@ -1,4 +1,4 @@
-import { parseHttpFailure, parseRetryAfter } from '../../../credentials/shared/failure';
+import { parseHttpFailure, parseRetryAfter } from '../../../shared/httpFailure';
 
 const config = { url: 'https://api.example.com:8443/rest?page=2' };
 const sent = { url: 'https://api.example.com:8443/rest' };

@@ -1,0 +1,16 @@
+import type {
+	IExecutePaginationFunctions,
+	ILoadOptionsFunctions,
+	IPollFunctions,
+} from 'n8n-workflow';
+
+/** The context that n8n passes to a node in a run, in the editor, and in a poll. */
+export type NodeContext = IExecutePaginationFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/**
+ * @returns whether an AI agent runs the node. n8n creates a variant of the node for that, whose type ends with `Tool`
+ * (n8n 2.41, convertNodeToAiTool).
+ */
+export function isTool(context: NodeContext): boolean {
+	return context.getNode().type.endsWith('Tool');
+}
