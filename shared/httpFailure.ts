@@ -7,26 +7,24 @@ export interface HttpFailure {
 	status?: number;
 	/** the body of the response, as parsed by n8n: an object for JSON, otherwise text */
 	body?: unknown;
-	/** the header Retry-After, as sent */
-	retryAfter?: string;
+	/** how long the service asks to wait with Retry-After, in ms */
+	retryAfterMs?: number;
 	/** the header WWW-Authenticate, as sent */
 	wwwAuthenticate?: string;
 	/** the target of a redirect that was not followed */
 	location?: string;
-	/** of Node.js or the HTTP client if no response came (`ECONNREFUSED`), or of n8n's OAuth2 client (`EAUTH`) */
+	/** of Node.js or the HTTP client if no response came (`ECONNREFUSED`), of n8n's OAuth2 client (`EAUTH`), or INVALID_JSON */
 	errorCode?: string;
 	/** what was requested, if known: scheme, host, port and path */
 	url?: string;
 }
 
-/** The statuses of a redirect that a client can follow (RFC 9110, 15.4). */
-export const REDIRECTS = [301, 302, 303, 307, 308];
-/** The codes of a request that got no response in time. */
-export const TIMEOUT_CODES = ['ECONNABORTED', 'ETIMEDOUT'];
+/** The code of a response below 300 that begins like JSON and cannot be parsed: usually one that was cut off. */
+export const INVALID_JSON = 'INVALID_JSON';
 
-/** @returns whether the same request might succeed a little later */
-export function isTemporaryStatus(status: number): boolean {
-	return status >= 500 || [408, 425, 429].includes(status);
+/** @param body as n8n parsed it: text if it is not JSON */
+export function isInvalidJson(body: unknown): boolean {
+	return typeof body === 'string' && /^\s*[[{]/.test(body);
 }
 
 /**
@@ -67,7 +65,7 @@ export function parseResponse(status: number, headers: unknown, body: unknown): 
 		status,
 		body,
 		location: header('location'),
-		retryAfter: header('retry-after'),
+		retryAfterMs: parseRetryAfter(header('retry-after'), header('date')),
 		wwwAuthenticate: header('www-authenticate'),
 	};
 }
@@ -85,15 +83,25 @@ function requestedUrl(error: unknown): string | undefined {
 }
 
 /**
- * Parses the header Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3).
+ * Parses the header Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3). A date is compared with the header Date of the
+ * same response, because the clock of n8n can be wrong.
  *
- * @param now ms since the epoch
- * @returns ms from now, undefined if the header is missing or invalid
+ * @returns ms, undefined if the header is missing or invalid
  */
-export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+export function parseRetryAfter(header: string | undefined, date?: string): number | undefined {
 	const text = header?.trim() ?? '';
 	if (/^\d+$/.test(text)) return Number(text) * 1000;
-	// Only a date in words: Date.parse would take "-1" for a date.
+	const until = parseHttpDate(text);
+	return until === undefined ? undefined : Math.max(0, until - (parseHttpDate(date) ?? Date.now()));
+}
+
+/** @returns ms since the epoch, undefined if it is not a date in words: `Date.parse` would take "-1" for a date */
+function parseHttpDate(text = ''): number | undefined {
 	const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	return Number.isNaN(date) ? undefined : date;
+}
+
+/** @param body as n8n parsed it: text if it is not JSON */
+export function isWebPage(body: unknown): boolean {
+	return typeof body === 'string' && /^\s*</.test(body);
 }

@@ -1,3 +1,6 @@
+import type { Failure } from 'n8n-workflow';
+
+import { getMember } from './json';
 import { shorten } from './shorten';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
@@ -24,10 +27,12 @@ export class ProblemError extends Error {
 	/**
 	 * @param problem what the user reads
 	 * @param httpStatus the status of the response, if that is the problem
+	 * @param failure why it failed, for n8n's scheduler (n8n-workflow 2.41, Failure)
 	 */
 	constructor(
 		problem: Problem,
 		readonly httpStatus?: number,
+		readonly failure?: Failure,
 	) {
 		super(shorten(problem.message, MAX_MESSAGE_LENGTH));
 		this.description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
@@ -35,13 +40,18 @@ export class ProblemError extends Error {
 	}
 }
 
-/** @returns the words of whatever was thrown: without status, cause or request */
+/**
+ * @returns a ProblemError that was thrown, or that n8n has wrapped (n8n 2.41, httpRequestWithAuthentication: the error of a
+ * login is the `cause` of n8n's own); of anything else only the words, without its request
+ */
 export function toProblemError(error: unknown): ProblemError {
+	for (const candidate of [error, getMember(error, 'cause')]) {
+		if (candidate instanceof ProblemError) return candidate;
+	}
 	return new ProblemError(toProblem(error));
 }
 
-/** @returns the words of whatever was thrown */
-export function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
 	if (!(error instanceof Error)) return { message: String(error), description: '' };
 	const description: unknown = Reflect.get(error, 'description');
 	return {

@@ -1,9 +1,18 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { REDIRECTS } from '../../shared/httpFailure';
-import { describeListStatus } from '../../shared/statusErrors';
+import { describeFailure } from '../../shared/requestErrors';
 import { locationsRequest } from '../../shared/urls';
 import { listUrlExpressions } from './urlExpressions';
+
+/** What the user does in the form that shows the result, by credential type. Saving tests a credential again. */
+const IN_THE_FORM: Record<string, string> = {
+	visitorLocationsApi: 'save',
+	visitorLocationsOAuth2Api: 'connect again (Connect, or Switch account)',
+	visitorLocationsCodeApi: "enter the word new in 'Authorization Code' and save",
+};
+
+/** The statuses that n8n shows with our words; it shows its own for the others. */
+const STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
 
 /**
  * Creates a test with the request for the list (docs/openapi.yaml, listLocations), the only documented data request. It
@@ -11,14 +20,13 @@ import { listUrlExpressions } from './urlExpressions';
  * OAuth2 n8n runs no code of this package. n8n's editor never tests OAuth2; its REST interface does.
  */
 export function createCredentialTest(credentialType: string): ICredentialTestRequest {
-	const statuses = [401, 403, 404].map((status) => {
-		const { message = '', description = '' } = describeListStatus(status, credentialType) ?? {};
+	const facts = { url: 'https://the-service', urlField: 'Base URL' };
+	const signInAgain = IN_THE_FORM[credentialType];
+	const statuses = STATUSES.map((status) => {
+		const { message, description } = describeFailure({ status }, { ...facts, signInAgain });
 		// The dialog of a credential shows one text.
 		return responseCode(status, `${message}. ${description}`);
 	});
-	const redirects = REDIRECTS.map((status) =>
-		responseCode(status, "The service redirects. Check 'Base URL' and 'API Prefix'."),
-	);
 	const noList = {
 		type: 'responseSuccessBody' as const,
 		properties: {
@@ -30,7 +38,7 @@ export function createCredentialTest(credentialType: string): ICredentialTestReq
 	return {
 		request: { ...locationsRequest, ...listUrlExpressions },
 		// n8n's type allows rules of one kind, its CredentialsTester (2.41, runRequestTest) both.
-		rules: [...statuses, ...redirects, noList] as ICredentialTestRequest['rules'],
+		rules: [...statuses, noList] as ICredentialTestRequest['rules'],
 	};
 }
 

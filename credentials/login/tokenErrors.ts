@@ -1,10 +1,8 @@
 import type { HttpFailure } from '../../shared/httpFailure';
-import { isTemporaryStatus, REDIRECTS } from '../../shared/httpFailure';
 import { getMember } from '../../shared/json';
-import { describeNetworkError } from '../../shared/networkErrors';
 import type { Problem } from '../../shared/problem';
+import { classifyFailure, describeFailure } from '../../shared/requestErrors';
 import { quoteService, redact } from '../../shared/secrets';
-import { describeTemporaryStatus } from '../../shared/statusErrors';
 import { isSecure, parseUrl } from '../../shared/urls';
 import { describeAuthorization } from './pastedCode';
 
@@ -44,11 +42,9 @@ export function describeNotSent(
  * (docs/openapi.yaml, x-not-shown), so the codes of RFC 6749 come first, and the HTTP status after them.
  */
 export function describeTokenError(failure: HttpFailure, request: TokenRequestFacts): Problem {
-	const { status, errorCode = 'unknown', body } = failure;
-	if (status === undefined) return describeNetworkError(errorCode, request.url, request.urlField);
+	const { body } = failure;
 	const describe = findOAuthError(body);
-	const { message, description } =
-		describe?.(request) ?? describeStatus(status, failure.location, request);
+	const { message, description } = describe?.(request) ?? describeByKind(failure, request);
 	const words = [readText(body, 'error'), readText(body, 'error_description')];
 	const said = words.filter((part) => part !== '').join(': ');
 	const quote = said === '' ? '' : ` The service said: ${quoteService(said, request.secrets)}`;
@@ -135,8 +131,6 @@ const STATUS_ERRORS: Record<number, Describe> = {
 		message: 'The service denies this sign-in (403): check the scopes of the integration',
 		description: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}.`,
 	}),
-	404: describeNoEndpoint,
-	405: describeNoEndpoint,
 	415: describeUnknownRequest,
 };
 
@@ -147,19 +141,25 @@ const PRESENTED: Record<TokenRequestFacts['grant'], string> = {
 	refresh: CLIENT,
 };
 
-function describeStatus(
-	status: number,
-	location: string | undefined,
-	request: TokenRequestFacts,
-): Problem {
+function describeByKind(failure: HttpFailure, request: TokenRequestFacts): Problem {
+	const { status, location } = failure;
 	const { grant } = request;
-	if (isTemporaryStatus(status)) return describeTemporaryStatus(status);
-	if (REDIRECTS.includes(status)) return describeRedirect(location, request);
+	switch (classifyFailure(failure).kind) {
+		case 'denied':
+		case 'rejected':
+			break;
+		case 'missing':
+			return describeNoEndpoint(request);
+		case 'redirected':
+			return describeRedirect(location, request);
+		default:
+			return describeFailure(failure, request);
+	}
 	// The response to a used refresh token is not documented (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
 		return INVALID_GRANT.refresh(request);
 	}
-	const known = STATUS_ERRORS[status]?.(request);
+	const known = STATUS_ERRORS[status ?? 0]?.(request);
 	if (known !== undefined) return known;
 	return {
 		message: `The service rejected the sign-in (${status}): check ${PRESENTED[grant]}`,

@@ -1,9 +1,10 @@
-import type { IHttpRequestHelper } from 'n8n-workflow';
+import type { Failure, IHttpRequestHelper } from 'n8n-workflow';
 
 import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
-import { isTemporaryStatus, parseHttpFailure, parseRetryAfter } from '../../shared/httpFailure';
+import { parseHttpFailure } from '../../shared/httpFailure';
 import { isObject, toText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
+import { classifyFailure, isTemporary, toN8nFailure } from '../../shared/requestErrors';
 import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
@@ -104,6 +105,9 @@ export function parseTokenResponse(response: unknown, request: TokenRequestFacts
  */
 const TOKEN = /^(?!=)[\x20-\x7e]*$/;
 
+/** Another try would be another failed login, so n8n should wait (n8n 2.41, computeBackoffDelayMs). */
+const FAILED_LOGIN: Failure = { cause: 'credential-invalid' };
+
 /**
  * Creates the error of a token request.
  *
@@ -113,13 +117,17 @@ function createTokenError(error: unknown, request: TokenRequestFacts): ProblemEr
 	const failure = parseHttpFailure(error);
 	// No failure of HTTP: n8n did not send it.
 	if (failure === undefined) return new ProblemError(describeNotSent(error, request));
-	const { status, body } = failure;
-	// An error code of RFC 6749 is a rejection with any status.
-	const isTemporary =
-		findOAuthError(body) === undefined && (status === undefined || isTemporaryStatus(status));
-	const retryAfterMs = parseRetryAfter(failure.retryAfter, Date.now()) ?? 0;
 	const problem = describeTokenError(failure, request);
-	return new TokenRequestError(problem, isTemporary, retryAfterMs);
+	// An error code of RFC 6749 is a rejection with any status.
+	if (findOAuthError(failure.body) !== undefined) {
+		return new TokenRequestError(problem, false, 0, FAILED_LOGIN);
+	}
+	if (isTemporary(failure)) {
+		const { retryAfterMs = 0 } = failure;
+		return new TokenRequestError(problem, true, retryAfterMs, toN8nFailure(failure));
+	}
+	const isLogin = ['denied', 'rejected'].includes(classifyFailure(failure).kind);
+	return new TokenRequestError(problem, false, 0, isLogin ? FAILED_LOGIN : undefined);
 }
 
 /** @param body of a response below 300 without usable tokens: some services send an error of RFC 6749 with status 200 */

@@ -1,4 +1,4 @@
-import type { IHttpRequestHelper, INodeProperties } from 'n8n-workflow';
+import type { Failure, IHttpRequestHelper, INodeProperties } from 'n8n-workflow';
 
 import type { JsonObject } from '../../shared/json';
 import { toText } from '../../shared/json';
@@ -48,13 +48,15 @@ export class TokenRequestError extends ProblemError {
 	 * @param isTemporary whether the same request can succeed later: no response, or 408, 425, 429 or 5xx without a code of RFC
 	 * 6749. All other failures are rejections
 	 * @param retryAfterMs what the service asks for with Retry-After, in ms; 0 for nothing
+	 * @param failure why it failed, for n8n's scheduler
 	 */
 	constructor(
 		problem: Problem,
 		readonly isTemporary = false,
 		readonly retryAfterMs = 0,
+		failure?: Failure,
 	) {
-		super(problem);
+		super(problem, undefined, failure);
 	}
 }
 

@@ -79,6 +79,8 @@ describe('Get Many', () => {
 			const own = [...query.entries()].filter(([name]) => name !== 'page[offset]');
 			expect(own.sort()).toEqual(Object.entries(sent).sort());
 		}
+		// RFC 3986 knows no + for a space.
+		for (const { url } of run.service.journal.listRequests) expect(url).toContain('a%20b%26c');
 	});
 
 	it.each([

@@ -40,12 +40,6 @@ export const status =
 			? { status: code }
 			: { status: code, headers: { 'retry-after': String(retryAfter) } };
 
-/** A redirect to the same URL. */
-export const redirect: Fault = ({ url }, entry) => ({
-	status: 302,
-	headers: { location: url + entry.url },
-});
-
 /** A page whose next link leads to another origin. */
 export const nextForeign =
 	(origin: string): Fault =>

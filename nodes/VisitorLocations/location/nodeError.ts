@@ -1,6 +1,6 @@
 import { NodeApiError } from 'n8n-workflow';
 
-import { ProblemError, toProblem } from '../../../shared/problem';
+import { toProblemError } from '../../../shared/problem';
 import { redact, findSecrets } from '../../../shared/secrets';
 import { readCredentialType } from '../parameters/authentication';
 import type { NodeContext } from '../context';
@@ -17,17 +17,17 @@ export async function createNodeError(
 	error: unknown,
 	itemIndex?: number,
 ): Promise<NodeApiError> {
-	const { message, description } = toProblem(error);
+	const { message, description, httpStatus, failure } = toProblemError(error);
 	const secrets = await readSecrets(context);
-	const status = error instanceof ProblemError ? error.httpStatus : undefined;
 	return new NodeApiError(
 		context.getNode(),
 		{},
 		{
 			message: redact(message, secrets),
 			description: redact(description, secrets),
-			httpCode: status === undefined ? undefined : String(status),
+			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
+			failure,
 		},
 	);
 }

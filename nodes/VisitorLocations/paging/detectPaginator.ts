@@ -1,6 +1,6 @@
 import type { Trials } from './endOfList';
 import type { Page } from './page';
-import { isFailedTrial, isRejection, PageError, pageOrError } from './page';
+import { PageError, pageOrError } from './page';
 import type { LinkPaginator, PageResponse, Paginator, PositionPaginator } from './paginator';
 import { describeRequest } from './paginator';
 
@@ -49,13 +49,16 @@ export async function detectPaginator(
 	const trials: Trials = { tried: [], haveProvenEnd: false, serviceMessage: '' };
 
 	const send = async (url: string, paginator: Paginator): Promise<Trial> => {
-		const response = await pageOrError(fetchTrial(url, paginator), isFailedTrial);
+		const response = await pageOrError(
+			fetchTrial(url, paginator),
+			({ verdict }) => verdict !== 'unknown',
+		);
 		const report = (words: string) => trials.tried.push(`${describeRequest(url)} (${words})`);
 		if (response instanceof PageError) {
-			const { failure, httpStatus, serviceMessage } = response;
-			report(failure === 'status' ? `status ${httpStatus}` : RESULTS.notAList);
+			const { verdict, httpStatus, serviceMessage } = response;
+			report(httpStatus === undefined ? RESULTS.notAList : `status ${httpStatus}`);
 			trials.serviceMessage ||= serviceMessage;
-			return { result: isRejection(response) ? 'rejected' : 'notAList' };
+			return { result: verdict === 'rejected' ? 'rejected' : 'notAList' };
 		}
 		const result = compare(first.page, response.page);
 		report(RESULTS[result]);

@@ -1,3 +1,5 @@
+import type { Failure } from 'n8n-workflow';
+
 import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
@@ -54,7 +56,7 @@ function notAListError(message: string, { url, isFirst }: PageSource): PageError
 	const description = isFirst
 		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
 		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
-	return new PageError({ message, description }, 'notAList');
+	return new PageError({ message, description }, 'noList');
 }
 
 function notAnObject(body: unknown): string {
@@ -69,10 +71,7 @@ function notAnObject(body: unknown): string {
 function parseLocation(entry: unknown, index: number, url: string): LocationResource {
 	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${url}).`;
 	const entryError = (message: string, description: string) =>
-		new PageError(
-			{ message: `Entry ${index + 1} of a page ${message}`, description },
-			'invalidList',
-		);
+		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'unknown');
 	if (!isObject(entry))
 		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {
@@ -103,40 +102,22 @@ function memberNames(body: JsonObject): string {
 	return names.length === 0 ? 'nothing' : names.map((name) => `"${shorten(name, 40)}"`).join(', ');
 }
 
-/** Why a page could not be read. */
-export type PageFailure =
-	/** the status of the response */
-	| 'status'
-	/** a response that is not a list, such as a web page or a redirect to another origin */
-	| 'notAList'
-	/** a list that cannot be used: an entry without an ID, or errors next to the data */
-	| 'invalidList'
-	| 'noResponse';
+/**
+ * What a page that could not be read says about the page: that the service rejected it (`rejected`), that the response is no
+ * list (`noList`), or nothing (`unknown`).
+ */
+export type PageVerdict = 'rejected' | 'noList' | 'unknown';
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
 export class PageError extends ProblemError {
 	constructor(
 		problem: Problem,
-		readonly failure: PageFailure,
+		readonly verdict: PageVerdict,
 		httpStatus?: number,
+		failure?: Failure,
 	) {
-		super(problem, httpStatus);
+		super(problem, httpStatus, failure);
 	}
-}
-
-/** They say nothing about the requested page, but about the token, the time or the service (RFC 9110, 15; RFC 6585; RFC 8470). */
-const NOT_ABOUT_THE_PAGE = [401, 403, 408, 425, 429, 502, 503, 504];
-
-/** @returns whether a trial with this error only shows that there is no such page: it is about the page, or is no list */
-export function isFailedTrial({ failure, httpStatus = 0 }: PageError): boolean {
-	if (failure === 'noResponse' || failure === 'invalidList') return false;
-	return !NOT_ABOUT_THE_PAGE.includes(httpStatus);
-}
-
-/** @returns whether the service rejected the requested page: 4xx, but none of these statuses */
-export function isRejection(error: PageError): boolean {
-	const { failure, httpStatus = 0 } = error;
-	return failure === 'status' && httpStatus >= 400 && httpStatus < 500 && isFailedTrial(error);
 }
 
 /**

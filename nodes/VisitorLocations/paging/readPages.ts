@@ -3,7 +3,7 @@ import type { Stop } from './endOfList';
 import { hasSignOfMore, isComplete, stopAfterPage } from './endOfList';
 import { ListState } from './listState';
 import type { LocationResource } from './page';
-import { isRejection, PageError, pageOrError } from './page';
+import { PageError, pageOrError } from './page';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { listPaginators } from './paginator';
 import { incompleteListError, listTooLongError } from './pagingErrors';
@@ -89,7 +89,10 @@ class PageReader {
 		const url = this.paginator.nextUrl(response);
 		if (url === undefined) return { reason: 'noNextLink' };
 		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
-		const next = await pageOrError(this.fetch(url, this.predict(response, url)), isRejection);
+		const next = await pageOrError(
+			this.fetch(url, this.predict(response, url)),
+			({ verdict }) => verdict === 'rejected',
+		);
 		return next instanceof PageError ? { reason: 'rejected', url, rejection: next } : next;
 	}
 

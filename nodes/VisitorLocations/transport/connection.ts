@@ -16,11 +16,11 @@ import type { RequestResult } from './request';
 import { sendRequest } from './request';
 import { MAX_RETRIES, getTotalTimeout } from './retry';
 
-/** The longest time without data of a response: what n8n allows its declarative nodes. */
-const TIMEOUT_MS = 300_000;
+/** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
+const TIMEOUT_MS = 60_000;
 
 /** The options of one request, in addition to those that all have. */
-type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>;
+type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'timeout' | 'ignoreHttpStatusErrors'>;
 
 /** How pages are requested: through the routing of a declarative node, or with n8n's request helper. */
 export interface Connection extends Pick<Account, 'listUrl' | 'credentialType' | 'secrets'> {
@@ -54,29 +54,34 @@ export async function createRoutingConnection(
 		return item?.json;
 	};
 	const account = await readAccount(context, credentialType);
-	const connection = createConnection(account, requestData.options, send);
+	// n8n's own value for none is 300 s (n8n 2.41, RoutingNode.prepareRequestOptions).
+	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
+	const { options } = requestData;
+	const timeout = isSet ? options.timeout : TIMEOUT_MS;
+	const connection = createConnection(account, { ...options, timeout }, send);
 	return { ...connection, cancelled: context.getExecutionCancelSignal() };
 }
 
 /**
  * Creates the connection for lists in the editor, and for the trigger.
  *
+ * @param timeout the longest time without data of a response, in ms
  * @throws ProblemError if the credential cannot be used
  */
 export async function createDirectConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 	credentialType: string,
+	timeout = TIMEOUT_MS,
 ): Promise<Connection> {
 	const account = await readAccount(context, credentialType);
 	const send = async (options: RequestOptions, abortSignal: AbortSignal): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...locationsRequest,
-			timeout: TIMEOUT_MS,
 			returnFullResponse: true,
 			...options,
 			abortSignal,
 		});
-	return createConnection(account, {}, send);
+	return createConnection(account, { timeout }, send);
 }
 
 /**
@@ -104,7 +109,7 @@ function createConnection(
 				async (ignoreHttpStatusErrors) =>
 					await withTimeout(getTotalTimeout(timeout), async (abortSignal) => {
 						await refreshIfExpired?.();
-						return await send({ url, ignoreHttpStatusErrors }, abortSignal);
+						return await send({ url, timeout, ignoreHttpStatusErrors }, abortSignal);
 					}),
 				isCancelled,
 			),

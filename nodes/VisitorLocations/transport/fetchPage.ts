@@ -1,29 +1,19 @@
-import type { HttpFailure } from '../../../shared/httpFailure';
-import { REDIRECTS } from '../../../shared/httpFailure';
-import { isObject } from '../../../shared/json';
-import { parseUrl } from '../../../shared/urls';
+import { getMember, isObject } from '../../../shared/json';
+import { classifyFailure } from '../../../shared/requestErrors';
 import type { Page } from '../paging/page';
-import { isFailedTrial, PageError, parsePage } from '../paging/page';
+import { PageError, parsePage } from '../paging/page';
 import type { RequestControl } from '../paging/prefetcher';
 import type { Connection } from './connection';
-import {
-	describeBodyErrors,
-	describeListError,
-	describeRedirect,
-	describeRedirectLoop,
-	getBodyErrors,
-} from './listErrors';
+import { createListError, describeBodyErrors, getBodyErrors } from './listErrors';
 import type { HttpResponse } from './request';
-import { CancelledError, isThrottled, retryDelay, sleepUnlessCancelled } from './retry';
+import { CancelledError, getRetryDelay, sleepUnlessCancelled } from './retry';
 
 /** A query parameter of the user's own. */
 type QueryParameter = [name: string, value: string];
 
-const MAX_REDIRECTS = 5;
-
 /**
- * Fetches one page through n8n, which authenticates the request and refreshes the token after a 401. It follows redirects
- * within the service's origin only, and retries after a temporary failure.
+ * Fetches one page through n8n, which authenticates the request and refreshes the token after a 401. Retries after a temporary
+ * failure (shared/requestErrors.ts), and follows no redirect.
  *
  * @param url which page
  * @param parameters the user's own query parameters
@@ -38,39 +28,33 @@ export async function fetchPage(
 	{ isTrial, isCancelled, onThrottled }: RequestControl,
 ): Promise<Page> {
 	const { listUrl, credentialType, secrets, maxRetries } = connection;
-	let target = addParameters(url, parameters);
-	let retries = 0;
-	for (let redirects = 0; ; ) {
+	const target = addParameters(url, parameters);
+	let waited = 0;
+	for (let retries = 0; ; retries++) {
 		const result = await connection.request(target, isCancelled);
 		if ('response' in result) {
 			return parseResponse(result.response, target, url === listUrl, secrets);
 		}
 		const { failure } = result;
 		if (failure.errorCode === 'ERR_CANCELED') throw new CancelledError();
-		const redirected = getRedirectUrl(failure, target, redirects, parameters);
-		if (redirected !== undefined) {
-			target = redirected;
-			redirects++;
-			continue;
-		}
-		const { status } = failure;
-		const problem = describeListError(failure, {
-			url: withoutQuery(target),
-			credentialType,
-			retries,
-			isFirstPage: url === listUrl,
-			trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
-			userParameters: parameters.map(([name]) => name),
-			secrets,
-		});
-		const error = new PageError(problem, status === undefined ? 'noResponse' : 'status', status);
+		const kind = classifyFailure(failure);
 		// A trial that fails with 500 can mean that the service does not know the parameter.
-		const most = isTrial && isFailedTrial(error) ? Math.min(1, maxRetries) : maxRetries;
-		const delay = retryDelay(failure, retries + 1, Date.now(), Math.random());
-		if (delay === undefined || retries >= most) throw error;
-		if (isThrottled(failure)) onThrottled();
+		const most = isTrial && kind.page !== 'unknown' ? Math.min(1, kind.retries) : kind.retries;
+		const delay = getRetryDelay(failure, retries + 1, waited, Math.random());
+		if (delay === undefined || retries >= Math.min(most, maxRetries)) {
+			throw createListError(failure, {
+				url: withoutQuery(target),
+				credentialType,
+				retries,
+				isFirstPage: url === listUrl,
+				trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
+				userParameters: parameters.map(([name]) => name),
+				secrets,
+			});
+		}
+		if (kind.slowsDown) onThrottled();
 		await sleepUnlessCancelled(delay, isCancelled);
-		retries++;
+		waited += delay;
 	}
 }
 
@@ -84,49 +68,38 @@ function parseResponse(
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const errors = getBodyErrors(body);
 	if (errors !== undefined) {
-		const failure = isObject(body) && 'data' in body ? 'invalidList' : 'notAList';
-		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), failure);
+		const verdict = isObject(body) && 'data' in body ? 'unknown' : 'noList';
+		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), verdict);
 	}
+	assertReadable(response, url);
 	return parsePage(body, response.headers, { url: withoutQuery(url), isFirst });
 }
 
-/** Adds parameters to a query. None is sent twice: what the URL already says stays as it is. */
+/** JSON is UTF-8 (RFC 8259, 8.1), so n8n decodes it as UTF-8, whatever the service says. */
+function assertReadable({ headers, body }: HttpResponse, url: string): void {
+	const type = getMember(headers, 'content-type');
+	const [, charset = 'utf-8'] = /;\s*charset="?([\w-]+)/i.exec(String(type)) ?? [];
+	if (/^utf-?8$/i.test(charset) || !JSON.stringify(body).includes(UNREADABLE)) return;
+	const problem = {
+		message: `The response is in ${charset.toUpperCase()} instead of UTF-8`,
+		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${withoutQuery(url)}).`,
+	};
+	throw new PageError(problem, 'unknown');
+}
+
+/** What bytes become that are not UTF-8 (the Unicode Standard, U+FFFD). */
+const UNREADABLE = '\ufffd';
+
+/**
+ * Adds parameters to a query. None is sent twice: what the URL already says stays as it is. A space becomes `%20` (RFC 3986, 2.1),
+ * because only forms know `+`.
+ */
 export function addParameters(url: string, parameters: readonly QueryParameter[]): string {
 	const known = new URL(url).searchParams;
 	const added = parameters.filter(([name]) => !known.has(name));
 	if (added.length === 0) return url;
-	return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams([...added]).toString()}`;
-}
-
-/**
- * A redirect can drop the query. Without the user's parameters, the response would be another list. Without those of the
- * page, another path would return the first page; at the same path, the service does not want them.
- *
- * @returns the URL of the redirect, undefined if the failure is not one
- * @throws PageError for a redirect that leaves the origin or has no end
- */
-function getRedirectUrl(
-	failure: HttpFailure,
-	url: string,
-	redirects: number,
-	parameters: readonly QueryParameter[],
-): string | undefined {
-	const { status, location } = failure;
-	if (status === undefined || !REDIRECTS.includes(status)) return undefined;
-	const target = location === undefined ? undefined : parseUrl(location, url);
-	const { origin, protocol, pathname, searchParams } = new URL(url);
-	// The origin of a blob: URL is that of the URL inside.
-	if (target?.origin !== origin || target.protocol !== protocol) {
-		const isWeb = target !== undefined && /^https?:$/.test(target.protocol);
-		const elsewhere = isWeb ? target.origin : target?.protocol;
-		throw new PageError(describeRedirect(withoutQuery(url), elsewhere), 'notAList', status);
-	}
-	if (redirects === MAX_REDIRECTS) {
-		throw new PageError(describeRedirectLoop(withoutQuery(url)), 'notAList', status);
-	}
-	const hasMoved = target.pathname !== pathname;
-	const kept = hasMoved ? [...searchParams] : parameters;
-	return addParameters(target.origin + target.pathname + target.search, kept);
+	const query = new URLSearchParams([...added]).toString().replaceAll('+', '%20');
+	return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
 function withoutQuery(url: string): string {

@@ -1,12 +1,18 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { isTemporaryStatus } from '../../../shared/httpFailure';
 import { getMember, toText } from '../../../shared/json';
-import { describeNetworkError } from '../../../shared/networkErrors';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
+import {
+	classifyFailure,
+	describeFailure,
+	isTemporary,
+	SIGN_IN_AGAIN,
+	toN8nFailure,
+} from '../../../shared/requestErrors';
 import { quoteService } from '../../../shared/secrets';
-import { describeListStatus, describeTemporaryStatus } from '../../../shared/statusErrors';
+import { shorten } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
+import { PageError } from '../paging/page';
 
 /** The facts of a list request that its errors mention. */
 export interface ListRequestFacts {
@@ -27,52 +33,63 @@ export interface ListRequestFacts {
 }
 
 /**
- * Describes why a request for the list failed, and what to do. No errors are documented (docs/openapi.yaml, listLocations),
- * so the HTTP status decides, and the message of the service is quoted.
+ * Creates the error of a failed request for the list: the words of shared/requestErrors.ts, what they do not know of the
+ * request, and the message of the service.
  */
-export function describeListError(failure: HttpFailure, request: ListRequestFacts): Problem {
-	const { status } = failure;
-	const { url, retries, secrets } = request;
+export function createListError(failure: HttpFailure, request: ListRequestFacts): PageError {
+	const { url, credentialType, secrets } = request;
+	const { kind, page } = classifyFailure(failure);
+	const signInAgain = SIGN_IN_AGAIN[credentialType];
+	const more = describeMore(failure, request);
 	const { message, description } =
-		status === undefined
-			? describeNetworkError(failure.errorCode ?? 'unknown', url, 'Base URL')
-			: describeStatus(status, request);
-	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
-	const tried = retries === 0 ? '' : ` The node requested the page ${times}.`;
+		kind === 'redirected'
+			? describeRedirect(failure.location, url, more)
+			: describeFailure(failure, { url, urlField: 'Base URL', signInAgain, more });
+	const before = describeBefore(failure, request);
 	const serviceMessage = quote(findServiceMessage(failure), secrets);
-	return { message, description: `${description}${tried}${serviceMessage}`, serviceMessage };
+	return new PageError(
+		{ message, description: joinSentences(before, description) + serviceMessage, serviceMessage },
+		page,
+		// n8n takes a 403 for the word of the service about the credential.
+		kind === 'blocked' ? undefined : failure.status,
+		toN8nFailure(failure),
+	);
 }
 
-function describeStatus(status: number, request: ListRequestFacts): Problem {
-	const { url, credentialType, isFirstPage, trialParameters, userParameters } = request;
-	const hint =
-		trialParameters.length === 0 || [401, 429].includes(status)
-			? ''
-			: `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows. `;
-	const known = describeListStatus(status, credentialType);
-	if (known !== undefined) {
-		const before = isFirstPage ? '' : 'The first page arrived. ';
-		const description = `${hint}${before}${known.description} The request went to ${url}.`;
-		return { ...known, description };
-	}
-	if (isTemporaryStatus(status)) {
-		const { message, description } = describeTemporaryStatus(status);
-		return {
-			message,
-			description: `${hint}${description} Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.`,
-		};
-	}
-	const [sent, first] =
-		userParameters.length === 0
-			? ['', 'Check']
-			: [
-					`, with the parameters ${userParameters.join(', ')}`,
-					"Check 'Query Parameters' in the options of the node. If they are right, check",
-				];
-	return {
-		message: `The service rejected the request (${status})`,
-		description: `The request went to ${url}${sent}. ${first} 'Base URL' and 'API Prefix' in the credential.`,
-	};
+/** @returns what the user should know before what to do */
+function describeBefore(failure: HttpFailure, request: ListRequestFacts): string {
+	const { isFirstPage, trialParameters, userParameters } = request;
+	const { page, slowsDown } = classifyFailure(failure);
+	if (failure.status === undefined || slowsDown) return '';
+	return joinSentences(
+		trialParameters.length > 0
+			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
+			: '',
+		isFirstPage || isTemporary(failure) ? '' : 'The first page arrived.',
+		page === 'rejected' && userParameters.length > 0
+			? `The request had the parameters ${userParameters.join(', ')}: check 'Query Parameters' in the options of the node first.`
+			: '',
+	);
+}
+
+/** @returns what the user can do besides, where the request went, and how often */
+function describeMore(failure: HttpFailure, { url, retries: retried }: ListRequestFacts): string {
+	const { kind, retries } = classifyFailure(failure);
+	const times = retried === 1 ? 'twice' : `${retried + 1} times`;
+	return joinSentences(
+		kind === 'timedOut'
+			? "For a slow service, add 'Timeout' to the Request Options in the node's Settings."
+			: '',
+		retries > 1
+			? 'Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.'
+			: '',
+		retries === 0 && failure.status !== undefined ? `The request went to ${url}.` : '',
+		retried === 0 ? '' : `The node requested the page ${times}.`,
+	);
+}
+
+function joinSentences(...sentences: string[]): string {
+	return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 /** @returns the service's words at the end of a description, with a leading space */
@@ -129,57 +146,80 @@ export function createRefreshError(
 	if (OAUTH2_REFRESH_CODES.includes(errorCode)) {
 		// n8n wraps the error of its client if the refresh followed a 401.
 		const status = getMember(error, 'status') ?? getMember(getMember(error, 'cause'), 'status');
-		return new ProblemError(describeRefreshFailure(Number(status)));
+		return createRefreshRejection(Number(status), requestedUrl);
 	}
 	if (url === undefined || url === origin + pathname) return undefined;
-	return new ProblemError(
-		failure.status === undefined
-			? describeNetworkError(errorCode, url, 'Authorization Base URL')
-			: describeRefreshFailure(failure.status),
-	);
-}
-
-/** @param status of the response to the refresh, NaN if it is not known */
-export function describeRefreshFailure(status: number): Problem {
-	const message = 'The authorization could not be refreshed';
-	if (isTemporaryStatus(status)) {
-		const { description } = describeTemporaryStatus(status);
-		return { message: `${message} (${status})`, description };
-	}
-	return {
-		message,
-		description:
-			"The service rejected the refresh. Try again in a few minutes. If it fails again, check 'Client ID', 'Client Secret' and 'Authorization Base URL' in the credential, and connect the account again.",
-	};
-}
-
-export function describeRedirectLoop(url: string): Problem {
-	return {
-		message: 'The service redirects too many times',
-		description: `The last request went to ${url}, and was redirected once more. Check 'Base URL' and 'API Prefix' in the credential, and 'Query Parameters' in the options of the node. If they are right, contact the service provider.`,
-	};
+	return failure.status === undefined
+		? new ProblemError(
+				describeFailure(failure, { url, urlField: 'Authorization Base URL' }),
+				undefined,
+				toN8nFailure(failure),
+			)
+		: createRefreshRejection(failure.status, url);
 }
 
 /**
- * Describes a redirect to another origin, which is not followed.
- *
- * @param origin its origin, or its scheme if that is not of the web; undefined if the service named no URL
+ * @param status of the response to the refresh, NaN if it is not known
+ * @param url of the request that failed
  */
-export function describeRedirect(url: string, origin: string | undefined): Problem {
-	if (origin === undefined) {
+export function createRefreshRejection(status: number, url: string): ProblemError {
+	const message = 'The authorization could not be refreshed';
+	if (status >= 400 && isTemporary({ status })) {
+		const { description } = describeFailure(
+			{ status },
+			{ url, urlField: 'Authorization Base URL' },
+		);
+		const problem = { message: `${message} (${status})`, description };
+		return new ProblemError(problem, undefined, toN8nFailure({ status }));
+	}
+	return new ProblemError(
+		{
+			message,
+			description:
+				"The service rejected the refresh. Try again in a few minutes. If it fails again, check 'Client ID', 'Client Secret' and 'Authorization Base URL' in the credential, and connect the account again.",
+		},
+		undefined,
+		{ cause: 'credential-invalid' },
+	);
+}
+
+/**
+ * Describes a redirect, which is never followed: it could lead the token away, and lose the query.
+ *
+ * @param location where the service redirects to, as sent
+ * @param url of the request, without query
+ * @param more further sentences
+ */
+function describeRedirect(location: string | undefined, url: string, more: string): Problem {
+	const target = location === undefined ? undefined : parseUrl(location, url);
+	if (target === undefined || !/^https?:$/.test(target.protocol)) {
 		return {
 			message: 'The service redirects without a valid URL',
-			description: `The request went to ${url}. Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.`,
+			description: joinSentences(CHECK_URL, more),
 		};
 	}
-	const fix = isSecure(parseUrl(origin))
-		? "If that is the right URL, enter it as 'Base URL' in the credential."
-		: "Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.";
+	const { origin, pathname } = target;
+	const where = origin + pathname;
+	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
+	const canBeEntered = prefix !== undefined && where !== url && isSecure(target);
+	const enter = `If that is the right URL, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
+	let fix = canBeEntered ? enter : CHECK_URL;
+	if (where === `${url}/`) {
+		fix = 'Ask the service provider to accept the URL without a slash at its end, as documented.';
+	}
 	return {
-		message: `The service redirects to another origin, ${origin}`,
-		description: `The access token was not sent there. ${fix} The request went to ${url}.`,
+		message: `The service redirects to ${shorten(where, MAX_SHOWN_URL_LENGTH)}`,
+		description: joinSentences(
+			'The node follows no redirect, so that the access token goes nowhere else.',
+			fix,
+			more,
+		),
 	};
 }
+
+const MAX_SHOWN_URL_LENGTH = 200;
+const CHECK_URL =
+	"Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.";
 
 /** @returns the errors of a response below 300 (JSON:API 1.1, top level: `errors` excludes `data`); undefined for none */
 export function getBodyErrors(body: unknown): unknown {

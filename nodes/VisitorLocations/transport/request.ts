@@ -1,7 +1,12 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { parseHttpFailure, parseResponse } from '../../../shared/httpFailure';
+import {
+	INVALID_JSON,
+	isInvalidJson,
+	parseHttpFailure,
+	parseResponse,
+} from '../../../shared/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { getMember, isObject } from '../../../shared/json';
 import { toProblemError } from '../../../shared/problem';
@@ -56,7 +61,8 @@ export async function sendRequest(
 		try {
 			const response = await sendThrowingOn401(send);
 			const { status, headers, body } = response;
-			return status < 300 ? { response } : { failure: parseResponse(status, headers, body) };
+			if (status >= 300) return { failure: parseResponse(status, headers, body) };
+			return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
 		} catch (error) {
 			const failure = parseHttpFailure(error);
 			if (failure === undefined) throw toProblemError(error);

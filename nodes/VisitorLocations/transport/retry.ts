@@ -1,61 +1,34 @@
 import { sleep } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { isTemporaryStatus, parseRetryAfter, TIMEOUT_CODES } from '../../../shared/httpFailure';
 import { ProblemError } from '../../../shared/problem';
 
-/** How often a failed request is made again, at most. */
+/** How often a failed request is made again, at most: what most kinds of failures allow. */
 export const MAX_RETRIES = 4;
-/** How often after a timeout: each takes minutes, and a trigger has no option Timeout. */
-const MAX_TIMEOUT_RETRIES = 1;
 
-/** The longest wait for which a service can ask with Retry-After. */
-const MAX_RETRY_AFTER_MS = 60_000;
+/** The longest time that all waits for one page take, in ms. */
+const MAX_WAITS_MS = 240_000;
 /** The longest backoff before the first retry; it doubles with each further one. */
 const MAX_FIRST_BACKOFF_MS = 500;
 
-const TRANSIENT_CODES = [
-	'EAI_AGAIN',
-	'ECONNREFUSED',
-	'ECONNRESET',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'EPIPE',
-	'ERR_BAD_RESPONSE',
-];
-
 /**
- * Decides whether to make a failed request again, and when: after 408, 425, 429, 5xx and connection failures, once after a
- * timeout, never after anything else. The wait is exponential with full jitter, and at least what `Retry-After` asks for
- * (seconds or an HTTP date, RFC 9110, 10.2.3), up to 60 s.
+ * Decides how long to wait before a failed request is made again: exponentially, with full jitter, and at least as long as the
+ * service asks for with Retry-After.
  *
- * @param failure the facts of the failed request
  * @param retry the number of the retry that this would be, from 1
- * @param now ms since the epoch
+ * @param waited for how long the node has waited for this page already, in ms
  * @param random from 0 to 1
- * @returns ms to wait, undefined if a retry makes no sense
+ * @returns ms to wait, undefined if the service asks for more time than is left
  */
-export function retryDelay(
-	failure: HttpFailure,
+export function getRetryDelay(
+	{ retryAfterMs = 0 }: HttpFailure,
 	retry: number,
-	now: number,
+	waited: number,
 	random: number,
 ): number | undefined {
-	if (!isRetryable(failure, retry)) return undefined;
-	const retryAfter = Math.min(parseRetryAfter(failure.retryAfter, now) ?? 0, MAX_RETRY_AFTER_MS);
 	const backoff = MAX_FIRST_BACKOFF_MS * 2 ** (retry - 1);
-	return Math.max(retryAfter, Math.round(random * backoff));
-}
-
-function isRetryable({ status, errorCode = '' }: HttpFailure, retry: number): boolean {
-	if (status !== undefined) return isTemporaryStatus(status);
-	if (TIMEOUT_CODES.includes(errorCode)) return retry <= MAX_TIMEOUT_RETRIES;
-	return TRANSIENT_CODES.includes(errorCode);
-}
-
-/** @returns whether the service throttles, or is overloaded: 429, 503, or no response in time */
-export function isThrottled({ status, errorCode = '' }: HttpFailure): boolean {
-	return status === 429 || status === 503 || TIMEOUT_CODES.includes(errorCode);
+	const delay = Math.max(retryAfterMs, Math.round(random * backoff));
+	return waited + delay > MAX_WAITS_MS ? undefined : delay;
 }
 
 /** Nobody waits for the page any more. */

@@ -3,7 +3,14 @@ import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
 import { empty, shrinking, truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
-import { expectCompleteList, expectFailure, listRequests, useService } from '../harness/faults';
+import { retries } from '../../harness/retries';
+import {
+	all,
+	expectCompleteList,
+	expectFailure,
+	listRequests,
+	useService,
+} from '../harness/faults';
 
 const start = useService();
 
@@ -21,11 +28,50 @@ describe('responses to list requests that are broken or unusual', () => {
 	});
 
 	it.each([
-		['half of the JSON', truncated, /^The response is not JSON$/],
-		['no body', empty, /^The response is empty$/],
-	])('are an error when the third page has %s', async (_name, fault, message) => {
+		['half of the JSON', truncated, /is not complete, or not valid JSON$/, /^Try again\./],
+		[
+			'no body',
+			empty,
+			/^The response is empty$/,
+			/^The pages before it arrived from .* Try again\./,
+		],
+	])('are an error when the third page has %s', async (_name, fault, message, fix) => {
 		const { run } = await start({ faults: { 3: fault } });
-		expectFailure(await run(), message, /^The pages before it arrived from .* Try again\./);
+		expectFailure(await run(), message, fix);
+	});
+
+	it('are requested again when their JSON is cut off', async () => {
+		const { service, run } = await start({ faults: { 1: truncated, 3: truncated } });
+		retries(4);
+		expectCompleteList(await run({ parameters: all() }), service);
+	});
+
+	it.each([
+		[
+			'a firewall, with a web page',
+			webPage('<h1>Blocked</h1>', 403),
+			/in front of the service.*\(403\)$/,
+		],
+		['a proxy', { status: 407 }, /^The proxy wants a user name/],
+	])('do not blame the credential when they come from %s', async (_name, reply, message) => {
+		const { service, run } = await start();
+		answerLists(service, reply);
+		const result = await run();
+		expectFailure(result, message, /./);
+		expect(result.error?.description).not.toMatch(/[Ss]cope|Client|account/);
+		// n8n would take a 403 for the word of the service about the credential.
+		expect(result.error).toMatchObject({ httpCode: null });
+	});
+
+	const latin1 = (text: string) => Buffer.from(text, 'latin1');
+	it('are an error when they have letters of another encoding, and are read when they have none', async () => {
+		const { service, run } = await start();
+		const headers = { 'content-type': 'application/json; charset=ISO-8859-1' };
+		answerLists(service, { headers, body: latin1('{"data":[{"id":"1","name":"Zürich"}]}') });
+		expectFailure(await run(), /^The response is in ISO-8859-1 instead of UTF-8$/, /wrong letters/);
+		const utf8 = { data: [{ id: '1', name: 'Zürich' }] };
+		answerLists(service, { headers, body: JSON.stringify(utf8) });
+		expect((await run()).rows).toEqual(utf8.data);
 	});
 
 	it('are an error when locations are removed while the list is read', async () => {

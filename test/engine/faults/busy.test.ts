@@ -41,6 +41,17 @@ describe('services that are temporarily unavailable', () => {
 			expect(passed()).toBeLessThan(8_000);
 		});
 
+		it('is an error at once when Retry-After asks for hours, and the error says how long', async () => {
+			const { service, run } = await start({ faults: { 1: status(429, 3 * 3600) } });
+			retries(4);
+			const result = await run();
+			expectFailure(result, /\(429\)$/, /^Wait 3 hours, then try again\./);
+			expect(result.error).toMatchObject({
+				failure: { cause: 'rate-limited', retryAfterMs: 10_800_000 },
+			});
+			expect(listStatuses(service)).toEqual([429]);
+		});
+
 		const closed = /closed the connection before its response was complete$/;
 		it.each([
 			['the connection drops', reset, closed, /^Try again\./],

@@ -1,4 +1,4 @@
-import { SIGN_IN_AGAIN } from '../../../shared/statusErrors';
+import { SIGN_IN_AGAIN } from '../../../shared/requestErrors';
 import type { Service } from '../../../sandbox/service/service';
 import { MINUTE, ownClock } from '../../harness/clock';
 import { answerLists, useServices } from '../../harness/services';

@@ -49,11 +49,19 @@ describe('createNodeError', () => {
 		expect(await createNodeError(context, new ProblemError(problem))).toMatchObject(problem);
 	});
 
-	it('converts a thrown error to a problem with only its message and description', () => {
-		const thrown = Object.assign(new ProblemError(problem, 401), { cause: 'secret' });
-		const converted = toProblemError(thrown);
-		expect(converted).toMatchObject(problem);
-		expect(converted).not.toHaveProperty('httpStatus', 401);
-		expect(JSON.stringify(Object.entries(converted))).not.toContain('secret');
+	it('shows status and cause of a failed request, also when n8n has wrapped the error', async () => {
+		const failure = { cause: 'rate-limited', retryAfterMs: 600_000 } as const;
+		const thrown = new ProblemError(problem, 429, failure);
+		const wrapped = Object.assign(new Error('Odd'), { cause: thrown });
+		for (const error of [thrown, wrapped]) {
+			expect(await show(error)).toMatchObject({ ...problem, httpCode: '429', failure });
+		}
 	});
+});
+
+it('a thrown error becomes a problem with only its words', () => {
+	const thrown = Object.assign(new Error('What'), { cause: 'secret', status: 401 });
+	const converted = toProblemError(thrown);
+	expect(converted).toMatchObject({ message: 'What', description: '', httpStatus: undefined });
+	expect(JSON.stringify(Object.entries(converted))).not.toContain('secret');
 });

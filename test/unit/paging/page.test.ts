@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 
 import { ProblemError } from '../../../shared/problem';
-import {
-	isFailedTrial,
-	isRejection,
-	PageError,
-	pageOrError,
-	parsePage,
-} from '../../../nodes/VisitorLocations/paging/page';
+import { PageError, pageOrError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { LIST_URL } from './service';
 
 const first = { url: LIST_URL, isFirst: true };
@@ -19,8 +13,8 @@ function catchError(body: unknown, source: typeof first) {
 		parsePage(body, {}, source);
 	} catch (error) {
 		if (!(error instanceof PageError)) throw error;
-		const { message, description, failure } = error;
-		return { message, description, failure };
+		const { message, description, verdict } = error;
+		return { message, description, verdict };
 	}
 	throw new Error('A PageError was expected');
 }
@@ -66,12 +60,12 @@ describe('parsing a page', () => {
 		expect(catchError(body, first)).toEqual({
 			message,
 			description: `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
-			failure: 'notAList',
+			verdict: 'noList',
 		});
 		expect(catchError(body, later)).toEqual({
 			message,
 			description: `The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`,
-			failure: 'notAList',
+			verdict: 'noList',
 		});
 	});
 
@@ -90,7 +84,7 @@ describe('parsing a page', () => {
 		expect(catchError({ data: [{ id: '7' }, entry] }, later)).toEqual({
 			message: `Entry 2 of a page ${message}`,
 			description,
-			failure: 'invalidList',
+			verdict: 'unknown',
 		});
 	});
 
@@ -112,35 +106,13 @@ describe('parsing a page', () => {
 	});
 });
 
-const problem = { message: 'No', description: 'Why.' };
-const STATUSES = Array.from({ length: 200 }, (_, index) => 400 + index);
-const createErrors = (statuses: number[]) =>
-	statuses.map((status) => new PageError(problem, 'status', status));
-const toStatus = ({ httpStatus }: PageError) => httpStatus;
-
-describe('the error of a page', () => {
-	it('is about the page unless its status is about the token, the time or the service', () => {
-		const others = createErrors(STATUSES).filter((error) => !isFailedTrial(error));
-		expect(others.map(toStatus)).toEqual([401, 403, 408, 425, 429, 502, 503, 504]);
-		expect(isFailedTrial(new PageError(problem, 'notAList'))).toBe(true);
-		expect(isFailedTrial(new PageError(problem, 'invalidList'))).toBe(false);
-		expect(isFailedTrial(new PageError(problem, 'noResponse'))).toBe(false);
-	});
-
-	it('is a rejection when its status is from 400 to 499 and about the page', () => {
-		const others = createErrors([399, ...STATUSES]).filter((error) => !isRejection(error));
-		const from500 = STATUSES.filter((status) => status >= 500);
-		expect(others.map(toStatus)).toEqual([399, 401, 403, 408, 425, 429, ...from500]);
-		expect(isRejection(new PageError(problem, 'notAList', 404))).toBe(false);
-	});
-
-	it('is returned when it is expected, and every other error is thrown', async () => {
-		const pageError = new PageError(problem, 'status', 404);
-		const wait = async (error: Error, isExpected: boolean) =>
-			await pageOrError(Promise.reject(error), () => isExpected);
-		expect(await wait(pageError, true)).toBe(pageError);
-		await expect(wait(pageError, false)).rejects.toBe(pageError);
-		const tokenError = new ProblemError(problem, 404);
-		await expect(wait(tokenError, true)).rejects.toBe(tokenError);
-	});
+it('waits for a page, returns the error that is expected, and throws every other error', async () => {
+	const problem = { message: 'No', description: 'Why.' };
+	const pageError = new PageError(problem, 'rejected', 404);
+	const wait = async (error: Error, isExpected: boolean) =>
+		await pageOrError(Promise.reject(error), () => isExpected);
+	expect(await wait(pageError, true)).toBe(pageError);
+	await expect(wait(pageError, false)).rejects.toBe(pageError);
+	const tokenError = new ProblemError(problem, 404);
+	await expect(wait(tokenError, true)).rejects.toBe(tokenError);
 });

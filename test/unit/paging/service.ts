@@ -1,3 +1,4 @@
+import { classifyFailure } from '../../../shared/requestErrors';
 import { ProblemError } from '../../../shared/problem';
 import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
@@ -99,13 +100,15 @@ export async function readService(
 	}
 }
 
+/** @param status 0 for no response */
 function createPageError(status: number): PageError {
+	const failure = status === 0 ? { errorCode: 'ECONNRESET' } : { status };
 	const problem = {
 		message: status === 0 ? 'No response' : `Rejected (${status})`,
 		description: 'The service rejected the request.',
 		serviceMessage: ' The service said: no',
 	};
-	return new PageError(problem, status === 0 ? 'noResponse' : 'status', status || undefined);
+	return new PageError(problem, classifyFailure(failure).page, status || undefined);
 }
 
 /** @returns `0..24`: the first and the last number, if none between them is missing; or `nothing` */

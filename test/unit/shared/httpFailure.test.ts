@@ -1,10 +1,20 @@
-import { parseHttpFailure, parseRetryAfter } from '../../../shared/httpFailure';
+import {
+	isInvalidJson,
+	isWebPage,
+	parseHttpFailure,
+	parseRetryAfter,
+} from '../../../shared/httpFailure';
 
 const config = { url: 'https://api.example.com:8443/rest?page=2' };
 const sent = { url: 'https://api.example.com:8443/rest' };
 const headers = { 'retry-after': '7', location: '/there', 'www-authenticate': 'Bearer' };
 const response = { status: 429, data: 'Slow down', headers };
-const facts = { body: 'Slow down', retryAfter: '7', location: '/there', wwwAuthenticate: 'Bearer' };
+const facts = {
+	body: 'Slow down',
+	retryAfterMs: 7_000,
+	location: '/there',
+	wwwAuthenticate: 'Bearer',
+};
 const odd = { status: 500, headers: { location: ['/a'], 'retry-after': 7 } };
 const broken = { errorCode: 'EPIPE' };
 
@@ -33,6 +43,7 @@ it.each<[string, unknown, object | undefined]>([
 	expect(parseHttpFailure(error)).toEqual(failure);
 });
 
+const NOW = 'Sun, 01 Mar 2026 12:00:00 GMT';
 it.each([
 	['7', 7_000],
 	[' 7 ', 7_000],
@@ -41,6 +52,25 @@ it.each([
 	...[undefined, '-1', '7s', 's7', '2026-03-01T12:00:30Z', '1 Mar 2027', 'soon'].map(
 		(invalid): [string | undefined, undefined] => [invalid, undefined],
 	),
-])('Retry-After %p asks to wait for %p ms', (header, ms) => {
-	expect(parseRetryAfter(header, Date.parse('2026-03-01T12:00:00Z'))).toBe(ms);
+])("Retry-After %p asks to wait for %p ms, by the service's clock", (header, ms) => {
+	expect(parseRetryAfter(header, NOW)).toBe(ms);
+});
+
+it.each([undefined, 'now'])("is compared with n8n's clock when Date is %p", (date) => {
+	jest.spyOn(Date, 'now').mockReturnValue(Date.parse(NOW));
+	expect(parseRetryAfter('Sun, 01 Mar 2026 12:00:30 GMT', date)).toBe(30_000);
+	jest.restoreAllMocks();
+});
+
+it.each([
+	['<html>', true, false],
+	[' \n<!doctype html>', true, false],
+	['{"data": [', false, true],
+	[' [1', false, true],
+	['text', false, false],
+	['', false, false],
+	[{ data: [] }, false, false],
+	[['<'], false, false],
+])('%j is a web page: %p, and invalid JSON: %p', (body, isPage, isInvalid) => {
+	expect([isWebPage(body), isInvalidJson(body)]).toEqual([isPage, isInvalid]);
 });

@@ -35,8 +35,8 @@ describe('createDirectConnection', () => {
 		await new Promise((resolve) => setImmediate(resolve));
 		timeout.abort();
 		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT' } });
-		expect(limit).toHaveBeenCalledWith(330_000);
-		expect(sent).toMatchObject([{ timeout: 300_000, abortSignal: timeout.signal }]);
+		expect(limit).toHaveBeenCalledWith(90_000);
+		expect(sent).toMatchObject([{ timeout: 60_000, abortSignal: timeout.signal }]);
 	});
 
 	it('has the same sharing key only for the same credentials', async () => {

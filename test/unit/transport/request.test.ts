@@ -44,12 +44,14 @@ describe('sendRequest', () => {
 
 	it('returns the facts of a failure, whether n8n returns or throws it', async () => {
 		const headers = { 'retry-after': '7' };
-		const failure = { status: 300, body: 'x', retryAfter: '7' };
+		const failure = { status: 300, body: 'x', retryAfterMs: 7_000 };
 		const returned = await send({ statusCode: 300, headers, body: 'x' });
 		const thrown = await send(error({ response: { status: 300, headers, data: 'x' } }));
 		for (const outcome of [returned, thrown]) {
 			expect(outcome).toEqual({ result: { failure }, sent: [ALL_BUT_401], waits: [] });
 		}
+		const cut = await send({ ...ok, body: '{"data": [' });
+		expect(cut.result).toEqual({ failure: { errorCode: 'INVALID_JSON' } });
 		const broken = await send(error({ code: 'ECONNRESET', config: { url: `${list}?page=2` } }));
 		expect(broken.result).toEqual({ failure: { errorCode: 'ECONNRESET', url: list } });
 	});

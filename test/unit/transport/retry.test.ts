@@ -1,59 +1,28 @@
-import type { HttpFailure } from '../../../shared/httpFailure';
 import {
 	CancelledError,
+	getRetryDelay,
 	getTotalTimeout,
-	isThrottled,
-	retryDelay,
 	sleepUnlessCancelled,
 } from '../../../nodes/VisitorLocations/transport/retry';
 
-const NOW = Date.parse('2026-03-01T12:00:00Z');
-const delay = (failure: HttpFailure, retry = 1, random = 1) =>
-	retryDelay(failure, retry, NOW, random);
-
-const codes = (names: string[]) => names.map((errorCode) => ({ errorCode }));
-const statuses = (numbers: number[]) => numbers.map((status) => ({ status }));
-
-describe('retries', () => {
-	it.each<HttpFailure>([
-		...statuses([408, 425, 429, 500, 599]),
-		...codes(['ECONNRESET', 'ECONNREFUSED', 'EAI_AGAIN', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH']),
-		...codes(['ERR_BAD_RESPONSE']),
-	])('are made again and again after %j', (failure) => {
-		expect([1, 2].map((retry) => delay(failure, retry))).toEqual([500, 1000]);
-	});
-
-	it.each<HttpFailure>([
-		...statuses([200, 301, 400, 401, 403, 404, 430, 499]),
-		...codes(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_CANCELED', 'EAUTH']),
-		{},
-	])('are not made after %j', (failure) => {
-		expect(delay(failure)).toBeUndefined();
-	});
-
-	it.each(['ETIMEDOUT', 'ECONNABORTED'])(
-		'are made only once after %s, because it takes minutes',
-		(errorCode) => {
-			expect([1, 2].map((retry) => delay({ errorCode }, retry))).toEqual([500, undefined]);
-		},
-	);
-
-	it('back off exponentially, with jitter', () => {
-		const delays = [1, 2, 3, 4].map((retry) => delay({ status: 503 }, retry));
+// Which requests are made again: test/unit/shared/requestErrors.test.ts.
+describe('the wait before a retry', () => {
+	it('grows exponentially, with jitter', () => {
+		const delays = [1, 2, 3, 4].map((retry) => getRetryDelay({}, retry, 0, 1));
 		expect(delays).toEqual([500, 1000, 2000, 4000]);
-		expect([0, 0.5].map((random) => delay({ status: 503 }, 3, random))).toEqual([0, 1000]);
+		expect([0, 0.5].map((random) => getRetryDelay({}, 3, 0, random))).toEqual([0, 1000]);
 	});
 
-	// More values of Retry-After: test/unit/shared/failure.test.ts.
-	it('wait as long as Retry-After says, but at most a minute and at least their own time', () => {
-		const waits = ['7', '86400', '0'].map((retryAfter) => delay({ status: 429, retryAfter }));
-		expect(waits).toEqual([7000, 60_000, 500]);
+	it('is as long as Retry-After says, and at least its own', () => {
+		const waits = [7_000, 0].map((retryAfterMs) => getRetryDelay({ retryAfterMs }, 1, 0, 1));
+		expect(waits).toEqual([7_000, 500]);
 	});
 
-	it('of other pages become fewer when the service throttles', () => {
-		const throttling = [...statuses([429, 503]), ...codes(['ETIMEDOUT', 'ECONNABORTED'])];
-		const others = [...statuses([500, 404]), ...codes(['ECONNRESET']), {}];
-		expect([...throttling, ...others].filter(isThrottled)).toEqual(throttling);
+	it('is none when all waits for a page would take longer than four minutes', () => {
+		const delay = (retryAfterMs: number, waited: number) =>
+			getRetryDelay({ retryAfterMs }, 1, waited, 1);
+		expect([delay(240_000, 0), delay(240_001, 0)]).toEqual([240_000, undefined]);
+		expect([delay(60_000, 180_000), delay(60_000, 180_001)]).toEqual([60_000, undefined]);
 	});
 });
 
