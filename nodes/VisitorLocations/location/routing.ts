@@ -14,12 +14,11 @@ import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
 import { isTool } from '../context';
 import { passOnWholeResponse, createRoutingConnection } from '../transport/connection';
-import { createNodeError } from './nodeError';
+import { adaptToTool, createNodeError } from './nodeError';
 import { createCompanyIdAdder } from './companyId';
-import { adaptToTool } from './messageAlone';
 import { assertAllFound } from './notFound';
-import type { ListOptions } from './readItems';
-import { readItems } from './readItems';
+import type { ListOptions } from './locationList';
+import { readLocationList } from './locationList';
 import { getSharedReaders } from './readLocations';
 
 const CONTINUE_FIX =
@@ -58,7 +57,7 @@ export function createListRouting(
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const loadCompanyIdAdder = createCompanyIdAdder(this);
-			const { locations, isWholeList, notFound, fieldNames } = await readItems(
+			const { locations, isWholeList, notFound, fieldNames } = await readLocationList(
 				this,
 				connection,
 				listParameters,

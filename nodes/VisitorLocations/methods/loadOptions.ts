@@ -2,19 +2,42 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
 import { shorten } from '../../../shared/shorten';
-import { createOptionsError } from '../location/messageAlone';
 import { readCredentialType } from '../parameters/authentication';
 import { readLocations } from '../location/readLocations';
+import { SeenCities } from '../filter/cities';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { createDirectConnection } from '../transport/connection';
-import { createNodeError } from '../location/nodeError';
+import { createNodeError, createOptionsError } from '../location/nodeError';
 
 /** The number of locations to look at, usually those of the first page. */
 const SAMPLE_SIZE = 50;
 
 const MAX_EXAMPLE_LENGTH = 60;
+
+/**
+ * Lists the cities of all locations, each in its first spelling.
+ *
+ * @throws NodeOperationError that says why the list could not be read
+ */
+export async function getCities(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	try {
+		const connection = await createDirectConnection(this, readCredentialType(this));
+		const cities = new SeenCities();
+		await readLocations(this, connection, readQueryParameters(this), {
+			limit: Infinity,
+			toItem: (location) => {
+				cities.add(location);
+				return undefined;
+			},
+			hasNoFilters: false,
+		});
+		return cities.toSortedNames().map((city) => ({ name: city, value: city }));
+	} catch (error) {
+		throw createOptionsError(this, await createNodeError(this, error));
+	}
+}
 
 /**
  * Lists the fields to choose from: the documented ones and those of the first locations, each with an example.

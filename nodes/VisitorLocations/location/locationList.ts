@@ -19,7 +19,7 @@ export interface ListOptions {
 }
 
 /** The result of reading the list. */
-export interface Listing {
+export interface LocationList {
 	/** those that pass the filters */
 	locations: JsonObject[];
 	/** whether all locations were read: the reading did not end at Limit, or when all IDs of the filter were found */
@@ -37,12 +37,12 @@ export interface Listing {
  *
  * @throws ProblemError for an option that cannot be used, and when the list could not be read completely
  */
-export async function readItems(
+export async function readLocationList(
 	context: NodeContext,
 	connection: Connection,
 	{ output, filters, queryParameters }: ListParameters,
 	{ limit, readsWholeList = false }: ListOptions,
-): Promise<Listing> {
+): Promise<LocationList> {
 	const passesFilters = createLocationFilter(filters);
 	const tracker = new NotFoundTracker(filters);
 	const fieldNames = new FieldNames(output.mode === 'raw');

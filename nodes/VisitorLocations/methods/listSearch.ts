@@ -1,14 +1,20 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 
+import type { JsonObject } from '../../../shared/json';
+import { toText } from '../../../shared/json';
 import { readCredentialType } from '../parameters/authentication';
 import { readLocations } from '../location/readLocations';
-import { createLocationFilter } from '../filter/filter';
+import { createLocationFilter, isDisabled } from '../filter/filter';
 import { foldText } from '../filter/foldText';
+import { NAME_ATTRIBUTES, getAttribute, getSelfLink } from '../output/attributes';
 import type { LocationResource } from '../paging/page';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { createDirectConnection } from '../transport/connection';
 import { createNodeError } from '../location/nodeError';
-import { createListEntry } from './listEntry';
 
 /** The number of entries that the editor requests at a time, as the user scrolls. */
 const ENTRIES_PER_PORTION = 100;
@@ -53,4 +59,22 @@ export async function searchLocations(
 	} catch (error) {
 		throw await createNodeError(this, error);
 	}
+}
+
+/** @returns an entry of the list: name, city unless the name contains it, ID, and whether the location is disabled */
+function createListEntry(location: JsonObject): INodeListSearchItems {
+	const textIn = (attribute: string) => toText(getAttribute(location, attribute)).trim();
+	const id = String(location.id);
+	const name = NAME_ATTRIBUTES.map(textIn).find((text) => text !== '') ?? '';
+	const city = textIn('city');
+	const labelParts = city === '' || name.includes(city) ? [name] : [name, city];
+	const label = labelParts.filter((part) => part !== '').join(', ');
+	const link = getSelfLink(location.links);
+	const disabled = isDisabled(location) ? ', disabled' : '';
+	return {
+		name: label === '' ? `${id}${disabled}` : `${label} (${id}${disabled})`,
+		value: id,
+		// The editor opens it, so it must be a web page.
+		url: typeof link === 'string' && /^https?:\/\//i.test(link) ? link : undefined,
+	};
 }
