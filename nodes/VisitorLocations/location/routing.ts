@@ -19,7 +19,7 @@ import { createCompanyIdAdder } from './companyId';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './locationList';
 import { readLocationList } from './locationList';
-import { getSharedReaders } from './readLocations';
+import { getSharedLists } from './sharedLists';
 
 const CONTINUE_FIX =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
@@ -49,8 +49,8 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		// With Retry On Fail, n8n runs the node again with the same data. Each try begins with the first input item.
-		if (pairedItem.item === 0) getSharedReaders(this)?.clear();
+		// First of all, because it counts the input items of a try.
+		const sharedLists = getSharedLists(this);
 		try {
 			const connection = await createRoutingConnection(this, requestData, readCredentialType(this));
 			const options = readOptions(this);
@@ -62,6 +62,7 @@ export function createListRouting(
 				connection,
 				listParameters,
 				options,
+				sharedLists,
 			);
 			if (isWholeList && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.

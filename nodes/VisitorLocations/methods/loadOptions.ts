@@ -7,6 +7,7 @@ import { readLocations } from '../location/readLocations';
 import { SeenCities } from '../filter/cities';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
+import { readPagingOptions } from '../parameters/paging';
 import { readQueryParameters } from '../parameters/queryParameters';
 import { createDirectConnection } from '../transport/connection';
 import { createNodeError, createOptionsError } from '../location/nodeError';
@@ -25,13 +26,13 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 	try {
 		const connection = await createDirectConnection(this, readCredentialType(this));
 		const cities = new SeenCities();
-		await readLocations(this, connection, readQueryParameters(this), {
+		await readLocations(connection, readPagingOptions(this), readQueryParameters(this), {
+			wanted: Infinity,
 			limit: Infinity,
 			toItem: (location) => {
 				cities.add(location);
 				return undefined;
 			},
-			hasNoFilters: false,
 		});
 		return cities.toSortedNames().map((city) => ({ name: city, value: city }));
 	} catch (error) {
@@ -47,11 +48,16 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
 		const connection = await createDirectConnection(this, readCredentialType(this));
-		const sample = await readLocations(this, connection, readQueryParameters(this), {
-			limit: SAMPLE_SIZE,
-			toItem: createFlattener(),
-			hasNoFilters: true,
-		});
+		const sample = await readLocations(
+			connection,
+			readPagingOptions(this),
+			readQueryParameters(this),
+			{
+				wanted: SAMPLE_SIZE,
+				limit: SAMPLE_SIZE,
+				toItem: createFlattener(),
+			},
+		);
 		const fields = new Set(DOCUMENTED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there

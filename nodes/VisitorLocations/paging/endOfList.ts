@@ -1,3 +1,4 @@
+import type { Trials } from './detectPaginator';
 import type { ListState } from './listState';
 import type { PageError } from './page';
 import type { Paginator, PagingMode } from './paginator';
@@ -26,16 +27,6 @@ export type Stop =
 	| { reason: 'rejected'; url: string; rejection: PageError }
 	/** no trial request led to a second page */
 	| { reason: 'noSecondPage'; trials: Trials };
-
-/** The requests that should find out how the service paginates (detectPaginator.ts). */
-export interface Trials {
-	/** the requests and their results, in words */
-	tried: string[];
-	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
-	haveProvenEnd: boolean;
-	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
-	serviceMessage: string;
-}
 
 /**
  * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages).

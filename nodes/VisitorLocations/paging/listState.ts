@@ -37,9 +37,8 @@ export class ListState {
 	add({ locations, signs }: Page): LocationResource[] {
 		const newLocations: LocationResource[] = [];
 		for (const location of locations) {
-			const id = String(location.id);
-			if (this.ids.has(id)) continue;
-			this.ids.add(id);
+			if (this.ids.has(location.id)) continue;
+			this.ids.add(location.id);
 			newLocations.push(location);
 		}
 		const isEmpty = locations.length === 0;

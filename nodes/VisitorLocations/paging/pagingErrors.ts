@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/problem';
-import type { Stop, Trials } from './endOfList';
+import type { Trials } from './detectPaginator';
+import type { Stop } from './endOfList';
 import { findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
 import type { ListState } from './listState';
 import type { PagingMode } from './paginator';
