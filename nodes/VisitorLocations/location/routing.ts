@@ -79,9 +79,9 @@ export function createListRouting(
 		} catch (error) {
 			const failed = adaptToTool(this, await createNodeError(this, error, pairedItem.item));
 			if (!this.continueOnFail()) throw failed;
-			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. Retry On Fail needs
-			// `json.error` (n8n 2.41, workflow-execute).
-			return [{ json: { error: failed.message }, error: failed, pairedItem }];
+			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. The error output and Retry
+			// On Fail need `json.error` alone (n8n 2.41, workflow-execute). Expressions cannot read an item that has an Error in it.
+			return [{ json: { error: failed.message }, pairedItem }];
 		}
 	}
 	return {

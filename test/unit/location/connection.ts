@@ -22,7 +22,9 @@ export function createPages(pages: number): Respond {
 export function createConnection(
 	respond: Respond,
 	cancelled?: AbortSignal,
-	wait: () => Promise<unknown> = async () => await Promise.resolve(undefined),
+	wait: () => Promise<void> = async () => {
+		await Promise.resolve();
+	},
 ) {
 	const queries: string[] = [];
 	const connection: Connection = {
