@@ -30,7 +30,7 @@ export interface Connection extends Pick<Account, 'listUrl' | 'credentialType' |
 	maxRetries: number;
 	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
 	request: (url: string, isCancelled: () => boolean) => Promise<RequestResult>;
-	/** the signal of an execution that can be cancelled */
+	/** aborted when nobody waits for the list any more, such as when the execution is cancelled */
 	cancelled?: AbortSignal;
 }
 
@@ -61,11 +61,13 @@ export async function createRoutingConnection(
 /**
  * Creates the connection for lists in the editor, and for the trigger.
  *
+ * @param cancelled aborted when nobody waits for the list any more: no further page is requested
  * @throws ProblemError if the credential cannot be used
  */
 export async function createDirectConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 	credentialType: string,
+	cancelled?: AbortSignal,
 ): Promise<Connection> {
 	const account = await readAccount(context, credentialType);
 	const send = async (options: RequestOptions, abortSignal: AbortSignal): Promise<unknown> =>
@@ -76,7 +78,7 @@ export async function createDirectConnection(
 			...options,
 			abortSignal,
 		});
-	return createConnection(account, {}, send);
+	return { ...createConnection(account, {}, send), cancelled };
 }
 
 /**
