@@ -29,7 +29,8 @@ export type Stop =
 	| { reason: 'noSecondPage'; trials: Trials };
 
 /**
- * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages).
+ * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages). What earlier
+ * pages said counts as far as `ListState.add` has kept it: the largest total and number of pages, and sometimes has-more.
  * Only `readPages` knows the other reasons to stop, because it makes the next request.
  *
  * @param paginator undefined after the first page
