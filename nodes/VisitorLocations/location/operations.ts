@@ -9,7 +9,7 @@ import { outputProperties } from '../parameters/output';
 import { createListRouting } from './routing';
 
 /**
- * The operation Get. It reads the list until the location is found: no call for a single one is documented
+ * The operation Get. It looks for the location in the list, because no call for a single one is documented
  * (docs/openapi.yaml, listLocations, x-not-shown).
  */
 const getOperation: INodePropertyOptions = {

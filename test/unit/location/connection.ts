@@ -1,13 +1,16 @@
 import type { Connection } from '../../../nodes/VisitorLocations/transport/connection';
 
 /** What a service responds to a query: locations and a total, or the status of a failure. */
-type Respond = (query: URLSearchParams) => { data: { id: string }[]; total: number } | number;
+type Respond = (query: URLSearchParams) => { data: object[]; total: number } | number;
 
-/** @returns a service with pages of ten locations, numbered from 0, which knows the parameter `page[offset]` */
+/** @returns a service with pages of ten locations, numbered from 0, in ten cities, which knows the parameter `page[offset]` */
 export function createPages(pages: number): Respond {
 	return (query) => {
 		const offset = Number(query.get('page[offset]') ?? 0);
-		const data = Array.from({ length: 10 }, (_, index) => ({ id: String(offset + index) }));
+		const data = Array.from({ length: 10 }, (_, index) => ({
+			id: String(offset + index),
+			attributes: { city: `City ${index}` },
+		}));
 		return { data: offset < pages * 10 ? data : [], total: pages * 10 };
 	};
 }

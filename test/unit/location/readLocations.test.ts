@@ -72,6 +72,34 @@ describe('reading locations', () => {
 		expect(slow.queries).toHaveLength(11);
 	});
 
+	it('requests a page again after a temporary failure, but not when it was aborted meanwhile', async () => {
+		const controller = new AbortController();
+		const statuses = [503, 200, 503, 200];
+		const { connection, queries } = createConnection((query) => {
+			const status = statuses[queries.length - 1] ?? 500;
+			return status === 200 ? createPages(1)(query) : status;
+		}, controller.signal);
+		const retrying = { ...connection, maxRetries: 4 };
+		expect(await readLocations(retrying, paging, [], all)).toHaveLength(10);
+		const failed = expect(readLocations(retrying, paging, [], all)).rejects.toThrow('cancelled');
+		await until(() => queries.length === 3);
+		controller.abort();
+		await failed;
+		expect(queries).toHaveLength(3);
+	});
+
+	it('gives up the pages that are read ahead, and wait for their retry, when it has enough', async () => {
+		const { connection, queries } = createConnection((query) =>
+			Number(query.get('page[offset]') ?? 0) > 10 ? 503 : createPages(9)(query),
+		);
+		const retrying = { ...connection, maxRetries: 4 };
+		expect(await readLocations(retrying, paging, [], { ...all, limit: 20 })).toHaveLength(20);
+		const requests = queries.length;
+		expect(requests).toBeGreaterThan(2);
+		await new Promise((resolve) => setTimeout(resolve, 600)); // longer than the wait for the first retry
+		expect(queries).toHaveLength(requests);
+	});
+
 	it('requests nothing when it was aborted before', async () => {
 		const { connection, queries } = createConnection(createPages(1), AbortSignal.abort());
 		await expect(readLocations(connection, paging, [], all)).rejects.toThrow('cancelled');

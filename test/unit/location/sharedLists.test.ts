@@ -65,7 +65,12 @@ describe('lists that input items share', () => {
 
 /** Starts a run with so many input items. @returns a function that n8n calls for each of them, by its number */
 function startRun(inputItems: number, executeOnce?: boolean) {
-	const run = { data: { main: [Array(inputItems).fill({ json: {} })] } };
+	return startRunWith({ main: [Array(inputItems).fill({ json: {} })] }, executeOnce);
+}
+
+/** @param data the input data of the run */
+function startRunWith(data: object, executeOnce?: boolean) {
+	const run = { data };
 	return (item: number) =>
 		getSharedLists({
 			getExecuteData: () => run,
@@ -92,7 +97,9 @@ describe('the shared lists of a run', () => {
 
 	it.each([
 		['there is one input item', startRun(1)],
-		['there is no input data', startRun(0)],
+		['there is no input item', startRun(0)],
+		['there is no input data', startRunWith({ main: [null] })],
+		['there is no input', startRunWith({})],
 		['n8n executes the node once, for the first of several', startRun(2, true)],
 	])('do not exist when %s', (_name, getLists) => {
 		expect(getLists(0)).toBeUndefined();
