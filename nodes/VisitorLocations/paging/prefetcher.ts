@@ -123,8 +123,8 @@ function readNumbers(url: string): NumberParameter[] {
 	});
 }
 
-/** @returns what comes before the query, and its parameters as they are written */
+/** @returns what comes before the query, and its parameters as they are written: an empty one if there is no query */
 function splitQuery(url: string): [path: string, parameters: string[]] {
 	const [path = '', ...query] = url.split('?');
-	return [path, query.length === 0 ? [] : query.join('?').split('&')];
+	return [path, query.join('?').split('&')];
 }

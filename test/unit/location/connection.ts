@@ -9,6 +9,7 @@ export function createPages(pages: number): Respond {
 		const offset = Number(query.get('page[offset]') ?? 0);
 		const data = Array.from({ length: 10 }, (_, index) => ({
 			id: String(offset + index),
+			links: {},
 			attributes: { city: `City ${index}` },
 		}));
 		return { data: offset < pages * 10 ? data : [], total: pages * 10 };

@@ -31,7 +31,15 @@ const oneCity: Filters = { cities: { names: ['City 1', 'x'], originalText: 'city
 /** Filters and limit; what is found, whether all were looked at; how many requests were sent. */
 const cases: [string, Filters, Partial<ListOptions>, number[], boolean, number][] = [
 	['all', {}, {}, range(30), true, 3],
-	['no more than Limit', { search: undefined }, { limit: 15 }, range(15), false, 2],
+	['no more than Limit', {}, { limit: 15 }, range(15), false, 2],
+	[
+		'no more than Limit when no filter is set',
+		{ search: undefined },
+		{ limit: 15 },
+		range(15),
+		false,
+		2,
+	],
 	['all when Limit is higher', {}, { limit: 31 }, range(30), true, 3],
 	['by ID', { ids: ['11', '2'] }, {}, [2, 11], false, 3],
 	['by ID, to the end', { ids: ['2'] }, { readsWholeList: true }, [2], true, 3],
@@ -69,6 +77,30 @@ describe.each([
 		const named: Filters = { cities: { names: ['x', 'y'], originalText: 'city 1' } };
 		expect((await read(isShared, named)).notFound.cities).toEqual([]);
 	});
+});
+
+it('reads a shared list once for input items with other filters', async () => {
+	const { connection, queries } = createConnection(createPages(3));
+	const lists = new SharedLists();
+	for (const ids of [['1'], ['29']]) {
+		const parameters = { output: { mode: 'raw' } as const, filters: { ids }, queryParameters: [] };
+		const list = await readLocationList(context, connection, parameters, { limit: 1 }, lists);
+		expect(list.locations.map(({ id }) => id)).toEqual(ids);
+	}
+	expect(queries).toHaveLength(3);
+});
+
+it('knows the members next to attributes as fields of Raw alone', async () => {
+	const { connection } = createConnection(createPages(1));
+	for (const mode of ['raw', 'allFields'] as const) {
+		const parameters = { output: { mode }, filters: {}, queryParameters: [] };
+		const { fieldNames } = await readLocationList(context, connection, parameters, { limit: 1 });
+		const assertLinks = () => {
+			fieldNames.assertHas(['links'], 'Fields');
+		};
+		if (mode === 'raw') expect(assertLinks).not.toThrow();
+		else expect(assertLinks).toThrow('links');
+	}
 });
 
 describe('the error for what was not found', () => {
