@@ -1,10 +1,9 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { locationsRequest } from '../../shared/urls';
-import { locationProperties } from './location';
-import { getCities } from './methods/getCities';
-import { getFields } from './methods/getFields';
-import { searchLocations } from './methods/searchLocations';
+import { locationProperties } from './location/operations';
+import { searchLocations } from './methods/listSearch';
+import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { mainConnection } from './parameters/mainConnection';
 import { incompleteListHint } from './parameters/paging';

@@ -5,8 +5,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { getCities } from './methods/getCities';
-import { getFields } from './methods/getFields';
+import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './location/nodeError';

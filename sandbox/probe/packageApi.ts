@@ -95,9 +95,10 @@ export async function readList(
 		found(location);
 		return undefined;
 	};
-	const all = { limit: Infinity, toItem, hasNoFilters: true };
+	const all = { wanted: Infinity, limit: Infinity, toItem };
+	const paging = { mode: 'automatic', outputIncomplete: false } as const;
 	const connection = { ...(await createDirectConnection(context, name)), maxRetries: 0 };
-	await readLocations(context, connection, [], all);
+	await readLocations(connection, paging, [], all);
 }
 
 /** @returns the node's reading of a page: the IDs, their number, and what it says about the list; undefined if it is not a page */
@@ -105,7 +106,7 @@ export function readPage(body: unknown, headers: IDataObject) {
 	try {
 		const { locations, signs } = parsePage(body, headers, { url: '', isFirst: true });
 		const said = Object.values(signs).map((sign) => toText(getMember(sign, 'text')));
-		const ids = locations.map(({ id }) => String(id));
+		const ids = locations.map(({ id }) => id);
 		return { ids, size: ids.length, said };
 	} catch {
 		return undefined;

@@ -103,7 +103,7 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'memory',
 		title: 'Peak memory of n8n, 20,000 locations',
-		note: "The peak memory of n8n's process. Ten input items share the pages, and each outputs every location: 200,000 items.",
+		note: "The peak memory of n8n's process. Ten input items share the list, and each outputs every location: 200,000 items.",
 		settings: LONG_LIST,
 		isMemory: true,
 		entries: [{ contender: getMany }, yardstick(requestAndSplit), { contender: tenItems }],

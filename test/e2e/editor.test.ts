@@ -159,7 +159,7 @@ describe('the nodes in the editor', () => {
 		await editor.addNodeToNewWorkflow('visitor locations', 'Get a location');
 		await editor.chooseCredential(credential.name);
 		const entries = await editor.openList('locationId');
-		expect(await entries.count()).toBe(100);
+		expect(await entries.count()).toBe(237);
 		const found = await editor.searchList('krakow office', /^Kraków Office/);
 		const wanted = service
 			.locations()
@@ -174,6 +174,27 @@ describe('the nodes in the editor', () => {
 		await entries.first().click();
 		const [row] = await editor.executeStep();
 		expect(names[0]).toContain(`${row?.[1] ?? ''} (${row?.[0] ?? ''}`);
+	});
+
+	step('reads a long list once, and shows how many locations are not in it', async () => {
+		const { editor, service } = sandbox;
+		const { count } = service.settings;
+		service.settings.count = 2_001;
+		try {
+			await editor.addNodeToNewWorkflow('visitor locations', 'Get a location');
+			await editor.chooseCredential(credential.name);
+			service.journal.clear();
+			const entries = await editor.openList('locationId');
+			const last = entries.last();
+			await last.scrollIntoViewIfNeeded();
+			expect(await entries.count()).toBe(1_001);
+			expect((await last.innerText()).trim()).toBe('… 1,001 more: type to search');
+			await last.click({ force: true });
+			expect(await editor.page.getByTestId('rlc-input').inputValue()).toBe('');
+			expect(service.journal.listRequests).toHaveLength(41); // pages of 50
+		} finally {
+			service.settings.count = count;
+		}
 	});
 
 	step('outputs the filtered locations with the selected fields', async () => {

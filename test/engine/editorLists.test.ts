@@ -1,4 +1,4 @@
-import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { answerLists, listIds, useServices } from '../harness/services';
 import type { NodeName } from './harness/contexts';
@@ -23,8 +23,8 @@ function openNode(
 	return {
 		cities: async () => (await getCities?.call(context)) ?? [],
 		fields: async () => (await getFields?.call(context)) ?? [],
-		locations: async (text?: string, token?: string) =>
-			(await searchLocations?.call(context, text, token)) ?? { results: [] },
+		locations: async (text?: string) =>
+			(await searchLocations?.call(context, text)) ?? { results: [] },
 	};
 }
 
@@ -48,6 +48,17 @@ describe('the lists in the editor', () => {
 			for (const list of await Promise.all(lists)) expect(list.length).toBeGreaterThan(3);
 		},
 	);
+
+	it('wait for data only as long as somebody who looks at them: 15 s, twice', async () => {
+		const service = await start();
+		const { cities, fields, locations } = openNode(passwordCredential(service));
+		const limit = jest.spyOn(AbortSignal, 'timeout');
+		await Promise.all([cities(), fields(), locations()]);
+		const limits = new Set(limit.mock.calls.map(([ms]) => ms));
+		jest.restoreAllMocks();
+		// A request and a login before it; a token request.
+		expect(limits).toEqual(new Set([15_000 + 30_000, 30_000]));
+	});
 
 	it('are read with Query Parameters', async () => {
 		const service = await start();
@@ -130,30 +141,43 @@ describe('the lists in the editor', () => {
 	});
 
 	describe('of locations', () => {
-		it('are sorted by name across the portions of 100, and read once for each portion', async () => {
+		it('are sorted by name, and read once', async () => {
 			const service = await start(); // 237 locations, 5 pages
 			const { locations } = openNode(passwordCredential(service));
-			const entries: INodeListSearchItems[] = [];
-			let token: string | undefined;
-			do {
-				const { results, paginationToken } = await locations(undefined, token);
-				expect(results.length).toBeLessThanOrEqual(100);
-				entries.push(...results);
-				token = paginationToken;
-			} while (token !== undefined);
-			expect(service.journal.listRequests).toHaveLength(3 * 5);
-			expect(entries.map(({ value }) => value).sort()).toEqual(listIds(service).sort());
-			const names = entries.map(({ name }) => name);
+			const { results, paginationToken } = await locations();
+			expect(paginationToken).toBeUndefined();
+			expect(service.journal.listRequests).toHaveLength(5);
+			expect(results.map(({ value }) => value).sort()).toEqual(listIds(service).sort());
+			const names = results.map(({ name }) => name);
 			const byName = new Intl.Collator('en', { numeric: true });
 			expect(names).toEqual([...names].sort((one, other) => byName.compare(one, other)));
+		});
+
+		it.each([
+			[1_000, 1_000, undefined],
+			[1_001, 1_000, '… 1 more: type to search'],
+			[2_001, 1_000, '… 1,001 more: type to search'],
+		])('end with how many more there are when there are %i', async (count, shown, more) => {
+			const data = Array.from({ length: count }, (_, index) => location(`${index}`, {}));
+			const { locations } = await openWith(data);
+			const { results } = await locations();
+			const choices = results.filter(({ value }) => typeof value === 'string');
+			expect(choices).toHaveLength(shown);
+			// Nobody can choose an entry with a boolean as its value.
+			expect(results.slice(shown)).toEqual(
+				more === undefined ? [] : [{ name: more, value: false }],
+			);
+			expect((await locations(`${count - 1}`)).results).toHaveLength(1);
 		});
 
 		it.each([
 			[' zurich', ['72']],
 			['MAIN ST', ['71']], // the entry does not show the address
 			['(72)', ['72']],
+			['zur  LAB', ['72']],
+			['lab main', []],
 			['Basel', []],
-		])('find one by a part of its name, company, address, city or ID: %s', async (text, found) => {
+		])('find one by words of its name, company, address, city or ID: %s', async (text, found) => {
 			const { locations } = await openWith([
 				location('71', { name: 'HQ', city: 'Bern', address: '1 Main Street' }),
 				location('72', { name: 'Lab', city: 'Zürich' }),

@@ -99,7 +99,7 @@ describe('the parameters', () => {
 	it('ignores removed options of a saved workflow', async () => {
 		const removed = {
 			sort: { rule: [{ field: 'no-such-field', direction: 'down' }] },
-			options: { skip: -1, paging: { settings: { mode: 'none', pageSize: 'large' } } },
+			options: { skip: -1, paging: { settings: { pageSize: 'large' } } },
 		};
 		const { error, ids, service } = await list({}, removed);
 		expect(error).toBeUndefined();

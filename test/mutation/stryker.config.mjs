@@ -1,5 +1,5 @@
 const node = 'nodes/VisitorLocations';
-const transport = 'listErrors,nodeError,request,retry';
+const transport = 'listErrors,request,retry';
 const runFolder = 'sandbox/.run/mutation';
 
 /** Mutates the code that decides: the next page, the output, the error messages, the token. */
@@ -7,7 +7,8 @@ export default {
 	mutate: [
 		`${node}/paging/**/*.ts`,
 		`${node}/output/**/*.ts`,
-		`${node}/location/readLocations.ts`,
+		`${node}/filter/**/*.ts`,
+		`${node}/location/{locationList,nodeError,readLocations,sharedLists}.ts`,
 		`${node}/transport/{${transport}}.ts`,
 		`${node}/trigger/{changes,knownList,pollState,removals}.ts`,
 		`${node}/parameters/parameterValue.ts`,
@@ -19,7 +20,7 @@ export default {
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
 		tests:
-			'test/unit/{location,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
+			'test/unit/{filter,location,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
 		// Whole sequences, which check everything at once; and what only measures time.
 		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,hostile}}.test.ts',
 	},

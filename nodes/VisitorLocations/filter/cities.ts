@@ -10,21 +10,34 @@ export function getCity(location: JsonObject): string {
 
 /** Collects the cities of locations, each in its first spelling. */
 export class SeenCities {
-	/** by folded name */
-	private readonly spellings = new Map<string, string>();
+	private readonly spellings = new Set<string>();
+	/** by folded name; undefined until somebody asks, because a list has far more locations than cities */
+	private byName: ReadonlyMap<string, string> | undefined;
 
 	add(location: JsonObject): void {
 		const city = getCity(location);
-		const key = foldText(city);
-		if (key !== '' && !this.spellings.has(key)) this.spellings.set(key, city);
+		if (this.spellings.has(city)) return;
+		this.spellings.add(city);
+		this.byName = undefined;
 	}
 
 	has(city: string): boolean {
-		return this.spellings.has(foldText(city));
+		return this.foldAll().has(foldText(city));
 	}
 
 	/** @returns the cities, sorted by name */
 	toSortedNames(): string[] {
-		return [...this.spellings.values()].sort((one, other) => one.localeCompare(other, 'en'));
+		return [...this.foldAll().values()].sort((one, other) => one.localeCompare(other, 'en'));
+	}
+
+	private foldAll(): ReadonlyMap<string, string> {
+		if (this.byName !== undefined) return this.byName;
+		const byName = new Map<string, string>();
+		for (const city of this.spellings) {
+			const key = foldText(city);
+			if (key !== '' && !byName.has(key)) byName.set(key, city);
+		}
+		this.byName = byName;
+		return byName;
 	}
 }

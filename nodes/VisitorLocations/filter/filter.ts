@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../shared/json';
 import { toText, trimText } from '../../../shared/json';
 import { NAME_ATTRIBUTES, getAttribute } from '../output/attributes';
+import type { LocationResource } from '../paging/page';
 import { getCity } from './cities';
 import { foldText } from './foldText';
 
@@ -20,30 +21,38 @@ export interface Cities {
 	originalText?: string;
 }
 
+/** @returns the city of a location, folded; `''` if it has none */
+export function foldCity(location: LocationResource): string {
+	return foldText(getCity(location));
+}
+
+/** @returns what the filter Search looks at, folded, one text per line: names and address */
+export function foldNames(location: LocationResource): string {
+	return NAME_ATTRIBUTES.map((name) => foldText(toText(getAttribute(location, name)))).join('\n');
+}
+
 /**
  * The service has no documented filters (docs/openapi.yaml, listLocations), so the node filters what it has read.
- * Upper and lower case are the same, and so are letters with and without accents.
+ * Texts are compared as foldText folds them.
  *
+ * @param texts compute the texts of a location; a list that is filtered several times remembers them
  * @returns whether a location passes every filter
  */
-export function createLocationFilter(filters: Filters): (location: JsonObject) => boolean {
+export function createLocationFilter(
+	filters: Filters,
+	texts = { city: foldCity, names: foldNames },
+): (location: LocationResource) => boolean {
 	const { status } = filters;
 	const cities =
 		filters.cities && new Set([...filters.cities.names, filters.cities.originalText].map(foldText));
+	cities?.delete(''); // that of a location without a city
 	const search = foldText(filters.search);
 	const ids = filters.ids && new Set(filters.ids);
 	return (location) =>
+		(ids === undefined || ids.has(location.id)) &&
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
-		(cities === undefined || includesCity(cities, foldText(getCity(location)))) &&
-		(search === '' ||
-			NAME_ATTRIBUTES.some((name) =>
-				foldText(toText(getAttribute(location, name))).includes(search),
-			)) &&
-		(ids === undefined || ids.has(String(location.id)));
-}
-
-function includesCity(cities: ReadonlySet<string>, city: string): boolean {
-	return city !== '' && cities.has(city);
+		(cities === undefined || cities.has(texts.city(location))) &&
+		(search === '' || texts.names(location).includes(search));
 }
 
 /** Reads `disabled` and `enabled` of the attributes, or of a location without attributes. With neither it is active. */

@@ -1,39 +1,43 @@
 import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/problem';
-import type { JsonObject } from '../../../shared/json';
 import { SeenCities } from '../filter/cities';
 import type { Filters } from '../filter/filter';
+import { FieldNames } from '../output/fields';
+import type { LocationResource } from '../paging/page';
 
 /** The requested IDs and cities that no location of the list has. */
 export interface NotFound {
 	ids: readonly string[];
 	cities: readonly string[];
-	/** the cities of the list, sorted by name */
+	/** if there are such cities, those of the list, sorted by name */
 	knownCities: readonly string[];
 }
 
-/** Looks for the requested IDs and cities in every location that is read, even if it does not pass the filters. */
-export class NotFoundTracker {
-	private readonly ids: Set<string>;
-	/** empty if no city was requested */
-	private readonly cities = new SeenCities();
+/** What is known of all locations that were read, whether they pass the filters or not. */
+export class SeenLocations {
+	readonly ids = new Set<string>();
+	readonly cities = new SeenCities();
+	readonly fieldNames: FieldNames;
 
-	constructor(private readonly filters: Filters) {
-		this.ids = new Set(filters.ids);
+	/** @param isRaw whether the names of members next to `attributes` count as fields */
+	constructor(isRaw = false) {
+		this.fieldNames = new FieldNames(isRaw);
 	}
 
-	observe(location: JsonObject): void {
-		this.ids.delete(String(location.id));
-		if (this.filters.cities !== undefined) this.cities.add(location);
+	add(location: LocationResource): void {
+		this.ids.add(location.id);
+		this.cities.add(location);
+		this.fieldNames.add(location);
 	}
 
-	/** @returns the IDs and cities that none of the locations so far has */
-	notFound(): NotFound {
-		const { names = [], originalText } = this.filters.cities ?? {};
-		const cities = originalText !== undefined && this.cities.has(originalText) ? [] : names;
+	/** @returns the IDs and cities of the filters that none of the locations has */
+	findNotFound({ ids = [], cities }: Filters): NotFound {
+		const { names = [], originalText } = cities ?? {};
+		const isOneName = originalText !== undefined && this.cities.has(originalText);
+		const missing = isOneName ? [] : names.filter((city) => !this.cities.has(city));
 		return {
-			ids: [...this.ids],
-			cities: cities.filter((city) => !this.cities.has(city)),
-			knownCities: this.cities.toSortedNames(),
+			ids: ids.filter((id) => !this.ids.has(id)),
+			cities: missing,
+			knownCities: missing.length === 0 ? [] : this.cities.toSortedNames(),
 		};
 	}
 }

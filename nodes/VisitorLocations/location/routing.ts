@@ -14,13 +14,12 @@ import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
 import { isTool } from '../context';
 import { passOnWholeResponse, createRoutingConnection } from '../transport/connection';
-import { createNodeError } from './nodeError';
+import { adaptToTool, createNodeError } from './nodeError';
 import { createCompanyIdAdder } from './companyId';
-import { adaptToTool } from './messageAlone';
 import { assertAllFound } from './notFound';
-import type { ListOptions } from './readItems';
-import { readItems } from './readItems';
-import { getSharedReaders } from './readLocations';
+import type { ListOptions } from './locationList';
+import { readLocationList } from './locationList';
+import { getSharedLists } from './sharedLists';
 
 const CONTINUE_FIX =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
@@ -50,19 +49,20 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		// With Retry On Fail, n8n runs the node again with the same data. Each try begins with the first input item.
-		if (pairedItem.item === 0) getSharedReaders(this)?.clear();
+		// First of all, because it counts the input items of a try.
+		const sharedLists = getSharedLists(this);
 		try {
 			const connection = await createRoutingConnection(this, requestData, readCredentialType(this));
 			const options = readOptions(this);
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const loadCompanyIdAdder = createCompanyIdAdder(this);
-			const { locations, isWholeList, notFound, fieldNames } = await readItems(
+			const { locations, isWholeList, notFound, fieldNames } = await readLocationList(
 				this,
 				connection,
 				listParameters,
 				options,
+				sharedLists,
 			);
 			if (isWholeList && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.
@@ -79,9 +79,9 @@ export function createListRouting(
 		} catch (error) {
 			const failed = adaptToTool(this, await createNodeError(this, error, pairedItem.item));
 			if (!this.continueOnFail()) throw failed;
-			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. Retry On Fail needs
-			// `json.error` (n8n 2.41, workflow-execute).
-			return [{ json: { error: failed.message }, error: failed, pairedItem }];
+			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. The error output and Retry
+			// On Fail need `json.error` alone (n8n 2.41, workflow-execute). Expressions cannot read an item that has an Error in it.
+			return [{ json: { error: failed.message }, pairedItem }];
 		}
 	}
 	return {

@@ -1,4 +1,3 @@
-import type { Trials } from './endOfList';
 import type { Page } from './page';
 import { PageError, pageOrError } from './page';
 import type { LinkPaginator, PageResponse, Paginator, PositionPaginator } from './paginator';
@@ -8,6 +7,16 @@ import { describeRequest } from './paginator';
 interface Detected {
 	paginator: Paginator;
 	response: PageResponse;
+}
+
+/** The requests that should find out how the service paginates. */
+export interface Trials {
+	/** the requests and their results, in words */
+	tried: string[];
+	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
+	haveProvenEnd: boolean;
+	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
+	serviceMessage: string;
 }
 
 /** Makes a trial request: one that can fail. */
@@ -124,8 +133,8 @@ function toDetected(paginator: Paginator, { response }: Trial): Detected | undef
 
 function compare(first: Page, { locations }: Page): keyof typeof RESULTS {
 	if (locations.length === 0) return 'empty';
-	const firstIds = new Set(first.locations.map(({ id }) => String(id)));
-	const newOnes = locations.filter(({ id }) => !firstIds.has(String(id))).length;
+	const firstIds = new Set(first.locations.map(({ id }) => id));
+	const newOnes = locations.filter(({ id }) => !firstIds.has(id)).length;
 	if (newOnes === 0) return 'noneNew';
 	return newOnes * 2 > locations.length ? 'mostlyNew' : 'fewNew';
 }

@@ -1,3 +1,4 @@
+import type { Trials } from './detectPaginator';
 import type { ListState } from './listState';
 import type { PageError } from './page';
 import type { Paginator, PagingMode } from './paginator';
@@ -27,18 +28,9 @@ export type Stop =
 	/** no trial request led to a second page */
 	| { reason: 'noSecondPage'; trials: Trials };
 
-/** The requests that should find out how the service paginates (detectPaginator.ts). */
-export interface Trials {
-	/** the requests and their results, in words */
-	tried: string[];
-	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
-	haveProvenEnd: boolean;
-	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
-	serviceMessage: string;
-}
-
 /**
- * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages).
+ * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages). What earlier
+ * pages said counts as far as `ListState.add` has kept it: the largest total and number of pages, and sometimes has-more.
  * Only `readPages` knows the other reasons to stop, because it makes the next request.
  *
  * @param paginator undefined after the first page

@@ -15,7 +15,7 @@ export class ListState {
 	/** the largest total that a response reported, or count that was larger than what was received */
 	total: Reported<number> | undefined;
 	totalPages: Reported<number> | undefined;
-	/** what the last page says */
+	/** what the last page says; its has-more can be that of a page before it (`add`) */
 	signs: Signs = {};
 	private readonly ids = new Set<string>();
 	/** in locations, as below */
@@ -37,9 +37,8 @@ export class ListState {
 	add({ locations, signs }: Page): LocationResource[] {
 		const newLocations: LocationResource[] = [];
 		for (const location of locations) {
-			const id = String(location.id);
-			if (this.ids.has(id)) continue;
-			this.ids.add(id);
+			if (this.ids.has(location.id)) continue;
+			this.ids.add(location.id);
 			newLocations.push(location);
 		}
 		const isEmpty = locations.length === 0;
@@ -53,10 +52,10 @@ export class ListState {
 		if ((signs.count?.value ?? 0) > this.receivedCount)
 			this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
-		// A page without a new location, next and has-more cancels the link of the page before it, and keeps its has-more.
+		// A page that brings nothing new and says nothing of what is next keeps the has-more of the page before it.
 		const saysNothingOfNext = signs.next === undefined && signs.hasMore === undefined;
-		const bringsNothing = newLocations.length === 0;
-		this.signs = bringsNothing && saysNothingOfNext ? { hasMore: this.signs.hasMore } : signs;
+		const keepsHasMore = newLocations.length === 0 && saysNothingOfNext;
+		this.signs = keepsHasMore ? { ...signs, hasMore: this.signs.hasMore } : signs;
 		return newLocations;
 	}
 

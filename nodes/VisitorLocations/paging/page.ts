@@ -1,7 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
-import { isObject } from '../../../shared/json';
+import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import { shorten } from '../../../shared/shorten';
@@ -10,10 +10,10 @@ import { readSigns } from './signs';
 
 /**
  * A location as the service sent it: a JSON:API resource (docs/openapi.yaml, Location), or an object without `attributes`.
- * It has an `id` at least.
+ * It has an `id` at least, which is text, also if the service sends numbers.
  */
 export interface LocationResource {
-	id: string | number;
+	id: string;
 	[member: string]: unknown;
 }
 
@@ -80,14 +80,11 @@ function parseLocation(entry: unknown, index: number, url: string): LocationReso
 			`JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${url}).`,
 		);
 	}
-	if (!isLocation(entry)) {
+	const id = toText(entry.id);
+	if (id === '') {
 		throw entryError('has no ID', `Locations are distinguished by their IDs. ${nothingSkipped}`);
 	}
-	return entry;
-}
-
-function isLocation(entry: JsonObject): entry is LocationResource {
-	return (typeof entry.id === 'string' && entry.id !== '') || typeof entry.id === 'number';
+	return { ...entry, id };
 }
 
 function describeType(value: unknown): string {

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../shared/problem';
-import type { Stop, Trials } from './endOfList';
+import type { Trials } from './detectPaginator';
+import type { Stop } from './endOfList';
 import { findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
 import type { ListState } from './listState';
 import type { PagingMode } from './paginator';
@@ -90,6 +91,6 @@ function pagingModeError(
 export function listTooLongError(limit: string, listUrl: string): ProblemError {
 	return new ProblemError({
 		message: `The list has more than ${limit}`,
-		description: `The node reads no more, and nothing was output. With Get Many, turn off 'Return All' and set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${listUrl}).`,
+		description: `The node reads no more, and nothing was output. With Get Many, turn off 'Return All' and set 'Limit' (with several input items, also remove the filters). Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${listUrl}).`,
 	});
 }

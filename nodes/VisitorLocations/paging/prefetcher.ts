@@ -32,9 +32,8 @@ export interface Prefetcher {
  * Makes ten requests at once. When the service throttles one, it halves the number, and never raises it again.
  *
  * @param fetchPage makes one request
- * @param isWanted whether anybody wants a page now
  */
-export function createPrefetcher(fetchPage: FetchPage, isWanted: () => boolean): Prefetcher {
+export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 	let inFlight = new Map<string, Promise<Page>>();
 	let concurrency = MAX_CONCURRENCY;
 	// Several throttled requests without a page between them were in flight together, so they count once.
@@ -44,11 +43,7 @@ export function createPrefetcher(fetchPage: FetchPage, isWanted: () => boolean):
 		canHalve = false;
 	};
 	const start = (url: string, isTrial: boolean) => {
-		const isCancelled = () => {
-			// If nobody wants a page now, the next caller requests it again.
-			if (!isWanted()) inFlight.delete(url);
-			return !inFlight.has(url);
-		};
+		const isCancelled = () => !inFlight.has(url);
 		const page = fetchPage(url, { isTrial, onThrottled, isCancelled });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
@@ -128,8 +123,8 @@ function readNumbers(url: string): NumberParameter[] {
 	});
 }
 
-/** @returns what comes before the query, and its parameters as they are written */
+/** @returns what comes before the query, and its parameters as they are written: an empty one if there is no query */
 function splitQuery(url: string): [path: string, parameters: string[]] {
 	const [path = '', ...query] = url.split('?');
-	return [path, query.length === 0 ? [] : query.join('?').split('&')];
+	return [path, query.join('?').split('&')];
 }

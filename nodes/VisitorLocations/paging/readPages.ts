@@ -27,7 +27,7 @@ export interface PagingOptions {
  *
  * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request
- * @param getWanted how many locations are wanted now, from the beginning of the list; `Infinity` for all or with filters
+ * @param wanted how many locations are wanted, from the beginning of the list; `Infinity` for all or with filters
  * @returns page by page the locations that were not received before
  * @throws ProblemError when the list was not read completely
  */
@@ -35,16 +35,16 @@ export async function* readPages(
 	listUrl: string,
 	options: PagingOptions,
 	fetchPage: FetchPage,
-	getWanted: () => number,
+	wanted: number,
 ): AsyncGenerator<LocationResource[], void, undefined> {
 	const { mode, outputIncomplete } = options;
-	const prefetcher = createPrefetcher(fetchPage, () => getWanted() > 0);
+	const prefetcher = createPrefetcher(fetchPage);
 	const list = new ListState();
-	const reader = new PageReader(listUrl, mode, list, prefetcher, getWanted);
+	const reader = new PageReader(listUrl, mode, list, prefetcher, wanted);
 	try {
 		let response = await reader.fetchFirst();
 		for (;;) {
-			// A consumer that has reached its limit returns here.
+			// A reader that has enough returns here.
 			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
 			const stop = stopAfterPage(list, mode, reader.paginator);
@@ -72,7 +72,7 @@ class PageReader {
 		private readonly mode: PagingMode,
 		private readonly list: Readonly<ListState>,
 		private readonly prefetcher: Prefetcher,
-		private readonly getWanted: () => number,
+		private readonly wanted: number,
 	) {}
 
 	async fetchFirst(): Promise<PageResponse> {
@@ -122,7 +122,7 @@ class PageReader {
 	}
 
 	private predict({ url, page }: PageResponse, next: string): string[] {
-		const pagesLeft = this.list.countPagesLeft(this.getWanted());
+		const pagesLeft = this.list.countPagesLeft(this.wanted);
 		return predictRequests(url, next, page.locations.length, pagesLeft);
 	}
 }

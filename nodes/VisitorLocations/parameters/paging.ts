@@ -85,11 +85,7 @@ export const incompleteListHint: NodeHint = {
 	location: 'outputPane',
 };
 
-/**
- * A removed value of Mode in a saved workflow (`none`) counts as Automatic.
- *
- * @throws ProblemError that names the option and says what to do
- */
+/** @throws ProblemError that names the option and says what to do */
 export function readPagingOptions(context: NodeContext): PagingOptions {
 	const setting = (name: string, fallback: string): unknown =>
 		context.getNodeParameter(`options.paging.settings.${name}`, fallback);
@@ -99,7 +95,7 @@ export function readPagingOptions(context: NodeContext): PagingOptions {
 	const isOutput =
 		parseOption(incomplete, ['error', 'output'], 'If the List Is Incomplete') === 'output';
 	return {
-		mode: parseOption(mode === 'none' ? 'automatic' : mode, modes, 'Mode'),
+		mode: parseOption(mode, modes, 'Mode'),
 		outputIncomplete: isOutput,
 	};
 }

@@ -18,6 +18,8 @@ import { MAX_RETRIES, getTotalTimeout } from './retry';
 
 /** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
 const TIMEOUT_MS = 60_000;
+/** The same for lists in the editor, where somebody waits. With one more try, an error is there after 30 s. */
+export const LIST_TIMEOUT_MS = 15_000;
 
 /** The options of one request, in addition to those that all have. */
 type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'timeout' | 'ignoreHttpStatusErrors'>;
@@ -30,7 +32,7 @@ export interface Connection extends Pick<Account, 'listUrl' | 'credentialType' |
 	maxRetries: number;
 	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
 	request: (url: string, isCancelled: () => boolean) => Promise<RequestResult>;
-	/** the signal of an execution that can be cancelled */
+	/** aborted when nobody waits for the list any more, such as when the execution is cancelled */
 	cancelled?: AbortSignal;
 }
 
@@ -65,13 +67,14 @@ export async function createRoutingConnection(
 /**
  * Creates the connection for lists in the editor, and for the trigger.
  *
- * @param timeout the longest time without data of a response, in ms
+ * @param limits `timeout`: the longest time without data of a response, in ms. `cancelled`: aborted when nobody waits for the
+ * list any more, so that no further page is requested
  * @throws ProblemError if the credential cannot be used
  */
 export async function createDirectConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 	credentialType: string,
-	timeout = TIMEOUT_MS,
+	{ timeout, cancelled }: { timeout?: number; cancelled?: AbortSignal } = {},
 ): Promise<Connection> {
 	const account = await readAccount(context, credentialType);
 	const send = async (options: RequestOptions, abortSignal: AbortSignal): Promise<unknown> =>
@@ -81,7 +84,7 @@ export async function createDirectConnection(
 			...options,
 			abortSignal,
 		});
-	return createConnection(account, { timeout }, send);
+	return { ...createConnection(account, { timeout }, send), cancelled };
 }
 
 /**

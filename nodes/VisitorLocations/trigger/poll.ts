@@ -6,7 +6,7 @@ import { isObject } from '../../../shared/json';
 import { createCompanyIdAdder } from '../location/companyId';
 import { assertAllFound } from '../location/notFound';
 import { readCredentialType } from '../parameters/authentication';
-import { readItems } from '../location/readItems';
+import { readLocationList } from '../location/locationList';
 import type { FieldNames } from '../output/fields';
 import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
@@ -54,7 +54,7 @@ export async function pollLocations(
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context, readCredentialType(context));
 	const options = { limit: Infinity, readsWholeList: true };
-	const read = async () => await readItems(context, connection, comparedParameters, options);
+	const read = async () => await readLocationList(context, connection, comparedParameters, options);
 
 	const first = await read();
 	const fingerprint = fingerprintList(connection.listUrl, comparedParameters);
@@ -93,7 +93,7 @@ export async function sampleLocations(
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context, readCredentialType(context));
 	const options = { limit: MAX_SAMPLES };
-	const { locations, isWholeList, notFound, fieldNames } = await readItems(
+	const { locations, isWholeList, notFound, fieldNames } = await readLocationList(
 		context,
 		connection,
 		withAllFields(listParameters),

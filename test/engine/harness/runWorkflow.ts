@@ -34,8 +34,8 @@ export interface Run {
 	failed: INodeExecutionData[];
 	/** the error that stopped the workflow */
 	error: NodeApiError | undefined;
-	/** the number of the input item of each item */
-	from: number[];
+	/** the result of `lookBack` for each item: by default the number of its input item */
+	from: unknown[];
 	/** @returns everything that n8n would store of this execution, as text */
 	stored: () => string;
 }
@@ -58,6 +58,10 @@ export interface RunOptions {
 	onError?: OnError;
 	/** the number of runs until one succeeds (Retry On Fail in the node's settings) */
 	maxTries?: number;
+	/** the expression of a node behind ours */
+	lookBack?: string;
+	/** whether the node runs for the first input item alone (Execute Once in the node's settings) */
+	executeOnce?: boolean;
 	/** cancels the execution when it returns true, as the button in the editor does */
 	cancelWhen?: () => boolean;
 }
@@ -65,6 +69,7 @@ export interface RunOptions {
 /** Runs Input -> Visitor Locations -> Look Back through n8n's engine, over real HTTP. */
 export async function runWorkflow(options: RunOptions): Promise<Run> {
 	const { credentials, parameters = { returnAll: true }, inputItems = 1, onError } = options;
+	const { lookBack = '={{ $("Input").item.json.n }}', executeOnce } = options;
 	const connection = (name: string) => ({
 		main: [[{ node: name, type: 'main' as const, index: 0 }]],
 	});
@@ -80,11 +85,12 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 					parameters,
 				),
 				onError,
+				executeOnce,
 				...(options.maxTries === undefined
 					? {}
 					: { retryOnFail: true, maxTries: options.maxTries, waitBetweenTries: 1 }),
 			},
-			createNode('Look Back', 'test.lookBack', { from: '={{ $("Input").item.json.n }}' }),
+			createNode('Look Back', 'test.lookBack', { from: lookBack }),
 		],
 		connections: {
 			Input: connection('Visitor Locations'),
@@ -104,7 +110,7 @@ export async function runWorkflow(options: RunOptions): Promise<Run> {
 		ids: rows.map(({ id }) => id),
 		failed: getOutput('Visitor Locations', 1),
 		error: error as NodeApiError | undefined,
-		from: getOutput('Look Back').map(({ json }) => json.from as number),
+		from: getOutput('Look Back').map(({ json }) => json.from),
 		stored: () => JSON.stringify(run.data),
 	};
 }

@@ -11,6 +11,8 @@ describe('cities', () => {
 
 	it('are listed once, in their first spelling and in alphabetical order', () => {
 		expect(seen.toSortedNames()).toEqual(['Bern', 'Zürich']);
+		seen.add(createLocation('Aarau'));
+		expect(seen.toSortedNames()).toEqual(['Aarau', 'Bern', 'Zürich']);
 	});
 
 	it('are found in any spelling', () => {

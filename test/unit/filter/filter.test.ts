@@ -1,15 +1,16 @@
 import type { Filters } from '../../../nodes/VisitorLocations/filter/filter';
 import { createLocationFilter } from '../../../nodes/VisitorLocations/filter/filter';
 import { foldText } from '../../../nodes/VisitorLocations/filter/foldText';
+import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 
-const createLocation = (id: string | number, attributes: object) => ({ id, attributes });
+const createLocation = (id: string, attributes: object) => ({ id, attributes });
 const berlin = createLocation('1', { name: 'HQ', city: 'Berlin', address: 'Unter den Linden 1' });
 const fabrikam = { 'company-name-override': 'Fabrikam', city: ' Zürich ', disabled: true };
-const zurich = createLocation(2, fabrikam);
-const porto = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
+const zurich = createLocation('2', fabrikam);
+const porto: LocationResource = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
 const bare = createLocation('4', { name: 1420, city: null });
 const findMatches = (filters: Filters) =>
-	[berlin, zurich, porto, bare].filter(createLocationFilter(filters)).map(({ id }) => String(id));
+	[berlin, zurich, porto, bare].filter(createLocationFilter(filters)).map(({ id }) => id);
 
 describe('createLocationFilter', () => {
 	it.each<[string, Filters, string[]]>([
@@ -28,7 +29,8 @@ describe('createLocationFilter', () => {
 		['a part of the company’s own name', { search: 'brik' }, ['2']],
 		['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
 		['a part of the address', { search: 'den LINDEN' }, ['1']],
-		['IDs, as text or number', { ids: ['2', '3', '9'] }, ['2', '3']],
+		['no text that begins in one field and ends in another', { search: 'hqu' }, []],
+		['IDs', { ids: ['2', '3', '9'] }, ['2', '3']],
 		['an empty list of IDs', { ids: [] }, []],
 		[
 			'every filter',
@@ -67,6 +69,10 @@ describe('createLocationFilter', () => {
 		['Ærø', 'aero'],
 		['Œuilly', 'oeuilly'],
 		['Þórshöfn', 'thorshofn'],
+		['L’Aquila', "l'aquila"],
+		['L‘Aquila L´Aquila L`Aquila LʼAquila', "l'aquila l'aquila l'aquila l'aquila"],
+		['Aix‐en–Provence — Nord‑Est', 'aix-en-provence - nord-est'],
+		['New\u00a0 \n\tYork', 'new york'],
 		['が', 'が'], // a different letter from か
 		[7, ''],
 	])('folds %p to %p', (value, text) => {

@@ -9,7 +9,7 @@ const createPages =
 		return linkedPage((number - 1) * size, number * size, next);
 	};
 
-const DESCRIPTION = `The node reads no more, and nothing was output. With Get Many, turn off 'Return All' and set 'Limit'. Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${LIST_URL}).`;
+const DESCRIPTION = `The node reads no more, and nothing was output. With Get Many, turn off 'Return All' and set 'Limit' (with several input items, also remove the filters). Otherwise let the service filter the list with the option 'Query Parameters'. If the list is shorter, report this to the service provider (${LIST_URL}).`;
 
 describe('the maximum length of a list', () => {
 	it.each([

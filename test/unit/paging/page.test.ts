@@ -22,11 +22,21 @@ function catchError(body: unknown, source: typeof first) {
 describe('parsing a page', () => {
 	it.each<[string, unknown[]]>([
 		['no entry', []],
-		['texts and numbers as IDs', [{ id: '1', type: 'locations' }, { id: 2 }, { id: 0 }]],
-		['the largest number that is exact', [{ id: 9007199254740991 }, { id: -9007199254740991 }]],
-		['one location twice', [{ id: '7' }, { id: '8' }, { id: '7' }, { id: 7 }]],
+		['other members', [{ id: '1', type: 'locations', attributes: { id: 2 } }]],
+		['one location twice', [{ id: '7' }, { id: '8' }, { id: '7' }]],
 	])('returns the locations unchanged when they have %s', (_name, data) => {
 		expect(parsePage({ data }, {}, first)).toEqual({ locations: data, signs: {} });
+	});
+
+	it('makes text of the IDs that are numbers, up to the largest number that is exact', () => {
+		const data = [
+			{ id: 0, type: 'locations' },
+			...[2, 2 ** 53 - 1, 1 - 2 ** 53].map((id) => ({ id })),
+		];
+		expect(parsePage({ data }, {}, first).locations).toEqual([
+			{ id: '0', type: 'locations' },
+			...['2', '9007199254740991', '-9007199254740991'].map((id) => ({ id })),
+		]);
 	});
 
 	it('returns an empty page, and the signs of body and headers, when data is null', () => {
@@ -96,7 +106,7 @@ describe('parsing a page', () => {
 			fc.property(bodies, (body) => {
 				try {
 					const { locations } = parsePage(body, {}, first);
-					expect(locations).toEqual((body as { data: unknown }).data ?? []);
+					expect(locations).toHaveLength((body as { data: unknown[] | null }).data?.length ?? 0);
 				} catch (error) {
 					expect(error).toBeInstanceOf(PageError);
 				}

@@ -13,7 +13,7 @@ const page: Page = { locations: [], signs: {} };
  * Creates a prefetcher of pages that arrive at once; only those in `failing` fail. `requested` has the requested pages,
  * `controls` the control of each request.
  */
-function startPrefetcher(isWanted: () => boolean = () => true, failing: string[] = []) {
+function startPrefetcher(failing: string[] = []) {
 	const requested: string[] = [];
 	const controls: RequestControl[] = [];
 	const { fetch, cancel } = createPrefetcher(async (url, control) => {
@@ -21,7 +21,7 @@ function startPrefetcher(isWanted: () => boolean = () => true, failing: string[]
 		controls.push(control);
 		if (failing.includes(url)) throw new Error(`page ${url}`);
 		return await Promise.resolve(page);
-	}, isWanted);
+	});
 	return {
 		requested,
 		controls,
@@ -77,7 +77,7 @@ describe('the prefetcher', () => {
 		const unhandled: unknown[] = [];
 		const listener = (reason: unknown) => unhandled.push(reason);
 		process.on('unhandledRejection', listener);
-		const { fetch } = startPrefetcher(() => true, ['2', '3']);
+		const { fetch } = startPrefetcher(['2', '3']);
 		await fetch('1', ['2', '3']);
 		await new Promise((resolve) => setImmediate(resolve));
 		process.off('unhandledRejection', listener);
@@ -106,17 +106,6 @@ describe('the prefetcher', () => {
 		expect(areCancelled()).toEqual([true, true, true, true]);
 		await fetch('3', []);
 		expect(requested).toEqual(['1', '2', '3', '4', '3']);
-	});
-
-	it('cancels a request when no page is wanted, so that the next caller makes it again', async () => {
-		let isWanted = true;
-		const { controls, fetch, requested } = startPrefetcher(() => isWanted);
-		await fetch('1', ['2', '3']);
-		isWanted = false;
-		expect(controls[1]?.isCancelled()).toBe(true);
-		isWanted = true;
-		await fetch('2', ['3']);
-		expect(requested).toEqual(['1', '2', '3', '2']);
 	});
 });
 

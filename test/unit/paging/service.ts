@@ -1,6 +1,5 @@
 import { classifyFailure } from '../../../shared/requestErrors';
 import { ProblemError } from '../../../shared/problem';
-import { collect } from '../../../nodes/VisitorLocations/paging/collect';
 import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
@@ -89,10 +88,12 @@ export async function readService(
 		return parsePage(body, { ...headers }, { url: LIST_URL, isFirst: requests.length === 1 });
 	};
 	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
-	const read = (wanted: number) => readPages(LIST_URL, allOptions, fetchPage, () => wanted);
-	const all = { limit, toItem: ({ id }: { id: unknown }) => String(id), hasNoFilters: true };
 	try {
-		const ids = await collect(read, all);
+		const ids: string[] = [];
+		for await (const locations of readPages(LIST_URL, allOptions, fetchPage, limit)) {
+			ids.push(...locations.map(({ id }) => id).slice(0, limit - ids.length));
+			if (ids.length === limit) break;
+		}
 		return { received: toRange(ids.map(Number)), ids, description: '', requests, trials };
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;

@@ -2,19 +2,45 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
 import { shorten } from '../../../shared/shorten';
-import { createOptionsError } from '../location/messageAlone';
 import { readCredentialType } from '../parameters/authentication';
 import { readLocations } from '../location/readLocations';
+import { SeenCities } from '../filter/cities';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
+import { readPagingOptions } from '../parameters/paging';
 import { readQueryParameters } from '../parameters/queryParameters';
-import { createDirectConnection } from '../transport/connection';
-import { createNodeError } from '../location/nodeError';
+import { createDirectConnection, LIST_TIMEOUT_MS } from '../transport/connection';
+import { createNodeError, createOptionsError } from '../location/nodeError';
 
 /** The number of locations to look at, usually those of the first page. */
 const SAMPLE_SIZE = 50;
 
 const MAX_EXAMPLE_LENGTH = 60;
+
+/**
+ * Lists the cities of all locations, each in its first spelling.
+ *
+ * @throws NodeOperationError that says why the list could not be read
+ */
+export async function getCities(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	try {
+		const connection = await createDirectConnection(this, readCredentialType(this), {
+			timeout: LIST_TIMEOUT_MS,
+		});
+		const cities = new SeenCities();
+		await readLocations(connection, readPagingOptions(this), readQueryParameters(this), {
+			wanted: Infinity,
+			limit: Infinity,
+			toItem: (location) => {
+				cities.add(location);
+				return undefined;
+			},
+		});
+		return cities.toSortedNames().map((city) => ({ name: city, value: city }));
+	} catch (error) {
+		throw createOptionsError(this, await createNodeError(this, error));
+	}
+}
 
 /**
  * Lists the fields to choose from: the documented ones and those of the first locations, each with an example.
@@ -23,12 +49,19 @@ const MAX_EXAMPLE_LENGTH = 60;
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const connection = await createDirectConnection(this, readCredentialType(this));
-		const sample = await readLocations(this, connection, readQueryParameters(this), {
-			limit: SAMPLE_SIZE,
-			toItem: createFlattener(),
-			hasNoFilters: true,
+		const connection = await createDirectConnection(this, readCredentialType(this), {
+			timeout: LIST_TIMEOUT_MS,
 		});
+		const sample = await readLocations(
+			connection,
+			readPagingOptions(this),
+			readQueryParameters(this),
+			{
+				wanted: SAMPLE_SIZE,
+				limit: SAMPLE_SIZE,
+				toItem: createFlattener(),
+			},
+		);
 		const fields = new Set(DOCUMENTED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there

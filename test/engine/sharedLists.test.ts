@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { listIds, useServices } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { useLists } from './harness/listing';
@@ -6,9 +8,58 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = useServices();
 const list = useLists();
 
-// How far a shared list is read: test/unit/paging/sharePages. Many items of Get Many: login/tokens.test.ts.
-describe('pages that input items share', () => {
-	it('reads the list once when Get has 200 input items', async () => {
+// Which lists are the same: test/unit/location/sharedLists. Many items of Get Many: login/tokens.test.ts.
+describe('the list that input items share', () => {
+	// 237 locations, 50 a page
+	it.each<[string, number, INodeParameters, number]>([
+		['a part of it, for one item with a Limit', 1, { returnAll: false, limit: 60 }, 2],
+		['a part of it, for two items with the same Limit', 2, { returnAll: false, limit: 50 }, 1],
+		[
+			'two parts, for items with other Limits',
+			2,
+			{ returnAll: false, limit: '={{ 50 + $json.n }}' },
+			1 + 2,
+		],
+		[
+			'once, for items with other filters',
+			2,
+			{ filters: { search: '={{ ["a", "e"][$json.n] }}' } },
+			5,
+		],
+		[
+			'once, for items with a filter and a Limit',
+			2,
+			{ filters: { search: 'a' }, returnAll: false, limit: 1 },
+			5,
+		],
+		[
+			'once, for items with other forms of output',
+			2,
+			{ output: '={{ ["raw", "allFields"][$json.n] }}' },
+			5,
+		],
+		[
+			'once for each Mode, which decides how it is read',
+			2,
+			{ options: { paging: { settings: { mode: '={{ ["automatic", "offset"][$json.n] }}' } } } },
+			5 + 6, // Mode reads on until a page is empty
+		],
+	])('is read %s', async (_name, inputItems, parameters, requests) => {
+		const { error, items, service } = await list({}, parameters, { inputItems });
+		expect(error).toBeUndefined();
+		expect(items.length).toBeGreaterThan(0);
+		expect(service.journal.listRequests).toHaveLength(requests);
+	});
+
+	it('is not read to its end when n8n runs the node once, for the first of several input items', async () => {
+		const some = { returnAll: false, limit: 60, filters: { status: 'any' } };
+		const { ids, error, service } = await list({}, some, { inputItems: 3, executeOnce: true });
+		expect(error).toBeUndefined();
+		expect(ids).toEqual(listIds(service).slice(0, 60));
+		expect(service.journal.listRequests).toHaveLength(2);
+	});
+
+	it('is read once when Get has 200 input items', async () => {
 		const service = await start();
 		const ids = listIds(service).slice(-200);
 		const value = `={{ ${JSON.stringify(ids)}[$itemIndex] }}`;
@@ -23,7 +74,7 @@ describe('pages that input items share', () => {
 		expect(service.journal.listRequests).toHaveLength(5);
 	});
 
-	it('reads the list again in each run', async () => {
+	it('is read again in each run', async () => {
 		const service = await start();
 		const credentials = passwordCredential(service);
 		await runWorkflow({ credentials, inputItems: 2 });
@@ -33,7 +84,7 @@ describe('pages that input items share', () => {
 		expect(service.journal.listRequests).toHaveLength(5 + 1);
 	});
 
-	it('outputs separate items for each input item, so that a later node changes only one', async () => {
+	it('is output in separate items for each input item, so that a later node changes only one', async () => {
 		const { rows } = await list({ count: 3 }, { output: 'raw' }, { inputItems: 2 });
 		const [one, , , same] = rows;
 		expect(one).toEqual(same);
@@ -41,7 +92,7 @@ describe('pages that input items share', () => {
 		expect(one?.attributes).not.toBe(same?.attributes);
 	});
 
-	it('shares no page when the fields of the credential differ from item to item', async () => {
+	it('is another one when the fields of the credential differ from item to item', async () => {
 		const [one, other] = [await start({ count: 12 }), await start({ count: 12, seed: 2 })];
 		const baseUrl = `={{ $json.n % 2 ? "${other.url}" : "${one.url}" }}`;
 		const credentials = passwordCredential(one, { baseUrl });
@@ -54,14 +105,14 @@ describe('pages that input items share', () => {
 		for (const { journal } of [one, other]) expect(journal.listRequests.length).toBeLessThan(5);
 	});
 
-	it('reads the list again when n8n runs the node again after a missing location (Retry On Fail)', async () => {
+	it('is read again when n8n runs the node again after a missing location (Retry On Fail)', async () => {
 		const more = { inputItems: 2, maxTries: 2 };
 		const { error, service } = await list({ count: 3 }, { filters: { ids: 'none' } }, more);
 		expect(error?.message).toBe('There is no location with the ID none');
 		expect(service.journal.listRequests).toHaveLength(2);
 	});
 
-	it('continues with the shared pages after a pause between batches of input items', async () => {
+	it('is the same after a pause between batches of input items', async () => {
 		const batching = { batch: { batchSize: 1, batchInterval: 1 } };
 		const some = { returnAll: false, limit: 60, requestOptions: { batching } };
 		const { ids, error, service } = await list({}, some, { inputItems: 3 });

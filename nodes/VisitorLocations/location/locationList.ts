@@ -1,14 +1,15 @@
 import type { JsonObject } from '../../../shared/json';
-import { FieldNames } from '../output/fields';
 import { createLocationFilter } from '../filter/filter';
-import type { OutputMode } from '../output/output';
+import type { FieldNames } from '../output/fields';
 import { createItemMaker } from '../output/output';
 import type { ListParameters } from '../parameters/listParameters';
+import { readPagingOptions } from '../parameters/paging';
 import type { NodeContext } from '../context';
 import type { Connection } from '../transport/connection';
 import type { NotFound } from './notFound';
-import { NotFoundTracker } from './notFound';
-import { getSharedReaders, readLocations } from './readLocations';
+import { SeenLocations } from './notFound';
+import { readLocations } from './readLocations';
+import type { SharedLists } from './sharedLists';
 
 /** Which of the locations that pass the filters are output. */
 export interface ListOptions {
@@ -19,13 +20,13 @@ export interface ListOptions {
 }
 
 /** The result of reading the list. */
-export interface Listing {
+export interface LocationList {
 	/** those that pass the filters */
 	locations: JsonObject[];
-	/** whether all locations were read: the reading did not end at Limit, or when all IDs of the filter were found */
+	/** whether all locations were looked at: it did not end at Limit, or when all IDs of the filter were found */
 	isWholeList: boolean;
 	/** the IDs of all locations that were read, whether they pass the filters or not */
-	ids: Set<string>;
+	ids: ReadonlySet<string>;
 	/** the requested IDs and cities that none of these has */
 	notFound: NotFound;
 	/** the fields of all of these */
@@ -35,39 +36,42 @@ export interface Listing {
 /**
  * Reads locations in the form that the parameter Output says; in each form they have an `id`.
  *
+ * @param sharedLists those of several input items; undefined to read for this caller alone, no further than it needs
  * @throws ProblemError for an option that cannot be used, and when the list could not be read completely
  */
-export async function readItems(
+export async function readLocationList(
 	context: NodeContext,
 	connection: Connection,
 	{ output, filters, queryParameters }: ListParameters,
 	{ limit, readsWholeList = false }: ListOptions,
-): Promise<Listing> {
-	const passesFilters = createLocationFilter(filters);
-	const tracker = new NotFoundTracker(filters);
-	const fieldNames = new FieldNames(output.mode === 'raw');
-	const ids = new Set<string>();
-	const makeItem = createCopyingItemMaker(context, output);
+	sharedLists?: SharedLists,
+): Promise<LocationList> {
+	const paging = readPagingOptions(context);
+	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
+	const wanted = hasFilters ? Infinity : limit;
 	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
 	const max = Math.min(limit, maxFound);
-	const locations = await readLocations(context, connection, queryParameters, {
+	const describe = (locations: JsonObject[], seen: SeenLocations): LocationList => ({
+		locations,
+		isWholeList: locations.length < max,
+		ids: seen.ids,
+		notFound: seen.findNotFound(filters),
+		fieldNames: seen.fieldNames,
+	});
+	if (sharedLists !== undefined) {
+		const list = await sharedLists.read(connection, paging, queryParameters, wanted);
+		return describe(list.select(filters, output, max), list.seen);
+	}
+	const seen = new SeenLocations(output.mode === 'raw');
+	const passesFilters = createLocationFilter(filters);
+	const makeItem = createItemMaker(output);
+	const locations = await readLocations(connection, paging, queryParameters, {
+		wanted,
 		limit: max,
 		toItem: (location) => {
-			tracker.observe(location);
-			fieldNames.add(location);
-			ids.add(String(location.id));
+			seen.add(location);
 			return passesFilters(location) ? makeItem(location) : undefined;
 		},
-		hasNoFilters: Object.values(filters).every((filter) => filter === undefined),
 	});
-	const isWholeList = locations.length < max;
-	return { locations, isWholeList, ids, notFound: tracker.notFound(), fieldNames };
-}
-
-/** Copies locations that input items share, because a later node might change its items. */
-function createCopyingItemMaker(context: NodeContext, output: OutputMode) {
-	const makeItem = createItemMaker(output);
-	return getSharedReaders(context) === undefined
-		? makeItem
-		: (location: JsonObject) => makeItem(structuredClone(location));
+	return describe(locations, seen);
 }

@@ -1,13 +1,36 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
 import { filtersProperty } from '../parameters/filters';
-import { limitProperties } from '../parameters/limit';
-import { locationIdProperty } from '../parameters/locationId';
+import { limitProperties, readLimit } from '../parameters/limit';
+import { locationIdProperty, readLocationId } from '../parameters/locationId';
 import { optionsProperty } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
-import { getOperation } from './get';
-import { getAllOperation } from './getAll';
+import { createListRouting } from './routing';
+
+/**
+ * The operation Get. It looks for the location in the list, because no call for a single one is documented
+ * (docs/openapi.yaml, listLocations, x-not-shown).
+ */
+const getOperation: INodePropertyOptions = {
+	name: 'Get',
+	value: 'get',
+	action: 'Get a location',
+	description: 'Retrieve a location from a list, by its ID or by its URL',
+	routing: createListRouting((context) => ({
+		filters: { ids: [readLocationId(context)] },
+		limit: 1,
+	})),
+};
+
+/** The operation Get Many: one item for each location. */
+const getAllOperation: INodePropertyOptions = {
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many locations',
+	description: 'Retrieve a list of locations',
+	routing: createListRouting((context) => ({ limit: readLimit(context) })),
+};
 
 const ofLocation = { show: { resource: ['location'] } };
 const ofGet = { show: { ...ofLocation.show, operation: ['get'] } };
