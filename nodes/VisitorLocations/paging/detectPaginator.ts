@@ -17,10 +17,16 @@ export interface Trials {
 	haveProvenEnd: boolean;
 	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
+	/** the first failure of a way that might have led to a second page */
+	failure?: PageError;
 }
 
-/** Makes a trial request: one that can fail. */
-type FetchTrial = (url: string, paginator: Paginator) => Promise<PageResponse>;
+/**
+ * Makes a trial request: one that can fail.
+ *
+ * @param isLast whether the way is not tried again, so that a failure is worth all retries
+ */
+type FetchTrial = (url: string, paginator: Paginator, isLast: boolean) => Promise<PageResponse>;
 
 /** What a trial request can return, in words; `new` and `few` compared with the first page. */
 const RESULTS = {
@@ -28,7 +34,7 @@ const RESULTS = {
 	fewNew: 'few new locations',
 	noneNew: 'no new location',
 	empty: 'no location',
-	notAList: 'not a list',
+	noList: 'not a list',
 };
 type Result = keyof typeof RESULTS | 'rejected';
 
@@ -38,9 +44,22 @@ interface Trial {
 	response?: PageResponse;
 }
 
+/** What is known of a way after its trial: the second page, if it works. */
+type Outcome =
+	| Detected
+	/** the service ignores or rejects the parameter, or reads it as a filter */
+	| 'doesNotWork'
+	/** the service knows the parameter, and has no second page */
+	| 'endProven'
+	/** the page is empty: the end, or a parameter that is read as a filter */
+	| 'empty'
+	/** the response is no list, for example an error page: it says nothing about the parameter */
+	| 'open';
+
 /**
- * Finds out how a service paginates: requests the second page in one way after the other, and takes the first that works. A
- * response that is not a list only rules out that way.
+ * Finds out how a service paginates: requests the second page in one way after the other, and takes the first that works. Only
+ * a rejection (4xx) or a list rules out a way. If no way works and no end is proven, those that are still open are tried once
+ * more, and a failure counts then.
  *
  * @param first the first page
  * @param paginators the ways, the most likely first
@@ -57,17 +76,19 @@ export async function detectPaginator(
 ): Promise<Detected | Trials> {
 	const trials: Trials = { tried: [], haveProvenEnd: false, serviceMessage: '' };
 
-	const send = async (url: string, paginator: Paginator): Promise<Trial> => {
+	const send = async (url: string, paginator: Paginator, isLast: boolean): Promise<Trial> => {
 		const response = await pageOrError(
-			fetchTrial(url, paginator),
+			fetchTrial(url, paginator, isLast),
 			({ verdict }) => verdict !== 'unknown',
 		);
 		const report = (words: string) => trials.tried.push(`${describeRequest(url)} (${words})`);
 		if (response instanceof PageError) {
 			const { verdict, httpStatus, serviceMessage } = response;
-			report(httpStatus === undefined ? RESULTS.notAList : `status ${httpStatus}`);
+			report(httpStatus === undefined ? RESULTS.noList : `status ${httpStatus}`);
 			trials.serviceMessage ||= serviceMessage;
-			return { result: verdict === 'rejected' ? 'rejected' : 'notAList' };
+			if (verdict === 'rejected') return { result: 'rejected' };
+			if (isLast) trials.failure ??= response;
+			return { result: 'noList' };
 		}
 		const result = compare(first.page, response.page);
 		report(RESULTS[result]);
@@ -75,11 +96,12 @@ export async function detectPaginator(
 	};
 
 	/** A link works if it leads to a page with a new location, or to an empty page. */
-	const tryLink = async (paginator: LinkPaginator) => {
+	const tryLink = async (paginator: LinkPaginator, isLast: boolean): Promise<Outcome> => {
 		const url = paginator.nextUrl(first);
-		if (url === undefined) return undefined;
-		const second = await send(url, paginator);
-		return second.result === 'noneNew' ? undefined : toDetected(paginator, second);
+		if (url === undefined) return 'doesNotWork';
+		const { result, response } = await send(url, paginator, isLast);
+		if (result === 'noList') return 'open';
+		return response === undefined || result === 'noneNew' ? 'doesNotWork' : { paginator, response };
 	};
 
 	/**
@@ -91,44 +113,63 @@ export async function detectPaginator(
 	 * | new                          | the first page                | works                               |
 	 * | new or empty                 | new                           | pages count from 0: this is page 2  |
 	 * | empty, or rejected if chosen | the first page                | the end is proven                   |
+	 * | no list                      |                               | is open                             |
+	 * | new, empty, or rejected      | no list                       | is open                             |
 	 * | anything else                |                               | does not work                       |
 	 */
-	const tryPosition = async (paginator: PositionPaginator) => {
+	const tryPosition = async (paginator: PositionPaginator, isLast: boolean): Promise<Outcome> => {
 		const { firstPageUrl, fromZero } = paginator;
-		const second = await send(paginator.nextUrl(first), paginator);
+		const second = await send(paginator.nextUrl(first), paginator, isLast);
+		const works = (way: Paginator, { response }: Trial): Outcome =>
+			response === undefined ? 'doesNotWork' : { paginator: way, response };
 		switch (second.result) {
 			case 'mostlyNew':
-				if (fromZero === undefined) return toDetected(paginator, second);
+				if (fromZero === undefined) return works(paginator, second);
 				break;
 			case 'empty':
-				// It can also come from a parameter that is read as a filter: check that if it matters.
-				if (fromZero === undefined && !saysMore && !isChosen) return undefined;
+				// Check whether it is the end only if that matters.
+				if (fromZero === undefined && !saysMore && !isChosen && !isLast) return 'empty';
 				break;
 			case 'rejected':
-				if (!isChosen) return undefined;
+				if (!isChosen) return 'doesNotWork';
 				break;
+			case 'noList':
+				return 'open';
 			default:
-				return undefined;
+				return 'doesNotWork';
 		}
-		const again = await send(firstPageUrl, paginator);
-		if (again.result === 'mostlyNew' && fromZero !== undefined) return toDetected(fromZero, again);
-		if (again.result !== 'noneNew') return undefined;
-		if (second.result === 'mostlyNew') return toDetected(paginator, second);
-		trials.haveProvenEnd = true;
-		return undefined;
+		const again = await send(firstPageUrl, paginator, isLast);
+		if (again.result === 'noList') return 'open';
+		if (again.result === 'mostlyNew' && fromZero !== undefined) return works(fromZero, again);
+		if (again.result !== 'noneNew') return 'doesNotWork';
+		return second.result === 'mostlyNew' ? works(paginator, second) : 'endProven';
 	};
 
-	for (const paginator of paginators) {
-		const detected =
-			paginator.kind === 'link' ? await tryLink(paginator) : await tryPosition(paginator);
-		if (detected !== undefined) return detected;
-		if (trials.haveProvenEnd && !saysMore) break;
-	}
-	return trials;
-}
+	/** @returns the second page, or the ways that could still work */
+	const tryEach = async (ways: readonly Paginator[], isLast: boolean) => {
+		const left: { paginator: Paginator; outcome: 'empty' | 'open' }[] = [];
+		for (const paginator of ways) {
+			const outcome =
+				paginator.kind === 'link'
+					? await tryLink(paginator, isLast)
+					: await tryPosition(paginator, isLast);
+			if (typeof outcome === 'object') return outcome;
+			if (outcome === 'endProven') trials.haveProvenEnd = true;
+			if (trials.haveProvenEnd && !saysMore) return [];
+			if (outcome === 'empty' || outcome === 'open') left.push({ paginator, outcome });
+		}
+		return left;
+	};
 
-function toDetected(paginator: Paginator, { response }: Trial): Detected | undefined {
-	return response && { paginator, response };
+	const left = await tryEach(paginators, false);
+	if (!Array.isArray(left)) return left;
+	// An empty page matters now: it could prove the end.
+	if (!left.some(({ outcome }) => outcome === 'open')) return trials;
+	const found = await tryEach(
+		left.map(({ paginator }) => paginator),
+		true,
+	);
+	return Array.isArray(found) ? trials : found;
 }
 
 function compare(first: Page, { locations }: Page): keyof typeof RESULTS {

@@ -71,8 +71,8 @@ export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMo
 		case 'rejected':
 			return isEndConfirmed(list);
 		case 'noSecondPage':
-			// The service should know the parameter that the user chose.
-			return isEndProven || mode === 'automatic';
+			// A page that could not be read can be the second one. The service should know the parameter that the user chose.
+			return isEndProven || (stop.trials.failure === undefined && mode === 'automatic');
 		case 'reportedEnd':
 		case 'shortFirstPage':
 		case 'emptyPage':

@@ -10,8 +10,8 @@ const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
 
 /**
- * The service does not paginate as the user chose, the responses say that there is more than what was received, or nothing
- * confirms that the list ends there.
+ * The service does not paginate as the user chose, the responses say that there is more than what was received, nothing
+ * confirms that the list ends there, or the second page could not be read.
  */
 export function incompleteListError(
 	list: Readonly<ListState>,
@@ -19,32 +19,44 @@ export function incompleteListError(
 	mode: PagingMode,
 	listUrl: string,
 ): ProblemError {
-	if (mode !== 'automatic' && stop.reason === 'noSecondPage' && !stop.trials.haveProvenEnd) {
-		return pagingModeError(mode, stop.trials);
+	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
+	const failure = stop.reason === 'rejected' ? stop.rejection : trials?.failure;
+	if (mode !== 'automatic' && trials?.haveProvenEnd === false && failure === undefined) {
+		return pagingModeError(mode, trials);
 	}
-	const { receivedCount } = list;
 	const largerTotal = getLargerTotal(list);
 	const quotes = findSignsOfMore(list).map(({ text }) => text);
-	const rejection = stop.reason === 'rejected' ? stop.rejection : undefined;
-	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
-	const { tried = [] } = trials ?? {};
-	const { serviceMessage = '' } = trials ?? rejection ?? {};
+	const canReallyEnd =
+		largerTotal !== undefined || failure !== undefined || stop.reason !== 'noSecondPage';
 	const sentences = [
-		receivedCount === 1 ? '1 location was received.' : `${receivedCount} locations were received.`,
-		quotes.length > 0 && `The responses say that there is more: ${quotes.join(', ')}.`,
-		tried.length > 0 && `Tried: ${tried.join('; ')}.`,
-		NOTHING_OUTPUT,
-		largerTotal !== undefined && 'If the list has changed in the meantime, try again.',
+		trials?.failure !== undefined
+			? 'Try again later.'
+			: largerTotal !== undefined && 'If the list has changed in the meantime, try again.',
 		"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.",
-		(largerTotal !== undefined || stop.reason !== 'noSecondPage') &&
-			"If the list really ends there, set 'If the List Is Incomplete' there to Output Received Locations.",
+		canReallyEnd &&
+			"If the list really ends there, set 'If Incomplete' there to Output Received Locations.",
 		`Otherwise report this to the service provider (${listUrl}).`,
+		NOTHING_OUTPUT,
+		largerTotal === undefined && describeCount(list.receivedCount),
+		quotes.length > 0 && `The responses say that there is more: ${quotes.join(', ')}.`,
+		trials !== undefined && describeTrials(trials),
 	];
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
+	const serviceMessage = trials?.serviceMessage || failure?.serviceMessage || '';
 	return new ProblemError(
 		{ message: describeStop(list, stop), description: `${description}${serviceMessage}` },
-		rejection?.httpStatus,
+		failure?.httpStatus,
+		failure?.failure,
 	);
+}
+
+function describeCount(count: number): string {
+	return count === 1 ? '1 location was received.' : `${count} locations were received.`;
+}
+
+/** The same request with the same result, made again, is named once. */
+function describeTrials({ tried }: Trials): string {
+	return `Tried: ${[...new Set(tried)].join('; ')}.`;
 }
 
 /** @returns how many locations there are, if the responses say that there are more than were received */
@@ -58,6 +70,9 @@ function describeStop(list: Readonly<ListState>, stop: Stop): string {
 	if (stop.reason === 'rejected') {
 		const { url, rejection } = stop;
 		return `The service rejected the next page, ${describeRequest(url)} (${rejection.httpStatus})`;
+	}
+	if (stop.reason === 'noSecondPage' && stop.trials.failure !== undefined) {
+		return `The next page could not be read: ${stop.trials.failure.message}`;
 	}
 	if (stop.reason === 'repeatedPage') return 'The service sent the same page again';
 	if (stop.reason === 'repeatedUrl') {
@@ -73,13 +88,10 @@ function describeStop(list: Readonly<ListState>, stop: Stop): string {
 		: 'The pages end, but the service says that there is more';
 }
 
-function pagingModeError(
-	mode: Exclude<PagingMode, 'automatic'>,
-	{ tried, serviceMessage }: Trials,
-): ProblemError {
+function pagingModeError(mode: Exclude<PagingMode, 'automatic'>, trials: Trials): ProblemError {
 	return new ProblemError({
 		message: `The service does not paginate by the query parameter '${POSITION_PARAMETERS[mode]}'`,
-		description: `'Mode' in the option 'Paging' is set to it. Tried: ${tried.join('; ')}. ${NOTHING_OUTPUT} Set 'Mode' to Automatic, or to the parameter that the documentation of the service names.${serviceMessage}`,
+		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(trials)}${trials.serviceMessage}`,
 	});
 }
 

@@ -5,7 +5,7 @@ const MAX_CONCURRENCY = 10;
 
 /** The messages to and from a request in flight. */
 export interface RequestControl {
-	/** whether the request only finds out how the service paginates */
+	/** whether the request only finds out how the service paginates, and can fail: it is not worth many retries */
 	isTrial: boolean;
 	/** Call it when the service throttles the request. */
 	onThrottled: () => void;
@@ -59,7 +59,11 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 				if (earlier !== undefined) inFlight.set(later, earlier);
 				else if (index + 1 < concurrency) inFlight.set(later, start(later, false));
 			}
-			const page = await requested;
+			const page = await requested.catch((error: unknown) => {
+				// Who asks again wants another try.
+				inFlight.delete(url);
+				throw error;
+			});
 			canHalve = true;
 			return page;
 		},

@@ -102,11 +102,12 @@ class PageReader {
 		const isChosen = this.mode !== 'automatic';
 		const paginators = listPaginators(first, this.listUrl, this.mode);
 		const options = { saysMore, isChosen };
-		const found = await detectPaginator(first, paginators, options, async (url, paginator) => {
+		const fetchTrial = async (url: string, paginator: Paginator, isLast: boolean) => {
 			// Predict only for the most likely way.
 			const isLikely = saysMore && paginator === paginators[0];
-			return await this.fetch(url, isLikely ? this.predict(first, url) : [], true);
-		});
+			return await this.fetch(url, isLikely ? this.predict(first, url) : [], !isLast);
+		};
+		const found = await detectPaginator(first, paginators, options, fetchTrial);
 		if (!('paginator' in found)) return { reason: 'noSecondPage', trials: found };
 		this.paginator = found.paginator;
 		return found.response;

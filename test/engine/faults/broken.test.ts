@@ -122,15 +122,33 @@ describe('a response to a trial request', () => {
 
 	it.each<[string, CannedResponse]>([
 		['no content', { status: 204 }],
-		['a web page', webPage('<h1>Sign in</h1>')],
-		['a redirect to the list itself', { status: 302, headers: { location: '/rest/v1/locations' } }],
-		['a redirect to another origin', { status: 302, headers: { location: 'https://a.example/' } }],
-		['an object with errors', { body: { errors: ['No such parameter'] } }],
 		['a rejection', { status: 422 }],
 	])('ends the list when it is %s', async (_name, reply) => {
 		const { service, result } = await listWith(reply);
 		expectCompleteList(result, service);
 		expect(listRequests(service).length).toBeGreaterThan(4);
+	});
+
+	it.each<[string, CannedResponse, RegExp]>([
+		['a web page', webPage('<h1>Sign in</h1>'), /The response is a web page/],
+		['a redirect', { status: 302, headers: { location: '/login' } }, /The service redirects to /],
+		['an object with errors', { body: { errors: ['No'] } }, /The service could not complete/],
+		['500', { status: 500 }, /The service failed \(500\)/],
+	])('is no proof of the end when it is %s', async (_name, reply, message) => {
+		const { service, result } = await listWith(reply);
+		expectFailure(result, message, /choose it as 'Mode' .*'If Incomplete'/);
+		expect(result.error?.message).toMatch(/^The next page could not be read: /);
+		// Each of the four parameters twice.
+		expect(listRequests(service)).toHaveLength(1 + 8);
+	});
+
+	it('is requested again when it was an error page once, and nothing is lost', async () => {
+		const dialect = { parameters: styles.offset, body: {} };
+		const { service, run } = await start({ count: 15, pageSize: 10, dialect });
+		let bad = 1;
+		service.overrideResponse = ({ query }) =>
+			query.size > 0 && bad-- > 0 ? webPage('<h1>Bad gateway</h1>') : undefined;
+		expectCompleteList(await run({ parameters: all() }), service);
 	});
 
 	it.each<[string, CannedResponse, RegExp]>([

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Fact, Meaning, Paging, Relation } from '../../../sandbox/service/settings';
 import { rejectionStatuses } from '../../../sandbox/service/settings';
 import type { PagingMode } from '../../../nodes/VisitorLocations/paging/paginator';
+import type { Response } from './service';
 import { POSITION_PARAMETERS } from '../../../nodes/VisitorLocations/paging/paginator';
 
 /** A service, and how its list is read. */
@@ -18,9 +19,18 @@ export interface GeneratedCase {
 	hiddenPart: number;
 	/** the requests, from 1, that fail, and with which status */
 	failing: Partial<Record<number, number>>;
+	/** what the first requests for other pages get instead of a page, and how many of them */
+	bad: { response: Response; times: number };
 	mode: PagingMode;
 	limit: number;
 }
+
+/** Responses that say nothing about the requested page: error pages of whatever stands before the service, and a status. */
+export const BAD_PAGES: Response[] = ['<html>Bad gateway</html>', '', { status: 'ok' }, 500, 502];
+const bad = fc.record({
+	response: fc.constantFrom(...BAD_PAGES),
+	times: fc.constantFrom(0, 0, 0, 0, 0, 1, 1, 2, Infinity),
+});
 
 /** The facts of a response. Other names, and other forms of the values: signs.test.ts. */
 const FACTS: [path: string, Fact][] = [
@@ -83,6 +93,7 @@ export const usualServices = fc.record<GeneratedCase>({
 	// A page without a visible location would look like the end.
 	hiddenPart: fc.constant(0.5),
 	failing: fc.constant({}),
+	bad,
 	mode: fc.constant('automatic'),
 	limit: fc.option(fc.integer({ min: 1, max: 270 }), { nil: Infinity, freq: 4 }),
 });
@@ -95,6 +106,7 @@ const anyServices = fc.record<GeneratedCase>({
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
 	hiddenPart: fc.constantFrom(1, 0.5),
 	failing: fc.constantFrom({}, { 2: 404 }, { 3: 404 }, { 4: 500 }, { 5: 503 }),
+	bad,
 	mode: fc.constantFrom('automatic', 'offset', 'number', 'page', 'plainOffset'),
 	limit: fc.constant(Infinity),
 });

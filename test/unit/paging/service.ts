@@ -11,8 +11,8 @@ interface Body {
 	data: { id: string }[];
 	[member: string]: unknown;
 }
-/** A response: a body, a body with headers, a status, or 0 for no response. */
-export type Response = object | [body: object, headers: Record<string, string>] | number;
+/** A response: a body, text that is not JSON, a body with headers, a status, or 0 for no response. */
+export type Response = object | string | [body: object, headers: Record<string, string>] | number;
 /** What a service responds to each query: `''` is the list without a query, `'?page=2'` is page 2. It rejects all others with REJECTED. */
 export type Service = Record<string, Response>;
 /** A service that computes its response; `call` counts from 1. */
