@@ -54,7 +54,7 @@ describe('the parameters', () => {
 		[...isNotText('Search'), filter('search', '={{ ["Market"] }}')],
 		[...isNotText('City Names or IDs'), filter('city', '={{ [{ name: "Paris" }] }}')],
 		[...isEmpty('City Names or IDs'), filter('city', [])],
-		[...isEmpty('City Names or IDs'), filter('city', '´')],
+		[...isEmpty('City Names or IDs'), filter('city', '¨')],
 		[...isEmpty('Search'), filter('search', ' \u0308 ')],
 		[...isEmpty('Location IDs'), filter('ids', ' , ')],
 		[

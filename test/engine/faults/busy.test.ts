@@ -80,35 +80,31 @@ describe('services that are temporarily unavailable', () => {
 	});
 
 	describe('a page that was requested early', () => {
-		it.each([1, 2])(
-			'is not requested again after the run of Get has ended, with %i input items',
-			async (inputItems) => {
-				const { service, run } = await start({ count: 1000 });
-				service.overrideResponse = ({ query }) =>
-					Number(query.get('page[offset]')) >= 100
-						? { status: 503, headers: { 'retry-after': '50' } }
-						: undefined;
-				retries(4);
-				const now = Date.now.bind(Date);
-				let ahead = 0;
-				jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
-				const value = listIds(service)[60];
-				const locationId = { __rl: true, mode: 'id', value };
-				const parameters = { operation: 'get', locationId };
-				const { ids, error } = await run({ inputItems, parameters });
-				expect(error).toBeUndefined();
-				expect(ids).toEqual(Array(inputItems).fill(value));
-				// The last responses might still arrive.
-				for (let pauses = 0; pauses < 2; pauses++) {
-					await wait(TWO_CHECKS_MS);
-					ahead += 50_000;
-				}
+		it('is not requested again after the run of Get has ended', async () => {
+			const { service, run } = await start({ count: 1000 });
+			service.overrideResponse = ({ query }) =>
+				Number(query.get('page[offset]')) >= 100
+					? { status: 503, headers: { 'retry-after': '50' } }
+					: undefined;
+			retries(4);
+			const now = Date.now.bind(Date);
+			let ahead = 0;
+			jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
+			const value = listIds(service)[60];
+			const locationId = { __rl: true, mode: 'id', value };
+			const { ids, error } = await run({ parameters: { operation: 'get', locationId } });
+			expect(error).toBeUndefined();
+			expect(ids).toEqual([value]);
+			// The last responses might still arrive.
+			for (let pauses = 0; pauses < 2; pauses++) {
 				await wait(TWO_CHECKS_MS);
-				const early = listRequests(service).filter((query) => /page\[offset\]=\d{3}/.test(query));
-				expect(early).not.toEqual([]);
-				expect(new Set(early).size).toBe(early.length);
-			},
-		);
+				ahead += 50_000;
+			}
+			await wait(TWO_CHECKS_MS);
+			const early = listRequests(service).filter((query) => /page\[offset\]=\d{3}/.test(query));
+			expect(early).not.toEqual([]);
+			expect(new Set(early).size).toBe(early.length);
+		});
 	});
 
 	// test/unit/paging/prefetcher.test.ts has the rule.
