@@ -1,4 +1,6 @@
 import type { ScenarioContext } from './context';
+import { listIds } from '../harness/services';
+import { NODE_NAME, createEditFields, createItemsNode, createListNode } from '../real/workflows';
 import { completeList, getResult } from './context';
 
 /** Declares the scenarios in which the list request fails: older n8n tells less of an error than of a response. */
@@ -24,6 +26,33 @@ export function failureScenarios(context: () => ScenarioContext): void {
 		expect(getResult(await context().list(credential))).toEqual(completeList(service));
 		expect(Date.now() - start).toBeGreaterThanOrEqual(3_000);
 	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'])(
+		'lets later nodes read every item when some fail and On Error is %s',
+		async (onError) => {
+			const { service, credential } = await context().signIn('visitorLocationsApi', { count: 3 });
+			const [first = '', , last = ''] = listIds(service);
+			const execution = await context().run(
+				createItemsNode([{ id: first }, { id: '99' }, { id: last }]),
+				createListNode(
+					credential,
+					{ operation: 'get', locationId: '={{ $json.id }}' },
+					{ onError },
+				),
+				createEditFields(
+					`{ all: $("${NODE_NAME}").all().length, input: $input.all().length, id: $("${NODE_NAME}").item.json.id, error: $("${NODE_NAME}").item.json.error }`,
+				),
+			);
+			const rows = execution.items('Edit Fields').map(({ json }) => json);
+			const found = [first, last].map((id) => expect.objectContaining({ id }) as object);
+			const error = 'There is no location with the ID 99';
+			const isInPlace = onError === 'continueRegularOutput';
+			const failed = isInPlace ? [expect.objectContaining({ error }) as object] : [];
+			const count = found.length + failed.length;
+			expect(rows).toEqual([...found.slice(0, 1), ...failed, ...found.slice(1)]);
+			for (const { all, input } of rows) expect([all, input]).toEqual([count, count]);
+		},
+	);
 
 	it('names the field when nothing listens at Base URL', async () => {
 		const { service, credential } = await context().signIn('visitorLocationsApi');

@@ -51,7 +51,7 @@ export async function readLocationList(
 	const wanted = hasFilters ? Infinity : limit;
 	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
 	const max = Math.min(limit, maxFound);
-	const describe = (locations: JsonObject[], seen: SeenLocations): LocationList => ({
+	const toList = (locations: JsonObject[], seen: SeenLocations): LocationList => ({
 		locations,
 		isWholeList: locations.length < max,
 		ids: seen.ids,
@@ -60,7 +60,7 @@ export async function readLocationList(
 	});
 	if (sharedLists !== undefined) {
 		const list = await sharedLists.read(connection, paging, queryParameters, wanted);
-		return describe(list.select(filters, output, max), list.seen);
+		return toList(list.select(filters, output, max), list.seen);
 	}
 	const seen = new SeenLocations(output.mode === 'raw');
 	const passesFilters = createLocationFilter(filters);
@@ -73,5 +73,5 @@ export async function readLocationList(
 			return passesFilters(location) ? makeItem(location) : undefined;
 		},
 	});
-	return describe(locations, seen);
+	return toList(locations, seen);
 }
