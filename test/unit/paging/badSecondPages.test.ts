@@ -1,6 +1,6 @@
 import { BAD_PAGES } from './generators';
 import type { Response } from './service';
-import { page, readService } from './service';
+import { page, readService, text } from './service';
 
 // While the second page is looked for, something in front of the service can respond in its place. That must never be taken
 // for the end of the list.
@@ -102,7 +102,7 @@ describe('a whole list of 12', () => {
 	});
 
 	it('is output when it is incomplete, if the user wants that', async () => {
-		const service = { '': WHOLE, '?page[offset]=12': '<html>' };
+		const service = { '': WHOLE, '?page[offset]=12': text('<html>') };
 		expect((await readService(service, { outputIncomplete: true })).received).toBe('0..11');
 	});
 });

@@ -4,6 +4,7 @@ import type { Fact, Meaning, Paging, Relation } from '../../../sandbox/service/s
 import { rejectionStatuses } from '../../../sandbox/service/settings';
 import type { PagingMode } from '../../../nodes/VisitorLocations/paging/paginator';
 import type { Response } from './service';
+import { text } from './service';
 import { POSITION_PARAMETERS } from '../../../nodes/VisitorLocations/paging/paginator';
 
 /** A service, and how its list is read. */
@@ -26,7 +27,13 @@ export interface GeneratedCase {
 }
 
 /** Responses that say nothing about the requested page: error pages of whatever stands before the service, and a status. */
-export const BAD_PAGES: Response[] = ['<html>Bad gateway</html>', '', { status: 'ok' }, 500, 502];
+export const BAD_PAGES: Response[] = [
+	text('<html>Bad gateway</html>'),
+	text(''),
+	{ status: 'ok' },
+	500,
+	502,
+];
 const bad = fc.record({
 	response: fc.constantFrom(...BAD_PAGES),
 	times: fc.constantFrom(0, 0, 0, 0, 0, 1, 1, 2, Infinity),

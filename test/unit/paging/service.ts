@@ -11,8 +11,13 @@ interface Body {
 	data: { id: string }[];
 	[member: string]: unknown;
 }
-/** A response: a body, text that is not JSON, a body with headers, a status, or 0 for no response. */
-export type Response = object | string | [body: object, headers: Record<string, string>] | number;
+/** A body that is not JSON. */
+class Text {
+	constructor(readonly text: string) {}
+}
+export const text = (body: string) => new Text(body);
+/** A response: a body, a body with headers, a status, or 0 for no response. */
+export type Response = object | [body: object, headers: Record<string, string>] | number;
 /** What a service responds to each query: `''` is the list without a query, `'?page=2'` is page 2. It rejects all others with REJECTED. */
 export type Service = Record<string, Response>;
 /** A service that computes its response; `call` counts from 1. */
@@ -85,7 +90,11 @@ export async function readService(
 		);
 		if (typeof response === 'number') throw createPageError(response);
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
-		return parsePage(body, { ...headers }, { url: LIST_URL, isFirst: requests.length === 1 });
+		return parsePage(
+			body instanceof Text ? body.text : body,
+			{ ...headers },
+			{ url: LIST_URL, isFirst: requests.length === 1 },
+		);
 	};
 	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
 	try {

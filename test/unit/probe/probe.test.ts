@@ -79,10 +79,7 @@ describe('probe', () => {
 		expect(read).toBe(true);
 	});
 
-	it.each([
-		['Page Number (Plain)', { parameters: styles.page }],
-		['Automatic', { parameters: { page: 'ignored' }, whole: true }],
-	] as const)(
+	it.each([['Page Number (Plain)', { parameters: styles.page }]] as const)(
 		'advises %s when the service responds with 500 to unknown parameters',
 		async (paging, dialect) => {
 			const service = await start({ dialect: { ...dialect, rejection: 500 } });
@@ -92,13 +89,21 @@ describe('probe', () => {
 		},
 	);
 
-	it('advises no paging, and shows the error of the node, when the total is never reached', async () => {
-		const dialect = { body: { 'meta.total': 'total' }, parameters: { seite: 'number' } } as const;
+	it.each([
+		[
+			'the total is never reached',
+			{ body: { 'meta.total': 'total' }, parameters: { seite: 'number' } },
+			'Only 50 of 237 locations were received',
+		],
+		[
+			'nothing shows the end of the list but failures',
+			{ parameters: {}, others: 'rejected', rejection: 500 },
+			'The next page could not be read: The service failed (500)',
+		],
+	] as const)('advises no paging, and shows the error, when %s', async (_title, dialect, error) => {
 		const { list, advice, read } = await runProbe(await start({ dialect }));
 		expect(findAnswer(advice, 'Paging')).toMatch(/^none is known to fit/);
-		expect(findAnswer(list, 'Automatic paging reads')).toContain(
-			'Only 50 of 237 locations were received',
-		);
+		expect(findAnswer(list, 'Automatic paging reads')).toContain(error);
 		expect(read).toBe(false);
 	});
 
