@@ -13,7 +13,7 @@ import { assertConnected } from '../../../shared/storedTokens';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
-import { describeFailure } from '../../../shared/requestErrors';
+import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/requestErrors';
 import { readBaseUrl } from '../../../shared/urls';
 import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
@@ -53,6 +53,13 @@ const lists = (): Row[] => [
 	...rows('list, Retry-After:', [60_000, 61_000, 7_200_000, 7_200_001], (retryAfterMs) =>
 		listError({ status: 429, retryAfterMs }),
 	),
+	...rows('list, 401 with the credential type', Object.keys(SIGN_IN_AGAIN), (credentialType) =>
+		listError({ status: 401 }, { credentialType }),
+	),
+	[
+		'list, two parameters of a trial: 500',
+		() => listError({ status: 500 }, { trialParameters: ['page[number]', 'sort'] }),
+	],
 	['list, second page: 404', () => listError({ status: 404 }, { isFirstPage: false })],
 	['list, second page: 500', () => listError({ status: 500 }, { isFirstPage: false })],
 	...rows('list, trial request:', [401, 403, 429, 500], (status) =>
@@ -92,6 +99,11 @@ const lists = (): Row[] => [
 			...[undefined, 'http://[', 'blob:https://b.example/1', 'https://b.example/login?a=b'],
 			...['http://api.example.com/rest/v1/locations', '/api/v3/locations?page=2', list, `${list}/`],
 			...['https://b.example/locations', 'https://b.example/a/locations/'],
+			...[
+				'https://b.example/locations/7',
+				'xhttps://b.example/locations',
+				'httpsx://b.example/locations',
+			],
 		],
 		(location) => listError({ status: 302, location }),
 	),

@@ -82,6 +82,59 @@ describe('a bad second page', () => {
 
 describe('a whole list of 12', () => {
 	const WHOLE = page(0, 12);
+	const EMPTY = page(0, 0);
+
+	/** @returns what is received, and the requests after the first one */
+	async function readWhole(pages: Record<string, Response[]>) {
+		const left = new Map(Object.entries(pages));
+		const { received, requests } = await readService((request) => {
+			const query = decodeURIComponent(request.search);
+			const [next, ...later] = left.get(query) ?? (query === '' ? [WHOLE] : [400]);
+			if (later.length > 0) left.set(query, later);
+			return next ?? 400;
+		});
+		return { received, requests: requests.slice(1) };
+	}
+	const ROUND = ['?page[offset]=12', '?page[number]=2', '?page=2', '?offset=12'];
+
+	it('is not checked by an empty page when no way is open', async () => {
+		expect(await readWhole({ '?page[offset]=12': [EMPTY] })).toEqual({
+			received: '0..11',
+			requests: ROUND,
+		});
+	});
+
+	it('is checked by an empty page when another way is open, and is complete when that proves the end', async () => {
+		const pages = { '?page[offset]=12': [500], '?offset=12': [EMPTY], '?offset=0': [WHOLE] };
+		expect(await readWhole(pages)).toEqual({
+			received: '0..11',
+			requests: [...ROUND, '?page[offset]=12', '?offset=12', '?offset=0'],
+		});
+	});
+
+	it('is complete when a way that was open is rejected then, without asking for the others again', async () => {
+		expect(await readWhole({ '?page[offset]=12': [text('<html>'), 404] })).toEqual({
+			received: '0..11',
+			requests: [...ROUND, '?page[offset]=12'],
+		});
+	});
+
+	it('is no whole list when the first page by its number was an error page once', async () => {
+		const pages = {
+			'?page=1': [text('<html>'), WHOLE],
+			'?page=2': [page(12, 20)],
+			'?page=3': [EMPTY],
+		};
+		const { received, requests } = await readWhole(pages);
+		expect(received).toBe('0..19');
+		expect(requests.slice(0, 7)).toEqual([
+			...ROUND.slice(0, 3),
+			'?page=1',
+			'?offset=12',
+			'?page=2',
+			'?page=1',
+		]);
+	});
 
 	it.each(Object.entries({ ignores: WHOLE, 'rejects with 400': 400, 'rejects with 404': 404 }))(
 		'is complete when the service %s each parameter',
@@ -96,7 +149,7 @@ describe('a whole list of 12', () => {
 			'?page[offset]=12': 500,
 			'?page[number]=2': 500,
 			'?page=1': WHOLE,
-			'?page=2': page(0, 0),
+			'?page=2': EMPTY,
 		};
 		expect((await read(pages, WHOLE, 0, 0)).received).toBe('0..11');
 	});

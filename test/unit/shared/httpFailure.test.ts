@@ -7,7 +7,12 @@ import {
 
 const config = { url: 'https://api.example.com:8443/rest?page=2' };
 const sent = { url: 'https://api.example.com:8443/rest' };
-const headers = { 'retry-after': '7', location: '/there', 'www-authenticate': 'Bearer' };
+const headers = {
+	'retry-after': '7',
+	date: 'Sun, 01 Mar 2026 12:00:00 GMT',
+	location: '/there',
+	'www-authenticate': 'Bearer',
+};
 const response = { status: 429, data: 'Slow down', headers };
 const facts = {
 	body: 'Slow down',
@@ -21,6 +26,16 @@ const broken = { errorCode: 'EPIPE' };
 it.each<[string, unknown, object | undefined]>([
 	['a response', { response, config }, { status: 429, ...facts, ...sent }],
 	['one in the cause', { cause: { response, config } }, { status: 429, ...facts, ...sent }],
+	[
+		'a date by the clock of the service',
+		{
+			response: {
+				status: 503,
+				headers: { ...headers, 'retry-after': 'Sun, 01 Mar 2026 12:00:02 GMT' },
+			},
+		},
+		{ status: 503, ...facts, body: undefined, retryAfterMs: 2_000 },
+	],
 	['one without headers', { response: { status: 500 } }, { status: 500 }],
 	['one with headers that are no text', { response: odd }, { status: 500 }],
 	['a redirect', { code: 'EPIPE', response: { status: 300 } }, { status: 300 }],
@@ -68,6 +83,7 @@ it.each([
 	['{"data": [', false, true],
 	[' [1', false, true],
 	['text', false, false],
+	['text <b> {}', false, false],
 	['', false, false],
 	[{ data: [] }, false, false],
 	[['<'], false, false],

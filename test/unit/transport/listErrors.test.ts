@@ -1,4 +1,52 @@
-import { getBodyErrors } from '../../../nodes/VisitorLocations/transport/listErrors';
+import {
+	createListError,
+	createRefreshRejection,
+	getBodyErrors,
+} from '../../../nodes/VisitorLocations/transport/listErrors';
+import type { HttpFailure } from '../../../shared/httpFailure';
+
+const facts = {
+	...{ url: 'https://api.example.com/rest/v1/locations', credentialType: 'visitorLocationsApi' },
+	...{ retries: 0, isFirstPage: true, trialParameters: [], userParameters: ['a'], secrets: [] },
+};
+
+describe('the error of a list request', () => {
+	it.each<[HttpFailure, object]>([
+		[{ status: 404 }, { verdict: 'rejected', httpStatus: 404, failure: undefined }],
+		[
+			{ status: 500, retryAfterMs: 7 },
+			{
+				verdict: 'noList',
+				httpStatus: 500,
+				failure: { cause: 'temporarily-unavailable', retryAfterMs: 7 },
+			},
+		],
+		// n8n would take a 403 for the word of the service about the credential.
+		[
+			{ status: 403, body: '<html>' },
+			{ verdict: 'unknown', httpStatus: undefined },
+		],
+		[{ errorCode: 'EPIPE' }, { verdict: 'unknown', httpStatus: undefined }],
+	])('of %j is %j', (failure, expected) => {
+		expect(createListError(failure, facts)).toMatchObject(expected);
+	});
+
+	it('names Query Parameters only when the service rejects the page', () => {
+		const describe = (failure: HttpFailure) => createListError(failure, facts).description;
+		expect(describe({ status: 400 })).toContain("'Query Parameters'");
+		for (const failure of [{ status: 401 }, { status: 500 }, { errorCode: 'EPIPE' }]) {
+			expect(describe(failure)).not.toContain("'Query Parameters'");
+		}
+	});
+});
+
+it.each([
+	[503, { cause: 'temporarily-unavailable' }],
+	[400, { cause: 'credential-invalid' }],
+	[NaN, { cause: 'credential-invalid' }],
+])('a refresh that fails with %p has the cause %j', (status, failure) => {
+	expect(createRefreshRejection(status, facts.url)).toMatchObject({ failure });
+});
 
 // The messages: test/unit/messages.
 describe('the errors of a list response below 300', () => {
