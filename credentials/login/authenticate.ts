@@ -1,9 +1,9 @@
 import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { isRefreshDue } from '../../shared/storedTokens';
+import { isRefreshDue, writeStoredTokens } from '../../shared/storedTokens';
 import { ProblemError } from '../../shared/problem';
 import { normalizeUrl, parseUrl } from '../../shared/urls';
-import { deleteFailures, findSharedError, getNewTokens } from './tokenCache';
+import { deleteFailure, findSharedError, getNewTokens } from './tokenCache';
 import type { TokenSource } from './tokenSource';
 
 /**
@@ -30,7 +30,7 @@ export function authenticate(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const isTest = isCredentialTest(request);
-	if (isTest) deleteFailures(source);
+	if (isTest) deleteFailure(source);
 	if (isUsable(source, isTest)) return withBearer(source.stored.accessToken, baseUrl, request);
 	throw findSharedError(source) ?? new RefreshNeededError();
 }
@@ -41,10 +41,8 @@ function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
 }
 
 function isUsable({ stored, maxTestTokenAgeMs }: TokenSource, isTest: boolean): boolean {
-	const { accessToken, refreshAt, issuedAt } = stored;
-	// An unknown age is too old.
-	const isTooOld = isTest && Date.now() - Number(issuedAt) >= maxTestTokenAgeMs;
-	return accessToken !== '' && !isRefreshDue(refreshAt) && !isTooOld;
+	const isTooOld = isTest && Date.now() - stored.issuedAt >= maxTestTokenAgeMs;
+	return stored.accessToken !== '' && !isRefreshDue(stored) && !isTooOld;
 }
 
 /**
@@ -61,7 +59,7 @@ export async function preAuthenticate(
 	// If no token is stored, n8n calls this first, then `authenticate`: that throws the shared failure, or, for a credential
 	// test, deletes it and comes back here.
 	if (source.stored.accessToken === '' && findSharedError(source) !== undefined) return {};
-	return { ...(await getNewTokens(http, source)), issuedFor: source.issuedFor };
+	return writeStoredTokens(await getNewTokens(http, source), source);
 }
 
 /**

@@ -53,6 +53,15 @@ export function describeAuthorization(
 	};
 }
 
+/** Describes that the stored tokens come from the pasted code, but belong to other fields. */
+export function describeChangedFields(authorizationUrl: string): Problem {
+	return describeAuthorization(
+		'n8n needs a new code, because a field was changed since the last one',
+		authorizationUrl,
+		"A code and its tokens are only for the 'Authorization Base URL', 'Client ID', 'Client Secret' and 'Scope' with which n8n was authorized. If the change was a mistake, restore the old value instead: the tokens are still there.",
+	);
+}
+
 /** The word that a user types instead of a code to see the authorization URL again. */
 const ASKS_FOR_URL = /^new$/i;
 

@@ -1,11 +1,17 @@
+import { computeIssuedFor, readStoredTokens } from '../../../shared/storedTokens';
 import { ownClock } from '../../harness/clock';
 import { useServices } from '../../harness/services';
 import { pastedCodeCredential } from '../harness/credentials';
 import { expectCompleteList } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
+import type { StoredCredentials } from '../harness/storedCredentials';
 
 const start = useServices();
 ownClock();
+
+function readRefreshToken({ data }: StoredCredentials): string {
+	return readStoredTokens(data, computeIssuedFor(data)).refreshToken;
+}
 
 // Changed fields, used codes and rejections: test/unit/login/codeLogin. Two workers: test/unit/login/twoWorkers.
 describe('the pasted code credential', () => {
@@ -15,7 +21,7 @@ describe('the pasted code credential', () => {
 		const code = credentials.data.authorizationCode as string;
 		credentials.data.authorizationCode = ` https://example.com/callback?code=${code}&state=x\n`;
 		expectCompleteList(await runWorkflow({ credentials }), service);
-		const { refreshToken } = credentials.data;
+		const refreshToken = readRefreshToken(credentials);
 		service.tokens.expireAccessTokens();
 		expectCompleteList(await runWorkflow({ credentials }), service);
 
@@ -30,7 +36,7 @@ describe('the pasted code credential', () => {
 			expect(headers['content-type']).toBe('application/json');
 			expect(headers.authorization).toBeUndefined();
 		}
-		expect(credentials.data.refreshToken).not.toBe(refreshToken);
+		expect(readRefreshToken(credentials)).not.toBe(refreshToken);
 	});
 
 	it('shows where to authorize n8n, and sends nothing, when no code was pasted', async () => {

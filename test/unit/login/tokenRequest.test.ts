@@ -7,7 +7,12 @@ import type {
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { TokenRequestError } from '../../../credentials/login/tokenSource';
-import { computeIssuedFor } from '../../../shared/storedTokens';
+import type { Tokens } from '../../../shared/storedTokens';
+import {
+	computeIssuedFor,
+	readStoredTokens,
+	writeStoredTokens,
+} from '../../../shared/storedTokens';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { catchProblem } from '../../harness/problem';
@@ -40,8 +45,20 @@ const CODE = {
 	authBaseUrl: 'https://app.example.com',
 	authorizationCode: 'new-code',
 };
-const STORED = { accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' };
-const REFRESH = { ...CODE, ...STORED };
+const STORED = {
+	...{ accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' },
+	...{ issuedAt: 1, generation: 1 },
+};
+
+/** @returns the fields of a credential that stores tokens */
+function storing(
+	fields: IDataObject,
+	tokens: Tokens = STORED,
+	issuedFor = computeIssuedFor(fields),
+) {
+	return { ...fields, ...writeStoredTokens(tokens, { issuedFor, usedCode: '' }) };
+}
+const REFRESH = storing(CODE);
 
 /** A response of the service: its body, or what n8n's request helper throws. */
 type Response = IDataObject | Error | string;
@@ -64,12 +81,11 @@ function createHttp(response: Response) {
 	return { http: { helpers: { httpRequest } }, sent };
 }
 
-/** Lets n8n ask a credential for tokens, which were issued for these fields if they name none. @returns what n8n stores, and the requests */
+/** Lets n8n ask a credential for tokens. @returns what n8n stores, and the requests */
 async function requestTokens(fields: IDataObject, response: Response) {
-	const credential = { issuedFor: computeIssuedFor(fields), ...fields };
 	const type = 'authBaseUrl' in fields ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
 	const { http, sent } = createHttp(response);
-	const given = credential as ICredentialDataDecryptedObject;
+	const given = fields as ICredentialDataDecryptedObject;
 	return { stored: await type.preAuthentication.call(http, given), sent };
 }
 
@@ -133,7 +149,7 @@ describe('a token request', () => {
 	);
 
 	it.each([
-		['password', readPasswordLogin({ ...PASSWORD, ...STORED }), "'Password' and 'Scope'"],
+		['password', readPasswordLogin(storing(PASSWORD)), "'Password' and 'Scope'"],
 		['refresh token', readCodeLogin(REFRESH), 'it was revoked or has expired'],
 	])(
 		'hides the stored token and the replaced one when a %s is rejected',
@@ -224,12 +240,17 @@ describe('a token request', () => {
 	const all = { ...token, refresh_token: 'again', expires_in: 86_400, company_id: 8 };
 	const inText = { ...all, expires_in: '86400', company_id: '8' };
 	const allCharacters = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
-	const refreshAt = '86340000';
+	const refreshAt = 86_340_000;
 	it.each<[string, IDataObject, IDataObject, object]>([
 		['no refresh token of a password', PASSWORD, all, { refreshAt, companyId: '8' }],
 		['numbers that are sent as text', PASSWORD, inText, { refreshAt, companyId: '8' }],
 		['no value that is empty', PASSWORD, { ...token, expires_in: 0, company_id: '' }, {}],
-		['no company that n8n would evaluate', PASSWORD, { ...token, company_id: '=1' }, {}],
+		[
+			'what begins with an equals sign in the field that does not',
+			CODE,
+			{ ...token, refresh_token: '=again', company_id: '=1' },
+			{ refreshToken: '=again', companyId: '=1' },
+		],
 		['the token of a response with an error as well', PASSWORD, { ...token, error: 'odd' }, {}],
 		[
 			'every character that a token can have',
@@ -239,34 +260,39 @@ describe('a token request', () => {
 		],
 		[
 			'the known company when the response has none',
-			{ ...PASSWORD, ...STORED },
+			storing(PASSWORD),
 			token,
-			{ companyId: '7' },
+			{ companyId: '7', generation: 2 },
 		],
-		['no company of other fields', { ...PASSWORD, ...STORED, issuedFor: 'other' }, token, {}],
+		['no company of other fields', storing(PASSWORD, STORED, 'other'), token, {}],
 		['all of a code', CODE, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
 		[
 			'the old refresh token when the response has none',
 			REFRESH,
 			token,
-			{ refreshToken: 'old-refresh', companyId: '7' },
+			{ refreshToken: 'old-refresh', companyId: '7', generation: 2 },
 		],
-		['all of a refresh', REFRESH, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
+		[
+			'all of a refresh',
+			REFRESH,
+			all,
+			{ refreshAt, refreshToken: 'again', companyId: '8', generation: 2 },
+		],
 	])('stores %s', async (_name, fields, response, expected) => {
 		const { stored } = await requestTokens(fields, response);
-		const lifetime = stored.refreshAt === '' ? '' : String(Number(stored.refreshAt) - now);
-		expect({ ...stored, refreshAt: lifetime }).toEqual({
-			...{ accessToken: 'new', refreshToken: '', refreshAt: '', companyId: '' },
-			...{ issuedAt: String(now), issuedFor: computeIssuedFor(fields), ...expected },
+		expect(Object.keys(stored)).toEqual(['accessToken', 'tokenData']);
+		expect(stored.tokenData).toMatch(/^\{/);
+		const { refreshAt, ...tokens } = readStoredTokens(stored, computeIssuedFor(fields));
+		expect({ ...tokens, refreshAt: refreshAt && refreshAt - now }).toEqual({
+			...{ accessToken: 'new', refreshToken: '', companyId: '' },
+			...{ issuedAt: now, generation: 1, ...expected },
 		});
 	});
 
 	it('is not sent when only an access token is stored, which is used without its expiry', async () => {
-		const { stored, sent } = await requestTokens(
-			{ ...REFRESH, refreshToken: '', refreshAt: '1' },
-			{},
-		);
-		expect(stored).toMatchObject({ accessToken: 'old-access', refreshAt: '', companyId: '7' });
+		const tokens = { ...STORED, refreshToken: '' };
+		const { stored, sent } = await requestTokens(storing(CODE, { ...tokens, refreshAt: 1 }), {});
+		expect(readStoredTokens(stored, computeIssuedFor(CODE))).toEqual(tokens);
 		expect(sent).toEqual([]);
 	});
 });

@@ -25,6 +25,8 @@ const STEPS: Steps = {
 	'100 ms pass': (world) => world.pass(100),
 	'1 s passes': (world) => world.pass(1_000),
 	'4 s pass': (world) => world.pass(4_000),
+	'70 s pass': (world) => world.pass(70_000),
+	'58 min pass': (world) => world.pass(58 * 60_000),
 	'all requests end, and an hour passes': async (world) => {
 		await world.finishRequests();
 		await world.pass(3_600_000);

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { toText } from '../../../../shared/json';
@@ -32,6 +34,14 @@ export function loadCredentialType(kind: 'password' | 'code'): CredentialType {
 	return type;
 }
 
+/** What runs for a worker reads its clock, also after it has waited. */
+const clockSkews = new AsyncLocalStorage<number>();
+
+/** @returns how far the clock of the worker that reads it is ahead, in ms; 0 for the service and the test */
+export function readClockSkew(): number {
+	return clockSkews.getStore() ?? 0;
+}
+
 /** One process of n8n with the package, as far as tokens go (n8n 2.41: both request helpers, and what they store). */
 export class Worker {
 	isKilled = false;
@@ -40,6 +50,7 @@ export class Worker {
 		private readonly id: number,
 		private readonly type: CredentialType,
 		private readonly service: FakeService,
+		private readonly clockSkewMs = 0,
 	) {}
 
 	/**
@@ -49,6 +60,16 @@ export class Worker {
 	 * @throws the error that n8n shows
 	 */
 	async request(store: Store, kind: RequestKind, onSent: (token: string) => void): Promise<void> {
+		await clockSkews.run(this.clockSkewMs, async () => {
+			await this.send(store, kind, onSent);
+		});
+	}
+
+	private async send(
+		store: Store,
+		kind: RequestKind,
+		onSent: (token: string) => void,
+	): Promise<void> {
 		const credentials = structuredClone(store.data);
 		const options: IHttpRequestOptions = { url: LIST, headers: {} };
 		if (kind === 'test') options.baseURL = 'https://api.example.com';
