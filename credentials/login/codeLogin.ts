@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { digest } from '../../shared/digest';
+import { describeAuthorization } from '../../shared/authorization';
 import { toText, trimText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
 import { findSecrets } from '../../shared/secrets';
@@ -8,12 +9,7 @@ import { computeIssuedFor, isUsedCode, readStoredTokens } from '../../shared/sto
 import { readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
 import { requiredField } from './fields';
 import type { TokenSource } from './tokenSource';
-import {
-	buildAuthorizationUrl,
-	describeAuthorization,
-	describeChangedFields,
-	parsePastedCode,
-} from './pastedCode';
+import { buildAuthorizationUrl, describeChangedFields, parsePastedCode } from './pastedCode';
 import { sendTokenRequest } from './tokenRequest';
 
 /**

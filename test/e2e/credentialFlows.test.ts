@@ -353,7 +353,7 @@ describe('the credentials in the editor', () => {
 				expect(status).toBe('error');
 				expect(`${error?.message} ${error?.description}`).toMatch(
 					credential.type === 'visitorLocationsCodeApi'
-						? /no longer accepts the stored authorization\..*paste the URL that you are redirected to into 'Authorization Code', and save: http.*Paste the whole URL/s
+						? /no longer accepts the stored authorization .*might not load.*paste the URL that you are redirected to into 'Authorization Code', and save: http/s
 						: /credential "Visitor Locations account.*" needs to be reconnected.*Open the credential and reconnect it/s,
 				);
 			}

@@ -4,6 +4,7 @@ describe('a pasted code', () => {
 	it.each([
 		['', ''],
 		['  abc-123 ', 'abc-123'],
+		['\u200babc\u2060', 'abc'],
 		['abc==', 'abc=='],
 		['newer', 'newer'],
 		['brand-new', 'brand-new'],

@@ -31,14 +31,14 @@ afterEach(() => {
 
 const FIELDS = {
 	baseUrl: 'https://api.example.com/',
-	clientId: ' the client\n',
+	clientId: '\u200b the client\n\ufeff',
 	clientSecret: '\tclient-secret ',
 };
 const PASSWORD = {
 	...FIELDS,
 	username: ' ü & u',
 	password: ' hunter2 ',
-	scope: ' locations.read, a ',
+	scope: ' \u2060locations.read, a ',
 };
 const CODE = {
 	...FIELDS,

@@ -9,7 +9,13 @@ import { parsePastedCode } from '../../../credentials/login/pastedCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
 import { describeTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
-import { assertConnected } from '../../../shared/storedTokens';
+import {
+	assertConnected,
+	computeIssuedFor,
+	NO_TOKENS,
+	writeStoredTokens,
+} from '../../../shared/storedTokens';
+import { digest } from '../../../shared/digest';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
@@ -194,6 +200,17 @@ const credentials = (): Row[] => [
 	[
 		'login by code, no code, with a URL',
 		() => readCodeLogin({ ...byCode, ...redirect, authorizationCode: '' }),
+	],
+	[
+		'login by code, another scope than that of the stored tokens',
+		() => {
+			const code = { ...byCode, ...redirect };
+			const owner = {
+				issuedFor: computeIssuedFor(code),
+				usedCode: digest(byCode.authorizationCode),
+			};
+			readCodeLogin({ ...code, ...writeStoredTokens(NO_TOKENS, owner), scope: 'another' });
+		},
 	],
 	...rows('connected:', [undefined, {}, { access_token: '' }], (oauthTokenData) => {
 		assertConnected({ oauthTokenData });
