@@ -32,9 +32,9 @@ export function buildAuthorizationUrl(
 /** Describes that the stored tokens come from the pasted code, but belong to other fields. */
 export function describeChangedFields(authorizationUrl: string): Problem {
 	return describeAuthorization(
-		'n8n needs a new code, because a field was changed since the last one',
+		"A change of client, 'Scope' or 'Authorization Base URL' needs a new code",
 		authorizationUrl,
-		"A code and its tokens are only for the 'Authorization Base URL', 'Client ID', 'Client Secret' and 'Scope' with which n8n was authorized. If the change was a mistake, restore the old value instead: the tokens are still there.",
+		"The pasted code and its tokens are only for the 'Authorization Base URL', 'Client ID', 'Client Secret' and 'Scope' with which n8n was authorized. If the change was a mistake, restore the old value instead: the tokens are still there.",
 	);
 }
 

@@ -1,6 +1,6 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
-import { ProblemError } from '../../shared/problem';
+import type { ProblemError } from '../../shared/problem';
 import type { Tokens } from '../../shared/storedTokens';
 import { isRefreshDue } from '../../shared/storedTokens';
 import type { TokenSource } from './tokenSource';
@@ -99,7 +99,6 @@ function isShared(newest: Tokens, { stored }: TokenSource): boolean {
 	return newest !== stored && isNew && !isRefreshDue(newest);
 }
 
-/** Sends a token request, which other callers find from now on until it ends. */
 async function startRequest(
 	http: IHttpRequestHelper,
 	source: TokenSource,
@@ -107,31 +106,21 @@ async function startRequest(
 	oldTokens: Tokens,
 ): Promise<Tokens> {
 	const { refreshToken } = oldTokens;
-	const request = requestTokens(http, source, login, oldTokens).finally(() => {
-		login.requests.delete(refreshToken);
-	});
+	const request = source.requestTokens(http, oldTokens);
+	// Before anything is awaited, so that the next caller finds it.
 	login.requests.set(refreshToken, request);
-	return await request;
-}
-
-async function requestTokens(
-	http: IHttpRequestHelper,
-	source: TokenSource,
-	login: Login,
-	oldTokens: Tokens,
-): Promise<Tokens> {
-	const { refreshToken } = oldTokens;
-	try {
-		const tokens = await source.requestTokens(http, oldTokens);
-		// The response to an older request can arrive after that to a newer one.
-		if (tokens.generation > (login.newest?.generation ?? 0)) login.newest = tokens;
-		return tokens;
-	} catch (error) {
-		if (error instanceof TokenRequestError) {
+	await request.then(
+		(tokens) => {
+			// The response to an older request can arrive after that to a newer one.
+			if (tokens.generation > (login.newest?.generation ?? 0)) login.newest = tokens;
+		},
+		(error: unknown) => {
+			if (!(error instanceof TokenRequestError)) return;
 			login.failure = { refreshToken, error, sharedUntil: Date.now() + getShareMs(error) };
-		}
-		throw error;
-	}
+		},
+	);
+	login.requests.delete(refreshToken);
+	return await request;
 }
 
 function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
@@ -145,11 +134,10 @@ function findError({ failure }: Login, { refreshToken }: Tokens): ProblemError |
 	return isAboutThem && Date.now() < failure.sharedUntil ? createSharedError(failure) : undefined;
 }
 
-/** Whatever else the error says about the failure, callers learn it, too. */
 function createSharedError({ error, sharedUntil }: Failure): ProblemError {
 	const seconds = Math.ceil((sharedUntil - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
-	const { message } = error;
-	const description = `${error.description} n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`;
-	return new ProblemError({ ...error, message, description }, error.httpStatus);
+	return error.withDescription(
+		`${error.description} n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`,
+	);
 }

@@ -97,7 +97,7 @@ describe('the login of a pasted code', () => {
 			const changed = a.with({ [field]: 'https://b.example' });
 			for (const request of ['request', 'test'] as const) {
 				await expect(changed.authenticates(request)).rejects.toThrow(
-					/^n8n needs a new code, because a field was changed/,
+					/^A change of client, 'Scope' or 'Authorization Base URL' needs a new code/,
 				);
 			}
 			const { error } = await (await changed.waits()).result;

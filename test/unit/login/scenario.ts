@@ -58,11 +58,12 @@ let count = 0;
 const DISTANCE_MS = 60 * 24 * 3_600_000;
 
 /** Creates a scenario, which replaces the clock and the time limits until the test ends. */
-export function createScenario(kind: Kind): Scenario {
+export function createScenario(kind: Kind) {
 	const scenario = new Scenario(kind);
 	jest.spyOn(Date, 'now').mockImplementation(() => scenario.now);
 	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-	return scenario;
+	const { newCredential, credentialWith, pass, respond } = scenario;
+	return { newCredential, credentialWith, pass, respond };
 }
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -148,7 +149,7 @@ class Credential {
 	}
 
 	/** n8n asks for new tokens, a token request is sent, and the service has not responded yet. */
-	async sendsRequest({ presenting = this as Credential } = {}): Promise<Caller> {
+	async sendsRequest({ presenting = this }: { presenting?: Credential } = {}): Promise<Caller> {
 		const { requests } = this.scenario;
 		const before = requests.length;
 		const caller = await this.ask();

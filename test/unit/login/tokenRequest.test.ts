@@ -51,14 +51,14 @@ const STORED = {
 };
 
 /** @returns the fields of a credential that stores tokens */
-function storing(
+function addTokens(
 	fields: IDataObject,
 	tokens: Tokens = STORED,
 	issuedFor = computeIssuedFor(fields),
 ) {
 	return { ...fields, ...writeStoredTokens(tokens, { issuedFor, usedCode: '' }) };
 }
-const REFRESH = storing(CODE);
+const REFRESH = addTokens(CODE);
 
 /** A response of the service: its body, or what n8n's request helper throws. */
 type Response = IDataObject | Error | string;
@@ -149,7 +149,7 @@ describe('a token request', () => {
 	);
 
 	it.each([
-		['password', readPasswordLogin(storing(PASSWORD)), "'Password' and 'Scope'"],
+		['password', readPasswordLogin(addTokens(PASSWORD)), "'Password' and 'Scope'"],
 		['refresh token', readCodeLogin(REFRESH), 'it was revoked or has expired'],
 	])(
 		'hides the stored token and the replaced one when a %s is rejected',
@@ -260,11 +260,11 @@ describe('a token request', () => {
 		],
 		[
 			'the known company when the response has none',
-			storing(PASSWORD),
+			addTokens(PASSWORD),
 			token,
 			{ companyId: '7', generation: 2 },
 		],
-		['no company of other fields', storing(PASSWORD, STORED, 'other'), token, {}],
+		['no company of other fields', addTokens(PASSWORD, STORED, 'other'), token, {}],
 		['all of a code', CODE, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
 		[
 			'the old refresh token when the response has none',
@@ -291,7 +291,7 @@ describe('a token request', () => {
 
 	it('is not sent when only an access token is stored, which is used without its expiry', async () => {
 		const tokens = { ...STORED, refreshToken: '' };
-		const { stored, sent } = await requestTokens(storing(CODE, { ...tokens, refreshAt: 1 }), {});
+		const { stored, sent } = await requestTokens(addTokens(CODE, { ...tokens, refreshAt: 1 }), {});
 		expect(readStoredTokens(stored, computeIssuedFor(CODE))).toEqual(tokens);
 		expect(sent).toEqual([]);
 	});

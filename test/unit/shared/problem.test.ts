@@ -13,6 +13,14 @@ it('shortens each name to 100 characters', () => {
 	expect(listNames([short, long])).toBe(`${short}, ${'b'.repeat(100)}…`);
 });
 
+it('keeps all but the description when that is replaced', () => {
+	const problem = { message: 'What', description: 'Why', serviceMessage: ' It said: no' };
+	const error = new ProblemError(problem, 404).withDescription('Why not');
+	expect(error).toEqual(new ProblemError({ ...problem, description: 'Why not' }, 404));
+	expect(error).toMatchObject({ serviceMessage: ' It said: no', httpStatus: 404 });
+	expect(error.description).toBe('Why not');
+});
+
 it('limits a message to 2,000 characters and a description to 4,000', () => {
 	const problem = { message: 'm'.repeat(2_000), description: 'd'.repeat(4_000) };
 	expect(new ProblemError(problem)).toMatchObject(problem);

@@ -65,6 +65,7 @@ export class Worker {
 		});
 	}
 
+	/** As n8n's request helpers do (n8n 2.41, httpRequestWithAuthentication and requestWithAuthentication). */
 	private async send(
 		store: Store,
 		kind: RequestKind,
@@ -74,7 +75,7 @@ export class Worker {
 		const options: IHttpRequestOptions = { url: LIST, headers: {} };
 		if (kind === 'test') options.baseURL = 'https://api.example.com';
 		if (kind === 'legacy') Object.assign(options, { url: '', uri: LIST });
-		const send = async () => {
+		const sendOnce = async () => {
 			const request = await this.type.authenticate(credentials, options);
 			const token = toText(request.headers?.Authorization).replace('Bearer ', '');
 			onSent(token);
@@ -82,19 +83,19 @@ export class Worker {
 			throw Object.assign(new Error('401'), { response: { status: 401 } });
 		};
 		try {
-			if (credentials.accessToken === '') await this.refresh(store, credentials);
-			await send();
+			if (credentials.accessToken === '') await this.preAuthenticate(store, credentials);
+			await sendOnce();
 		} catch (error) {
 			const status = (error as { response?: { status: number } }).response?.status;
 			if (kind !== 'legacy' && status !== 401) throw error;
-			const isStored = await this.refresh(store, credentials);
+			const isStored = await this.preAuthenticate(store, credentials);
 			if (kind === 'legacy' && !isStored) throw error;
-			await send();
+			await sendOnce();
 		}
 	}
 
 	/** @returns whether tokens were stored */
-	private async refresh(
+	private async preAuthenticate(
 		store: Store,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<boolean> {

@@ -154,19 +154,6 @@ export class World {
 /** The steps of a sequence, by their names in the report of a failed test. */
 export type Steps = Record<string, (world: World) => unknown>;
 
-export const DELAYS = 'the service begins to delay responses';
-
-/** The steps of the service, for its tokens and its responses to token requests. */
-export const SERVICE_STEPS: Steps = {
-	'the access tokens expire': ({ service }) => {
-		service.expireAccessTokens();
-	},
-	[DELAYS]: ({ service }) => (service.delaysResponses = true),
-	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
-	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
-	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
-};
-
 /** Generates sequences of steps. */
 export function generateSequences(steps: Steps, maxLength: number): fc.Arbitrary<string[]> {
 	return fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength, size: 'max' });
