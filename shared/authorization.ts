@@ -14,7 +14,7 @@ const STEPS =
  */
 export function describeAuthorization(
 	message: string,
-	authorizationUrl = '',
+	authorizationUrl: string,
 	reason = '',
 ): Problem {
 	const first = reason === '' ? '' : `${reason} `;
@@ -37,7 +37,12 @@ export function describeAuthorization(
  * @returns the same problem if it has no authorization URL
  */
 export function moveAuthorizationUrl(problem: Problem): Problem {
-	const [title = '', url] = problem.message.split(`. ${STEPS} `);
-	if (url === undefined) return problem;
-	return { ...problem, message: title, description: `${problem.description} ${STEPS} ${url}` };
+	const { message, description } = problem;
+	const end = message.indexOf(`. ${STEPS}`);
+	if (end === -1) return problem;
+	return {
+		...problem,
+		message: message.slice(0, end),
+		description: description + message.slice(end + 1),
+	};
 }

@@ -37,8 +37,8 @@ export const NO_TOKENS: Tokens = {
 export interface TokenOwner {
 	/** a digest of the fields that they were issued for (computeIssuedFor) */
 	issuedFor: string;
-	/** a digest of the pasted code that was exchanged for them; `''` for those of a password */
-	usedCode: string;
+	/** a digest of the pasted code that was exchanged for them; undefined for those of a password */
+	usedCode?: string;
 }
 
 /** All that is stored but the access token, in one hidden field as JSON. */
@@ -78,15 +78,8 @@ function parseTokenData(credential: JsonObject): TokenData | undefined {
 
 function isTokenData(data: unknown): data is TokenData {
 	if (!isObject(data)) return false;
-	const {
-		refreshToken,
-		refreshAt = 0,
-		issuedAt,
-		generation,
-		companyId,
-		issuedFor,
-		usedCode,
-	} = data;
+	const { refreshToken, companyId, issuedFor, usedCode = '' } = data;
+	const { refreshAt = 0, issuedAt, generation } = data;
 	return (
 		[refreshToken, companyId, issuedFor, usedCode].every((text) => typeof text === 'string') &&
 		[refreshAt, issuedAt, generation].every((count) => typeof count === 'number')

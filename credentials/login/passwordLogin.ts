@@ -27,7 +27,6 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
-		usedCode: '',
 		stored: readStoredTokens(credential, issuedFor),
 		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
 		requestTokens: async (http, oldTokens) => {

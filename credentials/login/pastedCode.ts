@@ -77,14 +77,14 @@ export function parsePastedCode(
 function parseQuery(text: string): URLSearchParams | undefined {
 	if (/^https?:\/\//i.test(text)) return parseUrl(text)?.searchParams;
 	// A URL without its scheme, or the query alone.
-	const query = /(?:^|[?&])((?:code|state|error)=.*)$/.exec(text)?.[1];
-	return query === undefined ? undefined : new URLSearchParams(query.replace(/#.*$/, ''));
+	const query = /(?:^|[?&])((?:code|state|error)=[^#]*)/.exec(text)?.[1];
+	return query === undefined ? undefined : new URLSearchParams(query);
 }
 
 /** A code that was copied out of a URL by hand is still encoded. */
 function decode(code: string): string {
 	try {
-		return /%[0-9a-f]{2}/i.test(code) ? decodeURIComponent(code) : code;
+		return decodeURIComponent(code);
 	} catch {
 		return code;
 	}

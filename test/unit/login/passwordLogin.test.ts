@@ -1,3 +1,4 @@
+import { toText } from '../../../shared/json';
 import { createScenario } from './scenario';
 
 const FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
@@ -61,6 +62,17 @@ describe('the login of a password credential', () => {
 		await changed.mustRefreshBefore('request');
 		await changed.isIssued('b');
 		await a.sharesFailure(422);
+	});
+
+	it('is repeated a minute later when a changed field is restored, because old tokens can be invalid', async () => {
+		const { a, pass } = start();
+		const b = await a.refreshesTo('b');
+		const changed = await b.with({ clientSecret: 'another' }).isIssued('c');
+		const restored = changed.with({ clientSecret: toText(b.fields.clientSecret) });
+		await restored.mustRefreshBefore('request');
+		await restored.reuses(b);
+		pass('1 min');
+		await restored.isIssued('d');
 	});
 
 	it('uses the stored token when a changed field is restored', async () => {

@@ -23,6 +23,13 @@ describe('a pasted code', () => {
 	});
 });
 
+it.each(['http://localhost/callback', 'HTTPS://localhost/callback#code=abc'])(
+	'is missing in the URL %s',
+	(pasted) => {
+		expect(() => parsePastedCode(pasted)).toThrow('The pasted URL has no code');
+	},
+);
+
 describe('the authorization URL', () => {
 	const authorizationUrl = (redirectUrl: string, scope = 'locations.read token.refresh') =>
 		buildAuthorizationUrl('https://app.example.com', 'i&d=+ ', redirectUrl, scope);

@@ -56,7 +56,7 @@ function addTokens(
 	tokens: Tokens = STORED,
 	issuedFor = computeIssuedFor(fields),
 ) {
-	return { ...fields, ...writeStoredTokens(tokens, { issuedFor, usedCode: '' }) };
+	return { ...fields, ...writeStoredTokens(tokens, { issuedFor }) };
 }
 const REFRESH = addTokens(CODE);
 

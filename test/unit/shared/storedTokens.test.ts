@@ -59,6 +59,9 @@ describe('the stored tokens', () => {
 		expect(isUsedCode(stored, 'code')).toBe(true);
 		expect(isUsedCode(stored, 'another code')).toBe(false);
 		expect(isUsedCode({}, 'code')).toBe(false);
+		const ofPassword = writeStoredTokens(tokens, { issuedFor: 'fields' });
+		expect(readStoredTokens(ofPassword, 'fields')).toEqual(tokens);
+		expect(isUsedCode(ofPassword, 'code')).toBe(false);
 	});
 
 	it.each<[string, unknown]>([
@@ -72,7 +75,7 @@ describe('the stored tokens', () => {
 		['a number', 7],
 		...Object.keys(tokenData).flatMap((name): [string, string][] => [
 			[`with an odd ${name}`, JSON.stringify({ ...tokenData, [name]: [] })],
-			...(name === 'refreshAt' ? [] : [omit(name)]),
+			...(['refreshAt', 'usedCode'].includes(name) ? [] : [omit(name)]),
 		]),
 	])('are none when the field is %s', (_what, field) => {
 		expect(readStoredTokens({ ...stored, tokenData: field }, 'fields')).toBe(NO_TOKENS);
