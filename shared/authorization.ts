@@ -14,7 +14,7 @@ const STEPS =
  */
 export function describeAuthorization(
 	message: string,
-	authorizationUrl: string,
+	authorizationUrl = '',
 	reason = '',
 ): Problem {
 	const first = reason === '' ? '' : `${reason} `;

@@ -40,7 +40,6 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 				headers: { Authorization: `Basic ${encodeBasic(`${clientId}:${clientSecret}`)}` },
 				body,
 				scope,
-				authorizationUrl: '',
 				secrets: findSecrets(credential),
 			};
 			const tokens = await sendTokenRequest(http, request, oldTokens);

@@ -18,8 +18,8 @@ export interface TokenRequestFacts {
 	scope: string;
 	/** values that must not be shown */
 	secrets: readonly string[];
-	/** where a user authorizes n8n again; `''` if there is no such URL */
-	authorizationUrl: string;
+	/** where a user authorizes n8n again; `''` if that is not known, undefined for a password */
+	authorizationUrl?: string;
 }
 
 /** n8n itself did not send the request, for example because of the credential's Allowed HTTP Request Domains. */

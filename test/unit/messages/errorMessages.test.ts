@@ -129,7 +129,7 @@ const endpoints = {
 	password: { url: 'https://api.example.com/oauth2/token', urlField: 'Base URL', scope: 'a,b' },
 	...{ code, refresh: code },
 };
-const request = (grant: TokenRequestFacts['grant'], authorizationUrl = '') => ({
+const request = (grant: TokenRequestFacts['grant'], authorizationUrl?: string) => ({
 	...{ grant, authorizationUrl, ...endpoints[grant], secrets: ['hunter2hunter2'] },
 });
 const tokenError = (
