@@ -41,8 +41,8 @@ export class ProblemError extends Error {
 
 	/** @returns an error that differs only in its description: all else that it says stays */
 	withDescription(description: string): ProblemError {
-		const { message, serviceMessage, httpStatus } = this;
-		return new ProblemError({ message, description, serviceMessage }, httpStatus);
+		const { message, serviceMessage, httpStatus, failure } = this;
+		return new ProblemError({ message, description, serviceMessage }, httpStatus, failure);
 	}
 }
 

@@ -162,6 +162,12 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		await a.refreshesTo('b');
 	});
 
+	it("keeps the cause for n8n's scheduler when a failure is shared", async () => {
+		const { a } = start();
+		await a.failsWith(422);
+		expect(await a.sharesFailure(422)).toMatchObject({ failure: { cause: 'credential-invalid' } });
+	});
+
 	it('says when n8n tries again when a rejection is shared', async () => {
 		const { a, pass } = start();
 		const timeLeft = async () => (await a.sharesFailure(422)).description;

@@ -15,10 +15,11 @@ it('shortens each name to 100 characters', () => {
 
 it('keeps all but the description when that is replaced', () => {
 	const problem = { message: 'What', description: 'Why', serviceMessage: ' It said: no' };
-	const error = new ProblemError(problem, 404).withDescription('Why not');
-	expect(error).toEqual(new ProblemError({ ...problem, description: 'Why not' }, 404));
-	expect(error).toMatchObject({ serviceMessage: ' It said: no', httpStatus: 404 });
-	expect(error.description).toBe('Why not');
+	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
+	expect(new ProblemError(problem, 404, failure).withDescription('Why not')).toMatchObject({
+		...{ message: 'What', description: 'Why not', serviceMessage: ' It said: no' },
+		...{ httpStatus: 404, failure },
+	});
 });
 
 it('limits a message to 2,000 characters and a description to 4,000', () => {
