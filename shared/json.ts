@@ -19,6 +19,15 @@ export function toText(value: unknown): string {
 	return typeof value === 'string' ? value : '';
 }
 
+/** @returns the value of a JSON text, undefined if it is not JSON */
+export function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
 /** Whether two JSON values are the same; the order of an object's members does not matter. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
 	if (one === other) return true;
@@ -34,7 +43,10 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
 	);
 }
 
-/** @returns a field as it is sent: without the spaces that were pasted along with it. Not for passwords. */
+/** Spaces and characters without a width (U+200B to U+200F, U+2060, and U+FEFF in \s), which web pages put around what people copy. */
+const PASTED_SPACE = /^[\s\u200b-\u200f\u2060]+|[\s\u200b-\u200f\u2060]+$/g;
+
+/** @returns a field as it is sent: without what was pasted along with it (PASTED_SPACE). Not for passwords. */
 export function trimText(value: unknown): string {
-	return toText(value).trim();
+	return toText(value).replace(PASTED_SPACE, '');
 }

@@ -38,6 +38,12 @@ export class ProblemError extends Error {
 		this.description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
 		this.serviceMessage = problem.serviceMessage ?? '';
 	}
+
+	/** @returns an error that differs only in its description: all else that it says stays */
+	withDescription(description: string): ProblemError {
+		const { message, serviceMessage, httpStatus, failure } = this;
+		return new ProblemError({ message, description, serviceMessage }, httpStatus, failure);
+	}
 }
 
 /**

@@ -1,19 +1,21 @@
 import type { JsonObject } from './json';
-import { getMember, toText, trimText } from './json';
+import { getMember, parseJson, toText, trimText } from './json';
 import { shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
 
-/** The secret fields of all credential types, and those in n8n's `oauthTokenData`. */
-const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password', 'refreshToken'];
+/** The secret fields of all credential types, and the secret members of n8n's `oauthTokenData`. */
+const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password'];
 const SECRET_TOKENS = ['access_token', 'refresh_token'];
 
 /** @returns the secrets of a credential, and its client as HTTP Basic sends it (RFC 7617, 2); `''` for an empty one */
 export function findSecrets(credential: JsonObject): string[] {
 	const client = [credential.clientId, credential.clientSecret].map(trimText);
+	const tokenData = parseJson(toText(credential.tokenData));
 	return [
 		...SECRET_FIELDS.map((name) => trimText(credential[name])),
+		toText(getMember(tokenData, 'refreshToken')),
 		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
 		findCode(trimText(credential.authorizationCode)),
 		encodeBasic(client.join(':')),

@@ -1,8 +1,12 @@
+/** The first half of a character that takes two, for example an emoji (UTF-16). */
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
 /**
- * Cuts off a text that is too long.
+ * Cuts off a text that is too long, between two characters.
  *
- * @param maxLength in characters, without the ellipsis
+ * @param maxLength in UTF-16 code units, without the ellipsis
  */
 export function shorten(text: string, maxLength: number): string {
-	return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
+	if (text.length <= maxLength) return text;
+	return `${text.slice(0, maxLength).replace(HALF_CHARACTER, '')}…`;
 }

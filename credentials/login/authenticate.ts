@@ -1,9 +1,9 @@
 import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 
-import { isRefreshDue } from '../../shared/storedTokens';
+import { isRefreshDue, writeStoredTokens } from '../../shared/storedTokens';
 import { ProblemError } from '../../shared/problem';
 import { normalizeUrl, parseUrl } from '../../shared/urls';
-import { deleteFailures, findSharedError, getNewTokens } from './tokenCache';
+import { deleteFailure, findSharedError, getNewTokens } from './tokenCache';
 import type { TokenSource } from './tokenSource';
 
 /**
@@ -19,6 +19,12 @@ class RefreshNeededError extends Error {
 }
 
 /**
+ * How long a credential test waits for data, in ms: the dialog shows nothing until then. n8n sets 300 s, and ignores a timeout of
+ * the test's own request (n8n 2.41, RoutingNode.prepareRequestOptions).
+ */
+const TEST_TIMEOUT_MS = 30_000;
+
+/**
  * Implements `authenticate`, which n8n calls before each request, and again after `preAuthentication`: adds the token.
  *
  * @throws RefreshNeededError to get new tokens first; ProblemError if that failed a short time ago, or if the request goes
@@ -30,9 +36,10 @@ export function authenticate(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const isTest = isCredentialTest(request);
-	if (isTest) deleteFailures(source);
-	if (isUsable(source, isTest)) return withBearer(source.stored.accessToken, baseUrl, request);
-	throw findSharedError(source) ?? new RefreshNeededError();
+	if (isTest) deleteFailure(source);
+	if (!isUsable(source, isTest)) throw findSharedError(source) ?? new RefreshNeededError();
+	const timeout = isTest ? TEST_TIMEOUT_MS : request.timeout;
+	return withBearer(source.stored.accessToken, baseUrl, { ...request, timeout });
 }
 
 /** @returns whether n8n tests the credential: only that request has a base URL, the others have an absolute URL */
@@ -41,10 +48,8 @@ function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
 }
 
 function isUsable({ stored, maxTestTokenAgeMs }: TokenSource, isTest: boolean): boolean {
-	const { accessToken, refreshAt, issuedAt } = stored;
-	// An unknown age is too old.
-	const isTooOld = isTest && Date.now() - Number(issuedAt) >= maxTestTokenAgeMs;
-	return accessToken !== '' && !isRefreshDue(refreshAt) && !isTooOld;
+	const isTooOld = isTest && Date.now() - stored.issuedAt >= maxTestTokenAgeMs;
+	return stored.accessToken !== '' && !isRefreshDue(stored) && !isTooOld;
 }
 
 /**
@@ -61,7 +66,7 @@ export async function preAuthenticate(
 	// If no token is stored, n8n calls this first, then `authenticate`: that throws the shared failure, or, for a credential
 	// test, deletes it and comes back here.
 	if (source.stored.accessToken === '' && findSharedError(source) !== undefined) return {};
-	return { ...(await getNewTokens(http, source)), issuedFor: source.issuedFor };
+	return writeStoredTokens(await getNewTokens(http, source), source);
 }
 
 /**

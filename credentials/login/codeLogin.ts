@@ -1,21 +1,16 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../shared/storedTokens';
+import { digest } from '../../shared/digest';
+import { describeAuthorization } from '../../shared/authorization';
 import { toText, trimText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
 import { findSecrets } from '../../shared/secrets';
+import { computeIssuedFor, isUsedCode, readStoredTokens } from '../../shared/storedTokens';
 import { readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
 import { requiredField } from './fields';
 import type { TokenSource } from './tokenSource';
-import { readStoredTokens } from './tokenSource';
-import { buildAuthorizationUrl, describeAuthorization, parsePastedCode } from './pastedCode';
+import { buildAuthorizationUrl, describeChangedFields, parsePastedCode } from './pastedCode';
 import { sendTokenRequest } from './tokenRequest';
-
-/**
- * For this long, in ms, a caller without tokens gets those of the same code: a dialog that was left open saves the used code
- * without its tokens (n8n 2.41). RFC 6749, 4.1.2 recommends 10 minutes as the maximum lifetime of a code.
- */
-const FIRST_TOKENS_SHARE_MS = 10 * 60_000;
 
 /**
  * Reads a `visitorLocationsCodeApi` credential (docs/openapi.yaml, obtainTokenByCodeOrRefreshToken): by the
@@ -38,16 +33,21 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Token
 	}
 	// Of the code and the fields that it was requested with.
 	const issuedFor = computeIssuedFor(credential);
+	const stored = readStoredTokens(credential, issuedFor);
+	// A service should revoke the tokens of a code that is presented again (RFC 6749, 4.1.2), so a used one is not sent.
+	if (stored.accessToken === '' && isUsedCode(credential, code)) {
+		throw new ProblemError(describeChangedFields(authorizationUrl));
+	}
 	return {
 		issuedFor,
-		stored: readStoredTokens(credential, issuedFor),
-		firstTokensShareMs: FIRST_TOKENS_SHARE_MS,
+		usedCode: digest(code),
+		stored,
 		// A refresh token can work once, so a test does not use it up.
 		maxTestTokenAgeMs: Infinity,
 		requestTokens: async (http, oldTokens) => {
 			const { accessToken, refreshToken } = oldTokens;
 			// Without a refresh token, the access token is used until the service rejects it.
-			if (accessToken !== '' && refreshToken === '') return { ...oldTokens, refreshAt: '' };
+			if (accessToken !== '' && refreshToken === '') return { ...oldTokens, refreshAt: undefined };
 			const fields: Record<string, string> =
 				refreshToken === ''
 					? { grant_type: 'authorization_code', code }

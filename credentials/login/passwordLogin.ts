@@ -1,19 +1,14 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../shared/storedTokens';
+import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/secrets';
 import { readBaseUrl } from '../../shared/urls';
 import { requiredField, requiredSecret } from './fields';
 import type { TokenSource } from './tokenSource';
-import { readStoredTokens } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
 
-/**
- * For this long, in ms, tokens count as new: callers without a token share them, because n8n takes a moment to start the input
- * items of a run, and a credential test uses them. It requests new tokens instead of older ones, to show what has been changed
- * in the service.
- */
-const NEW_TOKENS_MS = 10_000;
+/** A credential test uses tokens for this long, in ms. Then it requests new ones, to show what has been changed in the service. */
+const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
 /**
  * Reads a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword): the client is in a
@@ -33,8 +28,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	return {
 		issuedFor,
 		stored: readStoredTokens(credential, issuedFor),
-		firstTokensShareMs: NEW_TOKENS_MS,
-		maxTestTokenAgeMs: NEW_TOKENS_MS,
+		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
 		requestTokens: async (http, oldTokens) => {
 			const body = new FormData();
 			const fields = { username, password, scope, grant_type: 'password' };
@@ -46,7 +40,6 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 				headers: { Authorization: `Basic ${encodeBasic(`${clientId}:${clientSecret}`)}` },
 				body,
 				scope,
-				authorizationUrl: '',
 				secrets: findSecrets(credential),
 			};
 			const tokens = await sendTokenRequest(http, request, oldTokens);

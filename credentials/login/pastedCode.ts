@@ -1,3 +1,5 @@
+import { trimText } from '../../shared/json';
+import { describeAuthorization } from '../../shared/authorization';
 import type { Problem } from '../../shared/problem';
 import { ProblemError } from '../../shared/problem';
 import { quoteService } from '../../shared/secrets';
@@ -27,30 +29,13 @@ export function buildAuthorizationUrl(
 	return `${authBaseUrl}/a/auth/v0/authorize?${query.toString()}`;
 }
 
-/**
- * Describes what only a new authorization by the user solves. The URL is in the message, because the dialog of a
- * credential shows nothing else.
- *
- * @param message what happened
- * @param authorizationUrl where to authorize; `''` if it is not known
- * @param reason more about it
- */
-export function describeAuthorization(
-	message: string,
-	authorizationUrl = '',
-	reason = '',
-): Problem {
-	const first = reason === '' ? '' : `${reason} `;
-	if (authorizationUrl === '') {
-		return {
-			message: `${message}: fill in 'Redirect URL' as on the integration`,
-			description: `${first}In the credential, fill in 'Redirect URL' as on the integration, enter the word new in 'Authorization Code', and save: n8n then shows the URL at which you authorize it.`,
-		};
-	}
-	return {
-		message: `${message}. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${authorizationUrl}`,
-		description: `${first}Paste the whole URL into the credential, even if the browser cannot open that page.`,
-	};
+/** Describes that the stored tokens come from the pasted code, but belong to other fields. */
+export function describeChangedFields(authorizationUrl: string): Problem {
+	return describeAuthorization(
+		"A change of client, 'Scope' or 'Authorization Base URL' needs a new code",
+		authorizationUrl,
+		"The pasted code and its tokens are only for the 'Authorization Base URL', 'Client ID', 'Client Secret' and 'Scope' with which n8n was authorized. If the change was a mistake, restore the old value instead: the tokens are still there.",
+	);
 }
 
 /** The word that a user types instead of a code to see the authorization URL again. */
@@ -70,7 +55,7 @@ export function parsePastedCode(
 	authorizationUrl = '',
 	secrets: readonly string[] = [],
 ): string {
-	const text = pasted.trim();
+	const text = trimText(pasted);
 	if (ASKS_FOR_URL.test(text)) {
 		throw new ProblemError(
 			describeAuthorization('Ready for a new authorization', authorizationUrl),
@@ -92,14 +77,14 @@ export function parsePastedCode(
 function parseQuery(text: string): URLSearchParams | undefined {
 	if (/^https?:\/\//i.test(text)) return parseUrl(text)?.searchParams;
 	// A URL without its scheme, or the query alone.
-	const query = /(?:^|[?&])((?:code|state|error)=.*)$/.exec(text)?.[1];
-	return query === undefined ? undefined : new URLSearchParams(query.replace(/#.*$/, ''));
+	const query = /(?:^|[?&])((?:code|state|error)=[^#]*)/.exec(text)?.[1];
+	return query === undefined ? undefined : new URLSearchParams(query);
 }
 
 /** A code that was copied out of a URL by hand is still encoded. */
 function decode(code: string): string {
 	try {
-		return /%[0-9a-f]{2}/i.test(code) ? decodeURIComponent(code) : code;
+		return decodeURIComponent(code);
 	} catch {
 		return code;
 	}

@@ -1,95 +1,126 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
+import type { ProblemError } from '../../shared/problem';
+import type { Tokens } from '../../shared/storedTokens';
 import { isRefreshDue } from '../../shared/storedTokens';
-import { ProblemError } from '../../shared/problem';
-import type { TokenSource, Tokens } from './tokenSource';
+import type { TokenSource } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
-/** For how long a caller with old tokens gets those that replaced them, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
-const REPLACEMENT_SHARE_MS = 24 * 60 * 60_000;
+/**
+ * For how long callers with older tokens, or with none, get the newest ones without a request, in ms: input items that start late
+ * in a run. Not longer, because the service can have made them invalid, and n8n asks for new tokens only once for each request.
+ */
+const NEWEST_SHARE_MS = 60_000;
 /** For how long later callers get a rejection, in ms, so that a workflow does not log in every minute. */
 const REJECTION_SHARE_MS = 5 * 60_000;
 /** For how long later callers get a temporary failure at least, in ms: input items that start late in a run share it, too. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
 /** A longer Retry-After is cut to this, in ms. */
 const MAX_TEMPORARY_SHARE_MS = 60_000;
+/** For how long the newest tokens of a login are remembered, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
+const MAX_NEWEST_AGE_MS = 24 * 60 * 60_000;
 
-/** A token request of this process, which other callers share. */
-interface SharedRequest {
-	/** TokenSource.issuedFor */
-	issuedFor: string;
-	tokens: Promise<Tokens>;
-	/** when the sharing ends, in ms since the epoch; Infinity while the request is in flight */
+/** What this process knows of one login, and shares between its callers: one call of n8n for each input item. */
+interface Login {
+	/** the newest tokens that this process received */
+	newest?: Tokens;
+	/** the token requests in flight, by the refresh token that they present; `''` for a password or a code */
+	readonly requests: Map<string, Promise<Tokens>>;
+	/** the last failure */
+	failure?: Failure;
+}
+
+interface Failure {
+	/** what the failed request presented, as in Login.requests */
+	refreshToken: string;
+	error: TokenRequestError;
+	/** in ms since the epoch */
 	sharedUntil: number;
-	/** set if it failed */
-	error?: TokenRequestError;
 }
 
-/** By `issuedFor` and the old tokens (createKey). */
-const requests = new Map<string, SharedRequest>();
-
-function createKey({ issuedFor }: TokenSource, { accessToken, refreshToken }: Tokens): string {
-	return JSON.stringify([issuedFor, accessToken, refreshToken]);
-}
-
-function findShared(source: TokenSource, oldTokens: Tokens): SharedRequest | undefined {
-	const request = requests.get(createKey(source, oldTokens));
-	return request !== undefined && Date.now() < request.sharedUntil ? request : undefined;
-}
+/** By TokenSource.issuedFor. */
+const logins = new Map<string, Login>();
 
 /**
- * Gets tokens that replace the stored ones. Concurrent callers share a request, because n8n calls `preAuthentication` once per
- * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). A later caller that still has the old tokens
- * gets the newest ones. Later callers share a failure, too.
+ * Gets tokens that replace the stored ones. Concurrent callers share a token request, because n8n calls `preAuthentication` once per
+ * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). Later callers share its tokens or its failure.
  *
  * @throws what TokenSource.requestTokens throws; if a failure is shared, a ProblemError with its text and the time left
  */
-export async function getNewTokens(
-	http: IHttpRequestHelper,
-	source: TokenSource,
-	oldTokens: Tokens = source.stored,
-): Promise<Tokens> {
-	const shared = findShared(source, oldTokens);
-	if (shared === undefined) return await startSharedRequest(http, source, oldTokens);
-	if (shared.error !== undefined) throw createSharedError(shared.error, shared.sharedUntil);
-	const tokens = await shared.tokens;
-	const hasLaterRequest = findShared(source, tokens) !== undefined;
-	return hasLaterRequest || isRefreshDue(tokens.refreshAt)
-		? await getNewTokens(http, source, tokens)
-		: tokens;
+export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource): Promise<Tokens> {
+	deleteOldLogins();
+	const login = logins.get(source.issuedFor) ?? createLogin(source);
+	const newest = findNewest(login, source);
+	if (isShared(newest, source)) return newest;
+	const error = findError(login, newest);
+	if (error !== undefined) throw error;
+	const { refreshToken } = newest;
+	return await (login.requests.get(refreshToken) ?? startRequest(http, source, login, newest));
 }
 
-async function startSharedRequest(
+/** @returns the failure that callers with the stored tokens share, undefined if the next one gets tokens or sends a request */
+export function findSharedError(source: TokenSource): ProblemError | undefined {
+	const login = logins.get(source.issuedFor);
+	if (login === undefined) return undefined;
+	const newest = findNewest(login, source);
+	return isShared(newest, source) ? undefined : findError(login, newest);
+}
+
+/** Deletes the failure of a login, so that its next caller sends a request: for a credential test. */
+export function deleteFailure(source: TokenSource): void {
+	const login = logins.get(source.issuedFor);
+	if (login !== undefined) login.failure = undefined;
+}
+
+function createLogin({ issuedFor }: TokenSource): Login {
+	const login = { requests: new Map<string, Promise<Tokens>>() };
+	logins.set(issuedFor, login);
+	return login;
+}
+
+/** Otherwise, each changed field would leave a login behind. */
+function deleteOldLogins(): void {
+	const now = Date.now();
+	for (const [issuedFor, { newest, requests, failure }] of logins) {
+		const isNewestOld = now - (newest?.issuedAt ?? 0) >= MAX_NEWEST_AGE_MS;
+		const isFailureOver = now >= (failure?.sharedUntil ?? 0);
+		if (isNewestOld && isFailureOver && requests.size === 0) logins.delete(issuedFor);
+	}
+}
+
+/** @returns the stored tokens, or those of this process if they are newer: n8n gives a caller what was stored when it started */
+function findNewest({ newest }: Login, { stored }: TokenSource): Tokens {
+	return newest !== undefined && newest.generation > stored.generation ? newest : stored;
+}
+
+/** @returns whether a caller gets these tokens without a request */
+function isShared(newest: Tokens, { stored }: TokenSource): boolean {
+	const isNew = Date.now() - newest.issuedAt < NEWEST_SHARE_MS;
+	return newest !== stored && isNew && !isRefreshDue(newest);
+}
+
+async function startRequest(
 	http: IHttpRequestHelper,
 	source: TokenSource,
+	login: Login,
 	oldTokens: Tokens,
 ): Promise<Tokens> {
-	deleteExpired();
-	const key = createKey(source, oldTokens);
-	const tokens = source.requestTokens(http, oldTokens);
-	const request: SharedRequest = { issuedFor: source.issuedFor, tokens, sharedUntil: Infinity };
+	const { refreshToken } = oldTokens;
+	const request = source.requestTokens(http, oldTokens);
 	// Before anything is awaited, so that the next caller finds it.
-	requests.set(key, request);
-	await tokens.then(
-		(received) => {
-			const areFirst = oldTokens.accessToken === '';
-			const shareMs = areFirst ? source.firstTokensShareMs : REPLACEMENT_SHARE_MS;
-			request.sharedUntil = Date.now() + shareMs;
-			// The service can issue tokens again that were replaced before. That old entry goes, otherwise getNewTokens would go
-			// round in a circle. A request in flight stays: it can be this one.
-			const keyOfReceived = createKey(source, received);
-			if (requests.get(keyOfReceived)?.sharedUntil !== Infinity) requests.delete(keyOfReceived);
+	login.requests.set(refreshToken, request);
+	await request.then(
+		(tokens) => {
+			// The response to an older request can arrive after that to a newer one.
+			if (tokens.generation > (login.newest?.generation ?? 0)) login.newest = tokens;
 		},
 		(error: unknown) => {
-			if (error instanceof TokenRequestError) {
-				request.error = error;
-				request.sharedUntil = Date.now() + getShareMs(error);
-			} else {
-				requests.delete(key);
-			}
+			if (!(error instanceof TokenRequestError)) return;
+			login.failure = { refreshToken, error, sharedUntil: Date.now() + getShareMs(error) };
 		},
 	);
-	return await tokens;
+	login.requests.delete(refreshToken);
+	return await request;
 }
 
 function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
@@ -97,30 +128,16 @@ function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
 	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
 }
 
-function deleteExpired(): void {
-	for (const [key, { sharedUntil }] of requests) {
-		if (sharedUntil <= Date.now()) requests.delete(key);
-	}
+/** @returns the failure that callers with these tokens share: of the request that they would send */
+function findError({ failure }: Login, { refreshToken }: Tokens): ProblemError | undefined {
+	const isAboutThem = failure?.refreshToken === refreshToken;
+	return isAboutThem && Date.now() < failure.sharedUntil ? createSharedError(failure) : undefined;
 }
 
-/** @returns the failure that callers with the stored tokens share, undefined if the next one sends a request */
-export function findSharedError(source: TokenSource): ProblemError | undefined {
-	const shared = findShared(source, source.stored);
-	return shared?.error && createSharedError(shared.error, shared.sharedUntil);
-}
-
-function createSharedError({ message, description }: ProblemError, until: number) {
-	const seconds = Math.ceil((until - Date.now()) / 1000);
+function createSharedError({ error, sharedUntil }: Failure): ProblemError {
+	const seconds = Math.ceil((sharedUntil - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
-	return new ProblemError({
-		message,
-		description: `${description} n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`,
-	});
-}
-
-/** Deletes the failures of the same fields, so that the next caller sends a request: for a credential test. */
-export function deleteFailures({ issuedFor }: TokenSource): void {
-	for (const [key, request] of requests) {
-		if (request.error !== undefined && request.issuedFor === issuedFor) requests.delete(key);
-	}
+	return error.withDescription(
+		`${error.description} n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`,
+	);
 }

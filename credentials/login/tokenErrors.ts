@@ -1,10 +1,10 @@
+import { describeAuthorization } from '../../shared/authorization';
 import type { HttpFailure } from '../../shared/httpFailure';
 import { getMember } from '../../shared/json';
 import type { Problem } from '../../shared/problem';
 import { classifyFailure, describeFailure } from '../../shared/requestErrors';
 import { quoteService, redact } from '../../shared/secrets';
 import { isSecure, parseUrl } from '../../shared/urls';
-import { describeAuthorization } from './pastedCode';
 
 /** The facts of a token request that its errors mention. */
 export interface TokenRequestFacts {
@@ -18,8 +18,8 @@ export interface TokenRequestFacts {
 	scope: string;
 	/** values that must not be shown */
 	secrets: readonly string[];
-	/** where a user authorizes n8n again; `''` if there is no such URL */
-	authorizationUrl: string;
+	/** where a user authorizes n8n again; `''` if that is not known, undefined for a password */
+	authorizationUrl?: string;
 }
 
 /** n8n itself did not send the request, for example because of the credential's Allowed HTTP Request Domains. */
@@ -88,7 +88,7 @@ const INVALID_GRANT: Record<TokenRequestFacts['grant'], Describe> = {
 		describeAuthorization(
 			'The code was already used, has expired, or belongs to another integration',
 			authorizationUrl,
-			'A code works once and for a short time, and only for the fields with which it was used.',
+			"A code works once and for a short time. After a change of 'Authorization Base URL', 'Client ID', 'Client Secret' or 'Scope', n8n needs a new one.",
 		),
 	refresh: ({ authorizationUrl }) =>
 		describeAuthorization(

@@ -1,14 +1,15 @@
 import type { Failure, IHttpRequestHelper } from 'n8n-workflow';
 
+import type { Tokens } from '../../shared/storedTokens';
 import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
-import { parseHttpFailure } from '../../shared/httpFailure';
+import type { HttpFailure } from '../../shared/httpFailure';
+import { INVALID_JSON, isInvalidJson, parseHttpFailure } from '../../shared/httpFailure';
 import { isObject, toText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
 import { classifyFailure, isTemporary, toN8nFailure } from '../../shared/requestErrors';
 import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
-import type { Tokens } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
@@ -53,6 +54,7 @@ export async function sendTokenRequest(
 	const tokens = parseTokenResponse(response, request);
 	return {
 		...tokens,
+		generation: oldTokens.generation + 1,
 		refreshToken: tokens.refreshToken || oldTokens.refreshToken,
 		companyId: tokens.companyId || oldTokens.companyId,
 	};
@@ -64,7 +66,12 @@ export async function sendTokenRequest(
  * @param response the body, as parsed by n8n
  * @throws TokenRequestError if it is an error (RFC 6749, 5.2), not a JSON object, or has no access token that can be stored
  */
-export function parseTokenResponse(response: unknown, request: TokenRequestFacts): Tokens {
+export function parseTokenResponse(
+	response: unknown,
+	request: TokenRequestFacts,
+): Omit<Tokens, 'generation'> {
+	// It was cut off on its way, so the same request can succeed later.
+	if (isInvalidJson(response)) throw createFailureError({ errorCode: INVALID_JSON }, request);
 	if (!isObject(response)) {
 		const isHtml = typeof response === 'string' && /^\s*</.test(response);
 		const message = isHtml
@@ -77,33 +84,28 @@ export function parseTokenResponse(response: unknown, request: TokenRequestFacts
 		throw createInvalidResponseError('The token response has no access_token', response, request);
 	}
 	const refreshToken = toText(response.refresh_token);
-	for (const [name, token] of Object.entries({
-		access_token: accessToken,
-		refresh_token: refreshToken,
-	})) {
-		if (!TOKEN.test(token)) {
-			const message = `The token response has an invalid ${name}`;
-			throw createInvalidResponseError(message, undefined, request);
-		}
+	// n8n would evaluate a stored access token that begins with an equals sign (n8n-workflow 2.41, isExpression).
+	if (accessToken.startsWith('=') || !TOKEN.test(accessToken)) {
+		const message = 'The token response has an invalid access_token';
+		throw createInvalidResponseError(message, undefined, request);
 	}
-	const companyId = toText(response.company_id);
+	if (!TOKEN.test(refreshToken)) {
+		const message = 'The token response has an invalid refresh_token';
+		throw createInvalidResponseError(message, undefined, request);
+	}
+	const now = Date.now();
 	const lifetime = parseLifetime(response.expires_in);
-	const refreshAt =
-		lifetime === undefined ? '' : String(calculateRefreshTime(Date.now() + lifetime, lifetime));
 	return {
 		accessToken,
 		refreshToken,
-		refreshAt,
-		issuedAt: String(Date.now()),
-		companyId: companyId.startsWith('=') ? '' : companyId,
+		refreshAt: lifetime === undefined ? undefined : calculateRefreshTime(now + lifetime, lifetime),
+		issuedAt: now,
+		companyId: toText(response.company_id),
 	};
 }
 
-/**
- * The characters of a token (RFC 6749, A.12 and A.17): VSCHAR, without an equals sign at the beginning, because n8n evaluates
- * such a stored value (n8n-workflow 2.41, isExpression).
- */
-const TOKEN = /^(?!=)[\x20-\x7e]*$/;
+/** The characters of a token: VSCHAR (RFC 6749, A.12 and A.17). */
+const TOKEN = /^[\x20-\x7e]*$/;
 
 /** Another try would be another failed login, so n8n should wait (n8n 2.41, computeBackoffDelayMs). */
 const FAILED_LOGIN: Failure = { cause: 'credential-invalid' };
@@ -117,6 +119,10 @@ function createTokenError(error: unknown, request: TokenRequestFacts): ProblemEr
 	const failure = parseHttpFailure(error);
 	// No failure of HTTP: n8n did not send it.
 	if (failure === undefined) return new ProblemError(describeNotSent(error, request));
+	return createFailureError(failure, request);
+}
+
+function createFailureError(failure: HttpFailure, request: TokenRequestFacts): TokenRequestError {
 	const problem = describeTokenError(failure, request);
 	// An error code of RFC 6749 is a rejection with any status.
 	if (findOAuthError(failure.body) !== undefined) {
@@ -137,7 +143,7 @@ function createInvalidResponseError(
 	request: TokenRequestFacts,
 ): TokenRequestError {
 	if (readText(body, 'error') !== '') {
-		return new TokenRequestError(describeTokenError({ status: 200, body }, request));
+		return createFailureError({ status: 200, body }, request);
 	}
 	const { url, urlField } = request;
 	const problem = {

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../shared/storedTokens';
+import { computeIssuedFor, NO_TOKENS, writeStoredTokens } from '../../shared/storedTokens';
 import { getMember, toText } from '../../shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
@@ -60,7 +60,8 @@ export async function signIn(credential: Credential, send: Send): Promise<Creden
 	// A refresh token belongs to a code that was used before.
 	const { authorizationCode, refreshToken } = credential;
 	const typed = { ...credential, authorizationCode: authorizationCode || refreshToken };
-	const stored = { ...typed, accessToken: '', issuedFor: computeIssuedFor(typed) };
+	const owner = { issuedFor: computeIssuedFor(typed) };
+	const stored = { ...typed, ...writeStoredTokens({ ...NO_TOKENS, refreshToken }, owner) };
 	const type = TYPES[credential.authentication];
 	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
 }

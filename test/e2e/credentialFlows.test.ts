@@ -262,6 +262,23 @@ describe('the credentials in the editor', () => {
 			await editor.fill({ password: service.settings.user.password });
 			expect(await editor.saveAndTest()).toBe(TESTED);
 		});
+
+		step(
+			'asks for a new code, sends nothing, and uses the tokens when the field is restored',
+			async () => {
+				const { editor, service } = sandbox;
+				expect(await editor.openCredential(await findName('visitorLocationsCodeApi'))).toBe(TESTED);
+				service.journal.clear();
+				await editor.fill({ clientSecret: wrongClient.clientSecret });
+				expect(await editor.saveAndTest()).toMatch(
+					/^A change of client, 'Scope' or 'Authorization Base URL' needs a new code\. Open this URL, /,
+				);
+				expect(service.journal.entries).toHaveLength(0);
+				await editor.fill({ clientSecret: client.clientSecret });
+				expect(await editor.saveAndTest()).toBe(TESTED);
+				expect(service.journal.tokenRequests).toHaveLength(0);
+			},
+		);
 	});
 
 	describe('with the saved credentials', () => {
@@ -353,7 +370,7 @@ describe('the credentials in the editor', () => {
 				expect(status).toBe('error');
 				expect(`${error?.message} ${error?.description}`).toMatch(
 					credential.type === 'visitorLocationsCodeApi'
-						? /no longer accepts the stored authorization\..*paste the URL that you are redirected to into 'Authorization Code', and save: http.*Paste the whole URL/s
+						? /no longer accepts the stored authorization .*might not load.*paste the URL that you are redirected to into 'Authorization Code', and save: http/s
 						: /credential "Visitor Locations account.*" needs to be reconnected.*Open the credential and reconnect it/s,
 				);
 			}

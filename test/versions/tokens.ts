@@ -111,10 +111,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 	});
 
 	it.each<[CredentialType, string]>([
-		[
-			'visitorLocationsCodeApi',
-			"The service no longer accepts the stored authorization. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: (URL)",
-		],
+		['visitorLocationsCodeApi', 'The service no longer accepts the stored authorization'],
 		[OAUTH2, expectedResult(`The credential "${OAUTH2}" needs to be reconnected.`, revokedOAuth2)],
 	])('tells the user of %s to authorize n8n again after a revocation', async (type, error) => {
 		const { service, credential } = await context().signIn(type);

@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { moveAuthorizationUrl } from '../../../shared/authorization';
 import { toProblemError } from '../../../shared/problem';
 import { redact, findSecrets } from '../../../shared/secrets';
 import { readCredentialType } from '../parameters/authentication';
@@ -18,7 +19,9 @@ export async function createNodeError(
 	error: unknown,
 	itemIndex?: number,
 ): Promise<NodeApiError> {
-	const { message, description, httpStatus, failure } = toProblemError(error);
+	const problem = toProblemError(error);
+	const { message, description } = moveAuthorizationUrl(problem);
+	const { httpStatus, failure } = problem;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toText } from '../../../shared/json';
+import { toText, trimText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
@@ -74,7 +74,7 @@ export function splitList(value: unknown, displayName: string): string[] {
  * @throws ProblemError for any other type
  */
 export function parseText(value: unknown, displayName: string): string {
-	if (['string', 'number'].includes(typeof (value ?? ''))) return toText(value).trim();
+	if (['string', 'number'].includes(typeof (value ?? ''))) return trimText(value);
 	throw new ProblemError({
 		message: `'${displayName}' must be text or a number`,
 		description: `Open '${displayName}' and look at the result below the expression. To take a field of each object in a list, use for example {{ $json.locations.map(location => location.id) }}.`,

@@ -1,5 +1,6 @@
-import { assertConnected, computeIssuedFor } from '../../../shared/storedTokens';
-import { isObject, toText } from '../../../shared/json';
+import { assertConnected, computeIssuedFor, readStoredTokens } from '../../../shared/storedTokens';
+import type { JsonObject } from '../../../shared/json';
+import { getMember, toText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import { findSecrets } from '../../../shared/secrets';
 import { buildListUrl, readAuthBaseUrl } from '../../../shared/urls';
@@ -51,19 +52,26 @@ export async function readAccount(context: NodeContext, credentialType: string):
  */
 export async function readCompanyId(context: NodeContext, credentialType: string): Promise<string> {
 	const credential = await context.getCredentials(credentialType);
-	const { companyId, oauthTokenData, issuedFor } = credential;
-	if (credentialType !== CONNECT_TYPE && issuedFor !== computeIssuedFor(credential)) {
-		throw new ProblemError({
-			message: 'Could not determine the company of this item',
-			description:
-				"The fields of the credential changed while the list was being read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
-		});
-	}
-	const id = toText(isObject(oauthTokenData) ? oauthTokenData.company_id : companyId);
+	const id =
+		credentialType === CONNECT_TYPE
+			? toText(getMember(credential.oauthTokenData, 'company_id'))
+			: readStoredCompanyId(credential);
 	if (id !== '') return id;
 	throw new ProblemError({
 		message: 'The ID of the company is not known',
 		description:
 			"The service did not send it with the access token. Connect again (OAuth2), or authorize again (pasted code). With a username and password, or if this keeps happening, remove the option 'Add Company ID'.",
 	});
+}
+
+function readStoredCompanyId(credential: JsonObject): string {
+	const { accessToken, companyId } = readStoredTokens(credential, computeIssuedFor(credential));
+	if (accessToken === '') {
+		throw new ProblemError({
+			message: 'Could not determine the company of this item',
+			description:
+				"The fields of the credential changed while the list was being read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
+		});
+	}
+	return companyId;
 }

@@ -44,7 +44,7 @@ export function pastedCodeCredential(
 	const redirectUrl = 'https://example.com/callback';
 	return new StoredCredentials('visitorLocationsCodeApi', {
 		...commonFields(service),
-		...{ authBaseUrl: service.url, redirectUrl, accessToken: '', refreshToken: '' },
+		...{ authBaseUrl: service.url, redirectUrl, accessToken: '' },
 		authorizationCode: service.tokens.issueCode(service.settings.scopes, redirectUrl),
 		...changes,
 	});

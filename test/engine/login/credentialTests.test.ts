@@ -1,5 +1,8 @@
 import { SIGN_IN_AGAIN } from '../../../shared/requestErrors';
 import type { Service } from '../../../sandbox/service/service';
+import { ClientRequest } from 'node:http';
+
+import { until } from '../../harness/until';
 import { MINUTE, ownClock } from '../../harness/clock';
 import { answerLists, useServices } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
@@ -52,6 +55,22 @@ describe.each(credentialTypes)('the test of the %s credential', (_name, credenti
 		});
 	});
 });
+
+it.each(typesWithoutOAuth2)(
+	'the test of the %s credential waits 30 s for data',
+	async (_name, credential) => {
+		const service = await start({ count: 1 });
+		service.overrideResponse = ({ path }) =>
+			path.endsWith('/locations') ? { hang: true } : undefined;
+		const timer = jest.spyOn(ClientRequest.prototype, 'setTimeout');
+		const test = testCredential(credential(service));
+		await until(() => service.journal.listRequests.length > 0);
+		const limits = timer.mock.calls.map(([ms]) => ms);
+		await service.stop();
+		expect(await test).toMatchObject({ status: 'Error' });
+		expect(limits).toContain(30_000);
+	},
+);
 
 it('the test of OAuth2 says what to do when it was never connected', async () => {
 	const service = await start({ count: 1 });

@@ -1,11 +1,19 @@
+import { computeIssuedFor, readStoredTokens } from '../../../shared/storedTokens';
 import { ownClock } from '../../harness/clock';
 import { useServices } from '../../harness/services';
+import { testCredential } from '../harness/credentialTest';
 import { pastedCodeCredential } from '../harness/credentials';
 import { expectCompleteList } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
+import type { StoredCredentials } from '../harness/storedCredentials';
 
 const start = useServices();
 ownClock();
+
+async function readRefreshToken(credentials: StoredCredentials): Promise<string> {
+	const resolved = await credentials.resolved();
+	return readStoredTokens(resolved, computeIssuedFor(resolved)).refreshToken;
+}
 
 // Changed fields, used codes and rejections: test/unit/login/codeLogin. Two workers: test/unit/login/twoWorkers.
 describe('the pasted code credential', () => {
@@ -15,7 +23,7 @@ describe('the pasted code credential', () => {
 		const code = credentials.data.authorizationCode as string;
 		credentials.data.authorizationCode = ` https://example.com/callback?code=${code}&state=x\n`;
 		expectCompleteList(await runWorkflow({ credentials }), service);
-		const { refreshToken } = credentials.data;
+		const refreshToken = await readRefreshToken(credentials);
 		service.tokens.expireAccessTokens();
 		expectCompleteList(await runWorkflow({ credentials }), service);
 
@@ -30,17 +38,23 @@ describe('the pasted code credential', () => {
 			expect(headers['content-type']).toBe('application/json');
 			expect(headers.authorization).toBeUndefined();
 		}
-		expect(credentials.data.refreshToken).not.toBe(refreshToken);
+		expect(await readRefreshToken(credentials)).not.toBe(refreshToken);
 	});
 
 	it('shows where to authorize n8n, and sends nothing, when no code was pasted', async () => {
 		const service = await start();
 		const credentials = pastedCodeCredential(service, { authorizationCode: '' });
+		const steps = `Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`;
 		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe(
-			`n8n is not authorized yet. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Fexample.com%2Fcallback&scope=locations.read+token.refresh`,
+		expect(error?.message).toBe('n8n is not authorized yet');
+		expect(error?.description).toBe(
+			`The page that you are redirected to might not load: its URL in the address bar is enough. ${steps}`,
 		);
-		expect(error?.description).toMatch(/Paste the whole URL into the credential/);
+		// The dialog shows the message alone.
+		expect(await testCredential(credentials)).toEqual({
+			status: 'Error',
+			message: `n8n is not authorized yet. ${steps}`,
+		});
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
@@ -54,11 +68,13 @@ describe('the pasted code credential', () => {
 		service.tokens.revokeRefreshTokens();
 		const { items, error } = await runWorkflow({ credentials, inputItems: 3 });
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(
-			/^The service no longer accepts the stored authorization\. Open this URL, .*: http/,
+		expect(error?.message).toBe('The service no longer accepts the stored authorization');
+		expect(error?.description).toMatch(
+			/it was revoked or has expired\. .* Open this URL, .*: http\S+$/,
 		);
-		expect(error?.description).toMatch(/it was revoked or has expired\. Paste the whole URL/);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 		expect(credentials.data).toEqual(before);
+		const test = await testCredential(credentials);
+		expect(test.message).toMatch(/^The service no longer .*\. Open this URL, .*: http\S+$/);
 	});
 });

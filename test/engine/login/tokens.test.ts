@@ -31,10 +31,14 @@ describe.each(credentialTypes)('the access token of the %s credential', (_name, 
 		const credentials = credential(service);
 		expectCompleteList(await run({ credentials }), service);
 		service.tokens.expireAccessTokens();
-		const past = String(Date.now() - 1_000);
-		const { oauthTokenData } = credentials.data;
-		if (typeof oauthTokenData === 'object') Object.assign(oauthTokenData, { n8n_expires_at: past });
-		else credentials.data.refreshAt = past;
+		const past = Date.now() - 1_000;
+		const { oauthTokenData, tokenData } = credentials.data;
+		if (typeof oauthTokenData === 'object') {
+			Object.assign(oauthTokenData, { n8n_expires_at: String(past) });
+		} else {
+			const stored = JSON.parse(tokenData as string) as object;
+			credentials.data.tokenData = JSON.stringify({ ...stored, refreshAt: past });
+		}
 		service.journal.clear();
 
 		const { ids, error } = await run({ credentials, inputItems: 5 });

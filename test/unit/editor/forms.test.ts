@@ -36,7 +36,7 @@ describe('the forms in the editor', () => {
 		expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 	});
 
-	const SECRETS = ['accessToken', 'refreshToken', 'clientSecret', 'password', 'authorizationCode'];
+	const SECRETS = ['accessToken', 'tokenData', 'clientSecret', 'password', 'authorizationCode'];
 	it.each(Object.entries({ password, oAuth2, code }))(
 		'hide what is typed or stored in each secret field of the %s credential',
 		(_name, properties) => {

@@ -1,5 +1,6 @@
 import type { NodeContext } from '../../../nodes/VisitorLocations/context';
 import { createNodeError } from '../../../nodes/VisitorLocations/location/nodeError';
+import { describeAuthorization } from '../../../shared/authorization';
 import { ProblemError, toProblemError } from '../../../shared/problem';
 
 const oauthTokenData = { access_token: 'the-access-token' };
@@ -42,6 +43,22 @@ describe('createNodeError', () => {
 			message: 'The link goes to https://[hidden].example',
 			description: 'The city [hidden] has no location.',
 		});
+	});
+
+	it('shows an authorization URL in the description, where it has room', async () => {
+		const url = 'https://app.example.com/a/auth/v0/authorize?scope=a+b';
+		for (const [reason, before] of [
+			['', ''],
+			['Why.', 'Why. '],
+		] as const) {
+			const shown = await show(
+				new ProblemError(describeAuthorization('It was. Revoked', url, reason)),
+			);
+			expect(shown).toMatchObject({
+				message: 'It was. Revoked',
+				description: `${before}The page that you are redirected to might not load: its URL in the address bar is enough. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${url}`,
+			});
+		}
 	});
 
 	it('shows the error when there is no credential', async () => {

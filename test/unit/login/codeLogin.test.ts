@@ -1,41 +1,120 @@
-import { testScenarios } from './scenario';
-
-/** Creates a scenario for each field. */
-const forEachField = (fields: string[], create: (field: string) => [string, string]) =>
-	Object.fromEntries(fields.map(create));
+import { createScenario } from './scenario';
 
 describe('the login of a pasted code', () => {
-	testScenarios('code', {
-		'shares the tokens of a code for 10 minutes':
-			'code is exchanged for a, code reuses a for 10 min, code fails with 422',
-		'exchanges a new code before the next request when the token is still valid': `
-			code is exchanged for a, a authenticates a request, a with code2 must refresh before a request,
-			a with code2 is exchanged for b, b authenticates a request`,
-		'refreshes the newest tokens when an open dialog saves the used code without its tokens': `
-			code is exchanged for a (expires_in 100), 90 s pass,
-			code sends a request, it presents the refresh token of a, the response is b, code receives b`,
-		'shares the rejection of a code, but not with another one': `
-			code1 fails with 422, code1 gets no new tokens, code1 cannot authenticate a request: 422,
-			code2 is exchanged for a`,
-		'returns no refresh token when a caller has only an access token':
-			'a refreshes to b, a without a refresh token reuses a',
-		'uses an expired token when there is no refresh token': `
-			expired a without a refresh token must refresh before a request,
-			expired a without a refresh token reuses a, a authenticates a request`,
-		'exchanges a code while a refresh is in flight': `
-			a sends a request, a with code sends a request, the response is b, the response is c,
-			a receives b, a with code receives c`,
-		// A refresh token might work only once.
-		'tests a token of any age': 'a refreshes to b, 1 h passes, b authenticates a test',
-		...forEachField(['authBaseUrl', 'scope', 'clientId', 'clientSecret'], (field) => [
-			`presents the used code, and no token, when ${field} is changed`,
-			`a with another ${field} must refresh before a request,
-			a with another ${field} sends a request, it presents the code of a, the response is 422,
-			a with another ${field} receives 422, a authenticates a request`,
-		]),
-		...forEachField(['baseUrl', 'apiPrefix', 'redirectUrl'], (field) => [
-			`keeps its tokens when ${field} is changed`,
-			`a refreshes to b, a with another ${field} reuses b`,
-		]),
+	/** @returns a scenario, and a credential that stores the tokens a */
+	const start = () => {
+		const scenario = createScenario('code');
+		return { ...scenario, a: scenario.credentialWith('a') };
+	};
+
+	it('exchanges a new code before the next request when the token is still valid', async () => {
+		const { newCredential } = start();
+		const a = await newCredential('code').isIssued('a');
+		await a.authenticates('request');
+		const pasted = a.with({ authorizationCode: 'code2' });
+		await pasted.mustRefreshBefore('request');
+		const b = await pasted.isIssued('b');
+		await b.authenticates('request');
 	});
+
+	it('returns or refreshes the newest tokens when an open dialog saves the used code without its tokens', async () => {
+		const { newCredential } = start();
+		const a = await newCredential('code').isIssued('a');
+		await newCredential('code').reuses(a, { for: '1 min' });
+		await newCredential('code').refreshesTo('b', { presenting: a });
+	});
+
+	it('shares the rejection of a code, but not with another one', async () => {
+		const { newCredential } = start();
+		await newCredential('code1').failsWith(422);
+		await newCredential('code1').getsNoTokens();
+		await newCredential('code1').sharesFailureBefore('request', 422);
+		await newCredential('code2').isIssued('a');
+	});
+
+	it('shares no request and no failure when the refresh tokens differ', async () => {
+		const { a, credentialWith, respond } = start();
+		const x = credentialWith('x');
+		const one = await a.sendsRequest();
+		const other = await x.sendsRequest();
+		await respond(422);
+		await one.failsWith(422);
+		await respond(503);
+		await other.failsWith(503);
+		await x.sharesFailure(503);
+		await a.failsWith(422);
+	});
+
+	it('keeps the newer tokens when the response to an older request arrives after them', async () => {
+		const { a, credentialWith, respond } = start();
+		const x = credentialWith('x');
+		const newer = await x.storing({ ...x.tokens, generation: 5 }).sendsRequest();
+		const older = await a.sendsRequest();
+		await respond('b');
+		const b = await newer.receives('b');
+		await respond('c');
+		await older.receives('c');
+		await a.reuses(b);
+	});
+
+	it('returns no refresh token when a caller has only an access token', async () => {
+		const { a, credentialWith } = start();
+		await credentialWith('x').refreshesTo('b');
+		const withoutRefreshToken = a.storing({ ...a.tokens, refreshToken: '', generation: 2 });
+		await withoutRefreshToken.reuses(withoutRefreshToken);
+	});
+
+	it('uses an expired token when there is no refresh token', async () => {
+		const { a } = start();
+		const expired = a.expired().withoutRefreshToken();
+		await expired.mustRefreshBefore('request');
+		await expired.reuses(a.withoutRefreshToken());
+		await a.authenticates('request');
+	});
+
+	it('exchanges a code while a refresh is in flight', async () => {
+		const { a, respond } = start();
+		const refresh = await a.sendsRequest();
+		const exchange = await a.with({ authorizationCode: 'code' }).sendsRequest();
+		await respond('b');
+		await respond('c');
+		await refresh.receives('b');
+		await exchange.receives('c');
+	});
+
+	// A refresh token might work only once.
+	it('tests a token of any age', async () => {
+		const { a, pass } = start();
+		const b = await a.refreshesTo('b');
+		pass('1 h');
+		await b.authenticates('test');
+	});
+
+	it.each(['authBaseUrl', 'scope', 'clientId', 'clientSecret'])(
+		'asks for a new code, sends nothing, and keeps the tokens, when %s is changed',
+		async (field) => {
+			const { a } = start();
+			const changed = a.with({ [field]: 'https://b.example' });
+			for (const request of ['request', 'test'] as const) {
+				await expect(changed.authenticates(request)).rejects.toThrow(
+					/^A change of client, 'Scope' or 'Authorization Base URL' needs a new code/,
+				);
+			}
+			const { error } = await (await changed.waits()).result;
+			expect(error).toMatchObject({
+				description: expect.stringContaining('restore the old value') as string,
+			});
+			await a.authenticates('request');
+			await changed.with({ authorizationCode: 'code2' }).isIssued('b');
+		},
+	);
+
+	it.each(['baseUrl', 'apiPrefix', 'redirectUrl'])(
+		'keeps its tokens when %s is changed',
+		async (field) => {
+			const { a } = start();
+			const b = await a.refreshesTo('b');
+			await a.with({ [field]: 'https://b.example' }).reuses(b);
+		},
+	);
 });

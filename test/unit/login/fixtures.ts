@@ -11,11 +11,7 @@ const FIELDS = {
 	baseUrl: 'https://api.example.com',
 	clientSecret: 'c/l+i?e&n=t secret',
 	accessToken: '',
-	refreshToken: '',
-	refreshAt: '',
-	issuedAt: '',
-	companyId: '',
-	issuedFor: '',
+	tokenData: '',
 };
 
 /** The fields of a credential that was filled in and has no tokens, without the client ID. */

@@ -4,7 +4,7 @@ import { FILLED_IN, settle } from './fixtures';
 import type { Behavior } from './model/fakeService';
 import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
-import { generateSequences, runSequence, SEQUENCES, SERVICE_STEPS, World } from './model/world';
+import { generateSequences, runSequence, SEQUENCES, World } from './model/world';
 
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -26,7 +26,13 @@ const ANY_CREDENTIAL: Steps = {
 	),
 	'the service works, and delays nothing': ({ service }) =>
 		Object.assign(service, { behavior: 'works', delaysResponses: false }),
-	...SERVICE_STEPS,
+	'the access tokens expire': ({ service }) => {
+		service.expireAccessTokens();
+	},
+	'the service begins to delay responses': ({ service }) => (service.delaysResponses = true),
+	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
+	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
+	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
 	...Object.fromEntries(
 		DURATIONS_MS.map((ms) => [
 			`${ms} ms pass`,

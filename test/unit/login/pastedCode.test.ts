@@ -4,6 +4,7 @@ describe('a pasted code', () => {
 	it.each([
 		['', ''],
 		['  abc-123 ', 'abc-123'],
+		['\u200babc\u2060', 'abc'],
 		['abc==', 'abc=='],
 		['newer', 'newer'],
 		['brand-new', 'brand-new'],
@@ -21,6 +22,13 @@ describe('a pasted code', () => {
 		expect(parsePastedCode(pasted)).toBe(code);
 	});
 });
+
+it.each(['http://localhost/callback', 'HTTPS://localhost/callback#code=abc'])(
+	'is missing in the URL %s',
+	(pasted) => {
+		expect(() => parsePastedCode(pasted)).toThrow('The pasted URL has no code');
+	},
+);
 
 describe('the authorization URL', () => {
 	const authorizationUrl = (redirectUrl: string, scope = 'locations.read token.refresh') =>

@@ -1,256 +1,344 @@
-import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IHttpRequestOptions,
+} from 'n8n-workflow';
 
-import { computeIssuedFor } from '../../../shared/storedTokens';
+import { digest } from '../../../shared/digest';
 import { toText } from '../../../shared/json';
+import type { Tokens } from '../../../shared/storedTokens';
+import {
+	computeIssuedFor,
+	NO_TOKENS,
+	readStoredTokens,
+	writeStoredTokens,
+} from '../../../shared/storedTokens';
 import { locationsRequest } from '../../../shared/urls';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import type { CredentialType } from './fixtures';
 import { FILLED_IN, settle } from './fixtures';
 
-// A scenario is a text of sentences, with commas between them. Its credentials are named by the access token that they
-// store: `a`, `b` or `x` stores the tokens a and a-refresh (with a password no refresh token), `a new credential` stores
-// none. `code1`, or any word with "code", stores only that code.
+// A scenario is what n8n asks the credentials of one login for, and what the service responds:
+//
+//   const { newCredential, respond } = createScenario('code');
+//   const a = await newCredential().isIssued('a');   // a token request, and its response with the access token a
+//   const b = await a.refreshesTo('b');
+//   await a.reuses(b, { for: '1 min' });             // the token cache returns b, without a request
 
-/** The forms of a sentence, each with the method of Scenario that receives its parts. */
-const SENTENCES = [
-	[/^(\d+ \w+) pass(?:es)?$/, 'pass'],
-	// n8n asks a credential for tokens. It sends a token request, or waits for the response to an earlier one.
-	[/^(.+) (sends a request|waits)$/, 'ask'],
-	[/^it presents the (code|refresh token) of (.+)$/, 'expectPresented'],
-	// The service responds to the oldest token request. All who asked with the credential receive tokens or an error.
-	[/^the response is (.+)$/, 'respond'],
-	[/^(.+) receives (.+)$/, 'receive'],
-	// n8n asks a credential for tokens. It sends no token request, at this time or until some time has passed.
-	[/^(.+) (?:reuses|gets) (\S+|no new tokens)(?: for (\d+ \w+))?$/, 'reuse'],
-	[/^(.+) fails with (.+) without a request$/, 'reuse'],
-	// n8n asks a credential for tokens, it sends a token request, and the service responds. With "fails with 422 for 10 s",
-	// it then fails without a request until 10 s have passed.
-	[
-		/^(.+) (?:refreshes to|is issued|is exchanged for|fails with) (.+?)(?: for (\d+ \w+))?$/,
-		'refresh',
-	],
-	// n8n lets a credential authenticate a request to the list.
-	[
-		/^(.+) (authenticates|must refresh before|cannot authenticate) (a \w+)(?:: (.+))?$/,
-		'authenticate',
-	],
-] as const;
+export type Kind = 'password' | 'code';
 
-type Credential = ICredentialDataDecryptedObject;
+/** n8n does not send the token request, for example because its domain is not allowed. */
+export const NOT_SENT = 'an error of n8n';
 
-/** The forms of the name of a credential that differs from another one, each with the fields that replace those of `base`. */
-const VARIANTS: [RegExp, (base: Credential, part: string) => object][] = [
-	[/^expired (.+)$/, () => ({ refreshAt: '1' })],
-	[/^(.+) without a refresh token$/, () => ({ refreshToken: '' })],
-	[/^(.+) with another (\w+)$/, (_base, field) => ({ [field]: 'https://b.example' })],
-	[/^(.+) with (\S*code\S*)$/, (_base, authorizationCode) => ({ authorizationCode })],
-	[
-		/^(.+) of another client$/,
-		(base) => addIssuedFor({ ...base, clientId: `another ${toText(base.clientId)}` }),
-	],
-];
+/** What a token request gets: an access token (the refresh token is `{token}-refresh`), a status, or an error of n8n. */
+type Answer = 'a' | 'b' | 'c' | 'd' | 'e' | 'x' | Failure;
+type Failure = 422 | 503 | typeof NOT_SENT;
+interface AnswerOptions {
+	/** `expires_in`, in s */
+	expiresIn?: number;
+	/** the header Retry-After, in s */
+	retryAfter?: number;
+}
+
+const UNITS = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
+type Duration = `${number} ${keyof typeof UNITS}`;
+
+const REQUESTS = {
+	request: { url: 'https://api.example.com/rest/v1/locations' },
+	test: { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
+};
+/** A request for the list that n8n lets a credential authenticate: of a node, or of a credential test. */
+type ListRequest = keyof typeof REQUESTS;
 
 const TYPES = { password: VisitorLocationsApi, code: VisitorLocationsCodeApi };
-const UNITS: Record<string, number> = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
-const REQUESTS: Record<string, { url: string; baseURL?: string }> = {
-	'a request': { url: 'https://api.example.com/rest/v1/locations' },
-	'a test': { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
-};
-
-/** The errors that are neither a status nor a part of the description in double quotes. */
-const ERRORS: Record<string, string> = {
-	'a stale token': 'The access token must be refreshed first',
-	'an error of n8n': 'n8n did not make the token request',
-};
 
 // Each scenario has a client of its own, and begins when all that is cached for other scenarios has expired.
 let count = 0;
 const DISTANCE_MS = 60 * 24 * 3_600_000;
 
-/** Runs each scenario as a test. @param scenarios by the titles of the tests */
-export function testScenarios(kind: 'password' | 'code', scenarios: Record<string, string>): void {
-	it.each(Object.entries(scenarios))('%s', async (_title, text) => {
-		const scenario = new Scenario(kind);
-		jest.spyOn(Date, 'now').mockImplementation(() => scenario.now);
-		jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-		const sentences = text.trim().split(/,\s+/);
-		for (const [index, sentence] of sentences.entries()) {
-			await scenario.run(sentence).catch((error: unknown) => {
-				const before = sentences.slice(0, index + 1).join(', ');
-				throw new Error(`${(error as Error).message}\nat the end of: ${before}`);
-			});
-		}
-	});
-	afterEach(() => {
-		jest.restoreAllMocks();
-	});
+/** Creates a scenario, which replaces the clock and the time limits until the test ends. */
+export function createScenario(kind: Kind) {
+	const scenario = new Scenario(kind);
+	jest.spyOn(Date, 'now').mockImplementation(() => scenario.now);
+	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+	const { newCredential, credentialWith, pass, respond } = scenario;
+	return { newCredential, credentialWith, pass, respond };
 }
+afterEach(() => {
+	jest.restoreAllMocks();
+});
 
 class Scenario {
 	now = ++count * DISTANCE_MS;
-	private readonly type: CredentialType;
-	private readonly clientId = `client ${count}`;
-	private readonly credentials = new Map<string, Credential>();
+	readonly type: CredentialType;
+	readonly clientId = `client ${count}`;
 	/** the token requests without a response, the oldest first */
-	private readonly requests: ((response: Promise<object>) => void)[] = [];
-	/** the code or refresh token of the last token request */
-	private presented: unknown;
-	/** the result for n8n each time that it asked a credential for tokens, undefined while it waits */
-	private results: { name: string; result?: PromiseSettledResult<string> }[] = [];
+	readonly requests: { presented: unknown; respond: (response: Promise<object>) => void }[] = [];
 
-	constructor(private readonly kind: 'password' | 'code') {
+	constructor(readonly kind: Kind) {
 		this.type = new TYPES[kind]() as CredentialType;
 	}
 
-	async run(sentence: string): Promise<void> {
-		const known = SENTENCES.find(([pattern]) => pattern.test(sentence));
-		if (known === undefined) throw new Error(`No such sentence: ${sentence}`);
-		const [pattern, name] = known;
-		const method: (...parts: string[]) => unknown = this[name].bind(this);
-		await method(...(pattern.exec(sentence) ?? []).slice(1));
+	/** A credential that was filled in, and has no tokens. */
+	newCredential = (authorizationCode = 'the first code'): Credential => {
+		const { kind, clientId } = this;
+		const filledIn = new Credential(this, { ...FILLED_IN[kind], clientId });
+		return kind === 'code' ? filledIn.with({ authorizationCode }) : filledIn;
+	};
+
+	/** A credential that stores the first tokens of its login; with a password, that is no refresh token. They are long known. */
+	credentialWith = (accessToken: string): Credential => {
+		const refreshToken = this.kind === 'code' ? `${accessToken}-refresh` : '';
+		const stored = { ...NO_TOKENS, accessToken, refreshToken, issuedAt: 1, generation: 1 };
+		return this.newCredential().storing(stored);
+	};
+
+	pass = (time: Duration): void => {
+		this.now += toMs(time);
+	};
+
+	/** Responds to the oldest token request. All who wait for it receive tokens or an error. */
+	respond = async (answer: Answer, options?: AnswerOptions): Promise<void> => {
+		const request = this.requests.shift();
+		if (request === undefined) throw new Error('No token request waits for a response');
+		request.respond(createResponse(answer, options));
+		await settle();
+	};
+}
+
+/** A credential, as n8n read it at some time. It does not change: what n8n stores later is another one. */
+class Credential {
+	constructor(
+		private readonly scenario: Scenario,
+		readonly fields: ICredentialDataDecryptedObject,
+	) {}
+
+	/** @returns the same credential with other fields; the tokens that it stores belong to the old ones */
+	with(fields: IDataObject): Credential {
+		return new Credential(this.scenario, {
+			...this.fields,
+			...(fields as ICredentialDataDecryptedObject),
+		});
 	}
 
-	/** @returns the credential of a name, the same one each time */
-	credential(name: string): Credential {
-		const credential = this.credentials.get(name) ?? this.createCredential(name);
-		this.credentials.set(name, credential);
+	/** @returns the same credential with its tokens, but another client: another login */
+	ofAnotherClient(): Credential {
+		const clientId = `another ${toText(this.fields.clientId)}`;
+		return this.with({ clientId }).storing(this.tokens);
+	}
+
+	/** @returns the same credential when its access token is due to be refreshed */
+	expired(): Credential {
+		return this.storing({ ...this.tokens, refreshAt: 1 });
+	}
+
+	withoutRefreshToken(): Credential {
+		return this.storing({ ...this.tokens, refreshToken: '' });
+	}
+
+	storing(tokens: Tokens): Credential {
+		const { fields } = this;
+		const issuedFor = computeIssuedFor(fields);
+		const usedCode = digest(toText(fields.authorizationCode));
+		return this.with(writeStoredTokens(tokens, { issuedFor, usedCode }));
+	}
+
+	get tokens(): Tokens {
+		return readStoredTokens(this.fields, computeIssuedFor(this.fields));
+	}
+
+	/** n8n asks for new tokens, a token request is sent, and the service has not responded yet. */
+	async sendsRequest({ presenting = this }: { presenting?: Credential } = {}): Promise<Caller> {
+		const { requests } = this.scenario;
+		const before = requests.length;
+		const caller = await this.ask();
+		expect(requests).toHaveLength(before + 1);
+		if (this.scenario.kind === 'code') {
+			expect(requests.at(-1)?.presented).toBe(presenting.grant);
+		}
+		return caller;
+	}
+
+	/** n8n asks for new tokens, and no token request is sent: the caller waits for one in flight, or has its result. */
+	async waits(): Promise<Caller> {
+		const { requests } = this.scenario;
+		const before = requests.length;
+		const caller = await this.ask();
+		expect(requests).toHaveLength(before);
+		return caller;
+	}
+
+	/** The token request presents the refresh token of the credential, or of another one with newer tokens. */
+	async refreshesTo(
+		answer: Exclude<Answer, Failure>,
+		options: AnswerOptions & { presenting?: Credential } = {},
+	): Promise<Credential> {
+		expect(options.presenting?.tokens ?? this.tokens).not.toBe(NO_TOKENS);
+		const caller = await this.sendsRequest(options);
+		await this.scenario.respond(answer, options);
+		return await caller.receives(answer);
+	}
+
+	/** The token request presents the password or the code. */
+	async isIssued(answer: Exclude<Answer, Failure>, options?: AnswerOptions): Promise<Credential> {
+		expect(this.tokens).toBe(NO_TOKENS);
+		const caller = await this.sendsRequest();
+		await this.scenario.respond(answer, options);
+		return await caller.receives(answer);
+	}
+
+	/** The token request fails. Later callers share the failure for some time, and not a moment longer. */
+	async failsWith(
+		failure: Failure,
+		{ sharedFor, ...options }: AnswerOptions & { sharedFor?: Duration } = {},
+	): Promise<void> {
+		const caller = await this.sendsRequest();
+		await this.scenario.respond(failure, options);
+		await caller.failsWith(failure);
+		if (sharedFor === undefined) return;
+		await this.untilJustBefore(sharedFor, async () => {
+			await this.sharesFailure(failure);
+		});
+	}
+
+	/** n8n asks for new tokens, and gets this failure without a request. */
+	async sharesFailure(failure: Failure): Promise<Error & { description: string }> {
+		return await (await this.waits()).failsWith(failure);
+	}
+
+	/** n8n asks for new tokens, and gets these without a request: at this time, or until some time has passed. */
+	async reuses(newest: Credential, { for: time }: { for?: Duration } = {}): Promise<void> {
+		const reuse = async () => {
+			const { tokens } = await (await this.waits()).stored();
+			expect(tokens).toEqual(newest.tokens);
+		};
+		await (time === undefined ? reuse() : this.untilJustBefore(time, reuse));
+	}
+
+	/** n8n asks for tokens, and gets nothing to store. */
+	async getsNoTokens(): Promise<void> {
+		expect(await (await this.waits()).result).toEqual({ fields: {} });
+	}
+
+	async authenticates(request: ListRequest): Promise<void> {
+		const Authorization = `Bearer ${toText(this.fields.accessToken)}`;
+		const { headers } = await this.authenticate(request);
+		expect(headers).toEqual({ ...locationsRequest.headers, Authorization });
+	}
+
+	/** n8n takes the error for an expired token, and asks for new tokens. */
+	async mustRefreshBefore(request: ListRequest): Promise<void> {
+		const message = expect.stringContaining('The access token must be refreshed first') as string;
+		await expect(this.authenticate(request)).rejects.toMatchObject({
+			message,
+			response: { status: 401 },
+		});
+	}
+
+	/** The list request fails with the shared failure, which n8n does not take for an expired token. */
+	async sharesFailureBefore(request: ListRequest, failure: Failure): Promise<void> {
+		const error = await this.authenticate(request).catch((thrown: unknown) => thrown);
+		expectFailure(error, failure);
+	}
+
+	private async authenticate(request: ListRequest): Promise<IHttpRequestOptions> {
+		const { headers } = locationsRequest;
+		const options = { ...REQUESTS[request], headers: { ...headers } };
+		return await this.scenario.type.authenticate(this.fields, options);
+	}
+
+	/** What a token request of the credential presents. */
+	private get grant(): string {
+		return this.tokens.refreshToken || toText(this.fields.authorizationCode);
+	}
+
+	/** Asks for tokens, as n8n does. */
+	private async ask(): Promise<Caller> {
+		const { type, requests } = this.scenario;
+		const httpRequest = async ({ body }: IHttpRequestOptions) => {
+			const { code, refresh_token: refreshToken } = body as Record<string, unknown>;
+			return await new Promise<object>((respond) =>
+				requests.push({ presented: code ?? refreshToken, respond }),
+			);
+		};
+		const stored = type.preAuthentication.call({ helpers: { httpRequest } }, this.fields);
+		const caller = new Caller(this, stored);
+		await settle();
+		return caller;
+	}
+
+	/** Tries a millisecond before some time has passed, and goes on when it has passed. */
+	private async untilJustBefore(time: Duration, attempt: () => Promise<void>): Promise<void> {
+		const end = this.scenario.now + toMs(time);
+		this.scenario.now = end - 1;
+		await attempt();
+		this.scenario.now = end;
+	}
+}
+
+/** One call of n8n that asks for new tokens. */
+class Caller {
+	/** what n8n stores or shows, undefined while the caller waits */
+	private settled?: { fields?: IDataObject; error?: unknown };
+	readonly result: Promise<{ fields?: IDataObject; error?: unknown }>;
+
+	constructor(
+		private readonly credential: Credential,
+		stored: Promise<IDataObject>,
+	) {
+		this.result = stored
+			.then(
+				(fields) => ({ fields }),
+				(error: unknown) => ({ error }),
+			)
+			.then((settled) => (this.settled = settled));
+	}
+
+	/** @returns the credential with these tokens, which the caller has received */
+	async receives(accessToken: Exclude<Answer, Failure>): Promise<Credential> {
+		const credential = await this.stored();
+		expect(credential.fields.accessToken).toBe(accessToken);
 		return credential;
 	}
 
-	private createCredential(name: string): Credential {
-		for (const [pattern, createFields] of VARIANTS) {
-			const [, baseName, part = ''] = pattern.exec(name) ?? [];
-			if (baseName === undefined) continue;
-			const base = this.credential(baseName);
-			return { ...base, ...createFields(base, part) };
-		}
-		const fields = { ...FILLED_IN[this.kind], clientId: this.clientId };
-		if (name === 'a new credential') return fields;
-		if (!/^\w+$/.test(name)) throw new Error(`No such credential: ${name}`);
-		if (name.includes('code')) return { ...fields, authorizationCode: name };
-		if (this.kind === 'password') {
-			return addIssuedFor({ ...fields, accessToken: name, issuedAt: '1' });
-		}
-		const tokens = { accessToken: name, refreshToken: `${name}-refresh` };
-		return addIssuedFor({ ...fields, ...tokens, authorizationCode: 'the first code' });
-	}
-
-	pass(time: string): void {
-		const [amount, unit = ''] = time.split(' ');
-		const ms = UNITS[unit];
-		if (ms === undefined) throw new Error(`No such unit: ${unit}`);
-		this.now += Number(amount) * ms;
-	}
-
-	/** Asks a credential for tokens, as n8n does, and expects one new token request, or none. */
-	async ask(name: string, verb: string): Promise<void> {
-		const credential = this.credential(name);
-		const before = this.requests.length;
-		const httpRequest = async ({ body }: IHttpRequestOptions) => {
-			const { code, refresh_token } = body as Record<string, unknown>;
-			this.presented = code ?? refresh_token;
-			return await new Promise<object>((respond) => this.requests.push(respond));
-		};
-		const store = async () => {
-			const http = { helpers: { httpRequest } };
-			const stored = (await this.type.preAuthentication.call(http, credential)) as Credential;
-			if (stored.accessToken === undefined) return 'no new tokens';
-			const token = toText(stored.accessToken);
-			this.credentials.set(token, { ...credential, ...stored });
-			return token;
-		};
-		const caller: (typeof this.results)[number] = { name };
-		this.results.push(caller);
-		void Promise.allSettled([store()]).then(([result]) => (caller.result = result));
+	/** @returns the credential with the tokens that the caller has received */
+	async stored(): Promise<Credential> {
 		await settle();
-		expect(this.requests).toHaveLength(before + (verb === 'waits' ? 0 : 1));
+		expect(this.settled).toEqual({ fields: expect.anything() as object });
+		return this.credential.with(this.settled?.fields ?? {});
 	}
 
-	/** Expects that the last token request presented the code or the refresh token of a credential. */
-	expectPresented(what: string, name: string): void {
-		const { authorizationCode, refreshToken } = this.credential(name);
-		const expected = what === 'code' ? authorizationCode : refreshToken;
-		if (this.kind === 'code') expect(this.presented).toBe(expected);
-	}
-
-	async respond(response: string): Promise<void> {
-		const respond = this.requests.shift();
-		if (respond === undefined) throw new Error('No token request waits for a response');
-		respond(createResponse(response));
+	/** @returns the error that the caller has received */
+	async failsWith(failure: Failure): Promise<Error & { description: string }> {
 		await settle();
-	}
-
-	receive(name: string, expected: string): void {
-		const results = this.results.filter((each) => each.name === name);
-		this.results = this.results.filter((each) => each.name !== name);
-		expect(results).not.toEqual([]);
-		for (const { result } of results) {
-			expect(result).toEqual(
-				isError(expected)
-					? { status: 'rejected', reason: expect.objectContaining(matchError(expected)) as object }
-					: { status: 'fulfilled', value: expected },
-			);
-		}
-	}
-
-	async reuse(name: string, expected: string, time?: string): Promise<void> {
-		if (time !== undefined) this.pass(time);
-		const end = this.now;
-		if (time !== undefined) this.now -= 1;
-		await this.ask(name, 'waits');
-		this.receive(name, expected);
-		this.now = end;
-	}
-
-	async refresh(name: string, response: string, time?: string): Promise<void> {
-		await this.ask(name, 'sends a request');
-		const { issuedFor, accessToken } = this.credential(name);
-		const hasTokens = issuedFor === computeIssuedFor(this.credential(name)) && accessToken !== '';
-		this.expectPresented(hasTokens ? 'refresh token' : 'code', name);
-		await this.respond(response);
-		const [expected = ''] = response.split(' (');
-		this.receive(name, expected);
-		if (time !== undefined) await this.reuse(name, expected, time);
-	}
-
-	async authenticate(name: string, verb: string, request: string, error?: string): Promise<void> {
-		const credential = this.credential(name);
-		const { headers } = locationsRequest;
-		const options = { url: '', ...REQUESTS[request], headers: { ...headers } };
-		const authenticated = this.type.authenticate(credential, options);
-		if (verb !== 'authenticates') {
-			await expect(authenticated).rejects.toMatchObject(matchError(error ?? 'a stale token'));
-			return;
-		}
-		const Authorization = `Bearer ${toText(credential.accessToken)}`;
-		expect((await authenticated).headers).toEqual({ ...headers, Authorization });
+		return expectFailure(this.settled?.error, failure);
 	}
 }
 
-function addIssuedFor(credential: Credential): Credential {
-	return { ...credential, issuedFor: computeIssuedFor(credential) };
+function expectFailure(error: unknown, failure: Failure): Error & { description: string } {
+	const words = failure === NOT_SENT ? 'n8n did not make the token request' : `(${failure})`;
+	expect(error).toMatchObject({ message: expect.stringContaining(words) as string });
+	// Of an error with the status 401 in its response, n8n would take the token for expired.
+	expect(error).not.toHaveProperty('response');
+	return error as Error & { description: string };
 }
 
-const isError = (result: string) => result in ERRORS || /^(\d+|".*")$/.test(result);
-
-function matchError(error: string): object {
-	if (error.startsWith('"')) return { description: containing(error.slice(1, -1)) };
-	// n8n takes an error with this status for an expired token.
-	const status = error === 'a stale token' ? { response: { status: 401 } } : {};
-	return { message: containing(ERRORS[error] ?? `(${error})`), ...status };
+function toMs(time: Duration): number {
+	const [amount, unit] = time.split(' ') as [string, keyof typeof UNITS];
+	return Number(amount) * UNITS[unit];
 }
 
-const containing = (text: string) => expect.stringContaining(text) as string;
-
-/** Creates the response for `b`, `b (expires_in 100)`, `503 (Retry-After 7)`, or an error. */
-async function createResponse(text: string): Promise<object> {
-	const [, what = '', seconds] = /^(.+?)(?: \(\S+ (\d+)\))?$/.exec(text) ?? [];
-	if (what === 'an error of n8n') throw new Error('Domain not allowed');
-	if (isError(what)) {
-		const response = { status: Number(what), headers: { 'retry-after': seconds } };
+/** Creates what n8n's request helper returns or throws. */
+async function createResponse(
+	answer: Answer,
+	{ expiresIn, retryAfter }: AnswerOptions = {},
+): Promise<object> {
+	if (answer === NOT_SENT) throw new Error('Domain not allowed');
+	if (typeof answer === 'number') {
+		const response = { status: answer, headers: { 'retry-after': retryAfter?.toString() } };
 		throw Object.assign(new Error('x'), { response });
 	}
-	const tokens = { access_token: what, refresh_token: `${what}-refresh` };
-	return await Promise.resolve({ ...tokens, expires_in: seconds });
+	const tokens = { access_token: answer, refresh_token: `${answer}-refresh` };
+	return await Promise.resolve({ ...tokens, expires_in: expiresIn });
 }

@@ -7,7 +7,12 @@ import type {
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { TokenRequestError } from '../../../credentials/login/tokenSource';
-import { computeIssuedFor } from '../../../shared/storedTokens';
+import type { Tokens } from '../../../shared/storedTokens';
+import {
+	computeIssuedFor,
+	readStoredTokens,
+	writeStoredTokens,
+} from '../../../shared/storedTokens';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { catchProblem } from '../../harness/problem';
@@ -26,22 +31,34 @@ afterEach(() => {
 
 const FIELDS = {
 	baseUrl: 'https://api.example.com/',
-	clientId: ' the client\n',
+	clientId: '\u200b the client\n\ufeff',
 	clientSecret: '\tclient-secret ',
 };
 const PASSWORD = {
 	...FIELDS,
 	username: ' ü & u',
 	password: ' hunter2 ',
-	scope: ' locations.read, a ',
+	scope: ' \u2060locations.read, a ',
 };
 const CODE = {
 	...FIELDS,
 	authBaseUrl: 'https://app.example.com',
 	authorizationCode: 'new-code',
 };
-const STORED = { accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' };
-const REFRESH = { ...CODE, ...STORED };
+const STORED = {
+	...{ accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' },
+	...{ issuedAt: 1, generation: 1 },
+};
+
+/** @returns the fields of a credential that stores tokens */
+function addTokens(
+	fields: IDataObject,
+	tokens: Tokens = STORED,
+	issuedFor = computeIssuedFor(fields),
+) {
+	return { ...fields, ...writeStoredTokens(tokens, { issuedFor }) };
+}
+const REFRESH = addTokens(CODE);
 
 /** A response of the service: its body, or what n8n's request helper throws. */
 type Response = IDataObject | Error | string;
@@ -51,6 +68,10 @@ const createFailure = (status: number, data: object = {}, retryAfter?: string) =
 	Object.assign(new Error(), {
 		response: { status, data, headers: { 'retry-after': retryAfter } },
 	});
+
+/** @returns the same for a web page */
+const createPageFailure = (status: number) =>
+	Object.assign(new Error(), { response: { status, data: '<html>', headers: {} } });
 
 /** @returns n8n's request helper, which returns or throws this response, and the requests that it receives */
 function createHttp(response: Response) {
@@ -64,12 +85,11 @@ function createHttp(response: Response) {
 	return { http: { helpers: { httpRequest } }, sent };
 }
 
-/** Lets n8n ask a credential for tokens, which were issued for these fields if they name none. @returns what n8n stores, and the requests */
+/** Lets n8n ask a credential for tokens. @returns what n8n stores, and the requests */
 async function requestTokens(fields: IDataObject, response: Response) {
-	const credential = { issuedFor: computeIssuedFor(fields), ...fields };
 	const type = 'authBaseUrl' in fields ? new VisitorLocationsCodeApi() : new VisitorLocationsApi();
 	const { http, sent } = createHttp(response);
-	const given = credential as ICredentialDataDecryptedObject;
+	const given = fields as ICredentialDataDecryptedObject;
 	return { stored: await type.preAuthentication.call(http, given), sent };
 }
 
@@ -133,7 +153,7 @@ describe('a token request', () => {
 	);
 
 	it.each([
-		['password', readPasswordLogin({ ...PASSWORD, ...STORED }), "'Password' and 'Scope'"],
+		['password', readPasswordLogin(addTokens(PASSWORD)), "'Password' and 'Scope'"],
 		['refresh token', readCodeLogin(REFRESH), 'it was revoked or has expired'],
 	])(
 		'hides the stored token and the replaced one when a %s is rejected',
@@ -164,17 +184,29 @@ describe('a token request', () => {
 		expect(description).toContain('The service said: odd: no: [hidden]');
 	});
 
-	const rejected = { isTemporary: false };
+	const rejected = { isTemporary: false, failure: { cause: 'credential-invalid' } };
+	const wrong = { isTemporary: false, failure: undefined };
 	it.each<[string, Response, object]>([
 		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, rejected],
-		['{}', {}, rejected],
+		['{}', {}, wrong],
+		['404', createFailure(404), wrong],
+		['401', createFailure(401), rejected],
+		['a web page with 403', createPageFailure(403), wrong],
 		['400', createFailure(400), rejected],
 		['429 with an error of OAuth2', createFailure(429, { error: 'invalid_grant' }), rejected],
-		['503', createFailure(503), { isTemporary: true, retryAfterMs: 0 }],
+		[
+			'503',
+			createFailure(503),
+			{ isTemporary: true, retryAfterMs: 0, failure: { cause: 'temporarily-unavailable' } },
+		],
 		[
 			'429 and Retry-After',
 			createFailure(429, {}, '60'),
-			{ isTemporary: true, retryAfterMs: 60_000 },
+			{
+				isTemporary: true,
+				retryAfterMs: 60_000,
+				failure: { cause: 'rate-limited', retryAfterMs: 60_000 },
+			},
 		],
 	])('fails, for now or not, when the response is %s', async (_name, response, expected) => {
 		const error: unknown = await requestTokens(PASSWORD, response).catch(
@@ -224,12 +256,17 @@ describe('a token request', () => {
 	const all = { ...token, refresh_token: 'again', expires_in: 86_400, company_id: 8 };
 	const inText = { ...all, expires_in: '86400', company_id: '8' };
 	const allCharacters = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
-	const refreshAt = '86340000';
+	const refreshAt = 86_340_000;
 	it.each<[string, IDataObject, IDataObject, object]>([
 		['no refresh token of a password', PASSWORD, all, { refreshAt, companyId: '8' }],
 		['numbers that are sent as text', PASSWORD, inText, { refreshAt, companyId: '8' }],
 		['no value that is empty', PASSWORD, { ...token, expires_in: 0, company_id: '' }, {}],
-		['no company that n8n would evaluate', PASSWORD, { ...token, company_id: '=1' }, {}],
+		[
+			'what begins with an equals sign in the field that does not',
+			CODE,
+			{ ...token, refresh_token: '=again', company_id: '=1' },
+			{ refreshToken: '=again', companyId: '=1' },
+		],
 		['the token of a response with an error as well', PASSWORD, { ...token, error: 'odd' }, {}],
 		[
 			'every character that a token can have',
@@ -239,34 +276,39 @@ describe('a token request', () => {
 		],
 		[
 			'the known company when the response has none',
-			{ ...PASSWORD, ...STORED },
+			addTokens(PASSWORD),
 			token,
-			{ companyId: '7' },
+			{ companyId: '7', generation: 2 },
 		],
-		['no company of other fields', { ...PASSWORD, ...STORED, issuedFor: 'other' }, token, {}],
+		['no company of other fields', addTokens(PASSWORD, STORED, 'other'), token, {}],
 		['all of a code', CODE, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
 		[
 			'the old refresh token when the response has none',
 			REFRESH,
 			token,
-			{ refreshToken: 'old-refresh', companyId: '7' },
+			{ refreshToken: 'old-refresh', companyId: '7', generation: 2 },
 		],
-		['all of a refresh', REFRESH, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
+		[
+			'all of a refresh',
+			REFRESH,
+			all,
+			{ refreshAt, refreshToken: 'again', companyId: '8', generation: 2 },
+		],
 	])('stores %s', async (_name, fields, response, expected) => {
 		const { stored } = await requestTokens(fields, response);
-		const lifetime = stored.refreshAt === '' ? '' : String(Number(stored.refreshAt) - now);
-		expect({ ...stored, refreshAt: lifetime }).toEqual({
-			...{ accessToken: 'new', refreshToken: '', refreshAt: '', companyId: '' },
-			...{ issuedAt: String(now), issuedFor: computeIssuedFor(fields), ...expected },
+		expect(Object.keys(stored)).toEqual(['accessToken', 'tokenData']);
+		expect(stored.tokenData).toMatch(/^\{/);
+		const { refreshAt, ...tokens } = readStoredTokens(stored, computeIssuedFor(fields));
+		expect({ ...tokens, refreshAt: refreshAt && refreshAt - now }).toEqual({
+			...{ accessToken: 'new', refreshToken: '', companyId: '' },
+			...{ issuedAt: now, generation: 1, ...expected },
 		});
 	});
 
 	it('is not sent when only an access token is stored, which is used without its expiry', async () => {
-		const { stored, sent } = await requestTokens(
-			{ ...REFRESH, refreshToken: '', refreshAt: '1' },
-			{},
-		);
-		expect(stored).toMatchObject({ accessToken: 'old-access', refreshAt: '', companyId: '7' });
+		const tokens = { ...STORED, refreshToken: '' };
+		const { stored, sent } = await requestTokens(addTokens(CODE, { ...tokens, refreshAt: 1 }), {});
+		expect(readStoredTokens(stored, computeIssuedFor(CODE))).toEqual(tokens);
 		expect(sent).toEqual([]);
 	});
 });

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 
 import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
-import {
-	DELAYS,
-	generateSequences,
-	runSequence,
-	SEQUENCES,
-	SERVICE_STEPS,
-	World,
-} from './model/world';
+import { generateSequences, runSequence, SEQUENCES, World } from './model/world';
 
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -17,36 +10,48 @@ afterEach(() => {
 
 /** The refresh token was rejected, or the token of a delayed response has expired. */
 const DELAY_ERRORS = /^(401$|The service no longer accepts the stored authorization)/;
+const DELAYS = 'the service begins to delay responses';
 
 const STEPS: Steps = {
 	'the first worker sends a request': (world) => world.request('node', 0),
 	'the second worker sends a request': (world) => world.request('node', 1),
-	...SERVICE_STEPS,
+	'the access tokens expire': ({ service }) => {
+		service.expireAccessTokens();
+	},
+	[DELAYS]: ({ service }) => (service.delaysResponses = true),
+	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
+	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
+	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
 	'100 ms pass': (world) => world.pass(100),
 	'1 s passes': (world) => world.pass(1_000),
 	'4 s pass': (world) => world.pass(4_000),
+	'70 s pass': (world) => world.pass(70_000),
+	'58 min pass': (world) => world.pass(58 * 60_000),
 	'all requests end, and an hour passes': async (world) => {
 		await world.finishRequests();
 		await world.pass(3_600_000);
 	},
 };
 
-describe('two workers that share a refresh token, which works once', () => {
-	it('lose no authorization, and no request fails unless the service delays responses', async () => {
-		const types = [loadCredentialType('code'), loadCredentialType('code')];
-		await fc.assert(
-			fc.asyncProperty(generateSequences(STEPS, 40), async (sequence) => {
-				const world = new World('code', types);
-				await world.request('node', 0);
-				await world.pass(1_000);
-				await runSequence(world, STEPS, sequence);
-				await world.finishRequests();
-				for (const message of world.messages) expect(message).toMatch(DELAY_ERRORS);
-				if (!sequence.includes(DELAYS)) expect(world.messages).toEqual([]);
-				await world.pass(20 * 60_000);
-				for (const worker of types.keys()) expect(await world.canRequest(worker)).toBe(true);
-			}),
-			{ numRuns: 3 * SEQUENCES },
-		);
-	});
+describe.each(['password', 'code'] as const)('two workers that share a %s credential', (kind) => {
+	it.each([0, 5_000, 90_000, -90_000])(
+		'lose no authorization, and no request fails unless the service delays responses, when one clock is %i ms ahead',
+		async (skewMs) => {
+			const types = [loadCredentialType(kind), loadCredentialType(kind)];
+			await fc.assert(
+				fc.asyncProperty(generateSequences(STEPS, 40), async (sequence) => {
+					const world = new World(kind, types, [0, skewMs]);
+					await world.request('node', 0);
+					await world.pass(1_000);
+					await runSequence(world, STEPS, sequence);
+					await world.finishRequests();
+					for (const message of world.messages) expect(message).toMatch(DELAY_ERRORS);
+					if (!sequence.includes(DELAYS)) expect(world.messages).toEqual([]);
+					await world.pass(20 * 60_000);
+					for (const worker of types.keys()) expect(await world.canRequest(worker)).toBe(true);
+				}),
+				{ numRuns: SEQUENCES },
+			);
+		},
+	);
 });

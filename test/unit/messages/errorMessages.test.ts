@@ -9,7 +9,13 @@ import { parsePastedCode } from '../../../credentials/login/pastedCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
 import { describeTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
-import { assertConnected } from '../../../shared/storedTokens';
+import {
+	assertConnected,
+	computeIssuedFor,
+	NO_TOKENS,
+	writeStoredTokens,
+} from '../../../shared/storedTokens';
+import { digest } from '../../../shared/digest';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
@@ -135,7 +141,7 @@ const endpoints = {
 	password: { url: 'https://api.example.com/oauth2/token', urlField: 'Base URL', scope: 'a,b' },
 	...{ code, refresh: code },
 };
-const request = (grant: TokenRequestFacts['grant'], authorizationUrl = '') => ({
+const request = (grant: TokenRequestFacts['grant'], authorizationUrl?: string) => ({
 	...{ grant, authorizationUrl, ...endpoints[grant], secrets: ['hunter2hunter2'] },
 });
 const tokenError = (
@@ -182,6 +188,7 @@ const tokenRequests = (): Row[] => [
 	...rows(
 		'token response:',
 		[
+			'{"access_token": "a',
 			...['<html></html>', ' \n<!doctype html>', 'token <b>', undefined, ['<html>']],
 			...[{}, { access_token: '', error: '' }, { access_token: { a: 1 } }],
 			...[{ access_token: '={{ 1 }}' }, { access_token: 'a\nb' }, { access_token: 'tökén' }],
@@ -206,6 +213,17 @@ const credentials = (): Row[] => [
 	[
 		'login by code, no code, with a URL',
 		() => readCodeLogin({ ...byCode, ...redirect, authorizationCode: '' }),
+	],
+	[
+		'login by code, another scope than that of the stored tokens',
+		() => {
+			const code = { ...byCode, ...redirect };
+			const owner = {
+				issuedFor: computeIssuedFor(code),
+				usedCode: digest(byCode.authorizationCode),
+			};
+			readCodeLogin({ ...code, ...writeStoredTokens(NO_TOKENS, owner), scope: 'another' });
+		},
 	],
 	...rows('connected:', [undefined, {}, { access_token: '' }], (oauthTokenData) => {
 		assertConnected({ oauthTokenData });

@@ -58,6 +58,7 @@ describe('the value of a parameter', () => {
 
 	it.each([
 		['a, b ,,c', ['a', 'b', 'c']],
+		['\u200ba\u200b, \ufeff,\u2060b', ['a', 'b']],
 		[
 			['a', ' b ', '', 7, null],
 			['a', 'b', '7'],

@@ -13,6 +13,15 @@ it('shortens each name to 100 characters', () => {
 	expect(listNames([short, long])).toBe(`${short}, ${'b'.repeat(100)}…`);
 });
 
+it('keeps all but the description when that is replaced', () => {
+	const problem = { message: 'What', description: 'Why', serviceMessage: ' It said: no' };
+	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
+	expect(new ProblemError(problem, 404, failure).withDescription('Why not')).toMatchObject({
+		...{ message: 'What', description: 'Why not', serviceMessage: ' It said: no' },
+		...{ httpStatus: 404, failure },
+	});
+});
+
 it('limits a message to 2,000 characters and a description to 4,000', () => {
 	const problem = { message: 'm'.repeat(2_000), description: 'd'.repeat(4_000) };
 	expect(new ProblemError(problem)).toMatchObject(problem);

@@ -64,7 +64,7 @@ it.each([
 it('counts all tokens, passwords and codes of a credential, and its client as HTTP Basic sends it', () => {
 	const credential = {
 		accessToken: 'access',
-		refreshToken: ' refresh ',
+		tokenData: '{"refreshToken":"refresh","companyId":"7"}',
 		clientId: ' id ',
 		clientSecret: ' secret ',
 		password: ' pass word ',

@@ -1,8 +1,13 @@
+import { digest } from '../../../shared/digest';
 import {
 	assertConnected,
 	calculateRefreshTime,
 	isRefreshDue,
+	isUsedCode,
+	NO_TOKENS,
 	parseLifetime,
+	readStoredTokens,
+	writeStoredTokens,
 } from '../../../shared/storedTokens';
 
 it.each([
@@ -27,8 +32,58 @@ it.each([
 
 it('a token is due for a refresh from its time on, and never if that is not known', () => {
 	const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000);
-	expect(['1001', '1000', '999', ''].map(isRefreshDue)).toEqual([false, true, true, false]);
+	const times = [1_001, 1_000, 999, undefined];
+	const due = times.map((refreshAt) => isRefreshDue({ refreshAt }));
+	expect(due).toEqual([false, true, true, false]);
 	clock.mockRestore();
+});
+
+describe('the stored tokens', () => {
+	const tokens = {
+		...{ accessToken: 'access', refreshToken: '=refresh', companyId: '7' },
+		...{ refreshAt: 2_000, issuedAt: 1_000, generation: 3 },
+	};
+	const owner = { issuedFor: 'fields', usedCode: digest('code') };
+	const stored = writeStoredTokens(tokens, owner);
+	const tokenData = JSON.parse(stored.tokenData) as object;
+
+	it('are read as they were written, for the fields that they were issued for', () => {
+		expect(readStoredTokens(stored, 'fields')).toEqual(tokens);
+		expect(readStoredTokens(stored, 'other fields')).toBe(NO_TOKENS);
+		const { refreshAt, ...unknownEnd } = tokens;
+		expect(refreshAt).toBe(2_000);
+		expect(readStoredTokens(writeStoredTokens(unknownEnd, owner), 'fields')).toEqual(unknownEnd);
+	});
+
+	it('know the code that they come from', () => {
+		expect(isUsedCode(stored, 'code')).toBe(true);
+		expect(isUsedCode(stored, 'another code')).toBe(false);
+		expect(isUsedCode({}, 'code')).toBe(false);
+		const ofPassword = writeStoredTokens(tokens, { issuedFor: 'fields' });
+		expect(readStoredTokens(ofPassword, 'fields')).toEqual(tokens);
+		expect(isUsedCode(ofPassword, 'code')).toBe(false);
+	});
+
+	it.each<[string, unknown]>([
+		['empty', ''],
+		['missing', undefined],
+		['no text', { ...tokenData }],
+		['no JSON', 'access'],
+		['cut off', stored.tokenData.slice(0, -1)],
+		['null', 'null'],
+		['a list', '[]'],
+		['a number', 7],
+		...Object.keys(tokenData).flatMap((name): [string, string][] => [
+			[`with an odd ${name}`, JSON.stringify({ ...tokenData, [name]: [] })],
+			...(['refreshAt', 'usedCode'].includes(name) ? [] : [omit(name)]),
+		]),
+	])('are none when the field is %s', (_what, field) => {
+		expect(readStoredTokens({ ...stored, tokenData: field }, 'fields')).toBe(NO_TOKENS);
+	});
+
+	function omit(name: string): [string, string] {
+		return [`without ${name}`, JSON.stringify({ ...tokenData, [name]: undefined })];
+	}
 });
 
 // The errors that it throws: test/unit/messages.

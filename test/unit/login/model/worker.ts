@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { toText } from '../../../../shared/json';
@@ -32,6 +34,14 @@ export function loadCredentialType(kind: 'password' | 'code'): CredentialType {
 	return type;
 }
 
+/** What runs for a worker reads its clock, also after it has waited. */
+const clockSkews = new AsyncLocalStorage<number>();
+
+/** @returns how far the clock of the worker that reads it is ahead, in ms; 0 for the service and the test */
+export function readClockSkew(): number {
+	return clockSkews.getStore() ?? 0;
+}
+
 /** One process of n8n with the package, as far as tokens go (n8n 2.41: both request helpers, and what they store). */
 export class Worker {
 	isKilled = false;
@@ -40,6 +50,7 @@ export class Worker {
 		private readonly id: number,
 		private readonly type: CredentialType,
 		private readonly service: FakeService,
+		private readonly clockSkewMs = 0,
 	) {}
 
 	/**
@@ -49,11 +60,22 @@ export class Worker {
 	 * @throws the error that n8n shows
 	 */
 	async request(store: Store, kind: RequestKind, onSent: (token: string) => void): Promise<void> {
+		await clockSkews.run(this.clockSkewMs, async () => {
+			await this.send(store, kind, onSent);
+		});
+	}
+
+	/** As n8n's request helpers do (n8n 2.41, httpRequestWithAuthentication and requestWithAuthentication). */
+	private async send(
+		store: Store,
+		kind: RequestKind,
+		onSent: (token: string) => void,
+	): Promise<void> {
 		const credentials = structuredClone(store.data);
 		const options: IHttpRequestOptions = { url: LIST, headers: {} };
 		if (kind === 'test') options.baseURL = 'https://api.example.com';
 		if (kind === 'legacy') Object.assign(options, { url: '', uri: LIST });
-		const send = async () => {
+		const sendOnce = async () => {
 			const request = await this.type.authenticate(credentials, options);
 			const token = toText(request.headers?.Authorization).replace('Bearer ', '');
 			onSent(token);
@@ -61,19 +83,19 @@ export class Worker {
 			throw Object.assign(new Error('401'), { response: { status: 401 } });
 		};
 		try {
-			if (credentials.accessToken === '') await this.refresh(store, credentials);
-			await send();
+			if (credentials.accessToken === '') await this.preAuthenticate(store, credentials);
+			await sendOnce();
 		} catch (error) {
 			const status = (error as { response?: { status: number } }).response?.status;
 			if (kind !== 'legacy' && status !== 401) throw error;
-			const isStored = await this.refresh(store, credentials);
+			const isStored = await this.preAuthenticate(store, credentials);
 			if (kind === 'legacy' && !isStored) throw error;
-			await send();
+			await sendOnce();
 		}
 	}
 
 	/** @returns whether tokens were stored */
-	private async refresh(
+	private async preAuthenticate(
 		store: Store,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<boolean> {

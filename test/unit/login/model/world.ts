@@ -5,7 +5,7 @@ import type { CredentialType } from '../fixtures';
 import { FILLED_IN, settle } from '../fixtures';
 import { FAILURES, FakeService } from './fakeService';
 import type { RequestKind, Store } from './worker';
-import { loadCredentialType, Worker } from './worker';
+import { loadCredentialType, readClockSkew, Worker } from './worker';
 
 /** How many sequences are generated of each kind. `LOGIN_SEQUENCES=5000` generates more. */
 export const SEQUENCES = Number(process.env.LOGIN_SEQUENCES ?? 300);
@@ -33,19 +33,23 @@ export class World {
 	/** the newest authorization of which a token was stored */
 	private newestStored = 0;
 
-	/** @param types the package, loaded once for each worker; it may have served other worlds */
+	/**
+	 * @param types the package, loaded once for each worker; it may have served other worlds
+	 * @param clockSkewsMs how far the clock of each worker is ahead of the service's, in ms
+	 */
 	constructor(
 		readonly kind: 'password' | 'code',
 		types: CredentialType[],
+		private readonly clockSkewsMs: readonly number[] = [],
 	) {
-		jest.spyOn(Date, 'now').mockImplementation(() => this.now);
+		jest.spyOn(Date, 'now').mockImplementation(() => this.now + readClockSkew());
 		this.store = { data: { ...FILLED_IN[kind], clientId: `client ${createdWorlds}` } };
-		this.workers = types.map((type) => this.startWorker(type));
+		this.workers = types.map((type, index) => this.startWorker(type, index));
 		if (kind === 'code') this.pasteCode();
 	}
 
-	private startWorker(type: CredentialType): Worker {
-		return new Worker(this.startedWorkers++, type, this.service);
+	private startWorker(type: CredentialType, index: number): Worker {
+		return new Worker(this.startedWorkers++, type, this.service, this.clockSkewsMs[index]);
 	}
 
 	/** Pastes the code of a new authorization. */
@@ -61,7 +65,9 @@ export class World {
 	/** Restarts n8n: requests in flight never end, and the token cache is empty. */
 	restart(): void {
 		for (const worker of this.workers) worker.isKilled = true;
-		this.workers = this.workers.map(() => this.startWorker(loadCredentialType(this.kind)));
+		this.workers = this.workers.map((_worker, index) =>
+			this.startWorker(loadCredentialType(this.kind), index),
+		);
 		this.firstComparable = this.service.requests.length;
 	}
 
@@ -147,19 +153,6 @@ export class World {
 
 /** The steps of a sequence, by their names in the report of a failed test. */
 export type Steps = Record<string, (world: World) => unknown>;
-
-export const DELAYS = 'the service begins to delay responses';
-
-/** The steps of the service, for its tokens and its responses to token requests. */
-export const SERVICE_STEPS: Steps = {
-	'the access tokens expire': ({ service }) => {
-		service.expireAccessTokens();
-	},
-	[DELAYS]: ({ service }) => (service.delaysResponses = true),
-	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
-	'the service sends the oldest delayed response': ({ service }) => service.respond('oldest'),
-	'the service sends the newest delayed response': ({ service }) => service.respond('newest'),
-};
 
 /** Generates sequences of steps. */
 export function generateSequences(steps: Steps, maxLength: number): fc.Arbitrary<string[]> {
