@@ -40,7 +40,7 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 		const status = getMember(response, 'status');
 		// A response that broke off has a status, too; its code tells what happened.
 		if (typeof status === 'number' && status >= 300) {
-			const failure = parseResponse(
+			const failure = toHttpFailure(
 				status,
 				getMember(response, 'headers'),
 				getMember(response, 'data'),
@@ -56,7 +56,7 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 }
 
 /** @param headers by their names in lower case */
-export function parseResponse(status: number, headers: unknown, body: unknown): HttpFailure {
+export function toHttpFailure(status: number, headers: unknown, body: unknown): HttpFailure {
 	const header = (name: string) => {
 		const value = getMember(headers, name);
 		return typeof value === 'string' ? value : undefined;

@@ -27,12 +27,12 @@ export class ProblemError extends Error {
 	/**
 	 * @param problem what the user reads
 	 * @param httpStatus the status of the response, if that is the problem
-	 * @param failure why it failed, for n8n's scheduler (n8n-workflow 2.41, Failure)
+	 * @param n8nFailure why it failed, for n8n's scheduler (n8n-workflow 2.41, Failure)
 	 */
 	constructor(
 		problem: Problem,
 		readonly httpStatus?: number,
-		readonly failure?: Failure,
+		readonly n8nFailure?: Failure,
 	) {
 		super(shorten(problem.message, MAX_MESSAGE_LENGTH));
 		this.description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
@@ -41,8 +41,8 @@ export class ProblemError extends Error {
 
 	/** @returns an error that differs only in its description: all else that it says stays */
 	withDescription(description: string): ProblemError {
-		const { message, serviceMessage, httpStatus, failure } = this;
-		return new ProblemError({ message, description, serviceMessage }, httpStatus, failure);
+		const { message, serviceMessage, httpStatus, n8nFailure } = this;
+		return new ProblemError({ message, description, serviceMessage }, httpStatus, n8nFailure);
 	}
 }
 

@@ -4,17 +4,28 @@ import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
 import type { Problem } from './problem';
 
+/** What a failed request says about the requested page. */
+export type PageVerdict =
+	/** the service rejected it */
+	| 'rejected'
+	/** the same in a web page, which something in front of the service can have sent */
+	| 'maybeRejected'
+	/** the response is no list */
+	| 'noList'
+	/** nothing: the failure is about the token, the time or the network */
+	| 'unknown';
+
 /** What follows from a failed request. */
 interface Consequences {
 	/** how often the request is made again, at most */
-	retries: number;
+	maxRetries: number;
 	/** whether the service has too much to do, so that fewer requests are made at once */
 	slowsDown: boolean;
-	/**
-	 * What the failure says about the requested page: that the service does not have it or does not know the parameter
-	 * (`rejected`), that the response is no list (`noList`), or nothing, because it is about the token, the time or the network
-	 */
-	page: 'rejected' | 'noList' | 'unknown';
+	verdict: PageVerdict;
+	/** whether a wait alone can help. Callers share a failed login for seconds then, otherwise for minutes */
+	isTemporary: boolean;
+	/** whether a token request was a failed login: after some of these, a service can lock the account */
+	isFailedLogin: boolean;
 	/**
 	 * Why it failed, in n8n's words (n8n-workflow 2.41, Failure): n8n's durable scheduler waits by it before it polls again.
 	 * `credential-invalid` makes it wait for 30 minutes, whatever the user corrects, so only what another try would make worse has it.
@@ -22,23 +33,42 @@ interface Consequences {
 	cause: Failure['cause'] | undefined;
 }
 
+const STAYS = {
+	maxRetries: 0,
+	slowsDown: false,
+	verdict: 'unknown',
+	isTemporary: false,
+	isFailedLogin: false,
+	cause: undefined,
+} as const;
+const PASSES = {
+	maxRetries: 4,
+	slowsDown: false,
+	verdict: 'unknown',
+	isTemporary: true,
+	isFailedLogin: false,
+	cause: 'temporarily-unavailable',
+} as const;
+
 /** The kinds of failures. */
 const KINDS = {
 	/** the token, or what it may do */
-	denied: { retries: 0, slowsDown: false, page: 'unknown', cause: 'credential-invalid' },
-	/** something in front of the service */
-	blocked: { retries: 0, slowsDown: false, page: 'unknown', cause: undefined },
+	denied: { ...STAYS, isFailedLogin: true, cause: 'credential-invalid' },
+	/** something in front of the service. It has no cause of the credential */
+	blocked: STAYS,
 	/** nothing is there, or it is no list */
-	missing: { retries: 0, slowsDown: false, page: 'rejected', cause: undefined },
-	rejected: { retries: 0, slowsDown: false, page: 'rejected', cause: undefined },
-	redirected: { retries: 0, slowsDown: false, page: 'noList', cause: undefined },
-	failed: { retries: 4, slowsDown: false, page: 'noList', cause: 'temporarily-unavailable' },
-	unavailable: { retries: 4, slowsDown: false, page: 'unknown', cause: 'temporarily-unavailable' },
-	overloaded: { retries: 4, slowsDown: true, page: 'unknown', cause: 'temporarily-unavailable' },
-	throttled: { retries: 4, slowsDown: true, page: 'unknown', cause: 'rate-limited' },
+	missing: { ...STAYS, verdict: 'rejected' },
+	rejected: { ...STAYS, verdict: 'rejected', isFailedLogin: true },
+	redirected: { ...STAYS, verdict: 'noList' },
+	/** perhaps because of a parameter that the service does not know */
+	failed: { ...PASSES, verdict: 'noList' },
+	unavailable: PASSES,
+	overloaded: { ...PASSES, slowsDown: true },
+	throttled: { ...PASSES, slowsDown: true, cause: 'rate-limited' },
 	/** once more only, because it takes up to a minute */
-	timedOut: { retries: 1, slowsDown: true, page: 'unknown', cause: 'temporarily-unavailable' },
-	unreachable: { retries: 0, slowsDown: false, page: 'unknown', cause: 'temporarily-unavailable' },
+	timedOut: { ...PASSES, maxRetries: 1, slowsDown: true },
+	/** a retry makes no sense, but a name server or a network can come back */
+	unreachable: { ...PASSES, maxRetries: 0 },
 } as const satisfies Record<string, Consequences>;
 
 export type FailureKind = keyof typeof KINDS;
@@ -56,7 +86,7 @@ interface Row {
 	fix: string;
 }
 
-const TRY_LATER = 'Try again later. If this keeps happening, contact the service provider.';
+const TRY_LATER = 'Try again {later}. If this keeps happening, contact the service provider.';
 const BLOCKED: Pick<Row, 'kind' | 'message' | 'fix'> = {
 	kind: 'blocked',
 	message: 'Something in front of the service refused the request ({status})',
@@ -199,13 +229,10 @@ function findRow(failure: HttpFailure): Row {
 /** @returns the kind of a failure, and what follows from it */
 export function classifyFailure(failure: HttpFailure): { kind: FailureKind } & Consequences {
 	const { kind } = findRow(failure);
-	return { kind, ...KINDS[kind] };
-}
-
-/** @returns whether the same request might succeed later without a change by the user */
-export function isTemporary(failure: HttpFailure): boolean {
-	const { cause } = classifyFailure(failure);
-	return cause === 'temporarily-unavailable' || cause === 'rate-limited';
+	const consequences = KINDS[kind];
+	const isRejection = consequences.verdict === 'rejected';
+	const verdict = isRejection && isWebPage(failure.body) ? 'maybeRejected' : consequences.verdict;
+	return { kind, ...consequences, verdict };
 }
 
 /** @returns the failure as n8n's durable scheduler understands it; undefined if it says nothing about the next poll */
@@ -247,7 +274,8 @@ export function describeFailure(
 		host: new URL(url).host,
 		field: `'${urlField}'`,
 		status: String(status),
-		retryAfter: formatDuration(failure.retryAfterMs),
+		retryAfter: formatWait(failure.retryAfterMs) ?? 'a few minutes',
+		later: formatLater(failure.retryAfterMs),
 		signInAgain,
 	};
 	const fillIn = (text: string) =>
@@ -257,9 +285,17 @@ export function describeFailure(
 	return { message: fillIn(message), description };
 }
 
-/** @param ms of Retry-After */
-export function formatDuration(ms = 0): string {
-	if (ms <= 60_000) return 'a few minutes';
+function formatLater(ms: number | undefined): string {
+	const wait = formatWait(ms);
+	return wait === undefined ? 'later' : `in ${wait}`;
+}
+
+/**
+ * @param ms of Retry-After
+ * @returns undefined if it is not worth a word: the node waits for a minute itself
+ */
+export function formatWait(ms = 0): string | undefined {
+	if (ms <= 60_000) return undefined;
 	const minutes = Math.ceil(ms / 60_000);
 	return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

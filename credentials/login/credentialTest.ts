@@ -22,6 +22,7 @@ const STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
 export function createCredentialTest(credentialType: string): ICredentialTestRequest {
 	const facts = { url: 'https://the-service', urlField: 'Base URL' };
 	const signInAgain = IN_THE_FORM[credentialType];
+	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = STATUSES.map((status) => {
 		const { message, description } = describeFailure({ status }, { ...facts, signInAgain });
 		// The dialog of a credential shows one text.

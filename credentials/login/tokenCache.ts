@@ -27,10 +27,10 @@ interface Login {
 	/** the token requests in flight, by the refresh token that they present; `''` for a password or a code */
 	readonly requests: Map<string, Promise<Tokens>>;
 	/** the last failure */
-	failure?: Failure;
+	failure?: SharedFailure;
 }
 
-interface Failure {
+interface SharedFailure {
 	/** what the failed request presented, as in Login.requests */
 	refreshToken: string;
 	error: TokenRequestError;
@@ -42,7 +42,8 @@ interface Failure {
 const logins = new Map<string, Login>();
 
 /**
- * Gets tokens that replace the stored ones. Concurrent callers share a token request, because n8n calls `preAuthentication` once per
+ * Gets tokens that replace the stored ones. Input items that share a list make one request (location/sharedLists.ts); those with
+ * different lists, and other executions, meet here. Concurrent callers share a token request, because n8n calls `preAuthentication` once per
  * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). Later callers share its tokens or its failure.
  *
  * @throws what TokenSource.requestTokens throws; if a failure is shared, a ProblemError with its text and the time left
@@ -134,7 +135,7 @@ function findError({ failure }: Login, { refreshToken }: Tokens): ProblemError |
 	return isAboutThem && Date.now() < failure.sharedUntil ? createSharedError(failure) : undefined;
 }
 
-function createSharedError({ error, sharedUntil }: Failure): ProblemError {
+function createSharedError({ error, sharedUntil }: SharedFailure): ProblemError {
 	const seconds = Math.ceil((sharedUntil - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
 	return error.withDescription(

@@ -142,24 +142,32 @@ const PRESENTED: Record<TokenRequestFacts['grant'], string> = {
 };
 
 function describeByKind(failure: HttpFailure, request: TokenRequestFacts): Problem {
-	const { status, location } = failure;
-	const { grant } = request;
 	switch (classifyFailure(failure).kind) {
 		case 'denied':
 		case 'rejected':
-			break;
+			return describeRejection(failure.status, request);
 		case 'missing':
 			return describeNoEndpoint(request);
 		case 'redirected':
-			return describeRedirect(location, request);
-		default:
+			return describeRedirect(failure.location, request);
+		case 'blocked':
+		case 'failed':
+		case 'unavailable':
+		case 'overloaded':
+		case 'throttled':
+		case 'timedOut':
+		case 'unreachable':
 			return describeFailure(failure, request);
 	}
+}
+
+function describeRejection(status = 0, request: TokenRequestFacts): Problem {
+	const { grant } = request;
 	// The response to a used refresh token is not documented (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
 		return INVALID_GRANT.refresh(request);
 	}
-	const known = STATUS_ERRORS[status ?? 0]?.(request);
+	const known = STATUS_ERRORS[status]?.(request);
 	if (known !== undefined) return known;
 	return {
 		message: `The service rejected the sign-in (${status}): check ${PRESENTED[grant]}`,

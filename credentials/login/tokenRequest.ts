@@ -3,10 +3,10 @@ import type { Failure, IHttpRequestHelper } from 'n8n-workflow';
 import type { Tokens } from '../../shared/storedTokens';
 import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
 import type { HttpFailure } from '../../shared/httpFailure';
-import { INVALID_JSON, isInvalidJson, parseHttpFailure } from '../../shared/httpFailure';
+import { INVALID_JSON, isInvalidJson, isWebPage, parseHttpFailure } from '../../shared/httpFailure';
 import { isObject, toText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
-import { classifyFailure, isTemporary, toN8nFailure } from '../../shared/requestErrors';
+import { classifyFailure, toN8nFailure } from '../../shared/requestErrors';
 import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
@@ -73,8 +73,7 @@ export function parseTokenResponse(
 	// It was cut off on its way, so the same request can succeed later.
 	if (isInvalidJson(response)) throw createFailureError({ errorCode: INVALID_JSON }, request);
 	if (!isObject(response)) {
-		const isHtml = typeof response === 'string' && /^\s*</.test(response);
-		const message = isHtml
+		const message = isWebPage(response)
 			? 'The token endpoint returned a web page instead of JSON'
 			: 'The token response is not JSON';
 		throw createInvalidResponseError(message, response, request);
@@ -128,12 +127,12 @@ function createFailureError(failure: HttpFailure, request: TokenRequestFacts): T
 	if (findOAuthError(failure.body) !== undefined) {
 		return new TokenRequestError(problem, false, 0, FAILED_LOGIN);
 	}
-	if (isTemporary(failure)) {
-		const { retryAfterMs = 0 } = failure;
+	const { isTemporary, isFailedLogin } = classifyFailure(failure);
+	if (isTemporary) {
+		const { retryAfterMs } = failure;
 		return new TokenRequestError(problem, true, retryAfterMs, toN8nFailure(failure));
 	}
-	const isLogin = ['denied', 'rejected'].includes(classifyFailure(failure).kind);
-	return new TokenRequestError(problem, false, 0, isLogin ? FAILED_LOGIN : undefined);
+	return new TokenRequestError(problem, false, 0, isFailedLogin ? FAILED_LOGIN : undefined);
 }
 
 /** @param body of a response below 300 without usable tokens: some services send an error of RFC 6749 with status 200 */

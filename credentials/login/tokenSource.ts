@@ -21,18 +21,17 @@ export const tokenFields: INodeProperties[] = [
 /** A token request that the service rejected or did not handle, or whose response has no usable tokens. */
 export class TokenRequestError extends ProblemError {
 	/**
-	 * @param isTemporary whether the same request can succeed later: no response, or 408, 425, 429 or 5xx without a code of RFC
-	 * 6749. All other failures are rejections
+	 * @param isTemporary whether the same request can succeed later (shared/requestErrors.ts). All other failures are rejections
 	 * @param retryAfterMs what the service asks for with Retry-After, in ms; 0 for nothing
-	 * @param failure why it failed, for n8n's scheduler
+	 * @param n8nFailure why it failed, for n8n's scheduler
 	 */
 	constructor(
 		problem: Problem,
 		readonly isTemporary = false,
 		readonly retryAfterMs = 0,
-		failure?: Failure,
+		n8nFailure?: Failure,
 	) {
-		super(problem, undefined, failure);
+		super(problem, undefined, n8nFailure);
 	}
 }
 

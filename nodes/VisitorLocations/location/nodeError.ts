@@ -21,7 +21,7 @@ export async function createNodeError(
 ): Promise<NodeApiError> {
 	const problem = toProblemError(error);
 	const { message, description } = moveAuthorizationUrl(problem);
-	const { httpStatus, failure } = problem;
+	const { httpStatus, n8nFailure } = problem;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),
@@ -31,7 +31,7 @@ export async function createNodeError(
 			description: redact(description, secrets),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
-			failure,
+			failure: n8nFailure,
 		},
 	);
 }

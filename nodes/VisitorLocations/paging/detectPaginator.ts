@@ -15,10 +15,12 @@ export interface Trials {
 	tried: string[];
 	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
 	haveProvenEnd: boolean;
+	/** whether one of them brought a location that the first page does not have */
+	haveSeenMore: boolean;
 	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
-	/** the first failure of a way that might have led to a second page */
-	failure?: PageError;
+	/** the first page that could not be read, of a way that might have led to the second page */
+	unreadPage?: PageError;
 }
 
 /**
@@ -74,7 +76,10 @@ export async function detectPaginator(
 	{ saysMore, isChosen }: { saysMore: boolean; isChosen: boolean },
 	fetchTrial: FetchTrial,
 ): Promise<Detected | Trials> {
-	const trials: Trials = { tried: [], haveProvenEnd: false, serviceMessage: '' };
+	const trials: Trials = {
+		...{ tried: [], haveProvenEnd: false, haveSeenMore: false },
+		serviceMessage: '',
+	};
 
 	const send = async (url: string, paginator: Paginator, isLast: boolean): Promise<Trial> => {
 		const response = await pageOrError(
@@ -87,11 +92,12 @@ export async function detectPaginator(
 			report(httpStatus === undefined ? RESULTS.noList : `status ${httpStatus}`);
 			trials.serviceMessage ||= serviceMessage;
 			if (verdict === 'rejected') return { result: 'rejected' };
-			if (isLast) trials.failure ??= response;
+			if (isLast) trials.unreadPage ??= response;
 			return { result: 'noList' };
 		}
 		const result = compare(first.page, response.page);
 		report(RESULTS[result]);
+		trials.haveSeenMore ||= result === 'mostlyNew' || result === 'fewNew';
 		return { result, response };
 	};
 

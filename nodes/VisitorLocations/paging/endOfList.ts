@@ -72,13 +72,18 @@ export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMo
 			return isEndConfirmed(list);
 		case 'noSecondPage':
 			// A page that could not be read can be the second one. The service should know the parameter that the user chose.
-			return isEndProven || (stop.trials.failure === undefined && mode === 'automatic');
+			return isEndProven || (!canGoOn(stop.trials) && mode === 'automatic');
 		case 'reportedEnd':
 		case 'shortFirstPage':
 		case 'emptyPage':
 		case 'noNextLink':
 			return true;
 	}
+}
+
+/** Whether a trial has shown more locations, without being the second page, or could not be read. */
+function canGoOn({ haveSeenMore, unreadPage }: Trials): boolean {
+	return haveSeenMore || unreadPage !== undefined;
 }
 
 /** @returns whether something says in the responses that there is more than what was received */

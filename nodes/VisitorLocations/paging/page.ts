@@ -1,9 +1,11 @@
 import type { Failure } from 'n8n-workflow';
 
+import { isWebPage } from '../../../shared/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
+import type { PageVerdict } from '../../../shared/requestErrors';
 import { shorten } from '../../../shared/shorten';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
@@ -63,7 +65,7 @@ function notAnObject(body: unknown): string {
 	if (body === undefined || body === null || body === '') return 'The response is empty';
 	if (typeof body !== 'string')
 		return `The response is ${describeType(body)}, not an object with "data"`;
-	return /^\s*</.test(body)
+	return isWebPage(body)
 		? 'The response is a web page (HTML) instead of JSON'
 		: 'The response is not JSON';
 }
@@ -99,21 +101,15 @@ function memberNames(body: JsonObject): string {
 	return names.length === 0 ? 'nothing' : names.map((name) => `"${shorten(name, 40)}"`).join(', ');
 }
 
-/**
- * What a page that could not be read says about the page: that the service rejected it (`rejected`), that the response is no
- * list (`noList`), or nothing (`unknown`).
- */
-export type PageVerdict = 'rejected' | 'noList' | 'unknown';
-
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
 export class PageError extends ProblemError {
 	constructor(
 		problem: Problem,
 		readonly verdict: PageVerdict,
 		httpStatus?: number,
-		failure?: Failure,
+		n8nFailure?: Failure,
 	) {
-		super(problem, httpStatus, failure);
+		super(problem, httpStatus, n8nFailure);
 	}
 }
 

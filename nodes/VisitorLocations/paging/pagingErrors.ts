@@ -20,16 +20,16 @@ export function incompleteListError(
 	listUrl: string,
 ): ProblemError {
 	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
-	const failure = stop.reason === 'rejected' ? stop.rejection : trials?.failure;
-	if (mode !== 'automatic' && trials?.haveProvenEnd === false && failure === undefined) {
+	const unreadPage = stop.reason === 'rejected' ? stop.rejection : trials?.unreadPage;
+	if (mode !== 'automatic' && trials?.haveProvenEnd === false && unreadPage === undefined) {
 		return pagingModeError(mode, trials);
 	}
 	const largerTotal = getLargerTotal(list);
 	const quotes = findSignsOfMore(list).map(({ text }) => text);
 	const canReallyEnd =
-		largerTotal !== undefined || failure !== undefined || stop.reason !== 'noSecondPage';
+		largerTotal !== undefined || unreadPage !== undefined || stop.reason !== 'noSecondPage';
 	const sentences = [
-		trials?.failure !== undefined
+		trials?.unreadPage !== undefined
 			? 'Try again later.'
 			: largerTotal !== undefined && 'If the list has changed in the meantime, try again.',
 		"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.",
@@ -42,11 +42,11 @@ export function incompleteListError(
 		trials !== undefined && describeTrials(trials),
 	];
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
-	const serviceMessage = trials?.serviceMessage || failure?.serviceMessage || '';
+	const serviceMessage = trials?.serviceMessage || unreadPage?.serviceMessage || '';
 	return new ProblemError(
 		{ message: describeStop(list, stop), description: `${description}${serviceMessage}` },
-		failure?.httpStatus,
-		failure?.failure,
+		unreadPage?.httpStatus,
+		unreadPage?.n8nFailure,
 	);
 }
 
@@ -71,8 +71,8 @@ function describeStop(list: Readonly<ListState>, stop: Stop): string {
 		const { url, rejection } = stop;
 		return `The service rejected the next page, ${describeRequest(url)} (${rejection.httpStatus})`;
 	}
-	if (stop.reason === 'noSecondPage' && stop.trials.failure !== undefined) {
-		return `The next page could not be read: ${stop.trials.failure.message}`;
+	if (stop.reason === 'noSecondPage' && stop.trials.unreadPage !== undefined) {
+		return `The next page could not be read: ${stop.trials.unreadPage.message}`;
 	}
 	if (stop.reason === 'repeatedPage') return 'The service sent the same page again';
 	if (stop.reason === 'repeatedUrl') {

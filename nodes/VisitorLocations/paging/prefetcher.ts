@@ -7,8 +7,8 @@ const MAX_CONCURRENCY = 10;
 export interface RequestControl {
 	/** whether the request only finds out how the service paginates, and can fail: it is not worth many retries */
 	isTrial: boolean;
-	/** Call it when the service throttles the request. */
-	onThrottled: () => void;
+	/** Call it when the service has too much to do. */
+	onSlowDown: () => void;
 	/** @returns whether nobody waits for the page any more */
 	isCancelled: () => boolean;
 }
@@ -38,13 +38,13 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 	let concurrency = MAX_CONCURRENCY;
 	// Several throttled requests without a page between them were in flight together, so they count once.
 	let canHalve = true;
-	const onThrottled = () => {
+	const onSlowDown = () => {
 		if (canHalve) concurrency = Math.ceil(concurrency / 2);
 		canHalve = false;
 	};
 	const start = (url: string, isTrial: boolean) => {
 		const isCancelled = () => !inFlight.has(url);
-		const page = fetchPage(url, { isTrial, onThrottled, isCancelled });
+		const page = fetchPage(url, { isTrial, onSlowDown, isCancelled });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
 		return page;

@@ -91,7 +91,7 @@ class PageReader {
 		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
 		const next = await pageOrError(
 			this.fetch(url, this.predict(response, url)),
-			({ verdict }) => verdict === 'rejected',
+			({ verdict }) => verdict === 'rejected' || verdict === 'maybeRejected',
 		);
 		return next instanceof PageError ? { reason: 'rejected', url, rejection: next } : next;
 	}

@@ -18,7 +18,7 @@ import { MAX_RETRIES, getTotalTimeout } from './retry';
 
 /** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
 const TIMEOUT_MS = 60_000;
-/** The same for lists in the editor, where somebody waits. With one more try, an error is there after 30 s. */
+/** The same for lists in the editor, where somebody waits. With one more try, the error of a service that never responds is there after 30 s. */
 export const LIST_TIMEOUT_MS = 15_000;
 
 /** The options of one request, in addition to those that all have. */

@@ -25,7 +25,7 @@ export async function fetchPage(
 	connection: Connection,
 	url: string,
 	parameters: readonly QueryParameter[],
-	{ isTrial, isCancelled, onThrottled }: RequestControl,
+	{ isTrial, isCancelled, onSlowDown }: RequestControl,
 ): Promise<Page> {
 	const { listUrl, credentialType, secrets, maxRetries } = connection;
 	const target = addParameters(url, parameters);
@@ -33,32 +33,32 @@ export async function fetchPage(
 	for (let retries = 0; ; retries++) {
 		const result = await connection.request(target, isCancelled);
 		if ('response' in result) {
-			return parseResponse(result.response, target, url === listUrl, secrets);
+			return readPage(result.response, target, url === listUrl, secrets);
 		}
 		const { failure } = result;
 		if (failure.errorCode === 'ERR_CANCELED') throw new CancelledError();
-		const kind = classifyFailure(failure);
+		const { verdict, slowsDown, ...limits } = classifyFailure(failure);
 		// A trial that fails with 500 can mean that the service does not know the parameter.
-		const most = isTrial && kind.page !== 'unknown' ? Math.min(1, kind.retries) : kind.retries;
+		const most = isTrial && verdict !== 'unknown' ? 1 : Infinity;
 		const delay = getRetryDelay(failure, retries + 1, waited, Math.random());
-		if (delay === undefined || retries >= Math.min(most, maxRetries)) {
+		if (delay === undefined || retries >= Math.min(most, limits.maxRetries, maxRetries)) {
 			throw createListError(failure, {
 				url: withoutQuery(target),
 				credentialType,
-				retries,
+				retried: retries,
 				isFirstPage: url === listUrl,
 				trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
 				userParameters: parameters.map(([name]) => name),
 				secrets,
 			});
 		}
-		if (kind.slowsDown) onThrottled();
+		if (slowsDown) onSlowDown();
 		await sleepUnlessCancelled(delay, isCancelled);
 		waited += delay;
 	}
 }
 
-function parseResponse(
+function readPage(
 	response: HttpResponse,
 	url: string,
 	isFirst: boolean,

@@ -1,11 +1,9 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { getMember, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
-import { ProblemError } from '../../../shared/problem';
 import {
 	classifyFailure,
 	describeFailure,
-	isTemporary,
 	SIGN_IN_AGAIN,
 	toN8nFailure,
 } from '../../../shared/requestErrors';
@@ -21,7 +19,7 @@ export interface ListRequestFacts {
 	/** the name of the credential type */
 	credentialType: string;
 	/** how often the request was made again */
-	retries: number;
+	retried: number;
 	/** whether it was the request for the first page: if others came from the URL before, the credential is right */
 	isFirstPage: boolean;
 	/** the names of the query parameters of a trial request, which the service might not know; empty for any other request */
@@ -38,7 +36,7 @@ export interface ListRequestFacts {
  */
 export function createListError(failure: HttpFailure, request: ListRequestFacts): PageError {
 	const { url, credentialType, secrets } = request;
-	const { kind, page } = classifyFailure(failure);
+	const { kind, verdict } = classifyFailure(failure);
 	const signInAgain = SIGN_IN_AGAIN[credentialType];
 	const more = describeMore(failure, request);
 	const { message, description } =
@@ -49,7 +47,7 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 	const serviceMessage = quote(findServiceMessage(failure), secrets);
 	return new PageError(
 		{ message, description: joinSentences(before, description) + serviceMessage, serviceMessage },
-		page,
+		verdict,
 		// n8n takes a 403 for the word of the service about the credential.
 		kind === 'blocked' ? undefined : failure.status,
 		toN8nFailure(failure),
@@ -59,31 +57,31 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 /** @returns what the user should know before what to do */
 function describeBefore(failure: HttpFailure, request: ListRequestFacts): string {
 	const { isFirstPage, trialParameters, userParameters } = request;
-	const { page, slowsDown } = classifyFailure(failure);
+	const { verdict, slowsDown, isTemporary } = classifyFailure(failure);
 	if (failure.status === undefined || slowsDown) return '';
 	return joinSentences(
 		trialParameters.length > 0
 			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
-		isFirstPage || isTemporary(failure) ? '' : 'The first page arrived.',
-		page === 'rejected' && userParameters.length > 0
+		isFirstPage || isTemporary ? '' : 'The first page arrived.',
+		['rejected', 'maybeRejected'].includes(verdict) && userParameters.length > 0
 			? `The request had the parameters ${userParameters.join(', ')}: check 'Query Parameters' in the options of the node first.`
 			: '',
 	);
 }
 
 /** @returns what the user can do besides, where the request went, and how often */
-function describeMore(failure: HttpFailure, { url, retries: retried }: ListRequestFacts): string {
-	const { kind, retries } = classifyFailure(failure);
+function describeMore(failure: HttpFailure, { url, retried }: ListRequestFacts): string {
+	const { kind, maxRetries } = classifyFailure(failure);
 	const times = retried === 1 ? 'twice' : `${retried + 1} times`;
 	return joinSentences(
 		kind === 'timedOut'
 			? "For a slow service, add 'Timeout' to the Request Options in the node's Settings."
 			: '',
-		retries > 1
+		maxRetries > 1
 			? 'Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.'
 			: '',
-		retries === 0 && failure.status !== undefined ? `The request went to ${url}.` : '',
+		maxRetries === 0 && failure.status !== undefined ? `The request went to ${url}.` : '',
 		retried === 0 ? '' : `The node requested the page ${times}.`,
 	);
 }
@@ -124,63 +122,6 @@ function joinJsonApiErrors(errors: unknown): string {
 		)
 		.filter((text) => text !== '')
 		.join('; ');
-}
-
-/** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */
-const OAUTH2_REFRESH_CODES = ['EAUTH', 'ESTATUS', 'EEMPTY'];
-
-/**
- * Creates the error of an OAuth2 refresh that n8n made on the way to the list: a retry would repeat the refresh.
- *
- * @param error what n8n threw
- * @param requestedUrl of the list request
- * @returns undefined if the list request itself failed
- */
-export function createRefreshError(
-	error: unknown,
-	failure: HttpFailure,
-	requestedUrl: string,
-): ProblemError | undefined {
-	const { errorCode = '', url } = failure;
-	const { origin, pathname } = new URL(requestedUrl);
-	if (OAUTH2_REFRESH_CODES.includes(errorCode)) {
-		// n8n wraps the error of its client if the refresh followed a 401.
-		const status = getMember(error, 'status') ?? getMember(getMember(error, 'cause'), 'status');
-		return createRefreshRejection(Number(status), requestedUrl);
-	}
-	if (url === undefined || url === origin + pathname) return undefined;
-	return failure.status === undefined
-		? new ProblemError(
-				describeFailure(failure, { url, urlField: 'Authorization Base URL' }),
-				undefined,
-				toN8nFailure(failure),
-			)
-		: createRefreshRejection(failure.status, url);
-}
-
-/**
- * @param status of the response to the refresh, NaN if it is not known
- * @param url of the request that failed
- */
-export function createRefreshRejection(status: number, url: string): ProblemError {
-	const message = 'The authorization could not be refreshed';
-	if (status >= 400 && isTemporary({ status })) {
-		const { description } = describeFailure(
-			{ status },
-			{ url, urlField: 'Authorization Base URL' },
-		);
-		const problem = { message: `${message} (${status})`, description };
-		return new ProblemError(problem, undefined, toN8nFailure({ status }));
-	}
-	return new ProblemError(
-		{
-			message,
-			description:
-				"The service rejected the refresh. Try again in a few minutes. If it fails again, check 'Client ID', 'Client Secret' and 'Authorization Base URL' in the credential, and connect the account again.",
-		},
-		undefined,
-		{ cause: 'credential-invalid' },
-	);
 }
 
 /**

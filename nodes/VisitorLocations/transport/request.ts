@@ -5,12 +5,12 @@ import {
 	INVALID_JSON,
 	isInvalidJson,
 	parseHttpFailure,
-	parseResponse,
+	toHttpFailure,
 } from '../../../shared/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { getMember, isObject } from '../../../shared/json';
 import { toProblemError } from '../../../shared/problem';
-import { createRefreshError } from './listErrors';
+import { createRefreshError } from './refreshErrors';
 import { sleepUnlessCancelled } from './retry';
 
 /**
@@ -61,7 +61,7 @@ export async function sendRequest(
 		try {
 			const response = await sendThrowingOn401(send);
 			const { status, headers, body } = response;
-			if (status >= 300) return { failure: parseResponse(status, headers, body) };
+			if (status >= 300) return { failure: toHttpFailure(status, headers, body) };
 			return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
 		} catch (error) {
 			const failure = parseHttpFailure(error);

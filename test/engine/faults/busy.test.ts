@@ -18,7 +18,7 @@ const start = useService();
 const TWO_CHECKS_MS = 150;
 
 describe('services that are temporarily unavailable', () => {
-	// test/unit/transport/retry.test.ts checks which requests are repeated, and when.
+	// test/unit/shared/requestErrors.test.ts checks which requests are repeated, test/unit/transport/retry.test.ts when.
 	describe('a page that is temporarily unavailable', () => {
 		const { passed } = ownClock();
 

@@ -184,8 +184,8 @@ describe('a token request', () => {
 		expect(description).toContain('The service said: odd: no: [hidden]');
 	});
 
-	const rejected = { isTemporary: false, failure: { cause: 'credential-invalid' } };
-	const wrong = { isTemporary: false, failure: undefined };
+	const rejected = { isTemporary: false, n8nFailure: { cause: 'credential-invalid' } };
+	const wrong = { isTemporary: false, n8nFailure: undefined };
 	it.each<[string, Response, object]>([
 		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, rejected],
 		['{}', {}, wrong],
@@ -197,7 +197,7 @@ describe('a token request', () => {
 		[
 			'503',
 			createFailure(503),
-			{ isTemporary: true, retryAfterMs: 0, failure: { cause: 'temporarily-unavailable' } },
+			{ isTemporary: true, retryAfterMs: 0, n8nFailure: { cause: 'temporarily-unavailable' } },
 		],
 		[
 			'429 and Retry-After',
@@ -205,7 +205,7 @@ describe('a token request', () => {
 			{
 				isTemporary: true,
 				retryAfterMs: 60_000,
-				failure: { cause: 'rate-limited', retryAfterMs: 60_000 },
+				n8nFailure: { cause: 'rate-limited', retryAfterMs: 60_000 },
 			},
 		],
 	])('fails, for now or not, when the response is %s', async (_name, response, expected) => {

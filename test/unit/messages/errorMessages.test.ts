@@ -19,12 +19,12 @@ import { digest } from '../../../shared/digest';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
+import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/requestErrors';
 import { readBaseUrl } from '../../../shared/urls';
 import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
 	createListError,
-	createRefreshRejection,
 	describeBodyErrors,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
@@ -44,7 +44,7 @@ const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown
 const list = 'https://api.example.com/rest/v1/locations';
 const listError = (failure: HttpFailure, changes: Partial<ListRequestFacts> = {}) =>
 	createListError(failure, {
-		...{ url: list, credentialType: 'visitorLocationsApi', retries: 0, secrets: [] },
+		...{ url: list, credentialType: 'visitorLocationsApi', retried: 0, secrets: [] },
 		...{ isFirstPage: true, trialParameters: [], userParameters: [] },
 		...changes,
 	});
@@ -56,6 +56,7 @@ const lists = (): Row[] => [
 	...rows('list, web page:', [400, 401, 403, 404, 406, 500], (status) =>
 		listError({ status, body: '<html>' }),
 	),
+	['list, Retry-After of 90 s: 503', () => listError({ status: 503, retryAfterMs: 90_000 })],
 	...rows('list, Retry-After:', [60_000, 61_000, 7_200_000, 7_200_001], (retryAfterMs) =>
 		listError({ status: 429, retryAfterMs }),
 	),
@@ -74,7 +75,7 @@ const lists = (): Row[] => [
 	...rows('list, Query Parameters:', [499], (status) =>
 		listError({ status }, { userParameters: ['filter[x]', 'y'] }),
 	),
-	...rows('list, 400, retries:', [1, 4], (retries) => listError({ status: 400 }, { retries })),
+	...rows('list, 400, retries:', [1, 4], (retried) => listError({ status: 400 }, { retried })),
 	...rows(
 		'list, body:',
 		[

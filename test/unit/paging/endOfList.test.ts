@@ -199,6 +199,15 @@ const endsByPosition: Readings = {
 };
 
 const doubts: Readings = {
+	'fails when a trial brought a new location, but is not the second page': {
+		service: { '': page(0, 10), '?page[offset]=10': page(5, 15) },
+		received: 'The list goes on, but its next page was not found',
+		says: / 10 locations were received\. Tried: page\[offset\]=10 \(few new locations\); /,
+	},
+	'fails when a trial brought new locations, and page 1 is not the first page': {
+		service: { '': page(0, 10), '?page=2': page(10, 20), '?page=1': EMPTY },
+		received: 'The list goes on, but its next page was not found',
+	},
 	'fails when has-more was true and an empty page says nothing': {
 		service: byOffset(page(0, 10, MORE), page(10, 15, MORE), EMPTY),
 		received: MORE_AT_END,

@@ -34,7 +34,7 @@ function startPrefetcher(failing: string[] = []) {
 			return requested.length - before;
 		},
 		/** Reports that the service throttled the last request. */
-		throttle: () => controls.at(-1)?.onThrottled(),
+		throttle: () => controls.at(-1)?.onSlowDown(),
 	};
 }
 

@@ -16,6 +16,8 @@ class Text {
 	constructor(readonly text: string) {}
 }
 export const text = (body: string) => new Text(body);
+/** A rejection in a web page. */
+export const REJECTION_PAGE = new Text('<html>Not found</html>');
 /** A response: a body, a body with headers, a status, or 0 for no response. */
 export type Response = object | [body: object, headers: Record<string, string>] | number;
 /** What a service responds to each query: `''` is the list without a query, `'?page=2'` is page 2. It rejects all others with REJECTED. */
@@ -89,6 +91,7 @@ export async function readService(
 				: (service[query] ?? REJECTED),
 		);
 		if (typeof response === 'number') throw createPageError(response);
+		if (response === REJECTION_PAGE) throw createPageError(404, REJECTION_PAGE.text);
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
 		return parsePage(
 			body instanceof Text ? body.text : body,
@@ -111,14 +114,14 @@ export async function readService(
 }
 
 /** @param status 0 for no response */
-function createPageError(status: number): PageError {
-	const failure = status === 0 ? { errorCode: 'ECONNRESET' } : { status };
+function createPageError(status: number, body?: string): PageError {
+	const failure = status === 0 ? { errorCode: 'ECONNRESET' } : { status, body };
 	const problem = {
 		message: status === 0 ? 'No response' : `Rejected (${status})`,
 		description: 'The service rejected the request.',
 		serviceMessage: ' The service said: no',
 	};
-	return new PageError(problem, classifyFailure(failure).page, status || undefined);
+	return new PageError(problem, classifyFailure(failure).verdict, status || undefined);
 }
 
 /** @returns `0..24`: the first and the last number, if none between them is missing; or `nothing` */

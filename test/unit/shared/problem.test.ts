@@ -18,7 +18,7 @@ it('keeps all but the description when that is replaced', () => {
 	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
 	expect(new ProblemError(problem, 404, failure).withDescription('Why not')).toMatchObject({
 		...{ message: 'What', description: 'Why not', serviceMessage: ' It said: no' },
-		...{ httpStatus: 404, failure },
+		...{ httpStatus: 404, n8nFailure: failure },
 	});
 });
 

@@ -1,10 +1,5 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import {
-	classifyFailure,
-	formatDuration,
-	isTemporary,
-	toN8nFailure,
-} from '../../../shared/requestErrors';
+import { classifyFailure, formatWait, toN8nFailure } from '../../../shared/requestErrors';
 
 // The texts: test/unit/messages.
 
@@ -17,27 +12,32 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'is the word of the service about the credential',
 		[status(401), status(403, { errors: [] }), status(403, 'Forbidden')],
-		{ retries: 0, slowsDown: false, page: 'unknown', cause: 'credential-invalid' },
+		{ maxRetries: 0, slowsDown: false, verdict: 'unknown', cause: 'credential-invalid' },
 	],
 	[
 		'comes from something in front of the service',
 		[status(407), ...[401, 403, 406, 451].map((number) => status(number, WEB_PAGE))],
-		{ retries: 0, slowsDown: false, page: 'unknown', cause: undefined },
+		{ maxRetries: 0, slowsDown: false, verdict: 'unknown', cause: undefined },
 	],
 	[
 		'rejects the page',
 		[...[404, 405, 410, 400, 406, 422, 430, 451, 499].map((each) => status(each)), status(200)],
-		{ retries: 0, slowsDown: false, page: 'rejected', cause: undefined },
+		{ maxRetries: 0, slowsDown: false, verdict: 'rejected', cause: undefined },
+	],
+	[
+		'rejects the page, or comes from something in front of the service',
+		[400, 404, 405, 422].map((number) => status(number, WEB_PAGE)),
+		{ maxRetries: 0, slowsDown: false, verdict: 'maybeRejected', cause: undefined },
 	],
 	[
 		'is a redirect',
 		[301, 302, 304, 308].map((each) => status(each)),
-		{ retries: 0, slowsDown: false, page: 'noList', cause: undefined },
+		{ maxRetries: 0, slowsDown: false, verdict: 'noList', cause: undefined },
 	],
 	[
 		'is a failure of the service, perhaps because of the parameter',
 		[500, 501, 505, 599, 999].map((each) => status(each)),
-		{ retries: 4, slowsDown: false, page: 'noList', cause: 'temporarily-unavailable' },
+		{ maxRetries: 4, slowsDown: false, verdict: 'noList', cause: 'temporarily-unavailable' },
 	],
 	[
 		'passes',
@@ -47,22 +47,22 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 			...['ENETUNREACH', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOSE'].map(code),
 			code('INVALID_JSON'),
 		],
-		{ retries: 4, slowsDown: false, page: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 4, slowsDown: false, verdict: 'unknown', cause: 'temporarily-unavailable' },
 	],
 	[
 		'says that the service has too much to do',
 		[status(503), status(503, WEB_PAGE)],
-		{ retries: 4, slowsDown: true, page: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 4, slowsDown: true, verdict: 'unknown', cause: 'temporarily-unavailable' },
 	],
 	[
 		'says that n8n asks too often',
 		[status(429), status(429, WEB_PAGE)],
-		{ retries: 4, slowsDown: true, page: 'unknown', cause: 'rate-limited' },
+		{ maxRetries: 4, slowsDown: true, verdict: 'unknown', cause: 'rate-limited' },
 	],
 	[
 		'is no response in time',
 		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'].map(code),
-		{ retries: 1, slowsDown: true, page: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 1, slowsDown: true, verdict: 'unknown', cause: 'temporarily-unavailable' },
 	],
 	[
 		'is no response for a reason that stays',
@@ -73,7 +73,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 			...['ERR_CANCELED', 'EAUTH', 'ECONNREFUSEDX', 'SOMETHING_NEW'].map(code),
 			{},
 		],
-		{ retries: 0, slowsDown: false, page: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 0, slowsDown: false, verdict: 'unknown', cause: 'temporarily-unavailable' },
 	],
 ];
 
@@ -91,10 +91,18 @@ describe('a failed request', () => {
 			expect(() => classifyFailure(status(each))).not.toThrow();
 	});
 
+	it('of a login is a failed login when the service has seen and refused it', () => {
+		const logins = [status(400), status(401), status(403), status(200)];
+		const others = [404, 302, 407, 500, 429].map((each) => status(each));
+		const all = [...logins, ...others, status(403, WEB_PAGE), code('ENOTFOUND')];
+		expect(all.filter((each) => classifyFailure(each).isFailedLogin)).toEqual(logins);
+	});
+
 	it('is temporary when a wait can help', () => {
 		const temporary = [status(429), status(500), status(503), code('ETIMEDOUT'), code('ENOTFOUND')];
 		const others = [status(400), status(401), status(403, WEB_PAGE), status(302), status(407)];
-		expect([...temporary, ...others].filter(isTemporary)).toEqual(temporary);
+		const all = [...temporary, ...others];
+		expect(all.filter((each) => classifyFailure(each).isTemporary)).toEqual(temporary);
 	});
 });
 
@@ -116,11 +124,11 @@ it.each<[HttpFailure, object | undefined]>([
 });
 
 it.each([
-	[undefined, 'a few minutes'],
-	[60_000, 'a few minutes'],
+	[undefined, undefined],
+	[60_000, undefined],
 	[60_001, '2 minutes'],
 	[7_200_000, '120 minutes'],
 	[7_200_001, '3 hours'],
-])('Retry-After of %p ms is %s', (ms, words) => {
-	expect(formatDuration(ms)).toBe(words);
+])('Retry-After of %p ms is %p in words', (ms, words) => {
+	expect(formatWait(ms)).toBe(words);
 });

@@ -1,24 +1,24 @@
 import {
 	createListError,
-	createRefreshRejection,
 	getBodyErrors,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
+import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
 import type { HttpFailure } from '../../../shared/httpFailure';
 
 const facts = {
 	...{ url: 'https://api.example.com/rest/v1/locations', credentialType: 'visitorLocationsApi' },
-	...{ retries: 0, isFirstPage: true, trialParameters: [], userParameters: ['a'], secrets: [] },
+	...{ retried: 0, isFirstPage: true, trialParameters: [], userParameters: ['a'], secrets: [] },
 };
 
 describe('the error of a list request', () => {
 	it.each<[HttpFailure, object]>([
-		[{ status: 404 }, { verdict: 'rejected', httpStatus: 404, failure: undefined }],
+		[{ status: 404 }, { verdict: 'rejected', httpStatus: 404, n8nFailure: undefined }],
 		[
 			{ status: 500, retryAfterMs: 7 },
 			{
 				verdict: 'noList',
 				httpStatus: 500,
-				failure: { cause: 'temporarily-unavailable', retryAfterMs: 7 },
+				n8nFailure: { cause: 'temporarily-unavailable', retryAfterMs: 7 },
 			},
 		],
 		// n8n would take a 403 for the word of the service about the credential.
@@ -45,7 +45,7 @@ it.each([
 	[400, { cause: 'credential-invalid' }],
 	[NaN, { cause: 'credential-invalid' }],
 ])('a refresh that fails with %p has the cause %j', (status, failure) => {
-	expect(createRefreshRejection(status, facts.url)).toMatchObject({ failure });
+	expect(createRefreshRejection(status, facts.url)).toMatchObject({ n8nFailure: failure });
 });
 
 // The messages: test/unit/messages.
