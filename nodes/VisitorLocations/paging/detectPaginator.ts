@@ -1,26 +1,11 @@
-import type { Page } from './page';
-import { PageError, pageOrError } from './page';
 import type { LinkPaginator, PageResponse, Paginator, PositionPaginator } from './paginator';
-import { describeRequest } from './paginator';
+import type { Result, Trial } from './trials';
+import { Trials } from './trials';
 
 /** The paginator of a service, and the second page, which proved that it works. */
 interface Detected {
 	paginator: Paginator;
 	response: PageResponse;
-}
-
-/** The requests that should find out how the service paginates. */
-export interface Trials {
-	/** the requests and their results, in words */
-	tried: string[];
-	/** whether they proved that nothing follows the first page: the service knows the parameter, and has no second page */
-	haveProvenEnd: boolean;
-	/** whether one of them brought a location that the first page does not have */
-	haveSeenMore: boolean;
-	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
-	serviceMessage: string;
-	/** the first page that could not be read, of a way that might have led to the second page */
-	unreadPage?: PageError;
 }
 
 /**
@@ -29,22 +14,6 @@ export interface Trials {
  * @param isLast whether the way is not tried again, so that a failure is worth all retries
  */
 type FetchTrial = (url: string, paginator: Paginator, isLast: boolean) => Promise<PageResponse>;
-
-/** What a trial request can return, in words; `new` and `few` compared with the first page. */
-const RESULTS = {
-	mostlyNew: 'new locations',
-	fewNew: 'few new locations',
-	noneNew: 'no new location',
-	empty: 'no location',
-	noList: 'not a list',
-};
-type Result = keyof typeof RESULTS | 'rejected';
-
-interface Trial {
-	result: Result;
-	/** undefined if there is no page */
-	response?: PageResponse;
-}
 
 /** What is known of a way after its trial: the second page, if it works. */
 type Outcome =
@@ -76,79 +45,36 @@ export async function detectPaginator(
 	{ saysMore, isChosen }: { saysMore: boolean; isChosen: boolean },
 	fetchTrial: FetchTrial,
 ): Promise<Detected | Trials> {
-	const trials: Trials = {
-		...{ tried: [], haveProvenEnd: false, haveSeenMore: false },
-		serviceMessage: '',
-	};
-
-	const send = async (url: string, paginator: Paginator, isLast: boolean): Promise<Trial> => {
-		const response = await pageOrError(
-			fetchTrial(url, paginator, isLast),
-			({ verdict }) => verdict !== 'unknown',
-		);
-		const report = (words: string) => trials.tried.push(`${describeRequest(url)} (${words})`);
-		if (response instanceof PageError) {
-			const { verdict, httpStatus, serviceMessage } = response;
-			report(httpStatus === undefined ? RESULTS.noList : `status ${httpStatus}`);
-			trials.serviceMessage ||= serviceMessage;
-			if (verdict === 'rejected') return { result: 'rejected' };
-			if (isLast) trials.unreadPage ??= response;
-			return { result: 'noList' };
-		}
-		const result = compare(first.page, response.page);
-		report(RESULTS[result]);
-		trials.haveSeenMore ||= result === 'mostlyNew' || result === 'fewNew';
-		return { result, response };
-	};
+	const trials = new Trials(first.page);
+	const send = async (url: string, paginator: Paginator, isLast: boolean) =>
+		await trials.judge(url, fetchTrial(url, paginator, isLast), isLast);
 
 	/** A link works if it leads to a page with a new location, or to an empty page. */
 	const tryLink = async (paginator: LinkPaginator, isLast: boolean): Promise<Outcome> => {
 		const url = paginator.nextUrl(first);
 		if (url === undefined) return 'doesNotWork';
-		const { result, response } = await send(url, paginator, isLast);
-		if (result === 'noList') return 'open';
-		return response === undefined || result === 'noneNew' ? 'doesNotWork' : { paginator, response };
+		const second = await send(url, paginator, isLast);
+		if (second.result === 'noList') return 'open';
+		return second.result === 'noneNew' ? 'doesNotWork' : toOutcome(paginator, second);
 	};
 
 	/**
 	 * A position works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its position:
-	 *
-	 * | second page                  | first page by its position    |                                     |
-	 * | ---------------------------- | ----------------------------- | ----------------------------------- |
-	 * | new                          | (its position is known)       | works                               |
-	 * | new                          | the first page                | works                               |
-	 * | new or empty                 | new                           | pages count from 0: this is page 2  |
-	 * | empty, or rejected if chosen | the first page                | the end is proven                   |
-	 * | no list                      |                               | is open                             |
-	 * | new, empty, or rejected      | no list                       | is open                             |
-	 * | anything else                |                               | does not work                       |
+	 * judgeSecond, then judgeFirst.
 	 */
 	const tryPosition = async (paginator: PositionPaginator, isLast: boolean): Promise<Outcome> => {
 		const { firstPageUrl, fromZero } = paginator;
+		const isFirstKnown = fromZero === undefined;
 		const second = await send(paginator.nextUrl(first), paginator, isLast);
-		const works = (way: Paginator, { response }: Trial): Outcome =>
-			response === undefined ? 'doesNotWork' : { paginator: way, response };
-		switch (second.result) {
-			case 'mostlyNew':
-				if (fromZero === undefined) return works(paginator, second);
-				break;
-			case 'empty':
-				// Check whether it is the end only if that matters.
-				if (fromZero === undefined && !saysMore && !isChosen && !isLast) return 'empty';
-				break;
-			case 'rejected':
-				if (!isChosen) return 'doesNotWork';
-				break;
-			case 'noList':
-				return 'open';
-			default:
-				return 'doesNotWork';
-		}
+		// Check whether an empty page is the end only if that matters.
+		const endMatters = saysMore || isChosen || isLast;
+		const outcome = judgeSecond(second.result, { isFirstKnown, endMatters, isChosen });
+		if (outcome === 'works') return toOutcome(paginator, second);
+		if (outcome !== 'inDoubt') return outcome;
 		const again = await send(firstPageUrl, paginator, isLast);
-		if (again.result === 'noList') return 'open';
-		if (again.result === 'mostlyNew' && fromZero !== undefined) return works(fromZero, again);
-		if (again.result !== 'noneNew') return 'doesNotWork';
-		return second.result === 'mostlyNew' ? works(paginator, second) : 'endProven';
+		const judgement = judgeFirst(second.result, again.result, isFirstKnown);
+		if (judgement === 'works') return toOutcome(paginator, second);
+		return judgement === 'countsFromZero' ? toOutcome(fromZero, again) : judgement;
 	};
 
 	/** @returns the second page, or the ways that could still work */
@@ -178,10 +104,62 @@ export async function detectPaginator(
 	return Array.isArray(found) ? trials : found;
 }
 
-function compare(first: Page, { locations }: Page): keyof typeof RESULTS {
-	if (locations.length === 0) return 'empty';
-	const firstIds = new Set(first.locations.map(({ id }) => id));
-	const newOnes = locations.filter(({ id }) => !firstIds.has(id)).length;
-	if (newOnes === 0) return 'noneNew';
-	return newOnes * 2 > locations.length ? 'mostlyNew' : 'fewNew';
+/**
+ * Judges the second page by its position:
+ *
+ * | second page | if                               |               |
+ * | ----------- | -------------------------------- | ------------- |
+ * | mostly new  | the first position is known      | works         |
+ * | mostly new  | it is not                        | in doubt      |
+ * | empty       | it is not, or the end matters    | in doubt      |
+ * | empty       | otherwise                        | empty         |
+ * | rejected    | the user chose the way           | in doubt      |
+ * | no list     |                                  | open          |
+ * | anything else |                                | does not work |
+ */
+function judgeSecond(
+	second: Result,
+	{
+		isFirstKnown,
+		endMatters,
+		isChosen,
+	}: Record<'isFirstKnown' | 'endMatters' | 'isChosen', boolean>,
+) {
+	switch (second) {
+		case 'mostlyNew':
+			return isFirstKnown ? 'works' : 'inDoubt';
+		case 'empty':
+			return isFirstKnown && !endMatters ? 'empty' : 'inDoubt';
+		case 'rejected':
+			return isChosen ? 'inDoubt' : 'doesNotWork';
+		case 'noList':
+			return 'open';
+		case 'fewNew':
+		case 'noneNew':
+			return 'doesNotWork';
+	}
+}
+
+/**
+ * Judges the first page by its position, after a second page that left a doubt:
+ *
+ * | second page       | first page by its position |                                    |
+ * | ----------------- | -------------------------- | ---------------------------------- |
+ * | any               | mostly new                 | pages count from 0: this is page 2 |
+ * | mostly new        | the first page             | works                              |
+ * | empty or rejected | the first page             | the end is proven                  |
+ * | any               | no list                    | open                               |
+ * | anything else     |                            | does not work                      |
+ */
+function judgeFirst(second: Result, again: Result, isFirstKnown: boolean) {
+	if (again === 'noList') return 'open';
+	if (again === 'mostlyNew' && !isFirstKnown) return 'countsFromZero';
+	if (again !== 'noneNew') return 'doesNotWork';
+	return second === 'mostlyNew' ? 'works' : 'endProven';
+}
+
+function toOutcome(paginator: Paginator | undefined, { response }: Trial): Outcome {
+	return paginator === undefined || response === undefined
+		? 'doesNotWork'
+		: { paginator, response };
 }

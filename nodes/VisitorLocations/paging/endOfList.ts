@@ -1,8 +1,8 @@
-import type { Trials } from './detectPaginator';
 import type { ListState } from './listState';
 import type { PageError } from './page';
 import type { Paginator, PagingMode } from './paginator';
 import type { Reported } from './signs';
+import type { Trials } from './trials';
 
 /** How many empty pages in a row are read if each links to a next page. */
 export const MAX_EMPTY_PAGES = 3;

@@ -1,10 +1,10 @@
 import { ProblemError } from '../../../shared/problem';
-import type { Trials } from './detectPaginator';
 import type { Stop } from './endOfList';
 import { findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
 import type { ListState } from './listState';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
+import type { Trials } from './trials';
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
@@ -54,9 +54,8 @@ function describeCount(count: number): string {
 	return count === 1 ? '1 location was received.' : `${count} locations were received.`;
 }
 
-/** The same request with the same result, made again, is named once. */
 function describeTrials({ tried }: Trials): string {
-	return `Tried: ${[...new Set(tried)].join('; ')}.`;
+	return `Tried: ${tried.join('; ')}.`;
 }
 
 /** @returns how many locations there are, if the responses say that there are more than were received */
