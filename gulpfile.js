@@ -5,6 +5,7 @@ const { dest, parallel, src } = require('gulp');
 const assets = {
 	icons: ['icons/*.svg', 'dist/icons'],
 	codex: ['nodes/**/*.node.json', 'dist/nodes'],
+	schemas: ['nodes/**/__schema__/**/*.json', 'dist/nodes'],
 };
 
 const copies = Object.entries(assets).map(([displayName, [from, to]]) =>

@@ -118,6 +118,15 @@ describe('the published package in a process of its own', () => {
 		}
 	});
 
+	it('has the fields of each operation in a schema next to the node', () => {
+		const node = loaded.find(({ name }) => name === 'visitorLocations');
+		const folder = `${dirname(node?.path ?? '')}/__schema__/v1.0.0/location`; // test/engine/schemaPreview
+		expect(publishedFiles().filter((path) => path.includes('__schema__'))).toEqual([
+			`${folder}/get.json`,
+			`${folder}/getAll.json`,
+		]);
+	});
+
 	it('has every credential type that a node takes', () => {
 		const { n8n } = manifest();
 		const known = loaded
