@@ -202,7 +202,7 @@ describe('the nodes in the editor', () => {
 		const workflow = await api.createWorkflow(createListWorkflow(credential));
 		await editor.openNode(workflow.id, 'Visitor Locations');
 		await editor.whileLoading(async () => {
-			await editor.addTo('Add filter', 'City Names or IDs');
+			await editor.addTo('Add filter', 'Cities');
 		});
 		await editor.choose('city', 'Kraków');
 		await editor.page.keyboard.press('Escape'); // the list of a multiple choice stays open and covers Output

@@ -76,7 +76,7 @@ describe('the filters', () => {
 		it('list the cities of the locations', async () => {
 			const { error } = await list(data, { filters: { city: 'Munchn' } });
 			expect(error?.description).toBe(
-				"Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: Basel, CH, Bern. To output only what was found, set the option 'If Not Found' to Output Nothing.",
+				"Check the filter 'Cities': commas separate names. For all cities, leave out the filter. Cities in the list: Basel, CH, Bern. To output only what was found, set the option 'If Not Found' to Output Nothing.",
 			);
 			const none = await list([{ id: '1' }], { filters: { city: 'Munchn' } });
 			expectFailure(none, /^There is no location in 'Munchn'$/, /^No location has a city\. Remove/);

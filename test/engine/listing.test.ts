@@ -44,9 +44,13 @@ describe('Get Many', () => {
 		expect(service.journal.listRequests.map(({ url }) => url)).toEqual(['/api/v1/locations']);
 	});
 
-	it('outputs the first 50 locations by default', async () => {
-		const { ids, service } = await list({}, { returnAll: false });
-		expect(ids).toEqual(listIds(service).slice(0, 50));
+	it('outputs all locations by default, and the first 50 when Return All is turned off', async () => {
+		const service = await start();
+		const credentials = passwordCredential(service);
+		const whole = await runWorkflow({ credentials, parameters: {} });
+		expect(whole.ids).toEqual(listIds(service));
+		const part = await runWorkflow({ credentials, parameters: { returnAll: false } });
+		expect(part.ids).toEqual(listIds(service).slice(0, 50));
 	});
 
 	it('requests pages by offset when Mode is Offset', async () => {

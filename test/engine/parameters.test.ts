@@ -52,9 +52,9 @@ describe('the parameters', () => {
 		[...hasNoValue('Status'), filter('status', '={{ null }}')],
 		[...hasNoValue('Search'), filter('search', '={{ $json.x }}')],
 		[...isNotText('Search'), filter('search', '={{ ["Market"] }}')],
-		[...isNotText('City Names or IDs'), filter('city', '={{ [{ name: "Paris" }] }}')],
-		[...isEmpty('City Names or IDs'), filter('city', [])],
-		[...isEmpty('City Names or IDs'), filter('city', '¨')],
+		[...isNotText('Cities'), filter('city', '={{ [{ name: "Paris" }] }}')],
+		[...isEmpty('Cities'), filter('city', [])],
+		[...isEmpty('Cities'), filter('city', '¨')],
 		[...isEmpty('Search'), filter('search', ' \u0308 ')],
 		[...isEmpty('Location IDs'), filter('ids', ' , ')],
 		[

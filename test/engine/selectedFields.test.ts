@@ -53,7 +53,7 @@ describe('Selected Fields', () => {
 	])('fails with %s when no location of the list has the field', async (_name, more) => {
 		expectFailure(
 			await listFloors({}, more),
-			/^No location has the field 'floor' \(in 'Field Names or IDs'\)$/,
+			/^No location has the field 'floor' \(in 'Fields'\)$/,
 			/^Available fields: id, city\. Correct or remove 'floor' in /,
 		);
 	});

@@ -57,7 +57,7 @@ describe('the tool of an AI agent', () => {
 		async (value) => {
 			const { error, rows } = await list({}, { returnAll: value, limit: value }, asTool);
 			expect(error).toBeUndefined();
-			expect(rows).toHaveLength(50);
+			expect(rows).toHaveLength(237);
 		},
 	);
 });

@@ -59,8 +59,8 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 	throw notFoundError(
 		`There is no location in ${listNames(cities.map((name) => `'${name}'`))}`,
 		knownCities.length === 0
-			? "No location has a city. Remove the filter 'City Names or IDs'."
-			: `Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
+			? "No location has a city. Remove the filter 'Cities'."
+			: `Check the filter 'Cities': commas separate names. For all cities, leave out the filter. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
 		continueHint,
 	);
 }

@@ -6,10 +6,11 @@ import { foldText } from '../filter/foldText';
 import { emptyValueError, readOptional } from './expression';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
+import { createNameList } from './nameList';
 import { assertExactId, parseOption, splitList, parseText } from './parameterValue';
 
 // The display names, which errors quote.
-const CITIES = 'City Names or IDs';
+const CITIES = 'Cities';
 const LOCATION_IDS = 'Location IDs';
 const SEARCH = 'Search';
 
@@ -22,15 +23,7 @@ export const filtersProperty: INodeProperties = {
 	description:
 		'Output only locations that pass all filters. In names, case and accents do not matter.',
 	options: [
-		{
-			displayName: CITIES,
-			name: 'city',
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: 'getCities' },
-			default: [],
-			description:
-				'Names, not IDs, as a list or with commas. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
+		createNameList({ displayName: CITIES, name: 'city' }, 'getCities'),
 		{
 			displayName: LOCATION_IDS,
 			name: 'ids',

@@ -9,7 +9,7 @@ const returnAll: INodeProperties = {
 	displayName: 'Return All',
 	name: 'returnAll',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description: 'Whether to return all results or only up to a given limit',
 };
 

@@ -3,10 +3,11 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { OutputMode } from '../output/output';
 import { emptyValueError } from './expression';
 import type { NodeContext } from '../context';
+import { createNameList } from './nameList';
 import { parseOption, parseBoolean, splitList } from './parameterValue';
 
 /** The display name of the parameter that Selected Fields shows. */
-export const FIELDS_DISPLAY_NAME = 'Field Names or IDs';
+export const FIELDS_DISPLAY_NAME = 'Fields';
 
 /** The parameters for the form of the output. */
 export const outputProperties: INodeProperties[] = [
@@ -40,13 +41,7 @@ export const outputProperties: INodeProperties[] = [
 		],
 	},
 	{
-		displayName: FIELDS_DISPLAY_NAME,
-		name: 'fields',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getFields' },
-		default: [],
-		description:
-			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		...createNameList({ displayName: FIELDS_DISPLAY_NAME, name: 'fields' }, 'getFields'),
 		displayOptions: { show: { output: ['selectedFields'] } },
 	},
 ];
@@ -82,6 +77,6 @@ function readFields(context: NodeContext): string[] {
 	if (fields.length > 0) return fields;
 	throw emptyValueError(context, ['fields'], FIELDS_DISPLAY_NAME, {
 		message: 'No field is selected',
-		description: "Choose at least one in 'Field Names or IDs', or set 'Output' to Simplified.",
+		description: "Choose at least one in 'Fields', or set 'Output' to Simplified.",
 	});
 }

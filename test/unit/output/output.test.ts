@@ -59,7 +59,7 @@ describe('field names', () => {
 	const check = (fields: string[], locations: JsonObject[] = [sent], isRaw = false) => {
 		const fieldNames = new FieldNames(isRaw);
 		for (const location of locations) fieldNames.add(location);
-		fieldNames.assertHas(fields, 'Field Names or IDs');
+		fieldNames.assertHas(fields, 'Fields');
 	};
 
 	it.each([
@@ -82,9 +82,9 @@ describe('field names', () => {
 				check(['city', 'citty', 'floor']);
 			}),
 		).toEqual({
-			message: "No location has the fields 'citty', 'floor' (in 'Field Names or IDs')",
+			message: "No location has the fields 'citty', 'floor' (in 'Fields')",
 			description:
-				"Available fields: id, addressLineOne, city, event. Correct or remove 'citty', 'floor' in 'Field Names or IDs'.",
+				"Available fields: id, addressLineOne, city, event. Correct or remove 'citty', 'floor' in 'Fields'.",
 		});
 	});
 

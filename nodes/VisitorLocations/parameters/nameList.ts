@@ -1,0 +1,25 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const CHOOSE_NAMES =
+	'Choose from the list, or specify names using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
+
+/**
+ * Creates a parameter that takes names: chosen from a list of the service, or from an expression. n8n's lint rules for such
+ * a parameter want "Names or IDs" in its display name and description, but a city or a field has no ID.
+ *
+ * @param loadOptionsMethod the method of the node that makes the list
+ * @param explanation what to know before choosing, a sentence with its full stop
+ */
+export function createNameList(
+	named: Pick<INodeProperties, 'displayName' | 'name'>,
+	loadOptionsMethod: string,
+	explanation = '',
+): INodeProperties {
+	return {
+		...named,
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod },
+		default: [],
+		description: `${explanation} ${CHOOSE_NAMES}`.trim(),
+	};
+}
