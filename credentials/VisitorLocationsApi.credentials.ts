@@ -11,7 +11,7 @@ import type {
 
 import { authenticate, preAuthenticate } from './login/authenticate';
 import { createCredentialTest } from './login/credentialTest';
-import { apiPrefix, baseUrl, clientId, clientSecret, notice } from './login/fields';
+import { apiPrefix, baseUrl, clientId, clientSecret, notice, SCOPE_HINT } from './login/fields';
 import { readPasswordLogin } from './login/passwordLogin';
 import { tokenFields } from './login/tokenSource';
 
@@ -65,7 +65,7 @@ export class VisitorLocationsApi implements ICredentialType {
 			default: 'locations.read,token.refresh',
 			description:
 				'Permissions that n8n requests, separated by commas. Select them on the integration as well.',
-			hint: 'If token.refresh is not offered on the integration, leave only locations.read',
+			hint: SCOPE_HINT,
 		},
 	];
 

@@ -55,6 +55,9 @@ export const clientSecret: INodeProperties = {
 	description: 'From the credentials section of the integration in the developer dashboard',
 };
 
+export const SCOPE_HINT =
+	'If token.refresh is not offered on the integration, leave only locations.read';
+
 /** As the authorization prompt takes scopes (docs/openapi.yaml, openAuthorizationPrompt). */
 export const scope: INodeProperties = {
 	displayName: 'Scope',
@@ -64,6 +67,7 @@ export const scope: INodeProperties = {
 	default: 'locations.read token.refresh',
 	description:
 		'Permissions that n8n requests, separated by spaces. Select them on the integration as well.',
+	hint: SCOPE_HINT,
 };
 
 export function notice(name: string, text: string): INodeProperties {

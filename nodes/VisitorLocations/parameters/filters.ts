@@ -22,6 +22,10 @@ export const filtersProperty: INodeProperties = {
 	default: {},
 	description:
 		'Output only locations that pass all filters. In names, case and accents do not matter.',
+	builderHint: {
+		propertyHint:
+			"Set only the filters that the user asks for, because an empty one is an error: { city: ['Zürich'] }. city takes names, search a part of the name or address, ids text with commas between IDs. status is 'any' if it is left out.",
+	},
 	options: [
 		createNameList({ displayName: CITIES, name: 'city' }, 'getCities'),
 		{

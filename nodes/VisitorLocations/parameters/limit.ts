@@ -11,6 +11,9 @@ const returnAll: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description: 'Whether to return all results or only up to a given limit',
+	builderHint: {
+		propertyHint: 'Keep true, unless the user asks for only the first locations.',
+	},
 };
 
 const limit: INodeProperties = {

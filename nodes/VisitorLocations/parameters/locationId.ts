@@ -13,6 +13,10 @@ export const locationIdProperty: INodeProperties = {
 	required: true,
 	default: { mode: 'list', value: '' },
 	description: 'The location to retrieve. The node reads the list until it finds this location.',
+	builderHint: {
+		propertyHint:
+			"Default to mode 'list' with an empty value: the user chooses there. Use mode 'id' for an ID that the user gave or that an expression returns, never for a name: to find a location by its name, use Get Many with filters.search. The value is { __rl: true, mode, value }.",
+	},
 	modes: [
 		{
 			displayName: 'From List',

@@ -17,6 +17,10 @@ export const outputProperties: INodeProperties[] = [
 		type: 'options',
 		default: 'simplified',
 		description: 'The form in which to output each location',
+		builderHint: {
+			propertyHint:
+				"Keep 'simplified' for messages and spreadsheets. Use 'selectedFields' and set fields for other columns, for example ['name', 'addressLineOne', 'capacityLimit']: names in camelCase, at least one; id is always there.",
+		},
 		options: [
 			{
 				name: 'Simplified',

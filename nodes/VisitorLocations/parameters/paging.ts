@@ -42,6 +42,7 @@ export const pagingOption: INodeProperties = {
 	default: { settings: {} },
 	description:
 		'How the node reads the list. Change it only if an error says so, or locations are missing.',
+	builderHint: { propertyHint: 'Leave it out. The node reads all pages by itself.' },
 	options: [
 		{
 			displayName: 'Paging',
