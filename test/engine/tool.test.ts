@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { useServices } from '../harness/services';
 import { passwordCredential } from './harness/credentials';
 import { useLists } from './harness/listing';
+import type { RunOptions } from './harness/runWorkflow';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = useServices();
@@ -46,6 +47,33 @@ describe('the tool of an AI agent', () => {
 		);
 	});
 
+	it.each<[string, INodeParameters]>([
+		['Limit', { returnAll: false, limit: 50 }],
+		['Limit and a filter', { returnAll: false, limit: 3, filters: { city: 'Paris' } }],
+		['Limit and more IDs', { returnAll: false, limit: 1, filters: { ids: '10006, 10008' } }],
+	])('says to the model that the list is cut by %s', async (_name, parameters) => {
+		const { rows } = await list({}, parameters, asTool);
+		const limit = Number(parameters.limit);
+		expect(rows.slice(0, limit).filter(({ id }) => id === undefined)).toEqual([]);
+		expect(rows.slice(limit)).toEqual([
+			{
+				note: `This is not the whole list. 'Limit' of this tool is ${limit}, so only the first ${limit} locations are here.`,
+			},
+		]);
+	});
+
+	it.each<[string, INodeParameters, Partial<RunOptions>]>([
+		['the tool returns all', {}, asTool],
+		['the list is as long as Limit', { returnAll: false, limit: 237 }, asTool],
+		['all IDs are found', { returnAll: false, limit: 2, filters: { ids: '10006, 10008' } }, asTool],
+		['the tool gets one location', { operation: 'get', locationId: '10006' }, asTool],
+		['no model runs the node', { returnAll: false, limit: 50 }, {}],
+	])('outputs locations alone when %s', async (_name, parameters, options) => {
+		const { rows } = await list({}, parameters, options);
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows.filter(({ id }) => id === undefined)).toEqual([]);
+	});
+
 	it('shows the message with what to do when On Error continues', async () => {
 		const continuing = { ...asTool, onError: 'continueRegularOutput' as const };
 		const { rows } = await list({}, inAtlantis, continuing);
@@ -55,9 +83,10 @@ describe('the tool of an AI agent', () => {
 	it.each(['={{ undefined }}', '={{ null }}', '={{ "" }}'])(
 		'takes the default when the model leaves a value out: %s',
 		async (value) => {
-			const { error, rows } = await list({}, { returnAll: value, limit: value }, asTool);
-			expect(error).toBeUndefined();
-			expect(rows).toHaveLength(237);
+			const all = await list({}, { returnAll: value, limit: value }, asTool);
+			expect([all.error, all.rows.length]).toEqual([undefined, 237]);
+			const part = await list({}, { returnAll: false, limit: value }, asTool);
+			expect([part.error, part.rows.length - 1]).toEqual([undefined, 50]);
 		},
 	);
 });

@@ -16,6 +16,7 @@ import { isTool } from '../context';
 import { passOnWholeResponse, createRoutingConnection } from '../transport/connection';
 import { adaptToTool, createNodeError } from './nodeError';
 import { createCompanyIdAdder } from './companyId';
+import { countToRead, cutAtLimit } from './modelLimit';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './locationList';
 import { readLocationList } from './locationList';
@@ -61,7 +62,7 @@ export function createListRouting(
 				this,
 				connection,
 				listParameters,
-				options,
+				{ ...options, limit: countToRead(this, options.limit) },
 				sharedLists,
 			);
 			if (isWholeList && stopsIfNotFound) {
@@ -72,8 +73,8 @@ export function createListRouting(
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const addCompanyId = await loadCompanyIdAdder();
-			return locations.map((location) => ({
-				json: addCompanyId(location) as IDataObject,
+			return cutAtLimit(locations.map(addCompanyId), options.limit).map((json) => ({
+				json: json as IDataObject,
 				pairedItem,
 			}));
 		} catch (error) {
