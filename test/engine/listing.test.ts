@@ -64,7 +64,7 @@ describe('Get Many', () => {
 		]);
 	});
 
-	it('outputs what arrived when If the List Is Incomplete says so, and fails otherwise', async () => {
+	it('outputs what arrived when If Incomplete says so, and fails otherwise', async () => {
 		const paging = { settings: { incompleteList: 'output' } };
 		const { error } = await list({ totalOff: 3 });
 		expect(error?.message).toBe('Only 237 of 240 locations were received');

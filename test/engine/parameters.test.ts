@@ -40,7 +40,7 @@ describe('the parameters', () => {
 		["'Output' has an unknown value", 'simplified', { output: 'table' }],
 		["'Mode' has an unknown value", 'Mode', paging({ mode: 'cursor' })],
 		[
-			"'If the List Is Incomplete' has an unknown value",
+			"'If Incomplete' has an unknown value",
 			'error or output',
 			paging({ incompleteList: 'whatever' }),
 		],
@@ -111,7 +111,7 @@ describe('the parameters', () => {
 		['error', false],
 		[undefined, false],
 	])(
-		'shows the hint that locations can be missing only when If the List Is Incomplete is output (%p)',
+		'shows the hint that locations can be missing only when If Incomplete is output (%p)',
 		(value, shown) => {
 			const options =
 				value === undefined ? {} : { paging: { settings: { incompleteList: value } } };

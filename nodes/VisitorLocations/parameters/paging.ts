@@ -57,7 +57,7 @@ export const pagingOption: INodeProperties = {
 					options: MODES,
 				},
 				{
-					displayName: 'If the List Is Incomplete',
+					displayName: 'If Incomplete',
 					name: 'incompleteList',
 					type: 'options',
 					default: 'error',
@@ -80,7 +80,7 @@ export const pagingOption: INodeProperties = {
 export const incompleteListHint: NodeHint = {
 	type: 'warning',
 	message:
-		"Locations can be missing: 'If the List Is Incomplete' in the option 'Paging' is set to Output Received Locations",
+		"Locations can be missing: 'If Incomplete' in the option 'Paging' is set to Output Received Locations",
 	displayCondition: '={{ $parameter["options"]?.paging?.settings?.incompleteList === "output" }}',
 	whenToDisplay: 'afterExecution',
 	location: 'outputPane',
@@ -94,7 +94,7 @@ export function readPagingOptions(context: NodeContext): PagingOptions {
 	const modes = MODES.map(({ value }) => value);
 	const incomplete = setting('incompleteList', 'error');
 	const isOutput =
-		parseOption(incomplete, ['error', 'output'], 'If the List Is Incomplete') === 'output';
+		parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
 	return {
 		mode: parseOption(mode, modes, 'Mode'),
 		outputIncomplete: isOutput,
