@@ -1,5 +1,11 @@
 import type { Credential } from '../real/credentials';
-import { createListWorkflow, createTriggerWorkflow } from '../real/workflows';
+import {
+	buildWorkflow,
+	createEditFields,
+	createListNode,
+	createListWorkflow,
+	createTriggerWorkflow,
+} from '../real/workflows';
 import { authorizeInBrowser, readForm, takeFormPicture } from './harness/credentialDialog';
 import { takePicture } from './harness/pictures';
 import { deleteAll, readClicks, Reader } from './harness/reader';
@@ -10,7 +16,7 @@ const step = steps(() => sandbox);
 
 /** Follows the first steps in README.md and docs/credentials.md, in an n8n without credentials and workflows. */
 let reader: Reader;
-const [, findNode = [], signIn = [], execute = []] = readClicks('README.md', 'First steps');
+const [findNode = [], signIn = [], execute = []] = readClicks('README.md', 'First steps');
 const [openForm = '', save = ''] = signIn;
 
 /** The values that the pictures show instead of those of the mock service. */
@@ -156,7 +162,7 @@ describe('the nodes in the editor', () => {
 
 	step('finds a location in the list by a part of its name', async () => {
 		const { editor, service } = sandbox;
-		await editor.addNodeToNewWorkflow('visitor locations', 'Get a location');
+		await editor.addNodeToNewWorkflow('visitor locations', 'Visitor Locations', 'Get a location');
 		await editor.chooseCredential(credential.name);
 		const entries = await editor.openList('locationId');
 		expect(await entries.count()).toBe(237);
@@ -181,7 +187,7 @@ describe('the nodes in the editor', () => {
 		const { count } = service.settings;
 		service.settings.count = 2_001;
 		try {
-			await editor.addNodeToNewWorkflow('visitor locations', 'Get a location');
+			await editor.addNodeToNewWorkflow('visitor locations', 'Visitor Locations', 'Get a location');
 			await editor.chooseCredential(credential.name);
 			service.journal.clear();
 			const entries = await editor.openList('locationId');
@@ -195,6 +201,21 @@ describe('the nodes in the editor', () => {
 		} finally {
 			service.settings.count = count;
 		}
+	});
+
+	step('shows the fields of a location to the next node before anything was executed', async () => {
+		const { editor, api } = sandbox;
+		const next = createEditFields('{}');
+		const workflow = await api.createWorkflow(
+			buildWorkflow('Before the first run', createListNode(credential), next),
+		);
+		await editor.openNode(workflow.id, next.name);
+		const input = editor.page.getByTestId('ndv-input-panel');
+		await input.getByText('Usually outputs the following fields').waitFor();
+		const fields = await input.getByTestId('run-data-schema-item').allInnerTexts();
+		expect(fields).toEqual(
+			expect.arrayContaining(['id', 'companyNameOverride', 'address', 'city', 'disabled', 'url']),
+		);
 	});
 
 	step('outputs the filtered locations with the selected fields', async () => {
@@ -231,6 +252,32 @@ describe('the nodes in the editor', () => {
 		await editor.choose('mode', 'Offset (JSON:API)');
 	});
 
+	step("reads a page with n8n's HTTP Request node, as docs/credentials.md says", async () => {
+		const { editor, service } = sandbox;
+		const { page } = editor;
+		const text = "In n8n's HTTP Request node";
+		expect(readClicks('docs/credentials.md', text)).toEqual([
+			['Authentication', 'Predefined Credential Type', 'Credential Type', 'Visitor Locations API'],
+			[],
+			['Send Headers'],
+			['Add option', 'Response', 'Response Format', 'JSON'],
+			['Execute step'],
+		]);
+		await editor.addNodeToNewWorkflow('http request', 'HTTP Request');
+		await editor.choose('authentication', 'Predefined Credential Type');
+		await editor.choose('nodeCredentialType', 'Visitor Locations API');
+		await editor.chooseCredential(credential.name);
+		await editor.fillParameter('url', `${service.url}/rest/v1/locations`);
+		await page.getByTestId('parameter-input-sendHeaders').click();
+		await editor.fillParameter('name', 'Accept');
+		await editor.fillParameter('value', 'application/vnd.api+json');
+		await editor.addTo('Add option', 'Response');
+		await editor.choose('responseFormat', 'JSON');
+		const rows = await editor.executeStep();
+		expect(rows).toHaveLength(1);
+		expect(JSON.stringify(rows)).toContain(service.locations()[0]?.id);
+	});
+
 	step('says in the trigger what the first poll does, and shows samples of events', async () => {
 		const { editor, api } = sandbox;
 		const pollTimes = { item: [{ mode: 'everyHour' }] };
@@ -250,7 +297,7 @@ describe('the nodes in the editor', () => {
 	});
 });
 
-/** Follows README's second step and the beginning of the third. */
+/** Follows README's first step and the beginning of the second. */
 async function openNewForm(): Promise<void> {
 	const { page } = sandbox.editor;
 	const [create = '', add = '', ...find] = findNode;
@@ -276,5 +323,5 @@ async function executeStep(): Promise<void> {
 	await reader.click(...execute);
 	const output = sandbox.editor.page.getByTestId('output-panel');
 	await output.getByTestId('run-data-item-count').waitFor();
-	expect(await output.getByTestId('run-data-item-count').innerText()).toBe('50 items');
+	expect(await output.getByTestId('run-data-item-count').innerText()).toBe('237 items');
 }

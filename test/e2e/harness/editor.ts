@@ -152,16 +152,22 @@ export class Editor {
 		return this.dialog.getByTestId(`parameter-input-${name}`).locator('input, textarea').first();
 	}
 
-	/** Opens a new workflow and adds a manual trigger, and the node by a search in the nodes panel. */
-	async addNodeToNewWorkflow(search: string, action: string): Promise<void> {
+	/**
+	 * Opens a new workflow and adds a manual trigger, and a node by a search in the nodes panel.
+	 *
+	 * @param entries what to click in the panel: a node, and for a node with actions one of these
+	 */
+	async addNodeToNewWorkflow(search: string, ...entries: string[]): Promise<void> {
 		await this.open('/workflow/new');
 		await this.page.getByTestId('canvas-add-button').getByRole('button').first().click();
 		await this.page.getByText('Trigger manually').click();
 		await this.page.getByTestId('canvas-handle-plus').first().click();
 		await this.page.getByTestId('node-creator-search-bar').last().fill(search);
-		await this.page.getByTestId('node-creator-item-name').getByText('Visitor Locations').click();
-		await this.page.getByTestId('node-creator-item-name').getByText(action).click();
-		await this.page.getByTestId('node-credentials-select').waitFor();
+		for (const entry of entries) {
+			const names = this.page.getByTestId('node-creator-item-name');
+			await names.getByText(entry, { exact: true }).first().click();
+		}
+		await this.openPanel.waitFor();
 	}
 
 	/** Chooses a credential in the open node. */
@@ -176,13 +182,17 @@ export class Editor {
 
 	/** Opens a node of a saved workflow. @param name of the node */
 	async openNode(workflowId: string, name: string): Promise<void> {
-		const openPanel = this.page.getByTestId('node-credentials-select');
 		const loaded = this.page.waitForResponse(new RegExp(`/rest/workflows/${workflowId}$`));
 		await this.open(`/workflow/${workflowId}`);
 		await loaded;
-		await openPanel.waitFor({ state: 'hidden' }); // that of the workflow before it
+		await this.openPanel.waitFor({ state: 'hidden' }); // that of the workflow before it
 		await this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`).dblclick();
-		await openPanel.waitFor();
+		await this.openPanel.waitFor();
+	}
+
+	/** The button in the panel of an open node. */
+	private get openPanel(): Locator {
+		return this.page.getByTestId('node-execute-button');
 	}
 
 	/** Opens the list of a resource locator in the open node. @returns its entries */
@@ -225,6 +235,11 @@ export class Editor {
 			await this.page.getByText(value, { exact: true }).filter({ visible: true }).last().click();
 		}
 		if (values.length > 1) await this.page.keyboard.press('Escape');
+	}
+
+	/** Fills in a text parameter of the open node. */
+	async fillParameter(parameter: string, text: string): Promise<void> {
+		await this.parameter(parameter).locator('input, textarea').first().fill(text);
 	}
 
 	/** Does what makes the editor load the options of a parameter, and waits for them. */
