@@ -137,14 +137,14 @@ describe('the error for what was not found', () => {
 			['Bern', 'x'],
 			['Basel'],
 			"There is no location in 'Bern', 'x'",
-			"Check the filter 'City Names or IDs': commas separate names. For all cities, leave out the filter. Cities in the list: Basel. Or go on.",
+			"Check the filter 'Cities': commas separate names. For all cities, leave out the filter. Cities in the list: Basel. Or go on.",
 		],
 		[
 			[],
 			['Bern'],
 			[],
 			"There is no location in 'Bern'",
-			"No location has a city. Remove the filter 'City Names or IDs'. Or go on.",
+			"No location has a city. Remove the filter 'Cities'. Or go on.",
 		],
 	])(
 		'says what to do when the IDs %j and the cities %j are missing',
