@@ -8,7 +8,7 @@ describe('input items that fail when On Error continues', () => {
 	/** Of five input items, 1 and 3 fail, because their Mode does not work. Each outputs 60 locations of two pages. */
 	async function listFive(onError: 'continueRegularOutput' | 'continueErrorOutput') {
 		const mode = '={{ $json.n % 2 ? "number" : "offset" }}';
-		const parameters = { limit: 60, options: { paging: { settings: { mode } } } };
+		const parameters = { returnAll: false, limit: 60, options: { paging: { settings: { mode } } } };
 		const { service, run } = await start();
 		const result = await run({ parameters, inputItems: 5, onError });
 		expect(result.error).toBeUndefined();
