@@ -27,7 +27,7 @@ describe.each(credentialTypes)('with the %s credential', (_name, credential) => 
 	it('hides all that the credential has held when each token gets 401', async () => {
 		const { service, run } = await start();
 		const credentials = credential(service);
-		await run({ credentials, parameters: { limit: 1 } });
+		await run({ credentials, parameters: { returnAll: false, limit: 1 } });
 		const { client, user } = service.settings;
 		const held = new Set<string>();
 		service.overrideResponse = ({ path }) => {

@@ -4,7 +4,7 @@ import { credentialTypes, typesWithoutOAuth2 } from '../harness/credentials';
 import { all, listStatuses, expectCompleteList, useService } from '../harness/faults';
 
 const start = useService();
-const firstLocation = { limit: 1 };
+const firstLocation = { returnAll: false, limit: 1 };
 
 // Which responses are accepted, and what is stored of them: test/unit/login/tokenRequest.
 describe.each(typesWithoutOAuth2)('the tokens of the %s credential', (_name, credential) => {
