@@ -225,7 +225,7 @@ describe('the nodes in the editor', () => {
 		await editor.whileLoading(async () => {
 			await editor.addTo('Add filter', 'Cities');
 		});
-		await editor.choose('city', 'Kraków');
+		await editor.choose('city', 'Kraków (Krakow)');
 		await editor.page.keyboard.press('Escape'); // the list of a multiple choice stays open and covers Output
 		await editor.whileLoading(async () => {
 			await editor.choose('output', 'Selected Fields');

@@ -83,7 +83,10 @@ describe('the lists in the editor', () => {
 				message: expect.stringMatching(/^The service denies access .+ Select it on the/) as string,
 			});
 		}
-		await expect(locations()).rejects.toThrow(/^The service denies access/);
+		await expect(locations()).rejects.toMatchObject({
+			message: 'The service denies access to the locations (403)',
+			httpCode: null, // the editor would show it before the message, which names it
+		});
 	});
 
 	it.each(nodes)(
@@ -107,7 +110,17 @@ describe('the lists in the editor', () => {
 		const { cities } = await openWith(
 			names.map((city, index) => location(String(index), { city })),
 		);
-		expect((await cities()).map(({ name }) => name)).toEqual(['Bern', 'Zürich']);
+		expect((await cities()).map(({ value }) => value)).toEqual(['Bern', 'Zürich']);
+	});
+
+	it('show a city with accents in plain letters, too, because the editor searches by what it shows', async () => {
+		const names = ['Łódź', 'Saint-Étienne', 'Sofia', 'Нижний', '東京'];
+		const { cities } = await openWith(
+			names.map((city, index) => location(String(index), { city })),
+		);
+		expect((await cities()).map(({ name }) => name).sort()).toEqual(
+			['Saint-Étienne (Saint-Etienne)', 'Sofia', 'Łódź (Lodz)', 'Нижний', '東京'].sort(),
+		);
 	});
 
 	it('have the first value that is not empty as the example of each field', async () => {

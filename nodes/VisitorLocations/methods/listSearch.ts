@@ -55,7 +55,9 @@ export async function searchLocations(
 		if (more <= 0) return { results: entries };
 		return { results: [...entries.slice(0, MAX_ENTRIES), createRemainder(more)] };
 	} catch (error) {
-		throw await createNodeError(this, error);
+		const failed = await createNodeError(this, error);
+		failed.httpCode = null; // the editor would show it before the message, which names it (n8n 2.41, ResourceLocator)
+		throw failed;
 	}
 }
 

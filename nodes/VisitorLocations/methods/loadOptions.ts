@@ -5,6 +5,7 @@ import { shorten } from '../../../shared/shorten';
 import { readCredentialType } from '../parameters/authentication';
 import { readLocations } from '../location/readLocations';
 import { SeenCities } from '../filter/cities';
+import { foldText } from '../filter/foldText';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
 import { readPagingOptions } from '../parameters/paging';
@@ -36,10 +37,18 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 				return undefined;
 			},
 		});
-		return cities.toSortedNames().map((city) => ({ name: city, value: city }));
+		return cities.toSortedNames().map(createCityOption);
 	} catch (error) {
 		throw createOptionsError(this, await createNodeError(this, error));
 	}
+}
+
+/** The editor searches its lists by what they show (n8n 2.41), so a city with accents is also shown in plain letters. */
+function createCityOption(city: string): INodePropertyOptions {
+	const plain = foldText(city);
+	if (plain === city.toLowerCase() || !/^[ -~]+$/.test(plain)) return { name: city, value: city };
+	const name = plain.replace(/(?<![\p{L}\p{N}'])\p{Ll}/gu, (letter) => letter.toUpperCase());
+	return { name: `${city} (${name})`, value: city };
 }
 
 /**
