@@ -237,6 +237,7 @@ describe('the examples', () => {
 
 	step('ai-agent gives the model all locations, or says that Limit has cut them', async () => {
 		const question = 'How many sites do we have?';
+		accounts.toolReplies.splice(0);
 		await canvas.open((await saveExample('ai-agent')).id);
 		await canvas.ask(question);
 		const limited = { 'Visitor Locations': { returnAll: false, limit: 50 } };
