@@ -25,7 +25,17 @@ export class Editor {
 	 */
 	async open(path: string): Promise<void> {
 		if (await this.dialog.isVisible()) await this.closeDialog();
-		await this.page.locator('#app').evaluate(goToPage, path);
+		let isOpen = false;
+		const opened = this.page
+			.locator('#app')
+			.evaluate(goToPage, path)
+			.then(() => (isOpen = true));
+		const leave = this.page.getByRole('button', { name: 'Leave without saving' });
+		await until(async () => {
+			if (await leave.isVisible()) await leave.click();
+			return isOpen;
+		}, `the page ${path}`);
+		await opened;
 	}
 
 	private async closeDialog(): Promise<void> {
