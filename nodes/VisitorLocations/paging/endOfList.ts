@@ -29,7 +29,7 @@ export type Stop =
 	| { reason: 'noSecondPage'; trials: Trials };
 
 /**
- * Decides whether the reading stops after the page that was added last (docs/reference.md, How it pages). What earlier
+ * Decides whether the reading stops after the page that was added last (docs/paging.md). What earlier
  * pages said counts as far as `ListState.add` has kept it: the largest total and number of pages, and sometimes has-more.
  * Only `readPages` knows the other reasons to stop, because it makes the next request.
  *
@@ -55,7 +55,7 @@ export function stopAfterPage(
 }
 
 /**
- * Judges whether the list is complete after the reading has stopped (docs/reference.md, How it pages). At a sign of more,
+ * Judges whether the list is complete after the reading has stopped (docs/paging.md). At a sign of more,
  * `stopAfterPage` reads on even if the total was received, because one more request can bring a location. If it brought none,
  * the total counts more than the sign: services send has-more and links at the end, too.
  */

@@ -40,7 +40,7 @@ export interface PositionPaginator {
 }
 
 /**
- * Lists the ways to request the second page, the most likely first (docs/reference.md, How it pages).
+ * Lists the ways to request the second page, the most likely first (docs/paging.md).
  *
  * @param first the first page, which was requested without a parameter
  * @param listUrl the URL of the list, without a query

@@ -23,7 +23,7 @@ export interface PagingOptions {
 }
 
 /**
- * Reads the list, page after page, in the service's order (docs/reference.md, How it pages).
+ * Reads the list, page after page, in the service's order (docs/paging.md).
  *
  * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request

@@ -93,8 +93,7 @@ export function readPagingOptions(context: NodeContext): PagingOptions {
 	const mode = setting('mode', 'automatic');
 	const modes = MODES.map(({ value }) => value);
 	const incomplete = setting('incompleteList', 'error');
-	const isOutput =
-		parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
+	const isOutput = parseOption(incomplete, ['error', 'output'], 'If Incomplete') === 'output';
 	return {
 		mode: parseOption(mode, modes, 'Mode'),
 		outputIncomplete: isOutput,

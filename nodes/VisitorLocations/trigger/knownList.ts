@@ -15,7 +15,7 @@ export function findMissingIds(now: KnownList, before: KnownList): string[] {
 
 /**
  * Merges two readings of the list: a location that one of them has is in the list. A list that changes while it is read
- * can hide a location from one reading (docs/reference.md, How it pages).
+ * can hide a location from one reading (docs/paging.md).
  *
  * @returns the locations of the later reading, then those of the earlier one that it does not have
  */

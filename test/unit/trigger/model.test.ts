@@ -134,7 +134,7 @@ const createCommand = (
 
 /**
  * Excludes what no client can notice: two removals while one poll reads the list, or one while the first poll records
- * it (docs/reference.md, How it pages).
+ * it (docs/paging.md).
  */
 const canRemove = (model: Model, { polls }: World) =>
 	polls.every(({ removals, query }) => removals === 0 && query === model.query);
