@@ -51,7 +51,7 @@ export class Canvas {
 		return await Promise.all(names);
 	}
 
-	/** Takes a picture without the buttons over the workflow, when messages have closed. @param of the whole page or a part */
+	/** Takes a picture without the buttons over the workflow. @param of the whole page or a part */
 	async takePicture(of: Locator | Page, name: string): Promise<void> {
 		const buttons = [
 			'div:has([data-test-id="execute-workflow-button"]):not(:has([data-test-id="canvas-node"]))',
@@ -61,9 +61,6 @@ export class Canvas {
 		];
 		await takePicture(of, name, {
 			style: `${buttons.join()} { visibility: hidden }`,
-			prepare: async () => {
-				await this.page.locator('.el-notification').first().waitFor({ state: 'hidden' });
-			},
 		});
 	}
 
