@@ -165,7 +165,9 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 	it("keeps the cause for n8n's scheduler when a failure is shared", async () => {
 		const { a } = start();
 		await a.failsWith(422);
-		expect(await a.sharesFailure(422)).toMatchObject({ n8nFailure: { cause: 'credential-invalid' } });
+		expect(await a.sharesFailure(422)).toMatchObject({
+			n8nFailure: { cause: 'credential-invalid' },
+		});
 	});
 
 	it('says when n8n tries again when a rejection is shared', async () => {
