@@ -106,8 +106,8 @@ const OAUTH_ERRORS: Record<string, Describe> = {
 	}),
 	invalid_grant: (request) => INVALID_GRANT[request.grant](request),
 	invalid_scope: ({ grant, scope }) => ({
-		message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each permission on the integration, or leave only locations.read in 'Scope', which takes commas or spaces`,
-		description: `If each permission is selected on the integration, the service might expect another separator: replace the commas in 'Scope' with spaces, or the spaces with commas.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
+		message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each permission on the integration, or leave only locations.read in 'Scope'`,
+		description: `Separate the permissions in 'Scope' with commas or spaces. If each of them is selected on the integration, the service might expect the other separator: replace the commas with spaces, or the spaces with commas.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
 	}),
 	unauthorized_client: ({ grant }) => ({
 		message: 'The integration does not allow this kind of sign-in: choose another credential type',
