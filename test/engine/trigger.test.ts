@@ -2,7 +2,7 @@ import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
 
-import * as startup from '../../nodes/VisitorLocations/trigger/startup';
+import * as poll from '../../nodes/VisitorLocations/trigger/poll';
 import type { CannedResponse } from '../../sandbox/service/cannedResponse';
 import { PRESETS } from '../../sandbox/service/dialects';
 import type { Location } from '../../sandbox/service/locations';
@@ -191,7 +191,7 @@ describe('the trigger', () => {
 		expect(getEvents(await poller.poll())).toEqual(['changed']);
 	});
 
-	// test/unit/trigger/removals.test.ts has the limit.
+	// test/unit/trigger/knownList.test.ts has the limit.
 	it('fails and keeps the state when many locations are missing, until Large Removals is Report Them', async () => {
 		const { service, poller, restart } = await recordList({ count: 12 }, { events: ['added'] });
 		const before = poller.staticData;
@@ -240,7 +240,7 @@ describe('the trigger', () => {
 			const before = poller.staticData;
 			service.locations().pop();
 			const release = holdPage(service, null);
-			jest.replaceProperty(startup, 'MAX_STARTUP_POLL_MS', 1 as 30_000);
+			jest.replaceProperty(poll, 'MAX_STARTUP_POLL_MS', 1 as 30_000);
 			expect(await poller.poll()).toBeNull();
 			release();
 			await until(() => service.journal.listRequests.some(({ status }) => status === 200));
