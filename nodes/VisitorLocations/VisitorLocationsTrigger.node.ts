@@ -10,7 +10,8 @@ import { authenticationProperty, locationsCredentials } from './parameters/authe
 import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './location/nodeError';
 import { triggerFields } from './trigger/parameters';
-import { pollPublished, sampleLocations } from './trigger/poll';
+import { pollPublished } from './trigger/poll';
+import { sampleLocations } from './trigger/samples';
 
 /** Starts a workflow when a location was added, changed or removed. Polls: no events are documented (docs/openapi.yaml). */
 export class VisitorLocationsTrigger implements INodeType {

@@ -4,6 +4,8 @@ import { ProblemError } from '../../../shared/problem';
 import { camelCase } from '../output/attributes';
 import { emptyValueError, readOptional } from '../parameters/expression';
 import { filtersProperty } from '../parameters/filters';
+import type { ListParameters } from '../parameters/listParameters';
+import { readListParameters } from '../parameters/listParameters';
 import { createOptions } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
 import { parseOption, splitList } from '../parameters/parameterValue';
@@ -11,13 +13,13 @@ import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
 
 export const fieldsToWatchOption: INodeProperties = {
-	displayName: 'Watched Field Names or IDs',
+	displayName: 'Watched Fields',
 	name: 'fieldsToWatch',
 	type: 'multiOptions',
 	typeOptions: { loadOptionsMethod: 'getFields' },
 	default: [],
 	description:
-		'With Location Changed, only these count. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'With Location Changed, only these count. Choose from the list, or specify names using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const largeRemovalsOption: INodeProperties = {
@@ -33,11 +35,13 @@ const largeRemovalsOption: INodeProperties = {
 	],
 };
 
+/** The value of Trigger On for all events. */
+const ANY_EVENT = 'any';
+
 /** The parameters of the trigger after Authentication, in the editor's order. */
 export const triggerFields: INodeProperties[] = [
 	{
-		displayName:
-			'The first poll only records the list. Unless you choose all events, a restart can lose a change.',
+		displayName: 'The first poll only records the list.',
 		name: 'pollNotice',
 		type: 'notice',
 		default: '',
@@ -47,10 +51,17 @@ export const triggerFields: INodeProperties[] = [
 		name: 'events',
 		type: 'multiOptions',
 		required: true,
-		default: ['added', 'changed', 'removed'],
+		default: [ANY_EVENT],
 		description:
 			'The events that start the workflow. Locations change rarely: Every Hour is often enough.',
+		// The nodes panel offers each option, in this order, with only this event chosen (n8n 2.41, triggersCategory).
 		options: [
+			{
+				name: 'Any Change',
+				value: ANY_EVENT,
+				action: 'On any change of a location',
+				description: 'A location is added, changed or removed',
+			},
 			{
 				name: 'Location Added',
 				value: 'added',
@@ -68,24 +79,58 @@ export const triggerFields: INodeProperties[] = [
 			},
 		],
 	},
-	...outputProperties,
+	...outputProperties.map(withoutRaw),
 	filtersProperty,
 	createOptions(fieldsToWatchOption, largeRemovalsOption),
 ];
 
-/** @throws ProblemError when no event is chosen, or one that does not exist */
-export function readEvents(context: IPollFunctions): Event[] {
+/** An event is flat, so there is nothing that it could have in common with the service's own form. */
+function withoutRaw(property: INodeProperties): INodeProperties {
+	const { options } = property;
+	return options === undefined
+		? property
+		: {
+				...property,
+				options: options.filter((option) => !('value' in option) || option.value !== 'raw'),
+			};
+}
+
+/** What the user has set. */
+export interface TriggerParameters extends ListParameters {
+	events: readonly Event[];
+	watched: WatchedFields;
+	reportsLargeRemovals: boolean;
+}
+
+/**
+ * Reads and checks all parameters.
+ *
+ * @throws ProblemError that names the parameter and says what to do
+ */
+export function readTriggerParameters(context: IPollFunctions): TriggerParameters {
+	const list = readListParameters(context);
+	parseOption(list.output.mode, ['simplified', 'allFields', 'selectedFields'], 'Output');
+	return {
+		...list,
+		events: readEvents(context),
+		watched: readWatchedFields(context),
+		reportsLargeRemovals: readReportsLargeRemovals(context),
+	};
+}
+
+function readEvents(context: IPollFunctions): readonly Event[] {
 	const names = splitList(context.getNodeParameter('events', []), 'Trigger On');
-	const chosen = names.map((name) => parseOption(name, EVENTS, 'Trigger On'));
+	const choices = [ANY_EVENT, ...EVENTS] as const;
+	const chosen = names.map((name) => parseOption(name, choices, 'Trigger On'));
+	if (chosen.includes(ANY_EVENT)) return EVENTS;
 	if (chosen.length > 0) return EVENTS.filter((event) => chosen.includes(event));
 	throw new ProblemError({
 		message: "'Trigger On' is empty",
-		description: `Set 'Trigger On' to one or more of ${EVENTS.join(', ')}.`,
+		description: `Set 'Trigger On' to ${ANY_EVENT}, or to one or more of ${EVENTS.join(', ')}.`,
 	});
 }
 
-/** @throws ProblemError when the option Large Removals has an unknown value */
-export function readReportsLargeRemovals(context: IPollFunctions): boolean {
+function readReportsLargeRemovals(context: IPollFunctions): boolean {
 	const value = context.getNodeParameter('options.largeRemovals', 'error');
 	return parseOption(value, ['error', 'report'], 'Large Removals') === 'report';
 }
@@ -98,7 +143,7 @@ export interface WatchedFields {
 }
 
 /** @throws ProblemError when the option is there but empty, because that must not mean every field */
-export function readWatchedFields(context: IPollFunctions): WatchedFields {
+function readWatchedFields(context: IPollFunctions): WatchedFields {
 	const names = readNames(context);
 	const watched = new Set(names.map(camelCase));
 	return { names, isWatched: (field) => watched.size === 0 || watched.has(camelCase(field)) };
