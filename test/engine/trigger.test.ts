@@ -1,13 +1,14 @@
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import * as poll from '../../nodes/VisitorLocations/trigger/poll';
 import type { CannedResponse } from '../../sandbox/service/cannedResponse';
 import { PRESETS } from '../../sandbox/service/dialects';
 import type { Location } from '../../sandbox/service/locations';
 import type { Service } from '../../sandbox/service/service';
-import { noRetries } from '../harness/retries';
+import { noRetries, retries } from '../harness/retries';
 import type { Overrides } from '../harness/services';
 import { answerLists, listIds, useServices } from '../harness/services';
 import { toSimplified } from '../harness/simplified';
@@ -219,6 +220,70 @@ describe('the trigger', () => {
 		});
 	});
 
+	describe('when n8n gives a poll a time', () => {
+		/** Lets a poll fail that has so many ms. @returns its error, and the number of requests that it made */
+		const failPoll = async (poller: Poller, service: Service) => {
+			const error: unknown = await poller.poll().catch((reason: unknown) => reason);
+			const requests = service.journal.entries.length;
+			await wait(300);
+			expect(service.journal.entries).toHaveLength(requests);
+			return { error, requests };
+		};
+		const inTime = (seconds: number) => ({
+			message: `The list could not be read within ${seconds} s`,
+			description: expect.stringContaining(
+				'set N8N_SCHEDULER_POLL_TIMEOUT to more seconds',
+			) as string,
+			failure: { cause: 'temporarily-unavailable' },
+		});
+
+		it('ends with an error when the service hangs, and the next poll reports the events', async () => {
+			const { service, poller } = await recordList();
+			service.locations().pop();
+			const before = poller.staticData;
+			answerLists(service, { hang: true });
+			const limited = poller.withOwnStaticData(1_000);
+			expect(await failPoll(limited, service)).toMatchObject({ error: inTime(1), requests: 1 });
+			expect(limited.staticData).toEqual(before);
+			service.overrideResponse = undefined;
+			expect(getEvents(await poller.withOwnStaticData(30_000).poll())).toEqual(['removed']);
+		});
+
+		it('requests no further page after its end', async () => {
+			const service = await start({ count: 20_000, pageSize: 50, latency: 50 });
+			const credentials = passwordCredential(service);
+			const { error } = await failPoll(new Poller(credentials, {}, { budgetMs: 1_000 }), service);
+			expect(error).toMatchObject(inTime(1));
+		});
+
+		it('does not wait for longer than that, but says how long the service asks for', async () => {
+			retries(4);
+			const { service, poller } = await recordList();
+			answerLists(service, { status: 429, headers: { 'retry-after': '600' } });
+			const { error, requests } = await failPoll(poller.withOwnStaticData(36_000), service);
+			expect(error).toMatchObject({
+				message: 'The service received too many requests (429)',
+				failure: { cause: 'rate-limited', retryAfterMs: 600_000 },
+			});
+			expect(requests).toBe(1);
+			answerLists(service, { status: 503, headers: { 'retry-after': '40' } });
+			const other = await failPoll(poller.withOwnStaticData(36_000), service);
+			expect(other.error).toMatchObject({
+				failure: { cause: 'temporarily-unavailable', retryAfterMs: 40_000 },
+			});
+		});
+
+		it.each([300_000, 'none'] as const)('has no limit when that is %s', async (budgetMs) => {
+			const service = await start({ count: 3, latency: 50 });
+			const poller = new Poller(passwordCredential(service), {}, { budgetMs });
+			const timeouts = jest.spyOn(AbortSignal, 'timeout');
+			expect(await poller.poll()).toBeNull();
+			expect(timeouts.mock.calls).not.toContainEqual([300_000]);
+			expect(await poller.withOwnStaticData(400_000).poll()).toBeNull();
+			expect(timeouts.mock.calls).toContainEqual([400_000]);
+		});
+	});
+
 	describe('after the credential was replaced', () => {
 		/** Replaces it by one of another user, perhaps of another company. */
 		const replace = async (companyId: string) => {
@@ -321,16 +386,21 @@ describe('the trigger', () => {
 			expect(getEvents(await restart({}, 'init').poll())).toEqual(['removed']);
 		});
 
-		it('discards a reading when it takes too long', async () => {
-			const { service, restart } = await recordList();
+		it('discards a reading when it takes too long, and requests no further page', async () => {
+			const { service, restart } = await recordList({ count: 60 });
 			const poller = restart({}, 'init');
 			const before = poller.staticData;
 			service.locations().pop();
 			const release = holdPage(service, null);
-			jest.replaceProperty(poll, 'MAX_STARTUP_POLL_MS', 1 as 30_000);
+			jest.replaceProperty(poll, 'MAX_STARTUP_POLL_MS', 100 as 30_000);
+			const warn = jest.spyOn(Container.get(Logger), 'warn');
 			expect(await poller.poll()).toBeNull();
+			expect(warn.mock.calls.map(([message]) => message).join()).toContain(
+				'The list could not be read within 0 s',
+			);
 			release();
-			await until(() => service.journal.listRequests.some(({ status }) => status === 200));
+			await wait(300);
+			expect(service.journal.listRequests).toHaveLength(1);
 			expect(poller.staticData).toEqual(before);
 			expect(getEvents(await poller.poll())).toEqual(['removed']);
 		});

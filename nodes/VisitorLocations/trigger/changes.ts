@@ -62,7 +62,7 @@ export function diffLocations(
 
 /** A field that is null and a missing one are the same: some services leave out what is null. */
 function findFieldChanges(before: JsonObject, now: JsonObject): FieldChange[] {
-	// Most locations have not changed, and for them this is about ten times as fast.
+	// Most locations have not changed, and for them this is more than twice as fast.
 	if (JSON.stringify(before) === JSON.stringify(now)) return [];
 	const [old, present] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
 	const names = new Set([...present.keys(), ...old.keys()]);

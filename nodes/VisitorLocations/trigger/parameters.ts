@@ -96,7 +96,9 @@ function withoutRaw(property: INodeProperties): INodeProperties {
 }
 
 /** What the user has set. */
-export interface TriggerParameters extends ListParameters {
+export interface TriggerParameters {
+	/** which locations are listed, and in which form they are output */
+	list: ListParameters;
 	events: readonly Event[];
 	watched: WatchedFields;
 	reportsLargeRemovals: boolean;
@@ -111,7 +113,7 @@ export function readTriggerParameters(context: IPollFunctions): TriggerParameter
 	const list = readListParameters(context);
 	parseOption(list.output.mode, ['simplified', 'allFields', 'selectedFields'], 'Output');
 	return {
-		...list,
+		list,
 		events: readEvents(context),
 		watched: readWatchedFields(context),
 		reportsLargeRemovals: readReportsLargeRemovals(context),

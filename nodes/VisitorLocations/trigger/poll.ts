@@ -7,6 +7,7 @@ import type {
 
 import { digest } from '../../../shared/digest';
 import { isObject } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
 import { createCompanyIdAdder } from '../location/companyId';
 import { createNodeError } from '../location/nodeError';
@@ -17,6 +18,7 @@ import { readCredentialType } from '../parameters/authentication';
 import type { ListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
 import { findCompanyId } from '../transport/account';
+import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
 import type { LocationEvent } from './changes';
 import { createItem, diffLocations } from './changes';
@@ -24,6 +26,9 @@ import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './knownList
 import type { TriggerParameters } from './parameters';
 import { fieldsToWatchOption, readTriggerParameters } from './parameters';
 import { openPollState } from './pollState';
+
+/** When the result of a poll is no longer wanted. */
+type PollLimits = Pick<Connection, 'cancelled' | 'deadline'>;
 
 /** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */
 const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
@@ -56,7 +61,7 @@ export async function pollPublished(
 	const isStartup = isFirstPoll && STARTUP_MODES.includes(context.getActivationMode());
 	if (isStartup) return await pollAtStartup(context);
 	const budget = readBudgetMs(context);
-	return budget < NO_BUDGET_MS ? await pollWithin(budget, context) : await pollLocations(context);
+	return budget === NO_BUDGET_MS ? await pollLocations(context) : await pollWithin(budget, context);
 }
 
 /** @returns the items; null if the poll fails or takes too long: the next poll then reports the failure or the events */
@@ -78,12 +83,30 @@ function readBudgetMs(context: IPollFunctions): number {
 	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : NO_BUDGET_MS;
 }
 
-/** Polls, and ends with an error after a time, without a further request. @throws what pollLocations throws */
+/**
+ * Polls, and ends after a time, with the requests in flight.
+ *
+ * @throws what pollLocations throws, and ProblemError when the time is over
+ */
 async function pollWithin(
 	limitMs: number,
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	return await withTimeout(limitMs, async (signal) => await pollLocations(context, signal));
+	const deadline = Date.now() + limitMs;
+	return await withTimeout(
+		limitMs,
+		async (cancelled) => await pollLocations(context, { cancelled, deadline }),
+		() => createTooSlowError(limitMs),
+	);
+}
+
+function createTooSlowError(limitMs: number): ProblemError {
+	const problem = {
+		message: `The list could not be read within ${Math.round(limitMs / 1000)} s`,
+		description:
+			"Nothing was output, and the next poll reads the list again. n8n's scheduler gives up a poll after a time. If this keeps happening, set N8N_SCHEDULER_POLL_TIMEOUT to more seconds (default 45), and for more than 60 also N8N_SCHEDULER_LEASE_DURATION. If your service knows a parameter for larger pages, set it in 'Query Parameters'.",
+	};
+	return new ProblemError(problem, undefined, { cause: 'temporarily-unavailable' });
 }
 
 /**
@@ -91,7 +114,7 @@ async function pollWithin(
  * because a list that changes while it is read can hide one. The state changes only after a complete reading, so a
  * failed poll neither loses nor invents an event.
  *
- * @param abortSignal aborted when the result is no longer wanted
+ * @param limits when `cancelled` is aborted, nothing is requested, stored or output any more
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
  * and if another poll has finished in the meantime, because what this one read might be older
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
@@ -99,15 +122,15 @@ async function pollWithin(
  */
 export async function pollLocations(
 	context: IPollFunctions,
-	abortSignal?: AbortSignal,
+	limits: PollLimits = {},
 ): Promise<INodeExecutionData[][] | null> {
 	const pollState = openPollState(context);
 	const parameters = readTriggerParameters(context);
-	const list = await openList(context, parameters, abortSignal);
+	const list = await openList(context, parameters, limits);
 
 	const first = await list.read();
 	const identity = {
-		fingerprint: fingerprintList(list.url, parameters),
+		fingerprint: fingerprintList(list.url, parameters.list),
 		companyId: await findCompanyId(context, readCredentialType(context)),
 	};
 	const before = pollState.load(identity);
@@ -120,7 +143,7 @@ export async function pollLocations(
 	fieldNames.merge(first.fieldNames);
 	assertFieldsKnown(fieldNames, parameters);
 	const createItems = await list.loadItemMaker();
-	if (abortSignal?.aborted === true || pollState.isSuperseded()) return null;
+	if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
 	if (before !== undefined && !parameters.reportsLargeRemovals) assertNoLargeRemoval(before, now);
 	const { isWatched } = parameters.watched;
 	const events =
@@ -140,16 +163,14 @@ interface List {
 	loadItemMaker: () => Promise<(events: readonly LocationEvent[]) => INodeExecutionData[][] | null>;
 }
 
-/** @param cancelled aborted when the result is no longer wanted @throws ProblemError if the credential cannot be used */
+/** @throws ProblemError if the credential cannot be used */
 export async function openList(
 	context: IPollFunctions,
 	parameters: TriggerParameters,
-	cancelled?: AbortSignal,
+	limits: PollLimits = {},
 ): Promise<List> {
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
-	const connection = await createDirectConnection(context, readCredentialType(context), {
-		cancelled,
-	});
+	const connection = await createDirectConnection(context, readCredentialType(context), limits);
 	const options = { limit: Infinity, readsWholeList: true };
 	return {
 		url: connection.listUrl,
@@ -157,13 +178,15 @@ export async function openList(
 			await readLocationList(
 				context,
 				connection,
-				{ ...parameters, output: { mode: 'allFields' } },
+				{ ...parameters.list, output: { mode: 'allFields' } },
 				options,
 			),
 		loadItemMaker: async () => {
 			const addCompanyId = await loadCompanyIdAdder();
 			return (events) => {
-				const items = events.map((event) => addCompanyId(createItem(event, parameters.output)));
+				const items = events.map((event) =>
+					addCompanyId(createItem(event, parameters.list.output)),
+				);
 				return items.length === 0 ? null : [items.map((item) => ({ json: item as IDataObject }))];
 			};
 		},
@@ -173,7 +196,7 @@ export async function openList(
 /** @throws ProblemError when no location has a selected or a watched field */
 export function assertFieldsKnown(
 	fieldNames: FieldNames,
-	{ output, watched }: TriggerParameters,
+	{ list: { output }, watched }: TriggerParameters,
 ): void {
 	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
 	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName);
@@ -181,14 +204,15 @@ export function assertFieldsKnown(
 
 /**
  * @returns a fingerprint of everything that decides which locations are listed. Lists with different fingerprints cannot be
- * compared. Parameters that are not set do not count, nor does the order of properties and of lists.
+ * compared. Output does not count, nor do parameters that are not set, and the order of properties and of lists.
  */
-function fingerprintList(listUrl: string, { filters, queryParameters }: ListParameters): string {
+function fingerprintList(listUrl: string, parameters: ListParameters): string {
 	const inOrder = (_name: string, value: unknown): unknown => {
 		if (Array.isArray(value)) return [...(value as unknown[])].sort();
 		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
 	};
 	// A pair must not be sorted.
-	const pairs = queryParameters.map((pair) => pair.join('='));
-	return digest(listUrl, JSON.stringify({ filters, pairs }, inOrder));
+	const queryParameters = parameters.queryParameters.map((pair) => pair.join('='));
+	const compared = { ...parameters, output: undefined, queryParameters };
+	return digest(listUrl, JSON.stringify(compared, inOrder));
 }

@@ -34,8 +34,8 @@ interface PollerOptions {
 	activation?: WorkflowActivateMode;
 	/** the ID of the workflow, by default one of its own: then nothing of this process counts, as after a restart */
 	workflowId?: string;
-	/** the time that n8n gives a poll, in ms; by default none ends it */
-	budgetMs?: number;
+	/** the time that n8n gives a poll, in ms; `none` as in n8n before 2.41 */
+	budgetMs?: number | 'none';
 }
 
 /** A trigger in a workflow. Its static data remains from poll to poll. */
@@ -65,9 +65,9 @@ export class Poller {
 		const data = additionalData(this.credentials);
 		const { activation = 'update', budgetMs } = this.options;
 		const context = new PollContext(this.workflow, this.node, data, mode, activation);
-		return budgetMs === undefined
-			? context
-			: Object.assign(context, { getPollBudgetMs: () => budgetMs });
+		if (budgetMs === 'none') Reflect.deleteProperty(context, 'getPollBudgetMs');
+		else if (budgetMs !== undefined) Object.assign(context, { getPollBudgetMs: () => budgetMs });
+		return context;
 	}
 
 	/** Polls once. @param mode 'manual' for a test in the editor @returns the JSON of the items, null for no items */
