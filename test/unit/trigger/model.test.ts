@@ -152,7 +152,7 @@ const createCommand = (
 	toString: () => name,
 });
 
-const whichTrigger = fc.nat(1);
+const whichTrigger = fc.constantFrom(0, 0, 0, 1);
 const watch = ({ watchers, tally }: Model, world: World, which: number): Watched => {
 	const trigger = world.triggers[which];
 	const watcher = watchers[which];
@@ -288,6 +288,26 @@ const commands: fc.Arbitrary<Command>[] = [
 			};
 			return { check: () => true, run, toString: () => name };
 		}),
+	fc.tuple(whichTrigger, fc.integer({ min: 1, max: 3 }), fc.nat(8)).map(([which, pages, at]) =>
+		createTriggerCommand(
+			`poll, change ${at} after ${pages} pages, and poll meanwhile`,
+			which,
+			async (watched) => {
+				const { service, trigger } = watched;
+				const slow = trigger.startPoll();
+				for (let page = 0; page < pages && slow.outcome === undefined; page++) {
+					await answer(slow, watched);
+				}
+				service.change((locations) =>
+					locations.map((each, index) =>
+						index === at ? { ...each, version: each.version + 1 } : each,
+					),
+				);
+				await finish(trigger.startPoll(), watched);
+				await finish(slow, watched);
+			},
+		),
+	),
 	whichTrigger.map((which) =>
 		createTriggerCommand('restart n8n', which, ({ trigger, watcher }) => {
 			trigger.restart();

@@ -135,7 +135,7 @@ export class Trigger {
 	}
 
 	/**
-	 * Begins to save what a poll has left. The next polls can start before that is done, except when the workflow is published.
+	 * Begins to save what a poll has left. The next polls can start before that is done, if it has items.
 	 *
 	 * @param isPublishing whether n8n saves static data also without items, because the workflow is published
 	 * @returns whether n8n saves it
@@ -145,7 +145,8 @@ export class Trigger {
 		if (outcome.items === null && !isPublishing && this.mode !== 'cursors') return false;
 		const hasChanged = this.mode === 'legacy' || data.revision !== dataAtStart.revision;
 		if (hasChanged) this.unsaved = structuredClone(data);
-		if (isPublishing) this.finishSaving();
+		// n8n waits until it has saved what a poll without items has left (n8n 2.41, PollTriggerTaskHandler).
+		if (outcome.items === null) this.finishSaving();
 		return hasChanged;
 	}
 
