@@ -40,8 +40,8 @@ module.exports = {
 		}),
 		// What takes minutes: several workers, thousands of executions, waits for n8n's polls.
 		project('long', {
-			roots: ['queue', 'soak', 'e2e'].map((folder) => `<rootDir>/test/${folder}`),
-			testMatch: ['**/test/{queue,soak}/*.test.ts', '**/slow*.test.ts'],
+			roots: ['queue', 'scheduler', 'soak', 'e2e'].map((folder) => `<rootDir>/test/${folder}`),
+			testMatch: ['**/test/{queue,scheduler,soak}/*.test.ts', '**/slow*.test.ts'],
 			globalSetup: '<rootDir>/test/real/pack.ts',
 		}),
 	],

@@ -13,18 +13,20 @@ class TimeoutError extends Error {
  *
  * @param limitMs the maximum duration
  * @param request receives the signal that is aborted after the limit
- * @throws TimeoutError after the limit, and whatever the request throws before
+ * @param createError what is thrown after the limit
+ * @throws whatever the request throws before
  */
 export async function withTimeout<T>(
 	limitMs: number,
 	request: (signal: AbortSignal) => Promise<T>,
+	createError: () => Error = () => new TimeoutError(),
 ): Promise<T> {
 	const signal = AbortSignal.timeout(limitMs);
 	let onAbort: () => void = () => undefined;
 	// Subscribe before the request starts, so that TimeoutError wins over the request's own abort error.
 	const timeout = new Promise<never>((_resolve, reject) => {
 		onAbort = () => {
-			reject(new TimeoutError());
+			reject(createError());
 		};
 		signal.addEventListener('abort', onAbort);
 	});

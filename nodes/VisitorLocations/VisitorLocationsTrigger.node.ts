@@ -9,9 +9,9 @@ import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './location/nodeError';
-import { triggerFields } from './trigger/fields';
-import { sampleLocations } from './trigger/poll';
-import { pollPublished } from './trigger/startup';
+import { triggerFields } from './trigger/parameters';
+import { pollPublished } from './trigger/poll';
+import { sampleLocations } from './trigger/samples';
 
 /** Starts a workflow when a location was added, changed or removed. Polls: no events are documented (docs/openapi.yaml). */
 export class VisitorLocationsTrigger implements INodeType {

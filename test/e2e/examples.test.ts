@@ -193,24 +193,31 @@ describe('the examples', () => {
 		},
 	);
 
-	step('site-change-alert reports only added, disabled and removed locations', async () => {
-		const workflow = await saveExample('site-change-alert', {
-			'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
-			'Tell the Team': { channelId: CHANNEL },
-		});
-		const describeLocation = (location: Location) =>
-			`${String(location.attributes.name)}\n${getCity(location)}, ${location.links.self}`;
-		const { added, disabled, removed } = await pollChanges(workflow);
-		expect(accounts.posted.splice(0).sort()).toEqual([
-			`*Location disabled*: ${describeLocation(disabled)}`,
-			`*Location removed*: ${describeLocation(removed)}`,
-			`*New location*: Café Ærø &lt;!channel&gt; &amp; &lt;3\nNo city, ${added.links.self}`,
-		]);
+	step(
+		'site-change-alert reports each location that was added, changed or removed, and what changed',
+		async () => {
+			const workflow = await saveExample('site-change-alert', {
+				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
+				'Tell the Team': { channelId: CHANNEL },
+			});
+			const describeLocation = (location: Location) =>
+				escapeForSlack(`${String(location.attributes.name)}, ${getCity(location)}`);
+			const { renamed, earlierName, disabled, enabled, removed } = await pollChanges(workflow);
+			expect(accounts.posted.splice(0).sort()).toEqual(
+				[
+					`*Location changed*: ${describeLocation(renamed)}\n• name: ${escapeForSlack(earlierName)} → Renamed`,
+					`*Location changed*: ${describeLocation(disabled)}\n• disabled: false → true`,
+					`*Location changed*: ${describeLocation(enabled)}\n• disabled: true → false`,
+					`*Location removed*: ${describeLocation(removed)}`,
+					'*New location*: Café Ærø &lt;!channel&gt; &amp; &lt;3, No city',
+				].sort(),
+			);
 
-		const byHand = await sandbox.api.run(workflow, 'Locations Changed');
-		expect([byHand.error, byHand.items('Locations Changed').length]).toEqual([undefined, 5]);
-		expect(accounts.posted).toEqual([]); // samples reach nobody
-	});
+			const byHand = await sandbox.api.run(workflow, 'Locations Changed');
+			expect([byHand.error, byHand.items('Locations Changed').length]).toEqual([undefined, 5]);
+			expect(accounts.posted).toEqual([]); // samples reach nobody
+		},
+	);
 
 	step('ai-agent calls the tool with a city, and answers with the locations', async () => {
 		const { editor, service } = sandbox;
@@ -403,16 +410,22 @@ function change(locations: Location[]) {
 	added.links.self = removed.links.self.replace(removed.id, added.id);
 	Object.assign(added.attributes, { name: 'Café Ærø <!channel> & <3', city: null });
 	locations.unshift(added);
+	const earlierName = String(renamed.attributes.name);
 	renamed.attributes.name = 'Renamed';
 	disabled.attributes.disabled = true;
 	enabled.attributes.disabled = false;
-	return { added, disabled, removed };
+	return { added, renamed, earlierName, disabled, enabled, removed };
 }
 
 /** @returns simplified fields of a location, null for what it lacks */
 function pickFields(location: Location | undefined, names: string[]): Record<string, unknown> {
 	const fields = location && toSimplified(location);
 	return Object.fromEntries(names.map((name) => [name, fields?.[name] ?? null]));
+}
+
+/** Otherwise a name could notify everybody in the channel. */
+function escapeForSlack(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function getCells(location: Location): unknown[] {

@@ -38,14 +38,16 @@ async function publish(service: Service, parameters: object) {
 	return workflow;
 }
 
-/** @returns the events of all executions so far, the oldest first: event, ID and changed fields */
+/** @returns the events of all executions so far, the oldest first: event, ID and the names of the changed fields */
 async function listEvents(workflow: { id: string }): Promise<string[]> {
 	const executions = await sandbox.api.executions(workflow);
 	return executions
 		.filter(({ status }) => status === 'success')
 		.reverse()
 		.flatMap((execution) => execution.items('After').map(({ json }) => json))
-		.map(({ event, id, changedFields }) => [event, id, ...(changedFields as string[])].join(' '));
+		.map(({ event, id, changes }) =>
+			[event, id, ...(changes as { field: string }[]).map(({ field }) => field)].join(' '),
+		);
 }
 
 function change(service: Service, index: number): string {

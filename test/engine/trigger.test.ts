@@ -1,13 +1,14 @@
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
+import { setTimeout as wait } from 'node:timers/promises';
 
-import * as startup from '../../nodes/VisitorLocations/trigger/startup';
+import * as poll from '../../nodes/VisitorLocations/trigger/poll';
 import type { CannedResponse } from '../../sandbox/service/cannedResponse';
 import { PRESETS } from '../../sandbox/service/dialects';
 import type { Location } from '../../sandbox/service/locations';
 import type { Service } from '../../sandbox/service/service';
-import { noRetries } from '../harness/retries';
+import { noRetries, retries } from '../harness/retries';
 import type { Overrides } from '../harness/services';
 import { answerLists, listIds, useServices } from '../harness/services';
 import { toSimplified } from '../harness/simplified';
@@ -65,7 +66,7 @@ async function recordList(overrides: Overrides = { count: 20 }, parameters: INod
 	const poller = new Poller(credentials, parameters);
 	expect(await poller.poll()).toBeNull();
 	const restart = (others = parameters, activation?: WorkflowActivateMode) =>
-		new Poller(credentials, others, poller.staticData, activation);
+		new Poller(credentials, others, { staticData: poller.staticData, activation });
 	service.journal.clear();
 	return { service, poller, restart };
 }
@@ -87,24 +88,18 @@ describe('the trigger', () => {
 		expect(items).toEqual([
 			{
 				event: 'changed',
-				changedFields: ['city'],
+				changes: [{ field: 'city', from: first.attributes.city, to: 'Elsewhere' }],
 				...toSimplified(first),
 				city: 'Elsewhere',
-				previous: toSimplified(first),
 			},
 			{
 				event: 'added',
-				changedFields: [],
+				changes: [],
 				...{ id: '99999', name: 'New', url: 'https://x.example/99999' },
 			},
-			{
-				event: 'removed',
-				changedFields: [],
-				...toSimplified(second),
-				previous: toSimplified(second),
-			},
+			{ event: 'removed', changes: [], ...toSimplified(second) },
 		]);
-		expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changedFields', 'id']);
+		expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changes', 'id']);
 		expect(poller.dataChanged).toBe(true);
 		expect(await poller.poll()).toBeNull();
 	});
@@ -119,7 +114,7 @@ describe('the trigger', () => {
 		expect(await poller.poll()).toMatchObject([{ event: 'removed', id: one.id }]);
 	});
 
-	it('outputs both values of changed fields that Output leaves out', async () => {
+	it('reports both values of each changed field, also of those that Output leaves out', async () => {
 		const fields = { output: 'selectedFields', fields: ['name'] };
 		const { service, poller } = await recordList({ count: 20 }, fields);
 		const [{ id, attributes }] = structuredClone(service.locations()) as [Location];
@@ -128,28 +123,36 @@ describe('the trigger', () => {
 		expect(await poller.poll()).toEqual([
 			{
 				event: 'changed',
-				changedFields: ['city', 'brandNew', 'capacityLimit'],
-				...{ id, name: attributes.name, city: 'Elsewhere', brandNew: 7, capacityLimit: null },
-				previous: {
-					...{ id, name: attributes.name, city: attributes.city, brandNew: null },
-					capacityLimit: attributes['capacity-limit'],
-				},
+				changes: [
+					{ field: 'city', from: attributes.city, to: 'Elsewhere' },
+					{ field: 'brandNew', from: null, to: 7 },
+					{ field: 'capacityLimit', from: attributes['capacity-limit'], to: null },
+				],
+				...{ id, name: attributes.name },
 			},
 		]);
 	});
 
 	it("leaves out a field that is named like one of the trigger's own", async () => {
 		const { service, poller } = await recordList({ count: 3 }, { output: 'allFields' });
-		change(service, 0, { event: 'a', sample: 'b', 'changed-fields': 'c', previous: 'd' });
+		change(service, 0, { event: 'a', sample: 'b', changes: 'c' });
 		const [item] = (await poller.poll()) ?? [];
 		expect(item).toMatchObject({
-			...{ event: 'changed', changedFields: ['event', 'sample', 'changedFields', 'previous'] },
-			previous: { id: listIds(service)[0] },
+			event: 'changed',
+			changes: [{ field: 'event' }, { field: 'sample' }, { field: 'changes', to: 'c' }],
 		});
 		expect(item).not.toHaveProperty('sample');
 	});
 
-	const emptyWatch = 'Watched Field Names or IDs';
+	it('has no Output Raw, because an event is flat', async () => {
+		const poller = new Poller(passwordCredential(await start()), { output: 'raw' });
+		await expect(poller.poll()).rejects.toMatchObject({
+			message: "'Output' has an unknown value",
+			description: "Set 'Output' to simplified, allFields or selectedFields.",
+		});
+	});
+
+	const emptyWatch = 'Watched Fields';
 	it.each<[string, INodeParameters]>([
 		["'Trigger On' is empty", { events: [] }],
 		["'Trigger On' has an unknown value", { events: ['added', 'moved'] }],
@@ -181,17 +184,166 @@ describe('the trigger', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	describe('when n8n gives each poll static data of its own', () => {
+		it('reports each event once when polls overlap', async () => {
+			const { service, poller } = await recordList({ count: 60 });
+			const release = holdPage(service, '50');
+			const slow = poller.withOwnStaticData();
+			const slowPoll = slow.poll();
+			await until(() => service.overrideResponse === undefined);
+			service.locations().splice(0, 1, newLocation('99999'));
+			const fast = poller.withOwnStaticData();
+			expect(getEvents(await fast.poll())).toEqual(['added', 'removed']);
+			release();
+			expect(await slowPoll).toBeNull();
+			// Neither the slow poll nor one that starts before n8n has saved the state reports them again.
+			expect(slow.dataChanged).toBe(false);
+			expect(await poller.withOwnStaticData().poll()).toBeNull();
+			expect(await fast.withOwnStaticData().poll()).toBeNull();
+		});
+
+		it('loses no event when only some are chosen, although n8n saves nothing without items', async () => {
+			const { service, poller } = await recordList({ count: 20 }, { events: ['removed'] });
+			service.locations().push(newLocation('99999'));
+			expect(await poller.withOwnStaticData().poll()).toBeNull();
+			service.locations().pop();
+			expect(await poller.withOwnStaticData().poll()).toMatchObject([
+				{ event: 'removed', id: '99999' },
+			]);
+		});
+
+		it('reports the events of two triggers in one process', async () => {
+			const triggers = [await recordList({ count: 12 }), await recordList({ count: 12 })];
+			for (const { service } of triggers) service.locations().pop();
+			const polls = triggers.map(async ({ poller }) => await poller.withOwnStaticData().poll());
+			expect((await Promise.all(polls)).map(getEvents)).toEqual([['removed'], ['removed']]);
+		});
+	});
+
+	describe('when n8n gives a poll a time', () => {
+		/** Lets a poll fail that has so many ms. @returns its error, and the number of requests that it made */
+		const failPoll = async (poller: Poller, service: Service) => {
+			const error: unknown = await poller.poll().catch((reason: unknown) => reason);
+			const requests = service.journal.entries.length;
+			await wait(300);
+			expect(service.journal.entries).toHaveLength(requests);
+			return { error, requests };
+		};
+		const inTime = (seconds: number) => ({
+			message: `The list could not be read within ${seconds} s`,
+			description: expect.stringContaining(
+				'set N8N_SCHEDULER_POLL_TIMEOUT to more seconds',
+			) as string,
+			failure: { cause: 'temporarily-unavailable' },
+		});
+
+		it('ends with an error when the service hangs, and the next poll reports the events', async () => {
+			const { service, poller } = await recordList();
+			service.locations().pop();
+			const before = poller.staticData;
+			answerLists(service, { hang: true });
+			const limited = poller.withOwnStaticData(1_000);
+			expect(await failPoll(limited, service)).toMatchObject({ error: inTime(1), requests: 1 });
+			expect(limited.staticData).toEqual(before);
+			service.overrideResponse = undefined;
+			expect(getEvents(await poller.withOwnStaticData(30_000).poll())).toEqual(['removed']);
+		});
+
+		it('requests no further page after its end', async () => {
+			const service = await start({ count: 20_000, pageSize: 50, latency: 50 });
+			const credentials = passwordCredential(service);
+			const { error } = await failPoll(new Poller(credentials, {}, { budgetMs: 1_000 }), service);
+			expect(error).toMatchObject(inTime(1));
+		});
+
+		it('does not wait for longer than that, but says how long the service asks for', async () => {
+			retries(4);
+			const { service, poller } = await recordList();
+			answerLists(service, { status: 429, headers: { 'retry-after': '600' } });
+			const { error, requests } = await failPoll(poller.withOwnStaticData(36_000), service);
+			expect(error).toMatchObject({
+				message: 'The service received too many requests (429)',
+				failure: { cause: 'rate-limited', retryAfterMs: 600_000 },
+			});
+			expect(requests).toBe(1);
+			answerLists(service, { status: 503, headers: { 'retry-after': '40' } });
+			const other = await failPoll(poller.withOwnStaticData(36_000), service);
+			expect(other.error).toMatchObject({
+				failure: { cause: 'temporarily-unavailable', retryAfterMs: 40_000 },
+			});
+		});
+
+		it.each([300_000, 'none'] as const)('has no limit when that is %s', async (budgetMs) => {
+			const service = await start({ count: 3, latency: 50 });
+			const poller = new Poller(passwordCredential(service), {}, { budgetMs });
+			const timeouts = jest.spyOn(AbortSignal, 'timeout');
+			expect(await poller.poll()).toBeNull();
+			expect(timeouts.mock.calls).not.toContainEqual([300_000]);
+			expect(await poller.withOwnStaticData(400_000).poll()).toBeNull();
+			expect(timeouts.mock.calls).toContainEqual([400_000]);
+		});
+	});
+
+	describe('after the credential was replaced', () => {
+		/** Replaces it by one of another user, perhaps of another company. */
+		const replace = async (companyId: string) => {
+			const { service, poller } = await recordList({ count: 12, companyId: '4711' });
+			const { staticData } = poller;
+			const user = { ...service.settings.user, username: 'other@example.com' };
+			Object.assign(service.settings, { companyId, user });
+			return { service, poller: new Poller(passwordCredential(service), {}, { staticData }) };
+		};
+
+		it('only records the list of another company', async () => {
+			const { service, poller } = await replace('4712');
+			service.locations().forEach((location, index) => (location.id = `of another ${index}`));
+			expect(await poller.poll()).toBeNull();
+			service.locations().pop();
+			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: 'of another 11' }]);
+		});
+
+		it.each([
+			['of the same company', '4711'],
+			['of a company that the service does not name', ''],
+		])('compares the lists as before when the other user is %s', async (_name, companyId) => {
+			const { service, poller } = await replace(companyId);
+			service.locations().pop();
+			expect(getEvents(await poller.poll())).toEqual(['removed']);
+		});
+	});
+
+	it('reports every event when Trigger On is Any Change', async () => {
+		const { service, poller } = await recordList({ count: 20 }, { events: ['any'] });
+		change(service, 0, { city: 'Elsewhere' });
+		service.locations().splice(1, 1);
+		service.locations().push(newLocation('99999'));
+		expect(getEvents(await poller.poll())).toEqual(['changed', 'added', 'removed']);
+	});
+
+	it('records the list anew when the stored state is not what this version stores', async () => {
+		const { service, restart } = await recordList({ count: 3 });
+		service.locations().pop();
+		for (const state of ['no JSON', { locations: 'no JSON' }, { queryFingerprint: 7 }]) {
+			const staticData = { 'node:Tested': state };
+			const poller = new Poller(passwordCredential(service), {}, { staticData });
+			expect(await poller.poll()).toBeNull();
+			expect(await poller.poll()).toBeNull();
+		}
+		expect(getEvents(await restart().poll())).toEqual(['removed']);
+	});
+
 	it('records a new baseline when the node is renamed, because n8n stores the state under its name', async () => {
 		const { service, poller } = await recordList({ count: 3 });
 		change(service, 0, { city: 'Elsewhere' });
 		expect(Object.keys(poller.staticData)).toEqual(['node:Tested']);
 		const [known] = Object.values(poller.staticData) as unknown[];
-		const renamed = new Poller(passwordCredential(service), {}, { 'node:Another Name': known });
+		const staticData = { 'node:Another Name': known };
+		const renamed = new Poller(passwordCredential(service), {}, { staticData });
 		expect(await renamed.poll()).toBeNull();
 		expect(getEvents(await poller.poll())).toEqual(['changed']);
 	});
 
-	// test/unit/trigger/removals.test.ts has the limit.
+	// test/unit/trigger/knownList.test.ts has the limit.
 	it('fails and keeps the state when many locations are missing, until Large Removals is Report Them', async () => {
 		const { service, poller, restart } = await recordList({ count: 12 }, { events: ['added'] });
 		const before = poller.staticData;
@@ -234,16 +386,21 @@ describe('the trigger', () => {
 			expect(getEvents(await restart({}, 'init').poll())).toEqual(['removed']);
 		});
 
-		it('discards a reading when it takes too long', async () => {
-			const { service, restart } = await recordList();
+		it('discards a reading when it takes too long, and requests no further page', async () => {
+			const { service, restart } = await recordList({ count: 60 });
 			const poller = restart({}, 'init');
 			const before = poller.staticData;
 			service.locations().pop();
 			const release = holdPage(service, null);
-			jest.replaceProperty(startup, 'MAX_STARTUP_POLL_MS', 1 as 30_000);
+			jest.replaceProperty(poll, 'MAX_STARTUP_POLL_MS', 100 as 30_000);
+			const warn = jest.spyOn(Container.get(Logger), 'warn');
 			expect(await poller.poll()).toBeNull();
+			expect(warn.mock.calls.map(([message]) => message).join()).toContain(
+				'The list could not be read within 0 s',
+			);
 			release();
-			await until(() => service.journal.listRequests.some(({ status }) => status === 200));
+			await wait(300);
+			expect(service.journal.listRequests).toHaveLength(1);
 			expect(poller.staticData).toEqual(before);
 			expect(getEvents(await poller.poll())).toEqual(['removed']);
 		});
@@ -308,29 +465,20 @@ describe('the trigger', () => {
 	});
 
 	describe('with watched fields', () => {
-		it.each([
-			['simplified', 'capacity-limit', 'capacityLimit'],
-			['raw', 'capacityLimit', 'capacity-limit'],
-		])('reports only changes of them (%s, %s)', async (output, field, changed) => {
-			const { service, poller } = await recordList({ count: 20 }, { output, ...watch(field) });
-			change(service, 0, { name: 'Renamed' });
-			expect(await poller.poll()).toBeNull();
-			change(service, 0, { 'capacity-limit': 4711, city: 'Elsewhere' });
-			change(service, 1, { city: 'Elsewhere' });
-			const items = await poller.poll();
-			expect(items).toMatchObject([{ event: 'changed', changedFields: [changed] }]);
-			expect(JSON.stringify(items)).toContain('Elsewhere'); // the others are output, too
-		});
-
-		it('reports a changed URL, and all that the service sends, with Output Raw', async () => {
-			const { service, poller } = await recordList(
-				{ count: 3 },
-				{ output: 'raw', ...watch('url') },
-			);
-			const [location] = service.locations() as [Location];
-			location.links.self += '/moved';
-			expect(await poller.poll()).toMatchObject([{ ...location, changedFields: ['url'] }]);
-		});
+		it.each(['capacity-limit', 'capacityLimit'])(
+			'reports only changes of them (%s)',
+			async (field) => {
+				const { service, poller } = await recordList({ count: 20 }, watch(field));
+				change(service, 0, { name: 'Renamed' });
+				expect(await poller.poll()).toBeNull();
+				change(service, 0, { 'capacity-limit': 4711, city: 'Elsewhere' });
+				change(service, 1, { city: 'Elsewhere' });
+				const items = await poller.poll();
+				expect(items).toMatchObject([
+					{ event: 'changed', changes: [{ field: 'capacityLimit' }], city: 'Elsewhere' },
+				]);
+			},
+		);
 	});
 
 	describe('when no location has a selected or watched field', () => {
@@ -388,23 +536,53 @@ describe('the trigger', () => {
 			expect(getEvents(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
 			const [first, second] = listIds(service);
 			expect(items[0]).toMatchObject({ sample: true, id: first });
-			expect(items[0]).not.toHaveProperty('previous');
-			expect(items[1]).toMatchObject({ sample: true, id: second, previous: { id: second } });
-			const names = ['event', 'sample', 'changedFields', 'id'];
+			expect(items[1]).toMatchObject({ sample: true, id: second, changes: [] });
+			const names = ['event', 'sample', 'changes', 'id'];
 			expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
 			expect(poller.dataChanged).toBe(false);
-			expect(service.journal.listRequests).toHaveLength(1);
 		});
 
-		it('shows a sample that changed in disabled, with Output Raw', async () => {
+		it.each<[string, INodeParameters, (location: Location) => object]>([
+			[
+				'disabled',
+				{},
+				({ attributes: { disabled } }) => ({ field: 'disabled', from: !disabled, to: disabled }),
+			],
+			[
+				'a watched field, as sent',
+				watch('capacity-limit', 'city'),
+				({ attributes: { 'capacity-limit': to } }) => ({
+					...{ field: 'capacityLimit', from: Number(to) - 1, to },
+				}),
+			],
+			[
+				'a watched field that is text',
+				watch('city'),
+				({ attributes: { city } }) => ({ field: 'city', from: 'an earlier value', to: city }),
+			],
+			[
+				'a documented field that no location has',
+				watch('blacklistFiltersCsvUploadStatus'),
+				() => ({ field: 'blacklistFiltersCsvUploadStatus', from: 'an earlier value', to: null }),
+			],
+		])('shows a sample that changed in %s', async (_name, parameters, expected) => {
 			const service = await start({ count: 20 });
-			const parameters = { events: ['changed'], output: 'raw' };
-			const items = await new Poller(passwordCredential(service), parameters).poll('manual');
-			const [{ attributes }] = service.locations() as [Location];
-			expect(items?.[0]).toMatchObject({
-				...{ changedFields: ['disabled'], attributes },
-				previous: { attributes: { disabled: !attributes.disabled } },
+			const [location] = service.locations() as [Location];
+			location.attributes['capacity-limit'] = 20;
+			const poller = new Poller(passwordCredential(service), {
+				events: ['changed'],
+				...parameters,
 			});
+			const [item] = (await poller.poll('manual')) ?? [];
+			expect(item).toMatchObject({ changes: [expected(location)] });
+		});
+
+		it('fails as a poll does when no location of a long list has the watched field', async () => {
+			const service = await start({ count: 120 });
+			const poller = new Poller(passwordCredential(service), watch('floor'));
+			await expect(poller.poll('manual')).rejects.toThrow("No location has the field 'floor'");
+			change(service, 119, { floor: 3 });
+			expect(await poller.poll('manual')).toHaveLength(5);
 		});
 
 		it('fails when no location is in a chosen city, which is no error in a poll', async () => {

@@ -52,8 +52,18 @@ export class RealN8n {
 
 	/** Stops it and starts it again on the same data, at another port. @param meanwhile is called in between */
 	async restart(meanwhile?: () => void): Promise<void> {
-		const { command = n8nCommand, folder, settings } = this.start;
 		await this.n8n.stop();
+		await this.startAgain(meanwhile);
+	}
+
+	/** Does the same, but n8n cannot clean up (SIGKILL). */
+	async killAndRestart(meanwhile?: () => void): Promise<void> {
+		await this.n8n.kill();
+		await this.startAgain(meanwhile);
+	}
+
+	private async startAgain(meanwhile?: () => void): Promise<void> {
+		const { command = n8nCommand, folder, settings } = this.start;
 		meanwhile?.();
 		this.n8n = await startN8n(command, folder, settings);
 		this.api.url = this.n8n.url;

@@ -39,9 +39,9 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 				type,
 				executionsBefore: 0,
 				events: [
-					{ event: 'changed', id: 'second', changedFields: ['disabled'] },
-					{ event: 'added', id: 'new', changedFields: [] },
-					{ event: 'removed', id: 'third', changedFields: [] },
+					{ event: 'changed', id: 'second', changed: ['disabled'] },
+					{ event: 'added', id: 'new', changed: [] },
+					{ event: 'removed', id: 'third', changed: [] },
 				],
 				tokenRequests: 1,
 				executionsAfter: 1,
@@ -147,7 +147,7 @@ async function watch(context: ScenarioContext, type: CredentialType) {
 		const events = (executions[0]?.items('After') ?? []).map(({ json }) => ({
 			event: json.event,
 			id: names[String(json.id)],
-			changedFields: json.changedFields,
+			changed: (json.changes as { field: string }[]).map(({ field }) => field),
 		}));
 		const executionsAfter = executions.length - executionsBefore;
 		return { type, executionsBefore, events, tokenRequests, executionsAfter };

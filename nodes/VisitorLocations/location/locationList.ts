@@ -62,7 +62,7 @@ export async function readLocationList(
 		const list = await sharedLists.read(connection, paging, queryParameters, wanted);
 		return toList(list.select(filters, output, max), list.seen);
 	}
-	const seen = new SeenLocations(output.mode === 'raw');
+	const seen = new SeenLocations();
 	const passesFilters = createLocationFilter(filters);
 	const makeItem = createItemMaker(output);
 	const locations = await readLocations(connection, paging, queryParameters, {

@@ -16,12 +16,7 @@ export interface NotFound {
 export class SeenLocations {
 	readonly ids = new Set<string>();
 	readonly cities = new SeenCities();
-	readonly fieldNames: FieldNames;
-
-	/** @param isRaw whether the names of members next to `attributes` count as fields */
-	constructor(isRaw = false) {
-		this.fieldNames = new FieldNames(isRaw);
-	}
+	readonly fieldNames = new FieldNames();
 
 	add(location: LocationResource): void {
 		this.ids.add(location.id);

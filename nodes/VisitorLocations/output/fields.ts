@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
 import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/problem';
-import { DOCUMENTED_ATTRIBUTES, camelCase, getSelfLink } from './attributes';
+import { DOCUMENTED_ATTRIBUTES, camelCase } from './attributes';
 
 /**
  * Creates a function that makes an item with `id` and the given fields, in their order. A field that a location does
@@ -23,44 +23,16 @@ export function createFieldSelector(
 	};
 }
 
-/**
- * Lists the fields of a location by the names that the editor offers.
- *
- * @param isRaw whether the location is as the service sent it. Its fields are then the attributes, the other members and `url`,
- * and one name stands for a member and an attribute
- */
-export function listFields(location: JsonObject, isRaw: boolean): Map<string, unknown> {
-	const { attributes } = location;
-	const fields = new Map(Object.entries(location));
-	if (!isRaw || !isObject(attributes)) return fields;
-	fields.delete('attributes');
-	const url = getSelfLink(location.links);
-	if (url !== undefined) fields.set('url', url);
-	for (const [name, value] of Object.entries(attributes)) {
-		if (!fields.has(name)) fields.set(name, value);
-		else if (value !== null) fields.set(name, [fields.get(name), value]);
-	}
-	return fields;
-}
-
 /** The names of the fields of all locations that are read. */
 export class FieldNames {
 	private readonly names = new Set(['id']);
 	private isEmptyList = true;
 
-	/** @param isRaw whether the other members of a JSON:API resource are fields, too: Raw outputs them */
-	constructor(private readonly isRaw = false) {}
-
 	/** @param location as the service sent it, or flat */
 	add(location: JsonObject): void {
 		this.isEmptyList = false;
-		const { attributes, ...members } = location;
-		if (!isObject(attributes)) {
-			this.addAll(Object.keys(location));
-			return;
-		}
-		this.addAll(Object.keys(attributes));
-		if (this.isRaw) this.addAll(Object.keys(members));
+		const { attributes } = location;
+		this.addAll(Object.keys(isObject(attributes) ? attributes : location));
 	}
 
 	/** @param other the names of another reading of the list */

@@ -51,11 +51,14 @@ export async function readAccount(context: NodeContext, credentialType: string):
  * if the fields are expressions
  */
 export async function readCompanyId(context: NodeContext, credentialType: string): Promise<string> {
-	const credential = await context.getCredentials(credentialType);
-	const id =
-		credentialType === CONNECT_TYPE
-			? toText(getMember(credential.oauthTokenData, 'company_id'))
-			: readStoredCompanyId(credential);
+	const id = getCompanyId(await context.getCredentials(credentialType), credentialType);
+	if (id === undefined) {
+		throw new ProblemError({
+			message: 'Could not determine the company of this item',
+			description:
+				"The fields of the credential changed while the list was being read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
+		});
+	}
 	if (id !== '') return id;
 	throw new ProblemError({
 		message: 'The ID of the company is not known',
@@ -64,14 +67,20 @@ export async function readCompanyId(context: NodeContext, credentialType: string
 	});
 }
 
-function readStoredCompanyId(credential: JsonObject): string {
-	const { accessToken, companyId } = readStoredTokens(credential, computeIssuedFor(credential));
-	if (accessToken === '') {
-		throw new ProblemError({
-			message: 'Could not determine the company of this item',
-			description:
-				"The fields of the credential changed while the list was being read, so the stored company belongs to other fields. If they are expressions that differ from item to item, use one credential for each company, or remove the option 'Add Company ID'. Otherwise run the workflow again.",
-		});
+/** @returns what readCompanyId returns; undefined where it throws */
+export async function findCompanyId(
+	context: NodeContext,
+	credentialType: string,
+): Promise<string | undefined> {
+	const id = getCompanyId(await context.getCredentials(credentialType), credentialType);
+	return id === '' ? undefined : id;
+}
+
+/** @returns `''` if the service sent none; undefined if no stored token was issued for the fields of the credential */
+function getCompanyId(credential: JsonObject, credentialType: string): string | undefined {
+	if (credentialType === CONNECT_TYPE) {
+		return toText(getMember(credential.oauthTokenData, 'company_id'));
 	}
-	return companyId;
+	const { accessToken, companyId } = readStoredTokens(credential, computeIssuedFor(credential));
+	return accessToken === '' ? undefined : companyId;
 }

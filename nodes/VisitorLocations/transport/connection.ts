@@ -34,6 +34,14 @@ export interface Connection extends Pick<Account, 'listUrl' | 'credentialType' |
 	request: (url: string, isCancelled: () => boolean) => Promise<RequestResult>;
 	/** aborted when nobody waits for the list any more, such as when the execution is cancelled */
 	cancelled?: AbortSignal;
+	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
+	deadline?: number;
+}
+
+/** The limits of what is read for lists in the editor, and for the trigger. */
+interface Limits extends Pick<Connection, 'cancelled' | 'deadline'> {
+	/** the longest time without data of a response, in ms */
+	timeout?: number;
 }
 
 /**
@@ -67,24 +75,23 @@ export async function createRoutingConnection(
 /**
  * Creates the connection for lists in the editor, and for the trigger.
  *
- * @param limits `timeout`: the longest time without data of a response, in ms. `cancelled`: aborted when nobody waits for the
- * list any more, so that no further page is requested
+ * @param limits when `cancelled` is aborted, the requests in flight end, and no further page is requested
  * @throws ProblemError if the credential cannot be used
  */
 export async function createDirectConnection(
 	context: ILoadOptionsFunctions | IPollFunctions,
 	credentialType: string,
-	{ timeout, cancelled }: { timeout?: number; cancelled?: AbortSignal } = {},
+	{ timeout, cancelled, deadline }: Limits = {},
 ): Promise<Connection> {
 	const account = await readAccount(context, credentialType);
-	const send = async (options: RequestOptions, abortSignal: AbortSignal): Promise<unknown> =>
+	const send = async (options: RequestOptions, tooLong: AbortSignal): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...locationsRequest,
 			returnFullResponse: true,
 			...options,
-			abortSignal,
+			abortSignal: cancelled === undefined ? tooLong : AbortSignal.any([tooLong, cancelled]),
 		});
-	return { ...createConnection(account, { timeout }, send), cancelled };
+	return { ...createConnection(account, { timeout }, send), cancelled, deadline };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { RequestControl } from '../paging/prefetcher';
 import type { Connection } from './connection';
 import { createListError, describeBodyErrors, getBodyErrors } from './listErrors';
 import type { HttpResponse } from './request';
-import { CancelledError, getRetryDelay, sleepUnlessCancelled } from './retry';
+import { CancelledError, getRetryDelay, MAX_WAITS_MS, sleepUnlessCancelled } from './retry';
 
 /** A query parameter of the user's own. */
 type QueryParameter = [name: string, value: string];
@@ -27,7 +27,7 @@ export async function fetchPage(
 	parameters: readonly QueryParameter[],
 	{ isTrial, isCancelled, onSlowDown }: RequestControl,
 ): Promise<Page> {
-	const { listUrl, credentialType, secrets, maxRetries } = connection;
+	const { listUrl, credentialType, secrets, maxRetries, deadline = Infinity } = connection;
 	const target = addParameters(url, parameters);
 	let waited = 0;
 	for (let retries = 0; ; retries++) {
@@ -40,7 +40,8 @@ export async function fetchPage(
 		const { verdict, slowsDown, ...limits } = classifyFailure(failure);
 		// A trial that fails with 500 can mean that the service does not know the parameter.
 		const most = isTrial && verdict !== 'unknown' ? 1 : Infinity;
-		const delay = getRetryDelay(failure, retries + 1, waited, Math.random());
+		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
+		const delay = getRetryDelay(failure, retries + 1, left, Math.random());
 		if (delay === undefined || retries >= Math.min(most, limits.maxRetries, maxRetries)) {
 			throw createListError(failure, {
 				url: withoutQuery(target),

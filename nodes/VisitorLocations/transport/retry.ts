@@ -7,7 +7,7 @@ import { ProblemError } from '../../../shared/problem';
 export const MAX_RETRIES = 4;
 
 /** The longest time that all waits for one page take, in ms. */
-const MAX_WAITS_MS = 240_000;
+export const MAX_WAITS_MS = 240_000;
 /** The longest backoff before the first retry; it doubles with each further one. */
 const MAX_FIRST_BACKOFF_MS = 500;
 
@@ -16,19 +16,19 @@ const MAX_FIRST_BACKOFF_MS = 500;
  * service asks for with Retry-After.
  *
  * @param retry the number of the retry that this would be, from 1
- * @param waited for how long the node has waited for this page already, in ms
+ * @param left for how long the node can wait, in ms
  * @param random from 0 to 1
  * @returns ms to wait, undefined if the service asks for more time than is left
  */
 export function getRetryDelay(
 	{ retryAfterMs = 0 }: HttpFailure,
 	retry: number,
-	waited: number,
+	left: number,
 	random: number,
 ): number | undefined {
 	const backoff = MAX_FIRST_BACKOFF_MS * 2 ** (retry - 1);
 	const delay = Math.max(retryAfterMs, Math.round(random * backoff));
-	return waited + delay > MAX_WAITS_MS ? undefined : delay;
+	return delay > left ? undefined : delay;
 }
 
 /** Nobody waits for the page any more. */

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
 
 /** A complete list, as the trigger stores it. */
 export interface KnownList {
@@ -25,4 +26,30 @@ export function mergeReadings(earlier: KnownList, later: KnownList): KnownList {
 		locations: [...later.locations, ...onlyEarlier],
 		ids: new Set([...later.ids, ...earlier.ids]),
 	};
+}
+
+/** With fewer known locations than this, the removal of a part of them is not suspicious. */
+const MIN_LOCATIONS_TO_SUSPECT = 10;
+
+/**
+ * Stops a removal that more likely comes from a lost permission: of all locations, or of more than half of 10 or more.
+ * Counts the whole list, because a location that no longer passes the filters is still there.
+ *
+ * @throws ProblemError that says how to continue
+ */
+export function assertNoLargeRemoval(before: KnownList, now: KnownList): void {
+	const known = before.ids.size;
+	const missing = findMissingIds(now, before).length;
+	const isLarge = now.ids.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
+	if (missing === 0 || !isLarge) return;
+	const some = `${missing} of the ${known} known locations are no longer`;
+	const all =
+		known === 1
+			? 'The known location is no longer'
+			: `None of the ${known} known locations is still`;
+	throw new ProblemError({
+		message: `${missing === known ? all : some} in the list`,
+		description:
+			"No event was output, and the stored list is unchanged, because a lost permission or an outage of the service looks the same. Check in the service whether these locations were removed, and whether the account that n8n signs in with can still see them. If they are really gone, set the option 'Large Removals' to Report Them until the next poll has run.",
+	});
 }

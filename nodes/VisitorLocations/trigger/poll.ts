@@ -1,40 +1,120 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IPollFunctions,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
 
 import { digest } from '../../../shared/digest';
-import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
+import { ProblemError } from '../../../shared/problem';
+import { withTimeout } from '../../../shared/withTimeout';
 import { createCompanyIdAdder } from '../location/companyId';
-import { assertAllFound } from '../location/notFound';
-import { readCredentialType } from '../parameters/authentication';
+import { createNodeError } from '../location/nodeError';
+import type { LocationList } from '../location/locationList';
 import { readLocationList } from '../location/locationList';
 import type { FieldNames } from '../output/fields';
+import { readCredentialType } from '../parameters/authentication';
 import type { ListParameters } from '../parameters/listParameters';
-import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
+import { findCompanyId } from '../transport/account';
+import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
-import type { Change } from './changes';
-import { diffLocations } from './changes';
-import { readEvents, readReportsLargeRemovals } from './fields';
-import { fieldsToWatchOption, readWatchedFields } from './fieldsToWatch';
-import { createItem } from './item';
+import type { LocationEvent } from './changes';
+import { createItem, diffLocations } from './changes';
+import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './knownList';
+import type { TriggerParameters } from './parameters';
+import { fieldsToWatchOption, readTriggerParameters } from './parameters';
 import { openPollState } from './pollState';
-import { mergeReadings, findMissingIds } from './knownList';
-import { assertNoLargeRemoval } from './removals';
-import { createSample } from './samples';
 
-/** How many events a test in the editor outputs. */
-const MAX_SAMPLES = 5;
+/** When the result of a poll is no longer wanted. */
+type PollLimits = Pick<Connection, 'cancelled' | 'deadline'>;
 
-/** A published trigger does not fail when a city or an ID is missing. */
-const CONTINUE_FIX =
-	'In a published workflow this is not an error: the trigger waits for such a location.';
+/** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */
+const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
+
+/**
+ * How long the poll at startup can take. After 84 s n8n 2.41 gives up the trigger (WorkflowPublicationOutboxConsumer), and
+ * n8n 2.0 and 2.20 activate no other workflow until the poll has ended (ActiveWorkflowManager.addActiveWorkflows).
+ */
+export const MAX_STARTUP_POLL_MS = 30_000;
+
+/** What n8n 2.41 calls the time of a poll that nothing ends (PollContext). */
+const NO_BUDGET_MS = 300_000;
+
+/** The contexts that have polled. n8n creates one for each activation, and uses it until the next (n8n 2.0 to 2.41). */
+const polledContexts = new WeakSet<IPollFunctions>();
+
+/**
+ * Polls a published trigger. n8n polls once when it activates a workflow. If that poll throws while n8n starts, n8n 2.41
+ * never polls again and tells nobody (WorkflowPublicationReconciler), and n8n 2.0 and 2.20 wait longer and longer before
+ * they try again. So it does not throw then, and the next poll reports the error. A person sees the error at once.
+ *
+ * @returns an item for each event; null for none
+ * @throws what pollLocations throws, and ProblemError if n8n's time for a poll is over, except at startup
+ */
+export async function pollPublished(
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
+	const isFirstPoll = !polledContexts.has(context);
+	polledContexts.add(context);
+	const isStartup = isFirstPoll && STARTUP_MODES.includes(context.getActivationMode());
+	if (isStartup) return await pollAtStartup(context);
+	const budget = readBudgetMs(context);
+	return budget === NO_BUDGET_MS ? await pollLocations(context) : await pollWithin(budget, context);
+}
+
+/** @returns the items; null if the poll fails or takes too long: the next poll then reports the failure or the events */
+async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	try {
+		return await pollWithin(MAX_STARTUP_POLL_MS, context);
+	} catch (error) {
+		const { message } = await createNodeError(context, error);
+		const { name, id } = context.getWorkflow();
+		context.logger.warn(
+			`n8n activated "${context.getNode().name}" in the workflow "${name}" (${id}), but its first poll failed: ${message}. The next poll reads the list again.`,
+		);
+		return null;
+	}
+}
+
+/** @returns the time after which n8n gives up the poll, in ms. An n8n before 2.41 gives up none */
+function readBudgetMs(context: IPollFunctions): number {
+	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : NO_BUDGET_MS;
+}
+
+/**
+ * Polls, and ends after a time, with the requests in flight.
+ *
+ * @throws what pollLocations throws, and ProblemError when the time is over
+ */
+async function pollWithin(
+	limitMs: number,
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
+	const deadline = Date.now() + limitMs;
+	return await withTimeout(
+		limitMs,
+		async (cancelled) => await pollLocations(context, { cancelled, deadline }),
+		() => createTooSlowError(limitMs),
+	);
+}
+
+function createTooSlowError(limitMs: number): ProblemError {
+	const problem = {
+		message: `The list could not be read within ${Math.round(limitMs / 1000)} s`,
+		description:
+			"Nothing was output, and the next poll reads the list again. n8n's scheduler gives up a poll after a time. If this keeps happening, set N8N_SCHEDULER_POLL_TIMEOUT to more seconds (default 45), and for more than 60 also N8N_SCHEDULER_LEASE_DURATION. If your service knows a parameter for larger pages, set it in 'Query Parameters'.",
+	};
+	return new ProblemError(problem, undefined, { cause: 'temporarily-unavailable' });
+}
 
 /**
  * Reads the whole list and compares it with the list of the last poll. If locations are missing, it reads a second time,
  * because a list that changes while it is read can hide one. The state changes only after a complete reading, so a
  * failed poll neither loses nor invents an event.
  *
- * @param abortSignal aborted when the result is no longer wanted
+ * @param limits when `cancelled` is aborted, nothing is requested, stored or output any more
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
  * and if another poll has finished in the meantime, because what this one read might be older
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
@@ -42,112 +122,97 @@ const CONTINUE_FIX =
  */
 export async function pollLocations(
 	context: IPollFunctions,
-	abortSignal?: AbortSignal,
+	limits: PollLimits = {},
 ): Promise<INodeExecutionData[][] | null> {
-	const pollState = openPollState(context.getWorkflowStaticData('node'));
-	const events = readEvents(context);
-	const reportsLargeRemovals = readReportsLargeRemovals(context);
-	const listParameters = readListParameters(context);
-	const comparedParameters = withAllFields(listParameters);
-	const { names, isWatched } = readWatchedFields(context);
-	const isRaw = listParameters.output.mode === 'raw';
-	const loadCompanyIdAdder = createCompanyIdAdder(context);
-	const connection = await createDirectConnection(context, readCredentialType(context));
-	const options = { limit: Infinity, readsWholeList: true };
-	const read = async () => await readLocationList(context, connection, comparedParameters, options);
+	const pollState = openPollState(context);
+	const parameters = readTriggerParameters(context);
+	const list = await openList(context, parameters, limits);
 
-	const first = await read();
-	const fingerprint = fingerprintList(connection.listUrl, comparedParameters);
-	const before = pollState.load(fingerprint);
+	const first = await list.read();
+	const identity = {
+		fingerprint: fingerprintList(list.url, parameters.list),
+		companyId: await findCompanyId(context, readCredentialType(context)),
+	};
+	const before = pollState.load(identity);
 	const hasMissingIds = before !== undefined && findMissingIds(first, before).length > 0;
-	const last = hasMissingIds ? await read() : first;
+	const last = hasMissingIds ? await list.read() : first;
 	const now = hasMissingIds ? mergeReadings(first, last) : first;
 	const { fieldNames } = last;
 	// The last location that had a field might just have been removed.
 	for (const location of before?.locations ?? []) fieldNames.add(location);
 	fieldNames.merge(first.fieldNames);
-	assertFieldsKnown(fieldNames, listParameters, names);
-	const addCompanyId = await loadCompanyIdAdder();
-	if (abortSignal?.aborted === true || pollState.isSuperseded()) return null;
-	if (before !== undefined && !reportsLargeRemovals) assertNoLargeRemoval(before, now);
-	pollState.save(fingerprint, now);
-	const changes =
-		before === undefined
-			? []
-			: diffLocations(before.locations, now.locations, { isWatched, isRaw });
-	return createItems(
-		listParameters,
-		changes.filter(({ event }) => events.includes(event)),
-		addCompanyId,
-	);
+	assertFieldsKnown(fieldNames, parameters);
+	const createItems = await list.loadItemMaker();
+	if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
+	if (before !== undefined && !parameters.reportsLargeRemovals) assertNoLargeRemoval(before, now);
+	const { isWatched } = parameters.watched;
+	const events =
+		before === undefined ? [] : diffLocations(before.locations, now.locations, isWatched);
+	const chosen = events.filter(({ event }) => parameters.events.includes(event));
+	pollState.save(identity, now, chosen.length > 0);
+	return createItems(chosen);
 }
 
-/** Creates sample events about current locations for a test in the editor, one of each chosen kind in turn. */
-export async function sampleLocations(
+/** The list, as a poll and a test in the editor read it. */
+interface List {
+	/** without a query */
+	url: string;
+	/** Reads all of it, with all fields: changes are compared in all of them, whatever Output says. */
+	read: () => Promise<LocationList>;
+	/** @returns a function that makes the output of events; null for none. To be called after a reading */
+	loadItemMaker: () => Promise<(events: readonly LocationEvent[]) => INodeExecutionData[][] | null>;
+}
+
+/** @throws ProblemError if the credential cannot be used */
+export async function openList(
 	context: IPollFunctions,
-): Promise<INodeExecutionData[][] | null> {
-	const events = readEvents(context);
-	const listParameters = readListParameters(context);
-	const { names } = readWatchedFields(context);
-	const isRaw = listParameters.output.mode === 'raw';
+	parameters: TriggerParameters,
+	limits: PollLimits = {},
+): Promise<List> {
 	const loadCompanyIdAdder = createCompanyIdAdder(context);
-	const connection = await createDirectConnection(context, readCredentialType(context));
-	const options = { limit: MAX_SAMPLES };
-	const { locations, isWholeList, notFound, fieldNames } = await readLocationList(
-		context,
-		connection,
-		withAllFields(listParameters),
-		options,
-	);
-	if (isWholeList) {
-		assertAllFound(notFound, CONTINUE_FIX);
-		assertFieldsKnown(fieldNames, listParameters, names);
-	}
-	return createItems(
-		listParameters,
-		locations.map((location, index) =>
-			createSample(events[index % events.length] ?? 'added', location, isRaw),
-		),
-		await loadCompanyIdAdder(),
-	);
+	const connection = await createDirectConnection(context, readCredentialType(context), limits);
+	const options = { limit: Infinity, readsWholeList: true };
+	return {
+		url: connection.listUrl,
+		read: async () =>
+			await readLocationList(
+				context,
+				connection,
+				{ ...parameters.list, output: { mode: 'allFields' } },
+				options,
+			),
+		loadItemMaker: async () => {
+			const addCompanyId = await loadCompanyIdAdder();
+			return (events) => {
+				const items = events.map((event) =>
+					addCompanyId(createItem(event, parameters.list.output)),
+				);
+				return items.length === 0 ? null : [items.map((item) => ({ json: item as IDataObject }))];
+			};
+		},
+	};
 }
 
-function assertFieldsKnown(
+/** @throws ProblemError when no location has a selected or a watched field */
+export function assertFieldsKnown(
 	fieldNames: FieldNames,
-	{ output }: ListParameters,
-	watched: readonly string[],
+	{ list: { output }, watched }: TriggerParameters,
 ): void {
 	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
-	fieldNames.assertHas(watched, fieldsToWatchOption.displayName);
+	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName);
 }
 
 /**
- * @returns a fingerprint of everything that decides which locations are listed and how. Lists with different fingerprints
- * cannot be compared. Parameters that are not set do not count, nor does the order of properties and of lists.
+ * @returns a fingerprint of everything that decides which locations are listed. Lists with different fingerprints cannot be
+ * compared. Output does not count, nor do parameters that are not set, and the order of properties and of lists.
  */
-function fingerprintList(listUrl: string, listParameters: ListParameters): string {
+function fingerprintList(listUrl: string, parameters: ListParameters): string {
 	const inOrder = (_name: string, value: unknown): unknown => {
 		if (Array.isArray(value)) return [...(value as unknown[])].sort();
 		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
 	};
 	// A pair must not be sorted.
-	const queryParameters = listParameters.queryParameters.map((pair) => pair.join('='));
-	return digest(listUrl, JSON.stringify({ ...listParameters, queryParameters }, inOrder));
-}
-
-/** Selects all fields, because changes are compared in all of them, whatever Output says. */
-function withAllFields(listParameters: ListParameters): ListParameters {
-	return listParameters.output.mode === 'raw'
-		? listParameters
-		: { ...listParameters, output: { mode: 'allFields' } };
-}
-
-function createItems(
-	listParameters: ListParameters,
-	changes: Change[],
-	addCompanyId: (item: JsonObject) => JsonObject,
-): INodeExecutionData[][] | null {
-	if (changes.length === 0) return null;
-	const items = changes.map((change) => addCompanyId(createItem(change, listParameters.output)));
-	return [items.map((item) => ({ json: item as IDataObject }))];
+	const queryParameters = parameters.queryParameters.map((pair) => pair.join('='));
+	const compared = { ...parameters, output: undefined, queryParameters };
+	return digest(listUrl, JSON.stringify(compared, inOrder));
 }

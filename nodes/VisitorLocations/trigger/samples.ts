@@ -1,25 +1,67 @@
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+
 import type { JsonObject } from '../../../shared/json';
-import { isObject } from '../../../shared/json';
-import { isDisabled } from '../filter/filter';
-import type { Change, Event } from './changes';
+import { assertAllFound } from '../location/notFound';
+import { camelCase } from '../output/attributes';
+import type { Event, FieldChange, LocationEvent } from './changes';
+import { readTriggerParameters } from './parameters';
+import { assertFieldsKnown, openList } from './poll';
+
+/** How many events a test in the editor outputs. */
+const MAX_SAMPLES = 5;
+
+/** A published trigger does not fail when a city or an ID is missing. */
+const CONTINUE_FIX =
+	'In a published workflow this is not an error: the trigger waits for such a location.';
+
+/**
+ * Creates sample events about current locations for a test in the editor, one of each chosen kind in turn. It reads the
+ * whole list, so that it fails as a poll would.
+ *
+ * @returns the items; null if there is no location
+ * @throws what a poll throws, and ProblemError if no location has a city or an ID of the filters
+ */
+export async function sampleLocations(
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
+	const parameters = readTriggerParameters(context);
+	const list = await openList(context, parameters);
+	const { locations, notFound, fieldNames } = await list.read();
+	assertAllFound(notFound, CONTINUE_FIX);
+	assertFieldsKnown(fieldNames, parameters);
+	const { events, watched } = parameters;
+	const samples = locations
+		.slice(0, MAX_SAMPLES)
+		.map((location, index) =>
+			createSample(events[index % events.length] ?? 'added', location, watched.names),
+		);
+	return (await list.loadItemMaker())(samples);
+}
 
 /**
  * Creates a sample event about a current location, for a test in the editor.
  *
- * @param isRaw whether the location is as the service sent it
- * @returns the event, marked as a sample. A changed location differs in `disabled`
+ * @param watched the names of the watched fields, as the user wrote them; empty for all
+ * @returns the event, marked as a sample. A changed location differs in the first watched field, or in `disabled`
  */
-export function createSample(event: Event, location: JsonObject, isRaw: boolean): Change {
-	const change: Change = { event, location, changedFields: [], sample: true };
-	if (event === 'added') return change;
-	if (event === 'removed') return { ...change, previous: location };
-	return { ...change, changedFields: ['disabled'], previous: toggleDisabled(location, isRaw) };
+function createSample(
+	event: Event,
+	location: JsonObject,
+	watched: readonly string[],
+): LocationEvent {
+	const [field = 'disabled'] = watched;
+	const changes = event === 'changed' ? [createSampleChange(field, location)] : [];
+	return { event, location, changes, sample: true };
 }
 
-function toggleDisabled(location: JsonObject, isRaw: boolean): JsonObject {
-	const { attributes } = location;
-	const disabled = !isDisabled(location);
-	return isRaw && isObject(attributes)
-		? { ...location, attributes: { ...attributes, disabled } }
-		: { ...location, disabled };
+function createSampleChange(name: string, location: JsonObject): FieldChange {
+	const field = Object.keys(location).find((own) => camelCase(own) === camelCase(name));
+	const to = field === undefined ? null : location[field];
+	return { field: field ?? camelCase(name), from: inventEarlierValue(to), to };
+}
+
+/** @returns another value, of the same type if it is a boolean or a number */
+function inventEarlierValue(value: unknown): unknown {
+	if (typeof value === 'boolean') return !value;
+	return typeof value === 'number' ? value - 1 : 'an earlier value';
 }

@@ -52,6 +52,15 @@ describe('services that are temporarily unavailable', () => {
 			expect(listStatuses(service)).toEqual([429]);
 		});
 
+		it('is an error when its waits together would take longer than four minutes', async () => {
+			const faults = { 1: status(503, 120), 2: status(503, 120), 3: status(503, 1) };
+			const { service, run } = await start({ faults });
+			retries(4);
+			expectFailure(await run(), /\(503\)$/, /^Try again later\./);
+			expect(listStatuses(service)).toEqual([503, 503, 503]);
+			expect(Math.round(passed() / 1000)).toBe(240);
+		});
+
 		const closed = /closed the connection before its response was complete$/;
 		it.each([
 			['the connection drops', reset, closed, /^Try again\./],

@@ -1,5 +1,6 @@
 import { LoadOptionsContext, PollContext } from 'n8n-core';
 import type {
+	IDataObject,
 	ILoadOptionsFunctions,
 	INode,
 	INodeParameters,
@@ -25,24 +26,36 @@ export function inEditor(
 	return new LoadOptionsContext(workflow, node, additionalData(credentials), 'parameters.fields');
 }
 
+/** What can differ from poller to poll. */
+interface PollerOptions {
+	/** the static data of the workflow before the first poll */
+	staticData?: object;
+	/** why n8n activates the workflow: by default a person publishes it */
+	activation?: WorkflowActivateMode;
+	/** the ID of the workflow, by default one of its own: then nothing of this process counts, as after a restart */
+	workflowId?: string;
+	/** the time that n8n gives a poll, in ms; `none` as in n8n before 2.41 */
+	budgetMs?: number | 'none';
+}
+
 /** A trigger in a workflow. Its static data remains from poll to poll. */
 export class Poller {
+	private static count = 0;
 	private readonly workflow: Workflow;
 	private readonly node: INode;
 	/** n8n uses one context for all polls of an activation. */
 	private readonly published: IPollFunctions;
 
-	/**
-	 * @param staticData of the workflow before the first poll
-	 * @param activation why n8n activates the workflow: by default a person publishes it
-	 */
 	constructor(
 		private readonly credentials: StoredCredentials,
-		parameters: INodeParameters = {},
-		staticData = {},
-		private readonly activation: WorkflowActivateMode = 'update',
+		private readonly parameters: INodeParameters = {},
+		private readonly options: PollerOptions = {},
 	) {
-		const made = createWorkflow('visitorLocationsTrigger', credentials, parameters, staticData);
+		const { staticData, workflowId = `workflow ${++Poller.count}` } = options;
+		const made = createWorkflow('visitorLocationsTrigger', credentials, parameters, {
+			staticData,
+			workflowId,
+		});
 		this.workflow = made.workflow;
 		this.node = made.node;
 		this.published = this.createContext('trigger');
@@ -50,7 +63,11 @@ export class Poller {
 
 	private createContext(mode: WorkflowExecuteMode): IPollFunctions {
 		const data = additionalData(this.credentials);
-		return new PollContext(this.workflow, this.node, data, mode, this.activation);
+		const { activation = 'update', budgetMs } = this.options;
+		const context = new PollContext(this.workflow, this.node, data, mode, activation);
+		if (budgetMs === 'none') Reflect.deleteProperty(context, 'getPollBudgetMs');
+		else if (budgetMs !== undefined) Object.assign(context, { getPollBudgetMs: () => budgetMs });
+		return context;
 	}
 
 	/** Polls once. @param mode 'manual' for a test in the editor @returns the JSON of the items, null for no items */
@@ -59,6 +76,13 @@ export class Poller {
 		const type = nodeTypes.getByNameAndVersion(this.node.type);
 		const output = (await type.poll?.call(context)) ?? null;
 		return output && (output[0] ?? []).map(({ json }) => json);
+	}
+
+	/** @returns the trigger with a copy of its static data, which n8n's scheduler gives each poll (n8n 2.41) */
+	withOwnStaticData(budgetMs?: number): Poller {
+		const { staticData, workflow } = this;
+		const options = { staticData, workflowId: workflow.id, budgetMs };
+		return new Poller(this.credentials, this.parameters, options);
 	}
 
 	/** @returns the static data that n8n would save with the workflow */
@@ -81,16 +105,16 @@ function createWorkflow(
 	name: NodeName,
 	{ typeName }: StoredCredentials,
 	parameters: INodeParameters,
-	staticData = {},
+	{ staticData = {}, workflowId = 'test' }: Pick<PollerOptions, 'staticData' | 'workflowId'> = {},
 ) {
 	const node = ourNode('Tested', name, typeName, parameters);
 	const workflow = new Workflow({
-		id: 'test',
+		id: workflowId,
 		nodes: [node],
 		connections: {},
 		nodeTypes,
 		active: true,
-		staticData,
+		staticData: staticData as IDataObject,
 	});
 	return { workflow, node: workflow.getNode('Tested') ?? node };
 }

@@ -36,6 +36,14 @@ describe('the forms in the editor', () => {
 		expect(texts.filter(({ length }) => length > 100)).toEqual([]);
 	});
 
+	it("offer any change of a location first in the trigger's entries of the nodes panel", () => {
+		const { properties } = new VisitorLocationsTrigger().description;
+		const events = properties.find(({ displayName }) => displayName === 'Trigger On');
+		const values = events?.options?.map((option) => ('value' in option ? option.value : undefined));
+		expect(values).toEqual(['any', 'added', 'changed', 'removed']);
+		expect(events?.default).toEqual(['any']);
+	});
+
 	const SECRETS = ['accessToken', 'tokenData', 'clientSecret', 'password', 'authorizationCode'];
 	it.each(Object.entries({ password, oAuth2, code }))(
 		'hide what is typed or stored in each secret field of the %s credential',

@@ -90,19 +90,6 @@ it('reads a shared list once for input items with other filters', async () => {
 	expect(queries).toHaveLength(3);
 });
 
-it('knows the members next to attributes as fields of Raw alone', async () => {
-	const { connection } = createConnection(createPages(1));
-	for (const mode of ['raw', 'allFields'] as const) {
-		const parameters = { output: { mode }, filters: {}, queryParameters: [] };
-		const { fieldNames } = await readLocationList(context, connection, parameters, { limit: 1 });
-		const assertLinks = () => {
-			fieldNames.assertHas(['links'], 'Fields');
-		};
-		if (mode === 'raw') expect(assertLinks).not.toThrow();
-		else expect(assertLinks).toThrow('links');
-	}
-});
-
 describe('the error for what was not found', () => {
 	const check = (ids: string[], cities: string[], knownCities: string[] = []) => {
 		try {

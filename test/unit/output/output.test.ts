@@ -56,8 +56,8 @@ describe('the forms of Output', () => {
 
 describe('field names', () => {
 	/** Checks field names against those of some locations. @throws ProblemError when no location has one */
-	const check = (fields: string[], locations: JsonObject[] = [sent], isRaw = false) => {
-		const fieldNames = new FieldNames(isRaw);
+	const check = (fields: string[], locations: JsonObject[] = [sent]) => {
+		const fieldNames = new FieldNames();
 		for (const location of locations) fieldNames.add(location);
 		fieldNames.assertHas(fields, 'Fields');
 	};
@@ -91,16 +91,13 @@ describe('field names', () => {
 	it.each(['attributes.city', 'attributes', 'my.attributes.city'])(
 		'fail when one is a path of the response that no item has: %s',
 		(field) => {
-			for (const isRaw of [false, true]) {
-				expect(() => {
-					check([field], [sent], isRaw);
-				}).toThrow(`No location has the field '${field}' (in`);
-			}
+			expect(() => {
+				check([field]);
+			}).toThrow(`No location has the field '${field}' (in`);
 		},
 	);
 
-	it('of the other members of a resource are accepted only with Raw', () => {
-		check(['links', 'city'], [sent], true);
+	it('fail when one is a member of a resource next to its attributes', () => {
 		expect(() => {
 			check(['links']);
 		}).toThrow("No location has the field 'links'");

@@ -27,6 +27,17 @@ it('a call that takes too long and throws when it is aborted counts as one witho
 	expect(limit).toHaveBeenCalledWith(30_000);
 });
 
+it("a call that takes too long ends with the caller's error", async () => {
+	const tooSlow = new Error('Too slow');
+	const ended = withTimeout(
+		1,
+		async () => await new Promise(() => undefined),
+		() => tooSlow,
+	);
+	late.abort();
+	await expect(ended).rejects.toBe(tooSlow);
+});
+
 it('a call that ends in time ends as it does, and nothing of it is held until the limit', async () => {
 	const added = jest.spyOn(late.signal, 'addEventListener');
 	const removed = jest.spyOn(late.signal, 'removeEventListener');

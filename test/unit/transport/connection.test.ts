@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 /** Creates the connection of a trigger. n8n's request helper never gets a response. */
-async function connect(changes: object = {}) {
+async function connect(changes: object = {}, limits: { cancelled?: AbortSignal } = {}) {
 	const sent: IHttpRequestOptions[] = [];
 	const credential = { baseUrl: 'https://api.example.com', apiPrefix: '/rest/v1', ...changes };
 	const context = {
@@ -22,6 +22,7 @@ async function connect(changes: object = {}) {
 	const connection = await createDirectConnection(
 		context as unknown as IPollFunctions,
 		'visitorLocationsApi',
+		limits,
 	);
 	return { sent, ...connection };
 }
@@ -37,6 +38,17 @@ describe('createDirectConnection', () => {
 		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT' } });
 		expect(limit).toHaveBeenCalledWith(90_000);
 		expect(sent).toMatchObject([{ timeout: 60_000, abortSignal: timeout.signal }]);
+	});
+
+	it('closes the connection when nobody waits for the list any more', async () => {
+		const poll = new AbortController();
+		const { sent, request } = await connect({}, { cancelled: poll.signal });
+		void request('https://api.example.com/rest/v1/locations', () => false);
+		await new Promise((resolve) => setImmediate(resolve));
+		const isClosed = () => (sent[0]?.abortSignal as AbortSignal | undefined)?.aborted;
+		expect(isClosed()).toBe(false);
+		poll.abort();
+		expect(isClosed()).toBe(true);
 	});
 
 	it('has the same sharing key only for the same credentials', async () => {

@@ -8,21 +8,21 @@ import {
 // Which requests are made again: test/unit/shared/requestErrors.test.ts.
 describe('the wait before a retry', () => {
 	it('grows exponentially, with jitter', () => {
-		const delays = [1, 2, 3, 4].map((retry) => getRetryDelay({}, retry, 0, 1));
+		const delays = [1, 2, 3, 4].map((retry) => getRetryDelay({}, retry, Infinity, 1));
 		expect(delays).toEqual([500, 1000, 2000, 4000]);
-		expect([0, 0.5].map((random) => getRetryDelay({}, 3, 0, random))).toEqual([0, 1000]);
+		expect([0, 0.5].map((random) => getRetryDelay({}, 3, Infinity, random))).toEqual([0, 1000]);
 	});
 
 	it('is as long as Retry-After says, and at least its own', () => {
-		const waits = [7_000, 0].map((retryAfterMs) => getRetryDelay({ retryAfterMs }, 1, 0, 1));
+		const waits = [7_000, 0].map((retryAfterMs) => getRetryDelay({ retryAfterMs }, 1, Infinity, 1));
 		expect(waits).toEqual([7_000, 500]);
 	});
 
-	it('is none when all waits for a page would take longer than four minutes', () => {
-		const delay = (retryAfterMs: number, waited: number) =>
-			getRetryDelay({ retryAfterMs }, 1, waited, 1);
-		expect([delay(240_000, 0), delay(240_001, 0)]).toEqual([240_000, undefined]);
-		expect([delay(60_000, 180_000), delay(60_000, 180_001)]).toEqual([60_000, undefined]);
+	it('is none when it is longer than the time that is left', () => {
+		const retryAfterMs = 60_000;
+		const delays = [60_000, 59_999, -1].map((left) => getRetryDelay({ retryAfterMs }, 1, left, 1));
+		expect(delays).toEqual([60_000, undefined, undefined]);
+		expect(getRetryDelay({}, 1, -1, 0)).toBeUndefined();
 	});
 });
 

@@ -1,37 +1,50 @@
-import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
+import { createItem, diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 
-const flat = { isWatched: () => true, isRaw: false };
+const all = () => true;
 const berlin = (id: string | number) => ({ id, city: 'Berlin' });
 const rome = (id: string | number) => ({ id, city: 'Rome' });
 
-/** @returns the names of the changed fields of one location, undefined if it has no event */
-const findChangedFields = (before: object, now: object, isRaw = false) =>
-	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], { ...flat, isRaw })[0]
-		?.changedFields;
+/** @returns the changes of one location, undefined if it has no event */
+const findChanges = (before: object, now: object) =>
+	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], all)[0]?.changes;
+const findChangedFields = (before: object, now: object) =>
+	findChanges(before, now)?.map(({ field }) => field);
 
 describe('diffLocations', () => {
 	it('lists added and changed locations in the order of the list, then removed ones', () => {
 		const before = ['1', '2', '3', '4'].map(berlin);
 		const now = [berlin('5'), berlin('4'), rome('2')];
-		expect(diffLocations(before, now, flat)).toEqual([
-			{ event: 'added', location: now[0], changedFields: [] },
-			{ event: 'changed', location: now[2], changedFields: ['city'], previous: before[1] },
-			{ event: 'removed', location: before[0], changedFields: [], previous: before[0] },
-			{ event: 'removed', location: before[2], changedFields: [], previous: before[2] },
+		const changes = [{ field: 'city', from: 'Berlin', to: 'Rome' }];
+		expect(diffLocations(before, now, all)).toEqual([
+			{ event: 'added', location: now[0], changes: [] },
+			{ event: 'changed', location: now[2], changes },
+			{ event: 'removed', location: before[0], changes: [] },
+			{ event: 'removed', location: before[2], changes: [] },
 		]);
 	});
 
 	it('matches locations by ID, also when one ID is text and the other a number', () => {
-		const events = diffLocations([berlin(1), berlin('2')], [rome('1'), berlin(2)], flat);
-		expect(events).toMatchObject([{ event: 'changed', changedFields: ['city'] }]);
+		const events = diffLocations([berlin(1), berlin('2')], [rome('1'), berlin(2)], all);
+		expect(events).toMatchObject([{ event: 'changed', changes: [{ field: 'city' }] }]);
 	});
 
-	it('names only watched fields, and skips a location when none of them changed', () => {
+	it('reports only watched fields, and skips a location when none of them changed', () => {
 		const before = [berlin('1'), berlin('2')].map((location) => ({ ...location, floor: 1 }));
 		const now = [rome('1'), berlin('2')].map((location) => ({ ...location, floor: 2 }));
-		const isWatched = (field: string) => field === 'city';
-		expect(diffLocations(before, now, { ...flat, isWatched })).toMatchObject([
-			{ event: 'changed', location: now[0], changedFields: ['city'] },
+		const events = diffLocations(before, now, (field) => field === 'city');
+		expect(events).toEqual([
+			{
+				event: 'changed',
+				location: now[0],
+				changes: [{ field: 'city', from: 'Berlin', to: 'Rome' }],
+			},
+		]);
+	});
+
+	it('reports null as the value of a field that a location does not have', () => {
+		expect(findChanges({ a: 1 }, { b: [2] })).toEqual([
+			{ field: 'b', from: null, to: [2] },
+			{ field: 'a', from: 1, to: null },
 		]);
 	});
 
@@ -46,7 +59,7 @@ describe('diffLocations', () => {
 		['text and an object of its letters', { a: 'b' }, { a: { 0: 'b' } }],
 		['an object of letters and text', { a: { 0: 'b' } }, { a: 'b' }],
 		['a member of an object', { a: { b: { c: 1 } } }, { a: { b: { c: 2 } } }],
-		['a member with another name', { a: { b: undefined } }, { a: { c: undefined } }],
+		['a member with another name', { a: { b: null } }, { a: { c: null } }],
 		['a new member', { a: { b: 1 } }, { a: { b: 1, c: 2 } }],
 		['a missing member', { a: { b: 1, c: 2 } }, { a: { b: 1 } }],
 		['an entry of a list', { a: [1, 2] }, { a: [2, 1] }],
@@ -69,38 +82,32 @@ describe('diffLocations', () => {
 	it('names the present fields first, then the missing ones', () => {
 		expect(findChangedFields({ a: 1, z: 1 }, { b: 1, z: 2 })).toEqual(['b', 'z', 'a']);
 	});
-
-	it('compares a field named attributes as one field when the locations are flat', () => {
-		expect(findChangedFields({ attributes: { a: 1 } }, { attributes: { a: 2 } })).toEqual([
-			'attributes',
-		]);
-	});
 });
 
-describe('diffLocations of raw locations', () => {
-	const withLink = (self: string, attributes: unknown) => ({
-		type: 'locations',
-		links: { self },
-		attributes,
+describe('createItem', () => {
+	const location = { id: '1', city: 'Rome', event: 'a', sample: 'b', changes: 'c' };
+	const changes = [{ field: 'floor', from: 1, to: 2 }];
+	const allFields = { mode: 'allFields' } as const;
+
+	it('puts the event before the fields of the location, and keeps none of its names', () => {
+		const item = createItem({ event: 'changed', location, changes }, allFields);
+		expect(Object.entries(item)).toEqual([
+			['event', 'changed'],
+			['changes', changes],
+			['id', '1'],
+			['city', 'Rome'],
+		]);
 	});
 
-	it.each<[string, object, object, string[]]>([
-		['attributes', { attributes: { a: 1, b: 1 } }, { attributes: { a: 2, b: 1 } }, ['a']],
-		['a member', { attributes: {}, type: 'a' }, { attributes: {}, type: 'b' }, ['type']],
-		['the link, which is the field url', withLink('1', {}), withLink('2', {}), ['links', 'url']],
-		['an attribute named url', withLink('1', { url: 'a' }), withLink('1', { url: 'b' }), ['url']],
-		[
-			'a member that has the name of an attribute',
-			{ attributes: { meta: 'x' }, meta: 1 },
-			{ attributes: { meta: 'x' }, meta: 2 },
-			['meta'],
-		],
-	])('reports a change of %s', (_name, before, now, changedFields) => {
-		expect(findChangedFields(before, now, true)).toEqual(changedFields);
-	});
-
-	it('does not report an attribute that has the name of a member and was null', () => {
-		const before = { attributes: { type: null }, type: 'a' };
-		expect(findChangedFields(before, { attributes: {}, type: 'a' }, true)).toBeUndefined();
+	it('marks a sample, and has the fields that Output says', () => {
+		const sample = { event: 'added', location, changes: [], sample: true } as const;
+		const item = createItem(sample, { mode: 'selectedFields', fields: ['name'] });
+		expect(Object.entries(item)).toEqual([
+			['event', 'added'],
+			['sample', true],
+			['changes', []],
+			['id', '1'],
+			['name', null],
+		]);
 	});
 });

@@ -19,6 +19,13 @@ export interface Settings {
 	activeOnly: boolean;
 }
 
+/**
+ * How n8n polls: `legacy`, all polls of a workflow share its static data; `scheduler`, each has a copy of what n8n has saved;
+ * `cursors`, n8n also saves the state of a poll that reports nothing.
+ */
+export type Mode = 'legacy' | 'scheduler' | 'cursors';
+export const MODES: readonly Mode[] = ['legacy', 'scheduler', 'cursors'];
+
 interface Request {
 	offset: number;
 	answer: (response: { statusCode: number; headers: object; body: unknown }) => void;
@@ -26,7 +33,7 @@ interface Request {
 
 /** A poll, from its start to its end. */
 export interface Poll {
-	/** index of World.history when it started */
+	/** index of Service.history when it started */
 	startedAt: number;
 	/** the settings that decide what is listed */
 	query: string;
@@ -35,18 +42,17 @@ export interface Poll {
 	removals: number;
 	/** the requests without a response */
 	requests: Request[];
+	/** its static data, and as it was at the start */
+	data: IDataObject;
+	dataAtStart: IDataObject;
 	outcome?: { items: INodeExecutionData[][] | null } | { error: unknown };
 }
 
-/** A service that changes, and n8n with the trigger in it. */
-export class World {
-	settings: Settings = { largeRemovals: 'error', activeOnly: false };
+/** A service whose list changes. */
+export class Service {
 	locations: ServiceLocation[] = [];
 	/** the list after each change, by ID */
 	readonly history: Map<string, string>[] = [new Map<string, string>()];
-	/** the trigger's static data */
-	data: IDataObject = {};
-	polls: Poll[] = [];
 	private made = 0;
 
 	add(count: number, at = this.locations.length): void {
@@ -64,17 +70,50 @@ export class World {
 			new Map(this.locations.map((location) => [location.id, JSON.stringify(location)])),
 		);
 	}
+}
+
+/** A trigger that n8n polls. */
+export class Trigger {
+	private static count = 0;
+	settings: Settings = { largeRemovals: 'error', activeOnly: false };
+	polls: Poll[] = [];
+	/** what n8n has saved of its static data */
+	private saved: IDataObject = {};
+	/** what all its polls share in legacy mode */
+	private shared: IDataObject = {};
+	/** what n8n is about to save */
+	private unsaved: IDataObject | undefined;
+	private node = '';
+
+	constructor(
+		private readonly service: Service,
+		private readonly mode: Mode,
+	) {
+		this.restart();
+	}
 
 	/** The settings that decide what is listed. */
 	get query(): string {
 		return String(this.settings.activeOnly);
 	}
 
+	/** Restarts n8n: polls end, and what is not saved is lost. */
+	restart(): void {
+		this.finishSaving();
+		this.polls = [];
+		this.shared = structuredClone(this.saved);
+		this.node = String(++Trigger.count); // nothing of the process is left
+	}
+
 	startPoll(): Poll {
-		const startedAt = this.history.length - 1;
+		const startedAt = this.service.history.length - 1;
 		const { largeRemovals } = this.settings;
+		const data = this.mode === 'legacy' ? this.shared : structuredClone(this.saved);
 		const { query } = this;
-		const poll: Poll = { startedAt, query, largeRemovals, removals: 0, requests: [] };
+		const poll: Poll = {
+			...{ startedAt, query, largeRemovals, removals: 0, requests: [], data },
+			dataAtStart: structuredClone(data),
+		};
 		this.polls.push(poll);
 		pollLocations(this.createContext(poll)).then(
 			(items) => (poll.outcome = { items }),
@@ -88,26 +127,49 @@ export class World {
 		while (poll.requests.length === 0 && poll.outcome === undefined) await turn();
 		const request = poll.requests.shift();
 		const { offset = 0 } = request ?? {};
-		const data = structuredClone(this.locations.slice(offset, offset + PAGE_SIZE));
-		const body = status === 200 ? { data, meta: { total: this.locations.length } } : {};
+		const { locations } = this.service;
+		const data = structuredClone(locations.slice(offset, offset + PAGE_SIZE));
+		const body = status === 200 ? { data, meta: { total: locations.length } } : {};
 		request?.answer({ statusCode: status, headers: {}, body });
 		await turn();
 	}
 
+	/**
+	 * Begins to save what a poll has left. The next polls can start before that is done, if it has items.
+	 *
+	 * @param isPublishing whether n8n saves static data also without items, because the workflow is published
+	 * @returns whether n8n saves it
+	 */
+	startSaving({ data, dataAtStart, outcome }: Poll, isPublishing: boolean): boolean {
+		if (outcome === undefined || 'error' in outcome) return false;
+		if (outcome.items === null && !isPublishing && this.mode !== 'cursors') return false;
+		const hasChanged = this.mode === 'legacy' || data.revision !== dataAtStart.revision;
+		if (hasChanged) this.unsaved = structuredClone(data);
+		// n8n waits until it has saved what a poll without items has left (n8n 2.41, PollTriggerTaskHandler).
+		if (outcome.items === null) this.finishSaving();
+		return hasChanged;
+	}
+
+	finishSaving(): void {
+		this.saved = this.unsaved ?? this.saved;
+		this.unsaved = undefined;
+	}
+
 	private createContext(poll: Poll): IPollFunctions {
-		const { data, settings } = this;
+		const { settings, node } = this;
 		const parameters: Record<string, unknown> = {
 			authentication: 'passwordGrant',
-			events: ['added', 'changed', 'removed'],
+			events: ['any'],
 			output: 'allFields',
 			'options.largeRemovals': settings.largeRemovals,
 			'filters.status': settings.activeOnly ? 'active' : null,
 		};
 		const context = {
 			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
-			getWorkflowStaticData: () => data,
+			getWorkflowStaticData: () => poll.data,
 			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com' }),
-			getNode: () => ({ name: 'Trigger', type: 'visitorLocationsTrigger' }),
+			getNode: () => ({ name: node, type: 'visitorLocationsTrigger' }),
+			getWorkflow: () => ({ id: 'workflow' }),
 			helpers: {
 				httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>
 					await new Promise((answer) => {

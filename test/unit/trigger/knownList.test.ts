@@ -1,5 +1,8 @@
-import { findMissingIds, mergeReadings } from '../../../nodes/VisitorLocations/trigger/knownList';
-import { assertNoLargeRemoval } from '../../../nodes/VisitorLocations/trigger/removals';
+import {
+	assertNoLargeRemoval,
+	findMissingIds,
+	mergeReadings,
+} from '../../../nodes/VisitorLocations/trigger/knownList';
 import { catchProblem } from '../../harness/problem';
 
 const knownList = (ids: string[], locations: { id: string | number; city?: string }[] = []) => ({
