@@ -71,14 +71,6 @@ export default tseslint.config(
 		},
 	},
 	{
-		files: ['nodes/VisitorLocations/trigger/parameters.ts'],
-		rules: {
-			// A field has a name and no ID, so "Names or IDs" would send people looking for one.
-			'n8n-nodes-base/node-param-display-name-wrong-for-dynamic-multi-options': 'off',
-			'n8n-nodes-base/node-param-description-wrong-for-dynamic-multi-options': 'off',
-		},
-	},
-	{
 		files: ['package.json'],
 		languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
 		plugins: { 'n8n-nodes-base': n8nNodesBase },

@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import * as poll from '../../nodes/VisitorLocations/trigger/poll';
 import type { CannedResponse } from '../../sandbox/service/cannedResponse';
-import { PRESETS } from '../../sandbox/service/dialects';
+import { webPage } from '../../sandbox/service/cannedResponse';
+import { PRESETS, styles } from '../../sandbox/service/dialects';
 import type { Location } from '../../sandbox/service/locations';
 import type { Service } from '../../sandbox/service/service';
 import { noRetries, retries } from '../harness/retries';
@@ -310,6 +311,23 @@ describe('the trigger', () => {
 			service.locations().pop();
 			expect(getEvents(await poller.poll())).toEqual(['removed']);
 		});
+	});
+
+	it.each([
+		['once', 1],
+		['as long as the poll lasts', Infinity],
+	])('reports nothing when a gateway answers for the second page %s', async (_name, times) => {
+		// 15 locations, ten a page, and nothing says that there is more.
+		const dialect = { parameters: styles.offset, body: {} };
+		const { service, poller } = await recordList({ count: 15, pageSize: 10, dialect });
+		let left = times;
+		service.overrideResponse = ({ query }) =>
+			query.size > 0 && left-- > 0 ? webPage('<h1>Bad gateway</h1>') : undefined;
+		const reported = poller.poll();
+		if (times === 1) expect(await reported).toBeNull();
+		else await expect(reported).rejects.toThrow('The next page could not be read');
+		service.overrideResponse = undefined;
+		expect(await poller.poll()).toBeNull();
 	});
 
 	it('reports every event when Trigger On is Any Change', async () => {

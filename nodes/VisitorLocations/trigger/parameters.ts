@@ -6,21 +6,18 @@ import { emptyValueError, readOptional } from '../parameters/expression';
 import { filtersProperty } from '../parameters/filters';
 import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
+import { createNameList } from '../parameters/nameList';
 import { createOptions } from '../parameters/options';
 import { outputProperties } from '../parameters/output';
 import { parseOption, splitList } from '../parameters/parameterValue';
 import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
 
-export const fieldsToWatchOption: INodeProperties = {
-	displayName: 'Watched Fields',
-	name: 'fieldsToWatch',
-	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getFields' },
-	default: [],
-	description:
-		'With Location Changed, only these count. Choose from the list, or specify names using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+export const fieldsToWatchOption = createNameList(
+	{ displayName: 'Watched Fields', name: 'fieldsToWatch' },
+	'getFields',
+	'With Location Changed, only these count.',
+);
 
 const largeRemovalsOption: INodeProperties = {
 	displayName: 'Large Removals',
