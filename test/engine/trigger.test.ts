@@ -222,12 +222,18 @@ describe('the trigger', () => {
 	});
 
 	describe('when n8n gives a poll a time', () => {
+		/** The node reads up to ten pages at once. */
+		const MAX_IN_FLIGHT = 10;
 		/** Lets a poll fail that has so many ms. @returns its error, and the number of requests that it made */
 		const failPoll = async (poller: Poller, service: Service) => {
 			const error: unknown = await poller.poll().catch((reason: unknown) => reason);
 			const requests = service.journal.entries.length;
 			await wait(300);
-			expect(service.journal.entries).toHaveLength(requests);
+			// Those that were in flight can still arrive.
+			const arrived = service.journal.entries.length;
+			expect(arrived - requests).toBeLessThanOrEqual(MAX_IN_FLIGHT);
+			await wait(300);
+			expect(service.journal.entries).toHaveLength(arrived);
 			return { error, requests };
 		};
 		const inTime = (seconds: number) => ({
