@@ -143,6 +143,8 @@ export async function pollLocations(
 	fieldNames.merge(first.fieldNames);
 	assertFieldsKnown(fieldNames, parameters);
 	const createItems = await list.loadItemMaker();
+	// Nothing is awaited from here to `save`, so no other poll finishes in between. What a superseded poll has seen is not lost:
+	// the next one compares with the stored list.
 	if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
 	if (before !== undefined && !parameters.reportsLargeRemovals) assertNoLargeRemoval(before, now);
 	const { isWatched } = parameters.watched;

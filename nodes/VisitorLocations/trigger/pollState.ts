@@ -31,24 +31,27 @@ const MAX_SAVE_MS = 10_000;
 /** The polls of one trigger that have finished in this process. */
 interface FinishedPolls {
 	count: number;
-	/** what the last one that changed the state has left */
-	left?: LeftState;
+	/** the last one that changed the state, if n8n might not have saved it */
+	last?: UnsavedPoll;
 }
 
-/** A state that n8n might not have saved. */
-interface LeftState {
-	/** the revision of the saved state that the poll opened: as long as n8n has that one, it has not saved this one */
-	openedRevision: number;
-	/** the end of the poll, in ms since the epoch */
-	at: number;
-	/** undefined if the poll reported events: n8n then saves it, or discards it with the events */
-	state?: IDataObject;
+/** A poll that n8n might not have saved: as long as a later poll finds the same saved revision, n8n has not. */
+interface UnsavedPoll {
+	/** the revision that was saved when it opened the state */
+	savedRevision: number;
+	/** `reportedAt`, in ms since the epoch: n8n saves the state with the events, or discards both. `state`: it reported nothing */
+	left: { reportedAt: number } | { state: IDataObject };
 }
 
 /**
- * By workflow and name of the node, as n8n stores the state. n8n starts a poll while another one is still reading, and its scheduler gives each of them static
- * data of its own, of which it saves nothing if the poll reports nothing (n8n 2.41, createPollExecutionContext; with
- * durable cursors it saves them always).
+ * By workflow and name of the node, as n8n stores the state; one for each trigger of this process. n8n starts a poll while
+ * another one is still reading (n8n 2.41, createPollExecutionContext). What decides then depends on how n8n polls:
+ *
+ * | n8n polls                | static data of a poll | n8n saves it            | decides                                       |
+ * | ------------------------ | --------------------- | ----------------------- | --------------------------------------------- |
+ * | by default               | shared                | if events were reported | `count`                                       |
+ * | by the durable scheduler | its own               | if events were reported | `reportedAt`; otherwise `state` is taken over |
+ * | the same, with cursors   | its own               | always                  | the same, until it is saved                   |
  */
 const finishedPolls = new Map<string, FinishedPolls>();
 
@@ -61,10 +64,10 @@ export function openPollState(context: IPollFunctions): PollState {
 	const data = context.getWorkflowStaticData('node');
 	const key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
 	const openedAt = Date.now();
-	const openedRevision = readRevision(data);
+	const savedRevision = readRevision(data);
 	const before = finishedPolls.get(key) ?? { count: 0 };
-	const left = before.left?.openedRevision === openedRevision ? before.left : undefined;
-	if (left?.state !== undefined) Object.assign(data, left.state);
+	const left = before.last?.savedRevision === savedRevision ? before.last.left : undefined;
+	if (left !== undefined && 'state' in left) Object.assign(data, left.state);
 
 	const isKnown = ({ fingerprint, companyId }: ListIdentity): boolean => {
 		const isOtherCompany = companyId !== undefined && (data.companyId ?? companyId) !== companyId;
@@ -73,8 +76,9 @@ export function openPollState(context: IPollFunctions): PollState {
 	return {
 		load: (identity) => (isKnown(identity) ? parseList(data) : undefined),
 		isSuperseded: () => {
-			const mightBeUnsaved = left?.state === undefined && openedAt < (left?.at ?? 0) + MAX_SAVE_MS;
-			return mightBeUnsaved || (finishedPolls.get(key)?.count ?? 0) !== before.count;
+			const isBeingSaved =
+				left !== undefined && 'reportedAt' in left && openedAt < left.reportedAt + MAX_SAVE_MS;
+			return isBeingSaved || (finishedPolls.get(key)?.count ?? 0) !== before.count;
 		},
 		save: (identity, { locations, ids }, hasEvents) => {
 			const passing = new Set(locations.map(getId));
@@ -90,12 +94,11 @@ export function openPollState(context: IPollFunctions): PollState {
 			if (changed.length > 0) {
 				Object.assign(data, Object.fromEntries(changed), { revision: readRevision(data) + 1 });
 			}
-			const hasUnsaved = readRevision(data) !== openedRevision;
+			const hasChanged = readRevision(data) !== savedRevision;
+			const nowLeft = hasEvents ? { reportedAt: Date.now() } : { state: { ...data } };
 			finishedPolls.set(key, {
 				count: (finishedPolls.get(key)?.count ?? 0) + 1,
-				left: hasUnsaved
-					? { openedRevision, at: Date.now(), state: hasEvents ? undefined : { ...data } }
-					: undefined,
+				last: hasChanged ? { savedRevision, left: nowLeft } : undefined,
 			});
 		},
 	};
