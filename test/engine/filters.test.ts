@@ -11,7 +11,7 @@ const nothing = { options: { ifNotFound: 'nothing' } };
 type Attributes = Location['attributes'];
 const inParis = ({ city }: Attributes) => city === 'Paris';
 
-// test/unit/output/filter.test.ts has the rules of each filter.
+// test/unit/filter/filter.test.ts has the rules of each filter.
 describe('the filters', () => {
 	it.each<[string, Record<string, string>, (attributes: Attributes) => boolean]>([
 		[
