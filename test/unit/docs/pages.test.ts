@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCodeApi.credentials';
 import { VisitorLocationsOAuth2Api } from '../../../credentials/VisitorLocationsOAuth2Api.credentials';
+import { DOCUMENTED_FIELDS } from '../../../nodes/VisitorLocations/output/fields';
 import { AUTHENTICATIONS } from '../../../nodes/VisitorLocations/parameters/authentication';
 import { root } from '../../../sandbox/install';
 import { makeLocations } from '../../../sandbox/service/locations';
@@ -15,6 +16,9 @@ const listFiles = (folder: string, pattern: RegExp) =>
 		.filter((name) => pattern.test(name))
 		.map((name) => join(folder, name));
 const pages = ['', 'docs', 'examples'].flatMap((folder) => listFiles(folder, /\.md$/));
+const testFiles = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).map(
+	(file) => join('test', file),
+);
 const readPage = (page: string) => readFileSync(join(root, page), 'utf8');
 
 /** The anchor of a heading, as GitHub and npm make it. */
@@ -43,6 +47,16 @@ describe('the pages of the documentation', () => {
 		expect(local.filter((link) => isBroken(link, page))).toEqual([]);
 	});
 
+	it.each(pages)('names only files of tests that exist in %s', (page) => {
+		const text = readPage(page);
+		const named = [...text.matchAll(/`(test\/[\w/]+)/g)].map(([, path = '']) => path);
+		expect(named.filter((path) => !testFiles.some((file) => file.startsWith(path)))).toEqual([]);
+		const filters = [...text.matchAll(/npm run test:(unit|engine|package) -- ([\w/]+)/g)];
+		const isUseless = ([, suite = '', words = '']: RegExpMatchArray) =>
+			!testFiles.some((file) => file.startsWith(`test/${suite}/`) && file.includes(words));
+		expect(filters.filter(isUseless).map(([command]) => command)).toEqual([]);
+	});
+
 	it('shows every picture on some page', () => {
 		const shown = pages.map(readPage).join();
 		const pictures = readdirSync(join(root, 'docs/pictures'));
@@ -58,6 +72,14 @@ describe('the pages of the documentation', () => {
 		expect(listAnchors('docs/credentials.md')).toContain(toAnchor(label ?? ''));
 		expect(new URL(type.documentationUrl).hash).toBe(`#${toAnchor(label ?? '')}`);
 		expect(readPage('docs/credentials.md')).toContain(type.displayName);
+	});
+});
+
+describe('docs/reference.md', () => {
+	it('lists the documented fields', () => {
+		const [, list = ''] = /The documented fields: (.*)\./.exec(readPage('docs/reference.md')) ?? [];
+		const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+		expect(new Set(names)).toEqual(DOCUMENTED_FIELDS);
 	});
 });
 
