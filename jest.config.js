@@ -10,8 +10,7 @@ const project = (displayName, more = {}) => ({
 	rootDir: __dirname,
 	roots: [`<rootDir>/test/${displayName}`],
 	testMatch: ['**/*.test.ts'],
-	// One context for all: in Jest's own one, access to globals is slow, and an Error of n8n is no Error of the tests.
-	testEnvironment: 'jest-environment-node-single-context',
+	testEnvironment: '<rootDir>/test/harness/oneContext.js',
 	transform: {
 		'/node_modules/(n8n-core|n8n-workflow|@n8n|fast-check)/':
 			'<rootDir>/test/harness/loadWithNode.js',
