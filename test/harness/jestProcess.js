@@ -26,10 +26,3 @@ process.once('disconnect', endWithJest);
 process.on('removeListener', (event) => {
 	if (event === 'message') process.removeListener('disconnect', endWithJest);
 });
-
-// Jest gives a worker 500 ms to end, and then reports that it "failed to exit gracefully" (FORCE_EXIT_DELAY in
-// jest-worker 30.5). After the event `exit`, Node.js frees V8's whole heap, which took up to 700 ms on a busy machine
-// although nothing was open. process.exit() skips that and needs about half the time. An open handle is still reported,
-// because Node.js emits `exit` only when nothing is open.
-const isWorker = process.argv[1]?.includes('jest-worker') === true;
-if (isWorker) process.once('exit', (code) => exit(code));
