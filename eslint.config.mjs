@@ -15,15 +15,6 @@ export default tseslint.config(
 		languageOptions: { parserOptions: { project: './tsconfig.json' } },
 		rules: {
 			'@typescript-eslint/consistent-type-imports': 'error',
-			// Plain words (CONTRIBUTING.md): functions are verbs, not exchanged() or textOf().
-			'@typescript-eslint/naming-convention': [
-				'error',
-				{
-					selector: 'function',
-					format: null,
-					custom: { regex: '^((?!embed$)[a-z]+(ed|ing|own|old|ewn)|[a-z]\\w*Of)$', match: false },
-				},
-			],
 			'no-nested-ternary': 'error',
 			// A number in a sentence is no mistake.
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

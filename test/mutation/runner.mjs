@@ -12,9 +12,8 @@ import { PluginKind, commonTokens, declareClassPlugin, tokens } from '@stryker-m
 const { runTestFile } = createRequire(import.meta.url)('./testFile.js');
 
 /**
- * Runs tests in Stryker's own process, with the packages of Jest. A mutant takes some hundredths of a second. Stryker's own
- * Jest runner starts Jest for each mutant, with all test files that import the mutated file. This takes a second per mutant,
- * and hours in total.
+ * Runs tests in Stryker's own process, with the packages of Jest. Stryker's own runner starts Jest for each mutant, and runs
+ * all tests for a change to a constant: CONTRIBUTING.md, "Run the tests", has the times.
  */
 class UnitRunner {
 	static inject = tokens(commonTokens.options);

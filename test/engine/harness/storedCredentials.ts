@@ -95,8 +95,7 @@ export class StoredCredentials extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<ICredentialDataDecryptedObject | undefined> {
 		return (await this.type.preAuthentication?.call(helpers, credentials)) as
-			| ICredentialDataDecryptedObject
-			| undefined;
+			ICredentialDataDecryptedObject | undefined;
 	}
 
 	override async getCredentials(details: INodeCredentialsDetails): Promise<Credentials> {

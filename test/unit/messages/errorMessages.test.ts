@@ -256,12 +256,10 @@ const credentials = (): Row[] => [
 	['request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
 	...['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'].flatMap(
 		(type) =>
-			(createCredentialTest(type).rules ?? []).map(
-				({ properties: { message, ...fact } }): Row => [
-					`test of ${type}: ${JSON.stringify(Object.values(fact)[0])}`,
-					() => ({ message, description: '' }),
-				],
-			),
+			(createCredentialTest(type).rules ?? []).map(({ properties: { message, ...fact } }): Row => [
+				`test of ${type}: ${JSON.stringify(Object.values(fact)[0])}`,
+				() => ({ message, description: '' }),
+			]),
 	),
 ];
 

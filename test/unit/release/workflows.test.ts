@@ -92,3 +92,18 @@ describe('the n8n versions of npm run test:versions', () => {
 		expect(demo).toHaveProperty('dependencies.n8n', n8nVersions.at(-1)?.exact);
 	});
 });
+
+it('names in CONTRIBUTING.md what Dependabot proposes no newer version of', () => {
+	const { updates } = parse(readText('.github', 'dependabot.yml')) as {
+		updates: { ignore?: { 'dependency-name': string }[] }[];
+	};
+	const ignored = updates.flatMap(({ ignore = [] }) =>
+		ignore.map((rule) => rule['dependency-name']),
+	);
+	const { devDependencies } = JSON.parse(readText('package.json')) as { devDependencies: object };
+	expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(ignored));
+
+	const cells = readText('CONTRIBUTING.md').match(/^\| `.*` (at|below) [\d.]+ *\|/gm) ?? [];
+	const held = cells.flatMap((cell) => cell.match(/(?<=`)[@\w/-]+(?=`)/g) ?? []);
+	expect(held.sort()).toEqual(ignored.sort());
+});
