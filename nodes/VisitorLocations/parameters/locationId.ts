@@ -12,7 +12,7 @@ export const locationIdProperty: INodeProperties = {
 	type: 'resourceLocator',
 	required: true,
 	default: { mode: 'list', value: '' },
-	description: 'The location to retrieve. The node reads the list until it finds this location.',
+	description: 'The location to retrieve. The node looks for it in the list.',
 	builderHint: {
 		propertyHint:
 			"Default to mode 'list' with an empty value: the user chooses there. Use mode 'id' for an ID that the user gave or that an expression returns, never for a name: to find a location by its name, use Get Many with filters.search. The value is { __rl: true, mode, value }.",
