@@ -151,8 +151,9 @@ export async function pollLocations(
 	const events =
 		before === undefined ? [] : diffLocations(before.locations, now.locations, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
+	const items = createItems(chosen);
 	pollState.save(identity, now, chosen.length > 0);
-	return createItems(chosen);
+	return items;
 }
 
 /** The list, as a poll and a test in the editor read it. */
