@@ -55,7 +55,9 @@ export class Instance {
 
 	static async start(command: string, tarball: string, service: Service): Promise<Instance> {
 		const folder = join(runFolder, 'bench');
-		const n8n = await RealN8n.start({ command, tarball, folder, api: new RetryingApi('') });
+		const settings = { N8N_CUSTOM_EXTENSIONS: join(__dirname, 'floor') };
+		const api = new RetryingApi('');
+		const n8n = await RealN8n.start({ command, tarball, folder, settings, api });
 		const credential = await saveCredential(n8n.api, service, 'visitorLocationsApi');
 		return new Instance(n8n, service, credential);
 	}

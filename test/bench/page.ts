@@ -58,8 +58,8 @@ export async function writePage(findings: readonly Finding[], rounds: number): P
 	});
 	const text = `# Performance
 
-How fast the node is, compared with a workflow of n8n's own nodes. Only the ratios are comparable on other machines. A
-limit is the highest value that we accept.
+How fast the node is, compared with a workflow of n8n's own nodes, and for Get with what n8n itself needs. Only the ratios
+are comparable on other machines. A limit is the highest value that we accept.
 
 Made by \`npm run bench -- --rounds ${rounds}\`: one real n8n 2.41.1 with SQLite; the mock service in another process on the same
 machine (${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}); ${rounds} rounds in changing order; medians of the time from the start of a workflow to

@@ -58,15 +58,25 @@ export const requestAndSplit: Contender = {
 	lastNode: 'Split Out',
 };
 
-/** Gets the location of each row. */
+/** Gets the location of each row. @param more members of the node other than its parameters */
+function createGetForRows(credential: Credential, more: object = {}): object {
+	const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+	const get = createListNode(credential, { operation: 'get', locationId }, more);
+	return buildWorkflow('Get for rows', rows, get);
+}
+
 export const getRows: Contender = {
 	...createListContender('Visitor Locations, Get'),
-	workflow: (credential) => {
-		const locationId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-		const get = createListNode(credential, { operation: 'get', locationId });
-		return buildWorkflow('Get for rows', rows, get);
-	},
+	workflow: (credential) => createGetForRows(credential),
 	ids: () => ROW_IDS,
+};
+
+/** The same with a node that requests nothing: what n8n itself needs (floor/Floor.node.js). */
+export const floorForRows: Contender = {
+	...getRows,
+	title: "n8n's floor: the same node without a request",
+	workflow: (credential) => createGetForRows(credential, { type: 'CUSTOM.floor' }),
+	readings: 0,
 };
 
 /**
