@@ -33,6 +33,23 @@ function holdSecondPage(service: Service): { isHeld: () => boolean; release: () 
 	return { isHeld: () => respond !== undefined, release: () => respond?.() };
 }
 
+/** Lets a service ask for a longer wait than a poll can take. */
+function throttle(service: Service): void {
+	answerLists(service, jsonApiError(429, 'Slow down.', { 'retry-after': '600' }));
+}
+
+function hang(service: Service): void {
+	answerLists(service, { hang: true });
+}
+
+function rejectLogin(service: Service): void {
+	service.tokens.expireAccessTokens();
+	service.overrideResponse = ({ path }) =>
+		path === '/oauth2/token'
+			? oauthError(401, 'invalid_grant', 'The password is wrong.')
+			: undefined;
+}
+
 describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 	let n8n: RealN8n;
 	const publish = async (parameters?: object, count = 60) =>
@@ -96,7 +113,8 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('reports each event of two triggers in one workflow, with cursors once', async () => {
+	const times = mode === 'cursors' ? 'once' : 'at least once';
+	it(`reports each event of two triggers in one workflow ${times}`, async () => {
 		const services = [await startService({ count: 60 }), await startService({ count: 60 })];
 		services.forEach((service, index) => {
 			for (const location of service.locations()) location.id = `${index}-${location.id}`;
@@ -122,8 +140,8 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	describe('ends a poll with an error, and requests nothing afterwards', () => {
-		/** Lets a poll fail. @returns the error, how long it took, how many requests it made, and for how long n8n waits */
+	describe('after the end of a poll that fails', () => {
+		/** Lets a poll fail, and expects no request afterwards. @returns the error, how long it took, and its requests */
 		const failPoll = async (trigger: ScheduledTrigger) => {
 			const { journal } = trigger.service;
 			journal.clear();
@@ -133,25 +151,22 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 			const requests = journal.entries.length;
 			await wait(10_000);
 			expect(journal.entries).toHaveLength(requests);
-			const errors = await trigger.errors();
-			return { errors, seconds, requests, backoff: await trigger.backoffS() };
+			return { errors: await trigger.errors(), seconds, requests };
 		};
-		const withCursors = (seconds: number) => (mode === 'cursors' ? seconds : 0);
 
-		it('when the service throttles for longer than the poll can take', async () => {
+		it('requests nothing when the service throttles for longer than a poll can take', async () => {
 			const trigger = await publish();
-			answerLists(trigger.service, jsonApiError(429, 'Slow down.', { 'retry-after': '600' }));
-			const { errors, seconds, requests, backoff } = await failPoll(trigger);
+			throttle(trigger.service);
+			const { errors, seconds, requests } = await failPoll(trigger);
 			expect(errors).toEqual([expect.stringMatching(/429/)]);
 			expect(requests).toBe(1);
 			expect(seconds).toBeLessThan(10);
-			expect(Math.abs(backoff - withCursors(590))).toBeLessThan(15);
 		});
 
-		it('when the service does not respond', async () => {
+		it('requests nothing when the service does not respond', async () => {
 			const trigger = await publish();
-			answerLists(trigger.service, { hang: true });
-			const { errors, requests, backoff } = await failPoll(trigger);
+			hang(trigger.service);
+			const { errors, requests } = await failPoll(trigger);
 			expect(errors).toEqual([
 				expect.stringMatching(
 					new RegExp(
@@ -160,26 +175,36 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 				),
 			]);
 			expect(requests).toBe(1);
-			expect(backoff).toBeLessThan(60);
 		});
 
-		it('when the service is slow', async () => {
+		it('requests nothing when the service is slow', async () => {
 			const trigger = await publish({}, 20_000);
 			trigger.service.settings.latency = 2_000;
 			const { errors } = await failPoll(trigger);
 			expect(errors).toEqual([expect.stringContaining(`within ${BUDGET_S} s`)]);
 		});
 
-		it('when the login is rejected, and n8n waits for half an hour', async () => {
+		it('requests nothing when the login is rejected', async () => {
 			const trigger = await publish();
-			trigger.service.tokens.expireAccessTokens();
-			trigger.service.overrideResponse = ({ path }) =>
-				path === '/oauth2/token'
-					? oauthError(401, 'invalid_grant', 'The password is wrong.')
-					: undefined;
-			const { errors, backoff } = await failPoll(trigger);
+			rejectLogin(trigger.service);
+			const { errors } = await failPoll(trigger);
 			expect(errors).toEqual([expect.stringMatching(/rejected the sign-in/)]);
-			expect(Math.abs(backoff - withCursors(1_790))).toBeLessThan(15);
 		});
+
+		// Without cursors, n8n polls again at the next interval.
+		if (mode === 'cursors') {
+			it.each([
+				['as long as the service asks for', throttle, 600],
+				['a second when the service does not respond', hang, 1],
+				['half an hour when the login is rejected', rejectLogin, 30 * 60],
+			])('waits %s', async (_title, fail, seconds) => {
+				const trigger = await publish();
+				fail(trigger.service);
+				await trigger.poll();
+				const { consecutiveErrors, backoffS } = await trigger.failures();
+				expect(consecutiveErrors).toBe(1);
+				expect(Math.abs(backoffS - seconds)).toBeLessThan(15);
+			});
+		}
 	});
 });

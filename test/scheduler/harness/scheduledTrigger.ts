@@ -188,10 +188,15 @@ export class ScheduledTrigger {
 		);
 	}
 
-	/** @returns for how long n8n does not poll, in s; 0 for not at all. Only with cursors */
-	async backoffS(): Promise<number> {
-		const { backoffUntil } = await this.call<PollerState>('GET', 'poller-state');
-		return backoffUntil === null ? 0 : Math.round((Date.parse(backoffUntil) - Date.now()) / 1000);
+	/**
+	 * Only with cursors, n8n counts failures and waits after them.
+	 *
+	 * @returns how many polls failed one after the other, and for how long n8n does not poll from now on, in s; below 0 when
+	 * that is over, NaN when it never waited
+	 */
+	async failures(): Promise<{ consecutiveErrors: number; backoffS: number }> {
+		const { consecutiveErrors, backoffUntil } = await this.call<PollerState>('GET', 'poller-state');
+		return { consecutiveErrors, backoffS: (Date.parse(backoffUntil ?? '') - Date.now()) / 1000 };
 	}
 
 	private async call<T>(method: 'GET' | 'POST', path: string): Promise<T> {
