@@ -11,43 +11,68 @@ const list = useLists();
 // Which lists are the same: test/unit/location/sharedLists. Many items of Get Many: login/tokens.test.ts.
 describe('the list that input items share', () => {
 	// 237 locations, 50 a page
-	it.each<[string, number, INodeParameters, number]>([
-		['a part of it, for one item with a Limit', 1, { returnAll: false, limit: 60 }, 2],
-		['a part of it, for two items with the same Limit', 2, { returnAll: false, limit: 50 }, 1],
+	it.each<
 		[
-			'two parts, for items with other Limits',
+			title: string,
+			inputItems: number,
+			parameters: INodeParameters,
+			locations: number,
+			requests: number,
+		]
+	>([
+		[
+			'is read only as far as needed when one item has a Limit',
+			1,
+			{ returnAll: false, limit: 60 },
+			60,
+			2,
+		],
+		[
+			'is read only as far as needed when two items have the same Limit',
+			2,
+			{ returnAll: false, limit: 50 },
+			50 + 50,
+			1,
+		],
+		[
+			'is read once for each Limit when it differs from item to item',
 			2,
 			{ returnAll: false, limit: '={{ 50 + $json.n }}' },
+			50 + 51,
 			1 + 2,
 		],
 		[
-			'once, for items with other filters',
+			'is read once when the filters differ from item to item',
 			2,
-			{ filters: { search: '={{ ["a", "e"][$json.n] }}' } },
+			{ filters: { status: '={{ ["active", "disabled"][$json.n] }}' } },
+			237, // together
 			5,
 		],
 		[
-			'once, for items with a filter and a Limit',
+			'is read once, to its end, for items with a filter and a Limit',
 			2,
 			{ filters: { search: 'a' }, returnAll: false, limit: 1 },
+			1 + 1,
 			5,
 		],
 		[
-			'once, for items with other forms of output',
+			'is read once when Output differs from item to item',
 			2,
 			{ output: '={{ ["raw", "allFields"][$json.n] }}' },
+			237 + 237,
 			5,
 		],
 		[
-			'once for each Mode, which decides how it is read',
+			'is read once for each Mode, which decides how it is read',
 			2,
 			{ options: { paging: { settings: { mode: '={{ ["automatic", "offset"][$json.n] }}' } } } },
+			237 + 237,
 			5 + 6, // Mode reads on until a page is empty
 		],
-	])('is read %s', async (_name, inputItems, parameters, requests) => {
+	])('%s', async (_title, inputItems, parameters, locations, requests) => {
 		const { error, items, service } = await list({}, parameters, { inputItems });
 		expect(error).toBeUndefined();
-		expect(items.length).toBeGreaterThan(0);
+		expect(items).toHaveLength(locations);
 		expect(service.journal.listRequests).toHaveLength(requests);
 	});
 
@@ -102,7 +127,7 @@ describe('the list that input items share', () => {
 		expect(ids).toEqual([...own, ...others, ...own, ...others]);
 		const names = rows.map(({ address }) => address);
 		expect(names.slice(0, 12)).not.toEqual(names.slice(12, 24));
-		for (const { journal } of [one, other]) expect(journal.listRequests.length).toBeLessThan(5);
+		for (const { journal } of [one, other]) expect(journal.listRequests).toHaveLength(1);
 	});
 
 	it('is read again when n8n runs the node again after a missing location (Retry On Fail)', async () => {

@@ -153,18 +153,18 @@ describe('the trigger', () => {
 		});
 	});
 
-	const emptyWatch = 'Watched Fields';
+	const watched = 'Watched Fields';
 	it.each<[string, INodeParameters]>([
 		["'Trigger On' is empty", { events: [] }],
 		["'Trigger On' has an unknown value", { events: ['added', 'moved'] }],
 		["'Large Removals' has an unknown value", { options: { largeRemovals: 'whatever' } }],
 		// Without a field, every field would be watched.
-		[`The option '${emptyWatch}' is empty`, watch()],
+		[`The option '${watched}' is empty`, watch()],
 		[
-			`The expression in '${emptyWatch}' returned no value`,
+			`The expression in '${watched}' returned no value`,
 			{ options: { fieldsToWatch: '={{ null }}' } },
 		],
-	])('says before any request: %s', async (message, parameters) => {
+	])('rejects its parameters before any request, and says "%s"', async (message, parameters) => {
 		const service = await start();
 		const poller = new Poller(passwordCredential(service), parameters);
 		await expect(poller.poll()).rejects.toThrow(message);
@@ -280,12 +280,20 @@ describe('the trigger', () => {
 			});
 		});
 
-		it.each([300_000, 'none'] as const)('has no limit when that is %s', async (budgetMs) => {
+		it.each([
+			['it is 300 s, which n8n says when it has no limit', 300_000],
+			['n8n says none, as before 2.41', 'none'],
+		] as const)('has no limit when %s', async (_title, budgetMs) => {
 			const service = await start({ count: 3, latency: 50 });
 			const poller = new Poller(passwordCredential(service), {}, { budgetMs });
 			const timeouts = jest.spyOn(AbortSignal, 'timeout');
 			expect(await poller.poll()).toBeNull();
 			expect(timeouts.mock.calls).not.toContainEqual([300_000]);
+		});
+
+		it('takes no longer than that when it is 400 s', async () => {
+			const { poller } = await recordList({ count: 3 });
+			const timeouts = jest.spyOn(AbortSignal, 'timeout');
 			expect(await poller.withOwnStaticData(400_000).poll()).toBeNull();
 			expect(timeouts.mock.calls).toContainEqual([400_000]);
 		});
