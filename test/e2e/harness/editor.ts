@@ -272,10 +272,9 @@ export class Editor {
 		return names.map((name) => name.trim());
 	}
 
-	/** Waits until the output panel of the open node shows a text. @returns true */
-	async outputPanelSays(text: string): Promise<boolean> {
+	/** Waits until the output panel of the open node shows a text. */
+	async waitForOutput(text: string): Promise<void> {
 		await this.page.getByTestId('output-panel').getByText(text).waitFor();
-		return true;
 	}
 
 	private parameter(name: string): Locator {
