@@ -1,4 +1,6 @@
-import { createScenario } from './scenario';
+import { useScenarios } from './scenario';
+
+const createScenario = useScenarios();
 
 describe('the login of a pasted code', () => {
 	/** @returns a scenario, and a credential that stores the tokens a */
@@ -26,7 +28,7 @@ describe('the login of a pasted code', () => {
 
 	it('shares the rejection of a code, but not with another one', async () => {
 		const { newCredential } = start();
-		await newCredential('code1').failsWith(422);
+		await newCredential('code1').requestFails(422);
 		await newCredential('code1').getsNoTokens();
 		await newCredential('code1').sharesFailureBefore('request', 422);
 		await newCredential('code2').isIssued('a');
@@ -38,11 +40,11 @@ describe('the login of a pasted code', () => {
 		const one = await a.sendsRequest();
 		const other = await x.sendsRequest();
 		await respond(422);
-		await one.failsWith(422);
+		await one.receivesError(422);
 		await respond(503);
-		await other.failsWith(503);
+		await other.receivesError(503);
 		await x.sharesFailure(503);
-		await a.failsWith(422);
+		await a.requestFails(422);
 	});
 
 	it('keeps the newer tokens when the response to an older request arrives after them', async () => {

@@ -110,6 +110,15 @@ async function expectRecovery(world: World): Promise<void> {
 	throw new Error(world.messages.at(-1));
 }
 
+// What must hold after each step, whatever happens in whatever order:
+//
+// - When a token of a newer authorization is stored, no token of an older one is sent any more.
+// - No worker sends the same token request twice at the same time, or again while its failure is shared.
+// - Every error says what to do, except two that n8n's helpers throw by themselves. Which error it is, nobody checks: a
+//   wrong one that stays is found by the recovery.
+//
+// At the end, when service and fields are right, a request succeeds: a stored token, a failure or a code that the package
+// wrongly keeps would let it fail.
 describe.each(['password', 'code'] as const)('a %s credential in generated sequences', (kind) => {
 	it('uses no older authorization after a newer one, repeats no token request too soon, and recovers', async () => {
 		const type = loadCredentialType(kind);

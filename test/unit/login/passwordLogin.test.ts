@@ -1,6 +1,7 @@
 import { toText } from '../../../shared/json';
-import { createScenario } from './scenario';
+import { useScenarios } from './scenario';
 
+const createScenario = useScenarios();
 const FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
 
 describe('the login of a password credential', () => {
@@ -23,14 +24,14 @@ describe('the login of a password credential', () => {
 		const { a, x, newCredential, respond } = start();
 		const callers = [await a.sendsRequest(), await x.waits(), await newCredential().waits()];
 		await respond(422);
-		for (const caller of callers) await caller.failsWith(422);
+		for (const caller of callers) await caller.receivesError(422);
 		for (const credential of [a, x]) await credential.sharesFailure(422);
 		await newCredential().getsNoTokens();
 	});
 
 	it('shares a rejection with callers without a token, but not with a test', async () => {
 		const { newCredential } = start();
-		await newCredential().failsWith(422);
+		await newCredential().requestFails(422);
 		await newCredential().getsNoTokens();
 		await newCredential().sharesFailureBefore('request', 422);
 		await newCredential().mustRefreshBefore('test');
@@ -51,14 +52,14 @@ describe('the login of a password credential', () => {
 
 	it('shares a rejection with another apiPrefix', async () => {
 		const { a } = start();
-		await a.failsWith(422);
+		await a.requestFails(422);
 		await a.with({ apiPrefix: '/api/v2' }).sharesFailure(422);
 	});
 
 	it.each(FIELDS)('shares no rejection with another %s', async (field) => {
 		const { a } = start();
 		const changed = a.with({ [field]: 'https://b.example' });
-		await a.failsWith(422);
+		await a.requestFails(422);
 		await changed.mustRefreshBefore('request');
 		await changed.isIssued('b');
 		await a.sharesFailure(422);

@@ -21,6 +21,7 @@ import { FILLED_IN, settle } from './fixtures';
 
 // A scenario is what n8n asks the credentials of one login for, and what the service responds:
 //
+//   const createScenario = useScenarios();           // above the tests of a file
 //   const { newCredential, respond } = createScenario('code');
 //   const a = await newCredential().isIssued('a');   // a token request, and its response with the access token a
 //   const b = await a.refreshesTo('b');
@@ -57,17 +58,23 @@ const TYPES = { password: VisitorLocationsApi, code: VisitorLocationsCodeApi };
 let count = 0;
 const DISTANCE_MS = 60 * 24 * 3_600_000;
 
-/** Creates a scenario, which replaces the clock and the time limits until the test ends. */
-export function createScenario(kind: Kind) {
-	const scenario = new Scenario(kind);
-	jest.spyOn(Date, 'now').mockImplementation(() => scenario.now);
-	jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-	const { newCredential, credentialWith, pass, respond } = scenario;
-	return { newCredential, credentialWith, pass, respond };
+/**
+ * Lets each test of a file create scenarios.
+ *
+ * @returns a function that creates one, which replaces the clock and the time limits until the test ends
+ */
+export function useScenarios() {
+	afterEach(() => {
+		jest.restoreAllMocks();
+	});
+	return (kind: Kind) => {
+		const scenario = new Scenario(kind);
+		jest.spyOn(Date, 'now').mockImplementation(() => scenario.now);
+		jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+		const { newCredential, credentialWith, pass, respond } = scenario;
+		return { newCredential, credentialWith, pass, respond };
+	};
 }
-afterEach(() => {
-	jest.restoreAllMocks();
-});
 
 class Scenario {
 	now = ++count * DISTANCE_MS;
@@ -148,15 +155,17 @@ class Credential {
 		return readStoredTokens(this.fields, computeIssuedFor(this.fields));
 	}
 
-	/** n8n asks for new tokens, a token request is sent, and the service has not responded yet. */
+	/**
+	 * n8n asks for new tokens, a token request is sent, and the service has not responded yet.
+	 *
+	 * @param options.presenting the credential whose grant the request presents
+	 */
 	async sendsRequest({ presenting = this }: { presenting?: Credential } = {}): Promise<Caller> {
 		const { requests } = this.scenario;
 		const before = requests.length;
 		const caller = await this.ask();
 		expect(requests).toHaveLength(before + 1);
-		if (this.scenario.kind === 'code') {
-			expect(requests.at(-1)?.presented).toBe(presenting.grant);
-		}
+		expect(requests.at(-1)?.presented).toBe(presenting.grant);
 		return caller;
 	}
 
@@ -169,7 +178,7 @@ class Credential {
 		return caller;
 	}
 
-	/** The token request presents the refresh token of the credential, or of another one with newer tokens. */
+	/** The token request presents the grant of the credential, or of another one with newer tokens. */
 	async refreshesTo(
 		answer: Exclude<Answer, Failure>,
 		options: AnswerOptions & { presenting?: Credential } = {},
@@ -189,13 +198,13 @@ class Credential {
 	}
 
 	/** The token request fails. Later callers share the failure for some time, and not a moment longer. */
-	async failsWith(
+	async requestFails(
 		failure: Failure,
 		{ sharedFor, ...options }: AnswerOptions & { sharedFor?: Duration } = {},
 	): Promise<void> {
 		const caller = await this.sendsRequest();
 		await this.scenario.respond(failure, options);
-		await caller.failsWith(failure);
+		await caller.receivesError(failure);
 		if (sharedFor === undefined) return;
 		await this.untilJustBefore(sharedFor, async () => {
 			await this.sharesFailure(failure);
@@ -204,7 +213,7 @@ class Credential {
 
 	/** n8n asks for new tokens, and gets this failure without a request. */
 	async sharesFailure(failure: Failure): Promise<Error & { description: string }> {
-		return await (await this.waits()).failsWith(failure);
+		return await (await this.waits()).receivesError(failure);
 	}
 
 	/** n8n asks for new tokens, and gets these without a request: at this time, or until some time has passed. */
@@ -248,18 +257,20 @@ class Credential {
 		return await this.scenario.type.authenticate(this.fields, options);
 	}
 
-	/** What a token request of the credential presents. */
+	/** What a token request of the credential presents: always the password, or the refresh token and at first the code. */
 	private get grant(): string {
-		return this.tokens.refreshToken || toText(this.fields.authorizationCode);
+		const { password, authorizationCode } = this.fields;
+		return toText(password) || this.tokens.refreshToken || toText(authorizationCode);
 	}
 
 	/** Asks for tokens, as n8n does. */
 	private async ask(): Promise<Caller> {
 		const { type, requests } = this.scenario;
 		const httpRequest = async ({ body }: IHttpRequestOptions) => {
-			const { code, refresh_token: refreshToken } = body as Record<string, unknown>;
+			const fields = body instanceof FormData ? Object.fromEntries(body) : (body as IDataObject);
+			const { password, code, refresh_token: refreshToken } = fields;
 			return await new Promise<object>((respond) =>
-				requests.push({ presented: code ?? refreshToken, respond }),
+				requests.push({ presented: password ?? code ?? refreshToken, respond }),
 			);
 		};
 		const stored = type.preAuthentication.call({ helpers: { httpRequest } }, this.fields);
@@ -310,7 +321,7 @@ class Caller {
 	}
 
 	/** @returns the error that the caller has received */
-	async failsWith(failure: Failure): Promise<Error & { description: string }> {
+	async receivesError(failure: Failure): Promise<Error & { description: string }> {
 		await settle();
 		return expectFailure(this.settled?.error, failure);
 	}

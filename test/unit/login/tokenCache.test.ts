@@ -1,4 +1,6 @@
-import { createScenario, NOT_SENT } from './scenario';
+import { NOT_SENT, useScenarios } from './scenario';
+
+const createScenario = useScenarios();
 
 describe.each(['password', 'code'] as const)('the token cache of a %s credential', (kind) => {
 	/** @returns a scenario, and a credential that stores the tokens a */
@@ -20,7 +22,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		const { a, respond } = start();
 		const callers = [await a.sendsRequest(), await a.waits()];
 		await respond(503);
-		for (const caller of callers) await caller.failsWith(503);
+		for (const caller of callers) await caller.receivesError(503);
 	});
 
 	it('shares no request when the client differs', async () => {
@@ -33,7 +35,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		await other.receives('c');
 	});
 
-	it('returns the new tokens for a minute to a caller with replaced ones, and then refreshes the new ones', async () => {
+	it('returns the new tokens to a caller with replaced ones for a minute, and requests newer ones after that', async () => {
 		const { a } = start();
 		const b = await a.refreshesTo('b');
 		await a.reuses(b, { for: '1 min' });
@@ -57,7 +59,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		for (const caller of callers) await caller.receives('c');
 	});
 
-	it('refreshes the newest tokens when they have expired and a caller has older ones', async () => {
+	it('requests new tokens when the newest ones have expired and a caller has older ones', async () => {
 		const { a, pass } = start();
 		const b = await a.refreshesTo('b', { expiresIn: 20 });
 		pass('19 s');
@@ -69,14 +71,14 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		const { a, pass } = start();
 		const b = await a.refreshesTo('b');
 		pass('1 min');
-		await b.failsWith(422);
+		await b.requestFails(422);
 		await a.sharesFailure(422);
 	});
 
 	it('returns new tokens to a caller with older ones, although the service has rejected the new ones', async () => {
 		const { a } = start();
 		const b = await a.refreshesTo('b');
-		await b.failsWith(422);
+		await b.requestFails(422);
 		await a.expired().mustRefreshBefore('request');
 		await a.reuses(b);
 	});
@@ -89,7 +91,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		await b.reuses(c);
 	});
 
-	it('returns the newest tokens when the service has issued the same ones two refreshes before', async () => {
+	it('returns the newest tokens to all callers when the service has issued the same access token twice', async () => {
 		const { a } = start();
 		const b = await a.refreshesTo('b');
 		const c = await b.refreshesTo('c');
@@ -97,7 +99,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		for (const older of [a, b, c]) await older.reuses(d);
 	});
 
-	it('refreshes again when the service has issued the replaced tokens again, to all who waited', async () => {
+	it('requests new tokens when the service has just issued the replaced ones again', async () => {
 		const { a, respond } = start();
 		const callers = [await a.sendsRequest(), await a.waits()];
 		await respond('a');
@@ -123,8 +125,8 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		const other = await a.ofAnotherClient().sendsRequest();
 		const another = await a.waits();
 		await respond(422);
-		await one.failsWith(422);
-		await another.failsWith(422);
+		await one.receivesError(422);
+		await another.receivesError(422);
 		await respond('x');
 		await other.receives('x');
 		await a.ofAnotherClient().ofAnotherClient().refreshesTo('x');
@@ -133,38 +135,38 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 
 	it('shares a rejection for 5 minutes', async () => {
 		const { a } = start();
-		await a.failsWith(422, { sharedFor: '5 min' });
+		await a.requestFails(422, { sharedFor: '5 min' });
 		await a.refreshesTo('b');
 	});
 
 	it('shares a temporary failure for 1 s', async () => {
 		const { a } = start();
-		await a.failsWith(503, { sharedFor: '1 s' });
+		await a.requestFails(503, { sharedFor: '1 s' });
 		await a.refreshesTo('b');
 	});
 
 	it('shares a failure for as long as the service asks with Retry-After', async () => {
 		const { a } = start();
-		await a.failsWith(503, { retryAfter: 7, sharedFor: '7 s' });
+		await a.requestFails(503, { retryAfter: 7, sharedFor: '7 s' });
 		await a.refreshesTo('b');
 	});
 
 	it('shares a failure for a minute when Retry-After is longer', async () => {
 		const { a } = start();
-		await a.failsWith(503, { retryAfter: 3600, sharedFor: '1 min' });
+		await a.requestFails(503, { retryAfter: 3600, sharedFor: '1 min' });
 		await a.refreshesTo('b');
 	});
 
 	it('shares no failure when n8n does not send the request', async () => {
 		const { a } = start();
-		await a.failsWith(NOT_SENT);
-		await a.failsWith(NOT_SENT);
+		await a.requestFails(NOT_SENT);
+		await a.requestFails(NOT_SENT);
 		await a.refreshesTo('b');
 	});
 
 	it("keeps the cause for n8n's scheduler when a failure is shared", async () => {
 		const { a } = start();
-		await a.failsWith(422);
+		await a.requestFails(422);
 		expect(await a.sharesFailure(422)).toMatchObject({
 			n8nFailure: { cause: 'credential-invalid' },
 		});
@@ -173,7 +175,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 	it('says when n8n tries again when a rejection is shared', async () => {
 		const { a, pass } = start();
 		const timeLeft = async () => (await a.sharesFailure(422)).description;
-		await a.failsWith(422);
+		await a.requestFails(422);
 		expect(await timeLeft()).toContain('n8n tries again in 5 minutes');
 		pass('239 s');
 		expect(await timeLeft()).toContain('n8n tries again in 2 minutes');
@@ -198,7 +200,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 
 	it('shares a rejection with an expired token, and not with a valid one', async () => {
 		const { a } = start();
-		await a.expired().failsWith(422);
+		await a.expired().requestFails(422);
 		await a.expired().sharesFailureBefore('request', 422);
 		await a.authenticates('request');
 		await a.expired().sharesFailure(422);
@@ -207,8 +209,8 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 	it('sends a rejected request again when a user tests the credential', async () => {
 		const { a } = start();
 		const other = a.expired().ofAnotherClient();
-		await a.expired().failsWith(422);
-		await other.failsWith(422);
+		await a.expired().requestFails(422);
+		await other.requestFails(422);
 		await a.expired().mustRefreshBefore('test');
 		await a.expired().refreshesTo('b');
 		await other.sharesFailure(422);

@@ -10,16 +10,22 @@ export interface ReceivedRequest {
 	worker: number;
 	behavior: Behavior;
 	isAnswered: boolean;
+	/** how long the package must wait before it sends the same request again, in ms; 0 after a success */
+	minShareMs: number;
 }
 
-/** The failures of the service, and how long the package must wait before it sends the same request again. */
-export const FAILURES: Partial<
-	Record<Behavior, { status: number; error: string; minShareMs: number }>
-> = {
+interface Failure {
+	status: number;
+	error: string;
+	minShareMs: number;
+}
+const FAILURES: Partial<Record<Behavior, Failure>> = {
 	rejects: { status: 401, error: 'invalid_client', minShareMs: 5 * 60_000 },
 	fails: { status: 503, error: 'temporarily_unavailable', minShareMs: 1_000 },
 	throttles: { status: 429, error: 'slow_down', minShareMs: 20_000 },
 };
+const INVALID_GRANT: Failure = { status: 400, error: 'invalid_grant', minShareMs: 5 * 60_000 };
+const NO_RESPONSE_MIN_SHARE_MS = 1_000;
 
 const LIFETIME_S = 3_600;
 const MAX_TOKEN_REQUEST_MS = 30_000;
@@ -90,29 +96,33 @@ export class FakeService {
 			worker,
 			behavior: this.behavior,
 			isAnswered: false,
+			minShareMs: 0,
 		};
 		this.requests.push(request);
-		const { status, data } = this.createResponse(fields);
+		const response = this.createResponse(fields);
 		if (this.delaysResponses) {
 			await new Promise<void>((respond) => this.delayed.push({ request, respond }));
 		}
 		request.isAnswered = true;
 		const { behavior } = request;
 		if (behavior === 'loses the response') {
+			request.minShareMs = NO_RESPONSE_MIN_SHARE_MS;
 			throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
 		}
-		if (status === 200) return data;
+		if ('tokens' in response) return response.tokens;
+		const { status, error, minShareMs } = response;
+		request.minShareMs = minShareMs;
 		const headers = behavior === 'throttles' ? { 'retry-after': '20' } : {};
-		throw Object.assign(new Error('x'), { response: { status, data, headers } });
+		throw Object.assign(new Error('x'), { response: { status, data: { error }, headers } });
 	}
 
-	private createResponse(fields: Record<string, string>): { status: number; data: unknown } {
+	private createResponse(fields: Record<string, string>): Failure | { tokens: object } {
 		const failure = FAILURES[this.behavior];
-		if (failure !== undefined) return { status: failure.status, data: { error: failure.error } };
+		if (failure !== undefined) return failure;
 		const authorization = this.useGrant(fields);
 		return authorization === undefined
-			? { status: 400, data: { error: 'invalid_grant' } }
-			: { status: 200, data: this.issueTokens(authorization) };
+			? INVALID_GRANT
+			: { tokens: this.issueTokens(authorization) };
 	}
 
 	private useGrant(fields: Record<string, string>): number | undefined {
