@@ -35,8 +35,8 @@ interface Request {
 export interface Poll {
 	/** index of Service.history when it started */
 	startedAt: number;
-	/** the settings that decide what is listed */
-	query: string;
+	/** the settings when it started */
+	activeOnly: boolean;
 	largeRemovals: Settings['largeRemovals'];
 	/** the number of removals since it started */
 	removals: number;
@@ -92,11 +92,6 @@ export class Trigger {
 		this.restart();
 	}
 
-	/** The settings that decide what is listed. */
-	get query(): string {
-		return String(this.settings.activeOnly);
-	}
-
 	/** Restarts n8n: polls end, and what is not saved is lost. */
 	restart(): void {
 		this.finishSaving();
@@ -107,11 +102,10 @@ export class Trigger {
 
 	startPoll(): Poll {
 		const startedAt = this.service.history.length - 1;
-		const { largeRemovals } = this.settings;
+		const { largeRemovals, activeOnly } = this.settings;
 		const data = this.mode === 'legacy' ? this.shared : structuredClone(this.saved);
-		const { query } = this;
 		const poll: Poll = {
-			...{ startedAt, query, largeRemovals, removals: 0, requests: [], data },
+			...{ startedAt, activeOnly, largeRemovals, removals: 0, requests: [], data },
 			dataAtStart: structuredClone(data),
 		};
 		this.polls.push(poll);
