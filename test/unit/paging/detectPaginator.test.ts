@@ -121,25 +121,25 @@ const chosenModes: Readings = {
 	'fails when the next page fails with 500, although the parameter is known': {
 		options: { mode: 'page' },
 		service: { '': page(0, 3), '?page=2': 500, '?page=1': page(0, 3) },
-		received: 'The next page could not be read: Rejected (500)',
+		error: 'The next page could not be read: Rejected (500)',
 		says: /^Try again later\..* as 'Mode' .*'If Incomplete'.* Tried: page=2 \(status 500\)\. The service said: no$/,
 		requests: ['', '?page=2', '?page=2'],
 	},
 	'fails when the service reads the parameter as a filter': {
 		options: { mode: 'offset' },
 		service: { '': page(0, 3), '?page[offset]=3': EMPTY, '?page[offset]=0': EMPTY },
-		received: "The service does not paginate by the query parameter 'page[offset]'",
+		error: "The service does not paginate by the query parameter 'page[offset]'",
 		says: /^'Mode' in the option 'Paging' is set to it\. Set it to Automatic.* Nothing was output.* Tried: page\[offset\]=3 \(no location\); page\[offset\]=0 \(no location\)\.$/,
 	},
 	'fails when the service ignores the parameter': {
 		options: { mode: 'page' },
 		service: { '': page(0, 3), '?page=2': page(0, 3) },
-		received: "The service does not paginate by the query parameter 'page'",
+		error: "The service does not paginate by the query parameter 'page'",
 	},
 	'fails when the service rejects the parameter': {
 		options: { mode: 'plainOffset' },
 		service: { '': page(0, 3) },
-		received: "The service does not paginate by the query parameter 'offset'",
+		error: "The service does not paginate by the query parameter 'offset'",
 		says: /\(status 400\).* The service said: no$/,
 	},
 	'fails when the parameter is known, but the total was not received': {
@@ -149,7 +149,7 @@ const chosenModes: Readings = {
 			'?page[offset]=3': EMPTY,
 			'?page[offset]=0': page(0, 3),
 		},
-		received: 'Only 3 of 5 locations were received',
+		error: 'Only 3 of 5 locations were received',
 	},
 	'returns an empty list when the first page is empty': {
 		options: { mode: 'page' },

@@ -85,7 +85,7 @@ const ends: Readings = {
 	},
 	'fails when the first page is empty and there is a total': {
 		service: { '': page(0, 0, total(5)) },
-		received: 'Only 0 of 5 locations were received',
+		error: 'Only 0 of 5 locations were received',
 	},
 };
 
@@ -101,17 +101,17 @@ const endsByLink: Readings = {
 	},
 	'fails when three empty pages in a row have a link': {
 		service: byLink(page(0, 10), EMPTY, EMPTY, EMPTY, page(10, 20)),
-		received: '3 pages in a row were empty, but the list did not end',
+		error: '3 pages in a row were empty, but the list did not end',
 		says: /If the list really ends there.* 10 locations were received\. .*there is more: links\.next is there\.$/,
 	},
 	'fails when the next page was read before': {
 		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=2') },
-		received: 'The next page, p=2, is a page that was already read',
+		error: 'The next page, p=2, is a page that was already read',
 		says: /\. 20 locations were received\. The responses say that there is more: links\.next/,
 	},
 	'fails when a linked page has no new location, but a link': {
 		service: byLink(page(0, 10), page(10, 20), page(0, 10), page(20, 30)),
-		received: SAME_PAGE,
+		error: SAME_PAGE,
 	},
 	'returns the complete list when the last page links to itself and the total was received': {
 		service: {
@@ -139,7 +139,7 @@ const endsByPosition: Readings = {
 			'?page=1': page(0, 10),
 			'?page=3': linkedPage(0, 0, '?p=2', total(15)),
 		},
-		received: 'Only 13 of 15 locations were received',
+		error: 'Only 13 of 15 locations were received',
 	},
 	'reads on when the first two pages are short and the second one says nothing': {
 		service: byOffset(page(0, 3, MORE), page(3, 6), page(6, 8, NO_MORE)),
@@ -166,20 +166,20 @@ const endsByPosition: Readings = {
 	},
 	'fails when a page is rejected and nothing confirms the end': {
 		service: byOffset(page(0, 10), page(10, 20), REJECTED),
-		received: 'The service rejected the next page, page[offset]=20 (400)',
+		error: 'The service rejected the next page, page[offset]=20 (400)',
 		says: /Nothing was output.* 20 locations were received\./,
 	},
 	'fails when a part of a page is repeated and nothing confirms the end': {
 		service: byOffset(page(0, 10), page(10, 20), page(15, 20)),
-		received: SAME_PAGE,
+		error: SAME_PAGE,
 	},
 	'fails when an empty page says that next is null, but has-more was true': {
 		service: byOffset(page(0, 10, MORE), page(10, 15, MORE), linkedPage(0, 0, '', MORE)),
-		received: MORE_AT_END,
+		error: MORE_AT_END,
 	},
 	'fails when has-more was true and a repeated page says nothing': {
 		service: byOffset(page(0, 10, MORE), page(10, 15, MORE), page(10, 15)),
-		received: SAME_PAGE,
+		error: SAME_PAGE,
 		says: /more: meta\.has-more is true\./,
 	},
 	'fails when the last of the pages repeats the one before it': {
@@ -188,12 +188,12 @@ const endsByPosition: Readings = {
 			'?page=2': page(10, 20, { page: 2, pages: 3 }),
 			'?page=3': page(10, 20, { page: 3, pages: 3 }),
 		},
-		received: SAME_PAGE,
+		error: SAME_PAGE,
 		says: /more: pages is 3\./,
 	},
 	'fails when a page is empty before the total was received': {
 		service: byOffset(page(0, 10, total(25)), page(10, 20, total(25)), page(0, 0, total(20))),
-		received: 'Only 20 of 25 locations were received',
+		error: 'Only 20 of 25 locations were received',
 		says: /^If the list has changed in the meantime, try again.*If the list really ends there.*complete\. The responses say that there is more: meta\.total is 25\.$/,
 	},
 };
@@ -201,21 +201,21 @@ const endsByPosition: Readings = {
 const doubts: Readings = {
 	'fails when a trial brought a new location, but is not the second page': {
 		service: { '': page(0, 10), '?page[offset]=10': page(5, 15) },
-		received: 'The list goes on, but its next page was not found',
+		error: 'The list goes on, but its next page was not found',
 		says: / 10 locations were received\. Tried: page\[offset\]=10 \(few new locations\); /,
 	},
 	'fails when a trial brought new locations, and page 1 is not the first page': {
 		service: { '': page(0, 10), '?page=2': page(10, 20), '?page=1': EMPTY },
-		received: 'The list goes on, but its next page was not found',
+		error: 'The list goes on, but its next page was not found',
 	},
 	'fails when has-more was true and an empty page says nothing': {
 		service: byOffset(page(0, 10, MORE), page(10, 15, MORE), EMPTY),
-		received: MORE_AT_END,
+		error: MORE_AT_END,
 		says: / 15 locations were received\. The responses say that there is more: meta\.has-more is true\.$/,
 	},
 	'fails when the pages end before the number of pages that only the first one reported': {
 		service: byOffset(page(0, 10, { pages: 4 }), page(10, 20), EMPTY),
-		received: MORE_AT_END,
+		error: MORE_AT_END,
 		says: /more: pages is 4\.$/,
 	},
 	'returns the complete list when the total was received, although has-more is true': {
@@ -228,12 +228,12 @@ const doubts: Readings = {
 	},
 	'fails when only the first page was read, its total was received, and has-more is true': {
 		service: { '': page(0, 10, { total: 10, more: true }) },
-		received: NOT_FOUND,
+		error: NOT_FOUND,
 		says: /more: more is true\. Tried/,
 	},
 	'fails when the first page has a cursor and no parameter works': {
 		service: { '': page(0, 3, { cursor: 'abc' }) },
-		received: NOT_FOUND,
+		error: NOT_FOUND,
 		says: /more: cursor is there\. Tried/,
 	},
 	'ignores a cursor when the first page has its total': {
@@ -242,7 +242,7 @@ const doubts: Readings = {
 	},
 	'fails when the first page has a cursor and a total that is smaller than the page': {
 		service: { '': page(0, 10, { cursor: 'abc', total: 7 }) },
-		received: NOT_FOUND,
+		error: NOT_FOUND,
 	},
 	'ignores a cursor when the first page says that there is no more': {
 		service: { '': page(0, 10, { cursor: 'abc', ...NO_MORE }) },
@@ -258,7 +258,7 @@ const doubts: Readings = {
 			'?page[offset]=3': EMPTY,
 			'?page[offset]=0': EMPTY,
 		},
-		received: NOT_FOUND,
+		error: NOT_FOUND,
 	},
 	'returns the first page when it has a cursor and a trial request showed that the list ends': {
 		service: { '': page(0, 3, { cursor: 'abc' }), '?page=2': EMPTY, '?page=1': page(0, 3) },
@@ -266,7 +266,7 @@ const doubts: Readings = {
 	},
 	'fails when the first page is as long as its page size and no parameter works': {
 		service: { '': page(0, 3, { limit: 3 }) },
-		received: NOT_FOUND,
+		error: NOT_FOUND,
 		says: /more: limit is 3, and the page has as many\. Tried/,
 	},
 	'returns what was received when the list is incomplete, with Output Received Locations': {
@@ -336,7 +336,7 @@ describe('the end of a list', () => {
 	it('names the parameters of a request, but no value that is not a short number', async () => {
 		const next = '?a=1234567890&b=x1&c=1x&d=7';
 		const service = { '': linkedPage(0, 10, next), [next]: linkedPage(10, 20, next) };
-		expect((await readService(service)).received).toBe(
+		expect((await readService(service)).error).toBe(
 			'The next page, a=… and b=… and c=… and d=7, is a page that was already read',
 		);
 	});

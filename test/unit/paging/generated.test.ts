@@ -43,10 +43,10 @@ async function readGenerated(generated: GeneratedCase) {
 		const body = { ...page.body, data: page.body.data.filter(isVisible) };
 		return [body, Object.fromEntries(headers)] as [object, Record<string, string>];
 	};
-	const { ids, received, description, requests } = await readService(service, { mode }, limit);
+	const { ids, error, description, requests } = await readService(service, { mode }, limit);
 	const expected = locations.filter(isVisible).map(({ id }) => id);
-	const error = ids === undefined ? `${received}: ${description}` : undefined;
-	return { ids, expected: expected.slice(0, limit), error, requests };
+	const text = error === undefined ? undefined : `${error}: ${description ?? ''}`;
+	return { ids, expected: expected.slice(0, limit), error: text, requests };
 }
 
 function listFacts({ body = {}, linkHeader = [] }: Partial<Paging>): Fact[] {

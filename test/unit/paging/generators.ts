@@ -4,7 +4,7 @@ import type { Fact, Meaning, Paging, Relation } from '../../../sandbox/service/s
 import { rejectionStatuses } from '../../../sandbox/service/settings';
 import type { PagingMode } from '../../../nodes/VisitorLocations/paging/paginator';
 import type { Response } from './service';
-import { REJECTION_PAGE, text } from './service';
+import { rejectedWith, text } from './service';
 import { POSITION_PARAMETERS } from '../../../nodes/VisitorLocations/paging/paginator';
 
 /** A service, and how its list is read. */
@@ -31,7 +31,7 @@ export const BAD_PAGES: Response[] = [
 	text('<html>Bad gateway</html>'),
 	text(''),
 	{ status: 'ok' },
-	REJECTION_PAGE,
+	rejectedWith(404, '<html>Not found</html>'),
 	500,
 	502,
 ];

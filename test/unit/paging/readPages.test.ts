@@ -4,6 +4,7 @@ import {
 	byLink,
 	byOffset,
 	linkedPage,
+	NO_RESPONSE,
 	page,
 	readService,
 	testReadings,
@@ -30,7 +31,7 @@ const links: Readings = {
 	},
 	'fails with the status of a later page when its link is rejected': {
 		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?cursor=abc') },
-		received: 'The service rejected the next page, cursor=… (400)',
+		error: 'The service rejected the next page, cursor=… (400)',
 		says: /The service said: no$/,
 	},
 	'tries the parameters when the link is rejected': {
@@ -48,7 +49,7 @@ const links: Readings = {
 	},
 	'fails when the link has no query and no parameter works': {
 		service: { '': linkedPage(0, 10, '/rest/v1/locations/2') },
-		received: 'The list goes on, but its next page was not found',
+		error: 'The list goes on, but its next page was not found',
 		says: /more: links\.next is there\. Tried: page\[offset\]=10 \(status 400\); .*offset=10 \(status 400\)\. The service said: no$/,
 	},
 	'follows the link of an empty first page': {
@@ -75,19 +76,22 @@ describe('reading a list', () => {
 	// All statuses: page.test.ts.
 	it.each([
 		[429, 'Rejected (429)'],
-		[0, 'No response'],
+		[NO_RESPONSE, 'No response'],
 		[{ data: [{ id: '10' }, {}] }, 'Entry 2 of a page has no ID'],
-	])('fails when a trial request gets %j, which is not about the page', async (response, error) => {
-		const service = { '': page(0, 10), '?page[offset]=10': response, '?page=2': page(10, 15) };
-		const { received, trials } = await readService(service);
-		expect(received).toBe(error);
-		expect(trials).toEqual(['?page[offset]=10']);
-	});
+	])(
+		'fails when a trial request gets %j, which is not about the page',
+		async (response, message) => {
+			const service = { '': page(0, 10), '?page[offset]=10': response, '?page=2': page(10, 15) };
+			const { error, trials } = await readService(service);
+			expect(error).toBe(message);
+			expect(trials).toEqual(['?page[offset]=10']);
+		},
+	);
 
 	it.each([401, 500])('fails when a later page gets %i, which is no rejection', async (status) => {
 		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=15': status };
-		const { received, trials } = await readService(service);
-		expect(received).toBe(`Rejected (${status})`);
+		const { error, trials } = await readService(service);
+		expect(error).toBe(`Rejected (${status})`);
 		expect(trials).toEqual(['?page[offset]=10']);
 	});
 

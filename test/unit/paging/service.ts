@@ -1,3 +1,4 @@
+import type { HttpFailure } from '../../../shared/httpFailure';
 import { classifyFailure } from '../../../shared/requestErrors';
 import { ProblemError } from '../../../shared/problem';
 import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
@@ -16,9 +17,27 @@ class Text {
 	constructor(readonly text: string) {}
 }
 export const text = (body: string) => new Text(body);
-/** A rejection in a web page. */
-export const REJECTION_PAGE = new Text('<html>Not found</html>');
-/** A response: a body, a body with headers, a status, or 0 for no response. */
+
+class Rejection {
+	constructor(
+		readonly status: number,
+		readonly body: string,
+	) {}
+}
+export const rejectedWith = (status: number, body: string) => new Rejection(status, body);
+
+class Turns {
+	constructor(readonly responses: readonly Response[]) {}
+}
+/** In a Service: the responses to the first, second … request for a page; later ones get the last response, too. */
+export const inTurn = (...responses: Response[]) => new Turns(responses);
+
+class NoResponse {
+	readonly response = 'none';
+}
+export const NO_RESPONSE = new NoResponse();
+
+/** A response: a body, a body with headers, one of the above, or a status that rejects the request. */
 export type Response = object | [body: object, headers: Record<string, string>] | number;
 /** What a service responds to each query: `''` is the list without a query, `'?page=2'` is page 2. It rejects all others with REJECTED. */
 export type Service = Record<string, Response>;
@@ -67,6 +86,19 @@ export function byLink(...pages: Body[]): Service {
 	return service;
 }
 
+/** What is left of a reading. */
+interface Reading {
+	/** the numbers of the received locations, as `0..24`; undefined after an error */
+	received?: string;
+	ids?: string[];
+	/** the message of the error, and its description */
+	error?: string;
+	description?: string;
+	/** the queries that were sent, and those of them that were trials */
+	requests: string[];
+	trials: string[];
+}
+
 /**
  * Reads the list of a service as the node does, without HTTP.
  *
@@ -76,22 +108,30 @@ export async function readService(
 	service: Service | Respond,
 	options: Partial<PagingOptions> = {},
 	limit = Infinity,
-) {
+): Promise<Reading> {
 	const requests: string[] = [];
 	const trials: string[] = [];
+	const respond = (request: URL): Response => {
+		if (typeof service === 'function') return service(request, requests.length);
+		const query = decodeURIComponent(request.search);
+		const response = service[query] ?? REJECTED;
+		if (!(response instanceof Turns)) return response;
+		const { responses } = response;
+		const turn = requests.filter((each) => each === query).length;
+		return responses[Math.min(turn, responses.length) - 1] ?? REJECTED;
+	};
 	const fetchPage: FetchPage = async (url, { isTrial }) => {
 		const request = new URL(url);
 		if (request.origin + request.pathname !== LIST_URL) throw new Error(`Sent to ${url}`);
 		const query = decodeURIComponent(request.search);
 		requests.push(query);
 		if (isTrial) trials.push(query);
-		const response = await Promise.resolve(
-			typeof service === 'function'
-				? service(request, requests.length)
-				: (service[query] ?? REJECTED),
-		);
-		if (typeof response === 'number') throw createPageError(response);
-		if (response === REJECTION_PAGE) throw createPageError(404, REJECTION_PAGE.text);
+		const response = await Promise.resolve(respond(request));
+		if (response instanceof NoResponse) {
+			throw createPageError('No response', { errorCode: 'ECONNRESET' });
+		}
+		if (typeof response === 'number') throw createRejection(response);
+		if (response instanceof Rejection) throw createRejection(response.status, response.body);
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
 		return parsePage(
 			body instanceof Text ? body.text : body,
@@ -106,22 +146,24 @@ export async function readService(
 			ids.push(...locations.map(({ id }) => id).slice(0, limit - ids.length));
 			if (ids.length === limit) break;
 		}
-		return { received: toRange(ids.map(Number)), ids, description: '', requests, trials };
+		return { received: toRange(ids.map(Number)), ids, requests, trials };
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
-		return { received: error.message, description: error.description, requests, trials };
+		return { error: error.message, description: error.description, requests, trials };
 	}
 }
 
-/** @param status 0 for no response */
-function createPageError(status: number, body?: string): PageError {
-	const failure = status === 0 ? { errorCode: 'ECONNRESET' } : { status, body };
+function createRejection(status: number, body?: string): PageError {
+	return createPageError(`Rejected (${status})`, { status, body });
+}
+
+function createPageError(message: string, failure: HttpFailure): PageError {
 	const problem = {
-		message: status === 0 ? 'No response' : `Rejected (${status})`,
+		message,
 		description: 'The service rejected the request.',
 		serviceMessage: ' The service said: no',
 	};
-	return new PageError(problem, classifyFailure(failure).verdict, status || undefined);
+	return new PageError(problem, classifyFailure(failure).verdict, failure.status);
 }
 
 /** @returns `0..24`: the first and the last number, if none between them is missing; or `nothing` */
@@ -138,8 +180,10 @@ export type Readings = Record<
 	{
 		options?: Partial<PagingOptions>;
 		service: Service;
-		/** the numbers of the received locations, or the message of the error */
-		received: string;
+		/** the numbers of the received locations; undefined for an error */
+		received?: string;
+		/** the message of the error */
+		error?: string;
 		/** what the description of the error says */
 		says?: RegExp;
 		/** the queries that were sent, in this order */
@@ -150,9 +194,9 @@ export type Readings = Record<
 /** Makes a test of each reading. */
 export function testReadings(readings: Readings): void {
 	it.each(Object.entries(readings))('%s', async (_title, reading) => {
-		const { options, service, received, says, requests } = reading;
+		const { options, service, received, error, says, requests } = reading;
 		const result = await readService(service, options);
-		expect(result.received).toBe(received);
+		expect([result.received, result.error]).toEqual([received, error]);
 		if (says !== undefined) expect(result.description).toMatch(says);
 		if (requests !== undefined) expect(result.requests).toEqual(requests);
 	});
