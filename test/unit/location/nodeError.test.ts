@@ -1,5 +1,9 @@
 import type { NodeContext } from '../../../nodes/VisitorLocations/context';
-import { createNodeError } from '../../../nodes/VisitorLocations/location/nodeError';
+import {
+	adaptToTool,
+	createNodeError,
+	createOptionsError,
+} from '../../../nodes/VisitorLocations/location/nodeError';
 import { describeAuthorization } from '../../../shared/authorization';
 import { ProblemError, toProblemError } from '../../../shared/problem';
 
@@ -81,4 +85,35 @@ it('a thrown error becomes a problem with only its words', () => {
 	const converted = toProblemError(thrown);
 	expect(converted).toMatchObject({ message: 'What', description: '', httpStatus: undefined });
 	expect(JSON.stringify(Object.entries(converted))).not.toContain('secret');
+});
+
+describe('an error that is shown by its message alone', () => {
+	const node = (type: string) =>
+		({ getNode: () => ({ name: 'N', type, parameters: {} }) }) as unknown as NodeContext;
+	const description = 'Check the network. (ECONNREFUSED) Or the certificate. (CERT_HAS_EXPIRED)';
+
+	it('says in it what to do when a model reads it, without a code of Node.js', async () => {
+		const error = await show(new ProblemError({ message: 'What', description }));
+		expect(adaptToTool(node('visitorLocations'), error)).toMatchObject({
+			message: 'What',
+			description,
+		});
+		expect(adaptToTool(node('visitorLocationsTool'), error)).toMatchObject({
+			message: 'What. Check the network. Or the certificate.',
+			description: undefined,
+		});
+	});
+
+	it('is unchanged when there is no description', async () => {
+		const error = await show(new ProblemError({ message: 'What', description: '' }));
+		expect(adaptToTool(node('visitorLocationsTool'), error).message).toBe('What');
+	});
+
+	it('says in it what to do when a list in the editor shows it', async () => {
+		const error = createOptionsError(
+			node('visitorLocations'),
+			await show(new ProblemError(problem)),
+		);
+		expect(error.message).toBe('What happened. What to do');
+	});
 });
