@@ -169,6 +169,11 @@ const endsByPosition: Readings = {
 		error: 'The service rejected the next page, page[offset]=20 (400)',
 		says: /Nothing was output.* 20 locations were received\./,
 	},
+	'fails when a page is rejected after a full one, although some of that was repeated': {
+		service: byOffset(page(0, 10), page(6, 16), REJECTED),
+		error: 'The service rejected the next page, page[offset]=20 (400)',
+		says: /Nothing was output.* 16 locations were received\./,
+	},
 	'fails when a part of a page is repeated and nothing confirms the end': {
 		service: byOffset(page(0, 10), page(10, 20), page(15, 20)),
 		error: SAME_PAGE,
