@@ -170,18 +170,24 @@ describe('the lists in the editor', () => {
 			[1_000, 1_000, undefined],
 			[1_001, 1_000, '… 1 more: type to search'],
 			[2_001, 1_000, '… 1,001 more: type to search'],
-		])('end with how many more there are when there are %i', async (count, shown, more) => {
-			const data = Array.from({ length: count }, (_, index) => location(`${index}`, {}));
-			const { locations } = await openWith(data);
-			const { results } = await locations();
-			const choices = results.filter(({ value }) => typeof value === 'string');
-			expect(choices).toHaveLength(shown);
-			// Nobody can choose an entry with a boolean as its value.
-			expect(results.slice(shown)).toEqual(
-				more === undefined ? [] : [{ name: more, value: false }],
-			);
-			expect((await locations(`${count - 1}`)).results).toHaveLength(1);
-		});
+		])(
+			'have the first by name and how many more there are when there are %i',
+			async (count, shown, more) => {
+				// The service sends the last one first.
+				const data = Array.from({ length: count }, (_, index) =>
+					location(`${count - 1 - index}`, {}),
+				);
+				const { locations } = await openWith(data);
+				const { results } = await locations();
+				const choices = results.filter(({ value }) => typeof value === 'string');
+				expect(choices.map(({ value }) => Number(value))).toEqual([...Array(shown).keys()]);
+				// Nobody can choose an entry with a boolean as its value.
+				expect(results.slice(shown)).toEqual(
+					more === undefined ? [] : [{ name: more, value: false }],
+				);
+				expect((await locations(`${count - 1}`)).results).toHaveLength(1);
+			},
+		);
 
 		it.each([
 			[' zurich', ['72']],
