@@ -44,6 +44,28 @@ describe('the forms in the editor', () => {
 		expect(events?.default).toEqual(['any']);
 	});
 
+	it('offer no Output Raw in the trigger, which rejects it', () => {
+		const { properties } = new VisitorLocationsTrigger().description;
+		const output = properties.find(({ name }) => name === 'output');
+		const values = output?.options?.map((option) => ('value' in option ? option.value : undefined));
+		expect(values).toEqual(['simplified', 'allFields', 'selectedFields']);
+	});
+
+	it('show each field of the node only where it counts', () => {
+		const { properties } = new VisitorLocations().description;
+		const resource = ['location'];
+		const shownFor = ['locationId', 'returnAll', 'limit', 'fields', 'filters'].map(
+			(field) => properties.find(({ name }) => name === field)?.displayOptions?.show,
+		);
+		expect(shownFor).toEqual([
+			{ resource, operation: ['get'] },
+			{ resource, operation: ['getAll'] },
+			{ resource, operation: ['getAll'], returnAll: [false] },
+			{ resource, output: ['selectedFields'] },
+			{ resource, operation: ['getAll'] },
+		]);
+	});
+
 	const SECRETS = ['accessToken', 'tokenData', 'clientSecret', 'password', 'authorizationCode'];
 	it.each(Object.entries({ password, oAuth2, code }))(
 		'hide what is typed or stored in each secret field of the %s credential',
