@@ -17,6 +17,8 @@ describe('Get', () => {
 	it.each<[string, (id: string) => object]>([
 		['a choice from the list', (id) => get('list', id)],
 		['the URL of an item', (id) => get('url', `${page}/api/v3/locations/${id}`)],
+		['a URL with spaces around it', (id) => get('url', ` ${page}/api/v3/locations/${id} `)],
+		['an ID with spaces around it', (id) => get('id', ` ${id} `)],
 		['a URL where an ID is expected', (id) => get('id', `${page}/locations/${id}/visits?x=1#y`)],
 		['a number from an expression', (id) => get('id', `={{ ${id} }}`)],
 		['plain text, as an AI agent gives it', (id) => ({ operation: 'get', locationId: ` ${id} ` })],
