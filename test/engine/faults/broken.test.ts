@@ -86,6 +86,17 @@ describe('responses to list requests that are broken or unusual', () => {
 		expectCompleteList(await run(), service);
 	});
 
+	it.each(['utf-8', '"UTF-8"', 'utf8'])(
+		'are read when they are in %s, also with the character for what a source could not read',
+		async (charset) => {
+			const { service, run } = await start();
+			const body = { data: [{ id: '1', name: 'Z\ufffdrich' }] };
+			const headers = { 'content-type': `application/json; charset=${charset}` };
+			answerLists(service, { headers, body: JSON.stringify(body) });
+			expect((await run()).rows).toEqual(body.data);
+		},
+	);
+
 	it.each(['text/plain', 'text/html; charset="ISO-8859-1"', 'application/octet-stream'])(
 		'are read when their media type is %s, but the text is JSON',
 		async (type) => {
