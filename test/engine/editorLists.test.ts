@@ -126,7 +126,7 @@ describe('the lists in the editor', () => {
 	it('have the first value that is not empty as the example of each field', async () => {
 		const odd = '{"constructor": "Implenia", "toString": null, "__proto__": 7}';
 		const { fields } = await openWith([
-			location('1', { city: 'Bern', note: null, tags: [1, 2], text: 'x'.repeat(100) }),
+			location('1', { city: 'Bern', note: null, tags: [1, 2], text: `${'x'.repeat(59)}🏢🏢` }),
 			location('2', { note: 'closed' }),
 			location('3', JSON.parse(odd) as object),
 		]);
@@ -137,7 +137,7 @@ describe('the lists in the editor', () => {
 			['constructor', 'e.g. Implenia'],
 			['note', 'e.g. closed'],
 			['tags', 'e.g. [1,2]'],
-			['text', `e.g. ${'x'.repeat(60)}…`],
+			['text', `e.g. ${'x'.repeat(59)}…`], // 60 would be half of an emoji
 		]);
 		expect(examples).toContainEqual(['address', undefined]); // published, but missing in the list
 	});
