@@ -1,7 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
-import { incompleteListHint } from '../../nodes/VisitorLocations/parameters/paging';
 import { listIds } from '../harness/services';
 import { useLists } from './harness/listing';
 import { ourNode } from './harness/n8n';
@@ -117,7 +116,8 @@ describe('the parameters', () => {
 				value === undefined ? {} : { paging: { settings: { incompleteList: value } } };
 			const node = ourNode('Node', 'visitorLocations', 'visitorLocationsApi', { options });
 			const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
-			const condition = incompleteListHint.displayCondition ?? '';
+			const { hints } = nodeTypes.getByNameAndVersion(node.type).description;
+			const condition = hints?.[0]?.displayCondition ?? '';
 			const { expression } = workflow;
 			expect(expression.getSimpleParameterValue(node, condition, 'manual', {})).toBe(shown);
 		},
