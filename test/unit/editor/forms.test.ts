@@ -23,6 +23,24 @@ function listTexts(shown: unknown): string[] {
 		.concat([options, values, modes].flatMap(listTexts));
 }
 
+/** @returns parameters and all that are nested in them */
+function listFields(properties: readonly INodeProperties[]): INodeProperties[] {
+	return properties.flatMap((property) => {
+		const nested = (property.options ?? []).flatMap((option) => {
+			if ('values' in option) return option.values;
+			return 'type' in option ? [option] : [];
+		});
+		return [property, ...listFields(nested)];
+	});
+}
+
+/** The fields of the node and of the trigger, by name. */
+const fields = new Map(
+	[new VisitorLocations(), new VisitorLocationsTrigger()]
+		.flatMap(({ description }) => listFields(description.properties))
+		.map((field) => [field.name, field]),
+);
+
 describe('the forms in the editor', () => {
 	it.each([
 		['the node', new VisitorLocations().description.properties],
@@ -64,6 +82,30 @@ describe('the forms in the editor', () => {
 			{ resource, output: ['selectedFields'] },
 			{ resource, operation: ['getAll'] },
 		]);
+	});
+
+	it.each([
+		['ifNotFound', 'error'],
+		['mode', 'automatic'],
+		['incompleteList', 'error'],
+		['largeRemovals', 'error'],
+		['addCompanyId', false],
+	])('add the option %s with the value that counts without it: %p', (name, value) => {
+		expect(fields.get(name)?.default).toBe(value);
+	});
+
+	// What each list has: test/engine/editorLists.
+	it.each([
+		['fields', 'getFields'],
+		['fieldsToWatch', 'getFields'],
+		['city', 'getCities'],
+	])('offer in %s the list of %s', (name, method) => {
+		expect(fields.get(name)?.typeOptions?.loadOptionsMethod).toBe(method);
+	});
+
+	it('offer in Location the list of locations', () => {
+		const [list] = fields.get('locationId')?.modes ?? [];
+		expect(list?.typeOptions?.searchListMethod).toBe('searchLocations');
 	});
 
 	const SECRETS = ['accessToken', 'tokenData', 'clientSecret', 'password', 'authorizationCode'];
