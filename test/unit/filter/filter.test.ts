@@ -5,8 +5,8 @@ import type { LocationResource } from '../../../nodes/VisitorLocations/paging/pa
 
 const createLocation = (id: string, attributes: object) => ({ id, attributes });
 const berlin = createLocation('1', { name: 'HQ', city: 'Berlin', address: 'Unter den Linden 1' });
-const fabrikam = { 'company-name-override': 'Fabrikam', city: ' Zürich ', disabled: true };
-const zurich = createLocation('2', fabrikam);
+const fabrikam = { name: 'Lab', 'company-name-override': 'Fabrikam' };
+const zurich = createLocation('2', { ...fabrikam, city: ' Zürich ', disabled: true });
 const porto: LocationResource = { id: '3', companyName: 'Contoso', city: 'Porto', enabled: false };
 const bare = createLocation('4', { name: 1420, city: null });
 const findMatches = (filters: Filters) =>
@@ -29,7 +29,8 @@ describe('createLocationFilter', () => {
 		['a part of the company’s own name', { search: 'brik' }, ['2']],
 		['a part of the company’s name, in the flat form', { search: 'toso' }, ['3']],
 		['a part of the address', { search: 'den LINDEN' }, ['1']],
-		['no text that begins in one field and ends in another', { search: 'hqu' }, []],
+		['no text that begins in one field and ends in another', { search: 'labf' }, []],
+		['no words of two fields', { search: 'lab fab' }, []],
 		['IDs', { ids: ['2', '3', '9'] }, ['2', '3']],
 		['an empty list of IDs', { ids: [] }, []],
 		[
