@@ -34,6 +34,7 @@ describe('the error of a list request', () => {
 	it('names Query Parameters only when the service rejects the page', () => {
 		const describe = (failure: HttpFailure) => createListError(failure, facts).description;
 		expect(describe({ status: 400 })).toContain("'Query Parameters'");
+		expect(describe({ status: 404, body: '<html>' })).toContain("'Query Parameters'");
 		for (const failure of [{ status: 401 }, { status: 500 }, { errorCode: 'EPIPE' }]) {
 			expect(describe(failure)).not.toContain("'Query Parameters'");
 		}
