@@ -92,7 +92,7 @@ describe('logins in a real n8n', () => {
 			for (const [expired, error] of [
 				[403, 'The service denies access to the locations (403)'],
 				[400, 'The service rejected the request (400)'],
-				['redirect', noJson],
+				['redirect', `The service redirects to ${service.url}/sign-in`],
 				['page', noJson],
 			] as const) {
 				service.settings.expired = expired;

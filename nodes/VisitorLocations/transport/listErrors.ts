@@ -37,11 +37,11 @@ export interface ListRequestFacts {
 export function createListError(failure: HttpFailure, request: ListRequestFacts): PageError {
 	const { url, credentialType, secrets } = request;
 	const { kind, verdict } = classifyFailure(failure);
-	const signInAgain = SIGN_IN_AGAIN[credentialType];
+	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
 	const more = describeMore(failure, request);
 	const { message, description } =
 		kind === 'redirected'
-			? describeRedirect(failure.location, url, more)
+			? describeRedirect(failure.location, url, signInAgain, more)
 			: describeFailure(failure, { url, urlField: 'Base URL', signInAgain, more });
 	const before = describeBefore(failure, request);
 	const serviceMessage = quote(findServiceMessage(failure), secrets);
@@ -129,9 +129,15 @@ function joinJsonApiErrors(errors: unknown): string {
  *
  * @param location where the service redirects to, as sent
  * @param url of the request, without query
+ * @param signInAgain the way to a new token
  * @param more further sentences
  */
-function describeRedirect(location: string | undefined, url: string, more: string): Problem {
+function describeRedirect(
+	location: string | undefined,
+	url: string,
+	signInAgain: string,
+	more: string,
+): Problem {
 	const target = location === undefined ? undefined : parseUrl(location, url);
 	if (target === undefined || !/^https?:$/.test(target.protocol)) {
 		return {
@@ -144,7 +150,9 @@ function describeRedirect(location: string | undefined, url: string, more: strin
 	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
 	const canBeEntered = prefix !== undefined && where !== url && isSecure(target);
 	const enter = `If that is the right URL, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
-	let fix = canBeEntered ? enter : CHECK_URL;
+	let fix = canBeEntered
+		? enter
+		: `If that is a page for signing in, ${signInAgain}. ${CHECK_URL}`;
 	if (where === `${url}/`) {
 		fix = 'Ask the service provider to accept the URL without a slash at its end, as documented.';
 	}
