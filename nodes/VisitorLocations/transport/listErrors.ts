@@ -150,9 +150,7 @@ function describeRedirect(
 	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
 	const canBeEntered = prefix !== undefined && where !== url && isSecure(target);
 	const enter = `If that is the right URL, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
-	let fix = canBeEntered
-		? enter
-		: `If that is a page for signing in, ${signInAgain}. ${CHECK_URL}`;
+	let fix = canBeEntered ? enter : `If that is a page for signing in, ${signInAgain}. ${CHECK_URL}`;
 	if (where === `${url}/`) {
 		fix = 'Ask the service provider to accept the URL without a slash at its end, as documented.';
 	}
