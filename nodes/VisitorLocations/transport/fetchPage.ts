@@ -78,6 +78,7 @@ function readPage(
 
 /** JSON is UTF-8 (RFC 8259, 8.1), so n8n decodes it as UTF-8, whatever the service says. */
 function assertReadable({ headers, body }: HttpResponse, url: string): void {
+	if (!isObject(body)) return;
 	const type = getMember(headers, 'content-type');
 	const [, charset = 'utf-8'] = /;\s*charset="?([\w-]+)/i.exec(String(type)) ?? [];
 	if (/^utf-?8$/i.test(charset) || !JSON.stringify(body).includes(UNREADABLE)) return;

@@ -69,6 +69,13 @@ describe('responses to list requests that are broken or unusual', () => {
 		const headers = { 'content-type': 'application/json; charset=ISO-8859-1' };
 		answerLists(service, { headers, body: latin1('{"data":[{"id":"1","name":"Zürich"}]}') });
 		expectFailure(await run(), /^The response is in ISO-8859-1 instead of UTF-8$/, /wrong letters/);
+		// The error page of a gateway is no list in any encoding.
+		const page = latin1('<h1>Zugriff für Gäste verweigert</h1>');
+		answerLists(service, {
+			headers: { 'content-type': 'text/html; charset=ISO-8859-1' },
+			body: page,
+		});
+		expectFailure(await run(), /^The response is a web page/, /'Base URL'/);
 		const utf8 = { data: [{ id: '1', name: 'Zürich' }] };
 		answerLists(service, { headers, body: JSON.stringify(utf8) });
 		expect((await run()).rows).toEqual(utf8.data);
