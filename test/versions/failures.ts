@@ -1,3 +1,4 @@
+import { webPage } from '../../sandbox/service/cannedResponse';
 import type { ScenarioContext } from './context';
 import { listIds } from '../harness/services';
 import { NODE_NAME, createEditFields, createItemsNode, createListNode } from '../real/workflows';
@@ -14,6 +15,23 @@ export function failureScenarios(context: () => ScenarioContext): void {
 		const { error } = await context().list(credential);
 		expect(error?.message).toBe('The service rejected the request (422)');
 		expect(error?.description).toMatch(/ The service said: No such office$/);
+	});
+
+	it('does not blame the credential when a firewall refuses the request with a web page', async () => {
+		const { service, credential } = await context().signIn('visitorLocationsApi');
+		service.overrideResponse = () => webPage('<h1>Blocked</h1>', 403);
+		const { error } = await context().list(credential);
+		expect(error?.message).toBe('Something in front of the service refused the request (403)');
+		expect(error?.description).not.toMatch(/[Ss]cope|Client|account/);
+	});
+
+	it('sends the space of a query parameter as %20', async () => {
+		const { service, credential } = await context().signIn('visitorLocationsApi');
+		service.overrideResponse = () => ({ body: { data: [{ id: '1' }] } });
+		const parameter = [{ name: 'filter[city]', value: 'New York' }];
+		await context().list(credential, { options: { queryParameters: { parameter } } });
+		const urls = service.journal.listRequests.map(({ url }) => url);
+		expect(urls).toEqual(['/rest/v1/locations?filter%5Bcity%5D=New%20York']);
 	});
 
 	it('waits as long as the service asks with Retry-After', async () => {
