@@ -29,6 +29,7 @@ const step = steps(() => sandbox);
 /** The nodes that n8n marks until the user fills in more than our credential. */
 const MARKED: Record<string, string[]> = {
 	'locations-to-google-sheets': ['Update Sheet'],
+	'changes-to-google-sheets': ['Add Row'],
 	'slack-summary': ['Post Summary'],
 	'site-change-alert': ['Tell the Team'],
 	'ai-agent': ['OpenAI Chat Model'],
@@ -154,19 +155,21 @@ describe('the examples', () => {
 
 	step('locations-to-google-sheets updates and adds rows, and duplicates none', async () => {
 		const { api, service } = sandbox;
-		const documentId = { __rl: true, mode: 'id', value: 'the-spreadsheet' };
 		const workflow = await saveExample('locations-to-google-sheets', {
-			'Update Sheet': { documentId },
+			'Update Sheet': { documentId: DOCUMENT },
 		});
 		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
-		expect(accounts.sheet).toEqual([COLUMNS, ...service.locations().map(getCells)]);
+		expect(accounts.sheets.Locations).toEqual([COLUMNS, ...service.locations().map(getCells)]);
 
 		const { added, removed } = change(service.locations());
 		Object.assign(service.locations()[9]?.attributes ?? {}, { city: null });
 		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
 		const [, ...known] = service.locations();
 		// The row of a removed location stays.
-		expect(accounts.sheet).toEqual([COLUMNS, ...[...known, removed, added].map(getCells)]);
+		expect(accounts.sheets.Locations).toEqual([
+			COLUMNS,
+			...[...known, removed, added].map(getCells),
+		]);
 	});
 
 	step(
@@ -216,6 +219,37 @@ describe('the examples', () => {
 			const byHand = await sandbox.api.run(workflow, 'Locations Changed');
 			expect([byHand.error, byHand.items('Locations Changed').length]).toEqual([undefined, 5]);
 			expect(accounts.posted).toEqual([]); // samples reach nobody
+		},
+	);
+
+	step(
+		'changes-to-google-sheets adds a row for each location that was added, changed or removed',
+		async () => {
+			const workflow = await saveExample('changes-to-google-sheets', {
+				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
+				'Add Row': { documentId: DOCUMENT },
+			});
+			const { added, renamed, earlierName, disabled, enabled, removed } =
+				await pollChanges(workflow);
+			const [columns, ...rows] = accounts.sheets.Changes ?? [];
+			expect(columns).toEqual(['time', 'event', 'id', 'name', 'city', 'changes']);
+			for (const [time] of rows) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+			const createRow = (event: string, { id, attributes }: Location, changes = '') => [
+				...[event, id, attributes.name, attributes.city ?? '', changes],
+			];
+			expect(rows.map(([, ...cells]) => cells).sort()).toEqual(
+				[
+					createRow('added', added),
+					createRow('changed', renamed, `name: ${earlierName} → Renamed`),
+					createRow('changed', disabled, 'disabled: false → true'),
+					createRow('changed', enabled, 'disabled: true → false'),
+					createRow('removed', removed),
+				].sort(),
+			);
+
+			const byHand = await sandbox.api.run(workflow, 'Locations Changed');
+			expect([byHand.error, byHand.items('Locations Changed').length]).toEqual([undefined, 5]);
+			expect(accounts.sheets.Changes).toHaveLength(6); // samples add no row
 		},
 	);
 
@@ -366,6 +400,7 @@ describe('the examples', () => {
 	});
 });
 
+const DOCUMENT = { __rl: true, mode: 'id', value: 'the-spreadsheet' };
 const CHANNEL = { __rl: true, mode: 'id', value: 'C0LOCATIONS' };
 
 /** Fills in an imported example as its note asks. @returns the new workflow */

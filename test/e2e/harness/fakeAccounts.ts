@@ -10,6 +10,7 @@ import { generate } from 'selfsigned';
 import { runFolder } from '../../../sandbox/progress';
 
 type Row = (string | number | boolean | null)[];
+type Sheets = Record<string, Row[]>;
 /** The members of request bodies that are read here. */
 interface Body {
 	channel: string;
@@ -31,7 +32,7 @@ const TOKEN = 'made-up-for-this-test';
  */
 export async function startFakeAccounts() {
 	const posted: string[] = [];
-	const sheet: Row[] = [['id']];
+	const sheets: Sheets = { Locations: [['id']], Changes: [] };
 	const toolReplies: unknown[] = [];
 	const handlers: Record<string, Handler> = {
 		'slack.com/api/chat.postMessage': ({ channel, text }) => {
@@ -39,12 +40,11 @@ export async function startFakeAccounts() {
 			return { ok: true, channel, ts: '1700000000.000001', message: { text } };
 		},
 		'sheets.googleapis.com/v4/spreadsheets/the-spreadsheet': ({ range, values, data }, url) => {
-			for (const written of data ?? [{ range, values }]) write(sheet, written);
-			const gridProperties = { rowCount: 1000, columnCount: 26 };
-			const properties = { sheetId: 0, title: 'Locations', index: 0, gridProperties };
-			return url.includes('/values/')
-				? { values: sheet.map((row) => Array.from(row, (cell) => String(cell ?? ''))) }
-				: { sheets: [{ properties }] };
+			for (const written of data ?? [{ range, values }]) write(sheets, written);
+			const [, title] = /\/values\/'?([A-Za-z]+)/.exec(decodeURIComponent(url)) ?? [];
+			return title === undefined
+				? { sheets: Object.keys(sheets).map(describeSheet) }
+				: { values: readCells(sheets[title] ?? []) };
 		},
 		'api.openai.com/v1/chat/completions': (body) => {
 			const { role, content } = body.messages.at(-1) ?? { role: '', content: '' };
@@ -95,8 +95,8 @@ export async function startFakeAccounts() {
 	return {
 		/** the posted messages, in order */
 		posted,
-		/** the cells of the sheet `Locations`, row by row; it begins with `id` in A1 */
-		sheet,
+		/** the cells of each sheet, row by row; `Locations` begins with `id` in A1, `Changes` is empty */
+		sheets,
 		/** the results of the tool that the model received */
 		toolReplies,
 		/** the requests that no fake account accepts */
@@ -127,10 +127,22 @@ export async function startFakeAccounts() {
 	};
 }
 
+function describeSheet(title: string, index: number): object {
+	const gridProperties = { rowCount: 1000, columnCount: 26 };
+	return { properties: { sheetId: index, title, index, gridProperties } };
+}
+
+/** @returns all cells as text; undefined for an empty sheet, as Google Sheets does */
+function readCells(sheet: Row[]): string[][] | undefined {
+	if (sheet.length === 0) return undefined;
+	return sheet.map((row) => Array.from(row, (cell) => String(cell ?? '')));
+}
+
 /** Writes values as they are, from a cell such as `Locations!B2`, or from the row of `Locations!2:5`. A value of null leaves the cell unchanged. */
-function write(sheet: Row[], { range = '', values }: Pick<Body, 'range' | 'values'>): void {
-	const [, title, column, row] = /^'?(.+?)'?!([A-Z]?)(\d+)/.exec(range) ?? [];
-	if (title !== 'Locations') return;
+function write(sheets: Sheets, { range = '', values }: Pick<Body, 'range' | 'values'>): void {
+	const [, title = '', column, row] = /^'?(.+?)'?!([A-Z]?)(\d+)/.exec(range) ?? [];
+	const sheet = sheets[title];
+	if (sheet === undefined) return;
 	const left = column === '' ? 0 : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.indexOf(column ?? '');
 	for (const [down, cells] of values.entries()) {
 		const written = (sheet[Number(row) - 1 + down] ??= []);
