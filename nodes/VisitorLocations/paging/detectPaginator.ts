@@ -27,6 +27,15 @@ type Outcome =
 	/** the response is no list, for example an error page: it says nothing about the parameter */
 	| 'open';
 
+/** How the ways are tried: each once, and then those that are left once more. */
+interface Round {
+	/** Makes a trial request, and judges its response. */
+	send: (url: string, paginator: Paginator) => Promise<Trial>;
+	/** whether an empty page is checked, because it can be the end */
+	endMatters: boolean;
+	isChosen: boolean;
+}
+
 /**
  * Finds out how a service paginates: requests the second page in one way after the other, and takes the first that works. Only
  * a rejection (4xx) or a list rules out a way. If no way works and no end is proven, those that are still open are tried once
@@ -46,45 +55,21 @@ export async function detectPaginator(
 	fetchTrial: FetchTrial,
 ): Promise<Detected | Trials> {
 	const trials = new Trials(first.page);
-	const send = async (url: string, paginator: Paginator, isLast: boolean) =>
-		await trials.judge(url, fetchTrial(url, paginator, isLast), isLast);
-
-	/** A link works if it leads to a page with a new location, or to an empty page. */
-	const tryLink = async (paginator: LinkPaginator, isLast: boolean): Promise<Outcome> => {
-		const url = paginator.nextUrl(first);
-		if (url === undefined) return 'doesNotWork';
-		const second = await send(url, paginator, isLast);
-		if (second.result === 'noList') return 'open';
-		return second.result === 'noneNew' ? 'doesNotWork' : toOutcome(paginator, second);
-	};
-
-	/**
-	 * A position works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its position:
-	 * judgeSecond, then judgeFirst.
-	 */
-	const tryPosition = async (paginator: PositionPaginator, isLast: boolean): Promise<Outcome> => {
-		const { firstPageUrl, fromZero } = paginator;
-		const isFirstKnown = fromZero === undefined;
-		const second = await send(paginator.nextUrl(first), paginator, isLast);
-		// Check whether an empty page is the end only if that matters.
-		const endMatters = saysMore || isChosen || isLast;
-		const outcome = judgeSecond(second.result, { isFirstKnown, endMatters, isChosen });
-		if (outcome === 'works') return toOutcome(paginator, second);
-		if (outcome !== 'inDoubt') return outcome;
-		const again = await send(firstPageUrl, paginator, isLast);
-		const judgement = judgeFirst(second.result, again.result, isFirstKnown);
-		if (judgement === 'works') return toOutcome(paginator, second);
-		return judgement === 'countsFromZero' ? toOutcome(fromZero, again) : judgement;
-	};
+	const createRound = (isLast: boolean): Round => ({
+		send: async (url, paginator) =>
+			await trials.judge(url, fetchTrial(url, paginator, isLast), isLast),
+		endMatters: saysMore || isChosen || isLast,
+		isChosen,
+	});
 
 	/** @returns the second page, or the ways that could still work */
-	const tryEach = async (ways: readonly Paginator[], isLast: boolean) => {
+	const tryEach = async (ways: readonly Paginator[], round: Round) => {
 		const left: { paginator: Paginator; outcome: 'empty' | 'open' }[] = [];
 		for (const paginator of ways) {
 			const outcome =
 				paginator.kind === 'link'
-					? await tryLink(paginator, isLast)
-					: await tryPosition(paginator, isLast);
+					? await tryLink(paginator, first, round)
+					: await tryPosition(paginator, first, round);
 			if (typeof outcome === 'object') return outcome;
 			if (outcome === 'endProven') trials.haveProvenEnd = true;
 			if (trials.haveProvenEnd && !saysMore) return [];
@@ -93,15 +78,47 @@ export async function detectPaginator(
 		return left;
 	};
 
-	const left = await tryEach(paginators, false);
+	const left = await tryEach(paginators, createRound(false));
 	if (!Array.isArray(left)) return left;
 	// An empty page matters now: it could prove the end.
 	if (!left.some(({ outcome }) => outcome === 'open')) return trials;
-	const found = await tryEach(
-		left.map(({ paginator }) => paginator),
-		true,
-	);
+	const waysLeft = left.map(({ paginator }) => paginator);
+	const found = await tryEach(waysLeft, createRound(true));
 	return Array.isArray(found) ? trials : found;
+}
+
+/** A link works if it leads to a page with a new location, or to an empty page. */
+async function tryLink(
+	paginator: LinkPaginator,
+	first: PageResponse,
+	{ send }: Round,
+): Promise<Outcome> {
+	const url = paginator.nextUrl(first);
+	if (url === undefined) return 'doesNotWork';
+	const second = await send(url, paginator);
+	if (second.result === 'noList') return 'open';
+	return second.result === 'noneNew' ? 'doesNotWork' : toOutcome(paginator, second);
+}
+
+/**
+ * A position works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its position:
+ * judgeSecond, then judgeFirst.
+ */
+async function tryPosition(
+	paginator: PositionPaginator,
+	first: PageResponse,
+	{ send, endMatters, isChosen }: Round,
+): Promise<Outcome> {
+	const { firstPageUrl, fromZero } = paginator;
+	const isFirstKnown = fromZero === undefined;
+	const second = await send(paginator.nextUrl(first), paginator);
+	const outcome = judgeSecond(second.result, { isFirstKnown, endMatters, isChosen });
+	if (outcome === 'works') return toOutcome(paginator, second);
+	if (outcome !== 'inDoubt') return outcome;
+	const again = await send(firstPageUrl, paginator);
+	const judgement = judgeFirst(second.result, again.result, isFirstKnown);
+	if (judgement === 'works') return toOutcome(paginator, second);
+	return judgement === 'countsFromZero' ? toOutcome(fromZero, again) : judgement;
 }
 
 /**
