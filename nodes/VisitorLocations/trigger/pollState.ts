@@ -39,8 +39,10 @@ interface FinishedPolls {
 interface UnsavedPoll {
 	/** the revision that was saved when it opened the state */
 	savedRevision: number;
-	/** `reportedAt`, in ms since the epoch: n8n saves the state with the events, or discards both. `state`: it reported nothing */
-	left: { reportedAt: number } | { state: IDataObject };
+	/** when it reported events, in ms since the epoch: n8n saves the state with them, or discards both. Undefined for no event */
+	reportedAt: number | undefined;
+	/** what it stored. Without an event, n8n might never save it, so the next poll takes it over */
+	state: IDataObject;
 }
 
 /**
@@ -66,8 +68,9 @@ export function openPollState(context: IPollFunctions): PollState {
 	const openedAt = Date.now();
 	const savedRevision = readRevision(data);
 	const before = finishedPolls.get(key) ?? { count: 0 };
-	const left = before.last?.savedRevision === savedRevision ? before.last.left : undefined;
-	if (left !== undefined && 'state' in left) Object.assign(data, left.state);
+	const unsaved = before.last?.savedRevision === savedRevision ? before.last : undefined;
+	const reportedAt = unsaved?.reportedAt;
+	if (unsaved !== undefined && reportedAt === undefined) Object.assign(data, unsaved.state);
 
 	const isKnown = ({ fingerprint, companyId }: ListIdentity): boolean => {
 		const isOtherCompany = companyId !== undefined && (data.companyId ?? companyId) !== companyId;
@@ -76,8 +79,7 @@ export function openPollState(context: IPollFunctions): PollState {
 	return {
 		load: (identity) => (isKnown(identity) ? parseList(data) : undefined),
 		isSuperseded: () => {
-			const isBeingSaved =
-				left !== undefined && 'reportedAt' in left && openedAt < left.reportedAt + MAX_SAVE_MS;
+			const isBeingSaved = reportedAt !== undefined && openedAt < reportedAt + MAX_SAVE_MS;
 			return isBeingSaved || (finishedPolls.get(key)?.count ?? 0) !== before.count;
 		},
 		save: (identity, { locations, ids }, hasEvents) => {
@@ -94,11 +96,14 @@ export function openPollState(context: IPollFunctions): PollState {
 			if (changed.length > 0) {
 				Object.assign(data, Object.fromEntries(changed), { revision: readRevision(data) + 1 });
 			}
-			const hasChanged = readRevision(data) !== savedRevision;
-			const nowLeft = hasEvents ? { reportedAt: Date.now() } : { state: { ...data } };
+			const poll: UnsavedPoll = {
+				savedRevision,
+				reportedAt: hasEvents ? Date.now() : undefined,
+				state: { ...data },
+			};
 			finishedPolls.set(key, {
 				count: (finishedPolls.get(key)?.count ?? 0) + 1,
-				last: hasChanged ? { savedRevision, left: nowLeft } : undefined,
+				last: readRevision(data) === savedRevision ? undefined : poll,
 			});
 		},
 	};
