@@ -72,8 +72,8 @@ export class Cluster {
 		this.workers.set(name, await this.startNamed(name));
 	}
 
-	/** @returns the number of executions that a process has started, according to its log */
-	started(name: WorkerName | 'main'): number {
+	/** @returns the number of executions that a worker has started, according to its log */
+	started(name: WorkerName): number {
 		return this.count(name, /Worker started execution \d+/g);
 	}
 
@@ -94,8 +94,8 @@ export class Cluster {
 		}
 	}
 
-	private count(name: WorkerName | 'main', pattern: RegExp): number {
-		const { logFile = '' } = (name === 'main' ? this.main : this.workers.get(name)) ?? {};
+	private count(name: WorkerName, pattern: RegExp): number {
+		const { logFile = '' } = this.workers.get(name) ?? {};
 		return readFileSync(logFile, 'utf8').match(pattern)?.length ?? 0;
 	}
 }

@@ -19,9 +19,10 @@ import { callWebhook, publishAll } from './webhooks';
 // docs/several-workers.md is what users read of this. QUEUE_EXECUTIONS sets the size of the load.
 
 const EXECUTIONS = Number(process.env.QUEUE_EXECUTIONS ?? 200);
-/** How often all tokens expire, and how many executions start each time. */
+/** How often all tokens expire, so that both workers refresh. */
 const ROUNDS = 15;
-const PARALLEL_CALLS = 4;
+/** How many executions start at once then. */
+const CALLS_PER_ROUND = 4;
 
 let service: Service;
 let cluster: Cluster | undefined;
@@ -47,17 +48,22 @@ function getCluster(): Cluster {
 	return cluster;
 }
 
-function createWebhook(name: string): Webhook {
+function getWebhook(name: string): Webhook {
 	const webhook = webhooks.get(name);
 	if (webhook === undefined) throw new Error(`There is no webhook ${name}`);
 	return webhook;
 }
 
+/** @returns how many executions each worker has started */
+function countStarted(): number[] {
+	return workerNames.map((name) => getCluster().started(name));
+}
+
 /**
- * Expects that n8n stored one execution for each response, with the same outcome.
+ * Expects that n8n stored one execution for each response, with the same outcome: the whole list, or for some an error.
  *
- * @param canFail which executions can fail; all others are complete
- * @returns those executions
+ * @param canFail which executions can fail; all others are complete. The caller limits how many do
+ * @returns the stored executions
  */
 async function expectStored(
 	responses: readonly WebhookResponse[],
@@ -71,18 +77,23 @@ async function expectStored(
 	return stored;
 }
 
-it(`completes or fails each of ${EXECUTIONS} executions when a worker dies`, async () => {
+it(`outputs the whole list or an error in each of ${EXECUTIONS} executions when a worker dies`, async () => {
+	const startedBefore = countStarted();
 	const before = service.journal.tokenRequests.length;
-	const plain = credentialTypes.map(createWebhook);
+	const plain = credentialTypes.map(getWebhook);
 	const load = await loadWithKill(service, getCluster(), plain, EXECUTIONS);
 	const canFail = (one: Execution) => isGivenUp(one) || isRejectedRefresh(one);
 	const stored = await expectStored(load.responses, canFail);
 	const givenUp = stored.filter(isGivenUp).length;
 	say(`  ${givenUp} failed with their worker; all tokens expired ${load.expiries} times`);
 	expect(givenUp).toBeGreaterThan(0);
+	// A rejected refresh fails only the executions of one worker at that moment.
+	const ofCode = EXECUTIONS / plain.length;
+	expect(stored.filter(isRejectedRefresh).length).toBeLessThan(ofCode / 2);
 	const { startedByKilled } = load;
 	expect(startedByKilled.total).toBeGreaterThan(startedByKilled.before);
-	expect(getCluster().started('main')).toBe(0);
+	// The main n8n ran none.
+	expect(sum(countStarted()) - sum(startedBefore)).toBeGreaterThanOrEqual(EXECUTIONS);
 	const logins = service.journal.tokenRequests.slice(before).map(madeBy);
 	expect(logins.filter((type) => type === 'visitorLocationsApi').length).toBeLessThanOrEqual(
 		workerNames.length * (load.expiries + 1),
@@ -98,34 +109,37 @@ it.each<[string, Rotation, number]>([
 	['visitorLocationsCodeApi, Retry On Fail', 'keep', workerNames.length],
 	['visitorLocationsCodeApi, Retry On Fail', 'rotate', workerNames.length],
 ])(
-	'completes all executions when both workers refresh, or fails some if a code rotates: %s, %s',
-	async (name, rotation, maxRequests) => {
+	'completes all executions when both workers refresh, or fails some if the refresh token of a code works once: %s, %s',
+	async (name, rotation, maxRequestsPerRound) => {
 		service.settings.rotation = rotation;
 		const before = service.journal.tokenRequests.length;
 		const responses: WebhookResponse[] = [];
-		const startedBefore = workerNames.map((worker) => getCluster().started(worker));
+		const startedBefore = countStarted();
 		for (let round = 1; round <= ROUNDS; round += 1) {
 			service.tokens.expireAccessTokens();
-			const calls = Array.from({ length: PARALLEL_CALLS }, () => callWebhook(createWebhook(name)));
+			const calls = Array.from({ length: CALLS_PER_ROUND }, () => callWebhook(getWebhook(name)));
 			responses.push(...(await Promise.all(calls)));
 		}
 		// A refresh token that works once fails one of the workers; Retry On Fail then reads the tokens of the other.
 		const canFail = name === 'visitorLocationsCodeApi' && rotation === 'rotate';
 		const stored = await expectStored(responses, (one) => canFail && isRejectedRefresh(one));
 		const failed = stored.filter(isRejectedRefresh).length;
-		for (const [index, worker] of workerNames.entries()) {
-			const started = getCluster().started(worker) - (startedBefore[index] ?? 0);
-			expect([worker, started > ROUNDS / 3]).toEqual([worker, true]);
-		}
+		expect(failed).toBeLessThan(responses.length / 2);
+		const started = countStarted().map((count, index) => count - (startedBefore[index] ?? 0));
+		expect(Math.min(...started)).toBeGreaterThan(ROUNDS / 3);
 		const requests = service.journal.tokenRequests.slice(before);
 		const rejected = requests.filter(({ status }) => status !== 200).length;
 		say(
 			`  ${name}, ${rotation}: ${requests.length} token requests, ${rejected} rejected, ${failed} failed`,
 		);
-		expect(requests.length).toBeLessThanOrEqual(maxRequests * ROUNDS);
+		expect(requests.length).toBeLessThanOrEqual(maxRequestsPerRound * ROUNDS);
 	},
 );
 
 it('prints no secret', () => {
 	expectNoSecret(service, getCluster().logs());
 });
+
+function sum(numbers: readonly number[]): number {
+	return numbers.reduce((total, each) => total + each, 0);
+}

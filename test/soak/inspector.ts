@@ -2,8 +2,8 @@ import { once } from 'node:events';
 
 /** The memory and resources of a process. */
 export interface Usage {
-	/** bytes of JavaScript objects and buffers that are still reachable, after a forced collection */
-	held: number;
+	/** of JavaScript objects and buffers, after a forced collection */
+	reachableBytes: number;
 	/** bytes of the whole process, as the system counts them */
 	resident: number;
 	/** how many timers, sockets and the like keep it alive */
@@ -44,7 +44,7 @@ export async function readUsage(log: string): Promise<Usage> {
 		const { memory, resources } = JSON.parse(
 			await call('Runtime.evaluate', { expression: USAGE_EXPRESSION }),
 		) as { memory: NodeJS.MemoryUsage; resources: number };
-		return { held: memory.heapUsed + memory.external, resident: memory.rss, resources };
+		return { reachableBytes: memory.heapUsed + memory.external, resident: memory.rss, resources };
 	} finally {
 		socket.close();
 	}

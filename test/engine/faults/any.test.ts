@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import { answerLists } from '../../harness/services';
-import { all, useService } from '../harness/faults';
+import { all, useFaultTests } from '../harness/faults';
 
-const start = useService();
+const start = useFaultTests();
 const BODIES = 100;
 
 const json = fc.jsonValue({ maxDepth: 3 });

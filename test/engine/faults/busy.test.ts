@@ -10,10 +10,10 @@ import {
 	expectFailure,
 	listRequests,
 	listStatuses,
-	useService,
+	useFaultTests,
 } from '../harness/faults';
 
-const start = useService();
+const start = useFaultTests();
 /** Longer than the 100 ms between two checks of the package whether a wait is over. */
 const TWO_CHECKS_MS = 150;
 

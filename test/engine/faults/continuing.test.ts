@@ -1,8 +1,8 @@
 import { status } from '../../harness/faults';
 import { listIds } from '../../harness/services';
-import { listStatuses, useService } from '../harness/faults';
+import { listStatuses, useFaultTests } from '../harness/faults';
 
-const start = useService();
+const start = useFaultTests();
 
 describe('input items that fail when On Error continues', () => {
 	/** Of five input items, 1 and 3 fail, because their Mode does not work. Each outputs 60 locations of two pages. */

@@ -1,8 +1,8 @@
 import type { Service } from '../../../sandbox/service/service';
 import { nextForeign } from '../../harness/faults';
-import { expectFailure, listStatuses, useService } from '../harness/faults';
+import { expectFailure, listStatuses, useFaultTests } from '../harness/faults';
 
-const start = useService();
+const start = useFaultTests();
 
 describe('links and redirects', () => {
 	// test/unit/paging/readPages.test.ts checks which links are followed.

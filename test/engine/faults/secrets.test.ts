@@ -2,9 +2,9 @@ import { LoggerProxy } from 'n8n-workflow';
 
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { credentialTypes, passwordCredential, pastedCodeCredential } from '../harness/credentials';
-import { useService } from '../harness/faults';
+import { useFaultTests } from '../harness/faults';
 
-const start = useService();
+const start = useFaultTests();
 
 // Each run fails that shows or stores a secret, or lets n8n log it. In which forms a secret is hidden:
 // test/unit/shared/secrets.

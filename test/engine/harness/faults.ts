@@ -20,7 +20,7 @@ export interface FaultTest {
  * Lets each test of a file start mock services with faults. After each run it expects that no secret of a service is
  * in the data that n8n stores, in the error, or in n8n's log of any level.
  */
-export function useService(): (overrides?: Overrides) => Promise<FaultTest> {
+export function useFaultTests(): (overrides?: Overrides) => Promise<FaultTest> {
 	// This harness records n8n's whole log. n8n reads these variables when prepareN8n.ts creates its logger.
 	const { N8N_LOG_LEVEL } = process.env;
 	Object.assign(process.env, { N8N_LOG_LEVEL: 'debug', N8N_LOG_FORMAT: 'json' });

@@ -1,7 +1,7 @@
 import { passwordCredential } from '../harness/credentials';
-import { expectFailure, useService } from '../harness/faults';
+import { expectFailure, useFaultTests } from '../harness/faults';
 
-const start = useService();
+const start = useFaultTests();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. When a login is repeated: test/unit/login/tokenCache.
 describe('a failed login', () => {

@@ -1,9 +1,9 @@
 import { expire, injectFaults } from '../../harness/faults';
 import { listIds } from '../../harness/services';
 import { credentialTypes, typesWithoutOAuth2 } from '../harness/credentials';
-import { all, listStatuses, expectCompleteList, useService } from '../harness/faults';
+import { all, listStatuses, expectCompleteList, useFaultTests } from '../harness/faults';
 
-const start = useService();
+const start = useFaultTests();
 const firstLocation = { returnAll: false, limit: 1 };
 
 // Which responses are accepted, and what is stored of them: test/unit/login/tokenRequest.
