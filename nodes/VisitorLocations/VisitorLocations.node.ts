@@ -40,7 +40,8 @@ export class VisitorLocations implements INodeType {
 		outputs: [mainConnection],
 		credentials: locationsCredentials,
 		// No baseURL, because n8n would evaluate an expression twice for each input item, which takes longer than everything
-		// else. transport/connection.ts sets the whole URL.
+		// else, and credentials/login/authenticate.ts takes a request with one for a credential test. transport/connection.ts
+		// sets the whole URL.
 		requestDefaults: {
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,

@@ -20,7 +20,7 @@ import { countToRead, cutAtLimit } from './modelLimit';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './locationList';
 import { readLocationList } from './locationList';
-import { getSharedLists } from './sharedLists';
+import { joinSharedLists } from './sharedLists';
 
 const CONTINUE_FIX =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
@@ -51,7 +51,7 @@ export function createListRouting(
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
 		// First of all, because it counts the input items of a try.
-		const sharedLists = getSharedLists(this);
+		const sharedLists = joinSharedLists(this);
 		try {
 			const connection = await createRoutingConnection(this, requestData, readCredentialType(this));
 			const options = readOptions(this);

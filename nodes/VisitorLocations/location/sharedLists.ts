@@ -23,13 +23,13 @@ interface Try {
 const tries = new WeakMap<object, Try>();
 
 /**
- * n8n starts all input items of a run at once, or in batches, and has no object for each try. So an input item that comes a
- * second time begins another try, which reads everything again.
+ * Adds the input item to the try that is running. n8n starts all input items of a run at once, or in batches, and has no object for
+ * each try. So an input item that comes a second time begins another try, which reads everything again.
  *
  * @returns the lists that the input items of this try share; undefined for a single one, which keeps no list: it stops
  * reading at its limit
  */
-export function getSharedLists(context: IExecutePaginationFunctions): SharedLists | undefined {
+export function joinSharedLists(context: IExecutePaginationFunctions): SharedLists | undefined {
 	const run = context.getExecuteData();
 	// With Execute Once, n8n runs the first input item, and leaves the others in the data of the run.
 	const isOnce = context.getNode().executeOnce === true;

@@ -1,7 +1,7 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
 import {
-	getSharedLists,
+	joinSharedLists,
 	SharedList,
 	SharedLists,
 } from '../../../nodes/VisitorLocations/location/sharedLists';
@@ -72,7 +72,7 @@ function startRun(inputItems: number, executeOnce?: boolean) {
 function startRunWith(data: object, executeOnce?: boolean) {
 	const run = { data };
 	return (item: number) =>
-		getSharedLists({
+		joinSharedLists({
 			getExecuteData: () => run,
 			getNode: () => ({ executeOnce }),
 			getItemIndex: () => item,
