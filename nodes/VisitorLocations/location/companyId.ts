@@ -1,22 +1,25 @@
 import type { JsonObject } from '../../../shared/json';
-import { readCredentialType } from '../parameters/authentication';
-import { readAddCompanyId } from '../parameters/output';
 import type { NodeContext } from '../context';
+import { readCredentialType } from '../parameters/authentication';
 import { readCompanyId } from '../transport/account';
 
 /**
- * Creates a function that adds `companyId` to an item if the option Add Company ID is on. It keeps a field of that name
- * that the item has.
+ * Reads the company that the option Add Company ID adds to items. Call it after the list was read, because n8n signs in for
+ * that: only then is the company known.
  *
- * @returns a function to call after the list was read, because n8n signs in for it: only then is the company known
- * @throws ProblemError when the option is neither on nor off; later, when the company is not known
+ * @param isOn the value of the option
+ * @returns undefined if it is off
+ * @throws ProblemError when the company is not known
  */
-export function createCompanyIdAdder(
+export async function readAddedCompanyId(
 	context: NodeContext,
-): () => Promise<(item: JsonObject) => JsonObject> {
-	if (!readAddCompanyId(context)) return async () => await Promise.resolve((item) => item);
-	return async () => {
-		const companyId = await readCompanyId(context, readCredentialType(context));
-		return (item) => (Object.hasOwn(item, 'companyId') ? item : { ...item, companyId });
-	};
+	isOn: boolean,
+): Promise<string | undefined> {
+	return isOn ? await readCompanyId(context, readCredentialType(context)) : undefined;
+}
+
+/** Adds `companyId` to an item, unless the item has a field of that name. @param companyId undefined to add none */
+export function addCompanyId(item: JsonObject, companyId: string | undefined): JsonObject {
+	if (companyId === undefined || Object.hasOwn(item, 'companyId')) return item;
+	return { ...item, companyId };
 }

@@ -11,11 +11,11 @@ import type { Filters } from '../filter/filter';
 import { readCredentialType } from '../parameters/authentication';
 import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readListParameters } from '../parameters/listParameters';
-import { FIELDS_DISPLAY_NAME } from '../parameters/output';
+import { FIELDS_DISPLAY_NAME, readAddCompanyId } from '../parameters/output';
 import { isTool } from '../context';
 import { passOnWholeResponse, createRoutingConnection } from '../transport/connection';
 import { adaptToTool, createNodeError } from './nodeError';
-import { createCompanyIdAdder } from './companyId';
+import { addCompanyId, readAddedCompanyId } from './companyId';
 import { countToRead, cutAtLimit } from './modelLimit';
 import { assertAllFound } from './notFound';
 import type { ListOptions } from './locationList';
@@ -57,7 +57,7 @@ export function createListRouting(
 			const options = readOptions(this);
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
-			const loadCompanyIdAdder = createCompanyIdAdder(this);
+			const addsCompanyId = readAddCompanyId(this);
 			const { locations, isWholeList, notFound, fieldNames } = await readLocationList(
 				this,
 				connection,
@@ -72,8 +72,9 @@ export function createListRouting(
 			if (isWholeList && listParameters.output.mode === 'selectedFields') {
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
-			const addCompanyId = await loadCompanyIdAdder();
-			return cutAtLimit(locations.map(addCompanyId), options.limit).map((json) => ({
+			const companyId = await readAddedCompanyId(this, addsCompanyId);
+			const items = locations.map((location) => addCompanyId(location, companyId));
+			return cutAtLimit(items, options.limit).map((json) => ({
 				json: json as IDataObject,
 				pairedItem,
 			}));

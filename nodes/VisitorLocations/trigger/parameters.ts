@@ -8,7 +8,7 @@ import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
 import { createNameList } from '../parameters/nameList';
 import { createOptions } from '../parameters/options';
-import { outputProperties } from '../parameters/output';
+import { outputProperties, readAddCompanyId } from '../parameters/output';
 import { parseOption, splitList } from '../parameters/parameterValue';
 import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
@@ -99,6 +99,7 @@ export interface TriggerParameters {
 	events: readonly Event[];
 	watched: WatchedFields;
 	reportsLargeRemovals: boolean;
+	addsCompanyId: boolean;
 }
 
 /**
@@ -114,6 +115,7 @@ export function readTriggerParameters(context: IPollFunctions): TriggerParameter
 		events: readEvents(context),
 		watched: readWatchedFields(context),
 		reportsLargeRemovals: readReportsLargeRemovals(context),
+		addsCompanyId: readAddCompanyId(context),
 	};
 }
 

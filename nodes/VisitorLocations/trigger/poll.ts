@@ -9,11 +9,12 @@ import { digest } from '../../../shared/digest';
 import { isObject } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
-import { createCompanyIdAdder } from '../location/companyId';
+import { addCompanyId, readAddedCompanyId } from '../location/companyId';
 import { createNodeError } from '../location/nodeError';
 import type { LocationList } from '../location/locationList';
 import { readLocationList } from '../location/locationList';
 import type { FieldNames } from '../output/fields';
+import type { OutputMode } from '../output/output';
 import { readCredentialType } from '../parameters/authentication';
 import type { ListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
@@ -39,7 +40,7 @@ const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChang
  */
 export const MAX_STARTUP_POLL_MS = 30_000;
 
-/** What n8n 2.41 calls the time of a poll that nothing ends (PollContext). */
+/** What n8n 2.41 says when nothing ends a poll (PollContext). */
 const NO_BUDGET_MS = 300_000;
 
 /** The contexts that have polled. n8n creates one for each activation, and uses it until the next (n8n 2.0 to 2.41). */
@@ -61,7 +62,7 @@ export async function pollPublished(
 	const isStartup = isFirstPoll && STARTUP_MODES.includes(context.getActivationMode());
 	if (isStartup) return await pollAtStartup(context);
 	const budget = readBudgetMs(context);
-	return budget === NO_BUDGET_MS ? await pollLocations(context) : await pollWithin(budget, context);
+	return budget === undefined ? await pollLocations(context) : await pollWithin(budget, context);
 }
 
 /** @returns the items; null if the poll fails or takes too long: the next poll then reports the failure or the events */
@@ -78,9 +79,10 @@ async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionDat
 	}
 }
 
-/** @returns the time after which n8n gives up the poll, in ms. An n8n before 2.41 gives up none */
-function readBudgetMs(context: IPollFunctions): number {
-	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : NO_BUDGET_MS;
+/** @returns the time after which n8n gives up the poll, in ms; undefined for never, as before n8n 2.41 */
+function readBudgetMs(context: IPollFunctions): number | undefined {
+	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : NO_BUDGET_MS;
+	return budget === NO_BUDGET_MS ? undefined : budget;
 }
 
 /**
@@ -128,32 +130,32 @@ export async function pollLocations(
 	const parameters = readTriggerParameters(context);
 	const list = await openList(context, parameters, limits);
 
-	const first = await list.read();
+	const firstReading = await list.read();
 	const identity = {
 		fingerprint: fingerprintList(list.url, parameters.list),
 		companyId: await findCompanyId(context, readCredentialType(context)),
 	};
-	const before = pollState.load(identity);
-	const hasMissingIds = before !== undefined && findMissingIds(first, before).length > 0;
-	const last = hasMissingIds ? await list.read() : first;
-	const now = hasMissingIds ? mergeReadings(first, last) : first;
-	const { fieldNames } = last;
+	const known = pollState.load(identity);
+	const isMissing = known !== undefined && findMissingIds(firstReading, known).length > 0;
+	const lastReading = isMissing ? await list.read() : firstReading;
+	const current = isMissing ? mergeReadings(firstReading, lastReading) : firstReading;
+	const { fieldNames } = lastReading;
 	// The last location that had a field might just have been removed.
-	for (const location of before?.locations ?? []) fieldNames.add(location);
-	fieldNames.merge(first.fieldNames);
+	for (const location of known?.locations ?? []) fieldNames.add(location);
+	fieldNames.merge(firstReading.fieldNames);
 	assertFieldsKnown(fieldNames, parameters);
-	const createItems = await list.loadItemMaker();
+	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
 	// Nothing is awaited from here to `save`, so no other poll finishes in between. What a superseded poll has seen is not lost:
 	// the next one compares with the stored list.
 	if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
-	if (before !== undefined && !parameters.reportsLargeRemovals) assertNoLargeRemoval(before, now);
+	if (known !== undefined && !parameters.reportsLargeRemovals) assertNoLargeRemoval(known, current);
 	const { isWatched } = parameters.watched;
 	const events =
-		before === undefined ? [] : diffLocations(before.locations, now.locations, isWatched);
+		known === undefined ? [] : diffLocations(known.locations, current.locations, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
-	const items = createItems(chosen);
-	pollState.save(identity, now, chosen.length > 0);
-	return items;
+	const output = createOutput(chosen, parameters.list.output, companyId);
+	pollState.save(identity, current, chosen.length > 0);
+	return output;
 }
 
 /** The list, as a poll and a test in the editor read it. */
@@ -162,8 +164,6 @@ interface List {
 	url: string;
 	/** Reads all of it, with all fields: changes are compared in all of them, whatever Output says. */
 	read: () => Promise<LocationList>;
-	/** @returns a function that makes the output of events; null for none. To be called after a reading */
-	loadItemMaker: () => Promise<(events: readonly LocationEvent[]) => INodeExecutionData[][] | null>;
 }
 
 /** @throws ProblemError if the credential cannot be used */
@@ -172,28 +172,24 @@ export async function openList(
 	parameters: TriggerParameters,
 	limits: PollLimits = {},
 ): Promise<List> {
-	const loadCompanyIdAdder = createCompanyIdAdder(context);
 	const connection = await createDirectConnection(context, readCredentialType(context), limits);
+	const listParameters: ListParameters = { ...parameters.list, output: { mode: 'allFields' } };
 	const options = { limit: Infinity, readsWholeList: true };
 	return {
 		url: connection.listUrl,
-		read: async () =>
-			await readLocationList(
-				context,
-				connection,
-				{ ...parameters.list, output: { mode: 'allFields' } },
-				options,
-			),
-		loadItemMaker: async () => {
-			const addCompanyId = await loadCompanyIdAdder();
-			return (events) => {
-				const items = events.map((event) =>
-					addCompanyId(createItem(event, parameters.list.output)),
-				);
-				return items.length === 0 ? null : [items.map((item) => ({ json: item as IDataObject }))];
-			};
-		},
+		read: async () => await readLocationList(context, connection, listParameters, options),
 	};
+}
+
+/** @returns the items of events in the form that the parameter Output says; null for none */
+export function createOutput(
+	events: readonly LocationEvent[],
+	output: OutputMode,
+	companyId: string | undefined,
+): INodeExecutionData[][] | null {
+	if (events.length === 0) return null;
+	const items = events.map((event) => addCompanyId(createItem(event, output), companyId));
+	return [items.map((item) => ({ json: item as IDataObject }))];
 }
 
 /** @throws ProblemError when no location has a selected or a watched field */

@@ -31,8 +31,8 @@ const MAX_SAVE_MS = 10_000;
 /** The polls of one trigger that have finished in this process. */
 interface FinishedPolls {
 	count: number;
-	/** the last one that changed the state, if n8n might not have saved it */
-	last?: UnsavedPoll;
+	/** the last one, if it changed the state and n8n might not have saved that */
+	lastUnsaved?: UnsavedPoll;
 }
 
 /** A poll that n8n might not have saved: as long as a later poll finds the same saved revision, n8n has not. */
@@ -47,13 +47,16 @@ interface UnsavedPoll {
 
 /**
  * By workflow and name of the node, as n8n stores the state; one for each trigger of this process. n8n starts a poll while
- * another one is still reading (n8n 2.41, createPollExecutionContext). What decides then depends on how n8n polls:
+ * another one is still reading (n8n 2.41, createPollExecutionContext), and its durable scheduler gives each poll a copy of what
+ * it has saved. A poll looks at the one that finished last:
  *
- * | n8n polls                | static data of a poll | n8n saves it            | decides                                       |
- * | ------------------------ | --------------------- | ----------------------- | --------------------------------------------- |
- * | by default               | shared                | if events were reported | `count`                                       |
- * | by the durable scheduler | its own               | if events were reported | `reportedAt`; otherwise `state` is taken over |
- * | the same, with cursors   | its own               | always                  | the same, until it is saved                   |
+ * | that poll finished                            | with    | this poll                                                     |
+ * | --------------------------------------------- | ------- | ------------------------------------------------------------- |
+ * | while this one was reading                    |         | reports nothing (`count` differs), in every way to poll       |
+ * | before this one, and n8n has not saved it yet | events  | reports nothing if it opened within 10 s (`reportedAt`)       |
+ * | before this one, and n8n has not saved it yet | nothing | takes over its `state`, which n8n might never save            |
+ *
+ * By default all polls share the static data, so only the first row applies.
  */
 const finishedPolls = new Map<string, FinishedPolls>();
 
@@ -67,9 +70,10 @@ export function openPollState(context: IPollFunctions): PollState {
 	const key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
 	const openedAt = Date.now();
 	const savedRevision = readRevision(data);
-	const before = finishedPolls.get(key) ?? { count: 0 };
-	const unsaved = before.last?.savedRevision === savedRevision ? before.last : undefined;
+	const { count, lastUnsaved } = finishedPolls.get(key) ?? { count: 0 };
+	const unsaved = lastUnsaved?.savedRevision === savedRevision ? lastUnsaved : undefined;
 	const reportedAt = unsaved?.reportedAt;
+	const isBeingSaved = reportedAt !== undefined && openedAt < reportedAt + MAX_SAVE_MS;
 	if (unsaved !== undefined && reportedAt === undefined) Object.assign(data, unsaved.state);
 
 	const isKnown = ({ fingerprint, companyId }: ListIdentity): boolean => {
@@ -78,10 +82,7 @@ export function openPollState(context: IPollFunctions): PollState {
 	};
 	return {
 		load: (identity) => (isKnown(identity) ? parseList(data) : undefined),
-		isSuperseded: () => {
-			const isBeingSaved = reportedAt !== undefined && openedAt < reportedAt + MAX_SAVE_MS;
-			return isBeingSaved || (finishedPolls.get(key)?.count ?? 0) !== before.count;
-		},
+		isSuperseded: () => isBeingSaved || (finishedPolls.get(key)?.count ?? 0) !== count,
 		save: (identity, { locations, ids }, hasEvents) => {
 			const passing = new Set(locations.map(getId));
 			const state = {
@@ -103,7 +104,7 @@ export function openPollState(context: IPollFunctions): PollState {
 			};
 			finishedPolls.set(key, {
 				count: (finishedPolls.get(key)?.count ?? 0) + 1,
-				last: readRevision(data) === savedRevision ? undefined : poll,
+				lastUnsaved: readRevision(data) === savedRevision ? undefined : poll,
 			});
 		},
 	};

@@ -1,11 +1,12 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
+import { readAddedCompanyId } from '../location/companyId';
 import { assertAllFound } from '../location/notFound';
 import { camelCase } from '../output/attributes';
 import type { Event, FieldChange, LocationEvent } from './changes';
 import { readTriggerParameters } from './parameters';
-import { assertFieldsKnown, openList } from './poll';
+import { assertFieldsKnown, createOutput, openList } from './poll';
 
 /** How many events a test in the editor outputs. */
 const MAX_SAMPLES = 5;
@@ -35,7 +36,8 @@ export async function sampleLocations(
 		.map((location, index) =>
 			createSample(events[index % events.length] ?? 'added', location, watched.names),
 		);
-	return (await list.loadItemMaker())(samples);
+	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
+	return createOutput(samples, parameters.list.output, companyId);
 }
 
 /**
