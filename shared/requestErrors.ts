@@ -12,8 +12,8 @@ export type PageVerdict =
 	| 'maybeRejected'
 	/** the response is no list */
 	| 'noList'
-	/** nothing: the failure is about the token, the time or the network */
-	| 'unknown';
+	/** nothing: the failure is about the token, the time, the network or what the page contains, so the reading fails */
+	| 'failure';
 
 /** What follows from a failed request. */
 interface Consequences {
@@ -36,7 +36,7 @@ interface Consequences {
 const STAYS = {
 	maxRetries: 0,
 	slowsDown: false,
-	verdict: 'unknown',
+	verdict: 'failure',
 	isTemporary: false,
 	isFailedLogin: false,
 	cause: undefined,
@@ -44,7 +44,7 @@ const STAYS = {
 const PASSES = {
 	maxRetries: 4,
 	slowsDown: false,
-	verdict: 'unknown',
+	verdict: 'failure',
 	isTemporary: true,
 	isFailedLogin: false,
 	cause: 'temporarily-unavailable',
@@ -226,8 +226,13 @@ function findRow(failure: HttpFailure): Row {
 	return row;
 }
 
-/** @returns the kind of a failure, and what follows from it */
-export function classifyFailure(failure: HttpFailure): { kind: FailureKind } & Consequences {
+/** The kind of a failure, and what follows from it. */
+export interface JudgedFailure extends Consequences {
+	kind: FailureKind;
+}
+
+/** Judges a failure by the tables above. */
+export function classifyFailure(failure: HttpFailure): JudgedFailure {
 	const { kind } = findRow(failure);
 	const consequences = KINDS[kind];
 	const isRejection = consequences.verdict === 'rejected';
@@ -292,7 +297,7 @@ function formatLater(ms: number | undefined): string {
 
 /**
  * @param ms of Retry-After
- * @returns undefined if it is not worth a word: the node waits for a minute itself
+ * @returns undefined if it is not worth a word, because anybody waits for a minute
  */
 export function formatWait(ms = 0): string | undefined {
 	if (ms <= 60_000) return undefined;

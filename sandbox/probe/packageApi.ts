@@ -96,9 +96,10 @@ export async function readList(
 		found(location);
 		return undefined;
 	};
-	const all = { wanted: Infinity, limit: Infinity, toItem };
+	const all = { limit: Infinity, toItem };
 	const paging = { mode: 'automatic', outputIncomplete: false } as const;
-	const connection = { ...(await createDirectConnection(context, name)), maxRetries: 0 };
+	// After its deadline, it requests nothing a second time.
+	const connection = { ...(await createDirectConnection(context, name)), deadline: 0 };
 	await readLocations(connection, paging, [], all);
 }
 

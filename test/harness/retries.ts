@@ -1,5 +1,7 @@
 import * as retry from '../../nodes/VisitorLocations/transport/retry';
 
+const { getRetryDelay } = retry;
+
 /** Turns off retries in the tests of one file or block, so that they do not wait. */
 export function noRetries(): void {
 	beforeEach(() => {
@@ -12,5 +14,9 @@ export function noRetries(): void {
 
 /** Sets the number of retries in one test of a file with noRetries(). */
 export function retries(most: number): void {
-	jest.replaceProperty(retry, 'MAX_RETRIES', most as 4);
+	jest
+		.spyOn(retry, 'getRetryDelay')
+		.mockImplementation((failure, number, ...rest) =>
+			number > most ? undefined : getRetryDelay(failure, number, ...rest),
+		);
 }

@@ -92,8 +92,9 @@ it(`outputs the whole list or an error in each of ${EXECUTIONS} executions when 
 	expect(stored.filter(isRejectedRefresh).length).toBeLessThan(ofCode / 2);
 	const { startedByKilled } = load;
 	expect(startedByKilled.total).toBeGreaterThan(startedByKilled.before);
-	// The main n8n ran none.
-	expect(sum(countStarted()) - sum(startedBefore)).toBeGreaterThanOrEqual(EXECUTIONS);
+	// The main n8n ran none. A worker that is killed might not have logged its last ones.
+	const started = sum(countStarted()) - sum(startedBefore);
+	expect(started).toBeGreaterThanOrEqual(EXECUTIONS - givenUp);
 	const logins = service.journal.tokenRequests.slice(before).map(madeBy);
 	expect(logins.filter((type) => type === 'visitorLocationsApi').length).toBeLessThanOrEqual(
 		workerNames.length * (load.expiries + 1),

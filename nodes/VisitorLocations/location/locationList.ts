@@ -66,8 +66,8 @@ export async function readLocationList(
 	const passesFilters = createLocationFilter(filters);
 	const makeItem = createItemMaker(output);
 	const locations = await readLocations(connection, paging, queryParameters, {
-		wanted,
 		limit: max,
+		wanted,
 		toItem: (location) => {
 			seen.add(location);
 			return passesFilters(location) ? makeItem(location) : undefined;

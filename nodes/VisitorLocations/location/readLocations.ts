@@ -9,10 +9,10 @@ import { CancelledError } from '../transport/retry';
 
 /** Which locations are read, and what is made of them. */
 export interface ReadOptions<T> {
-	/** how many locations are wanted, from the beginning of the list, so that no more are requested; `Infinity` with filters */
-	wanted: number;
 	/** the reading stops when there are as many items; `Infinity` for all */
 	limit: number;
+	/** how many locations are needed for that, so that no more are requested: `limit`, or `Infinity` if some are left out */
+	wanted?: number;
 	/** @returns the item of a location; undefined to leave it out */
 	toItem: (location: LocationResource) => T | undefined;
 }
@@ -29,7 +29,7 @@ export async function readLocations<T>(
 	connection: Connection,
 	paging: PagingOptions,
 	parameters: readonly QueryParameter[],
-	{ wanted, limit, toItem }: ReadOptions<T>,
+	{ limit, wanted = limit, toItem }: ReadOptions<T>,
 ): Promise<T[]> {
 	const isAborted = () => connection.cancelled?.aborted === true;
 	const fetch: FetchPage = async (url, control) => {

@@ -82,7 +82,7 @@ async function readSharedList(
 		seen.add(location);
 		return location;
 	};
-	const options = { wanted, limit: wanted, toItem };
+	const options = { limit: wanted, toItem };
 	return new SharedList(await readLocations(connection, paging, parameters, options), seen);
 }
 

@@ -48,7 +48,7 @@ export async function searchLocations(
 			connection,
 			readPagingOptions(this),
 			readQueryParameters(this),
-			{ wanted: Infinity, limit: Infinity, toItem },
+			{ limit: Infinity, toItem },
 		);
 		entries.sort((one, other) => byName.compare(one.name, other.name));
 		const more = entries.length - MAX_ENTRIES;

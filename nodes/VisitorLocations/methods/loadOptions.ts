@@ -30,7 +30,6 @@ export async function getCities(this: ILoadOptionsFunctions): Promise<INodePrope
 		});
 		const cities = new SeenCities();
 		await readLocations(connection, readPagingOptions(this), readQueryParameters(this), {
-			wanted: Infinity,
 			limit: Infinity,
 			toItem: (location) => {
 				cities.add(location);
@@ -66,7 +65,6 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 			readPagingOptions(this),
 			readQueryParameters(this),
 			{
-				wanted: SAMPLE_SIZE,
 				limit: SAMPLE_SIZE,
 				toItem: createFlattener(),
 			},

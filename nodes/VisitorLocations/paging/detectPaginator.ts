@@ -9,11 +9,11 @@ interface Detected {
 }
 
 /**
- * Makes a trial request: one that can fail.
+ * Makes a trial request.
  *
- * @param isLast whether the way is not tried again, so that a failure is worth all retries
+ * @param canFail whether the way can be tried once more later. If not, a failure is worth all retries
  */
-type FetchTrial = (url: string, paginator: Paginator, isLast: boolean) => Promise<PageResponse>;
+type FetchTrial = (url: string, paginator: Paginator, canFail: boolean) => Promise<PageResponse>;
 
 /** What is known of a way after its trial: the second page, if it works. */
 type Outcome =
@@ -31,8 +31,11 @@ type Outcome =
 interface Round {
 	/** Makes a trial request, and judges its response. */
 	send: (url: string, paginator: Paginator) => Promise<Trial>;
-	/** whether an empty page is checked, because it can be the end */
-	endMatters: boolean;
+	/**
+	 * whether the node checks that an empty page is the end, and not that of a filter. It matters only if something speaks
+	 * against the end: the first page, the user's choice, or a way that is still open after the first round
+	 */
+	checksEmptyPage: boolean;
 	isChosen: boolean;
 }
 
@@ -55,10 +58,10 @@ export async function detectPaginator(
 	fetchTrial: FetchTrial,
 ): Promise<Detected | Trials> {
 	const trials = new Trials(first.page);
-	const createRound = (isLast: boolean): Round => ({
+	const createRound = (canFail: boolean): Round => ({
 		send: async (url, paginator) =>
-			await trials.judge(url, fetchTrial(url, paginator, isLast), isLast),
-		endMatters: saysMore || isChosen || isLast,
+			await trials.judge(url, fetchTrial(url, paginator, canFail), canFail),
+		checksEmptyPage: saysMore || isChosen || !canFail,
 		isChosen,
 	});
 
@@ -78,12 +81,11 @@ export async function detectPaginator(
 		return left;
 	};
 
-	const left = await tryEach(paginators, createRound(false));
+	const left = await tryEach(paginators, createRound(true));
 	if (!Array.isArray(left)) return left;
-	// An empty page matters now: it could prove the end.
 	if (!left.some(({ outcome }) => outcome === 'open')) return trials;
 	const waysLeft = left.map(({ paginator }) => paginator);
-	const found = await tryEach(waysLeft, createRound(true));
+	const found = await tryEach(waysLeft, createRound(false));
 	return Array.isArray(found) ? trials : found;
 }
 
@@ -96,7 +98,7 @@ async function tryLink(
 	const url = paginator.nextUrl(first);
 	if (url === undefined) return 'doesNotWork';
 	const second = await send(url, paginator);
-	if (second.result === 'noList') return 'open';
+	if (second.result === 'unread') return 'open';
 	return second.result === 'noneNew' ? 'doesNotWork' : toOutcome(paginator, second);
 }
 
@@ -107,12 +109,12 @@ async function tryLink(
 async function tryPosition(
 	paginator: PositionPaginator,
 	first: PageResponse,
-	{ send, endMatters, isChosen }: Round,
+	{ send, checksEmptyPage, isChosen }: Round,
 ): Promise<Outcome> {
 	const { firstPageUrl, fromZero } = paginator;
 	const isFirstKnown = fromZero === undefined;
 	const second = await send(paginator.nextUrl(first), paginator);
-	const outcome = judgeSecond(second.result, { isFirstKnown, endMatters, isChosen });
+	const outcome = judgeSecond(second.result, { isFirstKnown, checksEmptyPage, isChosen });
 	if (outcome === 'works') return toOutcome(paginator, second);
 	if (outcome !== 'inDoubt') return outcome;
 	const again = await send(firstPageUrl, paginator);
@@ -128,28 +130,28 @@ async function tryPosition(
  * | ----------- | -------------------------------- | ------------- |
  * | mostly new  | the first position is known      | works         |
  * | mostly new  | it is not                        | in doubt      |
- * | empty       | it is not, or the end matters    | in doubt      |
+ * | empty       | it is not, or it is checked      | in doubt      |
  * | empty       | otherwise                        | empty         |
  * | rejected    | the user chose the way           | in doubt      |
- * | no list     |                                  | open          |
+ * | unread      |                                  | open          |
  * | anything else |                                | does not work |
  */
 function judgeSecond(
 	second: Result,
 	{
 		isFirstKnown,
-		endMatters,
+		checksEmptyPage,
 		isChosen,
-	}: Record<'isFirstKnown' | 'endMatters' | 'isChosen', boolean>,
+	}: Record<'isFirstKnown' | 'checksEmptyPage' | 'isChosen', boolean>,
 ) {
 	switch (second) {
 		case 'mostlyNew':
 			return isFirstKnown ? 'works' : 'inDoubt';
 		case 'empty':
-			return isFirstKnown && !endMatters ? 'empty' : 'inDoubt';
+			return isFirstKnown && !checksEmptyPage ? 'empty' : 'inDoubt';
 		case 'rejected':
 			return isChosen ? 'inDoubt' : 'doesNotWork';
-		case 'noList':
+		case 'unread':
 			return 'open';
 		case 'fewNew':
 		case 'noneNew':
@@ -165,11 +167,11 @@ function judgeSecond(
  * | any               | mostly new                 | pages count from 0: this is page 2 |
  * | mostly new        | the first page             | works                              |
  * | empty or rejected | the first page             | the end is proven                  |
- * | any               | no list                    | open                               |
+ * | any               | unread                     | open                               |
  * | anything else     |                            | does not work                      |
  */
 function judgeFirst(second: Result, again: Result, isFirstKnown: boolean) {
-	if (again === 'noList') return 'open';
+	if (again === 'unread') return 'open';
 	if (again === 'mostlyNew' && !isFirstKnown) return 'countsFromZero';
 	if (again !== 'noneNew') return 'doesNotWork';
 	return second === 'mostlyNew' ? 'works' : 'endProven';

@@ -7,18 +7,12 @@ import type { Trials } from './trials';
 /** How many empty pages in a row are read if each links to a next page. */
 export const MAX_EMPTY_PAGES = 3;
 /** A first page with fewer locations that says nothing about more is the whole list. */
-const MIN_LOCATIONS_FOR_TRIALS = 10;
+export const MIN_LOCATIONS_FOR_TRIALS = 10;
 
 /** Why no further page is read. `isComplete` judges whether the list is complete then. */
 export type Stop =
-	/** the responses say that there is no more: the total was received, next is null, has-more is false, or there is one page */
-	| { reason: 'reportedEnd' }
-	/** the first page has few locations, and nothing says whether there is more */
-	| { reason: 'shortFirstPage' }
-	/** the page is empty and has no link to follow, or is the third empty one in a row */
-	| { reason: 'emptyPage' }
-	/** the pages are read by links, and the page has none that can be used */
-	| { reason: 'noNextLink' }
+	/** what usually ends a list: a response says so, the page is empty or a short first one, or it has no link to follow */
+	| { reason: 'end' }
 	/** the page has locations, but no new one */
 	| { reason: 'repeatedPage' }
 	/** the next page, at this URL, was read before */
@@ -44,14 +38,14 @@ export function stopAfterPage(
 	if (list.isRepeated) return { reason: 'repeatedPage' };
 	const followsLinks = paginator === undefined ? mode === 'automatic' : paginator.kind === 'link';
 	const canFollowLink = followsLinks && typeof list.signs.next?.value === 'string';
-	if (list.emptyPagesInARow > 0 && !canFollowLink) return { reason: 'emptyPage' };
-	if (list.emptyPagesInARow === MAX_EMPTY_PAGES) return { reason: 'emptyPage' };
+	if (list.emptyPagesInARow > 0 && !canFollowLink) return { reason: 'end' };
+	if (list.emptyPagesInARow === MAX_EMPTY_PAGES) return { reason: 'end' };
 	// The user chooses a Mode because the responses are wrong about the end: they do not stop the reading.
 	if (mode !== 'automatic' || hasSignOfMore(list)) return undefined;
-	if (hasReceivedTotal(list) || hasSignOfEnd(list)) return { reason: 'reportedEnd' };
+	if (hasReceivedTotal(list) || hasSignOfEnd(list)) return { reason: 'end' };
 	// Here nothing says whether the list goes on.
 	const isShort = list.pageCount === 1 && list.receivedCount < MIN_LOCATIONS_FOR_TRIALS;
-	return isShort ? { reason: 'shortFirstPage' } : undefined;
+	return isShort ? { reason: 'end' } : undefined;
 }
 
 /**
@@ -73,10 +67,7 @@ export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMo
 		case 'noSecondPage':
 			// A page that could not be read can be the second one. The service should know the parameter that the user chose.
 			return isEndProven || (!canGoOn(stop.trials) && mode === 'automatic');
-		case 'reportedEnd':
-		case 'shortFirstPage':
-		case 'emptyPage':
-		case 'noNextLink':
+		case 'end':
 			return true;
 	}
 }

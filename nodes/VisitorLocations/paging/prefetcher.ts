@@ -5,8 +5,8 @@ const MAX_CONCURRENCY = 10;
 
 /** The messages to and from a request in flight. */
 export interface RequestControl {
-	/** whether the request only finds out how the service paginates, and can fail: it is not worth many retries */
-	isTrial: boolean;
+	/** whether it only finds out how the service paginates, and there are other ways: it is made again once at most */
+	canFail: boolean;
 	/** Call it when the service has too much to do. */
 	onSlowDown: () => void;
 	/** @returns whether nobody waits for the page any more */
@@ -23,7 +23,7 @@ export interface Prefetcher {
 	 * that is in flight is cancelled
 	 * @returns the page, which can have been in flight already
 	 */
-	fetch: (url: string, predicted: readonly string[], isTrial?: boolean) => Promise<Page>;
+	fetch: (url: string, predicted: readonly string[], canFail?: boolean) => Promise<Page>;
 	/** Cancels everything that is in flight. */
 	cancel: () => void;
 }
@@ -42,17 +42,17 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 		if (canHalve) concurrency = Math.ceil(concurrency / 2);
 		canHalve = false;
 	};
-	const start = (url: string, isTrial: boolean) => {
+	const start = (url: string, canFail: boolean) => {
 		const isCancelled = () => !inFlight.has(url);
-		const page = fetchPage(url, { isTrial, onSlowDown, isCancelled });
+		const page = fetchPage(url, { canFail, onSlowDown, isCancelled });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
 		return page;
 	};
 	return {
-		fetch: async (url, predicted, isTrial = false) => {
+		fetch: async (url, predicted, canFail = false) => {
 			const before = inFlight;
-			const requested = before.get(url) ?? start(url, isTrial);
+			const requested = before.get(url) ?? start(url, canFail);
 			inFlight = new Map([[url, requested]]);
 			for (const [index, later] of predicted.entries()) {
 				const earlier = before.get(later);

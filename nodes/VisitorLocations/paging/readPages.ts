@@ -87,7 +87,7 @@ class PageReader {
 		this.readUrls.add(response.url);
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextUrl(response);
-		if (url === undefined) return { reason: 'noNextLink' };
+		if (url === undefined) return { reason: 'end' };
 		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
 		const next = await pageOrError(
 			this.fetch(url, this.predict(response, url)),
@@ -102,10 +102,10 @@ class PageReader {
 		const isChosen = this.mode !== 'automatic';
 		const paginators = listPaginators(first, this.listUrl, this.mode);
 		const options = { saysMore, isChosen };
-		const fetchTrial = async (url: string, paginator: Paginator, isLast: boolean) => {
+		const fetchTrial = async (url: string, paginator: Paginator, canFail: boolean) => {
 			// Predict only for the most likely way.
 			const isLikely = saysMore && paginator === paginators[0];
-			return await this.fetch(url, isLikely ? this.predict(first, url) : [], !isLast);
+			return await this.fetch(url, isLikely ? this.predict(first, url) : [], canFail);
 		};
 		const found = await detectPaginator(first, paginators, options, fetchTrial);
 		if (!('paginator' in found)) return { reason: 'noSecondPage', trials: found };
@@ -116,9 +116,9 @@ class PageReader {
 	private async fetch(
 		url: string,
 		predicted: readonly string[],
-		isTrial = false,
+		canFail = false,
 	): Promise<PageResponse> {
-		const page = await this.prefetcher.fetch(url, predicted, isTrial);
+		const page = await this.prefetcher.fetch(url, predicted, canFail);
 		return { url, page };
 	}
 

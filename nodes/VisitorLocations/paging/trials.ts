@@ -9,7 +9,7 @@ const RESULTS = {
 	fewNew: 'few new locations',
 	noneNew: 'no new location',
 	empty: 'no location',
-	noList: 'not a list',
+	unread: 'not a list',
 };
 export type Result = keyof typeof RESULTS | 'rejected';
 
@@ -37,18 +37,18 @@ export class Trials {
 	/**
 	 * Waits for the response to a trial request, and compares it with the first page.
 	 *
-	 * @param isLast whether the request is not made again, so that a page that cannot be read counts
+	 * @param canFail whether the way can be tried once more later. If not, a page that cannot be read counts
 	 * @throws PageError for a failure that says nothing about the page, such as a rejected token
 	 */
-	async judge(url: string, request: Promise<PageResponse>, isLast: boolean): Promise<Trial> {
-		const response = await pageOrError(request, ({ verdict }) => verdict !== 'unknown');
+	async judge(url: string, request: Promise<PageResponse>, canFail: boolean): Promise<Trial> {
+		const response = await pageOrError(request, ({ verdict }) => verdict !== 'failure');
 		if (response instanceof PageError) {
 			const { verdict, httpStatus, serviceMessage } = response;
-			this.report(url, httpStatus === undefined ? RESULTS.noList : `status ${httpStatus}`);
+			this.report(url, httpStatus === undefined ? RESULTS.unread : `status ${httpStatus}`);
 			this.serviceMessage ||= serviceMessage;
 			if (verdict === 'rejected') return { result: 'rejected' };
-			if (isLast) this.unreadPage ??= response;
-			return { result: 'noList' };
+			if (!canFail) this.unreadPage ??= response;
+			return { result: 'unread' };
 		}
 		const result = compare(this.first, response.page);
 		this.report(url, RESULTS[result]);

@@ -14,12 +14,16 @@ import type { Account } from './account';
 import { readAccount } from './account';
 import type { RequestResult } from './request';
 import { sendRequest } from './request';
-import { MAX_RETRIES, getTotalTimeout } from './retry';
 
 /** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
 const TIMEOUT_MS = 60_000;
 /** The same for lists in the editor, where somebody waits. With one more try, the error of a service that never responds is there after 30 s. */
 export const LIST_TIMEOUT_MS = 15_000;
+
+/** The time that a login before the request can take: a token request ends after that (SECURITY.md). */
+const LOGIN_MS = 30_000;
+/** One day. A timer takes no more than 24 days. */
+const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
 
 /** The options of one request, in addition to those that all have. */
 type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'timeout' | 'ignoreHttpStatusErrors'>;
@@ -28,8 +32,6 @@ type RequestOptions = Pick<IHttpRequestOptions, 'url' | 'timeout' | 'ignoreHttpS
 export interface Connection extends Pick<Account, 'listUrl' | 'credentialType' | 'secrets'> {
 	/** who requests, and how: input items with the same key can share what they read */
 	connectionKey: string;
-	/** how often a failed request is made again, at most */
-	maxRetries: number;
 	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
 	request: (url: string, isCancelled: () => boolean) => Promise<RequestResult>;
 	/** aborted when nobody waits for the list any more, such as when the execution is cancelled */
@@ -112,7 +114,6 @@ function createConnection(
 		credentialType,
 		connectionKey: JSON.stringify([accountKey, proxy, timeout, skipSslCertificateValidation]),
 		secrets,
-		maxRetries: MAX_RETRIES,
 		request: async (url, isCancelled) =>
 			await sendRequest(
 				url,
@@ -132,4 +133,13 @@ export async function passOnWholeResponse(
 	{ statusCode, headers, body }: IN8nHttpFullResponse,
 ): Promise<INodeExecutionData[]> {
 	return await Promise.resolve([{ json: { statusCode, headers, body } }]);
+}
+
+/**
+ * @param timeout the longest time without data of a response, in ms, as the user might have set it: 0 for none
+ * @returns the longest time that a request can take in total, in ms
+ */
+export function getTotalTimeout(timeout: number): number {
+	const isLimited = timeout > 0 && timeout < MAX_TIMEOUT_MS;
+	return isLimited ? Math.ceil(timeout) + LOGIN_MS : MAX_TIMEOUT_MS;
 }

@@ -25,9 +25,9 @@ export async function fetchPage(
 	connection: Connection,
 	url: string,
 	parameters: readonly QueryParameter[],
-	{ isTrial, isCancelled, onSlowDown }: RequestControl,
+	{ canFail, isCancelled, onSlowDown }: RequestControl,
 ): Promise<Page> {
-	const { listUrl, credentialType, secrets, maxRetries, deadline = Infinity } = connection;
+	const { listUrl, credentialType, secrets, deadline = Infinity } = connection;
 	const target = addParameters(url, parameters);
 	let waited = 0;
 	for (let retries = 0; ; retries++) {
@@ -37,18 +37,19 @@ export async function fetchPage(
 		}
 		const { failure } = result;
 		if (failure.errorCode === 'ERR_CANCELED') throw new CancelledError();
-		const { verdict, slowsDown, ...limits } = classifyFailure(failure);
+		const { verdict, slowsDown, maxRetries } = classifyFailure(failure);
 		// A trial that fails with 500 can mean that the service does not know the parameter.
-		const most = isTrial && verdict !== 'unknown' ? 1 : Infinity;
+		const isDoubtful = canFail && verdict !== 'failure';
+		const most = isDoubtful ? Math.min(1, maxRetries) : maxRetries;
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retries + 1, left, Math.random());
-		if (delay === undefined || retries >= Math.min(most, limits.maxRetries, maxRetries)) {
+		if (delay === undefined || retries >= most) {
 			throw createListError(failure, {
 				url: withoutQuery(target),
 				credentialType,
 				retried: retries,
 				isFirstPage: url === listUrl,
-				trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
+				trialParameters: canFail ? [...new URL(url).searchParams.keys()] : [],
 				userParameters: parameters.map(([name]) => name),
 				secrets,
 			});
@@ -69,7 +70,7 @@ function readPage(
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const errors = getBodyErrors(body);
 	if (errors !== undefined) {
-		const verdict = isObject(body) && 'data' in body ? 'unknown' : 'noList';
+		const verdict = isObject(body) && 'data' in body ? 'failure' : 'noList';
 		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), verdict);
 	}
 	assertReadable(response, url);
@@ -86,7 +87,7 @@ function assertReadable({ headers, body }: HttpResponse, url: string): void {
 		message: `The response is in ${charset.toUpperCase()} instead of UTF-8`,
 		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${withoutQuery(url)}).`,
 	};
-	throw new PageError(problem, 'unknown');
+	throw new PageError(problem, 'failure');
 }
 
 /** What bytes become that are not UTF-8 (the Unicode Standard, U+FFFD). */

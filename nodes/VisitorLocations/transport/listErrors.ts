@@ -1,6 +1,7 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { getMember, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
+import type { JudgedFailure } from '../../../shared/requestErrors';
 import {
 	classifyFailure,
 	describeFailure,
@@ -36,14 +37,15 @@ export interface ListRequestFacts {
  */
 export function createListError(failure: HttpFailure, request: ListRequestFacts): PageError {
 	const { url, credentialType, secrets } = request;
-	const { kind, verdict } = classifyFailure(failure);
+	const judged = classifyFailure(failure);
+	const { kind, verdict } = judged;
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
-	const more = describeMore(failure, request);
+	const more = describeMore(failure, judged, request);
 	const { message, description } =
 		kind === 'redirected'
 			? describeRedirect(failure.location, url, signInAgain, more)
 			: describeFailure(failure, { url, urlField: 'Base URL', signInAgain, more });
-	const before = describeBefore(failure, request);
+	const before = describeBefore(failure, judged, request);
 	const serviceMessage = quote(findServiceMessage(failure), secrets);
 	return new PageError(
 		{ message, description: joinSentences(before, description) + serviceMessage, serviceMessage },
@@ -55,10 +57,12 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 }
 
 /** @returns what the user should know before what to do */
-function describeBefore(failure: HttpFailure, request: ListRequestFacts): string {
-	const { isFirstPage, trialParameters, userParameters } = request;
-	const { verdict, slowsDown, isTemporary } = classifyFailure(failure);
-	if (failure.status === undefined || slowsDown) return '';
+function describeBefore(
+	{ status }: HttpFailure,
+	{ verdict, slowsDown, isTemporary }: JudgedFailure,
+	{ isFirstPage, trialParameters, userParameters }: ListRequestFacts,
+): string {
+	if (status === undefined || slowsDown) return '';
 	return joinSentences(
 		trialParameters.length > 0
 			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
@@ -71,8 +75,11 @@ function describeBefore(failure: HttpFailure, request: ListRequestFacts): string
 }
 
 /** @returns what the user can do besides, where the request went, and how often */
-function describeMore(failure: HttpFailure, { url, retried }: ListRequestFacts): string {
-	const { kind, maxRetries } = classifyFailure(failure);
+function describeMore(
+	{ status }: HttpFailure,
+	{ kind, maxRetries }: JudgedFailure,
+	{ url, retried }: ListRequestFacts,
+): string {
 	const times = retried === 1 ? 'twice' : `${retried + 1} times`;
 	return joinSentences(
 		kind === 'timedOut'
@@ -81,7 +88,7 @@ function describeMore(failure: HttpFailure, { url, retried }: ListRequestFacts):
 		maxRetries > 1
 			? 'Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.'
 			: '',
-		maxRetries === 0 && failure.status !== undefined ? `The request went to ${url}.` : '',
+		maxRetries === 0 && status !== undefined ? `The request went to ${url}.` : '',
 		retried === 0 ? '' : `The node requested the page ${times}.`,
 	);
 }

@@ -3,9 +3,6 @@ import { sleep } from 'n8n-workflow';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { ProblemError } from '../../../shared/problem';
 
-/** How often a failed request is made again, at most: what most kinds of failures allow. */
-export const MAX_RETRIES = 4;
-
 /** The longest time that all waits for one page take, in ms. */
 export const MAX_WAITS_MS = 240_000;
 /** The longest backoff before the first retry; it doubles with each further one. */
@@ -58,18 +55,4 @@ export async function sleepUnlessCancelled(ms: number, isCancelled: () => boolea
 		left -= Math.max(piece, Date.now() - start);
 	}
 	if (isCancelled()) throw new CancelledError();
-}
-
-/** The time that a login before the request can take: a token request ends after that (SECURITY.md). */
-const LOGIN_MS = 30_000;
-/** One day. A timer takes no more than 24 days. */
-const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
-
-/**
- * @param timeout the longest time without data of a response, in ms, as the user might have set it: 0 for none
- * @returns the longest time that a request can take in total, in ms
- */
-export function getTotalTimeout(timeout: number): number {
-	const isLimited = timeout > 0 && timeout < MAX_TIMEOUT_MS;
-	return isLimited ? Math.ceil(timeout) + LOGIN_MS : MAX_TIMEOUT_MS;
 }

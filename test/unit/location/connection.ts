@@ -36,7 +36,7 @@ export function createConnection(
 		credentialType: 'visitorLocationsApi',
 		connectionKey: 'key',
 		secrets: [],
-		maxRetries: 0,
+		deadline: 0, // no request is made again
 		cancelled,
 		request: async (url) => {
 			const { search, searchParams } = new URL(url);

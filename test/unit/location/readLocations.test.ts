@@ -79,7 +79,7 @@ describe('reading locations', () => {
 			const status = statuses[queries.length - 1] ?? 500;
 			return status === 200 ? createPages(1)(query) : status;
 		}, controller.signal);
-		const retrying = { ...connection, maxRetries: 4 };
+		const retrying = { ...connection, deadline: Infinity };
 		expect(await readLocations(retrying, paging, [], all)).toHaveLength(10);
 		const failed = expect(readLocations(retrying, paging, [], all)).rejects.toThrow('cancelled');
 		await until(() => queries.length === 3);
@@ -92,7 +92,7 @@ describe('reading locations', () => {
 		const { connection, queries } = createConnection((query) =>
 			Number(query.get('page[offset]') ?? 0) > 10 ? 503 : createPages(9)(query),
 		);
-		const retrying = { ...connection, maxRetries: 4 };
+		const retrying = { ...connection, deadline: Infinity };
 		expect(await readLocations(retrying, paging, [], { ...all, limit: 20 })).toHaveLength(20);
 		const requests = queries.length;
 		expect(requests).toBeGreaterThan(2);

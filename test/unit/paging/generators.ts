@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import type { Fact, Meaning, Paging, Relation } from '../../../sandbox/service/settings';
 import { rejectionStatuses } from '../../../sandbox/service/settings';
+import { MIN_LOCATIONS_FOR_TRIALS } from '../../../nodes/VisitorLocations/paging/endOfList';
 import type { PagingMode } from '../../../nodes/VisitorLocations/paging/paginator';
 import type { Response } from './service';
 import { rejectedWith, text } from './service';
@@ -94,7 +95,7 @@ const COMMON_NAMES = ['page[offset]', 'page[number]', 'page', 'page[after]'];
 /** A service as most are, read with the Mode Automatic. */
 export const usualServices = fc.record<GeneratedCase>({
 	count: fc.integer({ min: 0, max: 250 }),
-	pageSize: fc.integer({ min: 10, max: 60 }),
+	pageSize: fc.integer({ min: MIN_LOCATIONS_FOR_TRIALS, max: 60 }),
 	totalOff: fc.constantFrom(0, 0, 0, 0, 3, -7),
 	paging: createPaging(COMMON_NAMES, ['ignored', 'rejected']),
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
@@ -108,7 +109,10 @@ export const usualServices = fc.record<GeneratedCase>({
 
 const anyServices = fc.record<GeneratedCase>({
 	count: fc.integer({ min: 0, max: 250 }),
-	pageSize: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 10, max: 60 })),
+	pageSize: fc.oneof(
+		fc.integer({ min: 1, max: MIN_LOCATIONS_FOR_TRIALS - 1 }),
+		fc.integer({ min: MIN_LOCATIONS_FOR_TRIALS, max: 60 }),
+	),
 	totalOff: fc.constant(0),
 	paging: createPaging([...COMMON_NAMES, 'offset'], ['ignored', 'filter', 'rejected']),
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),

@@ -94,7 +94,7 @@ describe('parsing a page', () => {
 		expect(catchError({ data: [{ id: '7' }, entry] }, later)).toEqual({
 			message: `Entry 2 of a page ${message}`,
 			description,
-			verdict: 'unknown',
+			verdict: 'failure',
 		});
 	});
 

@@ -120,12 +120,12 @@ export async function readService(
 		const turn = requests.filter((each) => each === query).length;
 		return responses[Math.min(turn, responses.length) - 1] ?? REJECTED;
 	};
-	const fetchPage: FetchPage = async (url, { isTrial }) => {
+	const fetchPage: FetchPage = async (url, { canFail }) => {
 		const request = new URL(url);
 		if (request.origin + request.pathname !== LIST_URL) throw new Error(`Sent to ${url}`);
 		const query = decodeURIComponent(request.search);
 		requests.push(query);
-		if (isTrial) trials.push(query);
+		if (canFail) trials.push(query);
 		const response = await Promise.resolve(respond(request));
 		if (response instanceof NoResponse) {
 			throw createPageError('No response', { errorCode: 'ECONNRESET' });

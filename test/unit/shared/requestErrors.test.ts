@@ -12,12 +12,12 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'is the word of the service about the credential',
 		[status(401), status(403, { errors: [] }), status(403, 'Forbidden')],
-		{ maxRetries: 0, slowsDown: false, verdict: 'unknown', cause: 'credential-invalid' },
+		{ maxRetries: 0, slowsDown: false, verdict: 'failure', cause: 'credential-invalid' },
 	],
 	[
 		'comes from something in front of the service',
 		[status(407), ...[401, 403, 406, 451].map((number) => status(number, WEB_PAGE))],
-		{ maxRetries: 0, slowsDown: false, verdict: 'unknown', cause: undefined },
+		{ maxRetries: 0, slowsDown: false, verdict: 'failure', cause: undefined },
 	],
 	[
 		'rejects the page',
@@ -47,22 +47,22 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 			...['ENETUNREACH', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOSE'].map(code),
 			code('INVALID_JSON'),
 		],
-		{ maxRetries: 4, slowsDown: false, verdict: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 4, slowsDown: false, verdict: 'failure', cause: 'temporarily-unavailable' },
 	],
 	[
 		'says that the service has too much to do',
 		[status(503), status(503, WEB_PAGE)],
-		{ maxRetries: 4, slowsDown: true, verdict: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 4, slowsDown: true, verdict: 'failure', cause: 'temporarily-unavailable' },
 	],
 	[
 		'says that n8n asks too often',
 		[status(429), status(429, WEB_PAGE)],
-		{ maxRetries: 4, slowsDown: true, verdict: 'unknown', cause: 'rate-limited' },
+		{ maxRetries: 4, slowsDown: true, verdict: 'failure', cause: 'rate-limited' },
 	],
 	[
 		'is no response in time',
 		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'].map(code),
-		{ maxRetries: 1, slowsDown: true, verdict: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 1, slowsDown: true, verdict: 'failure', cause: 'temporarily-unavailable' },
 	],
 	[
 		'is no response for a reason that stays',
@@ -73,7 +73,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 			...['ERR_CANCELED', 'EAUTH', 'ECONNREFUSEDX', 'SOMETHING_NEW'].map(code),
 			{},
 		],
-		{ maxRetries: 0, slowsDown: false, verdict: 'unknown', cause: 'temporarily-unavailable' },
+		{ maxRetries: 0, slowsDown: false, verdict: 'failure', cause: 'temporarily-unavailable' },
 	],
 ];
 

@@ -1,6 +1,9 @@
 import type { IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
-import { createDirectConnection } from '../../../nodes/VisitorLocations/transport/connection';
+import {
+	createDirectConnection,
+	getTotalTimeout,
+} from '../../../nodes/VisitorLocations/transport/connection';
 
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -58,4 +61,16 @@ describe('createDirectConnection', () => {
 		}
 		expect((await connect({ clientSecret: 'other' })).connectionKey).not.toBe(connectionKey);
 	});
+});
+
+it.each([
+	[300_000, 330_000],
+	[0.5, 30_001],
+	[0, 86_400_000],
+	[-1, 86_400_000],
+	[86_399_999, 86_429_999],
+	[86_400_000, 86_400_000],
+	[NaN, 86_400_000],
+])('a request with a timeout of %p ms takes at most %p ms in total', (timeout, limit) => {
+	expect(getTotalTimeout(timeout)).toBe(limit);
 });

@@ -1,7 +1,6 @@
 import {
 	CancelledError,
 	getRetryDelay,
-	getTotalTimeout,
 	sleepUnlessCancelled,
 } from '../../../nodes/VisitorLocations/transport/retry';
 
@@ -74,16 +73,4 @@ describe('sleepUnlessCancelled', () => {
 		const cancelled = sleepUnlessCancelled(0, () => true);
 		expect(await stateAfter(0, cancelled)).toBeInstanceOf(CancelledError);
 	});
-});
-
-it.each([
-	[300_000, 330_000],
-	[0.5, 30_001],
-	[0, 86_400_000],
-	[-1, 86_400_000],
-	[86_399_999, 86_429_999],
-	[86_400_000, 86_400_000],
-	[NaN, 86_400_000],
-])('a request with a timeout of %p ms takes at most %p ms in total', (timeout, limit) => {
-	expect(getTotalTimeout(timeout)).toBe(limit);
 });
