@@ -136,7 +136,7 @@ function hasSignOfEnd({ totalPages, signs }: Readonly<ListState>): boolean {
 
 /**
  * Whether the number of pages or a shorter last page confirms that the list ends here. A received total, and a larger number of
- * pages, were judged before.
+ * pages, were judged before. A shorter page causes no end, because locations that the user cannot see make one in the middle shorter.
  */
 function isEndConfirmed({ totalPages, isLastPageShorterThanFirst }: Readonly<ListState>): boolean {
 	return totalPages !== undefined || isLastPageShorterThanFirst;
