@@ -155,10 +155,17 @@ function describeByKind(failure: HttpFailure, request: TokenRequestFacts): Probl
 		case 'unavailable':
 		case 'overloaded':
 		case 'throttled':
-		case 'timedOut':
 		case 'unreachable':
 			return describeFailure(failure, request);
+		case 'timedOut':
+			return describeTimeout(failure, request);
 	}
+}
+
+/** The form of the credential shows the message alone, so it names the field. */
+function describeTimeout(failure: HttpFailure, request: TokenRequestFacts): Problem {
+	const { message, description } = describeFailure(failure, request);
+	return { message: `${message}: check '${request.urlField}'`, description };
 }
 
 function describeRejection(status = 0, request: TokenRequestFacts): Problem {

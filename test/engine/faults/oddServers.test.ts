@@ -104,7 +104,9 @@ describe('a response that never ends', () => {
 			const running = runWorkflow({ credentials });
 			await requested();
 			end(30_000);
-			expect((await running).error?.message).toMatch(/did not respond in time$/);
+			expect((await running).error?.message).toMatch(
+				/did not respond in time: check '(Authorization )?Base URL'$/,
+			);
 			// That of the page, which includes a login, and that of the token request.
 			expect(limits.map(({ ms }) => ms)).toEqual([90_000, 30_000]);
 			service.overrideResponse = undefined;

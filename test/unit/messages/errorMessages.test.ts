@@ -169,6 +169,7 @@ const tokenRequests = (): Row[] => [
 	]),
 	['login by password: 415', () => tokenError('password', { status: 415 })],
 	['login by code, no response', () => tokenError('code', {})],
+	['login by code, timeout', () => tokenError('code', { errorCode: 'ETIMEDOUT' })],
 	...rows('refresh:', [400, 401, 418, 429], (status) => tokenError('refresh', { status })),
 	['refresh, with a URL: 400', () => tokenError('refresh', { status: 400 }, authorizationUrl)],
 	...rows(
