@@ -46,7 +46,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		),
 		notice(
 			'authorizationNotice',
-			'If Connect fails with the right values, choose Pasted Code (Visitor Locations Pasted Code API).',
+			'If Connect fails with the right values, choose Pasted Code (Unlisted App) at the top right.',
 		),
 		baseUrl,
 		authBaseUrl,

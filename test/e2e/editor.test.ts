@@ -87,7 +87,7 @@ describe('the first steps', () => {
 		await reader.click(CONNECT);
 		expect(await readForm(editor)).toEqual([
 			'For an unlisted app. When all fields with * are filled in, Connect appears at the top.',
-			'If Connect fails with the right values, choose Pasted Code (Visitor Locations Pasted Code API).',
+			'If Connect fails with the right values, choose Pasted Code (Unlisted App) at the top right.',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 			...['API Prefix', 'Allowed HTTP Request Domains', 'Scope *'],
 		]);

@@ -27,7 +27,11 @@ export const filtersProperty: INodeProperties = {
 			"Set only the filters that the user asks for, because an empty one is an error: { city: ['Zürich'] }. city takes names, search a part of the name or address, ids text with commas between IDs. status is 'any' if it is left out.",
 	},
 	options: [
-		createNameList({ displayName: CITIES, name: 'city' }, 'getCities'),
+		createNameList(
+			{ displayName: CITIES, name: 'city' },
+			'getCities',
+			'In parentheses is the plain spelling.',
+		),
 		{
 			displayName: LOCATION_IDS,
 			name: 'ids',
