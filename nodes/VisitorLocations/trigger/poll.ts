@@ -136,9 +136,9 @@ export async function pollLocations(
 		companyId: await findCompanyId(context, readCredentialType(context)),
 	};
 	const known = pollState.load(identity);
-	const isMissing = known !== undefined && findMissingIds(firstReading, known).length > 0;
-	const lastReading = isMissing ? await list.read() : firstReading;
-	const current = isMissing ? mergeReadings(firstReading, lastReading) : firstReading;
+	const readsAgain = known !== undefined && findMissingIds(firstReading, known).length > 0;
+	const lastReading = readsAgain ? await list.read() : firstReading;
+	const current = readsAgain ? mergeReadings(firstReading, lastReading) : firstReading;
 	const { fieldNames } = lastReading;
 	// The last location that had a field might just have been removed.
 	for (const location of known?.locations ?? []) fieldNames.add(location);
