@@ -1,9 +1,11 @@
-import { useScenarios } from './scenario';
+import { HOUR, MINUTE, useScenarios } from './scenario';
+
+// tokenCache.test.ts explains the verbs.
 
 const createScenario = useScenarios();
 
 describe('the login of a pasted code', () => {
-	/** @returns a scenario, and a credential that stores the tokens a */
+	/** @returns a scenario, and the credential a, which stores an access token that is not due, and a refresh token */
 	const start = () => {
 		const scenario = createScenario('code');
 		return { ...scenario, a: scenario.credentialWith('a') };
@@ -12,17 +14,19 @@ describe('the login of a pasted code', () => {
 	it('exchanges a new code before the next request when the token is still valid', async () => {
 		const { newCredential } = start();
 		const a = await newCredential('code').isIssued('a');
-		await a.authenticates('request');
+		await a.authenticates('list request');
 		const pasted = a.with({ authorizationCode: 'code2' });
-		await pasted.mustRefreshBefore('request');
+		await pasted.mustRefreshBefore('list request');
 		const b = await pasted.isIssued('b');
-		await b.authenticates('request');
+		await b.authenticates('list request');
 	});
 
 	it('returns or refreshes the newest tokens when an open dialog saves the used code without its tokens', async () => {
-		const { newCredential } = start();
+		const { newCredential, pass } = start();
 		const a = await newCredential('code').isIssued('a');
-		await newCredential('code').reuses(a, { for: '1 min' });
+		pass(MINUTE - 1);
+		await newCredential('code').getsWithoutRequest(a);
+		pass(1);
 		await newCredential('code').refreshesTo('b', { presenting: a });
 	});
 
@@ -30,7 +34,7 @@ describe('the login of a pasted code', () => {
 		const { newCredential } = start();
 		await newCredential('code1').requestFails(422);
 		await newCredential('code1').getsNoTokens();
-		await newCredential('code1').sharesFailureBefore('request', 422);
+		await newCredential('code1').failsBefore('list request', 422);
 		await newCredential('code2').isIssued('a');
 	});
 
@@ -43,7 +47,7 @@ describe('the login of a pasted code', () => {
 		await one.receivesError(422);
 		await respond(503);
 		await other.receivesError(503);
-		await x.sharesFailure(503);
+		await x.failsWithoutRequest(503);
 		await a.requestFails(422);
 	});
 
@@ -56,22 +60,22 @@ describe('the login of a pasted code', () => {
 		const b = await newer.receives('b');
 		await respond('c');
 		await older.receives('c');
-		await a.reuses(b);
+		await a.getsWithoutRequest(b);
 	});
 
 	it('returns no refresh token when a caller has only an access token', async () => {
 		const { a, credentialWith } = start();
 		await credentialWith('x').refreshesTo('b');
 		const withoutRefreshToken = a.storing({ ...a.tokens, refreshToken: '', generation: 2 });
-		await withoutRefreshToken.reuses(withoutRefreshToken);
+		await withoutRefreshToken.getsWithoutRequest(withoutRefreshToken);
 	});
 
-	it('uses an expired token when there is no refresh token', async () => {
+	it('uses a token that is due when there is no refresh token', async () => {
 		const { a } = start();
-		const expired = a.expired().withoutRefreshToken();
-		await expired.mustRefreshBefore('request');
-		await expired.reuses(a.withoutRefreshToken());
-		await a.authenticates('request');
+		const due = a.due().withoutRefreshToken();
+		await due.mustRefreshBefore('list request');
+		await due.getsWithoutRequest(a.withoutRefreshToken());
+		await a.authenticates('list request');
 	});
 
 	it('exchanges a code while a refresh is in flight', async () => {
@@ -88,8 +92,8 @@ describe('the login of a pasted code', () => {
 	it('tests a token of any age', async () => {
 		const { a, pass } = start();
 		const b = await a.refreshesTo('b');
-		pass('1 h');
-		await b.authenticates('test');
+		pass(HOUR);
+		await b.authenticates('credential test');
 	});
 
 	it.each(['authBaseUrl', 'scope', 'clientId', 'clientSecret'])(
@@ -97,16 +101,16 @@ describe('the login of a pasted code', () => {
 		async (field) => {
 			const { a } = start();
 			const changed = a.with({ [field]: 'https://b.example' });
-			for (const request of ['request', 'test'] as const) {
+			for (const request of ['list request', 'credential test'] as const) {
 				await expect(changed.authenticates(request)).rejects.toThrow(
 					/^A change of client, 'Scope' or 'Authorization Base URL' needs a new code/,
 				);
 			}
-			const { error } = await (await changed.waits()).result;
+			const { error } = await (await changed.sendsNoRequest()).result;
 			expect(error).toMatchObject({
 				description: expect.stringContaining('restore the old value') as string,
 			});
-			await a.authenticates('request');
+			await a.authenticates('list request');
 			await changed.with({ authorizationCode: 'code2' }).isIssued('b');
 		},
 	);
@@ -116,7 +120,7 @@ describe('the login of a pasted code', () => {
 		async (field) => {
 			const { a } = start();
 			const b = await a.refreshesTo('b');
-			await a.with({ [field]: 'https://b.example' }).reuses(b);
+			await a.with({ [field]: 'https://b.example' }).getsWithoutRequest(b);
 		},
 	);
 });

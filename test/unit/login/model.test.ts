@@ -26,8 +26,8 @@ const ANY_CREDENTIAL: Steps = {
 	),
 	'the service works, and delays nothing': ({ service }) =>
 		Object.assign(service, { behavior: 'works', delaysResponses: false }),
-	'the access tokens expire': ({ service }) => {
-		service.expireAccessTokens();
+	'all access tokens become invalid': ({ service }) => {
+		service.invalidateAccessTokens();
 	},
 	'the service begins to delay responses': ({ service }) => (service.delaysResponses = true),
 	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),
@@ -79,7 +79,7 @@ const STEPS: Record<World['kind'], Steps> = {
 			world.pasteCode();
 			await world.request('node');
 			service.delaysResponses = true;
-			service.expireAccessTokens();
+			service.invalidateAccessTokens();
 			await world.request('node');
 			world.pasteCode();
 			await world.request('node');

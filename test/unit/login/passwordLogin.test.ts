@@ -1,31 +1,41 @@
 import { toText } from '../../../shared/json';
-import { useScenarios } from './scenario';
+import { MINUTE, SECOND, useScenarios } from './scenario';
+
+// tokenCache.test.ts explains the verbs.
 
 const createScenario = useScenarios();
 const FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
 
 describe('the login of a password credential', () => {
-	/** @returns a scenario, and a credential that stores the tokens a */
+	/** @returns a scenario, and the credentials a and x: one login, with different access tokens that are not due */
 	const start = () => {
 		const scenario = createScenario('password');
 		return { ...scenario, a: scenario.credentialWith('a'), x: scenario.credentialWith('x') };
 	};
 
 	it('is shared for a minute by callers without a token', async () => {
-		const { newCredential, respond } = start();
-		const callers = [await newCredential().sendsRequest(), await newCredential().waits()];
+		const { newCredential, pass, respond } = start();
+		const first = await newCredential().sendsRequest();
+		const second = await newCredential().sendsNoRequest();
 		await respond('a');
-		const [a] = await Promise.all(callers.map(async (caller) => await caller.receives('a')));
-		if (a !== undefined) await newCredential().reuses(a, { for: '1 min' });
+		const a = await first.receives('a');
+		await second.receives('a');
+		pass(MINUTE - 1);
+		await newCredential().getsWithoutRequest(a);
+		pass(1);
 		await newCredential().isIssued('b');
 	});
 
 	it('is shared by callers whatever tokens they have', async () => {
 		const { a, x, newCredential, respond } = start();
-		const callers = [await a.sendsRequest(), await x.waits(), await newCredential().waits()];
+		const callers = [
+			await a.sendsRequest(),
+			await x.sendsNoRequest(),
+			await newCredential().sendsNoRequest(),
+		];
 		await respond(422);
 		for (const caller of callers) await caller.receivesError(422);
-		for (const credential of [a, x]) await credential.sharesFailure(422);
+		for (const credential of [a, x]) await credential.failsWithoutRequest(422);
 		await newCredential().getsNoTokens();
 	});
 
@@ -33,36 +43,36 @@ describe('the login of a password credential', () => {
 		const { newCredential } = start();
 		await newCredential().requestFails(422);
 		await newCredential().getsNoTokens();
-		await newCredential().sharesFailureBefore('request', 422);
-		await newCredential().mustRefreshBefore('test');
+		await newCredential().failsBefore('list request', 422);
+		await newCredential().mustRefreshBefore('credential test');
 		await newCredential().isIssued('b');
 	});
 
 	it('is repeated for a test when the token is 10 s old', async () => {
 		const { a, pass } = start();
-		await a.mustRefreshBefore('test');
+		await a.mustRefreshBefore('credential test');
 		const b = await a.refreshesTo('b');
-		pass('9999 ms');
-		await b.authenticates('test');
-		pass('1 ms');
-		await b.mustRefreshBefore('test');
+		pass(10 * SECOND - 1);
+		await b.authenticates('credential test');
+		pass(1);
+		await b.mustRefreshBefore('credential test');
 		const c = await b.refreshesTo('c');
-		await c.authenticates('test');
+		await c.authenticates('credential test');
 	});
 
 	it('shares a rejection with another apiPrefix', async () => {
 		const { a } = start();
 		await a.requestFails(422);
-		await a.with({ apiPrefix: '/api/v2' }).sharesFailure(422);
+		await a.with({ apiPrefix: '/api/v2' }).failsWithoutRequest(422);
 	});
 
 	it.each(FIELDS)('shares no rejection with another %s', async (field) => {
 		const { a } = start();
 		const changed = a.with({ [field]: 'https://b.example' });
 		await a.requestFails(422);
-		await changed.mustRefreshBefore('request');
+		await changed.mustRefreshBefore('list request');
 		await changed.isIssued('b');
-		await a.sharesFailure(422);
+		await a.failsWithoutRequest(422);
 	});
 
 	it('is repeated a minute later when a changed field is restored, because old tokens can be invalid', async () => {
@@ -70,15 +80,15 @@ describe('the login of a password credential', () => {
 		const b = await a.refreshesTo('b');
 		const changed = await b.with({ clientSecret: 'another' }).isIssued('c');
 		const restored = changed.with({ clientSecret: toText(b.fields.clientSecret) });
-		await restored.mustRefreshBefore('request');
-		await restored.reuses(b);
-		pass('1 min');
+		await restored.mustRefreshBefore('list request');
+		await restored.getsWithoutRequest(b);
+		pass(MINUTE);
 		await restored.isIssued('d');
 	});
 
 	it('uses the stored token when a changed field is restored', async () => {
 		const { a } = start();
-		await a.with({ password: 'another' }).mustRefreshBefore('request');
-		await a.authenticates('request');
+		await a.with({ password: 'another' }).mustRefreshBefore('list request');
+		await a.authenticates('list request');
 	});
 });

@@ -19,13 +19,15 @@ import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCo
 import type { CredentialType } from './fixtures';
 import { FILLED_IN, settle } from './fixtures';
 
-// A scenario is what n8n asks the credentials of one login for, and what the service responds:
+// A scenario is what n8n asks the credentials of one login for, and what the service responds. Its verbs are the methods of a
+// credential: each one is a call of n8n, and expects its outcome. Only pass moves the clock.
 //
 //   const createScenario = useScenarios();           // above the tests of a file
-//   const { newCredential, respond } = createScenario('code');
-//   const a = await newCredential().isIssued('a');   // a token request, and its response with the access token a
-//   const b = await a.refreshesTo('b');
-//   await a.reuses(b, { for: '1 min' });             // the token cache returns b, without a request
+//   const { newCredential, pass } = createScenario('code');
+//   const a = await newCredential().isIssued('a');   // the code is exchanged for the access token a
+//   const b = await a.refreshesTo('b');              // one more token request
+//   pass(MINUTE - 1);
+//   await a.getsWithoutRequest(b);                   // n8n still has a, and gets b from the token cache
 
 export type Kind = 'password' | 'code';
 
@@ -42,21 +44,24 @@ interface AnswerOptions {
 	retryAfter?: number;
 }
 
-const UNITS = { ms: 1, s: 1_000, min: 60_000, h: 3_600_000 };
-type Duration = `${number} ${keyof typeof UNITS}`;
+/** In ms, as pass takes times. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
+/** The requests for the list that n8n lets a credential authenticate. */
 const REQUESTS = {
-	request: { url: 'https://api.example.com/rest/v1/locations' },
-	test: { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
+	'list request': { url: 'https://api.example.com/rest/v1/locations' },
+	'credential test': { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
 };
-/** A request for the list that n8n lets a credential authenticate: of a node, or of a credential test. */
 type ListRequest = keyof typeof REQUESTS;
 
 const TYPES = { password: VisitorLocationsApi, code: VisitorLocationsCodeApi };
 
 // Each scenario has a client of its own, and begins when all that is cached for other scenarios has expired.
 let count = 0;
-const DISTANCE_MS = 60 * 24 * 3_600_000;
+const DISTANCE_MS = 60 * DAY;
 
 /**
  * Lets each test of a file create scenarios.
@@ -94,15 +99,19 @@ class Scenario {
 		return kind === 'code' ? filledIn.with({ authorizationCode }) : filledIn;
 	};
 
-	/** A credential that stores the first tokens of its login; with a password, that is no refresh token. They are long known. */
+	/**
+	 * A credential that stores the first tokens of its login (generation 1): an access token that was received long ago and is
+	 * not due, and with a code a refresh token.
+	 */
 	credentialWith = (accessToken: string): Credential => {
 		const refreshToken = this.kind === 'code' ? `${accessToken}-refresh` : '';
 		const stored = { ...NO_TOKENS, accessToken, refreshToken, issuedAt: 1, generation: 1 };
 		return this.newCredential().storing(stored);
 	};
 
-	pass = (time: Duration): void => {
-		this.now += toMs(time);
+	/** Lets time pass, in ms. */
+	pass = (ms: number): void => {
+		this.now += ms;
 	};
 
 	/** Responds to the oldest token request. All who wait for it receive tokens or an error. */
@@ -135,8 +144,8 @@ class Credential {
 		return this.with({ clientId }).storing(this.tokens);
 	}
 
-	/** @returns the same credential when its access token is due to be refreshed */
-	expired(): Credential {
+	/** @returns the same credential, but its access token is due to be refreshed */
+	due(): Credential {
 		return this.storing({ ...this.tokens, refreshAt: 1 });
 	}
 
@@ -169,8 +178,8 @@ class Credential {
 		return caller;
 	}
 
-	/** n8n asks for new tokens, and no token request is sent: the caller waits for one in flight, or has its result. */
-	async waits(): Promise<Caller> {
+	/** n8n asks for new tokens, and no token request is sent: the caller waits for one in flight, or gets a result at once. */
+	async sendsNoRequest(): Promise<Caller> {
 		const { requests } = this.scenario;
 		const before = requests.length;
 		const caller = await this.ask();
@@ -178,18 +187,27 @@ class Credential {
 		return caller;
 	}
 
-	/** The token request presents the grant of the credential, or of another one with newer tokens. */
+	/**
+	 * n8n asks for new tokens, a token request is sent, and the service answers with tokens that replace the old ones.
+	 *
+	 * @param options.presenting the credential whose tokens are replaced, if the cache has newer ones than this one
+	 * @returns the credential with the new tokens
+	 */
 	async refreshesTo(
 		answer: Exclude<Answer, Failure>,
 		options: AnswerOptions & { presenting?: Credential } = {},
 	): Promise<Credential> {
-		expect(options.presenting?.tokens ?? this.tokens).not.toBe(NO_TOKENS);
+		const replaced = (options.presenting ?? this).tokens;
+		expect(replaced).not.toBe(NO_TOKENS);
 		const caller = await this.sendsRequest(options);
 		await this.scenario.respond(answer, options);
-		return await caller.receives(answer);
+		const next = await caller.receives(answer);
+		// With a password, each request presents the same, and only the generation says which tokens were replaced.
+		expect(next.tokens.generation).toBe(replaced.generation + 1);
+		return next;
 	}
 
-	/** The token request presents the password or the code. */
+	/** The same for a credential without tokens: the token request presents the password or the code. */
 	async isIssued(answer: Exclude<Answer, Failure>, options?: AnswerOptions): Promise<Credential> {
 		expect(this.tokens).toBe(NO_TOKENS);
 		const caller = await this.sendsRequest();
@@ -197,46 +215,37 @@ class Credential {
 		return await caller.receives(answer);
 	}
 
-	/** The token request fails. Later callers share the failure for some time, and not a moment longer. */
-	async requestFails(
-		failure: Failure,
-		{ sharedFor, ...options }: AnswerOptions & { sharedFor?: Duration } = {},
-	): Promise<void> {
+	/** n8n asks for new tokens, a token request is sent, and it fails. */
+	async requestFails(failure: Failure, options?: AnswerOptions): Promise<void> {
 		const caller = await this.sendsRequest();
 		await this.scenario.respond(failure, options);
 		await caller.receivesError(failure);
-		if (sharedFor === undefined) return;
-		await this.untilJustBefore(sharedFor, async () => {
-			await this.sharesFailure(failure);
-		});
 	}
 
-	/** n8n asks for new tokens, and gets this failure without a request. */
-	async sharesFailure(failure: Failure): Promise<Error & { description: string }> {
-		return await (await this.waits()).receivesError(failure);
+	/** n8n asks for new tokens, and gets this failure of an earlier request. */
+	async failsWithoutRequest(failure: Failure): Promise<Error & { description: string }> {
+		return await (await this.sendsNoRequest()).receivesError(failure);
 	}
 
-	/** n8n asks for new tokens, and gets these without a request: at this time, or until some time has passed. */
-	async reuses(newest: Credential, { for: time }: { for?: Duration } = {}): Promise<void> {
-		const reuse = async () => {
-			const { tokens } = await (await this.waits()).stored();
-			expect(tokens).toEqual(newest.tokens);
-		};
-		await (time === undefined ? reuse() : this.untilJustBefore(time, reuse));
+	/** n8n asks for new tokens, and gets those of this credential. */
+	async getsWithoutRequest(newest: Credential): Promise<void> {
+		const { tokens } = await (await this.sendsNoRequest()).stored();
+		expect(tokens).toEqual(newest.tokens);
 	}
 
 	/** n8n asks for tokens, and gets nothing to store. */
 	async getsNoTokens(): Promise<void> {
-		expect(await (await this.waits()).result).toEqual({ fields: {} });
+		expect(await (await this.sendsNoRequest()).result).toEqual({ fields: {} });
 	}
 
+	/** n8n sends the request with the stored access token. */
 	async authenticates(request: ListRequest): Promise<void> {
 		const Authorization = `Bearer ${toText(this.fields.accessToken)}`;
 		const { headers } = await this.authenticate(request);
 		expect(headers).toEqual({ ...locationsRequest.headers, Authorization });
 	}
 
-	/** n8n takes the error for an expired token, and asks for new tokens. */
+	/** The request is not sent. n8n takes the error for a 401, and asks for new tokens. */
 	async mustRefreshBefore(request: ListRequest): Promise<void> {
 		const message = expect.stringContaining('The access token must be refreshed first') as string;
 		await expect(this.authenticate(request)).rejects.toMatchObject({
@@ -245,8 +254,8 @@ class Credential {
 		});
 	}
 
-	/** The list request fails with the shared failure, which n8n does not take for an expired token. */
-	async sharesFailureBefore(request: ListRequest, failure: Failure): Promise<void> {
+	/** The request is not sent. It fails with a failure of an earlier token request, and n8n does not ask for new tokens. */
+	async failsBefore(request: ListRequest, failure: Failure): Promise<void> {
 		const error = await this.authenticate(request).catch((thrown: unknown) => thrown);
 		expectFailure(error, failure);
 	}
@@ -277,14 +286,6 @@ class Credential {
 		const caller = new Caller(this, stored);
 		await settle();
 		return caller;
-	}
-
-	/** Tries a millisecond before some time has passed, and goes on when it has passed. */
-	private async untilJustBefore(time: Duration, attempt: () => Promise<void>): Promise<void> {
-		const end = this.scenario.now + toMs(time);
-		this.scenario.now = end - 1;
-		await attempt();
-		this.scenario.now = end;
 	}
 }
 
@@ -330,14 +331,9 @@ class Caller {
 function expectFailure(error: unknown, failure: Failure): Error & { description: string } {
 	const words = failure === NOT_SENT ? 'n8n did not make the token request' : `(${failure})`;
 	expect(error).toMatchObject({ message: expect.stringContaining(words) as string });
-	// Of an error with the status 401 in its response, n8n would take the token for expired.
+	// An error with the status 401 in its response would make n8n ask for new tokens.
 	expect(error).not.toHaveProperty('response');
 	return error as Error & { description: string };
-}
-
-function toMs(time: Duration): number {
-	const [amount, unit] = time.split(' ') as [string, keyof typeof UNITS];
-	return Number(amount) * UNITS[unit];
 }
 
 /** Creates what n8n's request helper returns or throws. */

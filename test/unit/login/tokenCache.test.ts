@@ -1,227 +1,249 @@
-import { NOT_SENT, useScenarios } from './scenario';
+import { DAY, HOUR, MINUTE, NOT_SENT, SECOND, useScenarios } from './scenario';
+
+// In each test, n8n asks a credential for new tokens, and the verb says and checks what happens:
+//
+//   sendsRequest, sendsNoRequest       the caller waits until the service responds to the oldest request: respond
+//   refreshesTo('b')                   sends a request, and gets b; @returns the credential that stores b
+//   requestFails(422)                  sends a request, and fails: 422 is a rejection, 503 a temporary failure
+//   getsWithoutRequest(b)              gets the tokens of the credential b
+//   failsWithoutRequest(422)           gets the failure of an earlier request
+//
+// Or n8n is about to send a list request or a credential test:
+//
+//   authenticates                      it is sent with the stored token
+//   mustRefreshBefore                  it is not sent: n8n asks for new tokens first
+//   failsBefore                        it fails at once
+//
+// Only pass moves the clock, by so many ms.
 
 const createScenario = useScenarios();
 
 describe.each(['password', 'code'] as const)('the token cache of a %s credential', (kind) => {
-	/** @returns a scenario, and a credential that stores the tokens a */
+	/**
+	 * @returns a scenario, and the credential a. It stores the first tokens of its login, which are long known and not due:
+	 * an access token, and with a code a refresh token
+	 */
 	const start = () => {
 		const scenario = createScenario(kind);
 		return { ...scenario, a: scenario.credentialWith('a') };
 	};
 
-	it('shares one token request when callers ask while it is in flight', async () => {
-		const { a, pass, respond } = start();
-		const callers = [await a.sendsRequest(), await a.waits()];
-		pass('29 s');
-		callers.push(await a.waits());
-		await respond('b');
-		for (const caller of callers) await caller.receives('b');
+	describe('while a request is in flight', () => {
+		it('shares its tokens with later callers, however long it takes', async () => {
+			const { a, pass, respond } = start();
+			const first = await a.sendsRequest();
+			pass(HOUR);
+			const second = await a.sendsNoRequest();
+			await respond('b');
+			await first.receives('b');
+			await second.receives('b');
+		});
+
+		it('shares its failure with later callers', async () => {
+			const { a, respond } = start();
+			const first = await a.sendsRequest();
+			const second = await a.sendsNoRequest();
+			await respond(503);
+			await first.receivesError(503);
+			await second.receivesError(503);
+		});
+
+		it('does not share it with another client', async () => {
+			const { a, respond } = start();
+			const one = await a.sendsRequest();
+			const other = await a.ofAnotherClient().sendsRequest();
+			await respond('b');
+			await respond('c');
+			await one.receives('b');
+			await other.receives('c');
+		});
+
+		it('shares it with a user who tests the credential', async () => {
+			const { a, respond } = start();
+			const first = await a.due().sendsRequest();
+			await a.due().mustRefreshBefore('credential test');
+			const second = await a.due().sendsNoRequest();
+			await respond('b');
+			await first.receives('b');
+			await second.receives('b');
+		});
 	});
 
-	it('shares the error when the request that callers wait for fails', async () => {
-		const { a, respond } = start();
-		const callers = [await a.sendsRequest(), await a.waits()];
-		await respond(503);
-		for (const caller of callers) await caller.receivesError(503);
+	describe('when a caller has older tokens than the newest', () => {
+		it('returns the newest for a minute, and then replaces these', async () => {
+			const { a, pass } = start();
+			const b = await a.refreshesTo('b');
+			pass(MINUTE - 1);
+			await a.getsWithoutRequest(b);
+			pass(1);
+			await a.refreshesTo('c', { presenting: b });
+		});
+
+		it('returns the newest, however often they were replaced', async () => {
+			const { a } = start();
+			const b = await a.refreshesTo('b');
+			const c = await b.refreshesTo('c');
+			await a.getsWithoutRequest(c);
+			await b.getsWithoutRequest(c);
+		});
+
+		it('shares the request that replaces the newest', async () => {
+			const { a, pass, respond } = start();
+			const b = await a.refreshesTo('b');
+			pass(MINUTE);
+			const first = await b.sendsRequest();
+			const second = await a.sendsNoRequest();
+			await respond('c');
+			await first.receives('c');
+			await second.receives('c');
+		});
+
+		it('replaces the newest within the minute when they are due', async () => {
+			const { a, pass } = start();
+			const b = await a.refreshesTo('b', { expiresIn: 20 });
+			pass(18 * SECOND - 1);
+			await a.getsWithoutRequest(b);
+			pass(1); // due: nine tenths of the 20 s are over
+			const c = await a.refreshesTo('c', { presenting: b });
+			await b.getsWithoutRequest(c);
+		});
+
+		it('shares the rejection of the newest after the minute', async () => {
+			const { a, pass } = start();
+			const b = await a.refreshesTo('b');
+			pass(MINUTE);
+			await b.requestFails(422);
+			await a.failsWithoutRequest(422);
+		});
+
+		it('returns the newest within the minute, also after a rejection of these', async () => {
+			const { a } = start();
+			const b = await a.refreshesTo('b');
+			await b.requestFails(422);
+			await a.due().mustRefreshBefore('list request');
+			await a.getsWithoutRequest(b);
+		});
+
+		it('returns the newest, also if the service has issued an older access token again', async () => {
+			const { a } = start();
+			const b = await a.refreshesTo('b');
+			const c = await b.refreshesTo('c');
+			const aAgain = await c.refreshesTo('a');
+			const d = await aAgain.refreshesTo('d');
+			for (const older of [a, b, c]) await older.getsWithoutRequest(d);
+		});
+
+		it('knows the newest for a day', async () => {
+			const { a, pass } = start();
+			const b = await a.refreshesTo('b');
+			pass(DAY - 1);
+			await a.refreshesTo('c', { presenting: b });
+			pass(DAY);
+			await a.refreshesTo('d'); // c is forgotten
+		});
 	});
 
-	it('shares no request when the client differs', async () => {
-		const { a, respond } = start();
-		const one = await a.sendsRequest();
-		const other = await a.ofAnotherClient().sendsRequest();
-		await respond('b');
-		await respond('c');
-		await one.receives('b');
-		await other.receives('c');
-	});
-
-	it('returns the new tokens to a caller with replaced ones for a minute, and requests newer ones after that', async () => {
-		const { a } = start();
-		const b = await a.refreshesTo('b');
-		await a.reuses(b, { for: '1 min' });
-		await a.refreshesTo('c', { presenting: b });
-	});
-
-	it('returns the newest tokens when the new ones were replaced as well', async () => {
-		const { a } = start();
-		const b = await a.refreshesTo('b');
-		const c = await b.refreshesTo('c');
-		await a.reuses(c);
-		await b.reuses(c);
-	});
-
-	it('shares the request for the newest tokens when a caller has older ones', async () => {
-		const { a, pass, respond } = start();
-		const b = await a.refreshesTo('b');
-		pass('1 min');
-		const callers = [await b.sendsRequest(), await a.waits()];
-		await respond('c');
-		for (const caller of callers) await caller.receives('c');
-	});
-
-	it('requests new tokens when the newest ones have expired and a caller has older ones', async () => {
-		const { a, pass } = start();
-		const b = await a.refreshesTo('b', { expiresIn: 20 });
-		pass('19 s');
-		const c = await a.refreshesTo('c', { presenting: b });
-		await b.reuses(c);
-	});
-
-	it('shares a rejection of the newest tokens with a caller with older ones', async () => {
-		const { a, pass } = start();
-		const b = await a.refreshesTo('b');
-		pass('1 min');
-		await b.requestFails(422);
-		await a.sharesFailure(422);
-	});
-
-	it('returns new tokens to a caller with older ones, although the service has rejected the new ones', async () => {
-		const { a } = start();
-		const b = await a.refreshesTo('b');
-		await b.requestFails(422);
-		await a.expired().mustRefreshBefore('request');
-		await a.reuses(b);
-	});
-
-	it('refreshes the stored tokens when another process has refreshed more often', async () => {
+	it('replaces the stored tokens when another process has made newer ones than this one', async () => {
 		const { a } = start();
 		const b = await a.refreshesTo('b');
 		const ofOtherProcess = a.storing({ ...b.tokens, accessToken: 'x', generation: 3 });
 		const c = await ofOtherProcess.refreshesTo('c');
-		await b.reuses(c);
+		await b.getsWithoutRequest(c);
 	});
 
-	it('returns the newest tokens to all callers when the service has issued the same access token twice', async () => {
+	it('replaces the stored tokens when the service has just issued the same ones again', async () => {
 		const { a } = start();
-		const b = await a.refreshesTo('b');
-		const c = await b.refreshesTo('c');
-		const d = await (await c.refreshesTo('a')).refreshesTo('d');
-		for (const older of [a, b, c]) await older.reuses(d);
+		const aAgain = await a.refreshesTo('a');
+		const b = await aAgain.refreshesTo('b');
+		await a.getsWithoutRequest(b);
 	});
 
-	it('requests new tokens when the service has just issued the replaced ones again', async () => {
+	it('keeps a request in flight and a failure when another client signs in, which deletes old logins', async () => {
 		const { a, respond } = start();
-		const callers = [await a.sendsRequest(), await a.waits()];
-		await respond('a');
-		const [again = a] = await Promise.all(
-			callers.map(async (caller) => await caller.receives('a')),
-		);
-		await a.reuses(await again.refreshesTo('b'));
-	});
-
-	it('remembers the newest tokens for a day', async () => {
-		const { a, pass } = start();
-		const b = await a.refreshesTo('b');
-		pass('86399999 ms');
-		const c = await a.refreshesTo('c', { presenting: b });
-		pass('24 h');
-		expect(c.tokens.generation).toBe(3);
-		expect((await a.refreshesTo('d')).tokens.generation).toBe(2);
-	});
-
-	it('forgets no failure and no request in flight when another client signs in', async () => {
-		const { a, respond } = start();
-		const one = await a.sendsRequest();
-		const other = await a.ofAnotherClient().sendsRequest();
-		const another = await a.waits();
+		const first = await a.sendsRequest();
+		const ofAnotherClient = await a.ofAnotherClient().sendsRequest();
+		const second = await a.sendsNoRequest();
 		await respond(422);
-		await one.receivesError(422);
-		await another.receivesError(422);
+		await first.receivesError(422);
+		await second.receivesError(422);
 		await respond('x');
-		await other.receives('x');
+		await ofAnotherClient.receives('x');
 		await a.ofAnotherClient().ofAnotherClient().refreshesTo('x');
-		await a.sharesFailure(422);
+		await a.failsWithoutRequest(422);
 	});
 
-	it('shares a rejection for 5 minutes', async () => {
-		const { a } = start();
-		await a.requestFails(422, { sharedFor: '5 min' });
-		await a.refreshesTo('b');
-	});
+	describe('when a request has failed', () => {
+		it.each([
+			['a rejection for 5 minutes', 422, undefined, 5 * MINUTE],
+			['a temporary failure for a second', 503, undefined, SECOND],
+			['a temporary failure for as long as Retry-After says', 503, 7, 7 * SECOND],
+			['a temporary failure for a minute when Retry-After is longer', 503, 3600, MINUTE],
+		] as const)('shares %s, and then sends the next', async (_what, failure, retryAfter, ms) => {
+			const { a, pass } = start();
+			await a.requestFails(failure, { retryAfter });
+			pass(ms - 1);
+			await a.failsWithoutRequest(failure);
+			pass(1);
+			await a.refreshesTo('b');
+		});
 
-	it('shares a temporary failure for 1 s', async () => {
-		const { a } = start();
-		await a.requestFails(503, { sharedFor: '1 s' });
-		await a.refreshesTo('b');
-	});
+		it('shares no failure when n8n did not send the request', async () => {
+			const { a } = start();
+			await a.requestFails(NOT_SENT);
+			await a.requestFails(NOT_SENT);
+			await a.refreshesTo('b');
+		});
 
-	it('shares a failure for as long as the service asks with Retry-After', async () => {
-		const { a } = start();
-		await a.requestFails(503, { retryAfter: 7, sharedFor: '7 s' });
-		await a.refreshesTo('b');
-	});
+		it("keeps the cause for n8n's scheduler in a shared failure", async () => {
+			const { a } = start();
+			await a.requestFails(422);
+			expect(await a.failsWithoutRequest(422)).toMatchObject({
+				n8nFailure: { cause: 'credential-invalid' },
+			});
+		});
 
-	it('shares a failure for a minute when Retry-After is longer', async () => {
-		const { a } = start();
-		await a.requestFails(503, { retryAfter: 3600, sharedFor: '1 min' });
-		await a.refreshesTo('b');
-	});
+		it('says in a shared failure when n8n tries again', async () => {
+			const { a, pass } = start();
+			const readDescription = async () => (await a.failsWithoutRequest(422)).description;
+			await a.requestFails(422);
+			expect(await readDescription()).toContain('n8n tries again in 5 minutes');
+			pass(4 * MINUTE - SECOND);
+			expect(await readDescription()).toContain('n8n tries again in 2 minutes');
+			pass(SECOND);
+			expect(await readDescription()).toContain('n8n tries again in 60 s');
+		});
 
-	it('shares no failure when n8n does not send the request', async () => {
-		const { a } = start();
-		await a.requestFails(NOT_SENT);
-		await a.requestFails(NOT_SENT);
-		await a.refreshesTo('b');
-	});
+		it('shares a rejection with a list request whose token is due, and not with one whose token is valid', async () => {
+			const { a } = start();
+			await a.due().requestFails(422);
+			await a.due().failsBefore('list request', 422);
+			await a.authenticates('list request');
+			await a.due().failsWithoutRequest(422);
+		});
 
-	it("keeps the cause for n8n's scheduler when a failure is shared", async () => {
-		const { a } = start();
-		await a.requestFails(422);
-		expect(await a.sharesFailure(422)).toMatchObject({
-			n8nFailure: { cause: 'credential-invalid' },
+		it('sends a rejected request again when a user tests the credential, and only of this login', async () => {
+			const { a } = start();
+			const other = a.due().ofAnotherClient();
+			await a.due().requestFails(422);
+			await other.requestFails(422);
+			await a.due().mustRefreshBefore('credential test'); // deletes the failure of the login
+			await a.due().refreshesTo('b');
+			await other.failsWithoutRequest(422);
 		});
 	});
 
-	it('says when n8n tries again when a rejection is shared', async () => {
-		const { a, pass } = start();
-		const timeLeft = async () => (await a.sharesFailure(422)).description;
-		await a.requestFails(422);
-		expect(await timeLeft()).toContain('n8n tries again in 5 minutes');
-		pass('239 s');
-		expect(await timeLeft()).toContain('n8n tries again in 2 minutes');
-		pass('1 s');
-		expect(await timeLeft()).toContain('n8n tries again in 60 s');
+	it('refreshes a token that is due before a list request', async () => {
+		const { a } = start();
+		await a.due().mustRefreshBefore('list request');
+		const b = await a.due().refreshesTo('b');
+		await b.authenticates('list request');
 	});
 
-	it('refreshes before a request when the token has expired', async () => {
+	it('refreshes a token of any age when n8n asks, as it does after a 401, and not before', async () => {
 		const { a } = start();
-		await a.expired().mustRefreshBefore('request');
-		const b = await a.expired().refreshesTo('b');
-		await b.authenticates('request');
-	});
-
-	it('refreshes a token of any age after a 401, and not before', async () => {
-		const { a } = start();
-		await a.authenticates('request');
+		await a.authenticates('list request');
 		const b = await a.refreshesTo('b');
-		await b.authenticates('request');
+		await b.authenticates('list request');
 		await b.refreshesTo('c');
-	});
-
-	it('shares a rejection with an expired token, and not with a valid one', async () => {
-		const { a } = start();
-		await a.expired().requestFails(422);
-		await a.expired().sharesFailureBefore('request', 422);
-		await a.authenticates('request');
-		await a.expired().sharesFailure(422);
-	});
-
-	it('sends a rejected request again when a user tests the credential', async () => {
-		const { a } = start();
-		const other = a.expired().ofAnotherClient();
-		await a.expired().requestFails(422);
-		await other.requestFails(422);
-		await a.expired().mustRefreshBefore('test');
-		await a.expired().refreshesTo('b');
-		await other.sharesFailure(422);
-	});
-
-	it('shares a request in flight with a user who tests the credential', async () => {
-		const { a, respond } = start();
-		const callers = [await a.expired().sendsRequest()];
-		await a.expired().mustRefreshBefore('test');
-		callers.push(await a.expired().waits());
-		await respond('b');
-		for (const caller of callers) await caller.receives('b');
 	});
 });

@@ -15,8 +15,8 @@ const DELAYS = 'the service begins to delay responses';
 const STEPS: Steps = {
 	'the first worker sends a request': (world) => world.request('node', 0),
 	'the second worker sends a request': (world) => world.request('node', 1),
-	'the access tokens expire': ({ service }) => {
-		service.expireAccessTokens();
+	'all access tokens become invalid': ({ service }) => {
+		service.invalidateAccessTokens();
 	},
 	[DELAYS]: ({ service }) => (service.delaysResponses = true),
 	'the service delays no further responses': ({ service }) => (service.delaysResponses = false),

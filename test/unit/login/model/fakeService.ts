@@ -54,7 +54,8 @@ export class FakeService {
 		return code;
 	}
 
-	expireAccessTokens(): void {
+	/** Makes all access tokens invalid before their time. */
+	invalidateAccessTokens(): void {
 		this.accessTokens.clear();
 	}
 
