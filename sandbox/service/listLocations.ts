@@ -34,8 +34,8 @@ export function listLocations(
 	return jsonApiError(status, page, status === 405 ? { allow: 'GET' } : {});
 }
 
-function withoutToken({ expired }: Settings): CannedResponse {
-	if (expired === 'page') return SIGN_IN_PAGE;
-	if (expired === 'redirect') return { status: 302, headers: { location: '/sign-in' } };
-	return jsonApiError(expired, 'The access token is missing or expired.');
+function withoutToken({ invalidTokenResponse: response }: Settings): CannedResponse {
+	if (response === 'page') return SIGN_IN_PAGE;
+	if (response === 'redirect') return { status: 302, headers: { location: '/sign-in' } };
+	return jsonApiError(response, 'The access token is missing or expired.');
 }

@@ -104,7 +104,7 @@ const rotations = ['rotate', 'keep', 'omit'] as const;
 export type Rotation = (typeof rotations)[number];
 
 /** The response to a list request without a valid token: a status, a redirect to sign in, or a sign-in page with 200. */
-export const expiredAnswers = [401, 403, 400, 'redirect', 'page'] as const;
+export const invalidTokenResponses = [401, 403, 400, 'redirect', 'page'] as const;
 
 const dialect = z
 	.union([z.literal(presets), PAGING.partial()])
@@ -132,7 +132,11 @@ export const SETTINGS = z.strictObject({
 	),
 	tokenLifetime: whole(86_400, 0, 'lifetime of an access token in seconds'),
 	rotation: parseChoice('rotate', rotations, 'refresh token in the response to a refresh'),
-	expired: parseChoice(401, expiredAnswers, 'response to a list request without a valid token'),
+	invalidTokenResponse: parseChoice(
+		401,
+		invalidTokenResponses,
+		'response to a list request without a valid token',
+	),
 	maxConcurrent: whole(0, 0, 'parallel list requests; each further one gets 429. 0: no limit'),
 	latency: whole(0, 0, 'ms before each response'),
 	redirectUris: texts(['https://localhost/callback'], 'registered on the integration'),

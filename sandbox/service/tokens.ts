@@ -72,8 +72,8 @@ export class Tokens {
 		return grant;
 	}
 
-	/** Makes all existing access tokens invalid, as if they had expired. */
-	expireAccessTokens(): void {
+	/** Makes all existing access tokens invalid before their time, as an administrator does. */
+	invalidateAccessTokens(): void {
 		this.access.clear();
 	}
 

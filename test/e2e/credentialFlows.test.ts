@@ -284,7 +284,7 @@ describe('the credentials in the editor', () => {
 	describe('with the saved credentials', () => {
 		step('makes one token request with each credential when the tokens have expired', async () => {
 			for (const credential of await fetchAllTypes()) {
-				sandbox.service.tokens.expireAccessTokens();
+				sandbox.service.tokens.invalidateAccessTokens();
 				sandbox.service.journal.clear();
 				expectAll(await run(credential));
 				const calls = sandbox.service.journal.tokenRequests;
@@ -330,7 +330,7 @@ describe('the credentials in the editor', () => {
 			const { service } = sandbox;
 			const url = `${service.url}/rest/v1/locations`;
 			for (const credential of await fetchAllTypes()) {
-				service.tokens.expireAccessTokens();
+				service.tokens.invalidateAccessTokens();
 				service.journal.clear();
 				const execution = await request(credential, url, FOLLOW_NEXT_LINK);
 				const pages = execution.items('HTTP Request').map(({ json }) => json);
@@ -364,7 +364,7 @@ describe('the credentials in the editor', () => {
 			const { service } = sandbox;
 			for (const credential of await fetchAllTypes()) {
 				if (credential.type === 'visitorLocationsApi') continue;
-				service.tokens.expireAccessTokens();
+				service.tokens.invalidateAccessTokens();
 				service.tokens.revokeRefreshTokens();
 				const { status, error } = await run(credential);
 				expect(status).toBe('error');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Service } from '../../sandbox/service/service';
-import { expiredAnswers } from '../../sandbox/service/settings';
+import { invalidTokenResponses } from '../../sandbox/service/settings';
 import { useServices } from '../harness/services';
 import type { Credential } from '../real/credentials';
 import { connectOAuth2, credentialTypes } from '../real/credentials';
@@ -67,12 +67,12 @@ describe('logins in a real n8n', () => {
 				const service = await startService({ count: 60 });
 				const credential = await sandbox.saveCredential(type, service);
 				const { settings, tokens } = service;
-				for (const expired of expiredAnswers) {
+				for (const expired of invalidTokenResponses) {
 					// The first token is valid for two seconds, the next one for a day.
-					Object.assign(settings, { tokenLifetime: 2, expired: 401 });
-					tokens.expireAccessTokens();
+					Object.assign(settings, { tokenLifetime: 2, invalidTokenResponse: 401 });
+					tokens.invalidateAccessTokens();
 					await list(service, credential);
-					Object.assign(settings, { tokenLifetime: 86_400, expired });
+					Object.assign(settings, { tokenLifetime: 86_400, invalidTokenResponse: expired });
 					await wait(2_100);
 					const seen = await list(service, credential);
 					expect({ expired, ...seen }).toEqual({
@@ -95,12 +95,12 @@ describe('logins in a real n8n', () => {
 				['redirect', `The service redirects to ${service.url}/sign-in`],
 				['page', noJson],
 			] as const) {
-				service.settings.expired = expired;
-				service.tokens.expireAccessTokens();
+				service.settings.invalidTokenResponse = expired;
+				service.tokens.invalidateAccessTokens();
 				const seen = await list(service, credential);
 				expect({ expired, ...seen }).toEqual({ expired, error, items: 0, tokenRequests: 0 });
 			}
-			service.settings.expired = 401;
+			service.settings.invalidTokenResponse = 401;
 			expect(await list(service, credential)).toEqual({
 				items: INPUT_ITEMS * 60,
 				tokenRequests: 1,

@@ -22,7 +22,7 @@ describe('Add Company ID', () => {
 			const { rows, error } = await runWorkflow({ credentials, parameters });
 			expect(error).toBeUndefined();
 			expect(rows).toEqual(plain.rows.map((row) => ({ ...row, companyId: '90210' })));
-			service.tokens.expireAccessTokens();
+			service.tokens.invalidateAccessTokens();
 			const raw = await runWorkflow({ credentials, parameters: { ...parameters, output: 'raw' } });
 			expect(raw.rows[0]).toEqual({ ...service.locations()[0], companyId: '90210' });
 		},

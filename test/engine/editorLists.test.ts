@@ -43,7 +43,7 @@ describe('the lists in the editor', () => {
 		async (_name, credential) => {
 			const service = await start();
 			const { cities, fields } = openNode(credential(service));
-			service.tokens.expireAccessTokens();
+			service.tokens.invalidateAccessTokens();
 			const lists = [cities(), fields(), cities()];
 			for (const list of await Promise.all(lists)) expect(list.length).toBeGreaterThan(3);
 		},

@@ -50,7 +50,7 @@ export const nextForeign =
 	};
 
 export const expire: Fault = ({ tokens }) => {
-	tokens.expireAccessTokens();
+	tokens.invalidateAccessTokens();
 	return undefined;
 };
 /** Removes locations from the beginning of the list. */

@@ -53,7 +53,7 @@ export async function loadWithKill(
 			responses.push(await callWebhook(next));
 			if (responses.length % 25 === 0) say(`  ${responses.length} of ${executions} executions`);
 			if (requestsSinceLogin(service) < REQUESTS_BETWEEN_EXPIRIES) continue;
-			service.tokens.expireAccessTokens();
+			service.tokens.invalidateAccessTokens();
 			expiries += 1;
 		}
 	};

@@ -117,7 +117,7 @@ it.each<[string, Rotation, number]>([
 		const responses: WebhookResponse[] = [];
 		const startedBefore = countStarted();
 		for (let round = 1; round <= ROUNDS; round += 1) {
-			service.tokens.expireAccessTokens();
+			service.tokens.invalidateAccessTokens();
 			const calls = Array.from({ length: CALLS_PER_ROUND }, () => callWebhook(getWebhook(name)));
 			responses.push(...(await Promise.all(calls)));
 		}

@@ -43,7 +43,7 @@ function hang(service: Service): void {
 }
 
 function rejectLogin(service: Service): void {
-	service.tokens.expireAccessTokens();
+	service.tokens.invalidateAccessTokens();
 	service.overrideResponse = ({ path }) =>
 		path === '/oauth2/token'
 			? oauthError(401, 'invalid_grant', 'The password is wrong.')

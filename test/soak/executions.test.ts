@@ -99,7 +99,7 @@ class Load {
 			if (number % 100 === 0) say(`  execution ${number}`);
 			this.tokenRequests += this.service.journal.tokenRequests.length;
 			this.service.journal.clear();
-			this.service.tokens.expireAccessTokens();
+			this.service.tokens.invalidateAccessTokens();
 			this.expiries += 1;
 		}
 		const response = await fetch(this.url);

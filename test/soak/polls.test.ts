@@ -22,7 +22,7 @@ it(`reports each change once in ${POLLS} polls, and needs at most a tenth more m
 	expect(await poller.poll()).toBeNull(); // records the list
 	let early = 0;
 	for (let poll = 1; poll <= POLLS; poll++) {
-		if (poll % EXPIRY_INTERVAL === 0) service.tokens.expireAccessTokens();
+		if (poll % EXPIRY_INTERVAL === 0) service.tokens.invalidateAccessTokens();
 		const expected = change(service, poll);
 		const events = (await poller.poll()) ?? [];
 		expect([poll, ...events.map(({ event, id }) => [event, id])]).toEqual([poll, ...expected]);

@@ -44,7 +44,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 
 		it('gets one new token for ten items when the service rejects the old one', async () => {
 			const { service, credential } = await context().signIn(type);
-			service.tokens.expireAccessTokens();
+			service.tokens.invalidateAccessTokens();
 			const execution = await context().listForTenItems(credential);
 			expect(getResult(execution)).toEqual(completeList(service, 10));
 			expect(countTokenRequests(service, type)).toBe('one');
@@ -99,7 +99,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 
 	it('refreshes an OAuth2 token once for five executions at a time', async () => {
 		const { service, credential } = await context().signIn(OAUTH2, { count: 40 });
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		service.settings.latency = 1_500; // ms: all five send the old token before one is rejected
 		const executions = await Promise.all(
 			Array.from({ length: 5 }, () => context().list(credential)),
@@ -115,7 +115,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 		[OAUTH2, expectedResult(`The credential "${OAUTH2}" needs to be reconnected.`, revokedOAuth2)],
 	])('tells the user of %s to authorize n8n again after a revocation', async (type, error) => {
 		const { service, credential } = await context().signIn(type);
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		service.tokens.revokeRefreshTokens();
 		expect(getResult(await context().list(credential))).toEqual({ error });
 	});

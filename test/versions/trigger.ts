@@ -61,7 +61,7 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 		service.settings.companyId = '4712';
 		const locations = service.locations();
 		for (const location of locations) location.id = `9${location.id}`;
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		service.journal.clear();
 		await until(() => completePolls(service) >= 1, 'a poll');
 		await wait(1_000);
@@ -150,7 +150,7 @@ async function watch(context: ScenarioContext, type: CredentialType) {
 		const executionsBefore = (await api.executions(workflow)).length;
 		const names = changeList(service);
 		service.journal.clear();
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		await until(async () => (await api.executions(workflow)).length > executionsBefore, 'an event');
 		const tokenRequests = service.journal.tokenRequests.length;
 		service.journal.clear();

@@ -13,7 +13,7 @@ describe.each(credentialTypes)('with the %s credential', (_name, credential) => 
 		const client = { id: 'demo <client>', secret: 'a+b/c=d&e<f>"g\'h i%20é' };
 		const { service, run } = await start({ client });
 		const credentials = credential(service);
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		service.overrideResponse = ({ path, headers, body }) => {
 			if (path.endsWith('/token') !== (kind === 'token')) return undefined;
 			const sent = `${String(headers.authorization)} ${client.secret} ${body.toString().slice(-200)}`;

@@ -20,7 +20,7 @@ describe('the OAuth2 credential', () => {
 	it('refreshes once, with the client in a form, for 10 input items and an expired token', async () => {
 		const service = await start({ count: 60 });
 		const credentials = connectedCredential(service);
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		const { items, error } = await runWorkflow({ credentials, inputItems: 10 });
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(600);
@@ -97,7 +97,7 @@ describe('the OAuth2 credential', () => {
 
 		it('refreshes a rejected token at most twice for 10 input items, and says what to do', async () => {
 			const { service, credentials } = await startFailing();
-			service.tokens.expireAccessTokens();
+			service.tokens.invalidateAccessTokens();
 			const { error } = await runWorkflow({ credentials, inputItems: 10 });
 			expect(error?.message).toMatch(/^The authorization could not be refreshed/);
 			expect(error?.description).toMatch(description);
@@ -117,7 +117,7 @@ describe('the OAuth2 credential', () => {
 	it('asks to reconnect when the refresh token is rejected, and works after that', async () => {
 		const service = await start({ count: 1 });
 		const credentials = connectedCredential(service);
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		service.tokens.revokeRefreshTokens();
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toMatch(/needs to be reconnected/);
@@ -130,7 +130,7 @@ describe('the OAuth2 credential', () => {
 		const [service, stopped] = [await start(), await start()];
 		const credentials = connectedCredential(service, { authBaseUrl: stopped.url });
 		await stopped.stop();
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe(
 			`${new URL(stopped.url).host} refused the connection: check 'Authorization Base URL'`,
@@ -140,7 +140,7 @@ describe('the OAuth2 credential', () => {
 	it('sends no refresh token over http to another machine', async () => {
 		const service = await start();
 		const credentials = connectedCredential(service, { authBaseUrl: 'http://auth.example.com' });
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		const { error } = await runWorkflow({ credentials });
 		expect(error?.message).toBe("'Authorization Base URL' must start with https://");
 		expect(service.journal.entries).toHaveLength(0);

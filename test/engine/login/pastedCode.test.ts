@@ -24,7 +24,7 @@ describe('the pasted code credential', () => {
 		credentials.data.authorizationCode = ` https://example.com/callback?code=${code}&state=x\n`;
 		expectCompleteList(await runWorkflow({ credentials }), service);
 		const refreshToken = await readRefreshToken(credentials);
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		expectCompleteList(await runWorkflow({ credentials }), service);
 
 		const client = { client_id: 'demo-client', client_secret: 'demo-client-secret' };
@@ -64,7 +64,7 @@ describe('the pasted code credential', () => {
 		expectCompleteList(await runWorkflow({ credentials }), service);
 		service.journal.clear();
 		const before = { ...credentials.data };
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		service.tokens.revokeRefreshTokens();
 		const { items, error } = await runWorkflow({ credentials, inputItems: 3 });
 		expect(items).toEqual([]);

@@ -12,7 +12,7 @@ describe.each(typesWithoutOAuth2)('the tokens of the %s credential', (_name, cre
 		const { service, run } = await start({ count: 2, latency: 2, rotation: 'rotate' });
 		const credentials = credential(service);
 		for (const tokenRequests of [1, 2]) {
-			service.tokens.expireAccessTokens();
+			service.tokens.invalidateAccessTokens();
 			const { ids, error } = await run({ credentials, inputItems: 100 });
 			expect(error).toBeUndefined();
 			expect(ids).toEqual(Array(100).fill(listIds(service)).flat());
@@ -27,10 +27,10 @@ describe.each(typesWithoutOAuth2)('the tokens of the %s credential', (_name, cre
 
 describe.each(credentialTypes)('the access token of the %s credential', (_name, credential) => {
 	it('is refreshed once for 5 input items before it is sent when it has expired', async () => {
-		const { service, run } = await start({ expired: 'page' });
+		const { service, run } = await start({ invalidTokenResponse: 'page' });
 		const credentials = credential(service);
 		expectCompleteList(await run({ credentials }), service);
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		const past = Date.now() - 1_000;
 		const { oauthTokenData, tokenData } = credentials.data;
 		if (typeof oauthTokenData === 'object') {
@@ -68,7 +68,7 @@ describe.each(credentialTypes)('the access token of the %s credential', (_name, 
 		await run({ credentials, parameters: firstLocation });
 		service.journal.clear();
 		service.overrideResponse = () => {
-			if (service.journal.listRequests.length > 2) service.tokens.expireAccessTokens();
+			if (service.journal.listRequests.length > 2) service.tokens.invalidateAccessTokens();
 			return undefined;
 		};
 		const { items, error } = await run({ credentials, parameters: all() });

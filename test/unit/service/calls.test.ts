@@ -76,7 +76,7 @@ describe('the mock service', () => {
 
 	it('rejects a list request with an expired token or without the scope locations.read', async () => {
 		const expired = service.tokens.issue(['locations.read']).access_token;
-		service.tokens.expireAccessTokens();
+		service.tokens.invalidateAccessTokens();
 		const withoutScope = service.tokens.issue(['token.refresh']).access_token;
 		expect((await call(LIST_PATH, createListRequest(expired))).status).toBe(401);
 		expect((await call(LIST_PATH, createListRequest(withoutScope))).status).toBe(403);
