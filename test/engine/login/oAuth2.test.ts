@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { MINUTE, ownClock } from '../../harness/clock';
+import { listOwnIds, OWN_LISTS } from '../../harness/ownLists';
 import { useServices } from '../../harness/services';
 import { connectedCredential } from '../harness/credentials';
 import { expectCompleteList } from '../harness/faults';
@@ -17,13 +18,18 @@ function changeTokens({ data }: StoredCredentials, changes: object): void {
 }
 
 describe('the OAuth2 credential', () => {
-	it('refreshes once, with the client in a form, for 10 input items and an expired token', async () => {
-		const service = await start({ count: 60 });
+	it('refreshes once, with the client in a form, for the lists of 10 input items when the service rejects the token', async () => {
+		const service = await start({ count: 10 });
 		const credentials = connectedCredential(service);
 		service.tokens.invalidateAccessTokens();
-		const { items, error } = await runWorkflow({ credentials, inputItems: 10 });
+		const { ids, error } = await runWorkflow({
+			credentials,
+			parameters: OWN_LISTS,
+			inputItems: 10,
+		});
 		expect(error).toBeUndefined();
-		expect(items).toHaveLength(600);
+		expect(ids).toEqual(listOwnIds(service, 10));
+		expect(service.journal.listRequests.filter(({ status }) => status === 401)).toHaveLength(10);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 		const [refresh] = service.journal.tokenRequests;
 		expect(refresh?.headers.authorization).toBeUndefined();

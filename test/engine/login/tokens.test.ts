@@ -1,5 +1,5 @@
 import { expire, injectFaults } from '../../harness/faults';
-import { listIds } from '../../harness/services';
+import { listOwnIds, OWN_LISTS } from '../../harness/ownLists';
 import { credentialTypes, typesWithoutOAuth2 } from '../harness/credentials';
 import { all, listStatuses, expectCompleteList, useFaultTests } from '../harness/faults';
 
@@ -8,26 +8,27 @@ const firstLocation = { returnAll: false, limit: 1 };
 
 // Which responses are accepted, and what is stored of them: test/unit/login/tokenRequest.
 describe.each(typesWithoutOAuth2)('the tokens of the %s credential', (_name, credential) => {
-	it('are requested once and refreshed once for 100 input items, and stored for the next run', async () => {
-		const { service, run } = await start({ count: 2, latency: 2, rotation: 'rotate' });
-		const credentials = credential(service);
-		for (const tokenRequests of [1, 2]) {
-			service.tokens.invalidateAccessTokens();
-			const { ids, error } = await run({ credentials, inputItems: 100 });
+	it('are requested once and refreshed once for the lists of 40 input items, and stored for the next run', async () => {
+		const { service, run } = await start({ count: 40, latency: 2, rotation: 'rotate' });
+		const options = { credentials: credential(service), parameters: OWN_LISTS, inputItems: 40 };
+		const expectOwnLists = async () => {
+			const { ids, error } = await run(options);
 			expect(error).toBeUndefined();
-			expect(ids).toEqual(Array(100).fill(listIds(service)).flat());
-			expect(service.journal.tokenRequests).toHaveLength(tokenRequests);
-		}
-		expectCompleteList(await run({ credentials }), service);
+			expect(ids).toEqual(listOwnIds(service, options.inputItems));
+		};
+		await expectOwnLists();
+		expect(service.journal.tokenRequests).toHaveLength(1);
+		service.tokens.invalidateAccessTokens();
+		await expectOwnLists();
+		expect(listStatuses(service).filter((status) => status === 401).length).toBeGreaterThan(1);
+		await expectOwnLists();
 		expect(service.journal.tokenRequests.map(({ status }) => status)).toEqual([200, 200]);
-		// Once for each run, and once with the expired token.
-		expect(listStatuses(service)).toEqual([200, 401, 200, 200]);
 	});
 });
 
 describe.each(credentialTypes)('the access token of the %s credential', (_name, credential) => {
-	it('is refreshed once for 5 input items before it is sent when it has expired', async () => {
-		const { service, run } = await start({ invalidTokenResponse: 'page' });
+	it('is refreshed once for the lists of 10 input items before it is sent when it has expired', async () => {
+		const { service, run } = await start({ count: 10, invalidTokenResponse: 'page' });
 		const credentials = credential(service);
 		expectCompleteList(await run({ credentials }), service);
 		service.tokens.invalidateAccessTokens();
@@ -41,11 +42,11 @@ describe.each(credentialTypes)('the access token of the %s credential', (_name, 
 		}
 		service.journal.clear();
 
-		const { ids, error } = await run({ credentials, inputItems: 5 });
+		const { ids, error } = await run({ credentials, parameters: OWN_LISTS, inputItems: 10 });
 		expect(error).toBeUndefined();
-		expect(ids).toEqual(Array(5).fill(listIds(service)).flat());
+		expect(ids).toEqual(listOwnIds(service, 10));
 		expect(service.journal.tokenRequests).toHaveLength(1);
-		expect(listStatuses(service)).toEqual(Array(5).fill(200));
+		expect(listStatuses(service)).toEqual(Array(10).fill(200));
 	});
 
 	it('is refreshed once when the service rejects it during parallel requests', async () => {
