@@ -7,7 +7,7 @@ import {
 	createListWorkflow,
 	createTriggerWorkflow,
 } from '../real/workflows';
-import { authorizeInBrowser, readForm, takeFormPicture } from './harness/credentialDialog';
+import { authorizeInBrowser } from './harness/credentialDialog';
 import { takePicture } from './harness/pictures';
 import { deleteAll, readClicks, Reader } from './harness/reader';
 import { Sandbox, steps } from './harness/sandbox';
@@ -53,15 +53,19 @@ describe('the first steps', () => {
 		const { editor, service } = sandbox;
 		const { client, user } = service.settings;
 		await openNewForm();
-		expect(await readForm(editor)).toEqual([
+		expect(await editor.dialog.readLabels()).toEqual([
 			'For a private app: n8n signs in with the username and the password of an API user.',
 			...['Base URL *', 'Client ID *', 'Client Secret *', 'Username *', 'Password *'],
 			...['API Prefix', 'Scope *', 'Allowed HTTP Request Domains'],
 		]);
-		await editor.fill({ ...examples, username: user.username, password: 'as set for this user' });
-		await takeFormPicture(editor, 'password-grant');
+		await editor.dialog.fill({
+			...examples,
+			username: user.username,
+			password: 'as set for this user',
+		});
+		await editor.dialog.takePicture('password-grant');
 		const { id: clientId, secret: clientSecret } = client;
-		await editor.fill({ baseUrl: service.url, clientId, clientSecret, ...user });
+		await editor.dialog.fill({ baseUrl: service.url, clientId, clientSecret, ...user });
 		service.journal.clear();
 		await reader.click(save);
 		await waitForClosedForm();
@@ -83,18 +87,18 @@ describe('the first steps', () => {
 			CONNECT,
 			CODE,
 		]);
-		await takePicture(editor.dialog, 'credential-types');
+		await takePicture(editor.dialog.box, 'credential-types');
 		await reader.click(CONNECT);
-		expect(await readForm(editor)).toEqual([
+		expect(await editor.dialog.readLabels()).toEqual([
 			'For an unlisted app. When all fields with * are filled in, Connect appears at the top.',
 			'If Connect fails with the right values, choose Pasted Code (Unlisted App) at the top right.',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 			...['API Prefix', 'Allowed HTTP Request Domains', 'Scope *'],
 		]);
-		await editor.fill({ ...examples, authBaseUrl: 'https://app.example.com' });
-		await takeFormPicture(editor, 'oauth2');
-		await editor.fill(createFields());
-		await editor.scrollToTop();
+		await editor.dialog.fill({ ...examples, authBaseUrl: 'https://app.example.com' });
+		await editor.dialog.takePicture('oauth2');
+		await editor.dialog.fill(createFields());
+		await editor.dialog.scrollToTop();
 		const popup = editor.page.waitForEvent('popup');
 		await reader.click('Connect');
 		const authorizationPage = await popup;
@@ -115,14 +119,14 @@ describe('the first steps', () => {
 		const { editor, service } = sandbox;
 		await openNewForm();
 		await reader.click(PASSWORD, CODE);
-		expect(await readForm(editor)).toEqual([
+		expect(await editor.dialog.readLabels()).toEqual([
 			'For an unlisted app with which Connect does not work: you paste a code.',
 			'Save without a code, click More details in the red box, and open the URL shown there.',
 			...['Base URL *', 'Authorization Base URL *', 'Client ID *', 'Client Secret *'],
 			...['Redirect URL *', 'Authorization Code', 'API Prefix', 'Scope *'],
 			'Allowed HTTP Request Domains',
 		]);
-		await editor.fill({
+		await editor.dialog.fill({
 			...createFields(),
 			baseUrl: service.url,
 			authBaseUrl: service.url,
@@ -130,9 +134,9 @@ describe('the first steps', () => {
 		});
 		service.journal.clear();
 		await reader.click('Save', 'More details');
-		const message = editor.dialog.getByText(/^n8n is not authorized yet/);
+		const message = editor.dialog.box.getByText(/^n8n is not authorized yet/);
 		await message.waitFor();
-		await takeFormPicture(editor, 'pasted-code-url');
+		await editor.dialog.takePicture('pasted-code-url');
 		const authorizationUrl = /http\S+/.exec(await message.innerText())?.[0] ?? '';
 		expect(authorizationUrl).toBe(
 			`${service.url}/a/auth/v0/authorize?response_type=code&client_id=demo-client&redirect_uri=https%3A%2F%2Flocalhost%2Fcallback&scope=locations.read+token.refresh`,
@@ -142,8 +146,8 @@ describe('the first steps', () => {
 			await reader.clickAt(page, 'Authorize');
 		});
 		expect(callbackUrl).toMatch(/^https:\/\/localhost\/callback\?code=code-/);
-		await editor.fill({ authorizationCode: callbackUrl });
-		await takeFormPicture(editor, 'pasted-code');
+		await editor.dialog.fill({ authorizationCode: callbackUrl });
+		await editor.dialog.takePicture('pasted-code');
 		await reader.click('Save');
 		await waitForClosedForm();
 		await executeStep();
@@ -307,7 +311,7 @@ async function openNewForm(): Promise<void> {
 	await reader.click(create, add);
 	await page.getByTestId('node-creator-search-bar').last().fill('visitor locations');
 	await reader.click(...find, openForm);
-	await sandbox.editor.dialog.getByText('Base URL').first().waitFor();
+	await sandbox.dialog.box.getByText('Base URL').first().waitFor();
 }
 
 /** Creates the fields of an unlisted app. Authorization Base URL has a path after the host name, which the credential ignores. */
@@ -319,7 +323,7 @@ function createFields(): Record<string, string> {
 
 /** Waits until n8n closes the form, because its test of the credential passed or the account is connected. */
 async function waitForClosedForm(): Promise<void> {
-	await sandbox.editor.dialog.waitFor({ state: 'hidden' });
+	await sandbox.dialog.box.waitFor({ state: 'hidden' });
 }
 
 async function executeStep(): Promise<void> {

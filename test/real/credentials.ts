@@ -50,16 +50,23 @@ export async function saveCredential(
 	return { id, name: type, type };
 }
 
-/** Tests a saved credential as the editor does when it is saved. @param changes fields that differ */
+/** Reads what the editor's form holds when a saved credential is opened: its fields, with placeholders for the secrets. */
+export async function readForm(api: N8nApi, { id }: Credential): Promise<object> {
+	const path = `/rest/credentials/${id}?includeData=true`;
+	return (await api.call<{ data: object }>('GET', path)).data;
+}
+
+/** Tests a saved credential as the editor does when it is opened or saved. @param changes fields that differ in the form */
 export async function testCredential(
 	api: N8nApi,
-	{ id, name, type }: Credential,
-	changes: Record<string, string> = {},
+	credential: Credential,
+	changes: object = {},
 ): Promise<{ status: string; message: string }> {
-	const path = `/rest/credentials/${id}?includeData=true`;
-	const { data } = await api.call<{ data: object }>('GET', path);
-	const credentials = { id, name, type, data: { ...data, ...changes } };
-	return await api.call('POST', '/rest/credentials/test', { credentials });
+	const { id, name, type } = credential;
+	const data = { ...(await readForm(api, credential)), ...changes };
+	return await api.call('POST', '/rest/credentials/test', {
+		credentials: { id, name, type, data },
+	});
 }
 
 /** The redirect address that is to be registered on the integration. */

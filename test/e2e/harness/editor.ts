@@ -2,10 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 
 import { owner } from '../../../sandbox/instance/n8nApi';
 import { until } from '../../harness/until';
+import { CredentialDialog } from './credentialDialog';
 
 /** n8n's editor, used as a person does, by what the page shows. */
 export class Editor {
-	constructor(readonly page: Page) {}
+	/** the credential that is open */
+	readonly dialog: CredentialDialog;
+
+	constructor(readonly page: Page) {
+		this.dialog = new CredentialDialog(page);
+	}
 
 	async signIn(url: string): Promise<void> {
 		await this.page.goto(`${url}/signin`);
@@ -24,7 +30,7 @@ export class Editor {
 	 * @param path of the page, as in the address bar
 	 */
 	async open(path: string): Promise<void> {
-		if (await this.dialog.isVisible()) await this.closeDialog();
+		await this.dialog.close();
 		let isOpen = false;
 		const opened = this.page
 			.locator('#app')
@@ -38,20 +44,6 @@ export class Editor {
 		await opened;
 	}
 
-	private async closeDialog(): Promise<void> {
-		await this.dialog.locator('.el-dialog__headerbtn').click();
-		const discard = this.page.locator('.el-message-box').getByRole('button', { name: /^Close/ });
-		await until(async () => {
-			if (await discard.isVisible()) await discard.click();
-			return !(await this.dialog.isVisible());
-		}, 'the end of the dialog');
-	}
-
-	/** The dialog of a credential. */
-	get dialog(): Locator {
-		return this.page.getByTestId('editCredential-modal');
-	}
-
 	/** Opens the dialog of a new credential. @param type its display name */
 	async newCredential(type: string): Promise<void> {
 		await this.open('/home/credentials');
@@ -62,7 +54,7 @@ export class Editor {
 			.getByText(type, { exact: true })
 			.click();
 		await this.page.getByTestId('new-credential-type-button').click();
-		await this.field('baseUrl').waitFor();
+		await this.dialog.waitUntilOpen();
 	}
 
 	/**
@@ -72,7 +64,7 @@ export class Editor {
 	 */
 	async openCredential(name: string): Promise<string> {
 		await this.open('/home/credentials');
-		return await this.waitForTest(async () => {
+		return await this.dialog.waitForTest(async () => {
 			await this.page.getByText(name, { exact: true }).first().click();
 		});
 	}
@@ -81,85 +73,7 @@ export class Editor {
 	async openOAuth2(name: string): Promise<void> {
 		await this.open('/home/credentials');
 		await this.page.getByText(name, { exact: true }).first().click();
-		await this.field('baseUrl').waitFor();
-	}
-
-	/** Fills in fields of the open credential, by their internal names. */
-	async fill(fields: Record<string, string>): Promise<void> {
-		for (const [name, value] of Object.entries(fields)) {
-			await this.field(name).fill(value);
-			await this.field(name).blur();
-		}
-		await this.page.waitForTimeout(500); // the editor applies typed text with a delay
-	}
-
-	/** Shows the beginning of the open credential again. */
-	async scrollToTop(): Promise<void> {
-		await this.dialog.getByTestId('credential-edit-dialog').hover();
-		await this.page.mouse.wheel(0, -5000);
-		await this.page.waitForTimeout(300);
-	}
-
-	/** Saves the open credential and waits for n8n's test of it. @returns the outcome of the test */
-	async saveAndTest(): Promise<string> {
-		return await this.waitForTest(async () => {
-			await this.dialog.getByTestId('credential-save-button').click();
-		});
-	}
-
-	/** Does what makes n8n test the credential, and waits until the dialog shows the outcome. @returns the outcome */
-	private async waitForTest(action: () => Promise<void>): Promise<string> {
-		const tested = this.page.waitForResponse(/\/rest\/credentials\/test$/);
-		await action();
-		const { data } = (await (await tested).json()) as { data: { status: string; message: string } };
-		const success = data.status === 'OK';
-		if (!success) {
-			await this.dialog.getByText('Couldn’t connect with these settings').waitFor();
-			const details = this.dialog.getByText('More details', { exact: true });
-			if (await details.isVisible()) await details.click();
-		}
-		const seen = success ? 'Connection tested successfully' : data.message;
-		await this.dialog.getByText(seen).filter({ visible: true }).waitFor();
-		return seen;
-	}
-
-	/**
-	 * Clicks Connect, and decides on the authorization page of the service.
-	 *
-	 * @returns the text of the window at the end, `''` when it closed itself
-	 */
-	async connect(decision: 'Authorize' | 'Deny'): Promise<string> {
-		const opened = this.page.waitForEvent('popup');
-		await this.dialog.getByTestId('quick-connect-button').click();
-		const popup = await opened;
-		const button = popup.getByRole('button', { name: decision });
-		await button.waitFor();
-		await button.click();
-		const closed = popup.waitForEvent('close').then(() => '');
-		const message = popup.waitForURL(/oauth2-credential\/callback/).then(async () => {
-			await popup
-				.getByText(/window can be closed now|Got connected|close/i)
-				.first()
-				.waitFor();
-			const details = popup.getByText('More details', { exact: true });
-			if (await details.isVisible()) await details.click();
-			return await popup.innerText('body');
-		});
-		const end = await Promise.race([closed, message.catch(() => '')]);
-		if (!popup.isClosed()) await popup.close();
-		return end;
-	}
-
-	/** Waits until the open credential says that its account is connected. */
-	async waitForConnection(): Promise<void> {
-		await this.dialog
-			.getByTestId('oauth-connect-success-banner')
-			.filter({ visible: true })
-			.waitFor();
-	}
-
-	private field(name: string): Locator {
-		return this.dialog.getByTestId(`parameter-input-${name}`).locator('input, textarea').first();
+		await this.dialog.waitUntilOpen();
 	}
 
 	/**
@@ -230,6 +144,14 @@ export class Editor {
 		throw new Error(`The list shows ${(await entries.allInnerTexts()).join(', ')}`);
 	}
 
+	/** Opens the list of a resource locator in the open node. @returns the error that it shows instead of entries */
+	async readListError(parameter: string): Promise<string> {
+		await this.parameter(parameter).getByTestId('rlc-input').click();
+		const error = this.page.getByTestId('rlc-error-container');
+		await error.waitFor();
+		return await error.innerText();
+	}
+
 	/** Adds an entry of a collection to the open node. @param placeholder of the collection */
 	async addTo(placeholder: string, entry: string): Promise<void> {
 		await this.page.getByPlaceholder(placeholder, { exact: true }).click();
@@ -279,6 +201,14 @@ export class Editor {
 
 	private parameter(name: string): Locator {
 		return this.page.getByTestId(`parameter-input-${name}`);
+	}
+
+	/** Executes the open node. @returns the text of its output panel, which shows an error */
+	async readStepError(): Promise<string> {
+		await this.page.getByTestId('node-execute-button').click();
+		const output = this.page.getByTestId('output-panel');
+		await output.getByText('Error details').waitFor();
+		return await output.innerText();
 	}
 
 	/** Executes the open node and shows its output as a table. @returns the rows, cell by cell */

@@ -11,6 +11,7 @@ import type { Credential, CredentialType } from '../../real/credentials';
 import { authorizeByHand, getRedirectUrl, saveCredential } from '../../real/credentials';
 import { RealN8n } from '../../real/n8n';
 import { startBrowser } from './browser';
+import type { CredentialDialog } from './credentialDialog';
 import { Editor } from './editor';
 
 /** The parts of a sandbox in addition to the service. */
@@ -73,6 +74,11 @@ export class Sandbox {
 	get editor(): Editor {
 		if (this.inBrowser === undefined) throw new Error('This sandbox has no browser');
 		return this.inBrowser;
+	}
+
+	/** The credential that is open in the editor. */
+	get dialog(): CredentialDialog {
+		return this.editor.dialog;
 	}
 
 	/** The redirect URL that must be registered on the integration. */
