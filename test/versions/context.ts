@@ -5,12 +5,13 @@ import { runFolder } from '../../sandbox/progress';
 import type { Service } from '../../sandbox/service/service';
 import { startService } from '../../sandbox/service/service';
 import type { Settings } from '../../sandbox/service/settings';
+import { listOwnIds, OWN_LISTS } from '../harness/ownLists';
 import { listIds } from '../harness/services';
 import type { Credential, CredentialType } from '../real/credentials';
 import { saveCredential } from '../real/credentials';
 import { RealN8n } from '../real/n8n';
 import type { Node } from '../real/workflows';
-import { NODE_NAME, createListNode, buildWorkflow } from '../real/workflows';
+import { NODE_NAME, buildWorkflow, createItemsNode, createListNode } from '../real/workflows';
 
 /** The real n8n that all scenarios share, and what a scenario needs in it. */
 export class ScenarioContext {
@@ -41,8 +42,8 @@ export class ScenarioContext {
 		return await saveCredential(this.api, service, type);
 	}
 
-	/** @returns a service and a credential that has its tokens; the service's journal is empty */
-	async signIn(type: CredentialType, overrides: Partial<Settings> = {}) {
+	/** Runs our node once. @returns a service, whose journal is empty again, and a credential that has its tokens */
+	async signInAndList(type: CredentialType, overrides: Partial<Settings> = {}) {
 		const service = await this.startService(overrides);
 		const credential = await this.saveCredential(service, type);
 		await this.list(credential);
@@ -55,14 +56,9 @@ export class ScenarioContext {
 		return await this.run(createListNode(credential, parameters));
 	}
 
-	/** Runs our node for ten input items, which come from another service. */
-	async listForTenItems(credential: Credential): Promise<Execution> {
-		const other = await this.saveCredential(await this.startService(), 'visitorLocationsApi');
-		const limited = { returnAll: false, limit: 10 };
-		return await this.run(
-			createListNode(other, limited, { name: 'Ten Items' }),
-			createListNode(credential),
-		);
+	/** Runs our node for several input items, each with a list of its own. */
+	async listForItems(credential: Credential, count: number): Promise<Execution> {
+		return await this.run(createItemsNode(count), createListNode(credential, OWN_LISTS));
 	}
 
 	/** Runs nodes in a row after a manual trigger. */
@@ -86,7 +82,12 @@ export function getResult(execution: Execution) {
 	return { status, ids: execution.items(NODE_NAME).map(({ json }) => json.id) };
 }
 
-/** @returns the result of an execution with all locations of a service, so many times */
-export function completeList(service: Service, times = 1) {
-	return { status: 'success', ids: Array.from({ length: times }, () => listIds(service)).flat() };
+/** @returns the result of an execution with all locations of a service */
+export function completeList(service: Service) {
+	return { status: 'success', ids: listIds(service) };
+}
+
+/** @returns the result of listForItems */
+export function completeListForItems(service: Service, count: number) {
+	return { status: 'success', ids: listOwnIds(service, count) };
 }

@@ -1,4 +1,4 @@
-/** A result in some n8n versions that differs from the one in the newest. */
+/** A result in some n8n versions that differs from the one in the newest. It was seen in a run of each of them. */
 interface Difference<T> {
 	versions: readonly string[];
 	result: T;
@@ -22,12 +22,12 @@ export const expiredOAuth2Token: Difference<{ tokenRequests: number; rejected: n
 	},
 ];
 
-/** Whether executions that run at once make a token request each. */
+/** Whether lists that are read at once make a token request each: in several executions, or for several input items. */
 export const parallelRefreshes: Difference<'one' | 'several'>[] = [
 	{
 		versions: WITHOUT_LOCK,
 		result: 'several',
-		reason: 'Each execution refreshes the token by itself. No list is incomplete because of it.',
+		reason: 'Each list refreshes the token by itself. None is incomplete because of it.',
 	},
 ];
 

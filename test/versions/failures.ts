@@ -7,7 +7,7 @@ import { completeList, getResult } from './context';
 /** Declares the scenarios in which the list request fails: older n8n tells less of an error than of a response. */
 export function failureScenarios(context: () => ScenarioContext): void {
 	it('quotes the service when it rejects the request', async () => {
-		const { service, credential } = await context().signIn('visitorLocationsApi');
+		const { service, credential } = await context().signInAndList('visitorLocationsApi');
 		service.overrideResponse = ({ path }) =>
 			path.endsWith('/locations')
 				? { status: 422, body: { errors: [{ title: 'No such office' }] } }
@@ -18,7 +18,7 @@ export function failureScenarios(context: () => ScenarioContext): void {
 	});
 
 	it('does not blame the credential when a firewall refuses the request with a web page', async () => {
-		const { service, credential } = await context().signIn('visitorLocationsApi');
+		const { service, credential } = await context().signInAndList('visitorLocationsApi');
 		service.overrideResponse = () => webPage('<h1>Blocked</h1>', 403);
 		const { error } = await context().list(credential);
 		expect(error?.message).toBe('Something in front of the service refused the request (403)');
@@ -26,7 +26,7 @@ export function failureScenarios(context: () => ScenarioContext): void {
 	});
 
 	it('sends the space of a query parameter as %20', async () => {
-		const { service, credential } = await context().signIn('visitorLocationsApi');
+		const { service, credential } = await context().signInAndList('visitorLocationsApi');
 		service.overrideResponse = () => ({ body: { data: [{ id: '1' }] } });
 		const parameter = [{ name: 'filter[city]', value: 'New York' }];
 		await context().list(credential, { options: { queryParameters: { parameter } } });
@@ -35,7 +35,7 @@ export function failureScenarios(context: () => ScenarioContext): void {
 	});
 
 	it('waits as long as the service asks with Retry-After', async () => {
-		const { service, credential } = await context().signIn('visitorLocationsApi');
+		const { service, credential } = await context().signInAndList('visitorLocationsApi');
 		service.overrideResponse = () =>
 			service.journal.listRequests.length === 1
 				? { status: 429, headers: { 'retry-after': '3' } }
@@ -48,7 +48,9 @@ export function failureScenarios(context: () => ScenarioContext): void {
 	it.each(['continueRegularOutput', 'continueErrorOutput'])(
 		'lets later nodes read every item when some fail and On Error is %s',
 		async (onError) => {
-			const { service, credential } = await context().signIn('visitorLocationsApi', { count: 3 });
+			const { service, credential } = await context().signInAndList('visitorLocationsApi', {
+				count: 3,
+			});
 			const [first = '', , last = ''] = listIds(service);
 			const execution = await context().run(
 				createItemsNode([{ id: first }, { id: '99' }, { id: last }]),
@@ -73,7 +75,7 @@ export function failureScenarios(context: () => ScenarioContext): void {
 	);
 
 	it('names the field when nothing listens at Base URL', async () => {
-		const { service, credential } = await context().signIn('visitorLocationsApi');
+		const { service, credential } = await context().signInAndList('visitorLocationsApi');
 		await service.stop();
 		const { error } = await context().list(credential);
 		expect(error?.message).toMatch(/ refused the connection: check 'Base URL'$/);
