@@ -27,7 +27,7 @@ describe('the login of a pasted code', () => {
 		pass(MINUTE - 1);
 		await newCredential('code').getsWithoutRequest(a);
 		pass(1);
-		await newCredential('code').refreshesTo('b', { presenting: a });
+		await newCredential('code').refreshesTo('b', { replacing: a });
 	});
 
 	it('shares the rejection of a code, but not with another one', async () => {

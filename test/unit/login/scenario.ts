@@ -50,7 +50,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The requests for the list that n8n lets a credential authenticate. */
+/** The requests for the list that n8n lets a credential authenticate: that of a node, and the one of a test, by its baseURL. */
 const REQUESTS = {
 	'list request': { url: 'https://api.example.com/rest/v1/locations' },
 	'credential test': { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
@@ -167,14 +167,14 @@ class Credential {
 	/**
 	 * n8n asks for new tokens, a token request is sent, and the service has not responded yet.
 	 *
-	 * @param options.presenting the credential whose grant the request presents
+	 * @param options.replacing the credential whose tokens are replaced, if the cache has newer ones than this one
 	 */
-	async sendsRequest({ presenting = this }: { presenting?: Credential } = {}): Promise<Caller> {
+	async sendsRequest({ replacing = this }: { replacing?: Credential } = {}): Promise<Caller> {
 		const { requests } = this.scenario;
 		const before = requests.length;
 		const caller = await this.ask();
 		expect(requests).toHaveLength(before + 1);
-		expect(requests.at(-1)?.presented).toBe(presenting.grant);
+		expect(requests.at(-1)?.presented).toBe(replacing.grant);
 		return caller;
 	}
 
@@ -190,14 +190,14 @@ class Credential {
 	/**
 	 * n8n asks for new tokens, a token request is sent, and the service answers with tokens that replace the old ones.
 	 *
-	 * @param options.presenting the credential whose tokens are replaced, if the cache has newer ones than this one
+	 * @param options.replacing as for sendsRequest
 	 * @returns the credential with the new tokens
 	 */
 	async refreshesTo(
 		answer: Exclude<Answer, Failure>,
-		options: AnswerOptions & { presenting?: Credential } = {},
+		options: AnswerOptions & { replacing?: Credential } = {},
 	): Promise<Credential> {
-		const replaced = (options.presenting ?? this).tokens;
+		const replaced = (options.replacing ?? this).tokens;
 		expect(replaced).not.toBe(NO_TOKENS);
 		const caller = await this.sendsRequest(options);
 		await this.scenario.respond(answer, options);

@@ -76,7 +76,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			pass(MINUTE - 1);
 			await a.getsWithoutRequest(b);
 			pass(1);
-			await a.refreshesTo('c', { presenting: b });
+			await a.refreshesTo('c', { replacing: b });
 		});
 
 		it('returns the newest, however often they were replaced', async () => {
@@ -104,7 +104,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			pass(18 * SECOND - 1);
 			await a.getsWithoutRequest(b);
 			pass(1); // due: nine tenths of the 20 s are over
-			const c = await a.refreshesTo('c', { presenting: b });
+			const c = await a.refreshesTo('c', { replacing: b });
 			await b.getsWithoutRequest(c);
 		});
 
@@ -137,7 +137,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			const { a, pass } = start();
 			const b = await a.refreshesTo('b');
 			pass(DAY - 1);
-			await a.refreshesTo('c', { presenting: b });
+			await a.refreshesTo('c', { replacing: b });
 			pass(DAY);
 			await a.refreshesTo('d'); // c is forgotten
 		});
