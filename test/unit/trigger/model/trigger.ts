@@ -1,16 +1,9 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
-import { pollLocations } from '../../../nodes/VisitorLocations/trigger/poll';
-
-const PAGE_SIZE = 3;
-
-/** A location, as the service sends it and as the trigger outputs it. */
-export interface ServiceLocation {
-	id: string;
-	version: number;
-	disabled: boolean;
-}
+import { pollLocations } from '../../../../nodes/VisitorLocations/trigger/poll';
+import type { ChangingList } from './changingList';
 
 /** The settings of the trigger. */
 export interface Settings {
@@ -26,6 +19,7 @@ export interface Settings {
 export type Mode = 'legacy' | 'scheduler' | 'cursors';
 export const MODES: readonly Mode[] = ['legacy', 'scheduler', 'cursors'];
 
+/** A list request that waits for its response. */
 interface Request {
 	offset: number;
 	answer: (response: { statusCode: number; headers: object; body: unknown }) => void;
@@ -33,14 +27,12 @@ interface Request {
 
 /** A poll, from its start to its end. */
 export interface Poll {
-	/** index of Service.history when it started */
+	/** the age of the list when it started */
 	startedAt: number;
+	/** the removals from the list before it started */
+	removalsBefore: number;
 	/** the settings when it started */
-	activeOnly: boolean;
-	largeRemovals: Settings['largeRemovals'];
-	/** the number of removals since it started */
-	removals: number;
-	/** the requests without a response */
+	settings: Settings;
 	requests: Request[];
 	/** its static data, and as it was at the start */
 	data: IDataObject;
@@ -48,64 +40,54 @@ export interface Poll {
 	outcome?: { items: INodeExecutionData[][] | null } | { error: unknown };
 }
 
-/** A service whose list changes. */
-export class Service {
-	locations: ServiceLocation[] = [];
-	/** the list after each change, by ID */
-	readonly history: Map<string, string>[] = [new Map<string, string>()];
-	private made = 0;
-
-	add(count: number, at = this.locations.length): void {
-		const made = Array.from({ length: count }, () => {
-			const id = String(++this.made);
-			return { id, disabled: this.made % 4 === 0, version: 0 };
-		});
-		this.change((locations) => locations.toSpliced(at % (locations.length + 1), 0, ...made));
-	}
-
-	/** @param change makes the new list from the old one */
-	change(change: (locations: ServiceLocation[]) => ServiceLocation[]): void {
-		this.locations = change(this.locations);
-		this.history.push(
-			new Map(this.locations.map((location) => [location.id, JSON.stringify(location)])),
-		);
-	}
-}
-
-/** A trigger that n8n polls. */
+/** A trigger of a published workflow, as n8n polls it and saves its static data. */
 export class Trigger {
 	private static count = 0;
 	settings: Settings = { largeRemovals: 'error', activeOnly: false };
+	/** those that have not ended */
 	polls: Poll[] = [];
 	/** what n8n has saved of its static data */
 	private saved: IDataObject = {};
-	/** what all its polls share in legacy mode */
-	private shared: IDataObject = {};
 	/** what n8n is about to save */
 	private unsaved: IDataObject | undefined;
-	private node = '';
+	/** what all its polls share in legacy mode */
+	private shared: IDataObject = {};
+	/** whether n8n saves after the next poll also without items, because it has just published the workflow */
+	private isPublishing = true;
+	private name = Trigger.createName();
 
 	constructor(
-		private readonly service: Service,
+		readonly list: ChangingList,
 		private readonly mode: Mode,
-	) {
-		this.restart();
+	) {}
+
+	/** A name that the package has not seen: what it remembers of other triggers does not count. */
+	private static createName(): string {
+		return String(++Trigger.count);
 	}
 
-	/** Restarts n8n: polls end, and what is not saved is lost. */
+	publish(settings: Settings): void {
+		this.settings = settings;
+		this.isPublishing = true;
+	}
+
+	/** Restarts n8n: it finishes what it is saving. Its polls end, and what it was not going to save is lost. */
 	restart(): void {
 		this.finishSaving();
 		this.polls = [];
 		this.shared = structuredClone(this.saved);
-		this.node = String(++Trigger.count); // nothing of the process is left
+		this.isPublishing = true;
+		this.name = Trigger.createName();
 	}
 
 	startPoll(): Poll {
-		const startedAt = this.service.history.length - 1;
-		const { largeRemovals, activeOnly } = this.settings;
 		const data = this.mode === 'legacy' ? this.shared : structuredClone(this.saved);
 		const poll: Poll = {
-			...{ startedAt, activeOnly, largeRemovals, removals: 0, requests: [], data },
+			startedAt: this.list.age,
+			removalsBefore: this.list.removals,
+			settings: this.settings,
+			requests: [],
+			data,
 			dataAtStart: structuredClone(data),
 		};
 		this.polls.push(poll);
@@ -116,28 +98,27 @@ export class Trigger {
 		return poll;
 	}
 
-	/** Responds to the oldest request of a poll with the present list. */
-	async answer(poll: Poll, status = 200): Promise<void> {
+	/** Responds to the oldest request of a poll with the present list, or with another status than 200. */
+	protected async answer(poll: Poll, status: number): Promise<void> {
 		while (poll.requests.length === 0 && poll.outcome === undefined) await turn();
 		const request = poll.requests.shift();
-		const { offset = 0 } = request ?? {};
-		const { locations } = this.service;
-		const data = structuredClone(locations.slice(offset, offset + PAGE_SIZE));
-		const body = status === 200 ? { data, meta: { total: locations.length } } : {};
+		const body = status === 200 ? this.list.respond(request?.offset ?? 0) : {};
 		request?.answer({ statusCode: status, headers: {}, body });
 		await turn();
+		if (poll.outcome !== undefined) this.polls = this.polls.filter((each) => each !== poll);
 	}
 
 	/**
-	 * Begins to save what a poll has left. The next polls can start before that is done, if it has items.
+	 * Begins to save what a poll has left, when it has ended. The next polls can start before that is done, if it has items.
 	 *
-	 * @param isPublishing whether n8n saves static data also without items, because the workflow is published
 	 * @returns whether n8n saves it
 	 */
-	startSaving({ data, dataAtStart, outcome }: Poll, isPublishing: boolean): boolean {
+	protected startSaving({ data, dataAtStart, outcome }: Poll): boolean {
 		if (outcome === undefined || 'error' in outcome) return false;
+		const { isPublishing } = this;
+		this.isPublishing = false;
 		if (outcome.items === null && !isPublishing && this.mode !== 'cursors') return false;
-		const hasChanged = this.mode === 'legacy' || data.revision !== dataAtStart.revision;
+		const hasChanged = this.mode === 'legacy' || !isDeepStrictEqual(data, dataAtStart);
 		if (hasChanged) this.unsaved = structuredClone(data);
 		// n8n waits until it has saved what a poll without items has left (n8n 2.41, PollTriggerTaskHandler).
 		if (outcome.items === null) this.finishSaving();
@@ -150,7 +131,7 @@ export class Trigger {
 	}
 
 	private createContext(poll: Poll): IPollFunctions {
-		const { settings, node } = this;
+		const { settings, name } = this;
 		const parameters: Record<string, unknown> = {
 			authentication: 'passwordGrant',
 			events: ['any'],
@@ -159,10 +140,10 @@ export class Trigger {
 			'filters.status': settings.activeOnly ? 'active' : null,
 		};
 		const context = {
-			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+			getNodeParameter: (path: string, fallback?: unknown) => parameters[path] ?? fallback,
 			getWorkflowStaticData: () => poll.data,
 			getCredentials: async () => await Promise.resolve({ baseUrl: 'https://api.example.com' }),
-			getNode: () => ({ name: node, type: 'visitorLocationsTrigger' }),
+			getNode: () => ({ name, type: 'visitorLocationsTrigger' }),
 			getWorkflow: () => ({ id: 'workflow' }),
 			helpers: {
 				httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>

@@ -1,0 +1,105 @@
+import type { Location } from '../../../sandbox/service/locations';
+import { noRetries } from '../../harness/retries';
+import { toSimplified } from '../../harness/simplified';
+import { change, getEvents, newLocation, useTriggers, watch } from './fixtures';
+
+noRetries();
+const { recordList } = useTriggers();
+
+describe('the events of the trigger', () => {
+	it('reports added, changed and removed locations, and changes the static data only then', async () => {
+		const { service, poller } = await recordList({ count: 120 });
+		expect(poller.dataChanged).toBe(true);
+		poller.saved();
+		expect(await poller.poll()).toBeNull();
+		expect(poller.dataChanged).toBe(false);
+
+		const [first, second] = structuredClone(service.locations()) as [Location, Location];
+		change(service, 0, { city: 'Elsewhere' });
+		service.locations().splice(1, 1);
+		service.locations().push({ ...newLocation('99999'), attributes: { name: 'New' } });
+		const items = await poller.poll();
+		expect(items).toEqual([
+			{
+				event: 'changed',
+				changes: [{ field: 'city', from: first.attributes.city, to: 'Elsewhere' }],
+				...toSimplified(first),
+				city: 'Elsewhere',
+			},
+			{
+				event: 'added',
+				changes: [],
+				...{ id: '99999', name: 'New', url: 'https://x.example/99999' },
+			},
+			{ event: 'removed', changes: [], ...toSimplified(second) },
+		]);
+		expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changes', 'id']);
+		expect(poller.dataChanged).toBe(true);
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('outputs only the chosen events of the locations that pass the filters', async () => {
+		const parameters = { events: ['removed'], filters: { status: 'active' } };
+		const { service, poller } = await recordList({ count: 20 }, parameters);
+		const isActive = ({ attributes }: Location) => attributes.disabled === false;
+		const [one, other] = service.locations().filter(isActive) as [Location, Location];
+		one.attributes.disabled = true;
+		other.attributes.city = 'Elsewhere';
+		expect(await poller.poll()).toMatchObject([{ event: 'removed', id: one.id }]);
+	});
+
+	it('reports both values of each changed field, also of those that Output leaves out', async () => {
+		const fields = { output: 'selectedFields', fields: ['name'] };
+		const { service, poller } = await recordList({ count: 20 }, fields);
+		const [{ id, attributes }] = structuredClone(service.locations()) as [Location];
+		change(service, 0, { city: 'Elsewhere', brandNew: 7 });
+		delete service.locations()[0]?.attributes['capacity-limit'];
+		expect(await poller.poll()).toEqual([
+			{
+				event: 'changed',
+				changes: [
+					{ field: 'city', from: attributes.city, to: 'Elsewhere' },
+					{ field: 'brandNew', from: null, to: 7 },
+					{ field: 'capacityLimit', from: attributes['capacity-limit'], to: null },
+				],
+				...{ id, name: attributes.name },
+			},
+		]);
+	});
+
+	it("leaves out a field that is named like one of the trigger's own", async () => {
+		const { service, poller } = await recordList({ count: 3 }, { output: 'allFields' });
+		change(service, 0, { event: 'a', sample: 'b', changes: 'c' });
+		const [item] = (await poller.poll()) ?? [];
+		expect(item).toMatchObject({
+			event: 'changed',
+			changes: [{ field: 'event' }, { field: 'sample' }, { field: 'changes', to: 'c' }],
+		});
+		expect(item).not.toHaveProperty('sample');
+	});
+
+
+	it('reports every event when Trigger On is Any Change', async () => {
+		const { service, poller } = await recordList({ count: 20 }, { events: ['any'] });
+		change(service, 0, { city: 'Elsewhere' });
+		service.locations().splice(1, 1);
+		service.locations().push(newLocation('99999'));
+		expect(getEvents(await poller.poll())).toEqual(['changed', 'added', 'removed']);
+
+	describe('with watched fields', () => {
+		it.each(['capacity-limit', 'capacityLimit'])(
+			'reports only changes of them (%s)',
+			async (field) => {
+				const { service, poller } = await recordList({ count: 20 }, watch(field));
+				change(service, 0, { name: 'Renamed' });
+				expect(await poller.poll()).toBeNull();
+				change(service, 0, { 'capacity-limit': 4711, city: 'Elsewhere' });
+				change(service, 1, { city: 'Elsewhere' });
+				const items = await poller.poll();
+				expect(items).toMatchObject([
+					{ event: 'changed', changes: [{ field: 'capacityLimit' }], city: 'Elsewhere' },
+				]);
+			},
+		);
+	});
+});

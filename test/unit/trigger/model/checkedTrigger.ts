@@ -1,0 +1,144 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { ChangingList, Location, Snapshot } from './changingList';
+import { takeSnapshot } from './changingList';
+import type { Mode, Poll, Settings } from './trigger';
+import { Trigger } from './trigger';
+import type { EventItem } from './user';
+import { User } from './user';
+
+type Items = INodeExecutionData[][] | null;
+
+/** How often each outcome of a poll, and each event, has happened. */
+export type Tally = Map<string, number>;
+
+/** A trigger that is checked when a poll ends: its errors, its events, and the list that it stores. */
+export class CheckedTrigger extends Trigger {
+	private user = new User(this.list);
+	/** what the user knew when n8n saved the state */
+	private userWhenSaved = this.user.copy();
+
+	constructor(
+		list: ChangingList,
+		mode: Mode,
+		private readonly tally: Tally,
+	) {
+		super(list, mode);
+	}
+
+	get knownLocations(): Snapshot {
+		return this.user.locations;
+	}
+
+	/** Whether a poll with these settings only records the list. */
+	recordsList({ activeOnly }: Settings): boolean {
+		return activeOnly !== this.user.activeOnly;
+	}
+
+	/** Responds to one request of a poll. If the poll ends with it, checks the end. */
+	async respond(poll: Poll, status = 200): Promise<void> {
+		const before = readStoredList(poll.data);
+		await this.answer(poll, status);
+		const { outcome } = poll;
+		if (outcome === undefined) return;
+		const after = readStoredList(poll.data);
+		const hasStored = after.revision !== before.revision;
+		if ('error' in outcome) {
+			expect(hasStored).toBe(false);
+			this.checkError((outcome.error as Error).message, poll, before, status);
+		} else if (hasStored) {
+			this.checkStored(poll, outcome.items, before, after);
+		} else {
+			// Nothing has changed, or another poll supersedes this one.
+			expect(outcome.items).toBeNull();
+		}
+		if (this.startSaving(poll)) this.userWhenSaved = this.user.copy();
+	}
+
+	/** Responds to every request of a poll. @param status of each response */
+	async finish(poll: Poll, status = 200): Promise<void> {
+		while (poll.outcome === undefined) await this.respond(poll, status);
+	}
+
+	/** Restarts n8n. The user again knows only what n8n has saved. */
+	override restart(): void {
+		super.restart();
+		this.user = this.userWhenSaved.copy();
+	}
+
+	/** Checks a poll that has stored another list: it has either recorded it, or reported all that is new in it. */
+	private checkStored(poll: Poll, items: Items, before: StoredList, after: StoredList): void {
+		if (this.recordsList(poll.settings)) {
+			this.count('recorded');
+			expect(items).toBeNull();
+			this.user.learn(after.locations, poll);
+		} else {
+			if (poll.settings.largeRemovals === 'error') {
+				expect(isLargeRemoval(before.ids, after.ids)).toBe(false);
+			}
+			for (const { json } of items?.[0] ?? []) {
+				const item = json as unknown as EventItem;
+				this.count(item.event);
+				this.user.apply(item, poll);
+			}
+		}
+		expect(sortById(after.locations)).toEqual(sortById(this.knownLocations));
+	}
+
+	/**
+	 * Checks that an error has its reason: a failed request, a change of the list during the poll, or a large removal.
+	 *
+	 * @param before the list that the poll has found in its static data
+	 * @param status of the last response
+	 */
+	private checkError(message: string, poll: Poll, before: StoredList, status: number): void {
+		this.count('failed');
+		if (LARGE_REMOVAL.test(message)) {
+			this.count('large');
+			expect(poll.settings.largeRemovals).toBe('error');
+			const lists = this.list.getHistory(poll.startedAt).map((list) => new Set(list.keys()));
+			expect(lists.some((ids) => isLargeRemoval(before.ids, ids))).toBe(true);
+		} else if (status === 500) {
+			expect(message).toMatch(FAILED_REQUEST);
+		} else {
+			expect(message).toMatch(CHANGED_LIST);
+			expect(this.list.age).toBeGreaterThan(poll.startedAt);
+		}
+	}
+
+	private count(outcome: string): void {
+		this.tally.set(outcome, (this.tally.get(outcome) ?? 0) + 1);
+	}
+}
+
+const FAILED_REQUEST = /^(The next page could not be read: )?The service failed \(500\)$/;
+const CHANGED_LIST =
+	/^(Only \d+ of \d+ locations were received|The service sent the same page again)$/;
+const LARGE_REMOVAL =
+	/^(\d+ of the \d+ known locations are no longer|The known location is no longer|None of the \d+ known locations is still) in the list$/;
+
+/** Whether too many of the known locations are missing, as docs/reference.md says. */
+function isLargeRemoval(known: ReadonlySet<string>, present: ReadonlySet<string>): boolean {
+	const missing = [...known].filter((id) => !present.has(id)).length;
+	return missing > 0 && (present.size === 0 || (known.size >= 10 && missing > known.size / 2));
+}
+
+interface StoredList {
+	/** those that pass the filter */
+	locations: Snapshot;
+	/** of all locations, also those that do not pass the filter */
+	ids: ReadonlySet<string>;
+	/** another number for each other list */
+	revision: unknown;
+}
+
+/** Reads the list in static data, where `save` in pollState.ts puts it. */
+function readStoredList({ locations, filteredOutIds, revision }: IDataObject): StoredList {
+	const passing = takeSnapshot(JSON.parse((locations ?? '[]') as string) as Location[]);
+	const others = JSON.parse((filteredOutIds ?? '[]') as string) as string[];
+	return { locations: passing, ids: new Set([...passing.keys(), ...others]), revision };
+}
+
+export function sortById(list: Snapshot): [id: string, location: string][] {
+	return [...list].sort();
+}
