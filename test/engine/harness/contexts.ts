@@ -32,13 +32,22 @@ interface PollerOptions {
 	staticData?: object;
 	/** why n8n activates the workflow: by default a person publishes it */
 	activation?: WorkflowActivateMode;
-	/** the ID of the workflow, by default one of its own: then nothing of this process counts, as after a restart */
+	/**
+	 * the ID of the workflow. By default it is a new one, as if n8n had restarted: what the package remembers of a trigger
+	 * in a process, it remembers by this ID (pollState.ts)
+	 */
 	workflowId?: string;
 	/** the time that n8n gives a poll, in ms; `none` as in n8n before 2.41 */
 	budgetMs?: number | 'none';
 }
 
-/** A trigger in a workflow. Its static data remains from poll to poll. */
+/**
+ * A published trigger. How n8n goes on polling it:
+ *
+ * - `poll()` again: by default, in the same process with the same static data
+ * - `withOwnStaticData()`: by n8n's scheduler, in the same process with a copy of the static data
+ * - a new Poller with the `staticData` of this one: in a new process, or after a change of settings
+ */
 export class Poller {
 	private static count = 0;
 	private readonly workflow: Workflow;
@@ -79,7 +88,7 @@ export class Poller {
 	}
 
 	/** @returns the trigger with a copy of its static data, which n8n's scheduler gives each poll (n8n 2.41) */
-	withOwnStaticData(budgetMs?: number): Poller {
+	withOwnStaticData({ budgetMs }: Pick<PollerOptions, 'budgetMs'> = {}): Poller {
 		const { staticData, workflow } = this;
 		const options = { staticData, workflowId: workflow.id, budgetMs };
 		return new Poller(this.credentials, this.parameters, options);

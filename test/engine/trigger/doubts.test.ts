@@ -1,0 +1,54 @@
+import { webPage } from '../../../sandbox/service/cannedResponse';
+import { styles } from '../../../sandbox/service/dialects';
+import type { Service } from '../../../sandbox/service/service';
+import { noRetries } from '../../harness/retries';
+import { getEvents, useTriggers } from './fixtures';
+
+noRetries();
+const { recordList } = useTriggers();
+
+describe('a poll that cannot trust the list', () => {
+	describe('when a gateway answers for the second page', () => {
+		const recordTwoPages = async () => {
+			const dialect = { parameters: styles.offset, body: {} }; // nothing says that there is more
+			return await recordList({ count: 15, pageSize: 10, dialect });
+		};
+		/** Lets a gateway answer so many times for the second page, and the service afterwards. */
+		const answerBadGateway = (service: Service, times: number) => {
+			let left = times;
+			service.overrideResponse = ({ query }) =>
+				query.size > 0 && left-- > 0 ? webPage('<h1>Bad gateway</h1>') : undefined;
+		};
+
+		it('reports nothing when it answers once', async () => {
+			const { service, poller } = await recordTwoPages();
+			answerBadGateway(service, 1);
+			expect(await poller.poll()).toBeNull();
+			expect(await poller.poll()).toBeNull();
+		});
+
+		it('fails, and reports nothing later, when it always answers', async () => {
+			const { service, poller } = await recordTwoPages();
+			answerBadGateway(service, Infinity);
+			await expect(poller.poll()).rejects.toThrow('The next page could not be read');
+			service.overrideResponse = undefined;
+			expect(await poller.poll()).toBeNull();
+		});
+	});
+
+	// test/unit/trigger/knownList.test.ts has the limit.
+	it('fails and keeps the state when many locations are missing, until Large Removals is Report Them', async () => {
+		const { service, poller, restart } = await recordList({ count: 12 }, { events: ['added'] });
+		const before = poller.staticData;
+		service.locations().splice(0, 7);
+		await expect(poller.poll()).rejects.toMatchObject({
+			message: '7 of the 12 known locations are no longer in the list',
+			description: expect.stringMatching(
+				/No event was output.*set the option 'Large Removals' to Report Them/,
+			) as string,
+		});
+		expect(poller.staticData).toEqual(before);
+		const allowed = restart({ options: { largeRemovals: 'report' } });
+		expect(getEvents(await allowed.poll())).toEqual(Array(7).fill('removed'));
+	});
+});

@@ -1,0 +1,78 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Location } from '../../../sandbox/service/locations';
+import { noRetries } from '../../harness/retries';
+import { listIds } from '../../harness/services';
+import { Poller } from '../harness/contexts';
+import { passwordCredential } from '../harness/credentials';
+import { change, getEvents, useTriggers, watch } from './fixtures';
+
+noRetries();
+const { start } = useTriggers();
+
+describe('the trigger in a test in the editor', () => {
+	it('shows up to 5 samples of the chosen events', async () => {
+		const service = await start();
+		const poller = new Poller(passwordCredential(service), { events: ['added', 'removed'] });
+		const items = (await poller.poll('manual')) ?? [];
+		expect(getEvents(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
+		const [first, second] = listIds(service);
+		expect(items[0]).toMatchObject({ sample: true, id: first });
+		expect(items[1]).toMatchObject({ sample: true, id: second, changes: [] });
+		const names = ['event', 'sample', 'changes', 'id'];
+		expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
+		expect(poller.dataChanged).toBe(false);
+	});
+
+	it.each<[string, INodeParameters, (location: Location) => object]>([
+		[
+			'disabled',
+			{},
+			({ attributes: { disabled } }) => ({ field: 'disabled', from: !disabled, to: disabled }),
+		],
+		[
+			'a watched field, as sent',
+			watch('capacity-limit', 'city'),
+			({ attributes: { 'capacity-limit': to } }) => ({
+				field: 'capacityLimit',
+				from: Number(to) - 1,
+				to,
+			}),
+		],
+		[
+			'a watched field that is text',
+			watch('city'),
+			({ attributes: { city } }) => ({ field: 'city', from: 'an earlier value', to: city }),
+		],
+		[
+			'a documented field that no location has',
+			watch('blacklistFiltersCsvUploadStatus'),
+			() => ({ field: 'blacklistFiltersCsvUploadStatus', from: 'an earlier value', to: null }),
+		],
+	])('shows a sample that changed in %s', async (_name, parameters, expected) => {
+		const service = await start({ count: 20 });
+		const [location] = service.locations() as [Location];
+		location.attributes['capacity-limit'] = 20;
+		const poller = new Poller(passwordCredential(service), {
+			events: ['changed'],
+			...parameters,
+		});
+		const [item] = (await poller.poll('manual')) ?? [];
+		expect(item).toMatchObject({ changes: [expected(location)] });
+	});
+
+	it('fails as a poll does when no location of a long list has the watched field', async () => {
+		const service = await start({ count: 120 });
+		const poller = new Poller(passwordCredential(service), watch('floor'));
+		await expect(poller.poll('manual')).rejects.toThrow("No location has the field 'floor'");
+		change(service, 119, { floor: 3 });
+		expect(await poller.poll('manual')).toHaveLength(5);
+	});
+
+	it('fails when no location is in a chosen city, which is no error in a poll', async () => {
+		const parameters = { filters: { city: 'Atlantis' } };
+		const poller = new Poller(passwordCredential(await start()), parameters);
+		expect(await poller.poll()).toBeNull();
+		await expect(poller.poll('manual')).rejects.toThrow(/^There is no location in 'Atlantis'/);
+	});
+});

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Service } from '../../../sandbox/service/service';
+import { noRetries, retries } from '../../harness/retries';
+import { answerLists } from '../../harness/services';
+import { Poller } from '../harness/contexts';
+import { passwordCredential } from '../harness/credentials';
+import { getEvents, useTriggers } from './fixtures';
+
+noRetries();
+const { start, recordList } = useTriggers();
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+describe('the trigger when n8n limits the time of a poll', () => {
+	/** The node reads up to ten pages at once. */
+	const MAX_IN_FLIGHT = 10;
+	/**
+	 * Runs a poll that must fail, and checks that nothing is requested after it.
+	 *
+	 * @returns its error, and the number of requests that it made
+	 */
+	const failPoll = async (poller: Poller, service: Service) => {
+		const error: unknown = await poller.poll().catch((reason: unknown) => reason);
+		const requests = service.journal.entries.length;
+		await wait(300);
+		// Those that were in flight can still arrive.
+		const arrived = service.journal.entries.length;
+		expect(arrived - requests).toBeLessThanOrEqual(MAX_IN_FLIGHT);
+		await wait(300);
+		expect(service.journal.entries).toHaveLength(arrived);
+		return { error, requests };
+	};
+	const notReadWithin = (seconds: number) => ({
+		message: `The list could not be read within ${seconds} s`,
+		description: expect.stringContaining(
+			'set N8N_SCHEDULER_POLL_TIMEOUT to more seconds',
+		) as string,
+		failure: { cause: 'temporarily-unavailable' },
+	});
+
+	it('ends with an error when the service hangs, and the next poll reports the events', async () => {
+		const { service, poller } = await recordList();
+		service.locations().pop();
+		const before = poller.staticData;
+		answerLists(service, { hang: true });
+		const limited = poller.withOwnStaticData({ budgetMs: 1_000 });
+		expect(await failPoll(limited, service)).toMatchObject({
+			error: notReadWithin(1),
+			requests: 1,
+		});
+		expect(limited.staticData).toEqual(before);
+		service.overrideResponse = undefined;
+		expect(getEvents(await poller.withOwnStaticData({ budgetMs: 30_000 }).poll())).toEqual([
+			'removed',
+		]);
+	});
+
+	it('requests no further page after its end', async () => {
+		// 400 pages, 10 at a time, 50 ms each: 2 s
+		const service = await start({ count: 20_000, pageSize: 50, latency: 50 });
+		const credentials = passwordCredential(service);
+		const { error } = await failPoll(new Poller(credentials, {}, { budgetMs: 1_000 }), service);
+		expect(error).toMatchObject(notReadWithin(1));
+	});
+
+	it.each([
+		[429, 'rate-limited'],
+		[503, 'temporarily-unavailable'],
+	])(
+		'fails at once when Retry-After is longer than the time left, and passes it on (%i)',
+		async (status, cause) => {
+			retries(4);
+			const { service, poller } = await recordList();
+			// Without a limit of the time, it would wait for 40 s.
+			answerLists(service, { status, headers: { 'retry-after': '40' } });
+			const limited = poller.withOwnStaticData({ budgetMs: 36_000 });
+			expect(await failPoll(limited, service)).toMatchObject({
+				error: {
+					message: expect.stringContaining(`(${status})`) as string,
+					failure: { cause, retryAfterMs: 40_000 },
+				},
+				requests: 1,
+			});
+		},
+	);
+
+	it.each([
+		['n8n gives 300 s, which it says when it has no limit', 300_000],
+		['n8n does not say one, as before 2.41', 'none'],
+	] as const)('sets no limit when %s', async (_title, budgetMs) => {
+		const service = await start({ count: 3, latency: 50 });
+		const poller = new Poller(passwordCredential(service), {}, { budgetMs });
+		const timeouts = jest.spyOn(AbortSignal, 'timeout');
+		expect(await poller.poll()).toBeNull();
+		expect(timeouts.mock.calls).not.toContainEqual([300_000]);
+	});
+
+	it('sets a limit of 400 s when n8n gives 400 s', async () => {
+		const { poller } = await recordList({ count: 3 });
+		const timeouts = jest.spyOn(AbortSignal, 'timeout');
+		expect(await poller.withOwnStaticData({ budgetMs: 400_000 }).poll()).toBeNull();
+		expect(timeouts.mock.calls).toContainEqual([400_000]);
+	});
+});
