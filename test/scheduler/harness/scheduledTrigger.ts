@@ -21,6 +21,13 @@ export const MODES: readonly Mode[] = ['scheduler', 'cursors'];
 const POLL_TIMEOUT_S = 20;
 /** What n8n tells the trigger: a fifth less, and at least 5 s less (n8n 2.41, getExecutePollFunctions). */
 export const BUDGET_S = 15;
+/** How often n8n looks for polls that have lost their process, in s. */
+const REAPER_INTERVAL_S = 5;
+/**
+ * How long after its start n8n can take to run a poll again that was killed, in s: the poll loses its lease, n8n finds it,
+ * and waits for 5 s (n8n 2.41, reap and backoff of @n8n/scheduler).
+ */
+export const MAX_RETAKE_S = POLL_TIMEOUT_S + REAPER_INTERVAL_S + 5;
 
 const SCHEDULER = {
 	N8N_SCHEDULER_ENABLED: 'true',
@@ -30,13 +37,14 @@ const SCHEDULER = {
 	// Instead of 10 s, 5 s and 30 s.
 	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
 	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',
-	N8N_SCHEDULER_REAPER_INTERVAL: '5',
+	N8N_SCHEDULER_REAPER_INTERVAL: String(REAPER_INTERVAL_S),
 	N8N_SCHEDULER_JITTER_RATIO: '0',
 	// n8n's own end-to-end tests fire a poll at once (n8n 2.41, E2EController).
 	E2E_TESTS: 'true',
-	// It says how each poll ended (n8n 2.41, PollTriggerTaskHandler).
+	// It says how each poll ended, and how long n8n waits after one that failed (n8n 2.41, PollTriggerTaskHandler and
+	// PollBackoffService).
 	N8N_LOG_LEVEL: 'debug',
-	N8N_LOG_SCOPES: 'scheduler',
+	N8N_LOG_SCOPES: 'scheduler,poll-trigger',
 };
 
 /** Starts a real n8n with its scheduler. @param more further settings of its environment */
@@ -46,15 +54,8 @@ export async function startScheduler(mode: Mode, more: NodeJS.ProcessEnv = {}): 
 	return await RealN8n.start({ folder: join(runFolder, 'scheduler', mode), settings });
 }
 
-/** Once a year, so that only the test fires polls. */
+/** Once a year: only the test starts polls, with `poll` and `fire`. */
 const NEVER = { item: [{ mode: 'custom', cronExpression: '0 0 0 1 1 *' }] };
-
-/** What n8n has stored of a trigger with durable cursors. */
-interface PollerState {
-	consecutiveErrors: number;
-	/** ISO 8601 */
-	backoffUntil: string | null;
-}
 
 /** A trigger of a published workflow, and the service that it reads. */
 export class ScheduledTrigger {
@@ -135,30 +136,59 @@ export class ScheduledTrigger {
 		this.service.journal.clear();
 	}
 
-	/** Fires a poll. It starts within a second or two. */
+	/** Starts a poll. n8n needs a second or two for that. */
 	async fire(): Promise<void> {
 		await this.call('POST', 'scheduled-jobs/fire-now');
 	}
 
-	/** Fires a poll, and waits for its end. @returns the events since then: event and ID */
+	/** Starts a poll, and waits until it has succeeded. @returns the events since then: event and ID */
 	async poll(): Promise<string[]> {
+		const ended = this.countEndedPolls();
+		const events = await this.pollToEnd();
+		expect(await this.errors()).toEqual([]);
+		expect(this.endedPolls().slice(ended)).toEqual([expect.stringContaining('Poll returned')]);
+		return events;
+	}
+
+	/** Starts a poll, and waits until it has succeeded or failed. @returns the events since then: event and ID */
+	async pollToEnd(): Promise<string[]> {
 		const [ended, before] = [this.countEndedPolls(), (await this.events()).length];
 		await this.fire();
 		await this.untilEndedPolls(ended + 1);
 		return (await this.events()).slice(before);
 	}
 
-	/** @returns how many polls have ended since n8n was installed, in whatever way; without those at publishing */
+	/** @returns how many polls have succeeded or failed since n8n was installed; without those at publishing */
 	countEndedPolls(): number {
-		const isEnd = (line: string) =>
-			line.includes('poll-trigger-task-handler.js') &&
-			line.includes(`"workflowId": "${this.workflow.id}", "nodeId": "${this.node}"`);
-		return this.n8n.log.split('\n').filter(isEnd).length;
+		return this.endedPolls().length;
 	}
 
+	/** Waits for the end of so many polls, and until n8n has stored the state and run the workflow. */
 	async untilEndedPolls(count: number): Promise<void> {
 		await until(() => this.countEndedPolls() >= count, `${count} ended polls`);
-		await wait(1_000); // n8n stores the state, and runs the workflow
+		await wait(1_000);
+	}
+
+	/** @returns what n8n's log says of the end of each poll */
+	private endedPolls(): string[] {
+		return this.logLines('poll-trigger-task-handler.js');
+	}
+
+	/**
+	 * Only with cursors, n8n waits after a poll that fails.
+	 *
+	 * @returns for how long it waits after each one that failed, in s
+	 */
+	waits(): number[] {
+		return this.logLines('poll-backoff.service.js').map(
+			(line) => Number(/"delayMs": (\d+)/.exec(line)?.[1]) / 1000,
+		);
+	}
+
+	/** @returns the lines in n8n's log that a file of n8n has written about this trigger */
+	private logLines(file: string): string[] {
+		const about = `"workflowId": "${this.workflow.id}", "nodeId": "${this.node}"`;
+		return this.n8n.log.split('\n').filter((line) => line.includes(file) && line.includes(about));
 	}
 
 	/** Waits until n8n has read the whole list since the journal was cleared. */
@@ -188,17 +218,7 @@ export class ScheduledTrigger {
 		);
 	}
 
-	/**
-	 * Only with cursors, n8n counts failures and waits after them.
-	 *
-	 * @returns how many polls failed one after the other, and for how long n8n does not poll from now on, in s; below 0 when
-	 * that is over, NaN when it never waited
-	 */
-	async failures(): Promise<{ consecutiveErrors: number; backoffS: number }> {
-		const { consecutiveErrors, backoffUntil } = await this.call<PollerState>('GET', 'poller-state');
-		return { consecutiveErrors, backoffS: (Date.parse(backoffUntil ?? '') - Date.now()) / 1000 };
-	}
-
+	/** Calls n8n's E2EController for this trigger. */
 	private async call<T>(method: 'GET' | 'POST', path: string): Promise<T> {
 		const member = { workflowId: this.workflow.id, nodeId: this.node };
 		const url = `${this.n8n.url}/rest/e2e/${path}`;

@@ -88,7 +88,7 @@ export class CheckedTrigger extends Trigger {
 	/**
 	 * Checks that an error has its reason: a failed request, a change of the list during the poll, or a large removal.
 	 *
-	 * @param before the list that the poll has found in its static data
+	 * @param before the list in its static data before the last response
 	 * @param status of the last response
 	 */
 	private checkError(message: string, poll: Poll, before: StoredList, status: number): void {
