@@ -92,14 +92,27 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 		const { isHeld, release } = holdSecondPage(service);
 		await trigger.fire();
 		await until(isHeld, 'the slow poll');
-		const early = addOne(service, 'new');
+		const early = addOne(service, 'new'); // on the second page, so the slow poll sees it, too
 		expect(await trigger.poll()).toEqual([early]);
-		const late = removeLast(service);
 		release();
 		await trigger.untilEndedPolls(ended + 2); // the fast and the slow one
 		expect(await trigger.events()).toEqual([early]);
+		const late = removeLast(service);
 		expect(await trigger.poll()).toEqual([late]);
 		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('reports each event once when several polls start at once, as late ones do', async () => {
+		const trigger = await publish({ pollTimes: EVERY_TEN_SECONDS });
+		const { service } = trigger;
+		await trigger.untilEndedPolls(1);
+		service.settings.latency = 500; // so they overlap
+		const removed = removeLast(service);
+		const ended = trigger.countEndedPolls();
+		await trigger.fire(); // one for each poll time
+		await trigger.untilEndedPolls(ended + EVERY_TEN_SECONDS.item.length);
+		await trigger.unpublish();
+		expect(await trigger.events()).toEqual([removed]);
 	});
 
 	it('reports each event once when n8n is killed while a poll reads', async () => {

@@ -136,7 +136,7 @@ export class ScheduledTrigger {
 		this.service.journal.clear();
 	}
 
-	/** Starts a poll. n8n needs a second or two for that. */
+	/** Starts a poll for each poll time of the trigger. n8n needs a second or two for that. */
 	async fire(): Promise<void> {
 		await this.call('POST', 'scheduled-jobs/fire-now');
 	}
