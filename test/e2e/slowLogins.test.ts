@@ -60,8 +60,8 @@ async function save({ id, name, type }: Credential, form: object): Promise<void>
 /** A credential test requests a new token when that of a password is so old: MAX_TEST_TOKEN_AGE_MS, and a bit. */
 const OLD_TOKEN_MS = 10_100;
 
-/** Follows the advice of the error for a 403. */
-async function followAdvice(service: Service, credential: Credential): Promise<void> {
+/** Gets a new token, as the error for a 403 says (SIGN_IN_AGAIN in shared/requestErrors.ts). */
+async function signInAgain(service: Service, credential: Credential): Promise<void> {
 	switch (credential.type) {
 		case 'visitorLocationsApi':
 			await wait(OLD_TOKEN_MS);
@@ -96,57 +96,51 @@ describe('logins in a real n8n', () => {
 			return { service, credential };
 		}
 
-		describe.each(invalidTokenResponses)(
-			'when the service answers an invalid token with %s',
-			(response) => {
-				step(
-					`makes one token request for ${INPUT_ITEMS} lists after the lifetime of the token`,
-					async () => {
-						const { service, credential } = await start(2);
-						await wait(2_100);
-						Object.assign(service.settings, {
-							tokenLifetime: 86_400,
-							invalidTokenResponse: response,
-						});
-						expect(await list(service, credential)).toEqual(completeList(service, 1));
-					},
-				);
-
-				if (response === 401) {
-					step(`makes one token request for ${INPUT_ITEMS} lists after a revocation`, async () => {
-						const { service, credential } = await start();
-						service.tokens.invalidateAccessTokens();
-						expect(await list(service, credential)).toEqual(completeList(service, 1));
+		describe.each(invalidTokenResponses)('when an invalid token leads to: %s', (response) => {
+			step(
+				`makes one token request for ${INPUT_ITEMS} lists after the lifetime of the token`,
+				async () => {
+					const { service, credential } = await start(2);
+					await wait(2_100);
+					Object.assign(service.settings, {
+						tokenLifetime: 86_400,
+						invalidTokenResponse: response,
 					});
-				} else {
-					// n8n cannot know that the token is the reason.
-					step('fails without a token request after a revocation', async () => {
-						const { service, credential } = await start();
-						service.settings.invalidTokenResponse = response;
-						service.tokens.invalidateAccessTokens();
-						const error = createErrors(service)[response];
-						expect(await list(service, credential)).toEqual({ error, ids: [], tokenRequests: 0 });
-					});
-				}
-			},
-		);
+					expect(await list(service, credential)).toEqual(completeList(service, 1));
+				},
+			);
 
-		step(
-			'lists with a scope that was added later when the user follows the advice of the error',
-			async () => {
-				const service = await startService();
-				const grantScopes = (scopes: string[]) => {
-					service.overrideResponse = ({ path }) =>
-						path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
-				};
-				grantScopes(['token.refresh']);
-				const credential = await sandbox.saveCredential(type, service);
-				expect((await list(service, credential)).error).toMatch(/\(403\)/);
-				grantScopes(service.settings.scopes);
-				await followAdvice(service, credential);
-				expect(await list(service, credential)).toEqual(completeList(service, 0));
-			},
-		);
+			if (response === 401) {
+				step(`makes one token request for ${INPUT_ITEMS} lists after a revocation`, async () => {
+					const { service, credential } = await start();
+					service.tokens.invalidateAccessTokens();
+					expect(await list(service, credential)).toEqual(completeList(service, 1));
+				});
+			} else {
+				// n8n cannot know that the token is the reason.
+				step('fails without a token request after a revocation', async () => {
+					const { service, credential } = await start();
+					service.settings.invalidTokenResponse = response;
+					service.tokens.invalidateAccessTokens();
+					const error = createErrors(service)[response];
+					expect(await list(service, credential)).toEqual({ error, ids: [], tokenRequests: 0 });
+				});
+			}
+		});
+
+		step('lists with a scope that was added later after a new sign-in', async () => {
+			const service = await startService();
+			const grantScopes = (scopes: string[]) => {
+				service.overrideResponse = ({ path }) =>
+					path.endsWith('/token') ? { body: service.tokens.issue(scopes) } : undefined;
+			};
+			grantScopes(['token.refresh']);
+			const credential = await sandbox.saveCredential(type, service);
+			expect((await list(service, credential)).error).toMatch(/\(403\)/);
+			grantScopes(service.settings.scopes);
+			await signInAgain(service, credential);
+			expect(await list(service, credential)).toEqual(completeList(service, 0));
+		});
 	});
 
 	step(

@@ -152,10 +152,10 @@ export class ScheduledTrigger {
 
 	/** Starts a poll, and waits until it has succeeded or failed. @returns the events since then: event and ID */
 	async pollToEnd(): Promise<string[]> {
-		const [ended, before] = [this.countEndedPolls(), (await this.events()).length];
+		const [ended, before] = [this.countEndedPolls(), (await this.eventsOfWorkflow()).length];
 		await this.fire();
 		await this.untilEndedPolls(ended + 1);
-		return (await this.events()).slice(before);
+		return (await this.eventsOfWorkflow()).slice(before);
 	}
 
 	/** @returns how many polls have succeeded or failed since n8n was installed; without those at publishing */
@@ -205,7 +205,7 @@ export class ScheduledTrigger {
 	}
 
 	/** @returns the events of all executions of the workflow, the oldest first: event and ID */
-	async events(): Promise<string[]> {
+	async eventsOfWorkflow(): Promise<string[]> {
 		return (await this.executions())
 			.flatMap((execution) => execution.items('After'))
 			.map(({ json }) => `${String(json.event)} ${String(json.id)}`);

@@ -2,8 +2,10 @@ import { DAY, HOUR, MINUTE, NOT_SENT, SECOND, useScenarios } from './scenario';
 
 // In each test, n8n asks a credential for new tokens, and the verb says and checks what happens:
 //
-//   sendsRequest, sendsNoRequest       the caller waits until the service responds to the oldest request: respond
+//   sendsRequest, sendsNoRequest       the caller waits, unless it gets a result at once; respond answers the oldest request
 //   refreshesTo('b')                   sends a request, and gets b; @returns the credential that stores b
+//     { replacing: x }                 the request replaces the tokens of x, not those of the caller. With a password, only
+//                                      the generation of b shows that
 //   requestFails(422)                  sends a request, and fails: 422 is a rejection, 503 a temporary failure
 //   getsWithoutRequest(b)              gets the tokens of the credential b
 //   failsWithoutRequest(422)           gets the failure of an earlier request
@@ -11,10 +13,11 @@ import { DAY, HOUR, MINUTE, NOT_SENT, SECOND, useScenarios } from './scenario';
 // Or n8n is about to send a list request or a credential test:
 //
 //   authenticates                      it is sent with the stored token
-//   mustRefreshBefore                  it is not sent: n8n asks for new tokens first
+//   mustRefreshBefore                  it is not sent: n8n asks for new tokens first. Before a test, it deletes the failure
 //   failsBefore                        it fails at once
 //
-// Only pass moves the clock, by so many ms.
+// due() and storing(tokens) return the same credential, with a token that is due, or with other tokens. Only pass moves the
+// clock, by so many ms.
 
 const createScenario = useScenarios();
 
@@ -70,7 +73,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 	});
 
 	describe('when a caller has older tokens than the newest', () => {
-		it('returns the newest for a minute, and then replaces these', async () => {
+		it('returns the newest for a minute, and then refreshes them', async () => {
 			const { a, pass } = start();
 			const b = await a.refreshesTo('b');
 			pass(MINUTE - 1);
@@ -116,7 +119,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			await a.failsWithoutRequest(422);
 		});
 
-		it('returns the newest within the minute, also after a rejection of these', async () => {
+		it('returns the newest within the minute, also after their refresh was rejected', async () => {
 			const { a } = start();
 			const b = await a.refreshesTo('b');
 			await b.requestFails(422);
@@ -146,7 +149,13 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 	it('replaces the stored tokens when another process has made newer ones than this one', async () => {
 		const { a } = start();
 		const b = await a.refreshesTo('b');
-		const ofOtherProcess = a.storing({ ...b.tokens, accessToken: 'x', generation: 3 });
+		const { refreshToken, generation } = b.tokens;
+		const ofOtherProcess = a.storing({
+			...b.tokens,
+			accessToken: 'x',
+			refreshToken: refreshToken && 'x-refresh',
+			generation: generation + 1,
+		});
 		const c = await ofOtherProcess.refreshesTo('c');
 		await b.getsWithoutRequest(c);
 	});
@@ -158,7 +167,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		await a.getsWithoutRequest(b);
 	});
 
-	it('keeps a request in flight and a failure when another client signs in, which deletes old logins', async () => {
+	it('keeps a request in flight and a failure when a new login deletes old ones', async () => {
 		const { a, respond } = start();
 		const first = await a.sendsRequest();
 		const ofAnotherClient = await a.ofAnotherClient().sendsRequest();
@@ -221,7 +230,7 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			await a.due().failsWithoutRequest(422);
 		});
 
-		it('sends a rejected request again when a user tests the credential, and only of this login', async () => {
+		it('sends a rejected request again when a user tests the credential, but keeps the failure of another login', async () => {
 			const { a } = start();
 			const other = a.due().ofAnotherClient();
 			await a.due().requestFails(422);

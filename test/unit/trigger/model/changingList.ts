@@ -24,13 +24,13 @@ export class ChangingList {
 	private created = 0;
 
 	/** The number of changes so far. */
-	get age(): number {
+	get changeCount(): number {
 		return this.history.length - 1;
 	}
 
-	/** @returns the list as it was at an age, and after each change since then */
-	getHistory(age: number): Snapshot[] {
-		return this.history.slice(age);
+	/** @returns the list after so many changes, and after each one since then */
+	getHistory(changesBefore: number): Snapshot[] {
+		return this.history.slice(changesBefore);
 	}
 
 	add(count: number, at = this.locations.length): void {
@@ -65,8 +65,8 @@ export class ChangingList {
 		this.change(() => []);
 	}
 
-	/** @returns the response to a list request */
-	respond(offset: number): object {
+	/** @returns the body of the response to a list request */
+	createPage(offset: number): object {
 		const data = structuredClone(this.locations.slice(offset, offset + PAGE_SIZE));
 		return { data, meta: { total: this.locations.length } };
 	}

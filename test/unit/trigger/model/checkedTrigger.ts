@@ -9,7 +9,7 @@ import { User } from './user';
 
 type Items = INodeExecutionData[][] | null;
 
-/** How often each outcome of a poll, and each event, has happened. */
+/** How often each kind of poll, outcome and event has happened. */
 export type Tally = Map<string, number>;
 
 /** A trigger that is checked when a poll ends: its errors, its events, and the list that it stores. */
@@ -38,7 +38,7 @@ export class CheckedTrigger extends Trigger {
 	/** Responds to one request of a poll. If the poll ends with it, checks the end. */
 	async respond(poll: Poll, status = 200): Promise<void> {
 		const before = readStoredList(poll.data);
-		await this.answer(poll, status);
+		await this.sendResponse(poll, status);
 		const { outcome } = poll;
 		if (outcome === undefined) return;
 		const after = readStoredList(poll.data);
@@ -60,8 +60,15 @@ export class CheckedTrigger extends Trigger {
 		while (poll.outcome === undefined) await this.respond(poll, status);
 	}
 
+	/** Starts a poll, perhaps while others have not ended. */
+	override startPoll(): Poll {
+		if (this.polls.length > 0) this.count('overlapping');
+		return super.startPoll();
+	}
+
 	/** Restarts n8n. The user again knows only what n8n has saved. */
 	override restart(): void {
+		this.count('restarted');
 		super.restart();
 		this.user = this.userWhenSaved.copy();
 	}
@@ -96,13 +103,14 @@ export class CheckedTrigger extends Trigger {
 		if (LARGE_REMOVAL.test(message)) {
 			this.count('large');
 			expect(poll.settings.largeRemovals).toBe('error');
-			const lists = this.list.getHistory(poll.startedAt).map((list) => new Set(list.keys()));
+			const lists = this.list.getHistory(poll.changesBefore).map((list) => new Set(list.keys()));
 			expect(lists.some((ids) => isLargeRemoval(before.ids, ids))).toBe(true);
 		} else if (status === 500) {
 			expect(message).toMatch(FAILED_REQUEST);
 		} else {
+			this.count('incomplete');
 			expect(message).toMatch(CHANGED_LIST);
-			expect(this.list.age).toBeGreaterThan(poll.startedAt);
+			expect(this.list.changeCount).toBeGreaterThan(poll.changesBefore);
 		}
 	}
 

@@ -154,19 +154,21 @@ const polls: fc.Arbitrary<Command>[] = [
 			await trigger.finish(findPoll(trigger, which) ?? trigger.startPoll(), status);
 		}),
 	),
-	fc.tuple(anyTrigger, anyPages, fc.nat(3)).map(([index, pages, at]) =>
-		createTriggerCommand(
-			index,
-			`poll, and replace ${at} after ${pages} pages`,
-			async (trigger) => {
-				const poll = await startReading(trigger, pages);
-				trigger.list.remove(at);
-				trigger.list.add(1);
-				await trigger.finish(poll);
-			},
-			(trigger, world) => canRemove(world) && !trigger.recordsList(trigger.settings),
+	fc
+		.tuple(anyTrigger, anyPages, fc.nat(3), fc.constantFrom(0, 1))
+		.map(([index, pages, at, added]) =>
+			createTriggerCommand(
+				index,
+				`poll, and remove ${at} and add ${added} after ${pages} pages`,
+				async (trigger) => {
+					const poll = await startReading(trigger, pages);
+					trigger.list.remove(at);
+					trigger.list.add(added);
+					await trigger.finish(poll);
+				},
+				(trigger, world) => canRemove(world) && !trigger.recordsList(trigger.settings),
+			),
 		),
-	),
 	fc.tuple(anyTrigger, anyPages, fc.nat(8)).map(([index, pages, at]) =>
 		createTriggerCommand(
 			index,

@@ -22,13 +22,13 @@ export const MODES: readonly Mode[] = ['legacy', 'scheduler', 'cursors'];
 /** A list request that waits for its response. */
 interface Request {
 	offset: number;
-	answer: (response: { statusCode: number; headers: object; body: unknown }) => void;
+	resolve: (response: { statusCode: number; headers: object; body: unknown }) => void;
 }
 
 /** A poll, from its start to its end. */
 export interface Poll {
-	/** the age of the list when it started */
-	startedAt: number;
+	/** how often the list had changed when it started */
+	changesBefore: number;
 	/** the removals from the list before it started */
 	removalsBefore: number;
 	/** the settings when it started */
@@ -83,7 +83,7 @@ export class Trigger {
 	startPoll(): Poll {
 		const data = this.mode === 'legacy' ? this.shared : structuredClone(this.saved);
 		const poll: Poll = {
-			startedAt: this.list.age,
+			changesBefore: this.list.changeCount,
 			removalsBefore: this.list.removals,
 			settings: this.settings,
 			requests: [],
@@ -99,11 +99,11 @@ export class Trigger {
 	}
 
 	/** Responds to the oldest request of a poll with the present list, or with another status than 200. */
-	protected async answer(poll: Poll, status: number): Promise<void> {
+	protected async sendResponse(poll: Poll, status: number): Promise<void> {
 		while (poll.requests.length === 0 && poll.outcome === undefined) await turn();
 		const request = poll.requests.shift();
-		const body = status === 200 ? this.list.respond(request?.offset ?? 0) : {};
-		request?.answer({ statusCode: status, headers: {}, body });
+		const body = status === 200 ? this.list.createPage(request?.offset ?? 0) : {};
+		request?.resolve({ statusCode: status, headers: {}, body });
 		await turn();
 		if (poll.outcome !== undefined) this.polls = this.polls.filter((each) => each !== poll);
 	}
@@ -147,9 +147,9 @@ export class Trigger {
 			getWorkflow: () => ({ id: 'workflow' }),
 			helpers: {
 				httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>
-					await new Promise((answer) => {
+					await new Promise((resolve) => {
 						const offset = Number(new URL(url).searchParams.get('page[offset]'));
-						poll.requests.push({ offset, answer });
+						poll.requests.push({ offset, resolve });
 					}),
 			},
 		};

@@ -1,6 +1,6 @@
 import type { Event, FieldChange } from '../../../../nodes/VisitorLocations/trigger/changes';
 import type { ChangingList, Location, Snapshot } from './changingList';
-import type { Poll } from './trigger';
+import type { Poll, Settings } from './trigger';
 
 /** An item of the trigger. */
 export type EventItem = { event: Event; changes: FieldChange[] } & Location;
@@ -9,10 +9,10 @@ export type EventItem = { event: Event; changes: FieldChange[] } & Location;
 export class User {
 	/** whether the recorded list has only active locations; undefined before there is one */
 	activeOnly: boolean | undefined;
-	/** the age of the list when the poll that recorded it started */
-	private recordedAt = 0;
-	/** by ID, the age of the list when the last poll that reported the location started */
-	private reportedAt = new Map<string, number>();
+	/** how often the list had changed when the poll that recorded it started */
+	private changesBeforeRecording = 0;
+	/** by ID, how often the list had changed when the last poll that reported the location started */
+	private changesBeforeReport = new Map<string, number>();
 	private known = new Map<string, string>();
 
 	constructor(private readonly list: ChangingList) {}
@@ -22,37 +22,42 @@ export class User {
 	}
 
 	copy(): User {
-		const { activeOnly, recordedAt } = this;
+		const { activeOnly, changesBeforeRecording } = this;
 		return Object.assign(new User(this.list), {
 			activeOnly,
-			recordedAt,
-			reportedAt: new Map(this.reportedAt),
+			changesBeforeRecording,
+			changesBeforeReport: new Map(this.changesBeforeReport),
 			known: new Map(this.known),
 		});
 	}
 
 	/** Learns the list that a poll has recorded: what was there all the time, and nothing that was never there. */
-	learn(recorded: Snapshot, { settings: { activeOnly }, startedAt }: Poll): void {
-		const history = this.list.getHistory(startedAt);
+	learn(recorded: Snapshot, { settings, changesBefore }: Poll): void {
+		const history = this.list.getHistory(changesBefore);
 		for (const [id, location] of recorded) {
 			expect(history.map((snapshot) => snapshot.get(id))).toContain(location);
 		}
 		for (const [id, location] of history[0] ?? []) {
 			if (!history.every((snapshot) => snapshot.get(id) === location)) continue;
-			const { disabled } = JSON.parse(location) as Location;
-			const isListed = !(activeOnly && disabled);
-			expect([id, recorded.get(id)]).toEqual([id, isListed ? location : undefined]);
+			expect([id, recorded.get(id)]).toEqual([
+				id,
+				passes(location, settings) ? location : undefined,
+			]);
 		}
-		this.activeOnly = activeOnly;
-		this.recordedAt = startedAt;
-		this.reportedAt = new Map();
+		this.activeOnly = settings.activeOnly;
+		this.changesBeforeRecording = changesBefore;
+		this.changesBeforeReport = new Map();
 		this.known = new Map(recorded);
 	}
 
-	/** Applies an event. It must tell of a change since the last one, and fit what the user knows. */
-	apply({ event, changes, ...location }: EventItem, { startedAt }: Poll): void {
+	/** Applies an event. It must tell of a change since the last one, fit what the user knows, and be true at some time of the poll. */
+	apply({ event, changes, ...location }: EventItem, poll: Poll): void {
 		const { id } = location;
-		const history = this.list.getHistory(this.reportedAt.get(id) ?? this.recordedAt);
+		const seen = this.findListed(id, poll);
+		expect(seen).toContain(event === 'removed' ? undefined : JSON.stringify(location));
+		const history = this.list.getHistory(
+			this.changesBeforeReport.get(id) ?? this.changesBeforeRecording,
+		);
 		const hasChanged = new Set(history.map((snapshot) => snapshot.get(id))).size > 1;
 		const before = this.known.get(id);
 		expect({ id, event, hasChanged, isKnown: before !== undefined }).toEqual({
@@ -64,10 +69,23 @@ export class User {
 		expect(changes.length > 0).toBe(event === 'changed');
 		if (event === 'removed') expect(JSON.stringify(location)).toBe(before);
 
-		this.reportedAt.set(id, startedAt);
+		this.changesBeforeReport.set(id, poll.changesBefore);
 		if (event === 'removed') this.known.delete(id);
 		else this.known.set(id, JSON.stringify(location));
 	}
+
+	/** @returns what the list had of a location during a poll, if it passed the filter; undefined where it had none */
+	private findListed(id: string, { changesBefore, settings }: Poll): (string | undefined)[] {
+		return this.list.getHistory(changesBefore).map((snapshot) => {
+			const location = snapshot.get(id);
+			return location !== undefined && passes(location, settings) ? location : undefined;
+		});
+	}
+}
+
+/** Whether a location, as JSON, passes the filter. */
+function passes(location: string, { activeOnly }: Settings): boolean {
+	return !activeOnly || !(JSON.parse(location) as Location).disabled;
 }
 
 /** @param before the location as JSON */
