@@ -11,7 +11,7 @@ import { TokenRequestError } from './tokenSource';
  * in a run. Not longer, because the service can have made them invalid, and n8n asks for new tokens only once for each request.
  */
 const NEWEST_SHARE_MS = 60_000;
-/** For how long later callers get a rejection, in ms, so that a workflow does not log in every minute. */
+/** For how long later callers get a rejection, in ms from its arrival, so that a workflow does not log in every minute. */
 const REJECTION_SHARE_MS = 5 * 60_000;
 /** For how long later callers get a temporary failure at least, in ms: input items that start late in a run share it, too. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
@@ -42,29 +42,32 @@ interface SharedFailure {
 const logins = new Map<string, Login>();
 
 /**
- * Gets tokens that replace the stored ones. Input items that share a list make one request (location/sharedLists.ts); those with
- * different lists, and other executions, meet here. Concurrent callers share a token request, because n8n calls `preAuthentication` once per
- * input item (n8n 2.41: 10 items with an expired token caused 10 token requests). Later callers share its tokens or its failure.
+ * Gets tokens that replace the stored ones. Concurrent callers share a token request, because n8n calls `preAuthentication` once
+ * per input item (n8n 2.41: 10 items with an expired token caused 10 token requests). Later callers share its tokens or its
+ * failure.
  *
  * @throws what TokenSource.requestTokens throws; if a failure is shared, a ProblemError with its text and the time left
  */
 export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource): Promise<Tokens> {
 	deleteOldLogins();
 	const login = logins.get(source.issuedFor) ?? createLogin(source);
-	const newest = findNewest(login, source);
-	if (isShared(newest, source)) return newest;
-	const error = findError(login, newest);
-	if (error !== undefined) throw error;
-	const { refreshToken } = newest;
-	return await (login.requests.get(refreshToken) ?? startRequest(http, source, login, newest));
+	const found = lookUp(login, source);
+	if ('tokens' in found) return found.tokens;
+	if ('error' in found) throw found.error;
+	const { refreshToken } = found.old;
+	const inFlight = login.requests.get(refreshToken);
+	if (inFlight !== undefined) return await inFlight;
+	const request = requestTokens(http, source, login, found.old);
+	// Nothing was awaited since the look-up, so the next caller finds it.
+	login.requests.set(refreshToken, request);
+	return await request;
 }
 
 /** @returns the failure that callers with the stored tokens share, undefined if the next one gets tokens or sends a request */
 export function findSharedError(source: TokenSource): ProblemError | undefined {
 	const login = logins.get(source.issuedFor);
-	if (login === undefined) return undefined;
-	const newest = findNewest(login, source);
-	return isShared(newest, source) ? undefined : findError(login, newest);
+	const found = login && lookUp(login, source);
+	return found !== undefined && 'error' in found ? found.error : undefined;
 }
 
 /** Deletes the failure of a login, so that its next caller sends a request: for a credential test. */
@@ -89,27 +92,32 @@ function deleteOldLogins(): void {
 	}
 }
 
-/** @returns the stored tokens, or those of this process if they are newer: n8n gives a caller what was stored when it started */
-function findNewest({ newest }: Login, { stored }: TokenSource): Tokens {
-	return newest !== undefined && newest.generation > stored.generation ? newest : stored;
+/** What a caller gets without a request: tokens, or a failure. For neither, the old tokens that its request replaces. */
+type Found = { tokens: Tokens } | { error: ProblemError } | { old: Tokens };
+
+/** Looks up what this process knows that is newer than the stored tokens: n8n gives a caller what was stored when it started. */
+function lookUp(login: Login, { stored }: TokenSource): Found {
+	const { newest } = login;
+	const isNewer = newest !== undefined && newest.generation > stored.generation;
+	if (isNewer && isFresh(newest)) return { tokens: newest };
+	const old = isNewer ? newest : stored;
+	const error = findError(login, old);
+	return error === undefined ? { old } : { error };
 }
 
-/** @returns whether a caller gets these tokens without a request */
-function isShared(newest: Tokens, { stored }: TokenSource): boolean {
-	const isNew = Date.now() - newest.issuedAt < NEWEST_SHARE_MS;
-	return newest !== stored && isNew && !isRefreshDue(newest);
+function isFresh(tokens: Tokens): boolean {
+	return Date.now() - tokens.issuedAt < NEWEST_SHARE_MS && !isRefreshDue(tokens);
 }
 
-async function startRequest(
+/** Sends a token request, and remembers its tokens or its failure before any caller gets them. */
+async function requestTokens(
 	http: IHttpRequestHelper,
 	source: TokenSource,
 	login: Login,
-	oldTokens: Tokens,
+	old: Tokens,
 ): Promise<Tokens> {
-	const { refreshToken } = oldTokens;
-	const request = source.requestTokens(http, oldTokens);
-	// Before anything is awaited, so that the next caller finds it.
-	login.requests.set(refreshToken, request);
+	const { refreshToken } = old;
+	const request = source.requestTokens(http, old);
 	await request.then(
 		(tokens) => {
 			// The response to an older request can arrive after that to a newer one.
