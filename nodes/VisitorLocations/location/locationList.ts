@@ -49,24 +49,24 @@ export async function readLocationList(
 	const paging = readPagingOptions(context);
 	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
 	const wanted = hasFilters ? Infinity : limit;
-	const maxFound = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
-	const max = Math.min(limit, maxFound);
+	const maxById = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
+	const maxItems = Math.min(limit, maxById);
 	const toList = (locations: JsonObject[], seen: SeenLocations): LocationList => ({
 		locations,
-		isWholeList: locations.length < max,
+		isWholeList: locations.length < maxItems,
 		ids: seen.ids,
 		notFound: seen.findNotFound(filters),
 		fieldNames: seen.fieldNames,
 	});
 	if (sharedLists !== undefined) {
 		const list = await sharedLists.read(connection, paging, queryParameters, wanted);
-		return toList(list.select(filters, output, max), list.seen);
+		return toList(list.select(filters, output, maxItems), list.seen);
 	}
 	const seen = new SeenLocations();
 	const passesFilters = createLocationFilter(filters);
 	const makeItem = createItemMaker(output);
 	const locations = await readLocations(connection, paging, queryParameters, {
-		limit: max,
+		limit: maxItems,
 		wanted,
 		toItem: (location) => {
 			seen.add(location);

@@ -11,7 +11,7 @@ import { CancelledError } from '../transport/retry';
 export interface ReadOptions<T> {
 	/** the reading stops when there are as many items; `Infinity` for all */
 	limit: number;
-	/** how many locations are needed for that, so that no more are requested: `limit`, or `Infinity` if some are left out */
+	/** how many locations are needed for that, so that no more pages are requested early: `limit`, or `Infinity` if some are left out */
 	wanted?: number;
 	/** @returns the item of a location; undefined to leave it out */
 	toItem: (location: LocationResource) => T | undefined;

@@ -123,19 +123,7 @@ async function tryPosition(
 	return judgement === 'countsFromZero' ? toOutcome(fromZero, again) : judgement;
 }
 
-/**
- * Judges the second page by its position:
- *
- * | second page | if                               |               |
- * | ----------- | -------------------------------- | ------------- |
- * | mostly new  | the first position is known      | works         |
- * | mostly new  | it is not                        | in doubt      |
- * | empty       | it is not, or it is checked      | in doubt      |
- * | empty       | otherwise                        | empty         |
- * | rejected    | the user chose the way           | in doubt      |
- * | unread      |                                  | open          |
- * | anything else |                                | does not work |
- */
+/** Judges the second page by its position. */
 function judgeSecond(
 	second: Result,
 	{
@@ -146,10 +134,12 @@ function judgeSecond(
 ) {
 	switch (second) {
 		case 'mostlyNew':
+			// If pages count from 0, it is the third one.
 			return isFirstKnown ? 'works' : 'inDoubt';
 		case 'empty':
 			return isFirstKnown && !checksEmptyPage ? 'empty' : 'inDoubt';
 		case 'rejected':
+			// The service should know the parameter that the user chose.
 			return isChosen ? 'inDoubt' : 'doesNotWork';
 		case 'unread':
 			return 'open';
@@ -159,20 +149,12 @@ function judgeSecond(
 	}
 }
 
-/**
- * Judges the first page by its position, after a second page that left a doubt:
- *
- * | second page       | first page by its position |                                    |
- * | ----------------- | -------------------------- | ---------------------------------- |
- * | any               | mostly new                 | pages count from 0: this is page 2 |
- * | mostly new        | the first page             | works                              |
- * | empty or rejected | the first page             | the end is proven                  |
- * | any               | unread                     | open                               |
- * | anything else     |                            | does not work                      |
- */
+/** Judges the first page by its position, after a second page that left a doubt: it was mostly new, empty or rejected. */
 function judgeFirst(second: Result, again: Result, isFirstKnown: boolean) {
 	if (again === 'unread') return 'open';
+	// Only page numbers can count from 0: then this is the second page.
 	if (again === 'mostlyNew' && !isFirstKnown) return 'countsFromZero';
+	// It is not the first page, so the service does not know the parameter.
 	if (again !== 'noneNew') return 'doesNotWork';
 	return second === 'mostlyNew' ? 'works' : 'endProven';
 }

@@ -27,7 +27,8 @@ export interface PagingOptions {
  *
  * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request
- * @param wanted how many locations are wanted, from the beginning of the list; `Infinity` for all or with filters
+ * @param wanted how many locations are wanted, from the beginning of the list, so that no more pages are requested early;
+ * `Infinity` for all or with filters. The caller stops the reading
  * @returns page by page the locations that were not received before
  * @throws ProblemError when the list was not read completely
  */
@@ -47,8 +48,7 @@ export async function* readPages(
 			// A reader that has enough returns here.
 			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
-			const stop = stopAfterPage(list, mode, reader.paginator);
-			const nextOrStop = stop ?? (await reader.fetchNext(response));
+			const nextOrStop = await reader.fetchNext(response);
 			if ('reason' in nextOrStop) {
 				if (outputIncomplete || isComplete(list, nextOrStop, mode)) return;
 				throw incompleteListError(list, nextOrStop, mode, listUrl);
@@ -64,7 +64,7 @@ export async function* readPages(
 /** Requests one page after the other. */
 class PageReader {
 	/** undefined until the second page was found */
-	paginator: Paginator | undefined;
+	private paginator: Paginator | undefined;
 	private readonly readUrls = new Set<string>();
 
 	constructor(
@@ -84,6 +84,8 @@ class PageReader {
 	 * @returns the page after it, or why there is none
 	 */
 	async fetchNext(response: PageResponse): Promise<PageResponse | Stop> {
+		const stop = stopAfterPage(this.list, this.mode, this.paginator);
+		if (stop !== undefined) return stop;
 		this.readUrls.add(response.url);
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextUrl(response);

@@ -65,6 +65,7 @@ export async function sendRequest(
 			return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
 		} catch (error) {
 			const failure = parseHttpFailure(error);
+			// A failed login (a ProblemError), which fetchPage does not retry, or a failure of n8n itself.
 			if (failure === undefined) throw toProblemError(error);
 			const refreshError = createRefreshError(error, failure, url);
 			if (refreshError === undefined) return { failure };

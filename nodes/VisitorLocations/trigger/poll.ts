@@ -136,26 +136,33 @@ export async function pollLocations(
 		companyId: await findCompanyId(context, readCredentialType(context)),
 	};
 	const known = pollState.load(identity);
-	const readsAgain = known !== undefined && findMissingIds(firstReading, known).length > 0;
-	const lastReading = readsAgain ? await list.read() : firstReading;
-	const current = readsAgain ? mergeReadings(firstReading, lastReading) : firstReading;
-	const { fieldNames } = lastReading;
+	const isMissing = known !== undefined && findMissingIds(firstReading, known).length > 0;
+	const secondReading = isMissing ? await list.read() : undefined;
+	const { fieldNames } = firstReading;
+	if (secondReading !== undefined) fieldNames.merge(secondReading.fieldNames);
 	// The last location that had a field might just have been removed.
 	for (const location of known?.locations ?? []) fieldNames.add(location);
-	fieldNames.merge(firstReading.fieldNames);
 	assertFieldsKnown(fieldNames, parameters);
 	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
-	// Nothing is awaited from here to `save`, so no other poll finishes in between. What a superseded poll has seen is not lost:
-	// the next one compares with the stored list.
-	if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
-	if (known !== undefined && !parameters.reportsLargeRemovals) assertNoLargeRemoval(known, current);
-	const { isWatched } = parameters.watched;
-	const events =
-		known === undefined ? [] : diffLocations(known.locations, current.locations, isWatched);
-	const chosen = events.filter(({ event }) => parameters.events.includes(event));
-	const output = createOutput(chosen, parameters.list.output, companyId);
-	pollState.save(identity, current, chosen.length > 0);
-	return output;
+
+	const current =
+		secondReading === undefined ? firstReading : mergeReadings(firstReading, secondReading);
+	/** Awaits nothing, so no other poll finishes in between. */
+	const report = (): INodeExecutionData[][] | null => {
+		// What a superseded poll has seen is not lost: the next one compares with the stored list.
+		if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
+		if (known !== undefined && !parameters.reportsLargeRemovals) {
+			assertNoLargeRemoval(known, current);
+		}
+		const { isWatched } = parameters.watched;
+		const events =
+			known === undefined ? [] : diffLocations(known.locations, current.locations, isWatched);
+		const chosen = events.filter(({ event }) => parameters.events.includes(event));
+		const output = createOutput(chosen, parameters.list.output, companyId);
+		pollState.save(identity, current, chosen.length > 0);
+		return output;
+	};
+	return report();
 }
 
 /** The list, as a poll and a test in the editor read it. */
