@@ -7,6 +7,7 @@ import {
 	NO_RESPONSE,
 	page,
 	readService,
+	rejectedWith,
 	testReadings,
 	total,
 } from './service';
@@ -87,6 +88,12 @@ describe('reading a list', () => {
 			expect(trials).toEqual(['?page[offset]=10']);
 		},
 	);
+
+	it('ends with a later page that a web page rejects, if the last page was shorter', async () => {
+		const rejected = rejectedWith(404, '<h1>Not found</h1>');
+		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=15': rejected };
+		expect((await readService(service)).received).toBe('0..14');
+	});
 
 	it.each([401, 500])('fails when a later page gets %i, which is no rejection', async (status) => {
 		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=15': status };
