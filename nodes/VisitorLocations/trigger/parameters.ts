@@ -57,7 +57,8 @@ export const triggerFields: INodeProperties[] = [
 				name: 'Any Change',
 				value: ANY_EVENT,
 				action: 'On any change of a location',
-				description: 'A location is added, changed or removed',
+				description:
+					'A location is added, changed or removed. For only some of these, remove Any Change.',
 			},
 			{
 				name: 'Location Added',
