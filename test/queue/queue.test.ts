@@ -87,9 +87,11 @@ it(`outputs the whole list or an error in each of ${EXECUTIONS} executions when 
 	const givenUp = stored.filter(isGivenUp).length;
 	say(`  ${givenUp} failed with their worker; all tokens expired ${load.expiries} times`);
 	expect(givenUp).toBeGreaterThan(0);
-	// A rejected refresh fails only the executions of one worker at that moment.
-	const ofCode = EXECUTIONS / plain.length;
-	expect(stored.filter(isRejectedRefresh).length).toBeLessThan(ofCode / 2);
+	// No authorization was lost.
+	service.tokens.invalidateAccessTokens();
+	const afterwards: WebhookResponse[] = [];
+	for (const webhook of plain) afterwards.push(await callWebhook(webhook));
+	await expectStored(afterwards, () => false);
 	const { startedByKilled } = load;
 	expect(startedByKilled.total).toBeGreaterThan(startedByKilled.before);
 	// The main n8n ran none. A worker that is killed might not have logged its last ones.
@@ -97,7 +99,7 @@ it(`outputs the whole list or an error in each of ${EXECUTIONS} executions when 
 	expect(started).toBeGreaterThanOrEqual(EXECUTIONS - givenUp);
 	const logins = service.journal.tokenRequests.slice(before).map(madeBy);
 	expect(logins.filter((type) => type === 'visitorLocationsApi').length).toBeLessThanOrEqual(
-		workerNames.length * (load.expiries + 1),
+		workerNames.length * (load.expiries + 2),
 	);
 });
 
@@ -125,7 +127,8 @@ it.each<[string, Rotation, number]>([
 		const canFail = name === 'visitorLocationsCodeApi' && rotation === 'rotate';
 		const stored = await expectStored(responses, (one) => canFail && isRejectedRefresh(one));
 		const failed = stored.filter(isRejectedRefresh).length;
-		expect(failed).toBeLessThan(responses.length / 2);
+		// The worker that refreshes first lists.
+		expect(failed).toBeLessThanOrEqual(ROUNDS * (CALLS_PER_ROUND - 1));
 		const started = countStarted().map((count, index) => count - (startedBefore[index] ?? 0));
 		expect(Math.min(...started)).toBeGreaterThan(ROUNDS / 3);
 		const requests = service.journal.tokenRequests.slice(before);
