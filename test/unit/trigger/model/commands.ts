@@ -155,7 +155,7 @@ const polls: fc.Arbitrary<Command>[] = [
 		}),
 	),
 	fc
-		.tuple(anyTrigger, anyPages, fc.nat(3), fc.constantFrom(0, 1))
+		.tuple(anyTrigger, anyPages, fc.nat(3), fc.constantFrom(0, 0, 1))
 		.map(([index, pages, at, added]) =>
 			createTriggerCommand(
 				index,
