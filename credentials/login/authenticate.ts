@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-w
 import { isRefreshDue, writeStoredTokens } from '../../shared/storedTokens';
 import { ProblemError } from '../../shared/problem';
 import { normalizeUrl, parseUrl } from '../../shared/urls';
-import { deleteFailure, findSharedError, getNewTokens } from './tokenCache';
+import { deleteFailures, findSharedError, getNewTokens } from './tokenCache';
 import type { TokenSource } from './tokenSource';
 
 /**
@@ -36,7 +36,7 @@ export function authenticate(
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
 	const isTest = isCredentialTest(request);
-	if (isTest) deleteFailure(source);
+	if (isTest) deleteFailures(source);
 	if (!isUsable(source, isTest)) throw findSharedError(source) ?? new RefreshNeededError();
 	const timeout = isTest ? TEST_TIMEOUT_MS : request.timeout;
 	return withBearer(source.stored.accessToken, baseUrl, { ...request, timeout });

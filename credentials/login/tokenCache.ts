@@ -26,13 +26,11 @@ interface Login {
 	newest?: Tokens;
 	/** the token requests in flight, by the refresh token that they present; `''` for a password or a code */
 	readonly requests: Map<string, Promise<Tokens>>;
-	/** the last failure */
-	failure?: SharedFailure;
+	/** the failed ones, in the same way */
+	readonly failures: Map<string, SharedFailure>;
 }
 
 interface SharedFailure {
-	/** what the failed request presented, as in Login.requests */
-	refreshToken: string;
 	error: TokenRequestError;
 	/** in ms since the epoch */
 	sharedUntil: number;
@@ -70,25 +68,26 @@ export function findSharedError(source: TokenSource): ProblemError | undefined {
 	return found !== undefined && 'error' in found ? found.error : undefined;
 }
 
-/** Deletes the failure of a login, so that its next caller sends a request: for a credential test. */
-export function deleteFailure(source: TokenSource): void {
-	const login = logins.get(source.issuedFor);
-	if (login !== undefined) login.failure = undefined;
+/** Deletes the failures of a login, so that its next caller sends a request: for a credential test. */
+export function deleteFailures(source: TokenSource): void {
+	logins.get(source.issuedFor)?.failures.clear();
 }
 
 function createLogin({ issuedFor }: TokenSource): Login {
-	const login = { requests: new Map<string, Promise<Tokens>>() };
+	const login: Login = { requests: new Map(), failures: new Map() };
 	logins.set(issuedFor, login);
 	return login;
 }
 
-/** Otherwise, each changed field would leave a login behind. */
+/** Deletes also old failures. Otherwise, each changed field would leave a login behind. */
 function deleteOldLogins(): void {
 	const now = Date.now();
-	for (const [issuedFor, { newest, requests, failure }] of logins) {
+	for (const [issuedFor, { newest, requests, failures }] of logins) {
+		for (const [refreshToken, { sharedUntil }] of failures) {
+			if (now >= sharedUntil) failures.delete(refreshToken);
+		}
 		const isNewestOld = now - (newest?.issuedAt ?? 0) >= MAX_NEWEST_AGE_MS;
-		const isFailureOver = now >= (failure?.sharedUntil ?? 0);
-		if (isNewestOld && isFailureOver && requests.size === 0) logins.delete(issuedFor);
+		if (isNewestOld && requests.size === 0 && failures.size === 0) logins.delete(issuedFor);
 	}
 }
 
@@ -125,7 +124,7 @@ async function requestTokens(
 		},
 		(error: unknown) => {
 			if (!(error instanceof TokenRequestError)) return;
-			login.failure = { refreshToken, error, sharedUntil: Date.now() + getShareMs(error) };
+			login.failures.set(refreshToken, { error, sharedUntil: Date.now() + getShareMs(error) });
 		},
 	);
 	login.requests.delete(refreshToken);
@@ -138,9 +137,10 @@ function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
 }
 
 /** @returns the failure that callers with these tokens share: of the request that they would send */
-function findError({ failure }: Login, { refreshToken }: Tokens): ProblemError | undefined {
-	const isAboutThem = failure?.refreshToken === refreshToken;
-	return isAboutThem && Date.now() < failure.sharedUntil ? createSharedError(failure) : undefined;
+function findError({ failures }: Login, { refreshToken }: Tokens): ProblemError | undefined {
+	const failure = failures.get(refreshToken);
+	const isShared = failure !== undefined && Date.now() < failure.sharedUntil;
+	return isShared ? createSharedError(failure) : undefined;
 }
 
 function createSharedError({ error, sharedUntil }: SharedFailure): ProblemError {

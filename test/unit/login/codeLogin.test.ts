@@ -48,7 +48,7 @@ describe('the login of a pasted code', () => {
 		await respond(503);
 		await other.receivesError(503);
 		await x.failsWithoutRequest(503);
-		await a.requestFails(422);
+		await a.failsWithoutRequest(422);
 	});
 
 	it('keeps the newer tokens when the response to an older request arrives after them', async () => {
