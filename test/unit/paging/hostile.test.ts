@@ -11,6 +11,8 @@ const SIZE = 50_000;
 /** A quarter of the size takes a quarter of the time if it is linear, and a sixteenth if it is quadratic. */
 const SMALLER_SIZE = SIZE / 4;
 const MAX_RATIO = 8;
+/** Shorter times than this, in µs, say nothing: a garbage collection is longer. A quadratic reading of either size takes far longer. */
+const MIN_TIME = 500;
 const MAX_TRIES = 10;
 
 /** What is repeated in a hostile text: a character of each class that a pattern or a parser of URLs looks for, and sequences. */
@@ -103,7 +105,7 @@ function isLinear<Input>(
 			time,
 			measureCpu(() => read(input)),
 		);
-		if (time <= MAX_RATIO * smallerTime) return true;
+		if (time <= MAX_RATIO * Math.max(smallerTime, MIN_TIME)) return true;
 	}
 	return false;
 }
