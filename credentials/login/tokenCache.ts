@@ -8,7 +8,8 @@ import { TokenRequestError } from './tokenSource';
 
 /**
  * For how long callers with older tokens, or with none, get the newest ones without a request, in ms: input items that start late
- * in a run. Not longer, because the service can have made them invalid, and n8n asks for new tokens only once for each request.
+ * in a run. Not longer, because they can be dead (the secret was changed, and changed back), and n8n asks for new tokens only once
+ * for each request.
  */
 const NEWEST_SHARE_MS = 60_000;
 /** For how long later callers get a rejection, in ms from its arrival, so that a workflow does not log in every minute. */
@@ -26,7 +27,7 @@ interface Login {
 	newest?: Tokens;
 	/** the token requests in flight, by the refresh token that they present; `''` for a password or a code */
 	readonly requests: Map<string, Promise<Tokens>>;
-	/** the failed ones, in the same way */
+	/** the failed ones, in the same way: callers with newer tokens must not get the rejection of older ones */
 	readonly failures: Map<string, SharedFailure>;
 }
 

@@ -32,10 +32,11 @@ interface Round {
 	/** Makes a trial request, and judges its response. */
 	send: (url: string, paginator: Paginator) => Promise<Trial>;
 	/**
-	 * whether the node checks that an empty page is the end, and not that of a filter. It matters only if something speaks
+	 * whether the node checks that an empty page is the end, and not what a filter has left. It matters only if something speaks
 	 * against the end: the first page, the user's choice, or a way that is still open after the first round
 	 */
 	checksEmptyPage: boolean;
+	/** as for detectPaginator */
 	isChosen: boolean;
 }
 

@@ -76,11 +76,13 @@ const createPageFailure = (status: number) =>
 /** @returns n8n's request helper, which returns or throws this response, and the requests that it receives */
 function createHttp(response: Response) {
 	const sent: IHttpRequestOptions[] = [];
+	const isThrown = response instanceof Error || typeof response === 'string';
+	const respond = jest.fn<Promise<unknown>, []>();
+	if (isThrown) respond.mockRejectedValue(response);
+	else respond.mockResolvedValue(response);
 	const httpRequest = async (request: IHttpRequestOptions) => {
 		sent.push(request);
-		// eslint-disable-next-line @typescript-eslint/only-throw-error -- n8n can throw any value
-		if (response instanceof Error || typeof response === 'string') throw response;
-		return await Promise.resolve(response);
+		return await respond();
 	};
 	return { http: { helpers: { httpRequest } }, sent };
 }

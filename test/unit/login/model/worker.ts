@@ -23,11 +23,9 @@ export function loadCredentialType(kind: 'password' | 'code'): CredentialType {
 	const name = kind === 'password' ? 'VisitorLocationsApi' : 'VisitorLocationsCodeApi';
 	let type: CredentialType | undefined;
 	jest.isolateModules(() => {
-		// eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would not load it again
-		const module = require(`../../../../credentials/${name}.credentials`) as Record<
-			string,
-			new () => CredentialType
-		>;
+		const module = jest.requireActual<Record<string, new () => CredentialType>>(
+			`../../../../credentials/${name}.credentials`,
+		);
 		if (module[name] !== undefined) type = new module[name]();
 	});
 	if (type === undefined) throw new Error(`No ${name}`);
