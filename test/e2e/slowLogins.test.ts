@@ -148,15 +148,19 @@ describe('logins in a real n8n', () => {
 		async () => {
 			const service = await startService();
 			const credential = await sandbox.saveCredential('visitorLocationsApi', service);
+			const begin = Date.now();
 			const form = await open(credential);
 			expect(service.journal.tokenRequests).toHaveLength(1);
 			await open(credential);
 			await save(credential, form);
 			await open(credential);
-			expect(service.journal.tokenRequests).toHaveLength(1);
+			// On a slow machine, this can take longer than 10 s.
+			const most = 1 + Math.floor((Date.now() - begin) / 10_000);
+			const logins = service.journal.tokenRequests.length;
+			expect(logins).toBeLessThanOrEqual(most);
 			await wait(OLD_TOKEN_MS);
 			await open(credential);
-			expect(service.journal.tokenRequests).toHaveLength(2);
+			expect(service.journal.tokenRequests).toHaveLength(logins + 1);
 		},
 	);
 
