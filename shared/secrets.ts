@@ -1,5 +1,6 @@
 import type { JsonObject } from './json';
 import { getMember, parseJson, toText, trimText } from './json';
+import { findCode } from './pastedCode';
 import { shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
@@ -17,7 +18,7 @@ export function findSecrets(credential: JsonObject): string[] {
 		...SECRET_FIELDS.map((name) => trimText(credential[name])),
 		toText(getMember(tokenData, 'refreshToken')),
 		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
-		findCode(trimText(credential.authorizationCode)),
+		findCode(credential.authorizationCode),
 		encodeBasic(client.join(':')),
 	];
 }
@@ -25,11 +26,6 @@ export function findSecrets(credential: JsonObject): string[] {
 /** @returns the base64 of a client ID and secret with a colon between them (RFC 7617, 2) */
 export function encodeBasic(client: string): string {
 	return Buffer.from(client).toString('base64');
-}
-
-/** @returns the code in what a user pasted; the rest of a URL is not secret */
-function findCode(pasted: string): string {
-	return /(?:^|[?&])code=([^&#]*)/.exec(pasted)?.[1] ?? (pasted.includes('://') ? '' : pasted);
 }
 
 /** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */

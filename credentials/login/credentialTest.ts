@@ -4,6 +4,15 @@ import { describeFailure } from '../../shared/requestErrors';
 import { locationsRequest } from '../../shared/urls';
 import { listUrlExpressions } from './urlExpressions';
 
+/**
+ * The mark of a test's request. n8n copies each key of it into the options of the request (n8n 2.41, RoutingNode), and its helpers
+ * ignore this one, so only `authenticate` knows it. (The helper's own isTestingCredentials never holds.)
+ */
+export interface TestMark {
+	isCredentialTest: boolean;
+}
+const TEST_MARK: TestMark = { isCredentialTest: true };
+
 /** What the user does in the form that shows the result, by credential type. Saving tests a credential again. */
 const IN_THE_FORM: Record<string, string> = {
 	visitorLocationsApi: 'save',
@@ -37,7 +46,7 @@ export function createCredentialTest(credentialType: string): ICredentialTestReq
 		},
 	};
 	return {
-		request: { ...locationsRequest, ...listUrlExpressions },
+		request: { ...locationsRequest, ...listUrlExpressions, ...TEST_MARK },
 		// n8n's type allows rules of one kind, its CredentialsTester (2.41, runRequestTest) both.
 		rules: [...statuses, noList] as ICredentialTestRequest['rules'],
 	};

@@ -1,9 +1,10 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { digest } from '../../shared/digest';
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/secrets';
 import { readBaseUrl } from '../../shared/urls';
-import { requiredField, requiredSecret } from './fields';
+import { readScopes, requiredField, requiredSecret } from './fields';
 import type { TokenSource } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
 
@@ -22,11 +23,13 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
 	const username = requiredField(credential.username, 'Username');
 	const password = requiredSecret(credential.password, 'Password');
-	const scope = requiredField(credential.scope, 'Scope');
+	// As documented (obtainTokenByPassword): with commas.
+	const scope = requiredField(readScopes(credential.scope).join(','), 'Scope');
 	// With another API Prefix, the tokens stay.
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
+		secretDigest: digest(issuedFor, clientSecret),
 		stored: readStoredTokens(credential, issuedFor),
 		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
 		requestTokens: async (http, oldTokens) => {

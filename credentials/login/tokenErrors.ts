@@ -88,7 +88,7 @@ const INVALID_GRANT: Record<TokenRequestFacts['grant'], Describe> = {
 		describeAuthorization(
 			'The code was already used, has expired, or belongs to another integration',
 			authorizationUrl,
-			"A code works once and for a short time. After a change of 'Authorization Base URL', 'Client ID', 'Client Secret' or 'Scope', n8n needs a new one.",
+			"A code works once and for a short time. After a change of 'Authorization Base URL' or 'Client ID', n8n needs a new one. If the change was a mistake, restore the old value instead: the tokens are still there.",
 		),
 	refresh: ({ authorizationUrl }) =>
 		describeAuthorization(
@@ -107,7 +107,7 @@ const OAUTH_ERRORS: Record<string, Describe> = {
 	invalid_grant: (request) => INVALID_GRANT[request.grant](request),
 	invalid_scope: ({ grant, scope }) => ({
 		message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each permission on the integration, or leave only locations.read in 'Scope'`,
-		description: `Separate the permissions in 'Scope' with commas or spaces. If each of them is selected on the integration, the service might expect the other separator: replace the commas with spaces, or the spaces with commas.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
+		description: `Compare 'Scope' with the permissions of the integration in the developer dashboard.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
 	}),
 	unauthorized_client: ({ grant }) => ({
 		message: 'The integration does not allow this kind of sign-in: choose another credential type',
@@ -151,6 +151,10 @@ function describeByKind(failure: HttpFailure, request: TokenRequestFacts): Probl
 		case 'redirected':
 			return describeRedirect(failure.location, request);
 		case 'blocked':
+			// Many servers send their 401 as a web page (Tomcat, Spring, nginx): of a token endpoint it means the login.
+			return failure.status === 401
+				? describeRejection(401, request)
+				: describeFailure(failure, request);
 		case 'failed':
 		case 'unavailable':
 		case 'overloaded':

@@ -10,6 +10,8 @@ import { classifyFailure, toN8nFailure } from '../../shared/requestErrors';
 import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
+import { getTemporaryShareMs, REJECTION_SHARE_MS } from './tokenCache';
+import type { IssuedTokens } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
@@ -33,7 +35,7 @@ export async function sendTokenRequest(
 	http: IHttpRequestHelper,
 	{ url, headers, body, ...facts }: TokenRequest,
 	oldTokens: Tokens,
-): Promise<Tokens> {
+): Promise<IssuedTokens> {
 	const secrets = [...facts.secrets, oldTokens.accessToken, oldTokens.refreshToken];
 	const request = { ...facts, url, secrets };
 	const response = await withTimeout<unknown>(
@@ -69,7 +71,7 @@ export async function sendTokenRequest(
 export function parseTokenResponse(
 	response: unknown,
 	request: TokenRequestFacts,
-): Omit<Tokens, 'generation'> {
+): Omit<IssuedTokens, 'generation'> {
 	// It was cut off on its way, so the same request can succeed later.
 	if (isInvalidJson(response)) throw createFailureError({ errorCode: INVALID_JSON }, request);
 	if (!isObject(response)) {
@@ -92,13 +94,12 @@ export function parseTokenResponse(
 		const message = 'The token response has an invalid refresh_token';
 		throw createInvalidResponseError(message, undefined, request);
 	}
-	const now = Date.now();
 	const lifetime = parseLifetime(response.expires_in);
+	const refreshAt = lifetime && calculateRefreshTime(Date.now() + lifetime, lifetime);
 	return {
 		accessToken,
 		refreshToken,
-		refreshAt: lifetime === undefined ? undefined : calculateRefreshTime(now + lifetime, lifetime),
-		issuedAt: now,
+		refreshAt,
 		companyId: toText(response.company_id),
 	};
 }
@@ -125,14 +126,17 @@ function createFailureError(failure: HttpFailure, request: TokenRequestFacts): T
 	const problem = describeTokenError(failure, request);
 	// An error code of RFC 6749 is a rejection with any status.
 	if (findOAuthError(failure.body) !== undefined) {
-		return new TokenRequestError(problem, false, 0, FAILED_LOGIN);
+		return new TokenRequestError(problem, REJECTION_SHARE_MS, FAILED_LOGIN);
 	}
-	const { isTemporary, isFailedLogin } = classifyFailure(failure);
-	if (isTemporary) {
-		const { retryAfterMs } = failure;
-		return new TokenRequestError(problem, true, retryAfterMs, toN8nFailure(failure));
-	}
-	return new TokenRequestError(problem, false, 0, isFailedLogin ? FAILED_LOGIN : undefined);
+	const { isTemporary, isFailedLogin: isRefused } = classifyFailure(failure);
+	const isFailedLogin = isRefused || failure.status === 401;
+	return isTemporary
+		? new TokenRequestError(
+				problem,
+				getTemporaryShareMs(failure.retryAfterMs),
+				toN8nFailure(failure),
+			)
+		: new TokenRequestError(problem, REJECTION_SHARE_MS, isFailedLogin ? FAILED_LOGIN : undefined);
 }
 
 /** @param body of a response below 300 without usable tokens: some services send an error of RFC 6749 with status 200 */
@@ -149,5 +153,5 @@ function createInvalidResponseError(
 		message: `${message}: check '${urlField}'`,
 		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
 	};
-	return new TokenRequestError(problem);
+	return new TokenRequestError(problem, REJECTION_SHARE_MS);
 }

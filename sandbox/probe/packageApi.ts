@@ -60,8 +60,8 @@ export async function signIn(credential: Credential, send: Send): Promise<Creden
 	// A refresh token belongs to a code that was used before.
 	const { authorizationCode, refreshToken } = credential;
 	const typed = { ...credential, authorizationCode: authorizationCode || refreshToken };
-	const owner = { issuedFor: computeIssuedFor(typed) };
-	const stored = { ...typed, ...writeStoredTokens({ ...NO_TOKENS, refreshToken }, owner) };
+	const tokens = writeStoredTokens({ ...NO_TOKENS, refreshToken }, computeIssuedFor(typed));
+	const stored = { ...typed, ...tokens };
 	const type = TYPES[credential.authentication];
 	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
 }

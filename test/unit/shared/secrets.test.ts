@@ -72,7 +72,7 @@ it('counts all tokens, passwords and codes of a credential, and its client as HT
 		oauthTokenData: { access_token: 'a2', refresh_token: 'r2', scope: 'x' },
 		username: 'user',
 	};
-	const secrets = ['access', 'refresh', 'secret', 'pass word', 'the%2Fcode', 'a2', 'r2'];
+	const secrets = ['access', 'refresh', 'secret', 'pass word', 'the/code', 'a2', 'r2'];
 	expect(findSecrets(credential).sort()).toEqual([...secrets, btoa('id:secret')].sort());
 });
 
