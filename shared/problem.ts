@@ -7,6 +7,8 @@ import { shorten } from './shorten';
 export interface Problem {
 	message: string;
 	description: string;
+	/** what to do now. It stands after the message where that is all that is shown (the dialog of a credential), else after the description */
+	step?: string;
 	/** the part of the description that quotes the service, with a leading space */
 	serviceMessage?: string;
 }
@@ -24,6 +26,10 @@ export class ProblemError extends Error {
 	/** the part of the description that quotes the service; `''` for none */
 	readonly serviceMessage: string;
 
+	/** without the step */
+	readonly title: string;
+	readonly step: string;
+
 	/**
 	 * @param problem what the user reads
 	 * @param httpStatus the status of the response, if that is the problem
@@ -34,15 +40,18 @@ export class ProblemError extends Error {
 		readonly httpStatus?: number,
 		readonly n8nFailure?: Failure,
 	) {
-		super(shorten(problem.message, MAX_MESSAGE_LENGTH));
+		const { message, step = '' } = problem;
+		super(shorten(step === '' ? message : `${message}. ${step}`, MAX_MESSAGE_LENGTH));
+		this.title = shorten(message, MAX_MESSAGE_LENGTH);
+		this.step = step;
 		this.description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
 		this.serviceMessage = problem.serviceMessage ?? '';
 	}
 
 	/** @returns an error that differs only in its description: all else that it says stays */
 	withDescription(description: string): ProblemError {
-		const { message, serviceMessage, httpStatus, n8nFailure } = this;
-		return new ProblemError({ message, description, serviceMessage }, httpStatus, n8nFailure);
+		const { title: message, step, serviceMessage, httpStatus, n8nFailure } = this;
+		return new ProblemError({ message, description, step, serviceMessage }, httpStatus, n8nFailure);
 	}
 }
 

@@ -32,18 +32,38 @@ export function encodeBasic(client: string): string {
 const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
 
 /**
- * Hides the known secrets in a text (as they are, and encoded for a URL, a form or JSON), and what follows `Bearer` or `Basic`.
+ * Hides the known secrets in a text (as they are, and encoded for a URL, a form or JSON), and what follows `Bearer` or `Basic`. An
+ * ordinary one stays, because our own words can contain it (isOrdinary).
  *
  * @param text whatever is shown to people
  * @param secrets the known ones; `''` is ignored
  */
 export function redact(text: string, secrets: readonly string[]): string {
-	const forms = [...new Set(secrets)].filter((secret) => secret !== '').flatMap(listForms);
-	// The longest first, so that a shorter one within it leaves no pieces. A host name is written in small letters.
+	const distinctive = secrets.filter((secret) => !isOrdinary(secret));
+	return hide(text, distinctive, '').replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+}
+
+/** The same for what the service sent: also hides the ordinary secrets, where they are whole words. */
+export function redactService(text: string, secrets: readonly string[]): string {
+	const ordinary = secrets.filter((secret) => secret !== '' && isOrdinary(secret));
+	return hide(redact(text, secrets), ordinary, '[\\p{L}\\p{N}]');
+}
+
+/** Whether a secret can be a word of ours, for example the password "location": it is short, or has letters alone. */
+function isOrdinary(secret: string): boolean {
+	return secret.length < 8 || /^\p{L}{1,20}$/u.test(secret);
+}
+
+/** @param boundary which characters must not stand beside a secret, as a pattern; `''` for none */
+function hide(text: string, secrets: readonly string[], boundary: string): string {
+	// The longest first, so that a shorter one within it leaves no pieces.
+	const forms = [...new Set(secrets)].flatMap(listForms);
 	const patterns = forms.sort((one, other) => other.length - one.length).map(escapeRegExp);
-	const known = new RegExp(patterns.join('|'), 'gi');
-	const shown = patterns.length === 0 ? text : text.replace(known, HIDDEN);
-	return shown.replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+	if (patterns.length === 0) return text;
+	const any = `(?:${patterns.join('|')})`;
+	const pattern = boundary === '' ? any : `(?<!${boundary})${any}(?!${boundary})`;
+	// A host name is written in small letters.
+	return text.replace(new RegExp(pattern, 'giu'), HIDDEN);
 }
 
 /** @returns a secret as it is, and as URLs, forms and JSON contain it */
@@ -63,6 +83,6 @@ function escapeRegExp(text: string): string {
  * @param secrets the known ones
  */
 export function quoteService(text: string, secrets: readonly string[] = []): string {
-	const shown = redact(text, secrets).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
+	const shown = redactService(text, secrets).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
 	return shorten(shown.trim(), MAX_QUOTE_LENGTH);
 }

@@ -6,7 +6,7 @@ import { toText, trimText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
 import { findSecrets } from '../../shared/secrets';
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
-import { readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
+import { readApiPrefix, readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
 import { readScopes, requiredField } from './fields';
 import type { TokenSource } from './tokenSource';
 import { buildAuthorizationUrl, parsePastedCode } from './pastedCode';
@@ -20,6 +20,7 @@ import { sendTokenRequest } from './tokenRequest';
  */
 export function readCodeLogin(credential: ICredentialDataDecryptedObject): TokenSource {
 	readBaseUrl(credential.baseUrl);
+	readApiPrefix(credential.apiPrefix);
 	const authBaseUrl = readAuthBaseUrl(credential.authBaseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
@@ -53,7 +54,6 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Token
 				urlField: 'Authorization Base URL',
 				headers: { 'Content-Type': 'application/json' },
 				body: { ...fields, client_id: clientId, client_secret: clientSecret },
-				scope: '',
 				authorizationUrl,
 				secrets: [...secrets, code],
 			};

@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { describeFailure } from '../../shared/requestErrors';
+import { describeFailure } from '../../shared/describeFailure';
 import { locationsRequest } from '../../shared/urls';
 import { listUrlExpressions } from './urlExpressions';
 
@@ -29,7 +29,7 @@ const STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
  * OAuth2 n8n runs no code of this package. n8n's editor never tests OAuth2; its REST interface does.
  */
 export function createCredentialTest(credentialType: string): ICredentialTestRequest {
-	const facts = { url: 'https://the-service', urlField: 'Base URL' };
+	const facts = { url: 'https://the-service', urlField: 'Base URL', secrets: [] };
 	const signInAgain = IN_THE_FORM[credentialType];
 	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = STATUSES.map((status) => {

@@ -75,7 +75,7 @@ export const scope: INodeProperties = {
 	required: true,
 	default: 'locations.read token.refresh',
 	description:
-		'Permissions that n8n requests, separated by spaces or commas. Select them on the integration as well.',
+		'Permissions that n8n requests, with spaces between. Select them on the integration as well.',
 	hint: SCOPE_HINT,
 };
 

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { digest } from '../../shared/digest';
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/secrets';
-import { readBaseUrl } from '../../shared/urls';
+import { readApiPrefix, readBaseUrl } from '../../shared/urls';
 import { readScopes, requiredField, requiredSecret } from './fields';
 import type { TokenSource } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
@@ -19,6 +19,7 @@ const MAX_TEST_TOKEN_AGE_MS = 10_000;
  */
 export function readPasswordLogin(credential: ICredentialDataDecryptedObject): TokenSource {
 	const baseUrl = readBaseUrl(credential.baseUrl);
+	readApiPrefix(credential.apiPrefix);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
 	const username = requiredField(credential.username, 'Username');
@@ -43,6 +44,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 				headers: { Authorization: `Basic ${encodeBasic(`${clientId}:${clientSecret}`)}` },
 				body,
 				scope,
+				hasSpacesAround: password !== password.trim(),
 				secrets: findSecrets(credential),
 			};
 			const tokens = await sendTokenRequest(http, request, oldTokens);
