@@ -1,6 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
 import { getMember } from './json';
+import { fromService, removeMarks } from './serviceText';
 import { shorten } from './shorten';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
@@ -25,10 +26,8 @@ export class ProblemError extends Error {
 	readonly description: string;
 	/** the part of the description that quotes the service; `''` for none */
 	readonly serviceMessage: string;
-
-	/** without the step */
-	readonly title: string;
-	readonly step: string;
+	/** the same with the marks of what the service sent, and the step on its own: for a node, which hides the secrets in it */
+	readonly problem: Problem;
 
 	/**
 	 * @param problem what the user reads
@@ -40,18 +39,18 @@ export class ProblemError extends Error {
 		readonly httpStatus?: number,
 		readonly n8nFailure?: Failure,
 	) {
-		const { message, step = '' } = problem;
-		super(shorten(step === '' ? message : `${message}. ${step}`, MAX_MESSAGE_LENGTH));
-		this.title = shorten(message, MAX_MESSAGE_LENGTH);
-		this.step = step;
-		this.description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
-		this.serviceMessage = problem.serviceMessage ?? '';
+		const { step = '', serviceMessage = '' } = problem;
+		const message = shorten(problem.message, MAX_MESSAGE_LENGTH);
+		const description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
+		super(removeMarks(step === '' ? message : `${message}. ${step}`));
+		this.description = removeMarks(description);
+		this.serviceMessage = serviceMessage;
+		this.problem = { message, description, step, serviceMessage };
 	}
 
 	/** @returns an error that differs only in its description: all else that it says stays */
 	withDescription(description: string): ProblemError {
-		const { title: message, step, serviceMessage, httpStatus, n8nFailure } = this;
-		return new ProblemError({ message, description, step, serviceMessage }, httpStatus, n8nFailure);
+		return new ProblemError({ ...this.problem, description }, this.httpStatus, this.n8nFailure);
 	}
 }
 
@@ -80,9 +79,9 @@ const MAX_LISTED_NAMES = 10;
 export const MAX_LISTED_CHOICES = 50;
 const MAX_NAME_LENGTH = 100;
 
-/** @returns the names with commas: all of them, or the first `max` and how many more there are */
+/** @returns names of the service with commas: all of them, or the first `max` and how many more there are */
 export function listNames(names: readonly string[], max = MAX_LISTED_NAMES): string {
 	const more = names.length > max ? ` and ${names.length - max} more` : '';
-	const listed = names.slice(0, max).map((name) => shorten(name, MAX_NAME_LENGTH));
+	const listed = names.slice(0, max).map((name) => fromService(shorten(name, MAX_NAME_LENGTH)));
 	return listed.join(', ') + more;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from './json';
 import { getMember, parseJson, toText, trimText } from './json';
 import { findCode } from './pastedCode';
+import { fromService, replaceServiceTexts } from './serviceText';
 import { shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
@@ -33,20 +34,18 @@ const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
 
 /**
  * Hides the known secrets in a text (as they are, and encoded for a URL, a form or JSON), and what follows `Bearer` or `Basic`. An
- * ordinary one stays, because our own words can contain it (isOrdinary).
+ * ordinary one is hidden only in what the service sent (fromService), where it is a whole word: our own words can contain it.
  *
  * @param text whatever is shown to people
  * @param secrets the known ones; `''` is ignored
+ * @returns the text without marks
  */
 export function redact(text: string, secrets: readonly string[]): string {
-	const distinctive = secrets.filter((secret) => !isOrdinary(secret));
-	return hide(text, distinctive, '').replace(AUTHORIZATION, `$1 ${HIDDEN}`);
-}
-
-/** The same for what the service sent: also hides the ordinary secrets, where they are whole words. */
-export function redactService(text: string, secrets: readonly string[]): string {
-	const ordinary = secrets.filter((secret) => secret !== '' && isOrdinary(secret));
-	return hide(redact(text, secrets), ordinary, '[\\p{L}\\p{N}]');
+	const known = secrets.filter((secret) => secret !== '');
+	const distinctive = known.filter((secret) => !isOrdinary(secret));
+	const ordinary = known.filter(isOrdinary);
+	const shown = hide(text, distinctive, '').replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+	return replaceServiceTexts(shown, (part) => hide(part, ordinary, '[\\p{L}\\p{N}]'));
 }
 
 /** Whether a secret can be a word of ours, for example the password "location": it is short, or has letters alone. */
@@ -83,6 +82,6 @@ function escapeRegExp(text: string): string {
  * @param secrets the known ones
  */
 export function quoteService(text: string, secrets: readonly string[] = []): string {
-	const shown = redactService(text, secrets).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
+	const shown = redact(fromService(text), secrets).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
 	return shorten(shown.trim(), MAX_QUOTE_LENGTH);
 }

@@ -9,6 +9,7 @@ import type { Problem } from '../../shared/problem';
 import type { FailureKind } from '../../shared/requestErrors';
 import { classifyFailure, findRow, isTemporary, toN8nFailure } from '../../shared/requestErrors';
 import { quoteService } from '../../shared/secrets';
+import { fromService } from '../../shared/serviceText';
 import { isSecure, parseUrl } from '../../shared/urls';
 import { getTemporaryShareMs, REJECTION_SHARE_MS } from './tokenCache';
 import { TokenRequestError } from './tokenSource';
@@ -200,6 +201,6 @@ function createRedirectText(location = '', { url }: TokenRequestFacts): Problem 
 	}
 	return {
 		message: 'The token endpoint redirects to another host: enter that in {field}',
-		description: `{url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, enter it in {field} of the credential.`,
+		description: `{url} redirects to ${fromService(target.origin)}, and n8n never forwards a login. If that is a host of the service, enter it in {field} of the credential.`,
 	};
 }

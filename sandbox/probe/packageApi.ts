@@ -17,6 +17,7 @@ import { createDirectConnection } from '../../nodes/VisitorLocations/transport/c
 export { parsePastedCode } from '../../credentials/login/pastedCode';
 export { isObject, getMember, toText } from '../../shared/json';
 export { quoteService, redact } from '../../shared/secrets';
+export { fromService } from '../../shared/serviceText';
 export { normalizeUrl } from '../../shared/urls';
 export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';

@@ -81,7 +81,9 @@ export const PAGING = z.strictObject({
 		'the meaning of all other query parameters',
 	),
 	rejection: parseChoice(400, rejectionStatuses, 'status that rejects a query'),
+	rejectionBody: parseChoice('JSON', ['JSON', 'web page'], 'body of that response'),
 	firstPage: parseChoice(1, [0, 1], 'number of the first page'),
+	numberedSize: whole(0, 0, 'locations per page if a query has its number; 0: pageSize'),
 	beyond: parseChoice(
 		'empty',
 		['empty', 'rejected', 'last page'],

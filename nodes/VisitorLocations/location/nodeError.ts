@@ -19,13 +19,14 @@ export async function createNodeError(
 	itemIndex?: number,
 ): Promise<NodeApiError> {
 	const problem = toProblemError(error);
-	const { title, description, step, httpStatus, n8nFailure } = problem;
+	const { httpStatus, n8nFailure } = problem;
+	const { message, description, step = '' } = problem.problem;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),
 		{},
 		{
-			message: redact(title, secrets),
+			message: redact(message, secrets),
 			description: redact(`${description} ${step}`.trim(), secrets),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,

@@ -6,6 +6,7 @@ import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import type { PageVerdict } from '../../../shared/requestErrors';
+import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
@@ -58,7 +59,7 @@ function notAListError(message: string, { url, isFirst }: PageSource): PageError
 	const description = isFirst
 		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
 		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
-	return new PageError({ message, description }, 'noList');
+	return new PageError({ message, description }, 'unreadable');
 }
 
 function notAnObject(body: unknown): string {
@@ -98,7 +99,9 @@ function describeType(value: unknown): string {
 
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
-	return names.length === 0 ? 'nothing' : names.map((name) => `"${shorten(name, 40)}"`).join(', ');
+	return names.length === 0
+		? 'nothing'
+		: names.map((name) => fromService(`"${shorten(name, 40)}"`)).join(', ');
 }
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */
@@ -110,6 +113,12 @@ export class PageError extends ProblemError {
 		n8nFailure?: Failure,
 	) {
 		super(problem, httpStatus, n8nFailure);
+	}
+
+	/** whether the status says that there is no such page, also if something in front of the service can have sent it */
+	get isRejection(): boolean {
+		const { httpStatus = 0, verdict } = this;
+		return verdict !== 'failure' && httpStatus >= 400 && httpStatus < 500;
 	}
 }
 

@@ -10,7 +10,7 @@ import { getMember } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import type { JudgedFailure } from '../../../shared/requestErrors';
 import { classifyFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
-import { redactService } from '../../../shared/secrets';
+import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
 import { PageError } from '../paging/page';
@@ -41,7 +41,7 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 	const { url, credentialType, secrets } = request;
 	const judged = classifyFailure(failure);
 	const { kind, verdict } = judged;
-	const text = kind === 'redirected' ? describeRedirect(failure.location, url, secrets) : undefined;
+	const text = kind === 'redirected' ? describeRedirect(failure.location, url) : undefined;
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
 	return new PageError(
 		describeFailure(failure, { url, urlField: 'Base URL', secrets, signInAgain }, text, {
@@ -61,13 +61,15 @@ function describeBefore(
 	{ verdict, slowsDown }: JudgedFailure,
 	{ isFirstPage, trialParameters, userParameters }: ListRequestFacts,
 ): string {
-	if (failure.status === undefined || slowsDown) return '';
+	const { status } = failure;
+	if (status === undefined || slowsDown) return '';
+	const isRejected = verdict !== 'failure' && status >= 400 && status < 500;
 	return joinSentences(
 		trialParameters.length > 0
 			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
 		isFirstPage || isTemporary(failure) ? '' : 'The first page arrived.',
-		['rejected', 'maybeRejected'].includes(verdict) && userParameters.length > 0
+		isRejected && userParameters.length > 0
 			? `The request had the parameters ${userParameters.join(', ')}: check 'Query Parameters' in the options of the node first.`
 			: '',
 	);
@@ -99,11 +101,7 @@ function describeAfter(
  * @param url of the request, without query
  * @returns a text for describeFailure
  */
-function describeRedirect(
-	location: string | undefined,
-	url: string,
-	secrets: readonly string[],
-): Problem {
+function describeRedirect(location: string | undefined, url: string): Problem {
 	const target = location === undefined ? undefined : parseUrl(location, url);
 	if (target === undefined || !/^https?:$/.test(target.protocol)) {
 		return {
@@ -113,16 +111,15 @@ function describeRedirect(
 	}
 	const { origin, pathname } = target;
 	const where = origin + pathname;
-	const hide = (part: string) => redactService(part, secrets);
 	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
 	const canBeEntered = prefix !== undefined && where !== url && isSecure(target);
-	const enter = `If that is the right URL, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
+	const enter = `If that is the right URL, enter ${fromService(origin)} as 'Base URL' and ${fromService(prefix || '/')} as 'API Prefix' in the credential.`;
 	let fix = canBeEntered ? enter : `If that is a page for signing in, {signInAgain}. ${CHECK_URL}`;
 	if (where === `${url}/`) {
 		fix = 'Ask the service provider to accept the URL without a slash at its end, as documented.';
 	}
 	return {
-		message: `The service redirects to ${shorten(hide(where), MAX_SHOWN_URL_LENGTH)}`,
+		message: `The service redirects to ${fromService(shorten(where, MAX_SHOWN_URL_LENGTH))}`,
 		description: joinSentences(
 			'The node follows no redirect, so that the access token goes nowhere else.',
 			fix,

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 
-import { findSecrets, quoteService, redact, redactService } from '../../../shared/secrets';
+import { findSecrets, quoteService, redact } from '../../../shared/secrets';
+import { fromService } from '../../../shared/serviceText';
 import { secretForms } from '../../harness/secrets';
+
+const redactService = (text: string, secrets: readonly string[]) =>
+	redact(fromService(text), secrets);
 
 it.each([
 	['whole text', 21, redact],
@@ -51,6 +55,13 @@ it.each(['demo-123', 'location1', 'a'.repeat(21)])('hides the secret %s anywhere
 	for (const hide of [redact, redactService]) {
 		expect(hide(`the1${secret}2words`, [secret])).toBe('the1[hidden]2words');
 	}
+});
+
+it('hides an ordinary secret in each text of the service alone, also in one that was cut off', () => {
+	const link = fromService('?token=1');
+	expect(redact(`The token, ${link}, token ${link.slice(0, -1)}`, ['token'])).toBe(
+		'The token, ?[hidden]=1, token ?[hidden]=1',
+	);
 });
 
 it('leaves no piece of a longer secret, and takes none for a pattern', () => {
