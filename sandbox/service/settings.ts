@@ -97,8 +97,8 @@ export type Paging = z.infer<typeof PAGING>;
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** These, and one that does not say how long the list is. */
-export const presets = [...dialects, 'has-more'] as const;
+/** These, and two that do not say how long the list is. */
+export const presets = [...dialects, 'has-more', 'cursor'] as const;
 export type Preset = (typeof presets)[number];
 
 /** The refresh token in the response to a refresh: a new one, the same one, or none. */
