@@ -89,6 +89,8 @@ function createSpacesStep({ hasSpacesAround = false }: TokenRequestFacts): strin
 	return hasSpacesAround ? "'Password' begins or ends with a space: is that right?" : undefined;
 }
 
+const REVOKED = `If ${CLIENT} are right, the authorization was revoked or has expired.`;
+
 const INVALID_GRANT: Record<TokenRequestFacts['grant'], CreateText> = {
 	password: (request) => ({
 		message: "The service rejected the sign-in: check 'Username' and 'Password'",
@@ -106,7 +108,7 @@ const INVALID_GRANT: Record<TokenRequestFacts['grant'], CreateText> = {
 		describeAuthorization(
 			'The service no longer accepts the stored authorization',
 			authorizationUrl,
-			`If ${CLIENT} are right, it was revoked or has expired.`,
+			REVOKED,
 		),
 };
 
@@ -154,7 +156,8 @@ function createRejectionText(status = 0, request: TokenRequestFacts): Problem {
 	const { grant } = request;
 	// The response to a used refresh token is not documented (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
-		return INVALID_GRANT.refresh(request);
+		const message = 'The service rejected the client or the stored authorization ({status})';
+		return describeAuthorization(message, request.authorizationUrl, REVOKED);
 	}
 	if (status === 415) return createUnknownRequestText(request);
 	if (status === 403) {

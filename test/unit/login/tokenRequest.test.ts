@@ -157,7 +157,7 @@ describe('a token request', () => {
 
 	it.each([
 		['password', readPasswordLogin(addTokens(PASSWORD)), "'Password' and 'Scope'"],
-		['refresh token', readCodeLogin(REFRESH), 'it was revoked or has expired'],
+		['refresh token', readCodeLogin(REFRESH), 'the authorization was revoked or has expired'],
 	])(
 		'hides the stored token and the replaced one when a %s is rejected',
 		async (_name, { requestTokens, stored }, fix) => {
