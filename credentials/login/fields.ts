@@ -58,7 +58,7 @@ export const clientSecret: INodeProperties = {
 export const SCOPE_HINT =
 	'If token.refresh is not offered on the integration, leave only locations.read';
 
-/** What separates the names in Scope: neither of a comma, a semicolon or a space can be in a name (RFC 6749, 3.3, and our own). */
+/** What separates the names in Scope: whatever no name can have (RFC 6749, 3.3: visible ASCII), a comma or a semicolon. */
 export const SCOPE_SEPARATORS = '([,;]|[^!-~])+';
 
 /** @returns the names in a field Scope, however they are separated */

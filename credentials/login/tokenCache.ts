@@ -14,7 +14,8 @@ import { TokenRequestError } from './tokenSource';
 //    dead already, if the service revoked them in this minute.
 // 2. What came of the last request, if that presents the same as the caller's would, or replaces newer tokens: its tokens, or,
 //    for as long as it is shared, its failure. The price: after a correction in the service alone, a workflow fails until the
-//    failure is no longer shared, or a credential test deletes it.
+//    failure is no longer shared, or a credential test deletes it; and only the last failure is known, so that a request with
+//    another refresh token lets the one before be sent again.
 // 3. The tokens of a request of its own, which replaces the newest tokens that are known. It is the last request then.
 //
 // Tokens and requests with another Client Secret are not shared, so that a wrong one shows in the credential test.

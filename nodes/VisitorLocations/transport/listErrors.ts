@@ -66,7 +66,7 @@ function describeBefore(
 	const isRejected = verdict !== 'failure' && status >= 400 && status < 500;
 	return joinSentences(
 		trialParameters.length > 0
-			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
+			? `The service might not know the parameter ${trialParameters.map(fromService).join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
 		isFirstPage || isTemporary(failure) ? '' : 'The first page arrived.',
 		isRejected && userParameters.length > 0
