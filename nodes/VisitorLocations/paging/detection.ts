@@ -112,10 +112,12 @@ class Detection {
 
 	/** Whether there can be locations between the first page and page 2: pages can count from 0, and be longer by their number. */
 	private canSkip({ page }: Trial, { kind, firstPageUrls }: Paginator): boolean {
-		const { receivedCount, total } = addAll(this.first.page, page);
+		const { receivedCount, total, totalPages } = addAll(this.first.page, page);
 		if (kind !== 'number' || total?.value === receivedCount) return false;
 		const isSameLength = page.locations.length === this.first.page.locations.length;
-		return firstPageUrls.length > 1 || !isSameLength;
+		// The last of longer pages can be as long as the first page. A total or a number of pages would show that.
+		const showsSkipped = total !== undefined || totalPages !== undefined;
+		return firstPageUrls.length > 1 || !isSameLength || !showsSkipped;
 	}
 
 	/** Whether it has to be checked that the service knows the parameter, or that no page is skipped. */
