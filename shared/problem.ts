@@ -27,7 +27,7 @@ export class ProblemError extends Error {
 	/** the part of the description that quotes the service; `''` for none */
 	readonly serviceMessage: string;
 	/** the same with the marks of what the service sent, and the step on its own: for a node, which hides the secrets in it */
-	readonly problem: Problem;
+	readonly problem: Required<Problem>;
 
 	/**
 	 * @param problem what the user reads

@@ -52,11 +52,11 @@ export function parsePastedCode(
 		);
 	}
 	const code = findCode(text);
-	if (code !== '' || text === '') return code;
 	const query = parsePastedQuery(text);
-	const rejection = query?.get('error_description') ?? query?.get('error');
+	if (code !== '' || query === undefined) return code;
+	const rejection = query.get('error_description') ?? query.get('error');
 	const message =
-		rejection === null || rejection === undefined
+		rejection === null
 			? 'The pasted URL has no code'
 			: `The service did not authorize n8n: ${quoteService(rejection, secrets).replace(/\.$/, '')}`;
 	throw new ProblemError(describeAuthorization(message, authorizationUrl));

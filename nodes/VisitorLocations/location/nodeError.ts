@@ -20,7 +20,7 @@ export async function createNodeError(
 ): Promise<NodeApiError> {
 	const problem = toProblemError(error);
 	const { httpStatus, n8nFailure } = problem;
-	const { message, description, step = '' } = problem.problem;
+	const { message, description, step } = problem.problem;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),

@@ -66,6 +66,19 @@ describe('the login of a pasted code', () => {
 		await newer.failsWithoutRequest(503);
 	});
 
+	it('shares the request for newer tokens also after one for older tokens has ended', async () => {
+		const { a, credentialWith, respond } = start();
+		const x = credentialWith('x');
+		const newer = x.storing({ ...x.tokens, generation: 5 });
+		const older = await a.sendsRequest();
+		const one = await newer.sendsRequest();
+		await respond('b');
+		await older.receives('b');
+		const another = await newer.sendsNoRequest();
+		await respond('c');
+		for (const caller of [one, another]) await caller.receives('c');
+	});
+
 	it('keeps the newer tokens when the response to an older request arrives after them', async () => {
 		const { a, credentialWith, respond } = start();
 		const x = credentialWith('x');

@@ -170,6 +170,21 @@ describe('a token request', () => {
 		},
 	);
 
+	it.each([
+		[' hunter2', true],
+		['hunter2\n', true],
+		['hun ter2', false],
+	])(
+		'says with the password %j whether it begins or ends with a space: %p',
+		async (password, isSaid) => {
+			const data = { error: 'invalid_grant' };
+			const { message } = await catchProblem(() =>
+				requestTokens({ ...PASSWORD, password }, createFailure(400, data)),
+			);
+			expect(message.includes('begins or ends with a space')).toBe(isSaid);
+		},
+	);
+
 	it('hides secrets when the pasted URL repeats them', () => {
 		const authorizationCode =
 			'https://localhost/callback?error_description=odd:+client-secret+old-access+old-refresh';

@@ -183,6 +183,9 @@ const tokenRequests = (): Row[] => [
 	['login by code, no response', () => tokenError('code', {})],
 	['login by code, timeout', () => tokenError('code', { errorCode: 'ETIMEDOUT' })],
 	...rows('refresh:', [400, 401, 418, 429], (status) => tokenError('refresh', { status })),
+	...rows('refresh, with a URL:', ['invalid_grant', 'invalid_client'], (error) =>
+		tokenError('refresh', { status: 400, body: { error } }, authorizationUrl),
+	),
 	['refresh, with a URL: 400', () => tokenError('refresh', { status: 400 }, authorizationUrl)],
 	...rows(
 		'login by password, 307 to',
@@ -258,6 +261,10 @@ const credentials = (): Row[] => [
 	...rows('API Prefix:', ['/rest/v1/Locations/', 'locations'], (apiPrefix) =>
 		buildListUrl(client.baseUrl, apiPrefix),
 	),
+	...[readPasswordLogin, readCodeLogin].map((read): Row => [
+		`${read.name} with an API Prefix that ends with /locations`,
+		() => read({ ...byPassword, ...byCode, apiPrefix: '/rest/v1/locations' }),
+	]),
 	['request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
 	...['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'].flatMap(
 		(type) =>

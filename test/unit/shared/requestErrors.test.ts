@@ -71,6 +71,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'is no response for a reason that stays',
 		[
+			...['CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_NO_CIPHER'].map(code),
 			...['ENOTFOUND', 'CERT_HAS_EXPIRED', 'HPE_INVALID_CONSTANT', 'EPROTO', 'Z_DATA_ERROR'].map(
 				code,
 			),
