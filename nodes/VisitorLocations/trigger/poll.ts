@@ -26,7 +26,7 @@ import { createItem, diffLocations } from './changes';
 import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './knownList';
 import type { TriggerParameters } from './parameters';
 import { fieldsToWatchOption, readTriggerParameters } from './parameters';
-import { openPollState } from './pollState';
+import { PollState } from './pollState';
 
 /** When the result of a poll is no longer wanted. */
 type PollLimits = Pick<Connection, 'cancelled' | 'deadline'>;
@@ -118,7 +118,7 @@ function createTooSlowError(limitMs: number): ProblemError {
  *
  * @param limits when `cancelled` is aborted, nothing is requested, stored or output any more
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
- * and if another poll has finished in the meantime, because what this one read might be older
+ * and if another poll has stored a list in the meantime, because what this one read might be older
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
  * many locations are missing
  */
@@ -126,7 +126,7 @@ export async function pollLocations(
 	context: IPollFunctions,
 	limits: PollLimits = {},
 ): Promise<INodeExecutionData[][] | null> {
-	const pollState = openPollState(context);
+	const pollState = new PollState(context);
 	const parameters = readTriggerParameters(context);
 	const list = await openList(context, parameters, limits);
 
@@ -147,22 +147,17 @@ export async function pollLocations(
 
 	const current =
 		secondReading === undefined ? firstReading : mergeReadings(firstReading, secondReading);
-	/** Awaits nothing, so no other poll finishes in between. */
-	const report = (): INodeExecutionData[][] | null => {
-		// What a superseded poll has seen is not lost: the next one compares with the stored list.
-		if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
-		if (known !== undefined && !parameters.reportsLargeRemovals) {
-			assertNoLargeRemoval(known, current);
-		}
-		const { isWatched } = parameters.watched;
-		const events =
-			known === undefined ? [] : diffLocations(known.locations, current.locations, isWatched);
-		const chosen = events.filter(({ event }) => parameters.events.includes(event));
-		const output = createOutput(chosen, parameters.list.output, companyId);
-		pollState.save(identity, current, chosen.length > 0);
-		return output;
-	};
-	return report();
+	if (limits.cancelled?.aborted === true) return null;
+	if (known !== undefined && !parameters.reportsLargeRemovals) {
+		assertNoLargeRemoval(known, current);
+	}
+	const { isWatched } = parameters.watched;
+	const events =
+		known === undefined ? [] : diffLocations(known.locations, current.locations, isWatched);
+	const chosen = events.filter(({ event }) => parameters.events.includes(event));
+	const output = createOutput(chosen, parameters.list.output, companyId);
+	// If another poll has stored its list, the next one compares with that, so nothing is lost.
+	return pollState.commit(identity, current, chosen.length > 0) ? output : null;
 }
 
 /** The list, as a poll and a test in the editor read it. */
