@@ -1,4 +1,4 @@
-import type { ListState } from './listState';
+import type { Progress } from './progress';
 import type { PageError } from './page';
 import type { Paginator, PagingMode } from './paginator';
 import type { Reported } from './signs';
@@ -24,14 +24,14 @@ export type Stop =
 
 /**
  * Decides whether the reading stops after the page that was added last (docs/paging.md). What earlier
- * pages said counts as far as `ListState.add` has kept it: the largest total and number of pages, and sometimes has-more.
+ * pages said counts as far as `Progress.add` has kept it: the largest total and number of pages, and sometimes has-more.
  * Only `readPages` knows the other reasons to stop, because it makes the next request.
  *
  * @param paginator undefined after the first page
  * @returns undefined to request the next page
  */
 export function stopAfterPage(
-	list: Readonly<ListState>,
+	list: Readonly<Progress>,
 	mode: PagingMode,
 	paginator: Paginator | undefined,
 ): Stop | undefined {
@@ -53,7 +53,7 @@ export function stopAfterPage(
  * `stopAfterPage` reads on even if the total was received, because one more request can bring a location. If it brought none,
  * the total counts more than the sign: services send has-more and links at the end, too.
  */
-export function isComplete(list: Readonly<ListState>, stop: Stop, mode: PagingMode): boolean {
+export function isComplete(list: Readonly<Progress>, stop: Stop, mode: PagingMode): boolean {
 	// It also confirms a rejected or repeated page. If only the first page was read, it can be the length of that page.
 	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
 	const isEndProven = stop.reason === 'noSecondPage' && stop.trials.haveProvenEnd;
@@ -78,12 +78,12 @@ function canGoOn({ haveSeenMore, unreadPage }: Trials): boolean {
 }
 
 /** @returns whether something says in the responses that there is more than what was received */
-export function hasSignOfMore(list: Readonly<ListState>): boolean {
+export function hasSignOfMore(list: Readonly<Progress>): boolean {
 	return findSignsOfMore(list).length > 0;
 }
 
 /** @returns what says in the responses that there is more than what was received */
-export function findSignsOfMore(list: Readonly<ListState>): Reported<unknown>[] {
+export function findSignsOfMore(list: Readonly<Progress>): Reported<unknown>[] {
 	const strong = findStrongSigns(list);
 	return strong.length > 0 ? strong : findWeakSigns(list);
 }
@@ -94,7 +94,7 @@ function findStrongSigns({
 	total,
 	totalPages,
 	signs,
-}: Readonly<ListState>): Reported<unknown>[] {
+}: Readonly<Progress>): Reported<unknown>[] {
 	const { hasMore, next } = signs;
 	// Has-more false cancels the link: some services send one that leads nowhere.
 	const isLinked = typeof next?.value === 'string' && hasMore?.value !== false;
@@ -111,7 +111,7 @@ function findStrongSigns({
  * Finds a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at
  * the end, too, so they count on the first page only, and not if a trial proved the end.
  */
-function findWeakSigns(list: Readonly<ListState>): Reported<unknown>[] {
+function findWeakSigns(list: Readonly<Progress>): Reported<unknown>[] {
 	const { receivedCount, pageCount, signs } = list;
 	const { cursor, pageSize } = signs;
 	if (receivedCount === 0 || pageCount > 1) return [];
@@ -122,12 +122,12 @@ function findWeakSigns(list: Readonly<ListState>): Reported<unknown>[] {
 }
 
 /** Exactly as many: a total that is smaller than what was received is wrong, and says nothing. */
-function hasReceivedTotal({ receivedCount, total }: Readonly<ListState>): boolean {
+function hasReceivedTotal({ receivedCount, total }: Readonly<Progress>): boolean {
 	return total?.value === receivedCount;
 }
 
 /** Whether the last page says that has-more is false or next is null, or the number of pages is 1. */
-function hasSignOfEnd({ totalPages, signs }: Readonly<ListState>): boolean {
+function hasSignOfEnd({ totalPages, signs }: Readonly<Progress>): boolean {
 	const { hasMore, next, pageNumber } = signs;
 	// If pages count from 0, it can be the number of the last page.
 	if (totalPages?.value === 1 && pageNumber?.value !== 0) return true;
@@ -138,6 +138,6 @@ function hasSignOfEnd({ totalPages, signs }: Readonly<ListState>): boolean {
  * Whether the number of pages or a shorter last page confirms that the list ends here. A received total, and a larger number of
  * pages, were judged before. A shorter page causes no end, because locations that the user cannot see make one in the middle shorter.
  */
-function isEndConfirmed({ totalPages, isLastPageShorterThanFirst }: Readonly<ListState>): boolean {
+function isEndConfirmed({ totalPages, isLastPageShorterThanFirst }: Readonly<Progress>): boolean {
 	return totalPages !== undefined || isLastPageShorterThanFirst;
 }

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/problem';
 import type { Stop } from './endOfList';
 import { findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
-import type { ListState } from './listState';
+import type { Progress } from './progress';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
 import type { Trials } from './trials';
@@ -14,7 +14,7 @@ const NOTHING_OUTPUT =
  * confirms that the list ends there, or the second page could not be read.
  */
 export function incompleteListError(
-	list: Readonly<ListState>,
+	list: Readonly<Progress>,
 	stop: Stop,
 	mode: PagingMode,
 	listUrl: string,
@@ -59,11 +59,11 @@ function describeTrials({ tried }: Trials): string {
 }
 
 /** @returns how many locations there are, if the responses say that there are more than were received */
-function getLargerTotal({ receivedCount, total }: Readonly<ListState>): number | undefined {
+function getLargerTotal({ receivedCount, total }: Readonly<Progress>): number | undefined {
 	return total !== undefined && total.value > receivedCount ? total.value : undefined;
 }
 
-function describeStop(list: Readonly<ListState>, stop: Stop): string {
+function describeStop(list: Readonly<Progress>, stop: Stop): string {
 	const { receivedCount, emptyPagesInARow } = list;
 	const largerTotal = getLargerTotal(list);
 	if (stop.reason === 'rejected') {

@@ -1,7 +1,7 @@
-import { detectPaginator } from './detectPaginator';
+import { detectPaginator } from './detection';
 import type { Stop } from './endOfList';
 import { hasSignOfMore, isComplete, stopAfterPage } from './endOfList';
-import { ListState } from './listState';
+import { Progress } from './progress';
 import type { LocationResource } from './page';
 import { PageError, pageOrError } from './page';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
@@ -40,7 +40,7 @@ export async function* readPages(
 ): AsyncGenerator<LocationResource[], void, undefined> {
 	const { mode, outputIncomplete } = options;
 	const prefetcher = createPrefetcher(fetchPage);
-	const list = new ListState();
+	const list = new Progress();
 	const reader = new PageReader(listUrl, mode, list, prefetcher, wanted);
 	try {
 		let response = await reader.fetchFirst();
@@ -70,7 +70,7 @@ class PageReader {
 	constructor(
 		private readonly listUrl: string,
 		private readonly mode: PagingMode,
-		private readonly list: Readonly<ListState>,
+		private readonly list: Readonly<Progress>,
 		private readonly prefetcher: Prefetcher,
 		private readonly wanted: number,
 	) {}
@@ -132,7 +132,7 @@ class PageReader {
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */
 function assertNotTooLong(
-	{ receivedCount, pageCount }: Readonly<ListState>,
+	{ receivedCount, pageCount }: Readonly<Progress>,
 	listUrl: string,
 ): void {
 	if (receivedCount > MAX_LOCATIONS) {

@@ -6,7 +6,7 @@ import { pickLarger } from './signs';
 const GUESSED_PAGES_LEFT = 3;
 
 /** The received part of a list, and what the responses say about the whole. `endOfList.ts` draws conclusions from it. */
-export class ListState {
+export class Progress {
 	/** pages, with the empty ones, without those that only repeat locations */
 	pageCount = 0;
 	emptyPagesInARow = 0;

@@ -1,4 +1,4 @@
-import { ListState } from '../../../nodes/VisitorLocations/paging/listState';
+import { Progress } from '../../../nodes/VisitorLocations/paging/progress';
 import type { Signs } from '../../../nodes/VisitorLocations/paging/signs';
 
 // What follows from it: endOfList.test.ts.
@@ -10,7 +10,7 @@ const pageSize = { value: 10, text: 'limit is 10' };
 
 /** @returns the signs after a first page with `before`, and a second one with these locations and signs */
 function findSigns(ids: string[], signs: Signs, before: Signs = { hasMore: more, next }): Signs {
-	const list = new ListState();
+	const list = new Progress();
 	list.add({ locations: locations('1', '2'), signs: before });
 	list.add({ locations: locations(...ids), signs });
 	return list.signs;
@@ -18,7 +18,7 @@ function findSigns(ids: string[], signs: Signs, before: Signs = { hasMore: more,
 
 describe('the received part of a list', () => {
 	it('has each location once, in the order of the pages', () => {
-		const list = new ListState();
+		const list = new Progress();
 		expect(list.isRepeated).toBe(false);
 		const first = list.add({ locations: locations('1', '2', '1'), signs: {} });
 		expect(first).toEqual(locations('1', '2'));
@@ -52,7 +52,7 @@ describe('the received part of a list', () => {
 	);
 
 	it('remembers the largest total and number of pages', () => {
-		const list = new ListState();
+		const list = new Progress();
 		const count = (value: number) => ({ value, text: '' });
 		list.add({ locations: locations('1'), signs: { total: count(9), totalPages: count(5) } });
 		list.add({ locations: locations('2'), signs: { total: count(7), totalPages: count(4) } });
