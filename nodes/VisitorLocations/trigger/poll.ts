@@ -152,8 +152,7 @@ export async function pollLocations(
 		assertNoLargeRemoval(known, current);
 	}
 	const { isWatched } = parameters.watched;
-	const events =
-		known === undefined ? [] : diffLocations(known.locations, current.locations, isWatched);
+	const events = known === undefined ? [] : diffLocations(known, current, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
 	const output = createOutput(chosen, parameters.list.output, companyId);
 	// If another poll has stored its list, the next one compares with that, so nothing is lost.
