@@ -5,8 +5,6 @@ import type {
 	WorkflowActivateMode,
 } from 'n8n-workflow';
 
-import { digest } from '../../../shared/digest';
-import { isObject } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
 import { addCompanyId, readAddedCompanyId } from '../location/companyId';
@@ -23,6 +21,7 @@ import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
 import type { LocationEvent } from './changes';
 import { createItem, diffLocations } from './changes';
+import { assertSameParameters, fingerprintList } from './fingerprint';
 import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './knownList';
 import type { TriggerParameters } from './parameters';
 import { fieldsToWatchOption, readTriggerParameters } from './parameters';
@@ -163,7 +162,11 @@ export async function pollLocations(
 interface List {
 	/** without a query */
 	url: string;
-	/** Reads all of it, with all fields: changes are compared in all of them, whatever Output says. */
+	/**
+	 * Reads all of it, with all fields: changes are compared in all of them, whatever Output says.
+	 *
+	 * @throws ProblemError if a parameter has changed meanwhile
+	 */
 	read: () => Promise<LocationList>;
 }
 
@@ -178,7 +181,11 @@ export async function openList(
 	const options = { limit: Infinity, readsWholeList: true };
 	return {
 		url: connection.listUrl,
-		read: async () => await readLocationList(context, connection, listParameters, options),
+		read: async () => {
+			const read = await readLocationList(context, connection, listParameters, options);
+			assertSameParameters(context, parameters.list);
+			return read;
+		},
 	};
 }
 
@@ -200,19 +207,4 @@ export function assertFieldsKnown(
 ): void {
 	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
 	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName);
-}
-
-/**
- * @returns a fingerprint of everything that decides which locations are listed. Lists with different fingerprints cannot be
- * compared. Output does not count, nor do parameters that are not set, and the order of properties and of lists.
- */
-function fingerprintList(listUrl: string, parameters: ListParameters): string {
-	const inOrder = (_name: string, value: unknown): unknown => {
-		if (Array.isArray(value)) return [...(value as unknown[])].sort();
-		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
-	};
-	// A pair must not be sorted.
-	const queryParameters = parameters.queryParameters.map((pair) => pair.join('='));
-	const compared = { ...parameters, output: undefined, queryParameters };
-	return digest(listUrl, JSON.stringify(compared, inOrder));
 }
