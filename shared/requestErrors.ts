@@ -6,12 +6,10 @@ import type { Problem } from './problem';
 
 /** What a failed request says about the requested page. */
 export type PageVerdict =
-	/** the service rejected it */
+	/** the service itself rejected it, with a status of 4xx */
 	| 'rejected'
-	/** the same in a web page, which something in front of the service can have sent */
-	| 'maybeRejected'
-	/** the response is no list */
-	| 'noList'
+	/** the response is no list: a web page, for example, which something in front of the service can have sent */
+	| 'unreadable'
 	/** nothing: the failure is about the token, the time, the network or what the page contains, so the reading fails */
 	| 'failure';
 
@@ -59,9 +57,9 @@ const KINDS = {
 	/** nothing is there, or it is no list */
 	missing: { ...STAYS, verdict: 'rejected' },
 	rejected: { ...STAYS, verdict: 'rejected', isFailedLogin: true },
-	redirected: { ...STAYS, verdict: 'noList' },
+	redirected: { ...STAYS, verdict: 'unreadable' },
 	/** perhaps because of a parameter that the service does not know */
-	failed: { ...PASSES, verdict: 'noList' },
+	failed: { ...PASSES, verdict: 'unreadable' },
 	unavailable: PASSES,
 	overloaded: { ...PASSES, slowsDown: true },
 	throttled: { ...PASSES, slowsDown: true, cause: 'rate-limited' },
@@ -236,7 +234,7 @@ export function classifyFailure(failure: HttpFailure): JudgedFailure {
 	const { kind } = findRow(failure);
 	const consequences = KINDS[kind];
 	const isRejection = consequences.verdict === 'rejected';
-	const verdict = isRejection && isWebPage(failure.body) ? 'maybeRejected' : consequences.verdict;
+	const verdict = isRejection && isWebPage(failure.body) ? 'unreadable' : consequences.verdict;
 	return { kind, ...consequences, verdict };
 }
 

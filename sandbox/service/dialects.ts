@@ -31,6 +31,7 @@ export const PRESETS: Record<Preset, Partial<Paging>> = {
 	'meta-total': { body: { 'meta.total': 'total' }, parameters: styles.offset },
 	none: { whole: true },
 	'has-more': { body: { 'meta.has-more': 'more' }, parameters: styles.offset },
+	cursor: { body: { 'meta.next-cursor': 'cursor' }, parameters: { cursor: 'cursor' } },
 };
 
 /** @returns the complete settings of a paging variant, given by name or by what differs from the default */

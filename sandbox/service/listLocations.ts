@@ -30,7 +30,8 @@ export function listLocations(
 	}
 	const page = createPage(locations, new URL(url, `http://${host}`), settings);
 	if (typeof page !== 'string') return page;
-	const { rejection: status } = getPaging(settings.dialect);
+	const { rejection: status, rejectionBody } = getPaging(settings.dialect);
+	if (rejectionBody === 'web page') return { ...webPage(`<h1>${page}</h1>`), status };
 	return jsonApiError(status, page, status === 405 ? { allow: 'GET' } : {});
 }
 

@@ -68,9 +68,11 @@ function findSlice(
 	if (paging.whole) return { start: 0, limit: Math.max(1, locations.length) };
 
 	const parameter = named('size');
-	const requested = parameter === undefined ? size.usual : wholeNumber(parameter, query, 1);
+	const isNumbered = named('number') !== undefined && paging.numberedSize > 0;
+	const usual = isNumbered ? paging.numberedSize : size.usual;
+	const requested = parameter === undefined ? usual : wholeNumber(parameter, query, 1);
 	if (typeof requested === 'string') return requested;
-	const limit = Math.min(requested, size.max);
+	const limit = Math.min(requested, isNumbered ? Infinity : size.max);
 	const position = named('offset', 'number', 'cursor');
 	const start = position === undefined ? 0 : readStart(position, query, paging, locations, limit);
 	if (typeof start === 'string') return start;
@@ -93,6 +95,7 @@ function readStart(
 ): number | string {
 	const meaning = getMeaning(name, paging);
 	if (meaning === 'cursor') {
+		if (query.get(name) === '') return 0;
 		const cursor = Buffer.from(query.get(name) ?? '', 'base64').toString();
 		const [, id] = /^after:(\d+)$/.exec(cursor) ?? [];
 		if (id === undefined) return `${name} is not a cursor of this list.`;

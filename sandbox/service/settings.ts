@@ -81,7 +81,9 @@ export const PAGING = z.strictObject({
 		'the meaning of all other query parameters',
 	),
 	rejection: parseChoice(400, rejectionStatuses, 'status that rejects a query'),
+	rejectionBody: parseChoice('JSON', ['JSON', 'web page'], 'body of that response'),
 	firstPage: parseChoice(1, [0, 1], 'number of the first page'),
+	numberedSize: whole(0, 0, 'locations per page if a query has its number; 0: pageSize'),
 	beyond: parseChoice(
 		'empty',
 		['empty', 'rejected', 'last page'],
@@ -95,8 +97,8 @@ export type Paging = z.infer<typeof PAGING>;
 export const dialects = ['links', 'meta-page', 'meta-total', 'none'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** These, and one that does not say how long the list is. */
-export const presets = [...dialects, 'has-more'] as const;
+/** These, and two that do not say how long the list is. */
+export const presets = [...dialects, 'has-more', 'cursor'] as const;
 export type Preset = (typeof presets)[number];
 
 /** The refresh token in the response to a refresh: a new one, the same one, or none. */

@@ -67,7 +67,7 @@ export async function readLocationList(
 	const makeItem = createItemMaker(output);
 	const locations = await readLocations(connection, paging, queryParameters, {
 		limit: maxItems,
-		wanted,
+		readsAhead: wanted === Infinity,
 		toItem: (location) => {
 			seen.add(location);
 			return passesFilters(location) ? makeItem(location) : undefined;

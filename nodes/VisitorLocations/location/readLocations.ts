@@ -11,8 +11,8 @@ import { CancelledError } from '../transport/retry';
 export interface ReadOptions<T> {
 	/** the reading stops when there are as many items; `Infinity` for all */
 	limit: number;
-	/** how many locations are needed for that, so that no more pages are requested early: `limit`, or `Infinity` if some are left out */
-	wanted?: number;
+	/** whether pages are requested early: not if the reading surely ends before them */
+	readsAhead?: boolean;
 	/** @returns the item of a location; undefined to leave it out */
 	toItem: (location: LocationResource) => T | undefined;
 }
@@ -29,16 +29,17 @@ export async function readLocations<T>(
 	connection: Connection,
 	paging: PagingOptions,
 	parameters: readonly QueryParameter[],
-	{ limit, wanted = limit, toItem }: ReadOptions<T>,
+	{ limit, readsAhead = limit === Infinity, toItem }: ReadOptions<T>,
 ): Promise<T[]> {
-	const isAborted = () => connection.cancelled?.aborted === true;
+	const { listUrl, cancelled } = connection;
 	const fetch: FetchPage = async (url, control) => {
-		if (isAborted()) throw new CancelledError();
-		const isCancelled = () => control.isCancelled() || isAborted();
-		return await fetchPage(connection, url, parameters, { ...control, isCancelled });
+		if (cancelled?.aborted) throw new CancelledError();
+		const signal =
+			cancelled === undefined ? control.signal : AbortSignal.any([control.signal, cancelled]);
+		return await fetchPage(connection, url, parameters, { ...control, signal });
 	};
 	const items: T[] = [];
-	for await (const locations of readPages(connection.listUrl, paging, fetch, wanted)) {
+	for await (const locations of readPages(listUrl, paging, fetch, readsAhead)) {
 		for (const location of locations) {
 			const item = toItem(location);
 			if (item === undefined) continue;

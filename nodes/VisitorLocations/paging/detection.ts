@@ -1,167 +1,169 @@
-import type { LinkPaginator, PageResponse, Paginator, PositionPaginator } from './paginator';
-import type { Result, Trial } from './trials';
-import { Trials } from './trials';
+import type { End, NotFound } from './endOfList';
+import { decide } from './endOfList';
+import type { Page } from './page';
+import { PageError, pageOrError } from './page';
+import type { PageResponse, Paginator, PagingMode } from './paginator';
+import { describeRequest } from './paginator';
+import { Progress } from './progress';
 
-/** The paginator of a service, and the second page, which proved that it works. */
-interface Detected {
+/** The second page, and the paginator that it proves right. */
+export interface SecondPage {
 	paginator: Paginator;
 	response: PageResponse;
 }
 
-/**
- * Makes a trial request.
- *
- * @param canFail whether the way can be tried once more later. If not, a failure is worth all retries
- */
-type FetchTrial = (url: string, paginator: Paginator, canFail: boolean) => Promise<PageResponse>;
+/** Makes a trial: a request that finds out whether a paginator works. */
+type FetchTrial = (url: string, paginator: Paginator) => Promise<Page>;
 
-/** What is known of a way after its trial: the second page, if it works. */
-type Outcome =
-	| Detected
-	/** the service ignores or rejects the parameter, or reads it as a filter */
-	| 'doesNotWork'
-	/** the service knows the parameter, and has no second page */
-	| 'endProven'
-	/** the page is empty: the end, or a parameter that is read as a filter */
-	| 'empty'
-	/** the response is no list, for example an error page: it says nothing about the parameter */
-	| 'open';
+/** What a trial can return, compared with the first page, in words. */
+const RESULTS = {
+	empty: 'no location',
+	same: 'no new location',
+	part: 'no new location, but not all of the first page',
+	longer: 'the first page and more',
+	new: 'new locations',
+	other: 'few new locations',
+};
 
-/** How the ways are tried: each once, and then those that are left once more. */
-interface Round {
-	/** Makes a trial request, and judges its response. */
-	send: (url: string, paginator: Paginator) => Promise<Trial>;
-	/**
-	 * whether the node checks that an empty page is the end, and not what a filter has left. It matters only if something speaks
-	 * against the end: the first page, the user's choice, or a way that is still open after the first round
-	 */
-	checksEmptyPage: boolean;
-	/** as for detectPaginator */
-	isChosen: boolean;
+/** A trial's response. The page of one that was rejected or could not be read is empty. */
+interface Trial extends PageResponse {
+	result: keyof typeof RESULTS | 'rejected' | 'unreadable';
 }
 
 /**
- * Finds out how a service paginates: requests the second page in one way after the other, and takes the first that works. Only
- * a rejection (4xx) or a list rules out a way. If no way works and no end is proven, those that are still open are tried once
- * more, and a failure counts then.
+ * Finds out how a service paginates: one trial of each paginator, until one works.
  *
  * @param first the first page
- * @param paginators the ways, the most likely first
- * @param options `saysMore`: the first page says that there is more. `isChosen`: the user chose the way, so the
- * service should know the parameter
- * @returns the trial requests, if none led to a second page
+ * @param paginators the most likely first
+ * @returns the second page, or why there is none
  * @throws PageError for a failure that says nothing about the page, such as a rejected token
  */
-export async function detectPaginator(
+export async function findSecondPage(
 	first: PageResponse,
 	paginators: readonly Paginator[],
-	{ saysMore, isChosen }: { saysMore: boolean; isChosen: boolean },
+	mode: PagingMode,
 	fetchTrial: FetchTrial,
-): Promise<Detected | Trials> {
-	const trials = new Trials(first.page);
-	const createRound = (canFail: boolean): Round => ({
-		send: async (url, paginator) =>
-			await trials.judge(url, fetchTrial(url, paginator, canFail), canFail),
-		checksEmptyPage: saysMore || isChosen || !canFail,
-		isChosen,
-	});
+): Promise<SecondPage | End> {
+	const detection = new Detection(first, mode, fetchTrial);
+	let lastResort: SecondPage | End | undefined;
+	for (const paginator of paginators) {
+		const found = await detection.tryPaginator(paginator);
+		if (found === undefined) continue;
+		if (hasLocations(found) || endsHere(first, found, mode)) return found;
+		// The responses say that there is more: another paginator might find it.
+		lastResort ??= found;
+	}
+	return lastResort ?? { reason: 'notFound', ...detection.trials };
+}
 
-	/** @returns the second page, or the ways that could still work */
-	const tryEach = async (ways: readonly Paginator[], round: Round) => {
-		const left: { paginator: Paginator; outcome: 'empty' | 'open' }[] = [];
-		for (const paginator of ways) {
-			const outcome =
-				paginator.kind === 'link'
-					? await tryLink(paginator, first, round)
-					: await tryPosition(paginator, first, round);
-			if (typeof outcome === 'object') return outcome;
-			if (outcome === 'endProven') trials.haveProvenEnd = true;
-			if (trials.haveProvenEnd && !saysMore) return [];
-			if (outcome === 'empty' || outcome === 'open') left.push({ paginator, outcome });
+function hasLocations(found: SecondPage | End): boolean {
+	return 'paginator' in found && found.response.page.locations.length > 0;
+}
+
+/** Whether the list is complete with the first page, or with an empty second one. */
+function endsHere(first: PageResponse, found: SecondPage | End, mode: PagingMode): boolean {
+	const second = 'paginator' in found ? [found.response.page] : [];
+	const list = addAll(first.page, ...second);
+	return decide(list, mode, { reason: 'noNextPage' }) === 'complete';
+}
+
+function addAll(...pages: Page[]): Progress {
+	const list = new Progress();
+	for (const page of pages) list.add(page);
+	return list;
+}
+
+class Detection {
+	readonly trials: NotFound = { tried: [], haveOthers: false, serviceMessage: '' };
+
+	constructor(
+		private readonly first: PageResponse,
+		private readonly mode: PagingMode,
+		private readonly fetchTrial: FetchTrial,
+	) {}
+
+	/** @returns the page to read next, or that there is none; undefined if the paginator does not work */
+	async tryPaginator(paginator: Paginator): Promise<SecondPage | End | undefined> {
+		const { kind, nextUrl, firstPageUrls } = paginator;
+		const url = nextUrl(this.first);
+		if (url === undefined) return undefined;
+		let response = await this.send(url, paginator);
+		if (kind === 'link') {
+			const leadsOn = ['empty', 'longer', 'new', 'other'].includes(response.result);
+			return leadsOn ? { paginator, response } : undefined;
 		}
-		return left;
-	};
+		if (response.result === 'new' && !this.canSkip(response, paginator)) {
+			return { paginator, response };
+		}
+		for (const firstPageUrl of firstPageUrls) {
+			if (!this.isInDoubt(response, paginator)) return undefined;
+			const again = await this.send(firstPageUrl, paginator);
+			if (again.result === 'longer' && kind === 'number') return { paginator, response: again };
+			if (again.result === 'same') {
+				// A cursor was followed, so what the first page says of it is done with.
+				const isRead = response.result === 'new' || kind === 'cursor';
+				return isRead ? { paginator, response } : { reason: 'noNextPage' };
+			}
+			// If pages count from 0, it is the second page.
+			response = again;
+		}
+		return undefined;
+	}
 
-	const left = await tryEach(paginators, createRound(true));
-	if (!Array.isArray(left)) return left;
-	if (!left.some(({ outcome }) => outcome === 'open')) return trials;
-	const waysLeft = left.map(({ paginator }) => paginator);
-	const found = await tryEach(waysLeft, createRound(false));
-	return Array.isArray(found) ? trials : found;
-}
+	/** Whether there can be locations between the first page and page 2: pages can count from 0, and be longer by their number. */
+	private canSkip({ page }: Trial, { kind, firstPageUrls }: Paginator): boolean {
+		const { receivedCount, total } = addAll(this.first.page, page);
+		if (kind !== 'number' || total?.value === receivedCount) return false;
+		const isSameLength = page.locations.length === this.first.page.locations.length;
+		return firstPageUrls.length > 1 || !isSameLength;
+	}
 
-/** A link works if it leads to a page with a new location, or to an empty page. */
-async function tryLink(
-	paginator: LinkPaginator,
-	first: PageResponse,
-	{ send }: Round,
-): Promise<Outcome> {
-	const url = paginator.nextUrl(first);
-	if (url === undefined) return 'doesNotWork';
-	const second = await send(url, paginator);
-	if (second.result === 'unread') return 'open';
-	return second.result === 'noneNew' ? 'doesNotWork' : toOutcome(paginator, second);
-}
+	/** Whether it has to be checked that the service knows the parameter, or that no page is skipped. */
+	private isInDoubt({ result }: Trial, { kind, firstPageUrls }: Paginator): boolean {
+		// The service should know a parameter that the user chose, or that it reports. For others, a rejection is the usual answer.
+		const isKnown = this.mode !== 'automatic' || (kind === 'number' && firstPageUrls.length === 1);
+		return result === 'new' || result === 'empty' || (result === 'rejected' && isKnown);
+	}
 
-/**
- * A position works if it leads to mostly new locations. If that leaves a doubt, the first page is requested by its position:
- * judgeSecond, then judgeFirst.
- */
-async function tryPosition(
-	paginator: PositionPaginator,
-	first: PageResponse,
-	{ send, checksEmptyPage, isChosen }: Round,
-): Promise<Outcome> {
-	const { firstPageUrl, fromZero } = paginator;
-	const isFirstKnown = fromZero === undefined;
-	const second = await send(paginator.nextUrl(first), paginator);
-	const outcome = judgeSecond(second.result, { isFirstKnown, checksEmptyPage, isChosen });
-	if (outcome === 'works') return toOutcome(paginator, second);
-	if (outcome !== 'inDoubt') return outcome;
-	const again = await send(firstPageUrl, paginator);
-	const judgement = judgeFirst(second.result, again.result, isFirstKnown);
-	if (judgement === 'works') return toOutcome(paginator, second);
-	return judgement === 'countsFromZero' ? toOutcome(fromZero, again) : judgement;
-}
+	/** Sends a trial, once more if its response cannot be read: something in front of the service can have sent it. */
+	private async send(url: string, paginator: Paginator): Promise<Trial> {
+		const request = async () =>
+			await pageOrError(this.fetchTrial(url, paginator), ({ verdict }) => verdict !== 'failure');
+		let page = await request();
+		if (page instanceof PageError && page.verdict === 'unreadable') page = await request();
+		return page instanceof PageError ? this.noteError(url, page) : this.notePage(url, page);
+	}
 
-/** Judges the second page by its position. */
-function judgeSecond(
-	second: Result,
-	{
-		isFirstKnown,
-		checksEmptyPage,
-		isChosen,
-	}: Record<'isFirstKnown' | 'checksEmptyPage' | 'isChosen', boolean>,
-) {
-	switch (second) {
-		case 'mostlyNew':
-			// If pages count from 0, it is the third one.
-			return isFirstKnown ? 'works' : 'inDoubt';
-		case 'empty':
-			return isFirstKnown && !checksEmptyPage ? 'empty' : 'inDoubt';
-		case 'rejected':
-			// The service should know the parameter that the user chose.
-			return isChosen ? 'inDoubt' : 'doesNotWork';
-		case 'unread':
-			return 'open';
-		case 'fewNew':
-		case 'noneNew':
-			return 'doesNotWork';
+	private noteError(url: string, error: PageError): Trial {
+		const { httpStatus, serviceMessage, verdict } = error;
+		const words = httpStatus === undefined ? 'not a list' : `status ${httpStatus}`;
+		const isRejected = verdict === 'rejected';
+		this.note(url, words);
+		this.trials.serviceMessage ||= serviceMessage;
+		if (!isRejected) this.trials.unreadable ??= error;
+		const page = { locations: [], signs: {} };
+		return { url, page, result: isRejected ? 'rejected' : 'unreadable' };
+	}
+
+	private notePage(url: string, page: Page): Trial {
+		const result = compare(this.first.page, page);
+		this.note(url, RESULTS[result]);
+		this.trials.haveOthers ||= !['empty', 'same'].includes(result);
+		return { url, page, result };
+	}
+
+	private note(url: string, words: string): void {
+		this.trials.tried.push(`${describeRequest(url)} (${words})`);
 	}
 }
 
-/** Judges the first page by its position, after a second page that left a doubt: it was mostly new, empty or rejected. */
-function judgeFirst(second: Result, again: Result, isFirstKnown: boolean) {
-	if (again === 'unread') return 'open';
-	// Only page numbers can count from 0: then this is the second page.
-	if (again === 'mostlyNew' && !isFirstKnown) return 'countsFromZero';
-	// It is not the first page, so the service does not know the parameter.
-	if (again !== 'noneNew') return 'doesNotWork';
-	return second === 'mostlyNew' ? 'works' : 'endProven';
-}
-
-function toOutcome(paginator: Paginator | undefined, { response }: Trial): Outcome {
-	return paginator === undefined || response === undefined
-		? 'doesNotWork'
-		: { paginator, response };
+function compare(first: Page, { locations }: Page): keyof typeof RESULTS {
+	if (locations.length === 0) return 'empty';
+	const firstIds = new Set(first.locations.map(({ id }) => id));
+	const knownIds = new Set(locations.map(({ id }) => id).filter((id) => firstIds.has(id)));
+	const newOnes = locations.filter(({ id }) => !firstIds.has(id)).length;
+	const hasFirstPage = firstIds.size > 0 && knownIds.size === firstIds.size;
+	if (hasFirstPage) return newOnes === 0 ? 'same' : 'longer';
+	if (newOnes === 0) return 'part';
+	return newOnes * 2 > locations.length ? 'new' : 'other';
 }

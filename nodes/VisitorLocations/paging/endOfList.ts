@@ -1,143 +1,119 @@
-import type { Progress } from './progress';
 import type { PageError } from './page';
-import type { Paginator, PagingMode } from './paginator';
+import type { PagingMode } from './paginator';
+import type { Progress } from './progress';
 import type { Reported } from './signs';
-import type { Trials } from './trials';
 
-/** How many empty pages in a row are read if each links to a next page. */
+/** How many empty pages in a row are read if each leads to a next page. */
 export const MAX_EMPTY_PAGES = 3;
 /** A first page with fewer locations that says nothing about more is the whole list. */
 export const MIN_LOCATIONS_FOR_TRIALS = 10;
 
-/** Why no further page is read. `isComplete` judges whether the list is complete then. */
-export type Stop =
-	/** what usually ends a list: a response says so, the page is empty or a short first one, or it has no link to follow */
-	| { reason: 'end' }
-	/** the page has locations, but no new one */
-	| { reason: 'repeatedPage' }
-	/** the next page, at this URL, was read before */
-	| { reason: 'repeatedUrl'; url: string }
-	/** the next page, at this URL, was rejected; a second page that is rejected is only a trial */
-	| { reason: 'rejected'; url: string; rejection: PageError }
-	/** no trial request led to a second page */
-	| { reason: 'noSecondPage'; trials: Trials };
+/** Why there is no next page, although `decide` wanted one. */
+export type End =
+	/** the last page does not lead to one */
+	| { reason: 'noNextPage' }
+	/** it is a page that was read before, at this URL */
+	| { reason: 'repeated'; url: string }
+	/** its request was rejected; `error.verdict` says whether by the service itself */
+	| { reason: 'rejected'; url: string; error: PageError }
+	/** no trial returned the second page */
+	| ({ reason: 'notFound' } & NotFound);
+
+/** What the trials of all paginators returned, if none was the second page (detection.ts). */
+export interface NotFound {
+	/** the requests and their results, in words */
+	tried: string[];
+	/** whether one of them returned other locations than the first page */
+	haveOthers: boolean;
+	/** the first page that could not be read */
+	unreadable?: PageError;
+	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
+	serviceMessage: string;
+}
 
 /**
- * Decides whether the reading stops after the page that was added last (docs/paging.md). What earlier
- * pages said counts as far as `Progress.add` has kept it: the largest total and number of pages, and sometimes has-more.
- * Only `readPages` knows the other reasons to stop, because it makes the next request.
+ * Decides about the list (docs/paging.md), after each page and once more if there is no next page. The first condition that
+ * applies counts. What earlier pages said counts as far as `Progress` has kept it.
  *
- * @param paginator undefined after the first page
- * @returns undefined to request the next page
+ * @param end undefined after a page
+ * @returns `readOn` only without an end
  */
-export function stopAfterPage(
+export function decide(
 	list: Readonly<Progress>,
 	mode: PagingMode,
-	paginator: Paginator | undefined,
-): Stop | undefined {
-	if (list.isRepeated) return { reason: 'repeatedPage' };
-	const followsLinks = paginator === undefined ? mode === 'automatic' : paginator.kind === 'link';
-	const canFollowLink = followsLinks && typeof list.signs.next?.value === 'string';
-	if (list.emptyPagesInARow > 0 && !canFollowLink) return { reason: 'end' };
-	if (list.emptyPagesInARow === MAX_EMPTY_PAGES) return { reason: 'end' };
-	// The user chooses a Mode because the responses are wrong about the end: they do not stop the reading.
-	if (mode !== 'automatic' || hasSignOfMore(list)) return undefined;
-	if (hasReceivedTotal(list) || hasSignOfEnd(list)) return { reason: 'end' };
+	end?: End,
+): 'readOn' | 'complete' | 'incomplete' {
+	const hasEnded = end !== undefined || mode === 'singlePage' || list.isRepeated;
+	if (hasEnded || list.emptyPagesInARow === MAX_EMPTY_PAGES) {
+		// Services send has-more and links at the end, too. The total of a single page can be its length.
+		if (hasReceivedTotal(list) && list.pageCount > 1) return 'complete';
+		if (findSignsOfMore(list, list.entryCount).length > 0) return 'incomplete';
+		return isUndoubted(list, mode, end) ? 'complete' : 'incomplete';
+	}
+	// The user chooses a Mode because the responses are wrong about the end.
+	if (mode !== 'automatic' || findSignsOfMore(list).length > 0) return 'readOn';
+	if (saysEnd(list)) return 'complete';
 	// Here nothing says whether the list goes on.
 	const isShort = list.pageCount === 1 && list.receivedCount < MIN_LOCATIONS_FOR_TRIALS;
-	return isShort ? { reason: 'end' } : undefined;
+	return isShort && findHints(list).length === 0 ? 'complete' : 'readOn';
+}
+
+/** Whether a list ends where it says nothing about more. */
+function isUndoubted(list: Readonly<Progress>, mode: PagingMode, end: End | undefined): boolean {
+	if (end?.reason === 'noNextPage') return true;
+	if (mode === 'singlePage') return saysEnd(list) || findHints(list).length === 0;
+	if (end?.reason === 'notFound') {
+		// The service should know the parameter that the user chose.
+		const isExcluded = mode === 'automatic' && !end.haveOthers && end.unreadable === undefined;
+		return isExcluded && findHints(list).length === 0;
+	}
+	// A web page can come from something in front of the service.
+	if (end?.reason === 'rejected' && end.error.verdict !== 'rejected') return false;
+	// A shorter page alone is no end, because locations that the user cannot see make one in the middle shorter.
+	return list.totalPages !== undefined || list.isLastPageShorter;
 }
 
 /**
- * Judges whether the list is complete after the reading has stopped (docs/paging.md). At a sign of more,
- * `stopAfterPage` reads on even if the total was received, because one more request can bring a location. If it brought none,
- * the total counts more than the sign: services send has-more and links at the end, too.
+ * @param received how many locations count as received
+ * @returns what says in the responses that there is more
  */
-export function isComplete(list: Readonly<Progress>, stop: Stop, mode: PagingMode): boolean {
-	// It also confirms a rejected or repeated page. If only the first page was read, it can be the length of that page.
-	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
-	const isEndProven = stop.reason === 'noSecondPage' && stop.trials.haveProvenEnd;
-	const signs = isEndProven ? findStrongSigns(list) : findSignsOfMore(list);
-	if (signs.length > 0) return false;
-	switch (stop.reason) {
-		case 'repeatedPage':
-		case 'repeatedUrl':
-		case 'rejected':
-			return isEndConfirmed(list);
-		case 'noSecondPage':
-			// A page that could not be read can be the second one. The service should know the parameter that the user chose.
-			return isEndProven || (!canGoOn(stop.trials) && mode === 'automatic');
-		case 'end':
-			return true;
-	}
-}
-
-/** Whether a trial has shown more locations, without being the second page, or could not be read. */
-function canGoOn({ haveSeenMore, unreadPage }: Trials): boolean {
-	return haveSeenMore || unreadPage !== undefined;
-}
-
-/** @returns whether something says in the responses that there is more than what was received */
-export function hasSignOfMore(list: Readonly<Progress>): boolean {
-	return findSignsOfMore(list).length > 0;
-}
-
-/** @returns what says in the responses that there is more than what was received */
-export function findSignsOfMore(list: Readonly<Progress>): Reported<unknown>[] {
-	const strong = findStrongSigns(list);
-	return strong.length > 0 ? strong : findWeakSigns(list);
-}
-
-function findStrongSigns({
-	receivedCount,
-	pageCount,
-	total,
-	totalPages,
-	signs,
-}: Readonly<Progress>): Reported<unknown>[] {
-	const { hasMore, next } = signs;
-	// Has-more false cancels the link: some services send one that leads nowhere.
-	const isLinked = typeof next?.value === 'string' && hasMore?.value !== false;
+export function findSignsOfMore(
+	{ pageCount, receivedCount, total, totalPages, hasMore, signs: { next } }: Readonly<Progress>,
+	received = receivedCount,
+): Reported<unknown>[] {
 	const found: Reported<unknown>[] = [];
-	if (total !== undefined && total.value > receivedCount) found.push(total);
+	if (total !== undefined && total.value > received) found.push(total);
 	if (totalPages !== undefined && totalPages.value > pageCount) found.push(totalPages);
-	if (isLinked) found.push(next);
+	// Has-more false counts more than a next page: some services send one that leads nowhere.
+	if (next !== undefined && next.value !== null && hasMore?.value !== false) found.push(next);
 	// An empty list can say that its first page is not the last one.
-	if (receivedCount > 0 && hasMore?.value === true) found.push(hasMore);
+	if (received > 0 && hasMore?.value === true) found.push(hasMore);
 	return found;
 }
 
 /**
- * Finds a cursor, or a page size that the page fills, if nothing else says whether the list goes on. Services send both at
- * the end, too, so they count on the first page only, and not if a trial proved the end.
+ * @returns what a first page has that can lead on, if nothing says whether the list goes on: a cursor, or as many locations as
+ * its page size. Services send both at the end, too
  */
-function findWeakSigns(list: Readonly<Progress>): Reported<unknown>[] {
-	const { receivedCount, pageCount, signs } = list;
+export function findHints(list: Readonly<Progress>): Reported<unknown>[] {
+	const { pageCount, receivedCount, signs } = list;
 	const { cursor, pageSize } = signs;
-	if (receivedCount === 0 || pageCount > 1) return [];
-	if (hasReceivedTotal(list) || hasSignOfEnd(list)) return [];
+	if (pageCount > 1 || receivedCount === 0) return [];
 	if (cursor !== undefined) return [cursor];
 	const isFull = pageSize?.value === receivedCount;
 	return isFull ? [{ ...pageSize, text: `${pageSize.text}, and the page has as many` }] : [];
 }
 
 /** Exactly as many: a total that is smaller than what was received is wrong, and says nothing. */
-function hasReceivedTotal({ receivedCount, total }: Readonly<Progress>): boolean {
-	return total?.value === receivedCount;
+function hasReceivedTotal({ receivedCount, entryCount, total }: Readonly<Progress>): boolean {
+	return total !== undefined && [receivedCount, entryCount].includes(total.value);
 }
 
-/** Whether the last page says that has-more is false or next is null, or the number of pages is 1. */
-function hasSignOfEnd({ totalPages, signs }: Readonly<Progress>): boolean {
-	const { hasMore, next, pageNumber } = signs;
+/** Whether the total was received, or the last page says that has-more is false or next is null, or there is one page. */
+function saysEnd(list: Readonly<Progress>): boolean {
+	const { receivedCount, total, totalPages, hasMore, signs } = list;
+	if (total?.value === receivedCount || hasMore?.value === false) return true;
 	// If pages count from 0, it can be the number of the last page.
-	if (totalPages?.value === 1 && pageNumber?.value !== 0) return true;
-	return hasMore?.value === false || next?.value === null;
-}
-
-/**
- * Whether the number of pages or a shorter last page confirms that the list ends here. A received total, and a larger number of
- * pages, were judged before. A shorter page causes no end, because locations that the user cannot see make one in the middle shorter.
- */
-function isEndConfirmed({ totalPages, isLastPageShorterThanFirst }: Readonly<Progress>): boolean {
-	return totalPages !== undefined || isLastPageShorterThanFirst;
+	const isOnePage = totalPages?.value === 1 && signs.pageNumber?.value !== 0;
+	return isOnePage || signs.next?.value === null;
 }

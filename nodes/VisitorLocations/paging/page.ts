@@ -58,7 +58,7 @@ function notAListError(message: string, { url, isFirst }: PageSource): PageError
 	const description = isFirst
 		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
 		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
-	return new PageError({ message, description }, 'noList');
+	return new PageError({ message, description }, 'unreadable');
 }
 
 function notAnObject(body: unknown): string {
@@ -110,6 +110,12 @@ export class PageError extends ProblemError {
 		n8nFailure?: Failure,
 	) {
 		super(problem, httpStatus, n8nFailure);
+	}
+
+	/** whether the status says that there is no such page, also if something in front of the service can have sent it */
+	get isRejection(): boolean {
+		const { httpStatus = 0, verdict } = this;
+		return verdict !== 'failure' && httpStatus >= 400 && httpStatus < 500;
 	}
 }
 

@@ -1,18 +1,19 @@
 import { shorten } from '../../../shared/shorten';
 import { parseUrl } from '../../../shared/urls';
 import type { Page } from './page';
+import type { Cursor } from './signs';
 
-/** The query parameter of each Mode that is not Automatic, in the order in which they are tried if the page does not report its number. */
+/** The query parameter of each Mode that has one, in the order in which they are tried if the page does not report its number. */
 export const POSITION_PARAMETERS = {
 	offset: 'page[offset]',
 	number: 'page[number]',
 	page: 'page',
 	plainOffset: 'offset',
 } as const;
-type PositionStyle = keyof typeof POSITION_PARAMETERS;
+type PositionMode = keyof typeof POSITION_PARAMETERS;
 
-/** How to paginate: find out from the responses, or by one query parameter. */
-export type PagingMode = 'automatic' | PositionStyle;
+/** How to paginate: find out from the responses, take the first response for the whole list, or use one query parameter. */
+export type PagingMode = 'automatic' | 'singlePage' | PositionMode;
 
 /** A page, and the URL that was requested for it. */
 export interface PageResponse {
@@ -20,27 +21,30 @@ export interface PageResponse {
 	page: Page;
 }
 
-/** One way to paginate. It has no state: the URL of a response says which page that was. */
-export type Paginator = LinkPaginator | PositionPaginator;
-
-export interface LinkPaginator {
-	kind: 'link';
-	/** @returns the URL of the page after this one; undefined if the response has no link that can be used */
+/** One way to request the next page. It has no state: the URL of a response says which page that was. */
+export interface Paginator {
+	kind: 'link' | 'cursor' | 'offset' | 'number';
+	/** @returns the URL of the page after this one; undefined if the response leads to none */
 	nextUrl: (response: PageResponse) => string | undefined;
+	/** where the first page is by the same parameter, which shows whether the service knows the parameter. A link has none */
+	firstPageUrls: readonly string[];
 }
 
-export interface PositionPaginator {
-	kind: 'position';
-	/** @returns the URL of the page after this one */
-	nextUrl: (response: PageResponse) => string;
-	/** the URL of the first page by its position, which shows whether the service knows the parameter */
-	firstPageUrl: string;
-	/** for page numbers, if the service does not say the first one: the same, counting from 0. Page 1 is the second page then */
-	fromZero?: PositionPaginator;
-}
+/** The usual names of the parameter that takes a cursor. */
+const CURSOR_PARAMETERS = [
+	...[
+		'page[cursor]',
+		'cursor',
+		'page[after]',
+		'after',
+		'starting_after',
+		'page_token',
+		'pageToken',
+	],
+];
 
 /**
- * Lists the ways to request the second page, the most likely first (docs/paging.md).
+ * Lists the paginators that lead to a second page, the most likely first (docs/paging.md).
  *
  * @param first the first page, which was requested without a parameter
  * @param listUrl the URL of the list, without a query
@@ -50,68 +54,100 @@ export function listPaginators(
 	listUrl: string,
 	mode: PagingMode,
 ): Paginator[] {
-	const number = first.page.signs.pageNumber?.value;
-	const createOffset = (style: PositionStyle) =>
-		createOffsetPaginator(listUrl, POSITION_PARAMETERS[style]);
-	const createNumber = (style: PositionStyle) => {
-		const fromZero = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 0);
-		if (number === 0) return fromZero;
-		const fromOne = createNumberPaginator(listUrl, POSITION_PARAMETERS[style], 1);
-		return number === 1 ? fromOne : { ...fromOne, fromZero };
+	const { pageNumber } = first.page.signs;
+	// A service that does not say it can count pages from 1 or from 0.
+	const firstNumbers =
+		pageNumber !== undefined && pageNumber.value < 2 ? [pageNumber.value] : [1, 0];
+	const byPosition: Record<PositionMode, Paginator> = {
+		offset: createOffsetPaginator(listUrl, POSITION_PARAMETERS.offset),
+		number: createNumberPaginator(listUrl, POSITION_PARAMETERS.number, firstNumbers),
+		page: createNumberPaginator(listUrl, POSITION_PARAMETERS.page, firstNumbers),
+		plainOffset: createOffsetPaginator(listUrl, POSITION_PARAMETERS.plainOffset),
 	};
-	const styles: Record<PositionStyle, PositionPaginator> = {
-		offset: createOffset('offset'),
-		number: createNumber('number'),
-		page: createNumber('page'),
-		plainOffset: createOffset('plainOffset'),
-	};
-	if (mode !== 'automatic') return [styles[mode]];
-	const numbers =
-		number === undefined
-			? [styles.offset, styles.number, styles.page, styles.plainOffset]
-			: [styles.page, styles.number, styles.offset, styles.plainOffset];
-	const link = createLinkPaginator(listUrl);
-	return link.nextUrl(first) === undefined ? numbers : [link, ...numbers];
+	const { offset, number, page, plainOffset } = byPosition;
+	const positions =
+		pageNumber === undefined
+			? [offset, number, page, plainOffset]
+			: [page, number, offset, plainOffset];
+	const paginators = [
+		createLinkPaginator(listUrl),
+		...listCursorParameters(first.page).map((name) => createCursorPaginator(listUrl, name)),
+		...positions,
+	];
+	const chosen = mode in byPosition ? [byPosition[mode as PositionMode]] : paginators;
+	return chosen.filter(({ nextUrl }) => nextUrl(first) !== undefined);
 }
 
 /** By the link to the next page. The URL of the list gets its query, so the token goes nowhere else, whatever the link says. */
-function createLinkPaginator(listUrl: string): LinkPaginator {
+function createLinkPaginator(listUrl: string): Paginator {
 	return {
 		kind: 'link',
 		nextUrl: ({ page }) => {
-			const link = page.signs.next?.value ?? undefined;
-			const query = link === undefined ? undefined : parseUrl(link, listUrl)?.search;
+			const next = page.signs.next?.value;
+			const query = typeof next === 'string' ? parseUrl(next, listUrl)?.search : undefined;
 			return query === undefined || query === '' ? undefined : listUrl + query;
 		},
+		firstPageUrls: [],
 	};
+}
+
+/** By opaque text that the page has for the next one. An empty cursor leads to the first page. */
+function createCursorPaginator(listUrl: string, name: string): Paginator {
+	return {
+		kind: 'cursor',
+		nextUrl: ({ page }) => {
+			const cursor = findCursor(page);
+			return cursor === undefined ? undefined : withParameter(listUrl, name, cursor.text);
+		},
+		firstPageUrls: [withParameter(listUrl, name, '')],
+	};
+}
+
+/** @returns the cursor of the next page; the position after an empty page leads nowhere */
+function findCursor({ locations, signs }: Page): Cursor | undefined {
+	if (typeof signs.next?.value === 'object') return signs.next.value ?? undefined;
+	return locations.length === 0 ? undefined : signs.cursor?.value;
+}
+
+/** @returns the parameters that can take the cursor of a page: `nextPageToken` is probably that of `pageToken` */
+function listCursorParameters(page: Page): string[] {
+	const { member = '' } = findCursor(page) ?? {};
+	const [, initial = '', others = ''] = /^(?:next|end)?[^a-z]*([a-z])(.*)$/is.exec(member) ?? [];
+	const sameName = initial.toLowerCase() + others;
+	return sameName === '' ? [] : [...new Set([sameName, ...CURSOR_PARAMETERS])];
 }
 
 /** By the number of locations before the page. */
-function createOffsetPaginator(listUrl: string, name: string): PositionPaginator {
+function createOffsetPaginator(listUrl: string, name: string): Paginator {
 	return {
-		kind: 'position',
-		nextUrl: ({ url, page: { locations } }) => {
+		kind: 'offset',
+		nextUrl: unlessEmpty(({ url, page: { locations } }) => {
 			const offset = readNumber(url, name) ?? 0;
-			return withNumber(listUrl, name, offset + locations.length);
-		},
-		firstPageUrl: withNumber(listUrl, name, 0),
+			return withParameter(listUrl, name, offset + locations.length);
+		}),
+		firstPageUrls: [withParameter(listUrl, name, 0)],
 	};
 }
 
-/** @param firstNumber the number of the first page */
+/** @param firstNumbers which number the first page can have, the most likely first */
 function createNumberPaginator(
 	listUrl: string,
 	name: string,
-	firstNumber: number,
-): PositionPaginator {
+	firstNumbers: readonly number[],
+): Paginator {
 	return {
-		kind: 'position',
-		nextUrl: ({ url }) => {
-			const number = readNumber(url, name) ?? firstNumber;
-			return withNumber(listUrl, name, number + 1);
-		},
-		firstPageUrl: withNumber(listUrl, name, firstNumber),
+		kind: 'number',
+		nextUrl: unlessEmpty(({ url }) => {
+			const number = readNumber(url, name) ?? firstNumbers[0] ?? 1;
+			return withParameter(listUrl, name, number + 1);
+		}),
+		firstPageUrls: firstNumbers.map((number) => withParameter(listUrl, name, number)),
 	};
+}
+
+/** Nothing comes after an empty page at a position. */
+function unlessEmpty(nextUrl: (response: PageResponse) => string): Paginator['nextUrl'] {
+	return (response) => (response.page.locations.length === 0 ? undefined : nextUrl(response));
 }
 
 /** @returns the number in a query parameter; undefined if there is none */
@@ -120,16 +156,17 @@ function readNumber(url: string, name: string): number | undefined {
 	return text === null ? undefined : Number(text);
 }
 
-function withNumber(listUrl: string, name: string, value: number): string {
-	return `${listUrl}?${encodeURIComponent(name)}=${value}`;
+function withParameter(listUrl: string, name: string, value: string | number): string {
+	return `${listUrl}?${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 }
 
 const MAX_SHOWN_REQUEST_LENGTH = 200;
 
-/** @returns the query of a request in words: `page[offset]=100 and sort=…`; a cursor says nothing to people */
+/** @returns the query of a request in words: `page[offset]=100 and sort=…`; only positions are shown, and no cursor */
 export function describeRequest(url: string): string {
-	const parameters = [...new URL(url).searchParams].map(
-		([name, value]) => `${name}=${/^\d{1,9}$/.test(value) ? value : '…'}`,
-	);
+	const parameters = [...new URL(url).searchParams].map(([name, value]) => {
+		const isPosition = /^\d{1,9}$/.test(value) && !/cursor|after|token|key/i.test(name);
+		return `${name}=${isPosition || value === '' ? value : '…'}`;
+	});
 	return shorten(parameters.join(' and '), MAX_SHOWN_REQUEST_LENGTH);
 }

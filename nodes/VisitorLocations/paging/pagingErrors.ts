@@ -1,52 +1,60 @@
 import { ProblemError } from '../../../shared/problem';
-import type { Stop } from './endOfList';
-import { findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
-import type { Progress } from './progress';
+import type { End, NotFound } from './endOfList';
+import { findHints, findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
-import type { Trials } from './trials';
+import type { Progress } from './progress';
 
 const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
+const CHOOSE_MODE =
+	"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.";
+const SINGLE_PAGE = "If the service sends the whole list at once, set 'Mode' there to Single Page.";
 
 /**
  * The service does not paginate as the user chose, the responses say that there is more than what was received, nothing
  * confirms that the list ends there, or the second page could not be read.
+ *
+ * @param end undefined if the last page itself is the reason
  */
 export function incompleteListError(
 	list: Readonly<Progress>,
-	stop: Stop,
 	mode: PagingMode,
+	end: End | undefined,
 	listUrl: string,
 ): ProblemError {
-	const trials = stop.reason === 'noSecondPage' ? stop.trials : undefined;
-	const unreadPage = stop.reason === 'rejected' ? stop.rejection : trials?.unreadPage;
-	if (mode !== 'automatic' && trials?.haveProvenEnd === false && unreadPage === undefined) {
-		return pagingModeError(mode, trials);
+	const notFound = end?.reason === 'notFound' ? end : undefined;
+	const error = end?.reason === 'rejected' ? end.error : notFound?.unreadable;
+	if (mode in POSITION_PARAMETERS && notFound !== undefined && error === undefined) {
+		return pagingModeError(POSITION_PARAMETERS[mode as keyof typeof POSITION_PARAMETERS], notFound);
 	}
-	const largerTotal = getLargerTotal(list);
-	const quotes = findSignsOfMore(list).map(({ text }) => text);
-	const canReallyEnd =
-		largerTotal !== undefined || unreadPage !== undefined || stop.reason !== 'noSecondPage';
+	const isTotalLarger = (list.total?.value ?? 0) > list.receivedCount;
+	const signs = findSignsOfMore(list);
+	const quotes = (signs.length > 0 ? signs : findHints(list)).map(({ text }) => text);
+	const canReallyEnd = isTotalLarger || error !== undefined || notFound === undefined;
+	const isSilent = notFound?.unreadable !== undefined && quotes.length === 0;
 	const sentences = [
-		trials?.unreadPage !== undefined
+		notFound?.unreadable !== undefined
 			? 'Try again later.'
-			: largerTotal !== undefined && 'If the list has changed in the meantime, try again.',
-		"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.",
+			: isTotalLarger && 'If the list has changed in the meantime, try again.',
+		mode === 'singlePage'
+			? "'Mode' in the option 'Paging' is set to Single Page. Set it to Automatic."
+			: CHOOSE_MODE,
+		isSilent && SINGLE_PAGE,
 		canReallyEnd &&
 			"If the list really ends there, set 'If Incomplete' there to Output Received Locations.",
 		`Otherwise report this to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
-		largerTotal === undefined && describeCount(list.receivedCount),
+		!isTotalLarger && describeCount(list.receivedCount),
 		quotes.length > 0 && `The responses say that there is more: ${quotes.join(', ')}.`,
-		trials !== undefined && describeTrials(trials),
+		notFound !== undefined && describeTrials(notFound),
 	];
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
-	const serviceMessage = trials?.serviceMessage || unreadPage?.serviceMessage || '';
+	const serviceMessage = notFound?.serviceMessage || error?.serviceMessage || '';
 	return new ProblemError(
-		{ message: describeStop(list, stop), description: `${description}${serviceMessage}` },
-		unreadPage?.httpStatus,
-		unreadPage?.n8nFailure,
+		{ message: describeEnd(list, mode, end), description: `${description}${serviceMessage}` },
+		error?.httpStatus,
+		error?.n8nFailure,
 	);
 }
 
@@ -54,43 +62,38 @@ function describeCount(count: number): string {
 	return count === 1 ? '1 location was received.' : `${count} locations were received.`;
 }
 
-function describeTrials({ tried }: Trials): string {
-	return `Tried: ${tried.join('; ')}.`;
+function describeTrials({ tried }: NotFound): string {
+	return `Tried: ${[...new Set(tried)].join('; ')}.`;
 }
 
-/** @returns how many locations there are, if the responses say that there are more than were received */
-function getLargerTotal({ receivedCount, total }: Readonly<Progress>): number | undefined {
-	return total !== undefined && total.value > receivedCount ? total.value : undefined;
-}
-
-function describeStop(list: Readonly<Progress>, stop: Stop): string {
-	const { receivedCount, emptyPagesInARow } = list;
-	const largerTotal = getLargerTotal(list);
-	if (stop.reason === 'rejected') {
-		const { url, rejection } = stop;
-		return `The service rejected the next page, ${describeRequest(url)} (${rejection.httpStatus})`;
+function describeEnd(list: Readonly<Progress>, mode: PagingMode, end: End | undefined): string {
+	const { receivedCount, emptyPagesInARow, total } = list;
+	if (end?.reason === 'rejected') {
+		return `The service rejected the next page, ${describeRequest(end.url)} (${end.error.httpStatus})`;
 	}
-	if (stop.reason === 'noSecondPage' && stop.trials.unreadPage !== undefined) {
-		return `The next page could not be read: ${stop.trials.unreadPage.message}`;
+	if (end?.reason === 'notFound' && end.unreadable !== undefined) {
+		return `The next page could not be read: ${end.unreadable.message}`;
 	}
-	if (stop.reason === 'repeatedPage') return 'The service sent the same page again';
-	if (stop.reason === 'repeatedUrl') {
-		return `The next page, ${describeRequest(stop.url)}, is a page that was already read`;
+	if (end?.reason === 'repeated') {
+		return `The next page, ${describeRequest(end.url)}, is a page that was already read`;
 	}
+	if (list.isRepeated) return 'The service sent the same page again';
 	if (emptyPagesInARow === MAX_EMPTY_PAGES) {
 		return `${emptyPagesInARow} pages in a row were empty, but the list did not end`;
 	}
-	if (largerTotal !== undefined)
-		return `Only ${receivedCount} of ${largerTotal} locations were received`;
-	return stop.reason === 'noSecondPage'
+	if (total !== undefined && total.value > receivedCount) {
+		return `Only ${receivedCount} of ${total.value} locations were received`;
+	}
+	if (mode === 'singlePage') return 'The service says that there is more than a single page';
+	return end?.reason === 'notFound'
 		? 'The list goes on, but its next page was not found'
 		: 'The pages end, but the service says that there is more';
 }
 
-function pagingModeError(mode: Exclude<PagingMode, 'automatic'>, trials: Trials): ProblemError {
+function pagingModeError(parameter: string, notFound: NotFound): ProblemError {
 	return new ProblemError({
-		message: `The service does not paginate by the query parameter '${POSITION_PARAMETERS[mode]}'`,
-		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(trials)}${trials.serviceMessage}`,
+		message: `The service does not paginate by the query parameter '${parameter}'`,
+		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(notFound)}${notFound.serviceMessage}`,
 	});
 }
 

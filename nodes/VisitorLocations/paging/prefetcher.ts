@@ -3,14 +3,14 @@ import type { Page } from './page';
 /** How many requests are made at once, until the service throttles one. */
 const MAX_CONCURRENCY = 10;
 
-/** The messages to and from a request in flight. */
+/** What a request is told, and what it tells. */
 export interface RequestControl {
-	/** whether it only finds out how the service paginates, and there are other ways: it is made again once at most */
-	canFail: boolean;
+	/** whether it only finds out if the service knows the parameter, so that its failure says little */
+	isTrial: boolean;
+	/** aborted when nobody waits for the page any more */
+	signal: AbortSignal;
 	/** Call it when the service has too much to do. */
 	onSlowDown: () => void;
-	/** @returns whether nobody waits for the page any more */
-	isCancelled: () => boolean;
 }
 
 /** Requests a page by its URL. */
@@ -20,12 +20,18 @@ export type FetchPage = (url: string, control: RequestControl) => Promise<Page>;
 export interface Prefetcher {
 	/**
 	 * @param predicted what is probably requested next: it is started, as far as the concurrency allows. Everything else
-	 * that is in flight is cancelled
+	 * that is in flight is aborted
 	 * @returns the page, which can have been in flight already
 	 */
-	fetch: (url: string, predicted: readonly string[], canFail?: boolean) => Promise<Page>;
-	/** Cancels everything that is in flight. */
+	fetch: (url: string, predicted?: readonly string[], isTrial?: boolean) => Promise<Page>;
+	/** Aborts everything that is in flight. */
 	cancel: () => void;
+}
+
+/** A request in flight. */
+interface Flight {
+	page: Promise<Page>;
+	controller: AbortController;
 }
 
 /**
@@ -34,7 +40,7 @@ export interface Prefetcher {
  * @param fetchPage makes one request
  */
 export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
-	let inFlight = new Map<string, Promise<Page>>();
+	let inFlight = new Map<string, Flight>();
 	let concurrency = MAX_CONCURRENCY;
 	// Several throttled requests without a page between them were in flight together, so they count once.
 	let canHalve = true;
@@ -42,24 +48,29 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 		if (canHalve) concurrency = Math.ceil(concurrency / 2);
 		canHalve = false;
 	};
-	const start = (url: string, canFail: boolean) => {
-		const isCancelled = () => !inFlight.has(url);
-		const page = fetchPage(url, { canFail, onSlowDown, isCancelled });
+	const start = (url: string, isTrial: boolean): Flight => {
+		const controller = new AbortController();
+		const page = fetchPage(url, { isTrial, signal: controller.signal, onSlowDown });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
-		return page;
+		return { page, controller };
+	};
+	/** Lets only these requests go on. */
+	const keep = (flights: Map<string, Flight>) => {
+		for (const [url, { controller }] of inFlight) if (!flights.has(url)) controller.abort();
+		inFlight = flights;
 	};
 	return {
-		fetch: async (url, predicted, canFail = false) => {
-			const before = inFlight;
-			const requested = before.get(url) ?? start(url, canFail);
-			inFlight = new Map([[url, requested]]);
+		fetch: async (url, predicted = [], isTrial = false) => {
+			const requested = inFlight.get(url) ?? start(url, isTrial);
+			const flights = new Map([[url, requested]]);
 			for (const [index, later] of predicted.entries()) {
-				const earlier = before.get(later);
-				if (earlier !== undefined) inFlight.set(later, earlier);
-				else if (index + 1 < concurrency) inFlight.set(later, start(later, false));
+				const earlier = inFlight.get(later);
+				if (earlier !== undefined) flights.set(later, earlier);
+				else if (index + 1 < concurrency) flights.set(later, start(later, false));
 			}
-			const page = await requested.catch((error: unknown) => {
+			keep(flights);
+			const page = await requested.page.catch((error: unknown) => {
 				// Who asks again wants another try.
 				inFlight.delete(url);
 				throw error;
@@ -68,7 +79,7 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 			return page;
 		},
 		cancel: () => {
-			inFlight = new Map();
+			keep(new Map());
 		},
 	};
 }

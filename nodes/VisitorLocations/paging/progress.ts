@@ -7,19 +7,23 @@ const GUESSED_PAGES_LEFT = 3;
 
 /** The received part of a list, and what the responses say about the whole. `endOfList.ts` draws conclusions from it. */
 export class Progress {
-	/** pages, with the empty ones, without those that only repeat locations */
+	/** pages, with the empty ones, without those that only repeat locations, or that repeat the whole first page */
 	pageCount = 0;
+	/** received locations, with those that are twice on one page, as totals count them */
+	entryCount = 0;
 	emptyPagesInARow = 0;
 	/** whether the last page has locations, but no new one */
 	isRepeated = false;
 	/** the largest total that a response reported, or count that was larger than what was received */
 	total: Reported<number> | undefined;
 	totalPages: Reported<number> | undefined;
-	/** what the last page says; its has-more can be that of a page before it (`add`) */
+	/** what the last page says, or the page before it if the last one brings nothing new and does not mention what is next */
+	hasMore: Reported<boolean> | undefined;
+	/** what the last page says */
 	signs: Signs = {};
 	private readonly ids = new Set<string>();
 	/** in locations, as below */
-	private firstPageLength = 0;
+	private longestPageLength = 0;
 	/** of the last page that has new locations */
 	private lastNewPageLength = 0;
 
@@ -28,47 +32,49 @@ export class Progress {
 		return this.ids.size;
 	}
 
-	/** @returns whether the last page with new locations is shorter than the first, as at the end of a list */
-	get isLastPageShorterThanFirst(): boolean {
-		return this.lastNewPageLength < this.firstPageLength;
+	/** @returns whether the last page with new locations is shorter than another one, as at the end of a list */
+	get isLastPageShorter(): boolean {
+		return this.lastNewPageLength < this.longestPageLength;
 	}
 
 	/** @returns the locations of the page that were not received before */
 	add({ locations, signs }: Page): LocationResource[] {
-		const newLocations: LocationResource[] = [];
-		for (const location of locations) {
-			if (this.ids.has(location.id)) continue;
-			this.ids.add(location.id);
-			newLocations.push(location);
-		}
+		const before = this.receivedCount;
+		const entries = locations.filter(({ id }) => !this.ids.has(id));
+		const newLocations = entries.filter(({ id }) => this.addId(id));
 		const isEmpty = locations.length === 0;
-		this.isRepeated = !isEmpty && newLocations.length === 0;
+		const bringsNothing = newLocations.length === 0;
+		// A longer first page by its number repeats the first page, which was requested without one.
+		const isFirstAgain = before > 0 && locations.length - entries.length >= before;
+		this.entryCount += entries.length;
+		this.isRepeated = bringsNothing && !isEmpty;
 		this.emptyPagesInARow = isEmpty ? this.emptyPagesInARow + 1 : 0;
-		if (this.pageCount === 0) this.firstPageLength = locations.length;
-		if (!this.isRepeated) this.pageCount++;
-		if (newLocations.length > 0) this.lastNewPageLength = locations.length;
+		if (!this.isRepeated && !isFirstAgain) this.pageCount++;
+		this.longestPageLength = Math.max(this.longestPageLength, locations.length);
+		if (!bringsNothing) this.lastNewPageLength = locations.length;
 		this.total = pickLarger(this.total, signs.total);
 		// A smaller one can be that of the page.
 		if ((signs.count?.value ?? 0) > this.receivedCount)
 			this.total = pickLarger(this.total, signs.count);
 		this.totalPages = pickLarger(this.totalPages, signs.totalPages);
-		// A page that brings nothing new and says nothing of what is next keeps the has-more of the page before it.
 		const saysNothingOfNext = signs.next === undefined && signs.hasMore === undefined;
-		const keepsHasMore = newLocations.length === 0 && saysNothingOfNext;
-		this.signs = keepsHasMore ? { ...signs, hasMore: this.signs.hasMore } : signs;
+		if (!bringsNothing || !saysNothingOfNext) this.hasMore = signs.hasMore;
+		this.signs = signs;
 		return newLocations;
 	}
 
-	/**
-	 * @param wanted how many locations are wanted, from the beginning of the list
-	 * @returns how many pages are probably left, the next one included, as far as they are wanted
-	 */
-	countPagesLeft(wanted: number): number {
-		const { receivedCount, pageCount, total, totalPages, firstPageLength } = this;
-		const length = Math.max(1, firstPageLength);
-		const byTotal = total && Math.ceil((total.value - receivedCount) / length);
+	/** @returns how many pages are probably left, the next one included */
+	countPagesLeft(): number {
+		const { receivedCount, pageCount, total, totalPages, longestPageLength } = this;
+		const byTotal =
+			total && Math.ceil((total.value - receivedCount) / Math.max(1, longestPageLength));
 		const byPages = totalPages && totalPages.value - pageCount;
-		const guess = this.isLastPageShorterThanFirst ? 1 : GUESSED_PAGES_LEFT;
-		return Math.min(byTotal ?? byPages ?? guess, Math.ceil((wanted - receivedCount) / length));
+		return byTotal ?? byPages ?? (this.isLastPageShorter ? 1 : GUESSED_PAGES_LEFT);
+	}
+
+	/** @returns whether the ID is new */
+	private addId(id: string): boolean {
+		const { size } = this.ids;
+		return this.ids.add(id).size > size;
 	}
 }

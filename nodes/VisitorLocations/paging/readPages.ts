@@ -1,7 +1,6 @@
-import { detectPaginator } from './detection';
-import type { Stop } from './endOfList';
-import { hasSignOfMore, isComplete, stopAfterPage } from './endOfList';
-import { Progress } from './progress';
+import { findSecondPage } from './detection';
+import type { End } from './endOfList';
+import { decide, findSignsOfMore } from './endOfList';
 import type { LocationResource } from './page';
 import { PageError, pageOrError } from './page';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
@@ -9,6 +8,7 @@ import { listPaginators } from './paginator';
 import { incompleteListError, listTooLongError } from './pagingErrors';
 import type { FetchPage, Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
+import { Progress } from './progress';
 
 /** Far above it n8n fails without a message (n8n 2.41, RoutingNode.runNode), and a service can send new ones forever. */
 const MAX_LOCATIONS = 100_000;
@@ -27,33 +27,38 @@ export interface PagingOptions {
  *
  * @param listUrl the URL of the list, without a query
  * @param fetchPage makes one request
- * @param wanted how many locations are wanted, from the beginning of the list, so that no more pages are requested early;
- * `Infinity` for all or with filters. The caller stops the reading
+ * @param readsAhead whether pages are requested before it is known that they are needed. The caller stops the reading
  * @returns page by page the locations that were not received before
  * @throws ProblemError when the list was not read completely
  */
 export async function* readPages(
 	listUrl: string,
-	options: PagingOptions,
+	{ mode, outputIncomplete }: PagingOptions,
 	fetchPage: FetchPage,
-	wanted: number,
+	readsAhead: boolean,
 ): AsyncGenerator<LocationResource[], void, undefined> {
-	const { mode, outputIncomplete } = options;
 	const prefetcher = createPrefetcher(fetchPage);
 	const list = new Progress();
-	const reader = new PageReader(listUrl, mode, list, prefetcher, wanted);
+	const reader = new PageReader(listUrl, mode, list, prefetcher, readsAhead);
 	try {
 		let response = await reader.fetchFirst();
 		for (;;) {
 			// A reader that has enough returns here.
 			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
-			const nextOrStop = await reader.fetchNext(response);
-			if ('reason' in nextOrStop) {
-				if (outputIncomplete || isComplete(list, nextOrStop, mode)) return;
-				throw incompleteListError(list, nextOrStop, mode, listUrl);
+			let end: End | undefined;
+			let decision = decide(list, mode);
+			if (decision === 'readOn') {
+				const nextOrEnd = await reader.fetchNext(response);
+				if (!('reason' in nextOrEnd)) {
+					response = nextOrEnd;
+					continue;
+				}
+				end = nextOrEnd;
+				decision = decide(list, mode, end);
 			}
-			response = nextOrStop;
+			if (decision === 'complete' || outputIncomplete) return;
+			throw incompleteListError(list, mode, end, listUrl);
 		}
 	} finally {
 		// Requests that nobody waits for any more give up.
@@ -72,69 +77,51 @@ class PageReader {
 		private readonly mode: PagingMode,
 		private readonly list: Readonly<Progress>,
 		private readonly prefetcher: Prefetcher,
-		private readonly wanted: number,
+		private readonly readsAhead: boolean,
 	) {}
 
 	async fetchFirst(): Promise<PageResponse> {
-		return await this.fetch(this.listUrl, []);
+		return { url: this.listUrl, page: await this.prefetcher.fetch(this.listUrl) };
 	}
 
 	/**
 	 * @param response the page that was added to the list last
 	 * @returns the page after it, or why there is none
 	 */
-	async fetchNext(response: PageResponse): Promise<PageResponse | Stop> {
-		const stop = stopAfterPage(this.list, this.mode, this.paginator);
-		if (stop !== undefined) return stop;
+	async fetchNext(response: PageResponse): Promise<PageResponse | End> {
 		this.readUrls.add(response.url);
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextUrl(response);
-		if (url === undefined) return { reason: 'end' };
-		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
-		const next = await pageOrError(
-			this.fetch(url, this.predict(response, url)),
-			({ verdict }) => verdict === 'rejected' || verdict === 'maybeRejected',
-		);
-		return next instanceof PageError ? { reason: 'rejected', url, rejection: next } : next;
+		if (url === undefined) return { reason: 'noNextPage' };
+		if (this.readUrls.has(url)) return { reason: 'repeated', url };
+		const request = this.prefetcher.fetch(url, this.predict(response, url));
+		const page = await pageOrError(request, ({ isRejection }) => isRejection);
+		return page instanceof PageError ? { reason: 'rejected', url, error: page } : { url, page };
 	}
 
 	/** Finds out how the service paginates. */
-	private async fetchSecond(first: PageResponse): Promise<PageResponse | Stop> {
-		const saysMore = hasSignOfMore(this.list);
-		const isChosen = this.mode !== 'automatic';
+	private async fetchSecond(first: PageResponse): Promise<PageResponse | End> {
 		const paginators = listPaginators(first, this.listUrl, this.mode);
-		const options = { saysMore, isChosen };
-		const fetchTrial = async (url: string, paginator: Paginator, canFail: boolean) => {
-			// Predict only for the most likely way.
+		if (paginators.length === 0) return { reason: 'noNextPage' };
+		const saysMore = findSignsOfMore(this.list).length > 0;
+		const found = await findSecondPage(first, paginators, this.mode, async (url, paginator) => {
+			// Predict only for the most likely paginator.
 			const isLikely = saysMore && paginator === paginators[0];
-			return await this.fetch(url, isLikely ? this.predict(first, url) : [], canFail);
-		};
-		const found = await detectPaginator(first, paginators, options, fetchTrial);
-		if (!('paginator' in found)) return { reason: 'noSecondPage', trials: found };
+			return await this.prefetcher.fetch(url, isLikely ? this.predict(first, url) : [], true);
+		});
+		if ('reason' in found) return found;
 		this.paginator = found.paginator;
 		return found.response;
 	}
 
-	private async fetch(
-		url: string,
-		predicted: readonly string[],
-		canFail = false,
-	): Promise<PageResponse> {
-		const page = await this.prefetcher.fetch(url, predicted, canFail);
-		return { url, page };
-	}
-
 	private predict({ url, page }: PageResponse, next: string): string[] {
-		const pagesLeft = this.list.countPagesLeft(this.wanted);
-		return predictRequests(url, next, page.locations.length, pagesLeft);
+		if (!this.readsAhead) return [];
+		return predictRequests(url, next, page.locations.length, this.list.countPagesLeft());
 	}
 }
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */
-function assertNotTooLong(
-	{ receivedCount, pageCount }: Readonly<Progress>,
-	listUrl: string,
-): void {
+function assertNotTooLong({ receivedCount, pageCount }: Readonly<Progress>, listUrl: string): void {
 	if (receivedCount > MAX_LOCATIONS) {
 		throw listTooLongError(`${MAX_LOCATIONS.toLocaleString('en')} locations`, listUrl);
 	}

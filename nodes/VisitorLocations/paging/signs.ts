@@ -22,12 +22,18 @@ export interface Signs {
 	pageNumber?: Reported<number>;
 	/** locations per page */
 	pageSize?: Reported<number>;
-	/** whether there is more: `has-more`, or a next page that is not a URL */
+	/** whether there is more: `has-more`, or the number of a next page */
 	hasMore?: Reported<boolean>;
-	/** the URL of the next page; null if the response says that there is none */
-	next?: Reported<string | null>;
-	/** text that leads to the locations after this page, also if there are none */
-	cursor?: Reported<string>;
+	/** the URL or the cursor of the next page; null if the response says that there is none */
+	next?: Reported<string | Cursor | null>;
+	/** the position after this page, also at the end of the list */
+	cursor?: Reported<Cursor>;
+}
+
+/** Opaque text that leads to a page, and the name of the member that has it. */
+export interface Cursor {
+	text: string;
+	member: string;
 }
 
 type NumberSign = 'total' | 'count' | 'totalPages' | 'pageNumber' | 'pageSize';
@@ -49,7 +55,9 @@ const CURSOR_NAMES = ['cursor', 'endcursor', 'after'];
 /** `next`, `nextPage`, `next_page_url`, `hasNextPage`, `@odata.nextLink`; not `nextSyncAt`. */
 const NEXT_NAME = /next(page)?(url|uri|link|href)?$/;
 /** `nextCursor`, `next_page_token`: not a URL, even if it begins with a slash. */
-const NEXT_CURSOR_NAME = /next(page)?(cursor|token|key|number|offset)$/;
+const NEXT_CURSOR_NAME = /next(page)?(cursor|token|key)$/;
+/** `nextPageNumber`, `next-offset`. */
+const NEXT_POSITION_NAME = /next(page)?(number|offset)$/;
 /** They hold locations, other pages, or nothing about the list. */
 const UNREAD_NAMES = [
 	...['data', 'included', 'errors', 'jsonapi', 'cursors'],
@@ -70,7 +78,7 @@ export function readSigns(body: JsonObject, headers: JsonObject): Signs {
 	for (const name of ['x-total', 'x-total-count']) {
 		addNumber(signs, 'total', headers[name], `the header ${name}`);
 	}
-	readNext(signs, findNextLink(headers.link), 'the header link');
+	readNext(signs, findNextLink(headers.link), 'link', 'the header link');
 	return signs;
 }
 
@@ -79,26 +87,36 @@ function readMembers(signs: Signs, object: JsonObject, path: string, depth: numb
 	for (const [name, value] of Object.entries(object)) {
 		const normalized = name.toLowerCase().replace(/[^a-z0-9]/g, '');
 		if (UNREAD_NAMES.includes(normalized)) continue;
-		const isNext = NEXT_NAME.test(normalized) || NEXT_CURSOR_NAME.test(normalized);
+		const isNext = [NEXT_NAME, NEXT_CURSOR_NAME, NEXT_POSITION_NAME].some((names) =>
+			names.test(normalized),
+		);
 		if (isObject(value) && !isNext) {
 			if (depth < MAX_DEPTH) readMembers(signs, value, `${path}${name}.`, depth + 1);
 		} else {
-			readMember(signs, normalized, value, path + name);
+			readMember(signs, name, normalized, value, path + name);
 		}
 	}
 }
 
 /** @param path of the member, for the quote */
-function readMember(signs: Signs, normalized: string, value: unknown, path: string): void {
+function readMember(
+	signs: Signs,
+	name: string,
+	normalized: string,
+	value: unknown,
+	path: string,
+): void {
 	if (NEXT_CURSOR_NAME.test(normalized)) {
-		readNext(signs, value, path, false);
-	} else if (NEXT_NAME.test(normalized)) {
-		readNext(signs, value, path);
+		readNextCursor(signs, value, name, path);
+	} else if (NEXT_NAME.test(normalized) || NEXT_POSITION_NAME.test(normalized)) {
+		readNext(signs, value, name, path);
 	} else if (typeof value === 'boolean') {
 		if (HAS_MORE_NAMES.includes(normalized)) addHasMore(signs, value, quote(path, value));
 		if (IS_LAST_NAMES.includes(normalized)) addHasMore(signs, !value, quote(path, value));
 	} else if (CURSOR_NAMES.includes(normalized)) {
-		if (typeof value === 'string' && value !== '') signs.cursor ??= { value, text: quote(path) };
+		if (isCursorText(value) && !isNone(value)) {
+			signs.cursor ??= { value: { text: String(value), member: name }, text: quote(path) };
+		}
 	} else {
 		const sign = (Object.keys(NUMBER_NAMES) as NumberSign[]).find((each) =>
 			NUMBER_NAMES[each].includes(normalized),
@@ -120,30 +138,62 @@ function addHasMore(signs: Signs, value: boolean, text: string): void {
 }
 
 /**
- * Reads a next page. A URL is a link, also in a link object (JSON:API 1.1, links), and counts more than null, which says that
- * there is none. A page number or a cursor only says that there is more.
+ * Reads a next page. A URL, also in a link object (JSON:API 1.1, links), counts more than a cursor, and a cursor more than
+ * null or 0, which say that there is none. A number, and what cannot be requested, only say that there is more.
  */
-function readNext(signs: Signs, value: unknown, path: string, canBeLink = true): void {
+function readNext(signs: Signs, value: unknown, name: string, path: string): void {
 	const target = isObject(value) && 'href' in value ? value.href : value;
 	if (target === undefined) return;
 	if (typeof target === 'boolean') {
 		addHasMore(signs, target, quote(path, target));
-	} else if (target === null || target === '') {
-		signs.next ??= { value: null, text: quote(path, null) };
-	} else if (canBeLink && typeof target === 'string' && /^(https?:|\/)|\?/i.test(target)) {
-		if (typeof signs.next?.value !== 'string') signs.next = { value: target, text: quote(path) };
-	} else {
+	} else if (isNone(target)) {
+		addNext(signs, null, quote(path, target));
+	} else if (typeof target !== 'string' || /^\d+$/.test(target)) {
 		addHasMore(signs, true, quote(path));
+	} else if (/^(https?:|\/)|\?/i.test(target)) {
+		addNext(signs, target, quote(path));
+	} else {
+		readNextCursor(signs, target, name, path);
 	}
 }
 
-/** Finds the next page in the header Link (RFC 8288, 3): `<url>; rel="next", <url>; rel="last"`. */
+/** Reads the cursor of a next page. A value that is neither text nor a number says nothing. */
+function readNextCursor(signs: Signs, value: unknown, member: string, path: string): void {
+	if (isNone(value)) addNext(signs, null, quote(path, value));
+	else if (isCursorText(value)) addNext(signs, { text: String(value), member }, quote(path));
+}
+
+function isCursorText(value: unknown): boolean {
+	return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Of several next pages, the first URL counts, otherwise the first cursor, otherwise that there is none. */
+function addNext(signs: Signs, value: string | Cursor | null, text: string): void {
+	const known = signs.next?.value;
+	const isFirst = known === undefined || (known === null && value !== null);
+	const isFirstUrl = typeof known === 'object' && typeof value === 'string';
+	if (isFirst || isFirstUrl) signs.next = { value, text };
+}
+
+/** A page, an offset or a cursor of 0 comes at the end of a list. */
+function isNone(value: unknown): boolean {
+	return [null, '', 0, '0'].some((none) => none === value);
+}
+
+/** Finds the next page in the header Link: `<url>; rel="last next", <url>; rel=first` (RFC 8288, 3). */
 function findNextLink(header: unknown): string | undefined {
 	if (typeof header !== 'string') return undefined;
 	const links = [...header.matchAll(/<([^<>]*)>([^<]*)/g)];
-	const next = links.find(([, , parameters = '']) => /;\s*rel\s*=\s*"?next\b/i.test(parameters));
+	const next = links.find(([, , parameters = '']) =>
+		[...parameters.matchAll(REL)].some(([, , quoted, token]) =>
+			(quoted ?? token ?? '').toLowerCase().split(/\s+/).includes('next'),
+		),
+	);
 	return next?.[1];
 }
+
+/** The relations of a link. Single quotes are not in RFC 8288, but services send them. */
+const REL = /;\s{0,9}rel\s{0,9}=\s{0,9}(?:(["'])([^"']*)["']|([^\s;,"']+))/gi;
 
 /** @returns the larger one of two reported numbers */
 export function pickLarger(

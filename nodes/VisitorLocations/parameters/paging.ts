@@ -32,6 +32,11 @@ export const MODES: { name: string; value: PagingMode; description: string }[] =
 		value: 'page',
 		description: 'Use the parameter page',
 	},
+	{
+		name: 'Single Page',
+		value: 'singlePage',
+		description: 'The first response is the whole list',
+	},
 ];
 
 export const pagingOption: INodeProperties = {

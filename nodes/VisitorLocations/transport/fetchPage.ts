@@ -25,10 +25,11 @@ export async function fetchPage(
 	connection: Connection,
 	url: string,
 	parameters: readonly QueryParameter[],
-	{ canFail, isCancelled, onSlowDown }: RequestControl,
+	{ isTrial, signal, onSlowDown }: RequestControl,
 ): Promise<Page> {
 	const { listUrl, credentialType, secrets, deadline = Infinity } = connection;
 	const target = addParameters(url, parameters);
+	const isCancelled = () => signal.aborted;
 	let waited = 0;
 	for (let retries = 0; ; retries++) {
 		const result = await connection.request(target, isCancelled);
@@ -38,9 +39,8 @@ export async function fetchPage(
 		const { failure } = result;
 		if (failure.errorCode === 'ERR_CANCELED') throw new CancelledError();
 		const { verdict, slowsDown, maxRetries } = classifyFailure(failure);
-		// A trial that fails with 500 can mean that the service does not know the parameter.
-		const isDoubtful = canFail && verdict !== 'failure';
-		const most = isDoubtful ? Math.min(1, maxRetries) : maxRetries;
+		// A trial that fails with 500 can mean that the service does not know the parameter. It is sent once more by paging/detection.ts.
+		const most = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retries + 1, left, Math.random());
 		if (delay === undefined || retries >= most) {
@@ -49,7 +49,7 @@ export async function fetchPage(
 				credentialType,
 				retried: retries,
 				isFirstPage: url === listUrl,
-				trialParameters: canFail ? [...new URL(url).searchParams.keys()] : [],
+				trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
 				userParameters: parameters.map(([name]) => name),
 				secrets,
 			});
@@ -70,7 +70,7 @@ function readPage(
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const errors = getBodyErrors(body);
 	if (errors !== undefined) {
-		const verdict = isObject(body) && 'data' in body ? 'failure' : 'noList';
+		const verdict = isObject(body) && 'data' in body ? 'failure' : 'unreadable';
 		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), verdict);
 	}
 	assertReadable(response, url);

@@ -63,12 +63,13 @@ function describeBefore(
 	{ isFirstPage, trialParameters, userParameters }: ListRequestFacts,
 ): string {
 	if (status === undefined || slowsDown) return '';
+	const isRejected = verdict !== 'failure' && status >= 400 && status < 500;
 	return joinSentences(
 		trialParameters.length > 0
 			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
 		isFirstPage || isTemporary ? '' : 'The first page arrived.',
-		['rejected', 'maybeRejected'].includes(verdict) && userParameters.length > 0
+		isRejected && userParameters.length > 0
 			? `The request had the parameters ${userParameters.join(', ')}: check 'Query Parameters' in the options of the node first.`
 			: '',
 	);

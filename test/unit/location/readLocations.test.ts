@@ -6,7 +6,7 @@ import { createConnection, createPages } from './connection';
 
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
 const all: ReadOptions<LocationResource> = {
-	wanted: Infinity,
+	readsAhead: true,
 	limit: Infinity,
 	toItem: (location) => location,
 };
@@ -29,7 +29,7 @@ describe('reading locations', () => {
 		['a part of the second page when the limit is in it', 11, 2],
 		['all when the limit is higher', 40, 3],
 	])('requests %s', async (_name, limit, requests) => {
-		const { ids, queries } = await read(3, { wanted: limit, limit });
+		const { ids, queries } = await read(3, { readsAhead: false, limit });
 		expect(ids).toEqual(range(Math.min(limit, 30)));
 		expect(queries).toHaveLength(requests);
 	});

@@ -23,9 +23,10 @@ const automatic: Readings = {
 		},
 		received: '0..24',
 	},
-	'reads page 1 as the second page when pages count from 0': {
+	'reads page 1 as the second page when page 0 is the first page': {
 		service: {
 			'': page(0, 10),
+			'?page=0': page(0, 10),
 			'?page=1': page(10, 20),
 			'?page=2': page(20, 25),
 			'?page=3': EMPTY,
@@ -33,7 +34,12 @@ const automatic: Readings = {
 		received: '0..24',
 	},
 	'reads the only other page when pages count from 0 and page 2 is empty': {
-		service: { '': page(0, 10), '?page=1': page(10, 15), '?page=2': EMPTY },
+		service: {
+			'': page(0, 10),
+			'?page=0': page(0, 10),
+			'?page=1': page(10, 15),
+			'?page=2': EMPTY,
+		},
 		received: '0..14',
 	},
 	'tries page first, and page 2 only, when the response is page 1': {
@@ -115,7 +121,7 @@ const chosenModes: Readings = {
 	},
 	'reads the second page when pages count from 0 and page 2 is rejected': {
 		options: { mode: 'number' },
-		service: { '': page(0, 3), '?page[number]=1': page(3, 5) },
+		service: { '': page(0, 3), '?page[number]=0': page(0, 3), '?page[number]=1': page(3, 5) },
 		received: '0..4',
 	},
 	'fails when the next page fails with 500, although the parameter is known': {

@@ -46,7 +46,11 @@ const ends: Readings = {
 		requests: [''],
 	},
 	'reads on when there is one page, but pages count from 0': {
-		service: { '': page(0, 12, { page: 0, lastPage: 1 }), '?page=1': page(12, 15) },
+		service: {
+			'': page(0, 12, { page: 0, lastPage: 1 }),
+			'?page=0': page(0, 12),
+			'?page=1': page(12, 15),
+		},
 		received: '0..14',
 	},
 	'reads on when a total is larger, although has-more is false and next is null': {
@@ -310,7 +314,7 @@ const descriptions: [title: string, service: Service, description: string][] = [
 			'?page[offset]=10': EMPTY,
 			'?page[offset]=0': EMPTY,
 			'?page[number]=2': page(6, 11),
-			'?page=2': page(10, 20),
+			'?page=2': page(10, 19),
 			'?offset=10': page(0, 10),
 		},
 		`${CHANGED} ${CHOOSE_MODE} ${OUTPUT_RECEIVED} ${REPORT} ${NOTHING_OUTPUT} The responses say that there is more: total is 20. Tried: page[offset]=10 (no location); page[offset]=0 (no location); page[number]=2 (few new locations); page=2 (new locations); page=1 (status 400); offset=10 (no new location). The service said: no`,

@@ -19,20 +19,21 @@ export interface GeneratedCase {
 	hiddenPage: number;
 	/** the part of them that is hidden */
 	hiddenPart: number;
-	/** the requests, from 1, that fail, and with which status */
-	failing: Partial<Record<number, number>>;
+	/** the requests, from 1, that get another response than a page */
+	failing: Partial<Record<number, Response>>;
 	/** what the first requests for other pages get instead of a page, and how many of them */
 	bad: { response: Response; times: number };
 	mode: PagingMode;
 	limit: number;
 }
 
+const NOT_FOUND_PAGE = rejectedWith(404, '<html>Not found</html>');
 /** Responses that say nothing about the requested page: error pages of whatever stands before the service, and a status. */
 export const BAD_PAGES: Response[] = [
 	text('<html>Bad gateway</html>'),
 	text(''),
 	{ status: 'ok' },
-	rejectedWith(404, '<html>Not found</html>'),
+	NOT_FOUND_PAGE,
 	500,
 	502,
 ];
@@ -75,7 +76,7 @@ function createParameters(names: string[], others: Others[]) {
 }
 function toPosition(name: string): Meaning {
 	if (name.includes('offset')) return 'offset';
-	return name === 'page[after]' ? 'cursor' : 'number';
+	return /after|cursor|token/.test(name) ? 'cursor' : 'number';
 }
 
 const createPaging = (names: string[], others: Others[]) =>
@@ -86,11 +87,16 @@ const createPaging = (names: string[], others: Others[]) =>
 		parameters: createParameters(names, others),
 		others: fc.constantFrom(...others),
 		rejection: fc.constantFrom(...rejectionStatuses),
+		rejectionBody: fc.constantFrom('JSON', 'JSON', 'web page'),
 		firstPage: fc.constantFrom(1, 0),
+		numberedSize: fc.constantFrom(0, 0, 0, 7, 25),
 		beyond: fc.constantFrom('empty', 'empty', 'rejected', 'last page'),
+		whole: fc.constantFrom(false, false, false, false, false, true),
 	});
 
-const COMMON_NAMES = ['page[offset]', 'page[number]', 'page', 'page[after]'];
+const COMMON_NAMES = [
+	...['page[offset]', 'page[number]', 'page', 'page[after]', 'cursor', 'page_token'],
+];
 
 /** A service as most are, read with the Mode Automatic. */
 export const usualServices = fc.record<GeneratedCase>({
@@ -117,9 +123,12 @@ const anyServices = fc.record<GeneratedCase>({
 	paging: createPaging([...COMMON_NAMES, 'offset'], ['ignored', 'filter', 'rejected']),
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
 	hiddenPart: fc.constantFrom(1, 0.5),
-	failing: fc.constantFrom({}, { 2: 404 }, { 3: 404 }, { 4: 500 }, { 5: 503 }),
+	failing: fc.constantFrom<GeneratedCase['failing'][]>(
+		...[{}, { 2: 404 }, { 3: 404 }, { 4: 500 }, { 5: 503 }],
+		...[{ 3: NOT_FOUND_PAGE }, { 4: NOT_FOUND_PAGE }, { 5: NOT_FOUND_PAGE }, { 4: text('<html>') }],
+	),
 	bad,
-	mode: fc.constantFrom('automatic', 'offset', 'number', 'page', 'plainOffset'),
+	mode: fc.constantFrom('automatic', 'offset', 'number', 'page', 'plainOffset', 'singlePage'),
 	limit: fc.constant(Infinity),
 });
 
@@ -128,7 +137,7 @@ export const unusualServices = fc
 	.tuple(anyServices, fc.constantFrom(true, true, true, false))
 	.map(([generated, isModeKnown]): GeneratedCase => {
 		const { mode, paging } = generated;
-		if (mode === 'automatic' || !isModeKnown) return generated;
+		if (mode === 'automatic' || mode === 'singlePage' || !isModeKnown) return generated;
 		const name = POSITION_PARAMETERS[mode];
 		const parameters = { ...paging.parameters, [name]: toPosition(name) };
 		return { ...generated, paging: { ...paging, parameters } };

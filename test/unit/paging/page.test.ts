@@ -70,12 +70,12 @@ describe('parsing a page', () => {
 		expect(catchError(body, first)).toEqual({
 			message,
 			description: `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${LIST_URL}, and the response does not look like the list of locations.`,
-			verdict: 'noList',
+			verdict: 'unreadable',
 		});
 		expect(catchError(body, later)).toEqual({
 			message,
 			description: `The pages before it arrived from ${LIST_URL}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`,
-			verdict: 'noList',
+			verdict: 'unreadable',
 		});
 	});
 

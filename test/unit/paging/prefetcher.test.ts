@@ -70,7 +70,7 @@ describe('the prefetcher', () => {
 		const { controls, fetch } = startPrefetcher();
 		await fetch('1', ['2'], true);
 		await fetch('3', []);
-		expect(controls.map(({ canFail }) => canFail)).toEqual([true, false, false]);
+		expect(controls.map(({ isTrial }) => isTrial)).toEqual([true, false, false]);
 	});
 
 	it('fails when a page that failed early is fetched, and not before', async () => {
@@ -96,7 +96,7 @@ describe('the prefetcher', () => {
 	it('cancels a request when it is no longer predicted, and makes it again for its page', async () => {
 		const { controls, requested, fetch, cancel } = startPrefetcher();
 		const first = fetch('1', ['2', '3']);
-		const areCancelled = () => controls.map(({ isCancelled }) => isCancelled());
+		const areCancelled = () => controls.map(({ signal }) => signal.aborted);
 		expect(areCancelled()).toEqual([false, false, false]);
 		await first;
 		const second = fetch('2', ['4']);

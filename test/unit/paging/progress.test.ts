@@ -8,12 +8,12 @@ const noMore = { value: false, text: 'has-more is false' };
 const next = { value: '?page=3', text: 'next is there' };
 const pageSize = { value: 10, text: 'limit is 10' };
 
-/** @returns the signs after a first page with `before`, and a second one with these locations and signs */
-function findSigns(ids: string[], signs: Signs, before: Signs = { hasMore: more, next }): Signs {
+/** @returns the has-more after a first page with `before`, and a second one with these locations and signs */
+function findHasMore(ids: string[], signs: Signs, before: Signs = { hasMore: more, next }) {
 	const list = new Progress();
 	list.add({ locations: locations('1', '2'), signs: before });
 	list.add({ locations: locations(...ids), signs });
-	return list.signs;
+	return list.hasMore;
 }
 
 describe('the received part of a list', () => {
@@ -26,30 +26,34 @@ describe('the received part of a list', () => {
 		expect(list.receivedCount).toBe(3);
 	});
 
-	it.each<[string, string[], Signs, Signs]>([
-		['brings new locations', ['3'], {}, {}],
-		[
-			'brings new locations and says more',
-			['3'],
-			{ pageSize, hasMore: noMore },
-			{ pageSize, hasMore: noMore },
-		],
-		['says that there is no more', [], { hasMore: noMore }, { hasMore: noMore }],
-		['has a link', [], { next }, { next }],
-	])('knows what the last page says when that %s', (_name, ids, signs, expected) => {
-		expect(findSigns(ids, signs)).toEqual(expected);
-	});
-
-	it.each([
-		['is empty', []],
-		['repeats locations', ['2']],
+	it.each<[string, string[], Signs, Signs['hasMore']]>([
+		['brings new locations', ['3'], {}, undefined],
+		['brings new locations and says no more', ['3'], { hasMore: noMore }, noMore],
+		['is empty and says that there is no more', [], { hasMore: noMore }, noMore],
+		['is empty and has a link', [], { next }, undefined],
+		['is empty', [], { pageSize }, more],
+		['repeats locations', ['2'], { pageSize }, more],
 	])(
-		'keeps the has-more of the page before the last, but not its link, when the last %s',
-		(_name, ids) => {
-			expect(findSigns(ids, { pageSize })).toEqual({ pageSize, hasMore: more });
-			expect(findSigns(ids, { pageSize }, { next })).toEqual({ pageSize });
+		'has the has-more of the last page that mentions what is next, when the last %s',
+		(...args) => {
+			const [, ids, signs, expected] = args;
+			expect(findHasMore(ids, signs)).toEqual(expected);
 		},
 	);
+
+	it('counts an ID that is twice on one page twice, for a total, and on two pages once', () => {
+		const list = new Progress();
+		list.add({ locations: locations('1', '2', '2'), signs: {} });
+		list.add({ locations: locations('2', '3'), signs: {} });
+		expect([list.receivedCount, list.entryCount]).toEqual([3, 4]);
+	});
+
+	it('does not count a page that repeats the whole first one', () => {
+		const list = new Progress();
+		list.add({ locations: locations('1', '2'), signs: {} });
+		list.add({ locations: locations('1', '2', '3'), signs: {} });
+		expect([list.pageCount, list.receivedCount]).toEqual([1, 3]);
+	});
 
 	it('remembers the largest total and number of pages', () => {
 		const list = new Progress();

@@ -89,11 +89,23 @@ describe('reading a list', () => {
 		},
 	);
 
-	it('ends with a later page that a web page rejects, if the last page was shorter', async () => {
-		const rejected = rejectedWith(404, '<h1>Not found</h1>');
-		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=15': rejected };
-		expect((await readService(service)).received).toBe('0..14');
-	});
+	it.each([
+		['an end by JSON', 404, '0..18', undefined],
+		[
+			'no end by a web page',
+			rejectedWith(404, '<h1>Not found</h1>'),
+			undefined,
+			'The service rejected the next page, page[offset]=19 (404)',
+		],
+	])(
+		'takes a rejection behind a shorter page for %s',
+		async (_name, rejection, received, error) => {
+			const service = { ...byOffset(page(0, 10), page(10, 19)), '?page[offset]=19': rejection };
+			const result = await readService(service);
+			expect([result.received, result.error]).toEqual([received, error]);
+			if (error !== undefined) expect(result.description).toMatch(/set 'If Incomplete' there to/);
+		},
+	);
 
 	it.each([401, 500])('fails when a later page gets %i, which is no rejection', async (status) => {
 		const service = { ...byOffset(page(0, 10), page(10, 15)), '?page[offset]=15': status };

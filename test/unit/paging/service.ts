@@ -120,12 +120,12 @@ export async function readService(
 		const turn = requests.filter((each) => each === query).length;
 		return responses[Math.min(turn, responses.length) - 1] ?? REJECTED;
 	};
-	const fetchPage: FetchPage = async (url, { canFail }) => {
+	const fetchPage: FetchPage = async (url, { isTrial }) => {
 		const request = new URL(url);
 		if (request.origin + request.pathname !== LIST_URL) throw new Error(`Sent to ${url}`);
 		const query = decodeURIComponent(request.search);
 		requests.push(query);
-		if (canFail) trials.push(query);
+		if (isTrial) trials.push(query);
 		const response = await Promise.resolve(respond(request));
 		if (response instanceof NoResponse) {
 			throw createPageError('No response', { errorCode: 'ECONNRESET' });
@@ -140,9 +140,10 @@ export async function readService(
 		);
 	};
 	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
+	const readsAhead = limit === Infinity;
 	try {
 		const ids: string[] = [];
-		for await (const locations of readPages(LIST_URL, allOptions, fetchPage, limit)) {
+		for await (const locations of readPages(LIST_URL, allOptions, fetchPage, readsAhead)) {
 			ids.push(...locations.map(({ id }) => id).slice(0, limit - ids.length));
 			if (ids.length === limit) break;
 		}

@@ -53,10 +53,17 @@ describe('the signs of a response', () => {
 		expect(readValues({ more: 'true', hasMore: 1, last: 0, isLast: 'yes' })).toEqual({});
 	});
 
-	it.each(['cursor', 'end-cursor', 'after'])('have a cursor when %s is text', (name) => {
-		expect(readValues({ meta: { page: { [name]: 'abc' } } })).toEqual({ cursor: 'abc' });
-		expect(readValues({ [name]: '', meta: { [name]: 7 } })).toEqual({});
-	});
+	it.each(['cursor', 'end-cursor', 'after'])(
+		'have a cursor when %s is text or a number',
+		(name) => {
+			const cursor = { text: 'abc', member: name };
+			expect(readValues({ meta: { page: { [name]: 'abc' } } })).toEqual({ cursor });
+			expect(readValues({ [name]: 7 })).toEqual({ cursor: { text: '7', member: name } });
+			for (const other of ['', 0, '0', null, true, ['abc'], { abc: 1 }]) {
+				expect(readValues({ [name]: other })).toEqual({});
+			}
+		},
+	);
 
 	it.each(['https://api.example.com/l', 'http://api.example.com/l', '/l/2', '?page=2', 'l?page=2'])(
 		'have a next page when next is %s, also in a link object',
@@ -68,23 +75,36 @@ describe('the signs of a response', () => {
 		},
 	);
 
-	it.each([null, '', { href: null }])('have no next page when next is %j', (value) => {
+	it.each([null, '', 0, '0', { href: null }])('have no next page when next is %j', (value) => {
 		expect(readValues({ links: { next: value } })).toEqual({ next: null });
+		expect(readValues({ nextPageNumber: value, 'next-offset': value })).toEqual({ next: null });
 	});
 
-	it.each([[2], ['abc'], ['a/b'], ['see https://a.example'], [{ page: 2 }], [['?page=2']]])(
-		'have has-more when next is %j',
-		(value) => {
-			expect(readValues({ 'next-page-number': value })).toEqual({ hasMore: true });
-			expect(readValues({ 'next-page': value })).toEqual({ hasMore: true });
+	it.each([[2], ['17'], [{ page: 2 }], [['?page=2']]])('have has-more when next is %j', (value) => {
+		expect(readValues({ 'next-page-number': value })).toEqual({ hasMore: true });
+		expect(readValues({ 'next-page': value })).toEqual({ hasMore: true });
+	});
+
+	it.each(['abc', 'a/b', 'see https://a.example'])(
+		'have the cursor of a next page when next is %s',
+		(text) => {
+			expect(readValues({ 'next-page': text })).toEqual({ next: { text, member: 'next-page' } });
 		},
 	);
 
-	it.each(['nextCursor', 'next_page_token'])('have has-more when %s looks like a path', (name) => {
-		const body = { [name]: '/a+b==', links: { next: '?page=2' } };
-		expect(readValues(body)).toEqual({ hasMore: true, next: '?page=2' });
-		expect(readValues({ [name]: null })).toEqual({ next: null });
-	});
+	it.each(['nextCursor', 'next_page_token', 'next-key'])(
+		'have the cursor of a next page when %s is text or a number',
+		(member) => {
+			expect(readValues({ [member]: '/a+b==' })).toEqual({ next: { text: '/a+b==', member } });
+			expect(readValues({ [member]: 7 })).toEqual({ next: { text: '7', member } });
+			for (const none of [null, '', 0, '0']) {
+				expect(readValues({ [member]: none })).toEqual({ next: null });
+			}
+			for (const other of [true, ['abc'], { abc: 1 }]) {
+				expect(readValues({ [member]: other })).toEqual({});
+			}
+		},
+	);
 
 	it('say nothing when a name only begins with next', () => {
 		const body = { nextSyncAt: null, nextReview: '2030-01-01?', nextCursorType: 'opaque' };
@@ -96,6 +116,10 @@ describe('the signs of a response', () => {
 		expect(readValues({ total: 10, meta })).toEqual({ total: 12, hasMore: true });
 		expect(readValues({ next: null, links: { next: '?p=2' } })).toEqual({ next: '?p=2' });
 		expect(readValues({ next: '?p=2', nextCursor: null })).toEqual({ next: '?p=2' });
+		expect(readValues({ nextCursor: 'abc', links: { next: '?p=2' } })).toEqual({ next: '?p=2' });
+		const cursor = { text: 'abc', member: 'nextCursor' };
+		expect(readValues({ next: null, nextCursor: 'abc' })).toEqual({ next: cursor });
+		expect(readValues({ nextCursor: 'abc', nextToken: 'x', next: null })).toEqual({ next: cursor });
 		expect(readValues({ next: '?p=2', links: { next: '?p=3' } })).toEqual({ next: '?p=2' });
 	});
 
@@ -112,7 +136,12 @@ describe('the signs of a response', () => {
 		['<?p=2>;rel=next', '?p=2'],
 		['<?p=2>;  rel="next"', '?p=2'],
 		['<?p=1>; rel="prev", <?p=3>; title="x"; rel = "next last"', '?p=3'],
+		["<?p=2>; rel='next'", '?p=2'],
+		['<?p=1>; rel="first prev", <?p=2>; rel="last next"', '?p=2'],
+		['<?p=2>; title=x; REL=Next; type="a"', '?p=2'],
 		['<?p=1>; rel="nextish"', undefined],
+		['<?p=1>; rel=nextish', undefined],
+		['<?p=1>; hrel="next"', undefined],
 		['?p=2; rel="next"', undefined],
 	])('have the next page of the header Link %s', (link, next) => {
 		expect(readValues({}, { link })).toEqual(next === undefined ? {} : { next });
@@ -132,10 +161,11 @@ describe('the signs of a response', () => {
 			'meta.cursor is there',
 		]);
 		expect(readQuotes({ last: true, next: null })).toEqual(['last is true', 'next is null']);
-		expect(readQuotes({ links: { next: '?page=2' }, nextCursor: 'abc' })).toEqual([
+		expect(readQuotes({ links: { next: '?page=2' }, cursor: 'abc' })).toEqual([
 			'links.next is there',
-			'nextCursor is there',
+			'cursor is there',
 		]);
+		expect(readQuotes({ nextCursor: 'abc' })).toEqual(['nextCursor is there']);
 		expect(readQuotes({}, { link: '<?page=2>; rel=next', 'x-total': '7' })).toEqual([
 			'the header x-total is 7',
 			'the header link is there',

@@ -27,17 +27,17 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'rejects the page, or comes from something in front of the service',
 		[400, 404, 405, 422].map((number) => status(number, WEB_PAGE)),
-		{ maxRetries: 0, slowsDown: false, verdict: 'maybeRejected', cause: undefined },
+		{ maxRetries: 0, slowsDown: false, verdict: 'unreadable', cause: undefined },
 	],
 	[
 		'is a redirect',
 		[301, 302, 304, 308].map((each) => status(each)),
-		{ maxRetries: 0, slowsDown: false, verdict: 'noList', cause: undefined },
+		{ maxRetries: 0, slowsDown: false, verdict: 'unreadable', cause: undefined },
 	],
 	[
 		'is a failure of the service, perhaps because of the parameter',
 		[500, 501, 505, 599, 999].map((each) => status(each)),
-		{ maxRetries: 4, slowsDown: false, verdict: 'noList', cause: 'temporarily-unavailable' },
+		{ maxRetries: 4, slowsDown: false, verdict: 'unreadable', cause: 'temporarily-unavailable' },
 	],
 	[
 		'passes',

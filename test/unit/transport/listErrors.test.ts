@@ -16,7 +16,7 @@ describe('the error of a list request', () => {
 		[
 			{ status: 500, retryAfterMs: 7 },
 			{
-				verdict: 'noList',
+				verdict: 'unreadable',
 				httpStatus: 500,
 				n8nFailure: { cause: 'temporarily-unavailable', retryAfterMs: 7 },
 			},

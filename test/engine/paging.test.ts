@@ -1,0 +1,84 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Service } from '../../sandbox/service/service';
+import { listIds, useServices } from '../harness/services';
+import { inEditor, Poller } from './harness/contexts';
+import { passwordCredential } from './harness/credentials';
+import { expectCompleteList, expectFailure } from './harness/faults';
+import { useLists } from './harness/listing';
+import { nodeTypes } from './harness/nodeTypes';
+import { runWorkflow } from './harness/runWorkflow';
+
+const start = useServices();
+const list = useLists();
+
+const BY_CURSOR = { dialect: 'cursor' as const };
+const SINGLE_PAGE: INodeParameters = { options: { paging: { settings: { mode: 'singlePage' } } } };
+/** How a list of 237 is requested by cursor, 50 a page. */
+const PAGES = ['none', 'cursor', 'cursor', 'cursor', 'cursor'];
+
+/** @returns the parameter of each list request */
+function listParameters({ journal }: Service): string[] {
+	return journal.listRequests.map(({ query }) => [...query.keys()].join() || 'none');
+}
+
+describe('a service that pages by cursor', () => {
+	it('is read by Get Many', async () => {
+		const run = await list(BY_CURSOR);
+		expectCompleteList(run, run.service);
+		expect(listParameters(run.service)).toEqual(PAGES);
+	});
+
+	it('is read as far as Limit needs', async () => {
+		const { ids, service } = await list(BY_CURSOR, { returnAll: false, limit: 60 });
+		expect(ids).toEqual(listIds(service).slice(0, 60));
+		expect(listParameters(service)).toEqual(PAGES.slice(0, 2));
+	});
+
+	it('is read by Get as far as the location', async () => {
+		const service = await start(BY_CURSOR);
+		const value = listIds(service)[120] ?? '';
+		const parameters = { operation: 'get', locationId: { __rl: true, mode: 'id', value } };
+		const { ids } = await runWorkflow({ credentials: passwordCredential(service), parameters });
+		expect(ids).toEqual([value]);
+		expect(listParameters(service)).toEqual(PAGES.slice(0, 3));
+	});
+
+	it('is read by the trigger', async () => {
+		const service = await start(BY_CURSOR);
+		const poller = new Poller(passwordCredential(service), {});
+		expect(await poller.poll()).toBeNull();
+		service.settings.removed = 1;
+		const [removed] = (await poller.poll()) ?? [];
+		expect(removed?.event).toBe('removed');
+	});
+
+	it('is read by the lists of the editor', async () => {
+		const service = await start(BY_CURSOR);
+		const context = inEditor('visitorLocations', passwordCredential(service), {});
+		const { methods } = nodeTypes.getByNameAndVersion(context.getNode().type);
+		const found = await methods?.listSearch?.searchLocations?.call(context);
+		expect(found?.results).toHaveLength(237);
+	});
+
+	it('never shows a cursor when a later page is rejected', async () => {
+		const service = await start(BY_CURSOR);
+		service.overrideResponse = ({ query }) =>
+			query.has('cursor') && service.journal.listRequests.length > 2 ? { status: 400 } : undefined;
+		const run = await runWorkflow({ credentials: passwordCredential(service) });
+		expectFailure(run, /^The service rejected the next page, cursor=… \(400\)$/, /If Incomplete/);
+	});
+});
+
+describe('the Mode Single Page', () => {
+	it('reads a list that no response says anything about with one request', async () => {
+		const run = await list({ count: 12, dialect: {} }, SINGLE_PAGE);
+		expectCompleteList(run, run.service);
+		expect(run.service.journal.listRequests).toHaveLength(1);
+	});
+
+	it('fails and says what to set when the service says that there is more', async () => {
+		const run = await list({}, SINGLE_PAGE);
+		expectFailure(run, /^Only 50 of 237 locations were received$/, /Set it to Automatic/);
+	});
+});

@@ -1,0 +1,254 @@
+import type { Readings } from './service';
+import { MORE, page, readService, testReadings, total } from './service';
+
+const EMPTY = page(0, 0);
+const next = (nextCursor: unknown) => ({ meta: { nextCursor } });
+
+/** 25 locations, ten a page, by the parameter `name`. Each page has what `members` returns for the cursor of the next one. */
+function byCursor(name: string, members: (cursor: string | undefined) => object) {
+	return {
+		'': page(0, 10, members('c1')),
+		[`?${name}=`]: page(0, 10, members('c1')),
+		[`?${name}=c1`]: page(10, 20, members('c2')),
+		[`?${name}=c2`]: page(20, 25, members(undefined)),
+	};
+}
+
+const cursors: Readings = {
+	'are sent by the parameter that is named like their member, which the last page leaves out': {
+		service: byCursor('cursor', (nextCursor) => (nextCursor ? { nextCursor } : {})),
+		received: '0..24',
+		requests: ['', '?cursor=c1', '?cursor=c2'],
+	},
+	'are sent by page_token when the member is next_page_token, which is empty on the last page': {
+		service: byCursor('page_token', (token) => ({ next_page_token: token ?? '' })),
+		received: '0..24',
+		requests: ['', '?page_token=c1', '?page_token=c2'],
+	},
+	'are sent by after when the member is after, although it has no next': {
+		service: byCursor('after', (after) => ({ after, has_more: after !== undefined })),
+		received: '0..24',
+		requests: ['', '?after=c1', '?after=c2'],
+	},
+	'are sent by a usual parameter when the service rejects the one that is named like them': {
+		service: byCursor('page[after]', (nextKey) => ({ nextKey })),
+		received: '0..24',
+		requests: [
+			...['', '?key=c1', '?page[cursor]=c1', '?cursor=c1', '?page[after]=c1', '?page[after]=c2'],
+		],
+	},
+	'are read to the end when numbers are cursors, and 0 is none': {
+		service: {
+			'': page(0, 10, { nextCursor: 10 }),
+			'?cursor=10': page(10, 20, { nextCursor: 20 }),
+			'?cursor=20': page(20, 25, { nextCursor: 0 }),
+		},
+		received: '0..24',
+	},
+	'are followed after an empty page': {
+		service: {
+			'': page(0, 10, next('a')),
+			'?cursor=a': page(10, 20, next('b')),
+			'?cursor=b': page(0, 0, next('c')),
+			'?cursor=c': page(20, 25),
+		},
+		received: '0..24',
+	},
+	'end with an empty page that has none': {
+		service: {
+			'': page(0, 10, next('a')),
+			'?cursor=a': page(10, 20, next('b')),
+			'?cursor=b': EMPTY,
+		},
+		received: '0..19',
+		requests: ['', '?cursor=a', '?cursor=b'],
+	},
+	'end with the first page when the second one is empty and the service knows the parameter': {
+		service: { '': page(0, 10, next('a')), '?cursor=a': EMPTY, '?cursor=': page(0, 10) },
+		received: '0..9',
+		requests: ['', '?cursor=a', '?cursor='],
+	},
+	'are found among the other parameters when the first one is read as a filter': {
+		service: {
+			'': page(0, 10, { nextKey: 'a' }),
+			'?key=a': EMPTY,
+			'?key=': EMPTY,
+			'?page[cursor]=a': page(10, 15),
+		},
+		received: '0..14',
+	},
+	'give way to an offset when the service knows no parameter for them': {
+		service: {
+			'': page(0, 10, next('a')),
+			'?page[offset]=10': page(10, 15),
+			'?page[offset]=15': EMPTY,
+		},
+		received: '0..14',
+	},
+	'fail when no parameter works': {
+		service: { '': page(0, 10, next('secret-cursor')) },
+		error: 'The list goes on, but its next page was not found',
+		says: /more: meta\.nextCursor is there\. Tried: cursor=… \(status 400\); page\[cursor\]=… /,
+	},
+	'fail when each parameter is read as a filter': {
+		service: { '': page(0, 10, next('a')), '?cursor=a': EMPTY, '?cursor=': EMPTY },
+		error: 'The list goes on, but its next page was not found',
+	},
+	'fail when one leads to itself': {
+		service: { '': page(0, 10, next('a')), '?cursor=a': page(10, 15, next('a')) },
+		error: 'The next page, cursor=…, is a page that was already read',
+	},
+	'fail when one leads to the same page': {
+		service: {
+			'': page(0, 10, next('a')),
+			'?cursor=a': page(10, 20, next('b')),
+			'?cursor=b': page(10, 20, next('c')),
+		},
+		error: 'The service sent the same page again',
+	},
+	'fail when a number leads to itself, which is not shown': {
+		service: { '': page(0, 10, next(4711)), '?cursor=4711': page(10, 20, next(4711)) },
+		error: 'The next page, cursor=…, is a page that was already read',
+	},
+	'fail when the pages end although has-more was true': {
+		service: {
+			'': page(0, 10, { ...MORE, nextToken: 'a' }),
+			'?token=a': EMPTY,
+			'?token=': page(0, 10),
+		},
+		error: 'The pages end, but the service says that there is more',
+	},
+};
+
+const otherEnds: Readings = {
+	'ends when the next page is 0': {
+		service: {
+			'': page(0, 10, { page: 1, nextPage: 2 }),
+			'?page=2': page(10, 20, { page: 2, nextPage: 0 }),
+		},
+		received: '0..19',
+	},
+	'ends when the total counts an ID that is twice on one page': {
+		service: {
+			'': page(0, 10, total(16)),
+			'?page[offset]=10': { data: [...page(10, 15).data, { id: '14' }], ...total(16) },
+			'?page[offset]=16': page(0, 0, total(16)),
+		},
+		received: '0..14',
+	},
+	'ends with one page when the total counts an ID that is twice on it': {
+		service: { '': { data: [...page(0, 11).data, { id: '3' }], ...total(12) } },
+		received: '0..10',
+	},
+	'fails when the total counts an ID that is on two pages': {
+		service: {
+			'': page(0, 10, total(16)),
+			'?page[offset]=10': page(9, 15, total(16)),
+			'?page[offset]=16': page(0, 0, total(16)),
+		},
+		error: 'Only 15 of 16 locations were received',
+	},
+};
+
+const singlePage: Readings = {
+	'is the whole list after one request': {
+		options: { mode: 'singlePage' },
+		service: { '': page(0, 12) },
+		received: '0..11',
+		requests: [''],
+	},
+	'is the whole list when it is empty': {
+		options: { mode: 'singlePage' },
+		service: { '': EMPTY },
+		received: 'nothing',
+	},
+	'is the whole list when its total was received, although it has a cursor': {
+		options: { mode: 'singlePage' },
+		service: { '': page(0, 12, { total: 12, cursor: 'a' }) },
+		received: '0..11',
+	},
+	'fails when there is a link': {
+		options: { mode: 'singlePage' },
+		service: { '': page(0, 12, { links: { next: '?p=2' } }), '?p=2': page(12, 20) },
+		error: 'The service says that there is more than a single page',
+		says: /^'Mode' in the option 'Paging' is set to Single Page\. Set it to Automatic\. If the list really ends there, set 'If Incomplete' there to /,
+		requests: [''],
+	},
+	'fails when has-more is true': {
+		options: { mode: 'singlePage' },
+		service: { '': page(0, 12, MORE) },
+		error: 'The service says that there is more than a single page',
+	},
+	'fails when the total is larger': {
+		options: { mode: 'singlePage' },
+		service: { '': page(0, 12, total(13)) },
+		error: 'Only 12 of 13 locations were received',
+		says: /'Mode' in the option 'Paging' is set to Single Page\. Set it to Automatic\./,
+	},
+	'fails when the page is as long as its page size': {
+		options: { mode: 'singlePage' },
+		service: { '': page(0, 12, { limit: 12 }) },
+		error: 'The service says that there is more than a single page',
+		says: /more: limit is 12, and the page has as many\./,
+	},
+	'is output when the total is larger, if the user wants that': {
+		options: { mode: 'singlePage', outputIncomplete: true },
+		service: { '': page(0, 12, total(13)) },
+		received: '0..11',
+	},
+};
+
+describe('cursors', () => {
+	testReadings(cursors);
+
+	it('are never in an error', async () => {
+		const { description } = await readService({ '': page(0, 10, next('secret')) });
+		expect(description).not.toContain('secret');
+	});
+
+	it('are read with a Limit, and no page is requested early', async () => {
+		const service = byCursor('cursor', (nextCursor) => ({ nextCursor }));
+		const { received, requests } = await readService(service, {}, 12);
+		expect([received, requests]).toEqual(['0..11', ['', '?cursor=c1']]);
+	});
+});
+
+describe('a list', () => {
+	testReadings(otherEnds);
+});
+
+describe('a single page', () => {
+	testReadings(singlePage);
+});
+
+describe('pages that have 25 locations by their number, and 10 without', () => {
+	/** @returns the pages of a list by the parameter `page`, of which the first says that it is page 1, or nothing */
+	const byNumber = (count: number, beyond: object | number, members: object) => {
+		const pages = { '': page(0, Math.min(count, 10), members), '?page=0': 400 as const };
+		const numbered = [1, 2, 3, 4].map((number) => {
+			const from = (number - 1) * 25;
+			const body = from < count ? page(from, Math.min(count, from + 25), members) : beyond;
+			return [`?page=${number}`, body];
+		});
+		return { ...pages, ...Object.fromEntries(numbered) } as Record<string, object | number>;
+	};
+	const counts = [11, 20, 26, 36, 60];
+	const members = { 'page: 1': { page: 1 }, nothing: {} };
+	const cases = Object.entries(members).flatMap(([said, body]) =>
+		// A service that says nothing and rejects page 2 might know no page numbers (docs/paging.md).
+		(said === 'nothing' ? [EMPTY] : [EMPTY, 400, 404]).flatMap((beyond) =>
+			counts.map((count) => [said, beyond, count, body] as const),
+		),
+	);
+
+	it.each(cases)(
+		'are never cut silently when the first says %s, the end is %j, and there are %i',
+		async (...args) => {
+			const [said, beyond, count, body] = args;
+			const { received, error } = await readService(byNumber(count, beyond, body));
+			if (error === undefined) expect(received).toBe(`0..${count - 1}`);
+			// A rejection behind a full page is no end.
+			else expect([said, beyond]).not.toEqual(['page: 1', EMPTY]);
+		},
+	);
+});
