@@ -195,7 +195,8 @@ describe('PollState', () => {
 			expect(second.commit(identity, shorter, false)).toBe(true);
 			expect(new Trigger().openCopy(second.data).load(identity)).toEqual(shorter);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
-			// Another main process has reported events.
+			// Another main process has reported events since, although this one has seen more changes.
+			trigger.openCopy(saved).commit(identity, list, false);
 			pass(60_000);
 			const other = new Trigger().openCopy(saved);
 			other.commit(identity, empty, true);
