@@ -59,7 +59,8 @@ export function pagingAdvice(reading: Reading): [string, string] {
 	const automatic = pagingName('automatic') ?? '';
 	if (problem !== undefined) return ['none is known to fit', 'the error above says what may help'];
 	const onePage = locations.length === firstPage;
-	const compare = 'nothing shows a second page; compare the number of locations with the service';
+	const compare =
+		'nothing shows a second page; compare the number of locations with the service. If it is right, Single Page needs one request';
 	const words = onePage && said.length === 0 ? compare : describeReading(reading);
 	const broken = exchanges.filter(({ status = 0 }) => status >= 500).length;
 	if (broken === 0) return [automatic, words];

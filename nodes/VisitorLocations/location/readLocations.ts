@@ -1,5 +1,5 @@
 import type { LocationResource } from '../paging/page';
-import type { FetchPage } from '../paging/prefetcher';
+import type { RequestPage } from '../paging/prefetcher';
 import type { PagingOptions } from '../paging/readPages';
 import { readPages } from '../paging/readPages';
 import type { QueryParameter } from '../parameters/queryParameters';
@@ -32,7 +32,7 @@ export async function readLocations<T>(
 	{ limit, readsAhead = limit === Infinity, toItem }: ReadOptions<T>,
 ): Promise<T[]> {
 	const { listUrl, cancelled } = connection;
-	const fetch: FetchPage = async (url, control) => {
+	const fetch: RequestPage = async (url, control) => {
 		if (cancelled?.aborted) throw new CancelledError();
 		const signal =
 			cancelled === undefined ? control.signal : AbortSignal.any([control.signal, cancelled]);

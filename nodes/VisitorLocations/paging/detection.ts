@@ -1,4 +1,4 @@
-import type { End, NotFound } from './endOfList';
+import type { End, FailedTrials } from './endOfList';
 import { decide } from './endOfList';
 import type { Page } from './page';
 import { PageError, pageOrError } from './page';
@@ -74,7 +74,7 @@ function addAll(...pages: Page[]): Progress {
 }
 
 class Detection {
-	readonly trials: NotFound = { tried: [], haveOthers: false, serviceMessage: '' };
+	readonly trials: FailedTrials = { tried: [], haveOthers: false, serviceMessage: '' };
 
 	constructor(
 		private readonly first: PageResponse,
@@ -87,35 +87,39 @@ class Detection {
 		const { kind, nextUrl, firstPageUrls } = paginator;
 		const url = nextUrl(this.first);
 		if (url === undefined) return undefined;
-		let response = await this.send(url, paginator);
+		let candidate = await this.send(url, paginator);
 		if (kind === 'link') {
-			const leadsOn = ['empty', 'longer', 'new', 'other'].includes(response.result);
-			return leadsOn ? { paginator, response } : undefined;
+			const leadsOn = ['empty', 'longer', 'new', 'other'].includes(candidate.result);
+			return leadsOn ? { paginator, response: candidate } : undefined;
 		}
-		if (response.result === 'new' && !this.canSkip(response, paginator)) {
-			return { paginator, response };
+		if (candidate.result === 'new' && !this.canSkip(candidate, paginator)) {
+			return { paginator, response: candidate };
 		}
 		for (const firstPageUrl of firstPageUrls) {
-			if (!this.isInDoubt(response, paginator)) return undefined;
-			const again = await this.send(firstPageUrl, paginator);
-			if (again.result === 'longer' && kind === 'number') return { paginator, response: again };
-			if (again.result === 'same') {
+			if (!this.isInDoubt(candidate, paginator)) return undefined;
+			const first = await this.send(firstPageUrl, paginator);
+			if (first.result === 'longer' && kind === 'number') return { paginator, response: first };
+			if (first.result === 'same') {
 				// A cursor was followed, so what the first page says of it is done with.
-				const isRead = response.result === 'new' || kind === 'cursor';
-				return isRead ? { paginator, response } : { reason: 'noNextPage' };
+				const isRead = candidate.result === 'new' || kind === 'cursor';
+				return isRead ? { paginator, response: candidate } : { reason: 'noNextPage' };
 			}
-			// If pages count from 0, it is the second page.
-			response = again;
+			// It is not the first page. If pages count from 0, it is the second one.
+			candidate = first;
 		}
 		return undefined;
 	}
 
-	/** Whether there can be locations between the first page and page 2: pages can count from 0, and be longer by their number. */
+	/** Whether page 2 can leave locations out: pages can count from 0, or have another length if they are requested by number. */
 	private canSkip({ page }: Trial, { kind, firstPageUrls }: Paginator): boolean {
-		const { receivedCount, total } = addAll(this.first.page, page);
-		if (kind !== 'number' || total?.value === receivedCount) return false;
-		const isSameLength = page.locations.length === this.first.page.locations.length;
-		return firstPageUrls.length > 1 || !isSameLength;
+		if (kind !== 'number') return false;
+		const { receivedCount, total, totalPages } = addAll(this.first.page, page);
+		if (total?.value === receivedCount) return false;
+		const isFirstUnknown = firstPageUrls.length > 1;
+		const isOtherLength = page.locations.length !== this.first.page.locations.length;
+		// The last of longer pages can have the length of the first page. Only a total would show what is missing.
+		const isUncounted = total === undefined && totalPages === undefined;
+		return isFirstUnknown || isOtherLength || isUncounted;
 	}
 
 	/** Whether it has to be checked that the service knows the parameter, or that no page is skipped. */

@@ -4,23 +4,31 @@ import type { Progress } from './progress';
 import type { Reported } from './signs';
 
 /** How many empty pages in a row are read if each leads to a next page. */
-export const MAX_EMPTY_PAGES = 3;
+const MAX_EMPTY_PAGES = 3;
 /** A first page with fewer locations that says nothing about more is the whole list. */
 export const MIN_LOCATIONS_FOR_TRIALS = 10;
 
-/** Why there is no next page, although `decide` wanted one. */
+/** Why no further page is read. */
 export type End =
 	/** the last page does not lead to one */
 	| { reason: 'noNextPage' }
-	/** it is a page that was read before, at this URL */
-	| { reason: 'repeated'; url: string }
-	/** its request was rejected; `error.verdict` says whether by the service itself */
+	/** the user chose that the first page is the whole list */
+	| { reason: 'singlePage' }
+	/** the last page has locations, but no new one */
+	| { reason: 'repeatedPage' }
+	/** the next page, at this URL, was read before */
+	| { reason: 'repeatedUrl'; url: string }
+	/** too many pages in a row were empty, and the last one leads on */
+	| { reason: 'emptyPages' }
+	/** the service itself rejected the next page */
 	| { reason: 'rejected'; url: string; error: PageError }
+	/** a web page rejected it (4xx), which something in front of the service can have sent */
+	| { reason: 'unreadable'; url: string; error: PageError }
 	/** no trial returned the second page */
-	| ({ reason: 'notFound' } & NotFound);
+	| ({ reason: 'notFound' } & FailedTrials);
 
 /** What the trials of all paginators returned, if none was the second page (detection.ts). */
-export interface NotFound {
+export interface FailedTrials {
 	/** the requests and their results, in words */
 	tried: string[];
 	/** whether one of them returned other locations than the first page */
@@ -35,21 +43,15 @@ export interface NotFound {
  * Decides about the list (docs/paging.md), after each page and once more if there is no next page. The first condition that
  * applies counts. What earlier pages said counts as far as `Progress` has kept it.
  *
- * @param end undefined after a page
+ * @param end by default what the last page itself shows
  * @returns `readOn` only without an end
  */
 export function decide(
 	list: Readonly<Progress>,
 	mode: PagingMode,
-	end?: End,
+	end = findEnd(list, mode),
 ): 'readOn' | 'complete' | 'incomplete' {
-	const hasEnded = end !== undefined || mode === 'singlePage' || list.isRepeated;
-	if (hasEnded || list.emptyPagesInARow === MAX_EMPTY_PAGES) {
-		// Services send has-more and links at the end, too. The total of a single page can be its length.
-		if (hasReceivedTotal(list) && list.pageCount > 1) return 'complete';
-		if (findSignsOfMore(list, list.entryCount).length > 0) return 'incomplete';
-		return isUndoubted(list, mode, end) ? 'complete' : 'incomplete';
-	}
+	if (end !== undefined) return isComplete(list, mode, end) ? 'complete' : 'incomplete';
 	// The user chooses a Mode because the responses are wrong about the end.
 	if (mode !== 'automatic' || findSignsOfMore(list).length > 0) return 'readOn';
 	if (saysEnd(list)) return 'complete';
@@ -58,19 +60,37 @@ export function decide(
 	return isShort && findHints(list).length === 0 ? 'complete' : 'readOn';
 }
 
-/** Whether a list ends where it says nothing about more. */
-function isUndoubted(list: Readonly<Progress>, mode: PagingMode, end: End | undefined): boolean {
-	if (end?.reason === 'noNextPage') return true;
-	if (mode === 'singlePage') return saysEnd(list) || findHints(list).length === 0;
-	if (end?.reason === 'notFound') {
-		// The service should know the parameter that the user chose.
-		const isExcluded = mode === 'automatic' && !end.haveOthers && end.unreadable === undefined;
-		return isExcluded && findHints(list).length === 0;
+/** @returns the end that the last page itself shows, whatever the responses say; undefined if a next page can be requested */
+export function findEnd(list: Readonly<Progress>, mode: PagingMode): End | undefined {
+	if (mode === 'singlePage') return { reason: 'singlePage' };
+	if (list.isRepeated) return { reason: 'repeatedPage' };
+	const leadsOn = (list.signs.next?.value ?? null) !== null;
+	return leadsOn && list.emptyPagesInARow >= MAX_EMPTY_PAGES ? { reason: 'emptyPages' } : undefined;
+}
+
+function isComplete(list: Readonly<Progress>, mode: PagingMode, end: End): boolean {
+	// Services send has-more and links at the end, too. The total of a single page can be its length.
+	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
+	if (findSignsOfMore(list, list.entryCount).length > 0) return false;
+	switch (end.reason) {
+		case 'noNextPage':
+			return true;
+		case 'singlePage':
+			return saysEnd(list) || findHints(list).length === 0;
+		case 'notFound': {
+			// The service should know the parameter that the user chose.
+			const isExcluded = mode === 'automatic' && !end.haveOthers && end.unreadable === undefined;
+			return isExcluded && findHints(list).length === 0;
+		}
+		case 'repeatedPage':
+		case 'repeatedUrl':
+		case 'rejected':
+			// All pages were read, or the last one is shorter. A shorter page alone is no end: some locations on it can be hidden.
+			return list.totalPages !== undefined || list.isLastPageShorter;
+		case 'emptyPages':
+		case 'unreadable':
+			return false;
 	}
-	// A web page can come from something in front of the service.
-	if (end?.reason === 'rejected' && end.error.verdict !== 'rejected') return false;
-	// A shorter page alone is no end, because locations that the user cannot see make one in the middle shorter.
-	return list.totalPages !== undefined || list.isLastPageShorter;
 }
 
 /**

@@ -111,12 +111,6 @@ export class PageError extends ProblemError {
 	) {
 		super(problem, httpStatus, n8nFailure);
 	}
-
-	/** whether the status says that there is no such page, also if something in front of the service can have sent it */
-	get isRejection(): boolean {
-		const { httpStatus = 0, verdict } = this;
-		return verdict !== 'failure' && httpStatus >= 400 && httpStatus < 500;
-	}
 }
 
 /**

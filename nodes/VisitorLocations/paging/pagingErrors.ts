@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../shared/problem';
-import type { End, NotFound } from './endOfList';
-import { findHints, findSignsOfMore, MAX_EMPTY_PAGES } from './endOfList';
+import type { End, FailedTrials } from './endOfList';
+import { findHints, findSignsOfMore } from './endOfList';
 import type { PagingMode } from './paginator';
 import { describeRequest, POSITION_PARAMETERS } from './paginator';
 import type { Progress } from './progress';
@@ -9,22 +9,23 @@ const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
 const CHOOSE_MODE =
 	"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.";
+const WEB_PAGE =
+	'The response is a web page, which something in front of the service can have sent.';
 const SINGLE_PAGE = "If the service sends the whole list at once, set 'Mode' there to Single Page.";
 
 /**
  * The service does not paginate as the user chose, the responses say that there is more than what was received, nothing
  * confirms that the list ends there, or the second page could not be read.
- *
- * @param end undefined if the last page itself is the reason
+
  */
 export function incompleteListError(
 	list: Readonly<Progress>,
 	mode: PagingMode,
-	end: End | undefined,
+	end: End,
 	listUrl: string,
 ): ProblemError {
-	const notFound = end?.reason === 'notFound' ? end : undefined;
-	const error = end?.reason === 'rejected' ? end.error : notFound?.unreadable;
+	const notFound = end.reason === 'notFound' ? end : undefined;
+	const error = 'error' in end ? end.error : notFound?.unreadable;
 	if (mode in POSITION_PARAMETERS && notFound !== undefined && error === undefined) {
 		return pagingModeError(POSITION_PARAMETERS[mode as keyof typeof POSITION_PARAMETERS], notFound);
 	}
@@ -41,6 +42,7 @@ export function incompleteListError(
 			? "'Mode' in the option 'Paging' is set to Single Page. Set it to Automatic."
 			: CHOOSE_MODE,
 		isSilent && SINGLE_PAGE,
+		end.reason === 'unreadable' && WEB_PAGE,
 		canReallyEnd &&
 			"If the list really ends there, set 'If Incomplete' there to Output Received Locations.",
 		`Otherwise report this to the service provider (${listUrl}).`,
@@ -52,7 +54,7 @@ export function incompleteListError(
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
 	const serviceMessage = notFound?.serviceMessage || error?.serviceMessage || '';
 	return new ProblemError(
-		{ message: describeEnd(list, mode, end), description: `${description}${serviceMessage}` },
+		{ message: describeEnd(list, end), description: `${description}${serviceMessage}` },
 		error?.httpStatus,
 		error?.n8nFailure,
 	);
@@ -62,35 +64,35 @@ function describeCount(count: number): string {
 	return count === 1 ? '1 location was received.' : `${count} locations were received.`;
 }
 
-function describeTrials({ tried }: NotFound): string {
+function describeTrials({ tried }: FailedTrials): string {
 	return `Tried: ${[...new Set(tried)].join('; ')}.`;
 }
 
-function describeEnd(list: Readonly<Progress>, mode: PagingMode, end: End | undefined): string {
+function describeEnd(list: Readonly<Progress>, end: End): string {
 	const { receivedCount, emptyPagesInARow, total } = list;
-	if (end?.reason === 'rejected') {
+	if ('error' in end) {
 		return `The service rejected the next page, ${describeRequest(end.url)} (${end.error.httpStatus})`;
 	}
-	if (end?.reason === 'notFound' && end.unreadable !== undefined) {
+	if (end.reason === 'notFound' && end.unreadable !== undefined) {
 		return `The next page could not be read: ${end.unreadable.message}`;
 	}
-	if (end?.reason === 'repeated') {
+	if (end.reason === 'repeatedUrl') {
 		return `The next page, ${describeRequest(end.url)}, is a page that was already read`;
 	}
-	if (list.isRepeated) return 'The service sent the same page again';
-	if (emptyPagesInARow === MAX_EMPTY_PAGES) {
+	if (end.reason === 'repeatedPage') return 'The service sent the same page again';
+	if (end.reason === 'emptyPages') {
 		return `${emptyPagesInARow} pages in a row were empty, but the list did not end`;
 	}
 	if (total !== undefined && total.value > receivedCount) {
 		return `Only ${receivedCount} of ${total.value} locations were received`;
 	}
-	if (mode === 'singlePage') return 'The service says that there is more than a single page';
-	return end?.reason === 'notFound'
+	if (end.reason === 'singlePage') return 'The service says that there is more than a single page';
+	return end.reason === 'notFound'
 		? 'The list goes on, but its next page was not found'
 		: 'The pages end, but the service says that there is more';
 }
 
-function pagingModeError(parameter: string, notFound: NotFound): ProblemError {
+function pagingModeError(parameter: string, notFound: FailedTrials): ProblemError {
 	return new ProblemError({
 		message: `The service does not paginate by the query parameter '${parameter}'`,
 		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(notFound)}${notFound.serviceMessage}`,

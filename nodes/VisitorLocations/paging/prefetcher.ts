@@ -14,7 +14,7 @@ export interface RequestControl {
 }
 
 /** Requests a page by its URL. */
-export type FetchPage = (url: string, control: RequestControl) => Promise<Page>;
+export type RequestPage = (url: string, control: RequestControl) => Promise<Page>;
 
 /** Fetches pages before they are requested; the order of the pages does not change. */
 export interface Prefetcher {
@@ -37,9 +37,9 @@ interface Flight {
 /**
  * Makes ten requests at once. When the service throttles one, it halves the number, and never raises it again.
  *
- * @param fetchPage makes one request
+ * @param requestPage makes one request
  */
-export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
+export function createPrefetcher(requestPage: RequestPage): Prefetcher {
 	let inFlight = new Map<string, Flight>();
 	let concurrency = MAX_CONCURRENCY;
 	// Several throttled requests without a page between them were in flight together, so they count once.
@@ -50,7 +50,7 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 	};
 	const start = (url: string, isTrial: boolean): Flight => {
 		const controller = new AbortController();
-		const page = fetchPage(url, { isTrial, signal: controller.signal, onSlowDown });
+		const page = requestPage(url, { isTrial, signal: controller.signal, onSlowDown });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
 		return { page, controller };

@@ -1,12 +1,12 @@
 import { findSecondPage } from './detection';
 import type { End } from './endOfList';
-import { decide, findSignsOfMore } from './endOfList';
+import { decide, findEnd, findSignsOfMore } from './endOfList';
 import type { LocationResource } from './page';
 import { PageError, pageOrError } from './page';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { listPaginators } from './paginator';
 import { incompleteListError, listTooLongError } from './pagingErrors';
-import type { FetchPage, Prefetcher } from './prefetcher';
+import type { RequestPage, Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
 import { Progress } from './progress';
 
@@ -26,7 +26,7 @@ export interface PagingOptions {
  * Reads the list, page after page, in the service's order (docs/paging.md).
  *
  * @param listUrl the URL of the list, without a query
- * @param fetchPage makes one request
+ * @param requestPage makes one request
  * @param readsAhead whether pages are requested before it is known that they are needed. The caller stops the reading
  * @returns page by page the locations that were not received before
  * @throws ProblemError when the list was not read completely
@@ -34,10 +34,10 @@ export interface PagingOptions {
 export async function* readPages(
 	listUrl: string,
 	{ mode, outputIncomplete }: PagingOptions,
-	fetchPage: FetchPage,
+	requestPage: RequestPage,
 	readsAhead: boolean,
 ): AsyncGenerator<LocationResource[], void, undefined> {
-	const prefetcher = createPrefetcher(fetchPage);
+	const prefetcher = createPrefetcher(requestPage);
 	const list = new Progress();
 	const reader = new PageReader(listUrl, mode, list, prefetcher, readsAhead);
 	try {
@@ -46,18 +46,16 @@ export async function* readPages(
 			// A reader that has enough returns here.
 			yield list.add(response.page);
 			assertNotTooLong(list, listUrl);
-			let end: End | undefined;
-			let decision = decide(list, mode);
-			if (decision === 'readOn') {
-				const nextOrEnd = await reader.fetchNext(response);
-				if (!('reason' in nextOrEnd)) {
-					response = nextOrEnd;
+			let end = findEnd(list, mode);
+			if (decide(list, mode, end) === 'readOn') {
+				const next = await reader.fetchNext(response);
+				if (!('reason' in next)) {
+					response = next;
 					continue;
 				}
-				end = nextOrEnd;
-				decision = decide(list, mode, end);
+				end = next;
 			}
-			if (decision === 'complete' || outputIncomplete) return;
+			if (end === undefined || outputIncomplete || decide(list, mode, end) === 'complete') return;
 			throw incompleteListError(list, mode, end, listUrl);
 		}
 	} finally {
@@ -93,10 +91,12 @@ class PageReader {
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextUrl(response);
 		if (url === undefined) return { reason: 'noNextPage' };
-		if (this.readUrls.has(url)) return { reason: 'repeated', url };
+		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
 		const request = this.prefetcher.fetch(url, this.predict(response, url));
-		const page = await pageOrError(request, ({ isRejection }) => isRejection);
-		return page instanceof PageError ? { reason: 'rejected', url, error: page } : { url, page };
+		const page = await pageOrError(request, isRejection);
+		if (!(page instanceof PageError)) return { url, page };
+		const reason = page.verdict === 'rejected' ? 'rejected' : 'unreadable';
+		return { reason, url, error: page };
 	}
 
 	/** Finds out how the service paginates. */
@@ -118,6 +118,13 @@ class PageReader {
 		if (!this.readsAhead) return [];
 		return predictRequests(url, next, page.locations.length, this.list.countPagesLeft());
 	}
+}
+
+/** Whether the status says that there is no such page, also if a web page says so. */
+function isRejection({ verdict, httpStatus = 0 }: PageError): boolean {
+	return (
+		verdict === 'rejected' || (verdict === 'unreadable' && httpStatus >= 400 && httpStatus < 500)
+	);
 }
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */

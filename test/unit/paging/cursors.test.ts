@@ -124,6 +124,7 @@ const otherEnds: Readings = {
 	'ends when the next page is 0': {
 		service: {
 			'': page(0, 10, { page: 1, nextPage: 2 }),
+			'?page=1': page(0, 10, { page: 1, nextPage: 2 }),
 			'?page=2': page(10, 20, { page: 2, nextPage: 0 }),
 		},
 		received: '0..19',
@@ -232,7 +233,7 @@ describe('pages that have 25 locations by their number, and 10 without', () => {
 		});
 		return { ...pages, ...Object.fromEntries(numbered) } as Record<string, object | number>;
 	};
-	const counts = [11, 20, 26, 36, 60];
+	const counts = [11, 20, 26, 35, 36, 60];
 	const members = { 'page: 1': { page: 1 }, nothing: {} };
 	const cases = Object.entries(members).flatMap(([said, body]) =>
 		// A service that says nothing and rejects page 2 might know no page numbers (docs/paging.md).

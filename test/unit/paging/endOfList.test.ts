@@ -108,6 +108,10 @@ const endsByLink: Readings = {
 		error: '3 pages in a row were empty, but the list did not end',
 		says: /If the list really ends there.* 10 locations were received\. .*there is more: links\.next is there\.$/,
 	},
+	'ends when the third empty page in a row says that next is null': {
+		service: byLink(page(0, 10), page(10, 20), EMPTY, EMPTY, linkedPage(0, 0, null)),
+		received: '0..19',
+	},
 	'fails when the next page was read before': {
 		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': linkedPage(10, 20, '?p=2') },
 		error: 'The next page, p=2, is a page that was already read',
