@@ -203,16 +203,16 @@ describe('the examples', () => {
 				'Locations Changed': { pollTimes: EVERY_TEN_SECONDS },
 				'Tell the Team': { channelId: CHANNEL },
 			});
-			const describeLocation = (location: Location) =>
-				escapeForSlack(`${String(location.attributes.name)}, ${getCity(location)}`);
+			const createMessage = (location: Location, summary: string) =>
+				escapeForSlack(`*${String(location.attributes.name)}*, ${getCity(location)}: ${summary}`);
 			const { renamed, earlierName, disabled, enabled, removed } = await pollChanges(workflow);
 			expect(accounts.posted.splice(0).sort()).toEqual(
 				[
-					`*Location changed*: ${describeLocation(renamed)}\n• name: ${escapeForSlack(earlierName)} → Renamed`,
-					`*Location changed*: ${describeLocation(disabled)}\n• disabled: false → true`,
-					`*Location changed*: ${describeLocation(enabled)}\n• disabled: true → false`,
-					`*Location removed*: ${describeLocation(removed)}`,
-					'*New location*: Café Ærø &lt;!channel&gt; &amp; &lt;3, No city',
+					createMessage(renamed, `name: ${earlierName} → Renamed`),
+					createMessage(disabled, 'disabled: false → true'),
+					createMessage(enabled, 'disabled: true → false'),
+					createMessage(removed, 'removed'),
+					'*Café Ærø &lt;!channel&gt; &amp; &lt;3*, No city: added',
 				].sort(),
 			);
 
@@ -232,10 +232,10 @@ describe('the examples', () => {
 			const { added, renamed, earlierName, disabled, enabled, removed } =
 				await pollChanges(workflow);
 			const [columns, ...rows] = accounts.sheets.Changes ?? [];
-			expect(columns).toEqual(['time', 'event', 'id', 'name', 'city', 'changes']);
+			expect(columns).toEqual(['time', 'event', 'id', 'name', 'city', 'summary']);
 			for (const [time] of rows) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-			const createRow = (event: string, { id, attributes }: Location, changes = '') => [
-				...[event, id, attributes.name, attributes.city ?? '', changes],
+			const createRow = (event: string, { id, attributes }: Location, summary = event) => [
+				...[event, id, attributes.name, attributes.city ?? '', summary],
 			];
 			expect(rows.map(([, ...cells]) => cells).sort()).toEqual(
 				[

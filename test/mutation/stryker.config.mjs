@@ -10,7 +10,7 @@ export default {
 		`${node}/filter/**/*.ts`,
 		`${node}/location/{locationList,nodeError,readLocations,sharedLists}.ts`,
 		`${node}/transport/{${transport}}.ts`,
-		`${node}/trigger/{changes,knownList,pollState}.ts`,
+		`${node}/trigger/{changes,fieldChanges,knownList,pollState}.ts`,
 		`${node}/parameters/parameterValue.ts`,
 		'credentials/login/**/*.ts',
 		'!credentials/login/fields.ts', // what the editor shows decides nothing

@@ -141,6 +141,22 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
+	it('reports each event once when the workflow is unpublished while a poll reads', async () => {
+		const trigger = await publish();
+		await trigger.poll();
+		const { isHeld, release } = holdSecondPage(trigger.service);
+		const removed = removeLast(trigger.service);
+		await trigger.fire();
+		await until(isHeld, 'the poll whose result n8n can drop');
+		await trigger.unpublish();
+		release();
+		await wait(11_000); // until a list whose events n8n has not saved no longer counts (pollState.ts)
+		await trigger.publishAgain();
+		await trigger.poll();
+		expect(await trigger.eventsOfWorkflow()).toEqual([removed]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
 	const times = mode === 'cursors' ? 'once' : 'at least once';
 	it(`reports each event of two triggers in one workflow ${times}`, async () => {
 		const services = [await startService({ count: 60 }), await startService({ count: 60 })];

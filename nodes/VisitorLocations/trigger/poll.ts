@@ -5,8 +5,6 @@ import type {
 	WorkflowActivateMode,
 } from 'n8n-workflow';
 
-import { digest } from '../../../shared/digest';
-import { isObject } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
 import { addCompanyId, readAddedCompanyId } from '../location/companyId';
@@ -23,10 +21,11 @@ import type { Connection } from '../transport/connection';
 import { createDirectConnection } from '../transport/connection';
 import type { LocationEvent } from './changes';
 import { createItem, diffLocations } from './changes';
+import { assertSameParameters, fingerprintList } from './fingerprint';
 import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './knownList';
 import type { TriggerParameters } from './parameters';
 import { fieldsToWatchOption, readTriggerParameters } from './parameters';
-import { openPollState } from './pollState';
+import { PollState } from './pollState';
 
 /** When the result of a poll is no longer wanted. */
 type PollLimits = Pick<Connection, 'cancelled' | 'deadline'>;
@@ -118,7 +117,7 @@ function createTooSlowError(limitMs: number): ProblemError {
  *
  * @param limits when `cancelled` is aborted, nothing is requested, stored or output any more
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
- * and if another poll has finished in the meantime, because what this one read might be older
+ * and if another poll has stored a list in the meantime, because what this one read might be older
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
  * many locations are missing
  */
@@ -126,7 +125,7 @@ export async function pollLocations(
 	context: IPollFunctions,
 	limits: PollLimits = {},
 ): Promise<INodeExecutionData[][] | null> {
-	const pollState = openPollState(context);
+	const pollState = new PollState(context);
 	const parameters = readTriggerParameters(context);
 	const list = await openList(context, parameters, limits);
 
@@ -147,29 +146,27 @@ export async function pollLocations(
 
 	const current =
 		secondReading === undefined ? firstReading : mergeReadings(firstReading, secondReading);
-	/** Awaits nothing, so no other poll finishes in between. */
-	const report = (): INodeExecutionData[][] | null => {
-		// What a superseded poll has seen is not lost: the next one compares with the stored list.
-		if (limits.cancelled?.aborted === true || pollState.isSuperseded()) return null;
-		if (known !== undefined && !parameters.reportsLargeRemovals) {
-			assertNoLargeRemoval(known, current);
-		}
-		const { isWatched } = parameters.watched;
-		const events =
-			known === undefined ? [] : diffLocations(known.locations, current.locations, isWatched);
-		const chosen = events.filter(({ event }) => parameters.events.includes(event));
-		const output = createOutput(chosen, parameters.list.output, companyId);
-		pollState.save(identity, current, chosen.length > 0);
-		return output;
-	};
-	return report();
+	if (limits.cancelled?.aborted === true) return null;
+	if (known !== undefined && !parameters.reportsLargeRemovals) {
+		assertNoLargeRemoval(known, current);
+	}
+	const { isWatched } = parameters.watched;
+	const events = known === undefined ? [] : diffLocations(known, current, isWatched);
+	const chosen = events.filter(({ event }) => parameters.events.includes(event));
+	const output = createOutput(chosen, parameters.list.output, companyId);
+	// If another poll has stored its list, the next one compares with that, so nothing is lost.
+	return pollState.commit(identity, current, chosen.length > 0) ? output : null;
 }
 
 /** The list, as a poll and a test in the editor read it. */
 interface List {
 	/** without a query */
 	url: string;
-	/** Reads all of it, with all fields: changes are compared in all of them, whatever Output says. */
+	/**
+	 * Reads all of it, with all fields: changes are compared in all of them, whatever Output says.
+	 *
+	 * @throws ProblemError if a parameter has changed meanwhile
+	 */
 	read: () => Promise<LocationList>;
 }
 
@@ -184,7 +181,11 @@ export async function openList(
 	const options = { limit: Infinity, readsWholeList: true };
 	return {
 		url: connection.listUrl,
-		read: async () => await readLocationList(context, connection, listParameters, options),
+		read: async () => {
+			const read = await readLocationList(context, connection, listParameters, options);
+			assertSameParameters(context, parameters.list);
+			return read;
+		},
 	};
 }
 
@@ -206,19 +207,4 @@ export function assertFieldsKnown(
 ): void {
 	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
 	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName);
-}
-
-/**
- * @returns a fingerprint of everything that decides which locations are listed. Lists with different fingerprints cannot be
- * compared. Output does not count, nor do parameters that are not set, and the order of properties and of lists.
- */
-function fingerprintList(listUrl: string, parameters: ListParameters): string {
-	const inOrder = (_name: string, value: unknown): unknown => {
-		if (Array.isArray(value)) return [...(value as unknown[])].sort();
-		return isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
-	};
-	// A pair must not be sorted.
-	const queryParameters = parameters.queryParameters.map((pair) => pair.join('='));
-	const compared = { ...parameters, output: undefined, queryParameters };
-	return digest(listUrl, JSON.stringify(compared, inOrder));
 }

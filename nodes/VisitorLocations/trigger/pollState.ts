@@ -12,110 +12,125 @@ export interface ListIdentity {
 	companyId: string | undefined;
 }
 
-/** The state that the trigger stores from poll to poll, as one poll uses it. */
-export interface PollState {
-	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
-	load: (identity: ListIdentity) => KnownList | undefined;
-	/**
-	 * @returns whether this poll must not report anything: another poll of the trigger has finished since this one opened the
-	 * state, or so shortly before that n8n had not saved the state yet
-	 */
-	isSuperseded: () => boolean;
-	/** Stores a complete list. @param hasEvents whether the poll reports events with it */
-	save: (identity: ListIdentity, list: KnownList, hasEvents: boolean) => void;
+/** A list, as it is stored in the static data of the node. */
+interface State {
+	data: IDataObject;
+	/** when a poll of this process has reported events with it, in ms since the epoch; undefined for none */
+	reportedAt?: number;
+	/** which state of this process counts if n8n drops the events; undefined for what n8n has saved */
+	before?: State;
 }
 
-/** How long n8n can take to save the state of a poll that has reported events, in ms. */
+/** How long n8n can take to save the state of a poll that has reported events, in ms. Later it has dropped both. */
 const MAX_SAVE_MS = 10_000;
 
-/** The polls of one trigger that have finished in this process. */
-interface FinishedPolls {
-	count: number;
-	/** the last one, if it changed the state and n8n might not have saved that */
-	lastUnsaved?: UnsavedPoll;
-}
-
-/** A poll that n8n might not have saved: as long as a later poll finds the same saved revision, n8n has not. */
-interface UnsavedPoll {
-	/** the revision that was saved when it opened the state */
-	savedRevision: number;
-	/** when it reported events, in ms since the epoch: n8n saves the state with them, or discards both. Undefined for no event */
-	reportedAt: number | undefined;
-	/** what it stored. Without an event, n8n might never save it, so the next poll takes it over */
-	state: IDataObject;
-}
+/** What the newest poll of this process has stored, by workflow and name of the node, as n8n stores it. */
+const newestStates = new Map<string, State>();
 
 /**
- * By workflow and name of the node, as n8n stores the state; one for each trigger of this process. n8n starts a poll while
- * another one is still reading (n8n 2.41, createPollExecutionContext), and its durable scheduler gives each poll a copy of what
- * it has saved. A poll looks at the one that finished last:
- *
- * | that poll finished                            | with    | this poll                                                     |
- * | --------------------------------------------- | ------- | ------------------------------------------------------------- |
- * | while this one was reading                    |         | reports nothing (`count` differs), in every way to poll       |
- * | before this one, and n8n has not saved it yet | events  | reports nothing if it opened within 10 s (`reportedAt`)       |
- * | before this one, and n8n has not saved it yet | nothing | takes over its `state`, which n8n might never save            |
- *
- * By default all polls share the static data, so only the first row applies.
+ * The state of the trigger, as one poll uses it: create it when the poll starts. Polls overlap (n8n 2.41,
+ * createPollExecutionContext), n8n's scheduler gives each a copy of what n8n has saved, and n8n saves some states late or not
+ * at all. So of the saved state and that of this process's newest poll, the newer one counts, unless n8n has dropped it.
  */
-const finishedPolls = new Map<string, FinishedPolls>();
+export class PollState {
+	private readonly data: IDataObject;
+	private readonly key: string;
+	/** what this process had stored when the poll started */
+	private readonly newest: State | undefined;
+	/** what n8n had saved then */
+	private readonly saved: State;
+	/** the one of the two that counted */
+	private readonly opened: State;
 
-/**
- * Opens the state, which is in the static data of the node. Call it when a poll starts. The locations that pass the
- * filters are stored as one text, and so are the IDs of the others, because n8n watches every object in static data for
- * changes, which is slow for thousands.
- */
-export function openPollState(context: IPollFunctions): PollState {
-	const data = context.getWorkflowStaticData('node');
-	const key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
-	const openedAt = Date.now();
-	const savedRevision = readRevision(data);
-	const { count, lastUnsaved } = finishedPolls.get(key) ?? { count: 0 };
-	const unsaved = lastUnsaved?.savedRevision === savedRevision ? lastUnsaved : undefined;
-	const reportedAt = unsaved?.reportedAt;
-	const isBeingSaved = reportedAt !== undefined && openedAt < reportedAt + MAX_SAVE_MS;
-	if (unsaved !== undefined && reportedAt === undefined) Object.assign(data, unsaved.state);
+	constructor(context: IPollFunctions) {
+		this.data = context.getWorkflowStaticData('node');
+		this.key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
+		this.newest = newestStates.get(this.key);
+		this.saved = { data: { ...this.data } };
+		const kept = findKept(this.newest) ?? this.saved;
+		this.opened = readRevision(kept) > readRevision(this.saved) ? kept : this.saved;
+	}
 
-	const isKnown = ({ fingerprint, companyId }: ListIdentity): boolean => {
+	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
+	load(identity: ListIdentity): KnownList | undefined {
+		return this.isKnown(identity) ? parseList(this.opened.data) : undefined;
+	}
+
+	/**
+	 * Stores a complete list, if it differs from the last one.
+	 *
+	 * @param hasEvents whether the poll reports events with it. Without any, it stores nothing while n8n might still save those
+	 * of the poll before: if n8n drops them, they come again
+	 * @returns false if it has stored nothing, because what `load` has returned no longer counts: another poll of this process
+	 * has stored a list since, or n8n has dropped the last one
+	 */
+	commit(identity: ListIdentity, list: KnownList, hasEvents: boolean): boolean {
+		const { opened, newest } = this;
+		if (newestStates.get(this.key) !== newest || isDropped(opened)) return false;
+		const isKnown = this.isKnown(identity);
+		if (isKnown && !hasEvents && opened.reportedAt !== undefined) return true;
+		// If the service did not say this time, the company is that of the last list.
+		const companyId = identity.companyId ?? (isKnown ? opened.data.companyId : undefined);
+		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
+		if (Object.keys(findNewValues(content, opened.data)).length === 0) {
+			this.write(opened.data);
+			return true;
+		}
+		// It grows also when the clock was set back.
+		const revision = Math.max(Date.now(), readRevision(opened) + 1);
+		const data = { ...content, revision };
+		const before = opened === this.saved ? undefined : opened;
+		newestStates.set(this.key, hasEvents ? { data, reportedAt: Date.now(), before } : { data });
+		this.write(data);
+		return true;
+	}
+
+	private isKnown({ fingerprint, companyId }: ListIdentity): boolean {
+		const { data } = this.opened;
 		const isOtherCompany = companyId !== undefined && (data.companyId ?? companyId) !== companyId;
 		return data.queryFingerprint === fingerprint && !isOtherCompany;
-	};
+	}
+
+	/** n8n saves static data only if a value was set, so the same values are not set again. */
+	private write(data: IDataObject): void {
+		Object.assign(this.data, findNewValues(data, this.data));
+	}
+}
+
+/** @returns whether n8n has dropped the events of a state, if it has not saved the state */
+function isDropped({ reportedAt }: State): boolean {
+	if (reportedAt === undefined) return false;
+	const age = Date.now() - reportedAt;
+	return age < 0 || age >= MAX_SAVE_MS; // below 0, the clock was set back
+}
+
+/** @returns the newest state of this process that n8n has not dropped */
+function findKept(state: State | undefined): State | undefined {
+	return state !== undefined && isDropped(state) ? findKept(state.before) : state;
+}
+
+/** @returns a number that is higher in a newer state: when it was stored, in ms since the epoch; 0 if there is none */
+function readRevision({ data: { revision } }: State): number {
+	return Number.isSafeInteger(revision) ? Number(revision) : 0;
+}
+
+function findNewValues(data: IDataObject, before: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(data).filter(([name, value]) => before[name] !== value));
+}
+
+/**
+ * Formats a list for static data: the locations that pass the filters as one text, and the IDs of the others, because n8n
+ * watches every object there for changes, which is slow for thousands.
+ */
+function formatList({ locations, ids }: KnownList): IDataObject {
+	const passing = new Set(locations.map(getId));
 	return {
-		load: (identity) => (isKnown(identity) ? parseList(data) : undefined),
-		isSuperseded: () => isBeingSaved || (finishedPolls.get(key)?.count ?? 0) !== count,
-		save: (identity, { locations, ids }, hasEvents) => {
-			const passing = new Set(locations.map(getId));
-			const state = {
-				queryFingerprint: identity.fingerprint,
-				// If the service did not say this time, the company is that of the last list.
-				companyId: identity.companyId ?? (isKnown(identity) ? data.companyId : undefined),
-				locations: JSON.stringify(locations),
-				filteredOutIds: JSON.stringify([...ids].filter((id) => !passing.has(id))),
-			};
-			// n8n saves static data only if it was changed, so do not set the same values again.
-			const changed = Object.entries(state).filter(([name, value]) => data[name] !== value);
-			if (changed.length > 0) {
-				Object.assign(data, Object.fromEntries(changed), { revision: readRevision(data) + 1 });
-			}
-			const poll: UnsavedPoll = {
-				savedRevision,
-				reportedAt: hasEvents ? Date.now() : undefined,
-				state: { ...data },
-			};
-			finishedPolls.set(key, {
-				count: (finishedPolls.get(key)?.count ?? 0) + 1,
-				lastUnsaved: readRevision(data) === savedRevision ? undefined : poll,
-			});
-		},
+		locations: JSON.stringify(locations),
+		filteredOutIds: JSON.stringify([...ids].filter((id) => !passing.has(id))),
 	};
 }
 
-/** @returns how often the list has changed */
-function readRevision({ revision }: IDataObject): number {
-	return Number(revision ?? 0);
-}
-
-/** @returns undefined if it is not what `save` stores: another version of the package can have stored it */
+/** @returns undefined if it is not what `formatList` returns: another version of the package can have stored it */
 function parseList({ locations, filteredOutIds }: IDataObject): KnownList | undefined {
 	const passing = parseArray(locations);
 	const others = parseArray(filteredOutIds);

@@ -4,7 +4,9 @@ import type { JsonObject } from '../../../shared/json';
 import { readAddedCompanyId } from '../location/companyId';
 import { assertAllFound } from '../location/notFound';
 import { camelCase } from '../output/attributes';
-import type { Event, FieldChange, LocationEvent } from './changes';
+import type { Event, LocationEvent } from './changes';
+import type { FieldChange } from './fieldChanges';
+import { summarizeChanges } from './fieldChanges';
 import { readTriggerParameters } from './parameters';
 import { assertFieldsKnown, createOutput, openList } from './poll';
 
@@ -53,7 +55,8 @@ function createSample(
 ): LocationEvent {
 	const [field = 'disabled'] = watched;
 	const changes = event === 'changed' ? [createSampleChange(field, location)] : [];
-	return { event, location, changes, sample: true };
+	const summary = event === 'changed' ? summarizeChanges(changes) : event;
+	return { event, location, summary, changes, sample: true };
 }
 
 function createSampleChange(name: string, location: JsonObject): FieldChange {

@@ -1,10 +1,12 @@
 import type { Location } from '../../../sandbox/service/locations';
 import { noRetries } from '../../harness/retries';
 import { toSimplified } from '../../harness/simplified';
+import { Poller } from '../harness/contexts';
+import { passwordCredential } from '../harness/credentials';
 import { change, getEvents, newLocation, useTriggers, watch } from './fixtures';
 
 noRetries();
-const { recordList } = useTriggers();
+const { start, recordList } = useTriggers();
 
 describe('the events of the trigger', () => {
 	it('reports added, changed and removed locations, and changes the static data only then', async () => {
@@ -22,20 +24,23 @@ describe('the events of the trigger', () => {
 		expect(items).toEqual([
 			{
 				event: 'changed',
+				summary: `city: ${String(first.attributes.city)} → Elsewhere`,
 				changes: [{ field: 'city', from: first.attributes.city, to: 'Elsewhere' }],
 				...toSimplified(first),
 				city: 'Elsewhere',
 			},
 			{
 				event: 'added',
+				summary: 'added',
 				changes: [],
 				id: '99999',
 				name: 'New',
 				url: 'https://x.example/99999',
 			},
-			{ event: 'removed', changes: [], ...toSimplified(second) },
+			{ event: 'removed', summary: 'removed', changes: [], ...toSimplified(second) },
 		]);
-		expect(Object.keys(items?.[0] ?? {}).slice(0, 3)).toEqual(['event', 'changes', 'id']);
+		const names = ['event', 'summary', 'changes', 'id'];
+		expect(Object.keys(items?.[0] ?? {}).slice(0, 4)).toEqual(names);
 		expect(poller.dataChanged).toBe(true);
 		expect(await poller.poll()).toBeNull();
 	});
@@ -50,6 +55,26 @@ describe('the events of the trigger', () => {
 		expect(await poller.poll()).toMatchObject([{ event: 'removed', id: one.id }]);
 	});
 
+	it('says when a location only leaves or enters the filters', async () => {
+		const parameters = { filters: { city: ['Paris'] } };
+		const service = await start({ count: 20 });
+		for (const { attributes } of service.locations()) attributes.city = 'Rome';
+		change(service, 0, { city: 'Paris' });
+		change(service, 1, { city: 'Paris' });
+		const poller = new Poller(passwordCredential(service), parameters);
+		expect(await poller.poll()).toBeNull();
+		change(service, 0, { city: 'Rome' });
+		change(service, 2, { city: 'Paris' });
+		service.locations().splice(1, 1);
+		service.locations().push({ ...newLocation('99999'), attributes: { city: 'Paris' } });
+		expect(await poller.poll()).toMatchObject([
+			{ event: 'added', summary: 'now passes the filters' },
+			{ event: 'added', summary: 'added', id: '99999' },
+			{ event: 'removed', summary: 'no longer passes the filters' },
+			{ event: 'removed', summary: 'removed' },
+		]);
+	});
+
 	it('reports both values of each changed field, also of those that Output leaves out', async () => {
 		const fields = { output: 'selectedFields', fields: ['name'] };
 		const { service, poller } = await recordList({ count: 20 }, fields);
@@ -59,6 +84,7 @@ describe('the events of the trigger', () => {
 		expect(await poller.poll()).toEqual([
 			{
 				event: 'changed',
+				summary: `city: ${String(attributes.city)} → Elsewhere; brandNew: none → 7; capacityLimit: ${String(attributes['capacity-limit'])} → none`,
 				changes: [
 					{ field: 'city', from: attributes.city, to: 'Elsewhere' },
 					{ field: 'brandNew', from: null, to: 7 },
@@ -72,11 +98,13 @@ describe('the events of the trigger', () => {
 
 	it("leaves out a field that is named like one of the trigger's own", async () => {
 		const { service, poller } = await recordList({ count: 3 }, { output: 'allFields' });
-		change(service, 0, { event: 'a', sample: 'b', changes: 'c' });
+		change(service, 0, { event: 'a', sample: 'b', summary: 'c', changes: 'd' });
 		const [item] = (await poller.poll()) ?? [];
+		const summary = 'event: none → a; sample: none → b; summary: none → c; changes: none → d';
 		expect(item).toMatchObject({
 			event: 'changed',
-			changes: [{ field: 'event' }, { field: 'sample' }, { field: 'changes', to: 'c' }],
+			summary,
+			changes: [{}, { field: 'sample' }, { field: 'summary' }, { field: 'changes', to: 'd' }],
 		});
 		expect(item).not.toHaveProperty('sample');
 	});

@@ -1,12 +1,15 @@
+import { ownClock } from '../../harness/clock';
 import { noRetries } from '../../harness/retries';
+import { Poller } from '../harness/contexts';
+import { passwordCredential } from '../harness/credentials';
 import { getEvents, holdPage, newLocation, useTriggers } from './fixtures';
 
 noRetries();
-const { recordList } = useTriggers();
+const { start, recordList } = useTriggers();
 
 // test/unit/trigger/model.test.ts generates changes, failures, overlapping polls and restarts.
 describe('the trigger when polls overlap', () => {
-	it('discards the older poll, so that no false event is reported', async () => {
+	it('discards the older reading, so that no false event is reported', async () => {
 		const { service, poller } = await recordList({ count: 60 });
 		const { arrived, release } = holdPage(service, '50');
 		const slowPoll = poller.poll();
@@ -38,6 +41,16 @@ describe('the trigger when polls overlap', () => {
 			expect(await fast.withOwnStaticData().poll()).toBeNull();
 		});
 
+		it('reports what is new at once when n8n has not saved the state of the last poll yet', async () => {
+			const { service, poller } = await recordList({ count: 20 });
+			service.locations().pop();
+			expect(getEvents(await poller.withOwnStaticData().poll())).toEqual(['removed']);
+			service.locations().push(newLocation('99999'));
+			const next = poller.withOwnStaticData();
+			expect(await next.poll()).toMatchObject([{ event: 'added', id: '99999' }]);
+			expect(await next.withOwnStaticData().poll()).toBeNull();
+		});
+
 		it('loses no event when only some are chosen, although n8n saves nothing without items', async () => {
 			const { service, poller } = await recordList({ count: 20 }, { events: ['removed'] });
 			service.locations().push(newLocation('99999'));
@@ -55,4 +68,42 @@ describe('the trigger when polls overlap', () => {
 			expect((await Promise.all(polls)).map(getEvents)).toEqual([['removed'], ['removed']]);
 		});
 	});
+
+	// n8n does so when the workflow is unpublished meanwhile, a hook refuses the execution, or another process has the poll
+	// (n8n 2.41, PollTriggerExecutor).
+	describe('when n8n drops the items and the state of a poll', () => {
+		const { pass } = ownClock();
+
+		it('reports the events again, once, after n8n had 10 s to save them', async () => {
+			const { service, poller } = await recordList({ count: 20 });
+			service.locations().splice(0, 1, newLocation('99999'));
+			const events = ['added', 'removed'];
+			expect(getEvents(await poller.withOwnStaticData().poll())).toEqual(events);
+			// A poll at once cannot know it. With cursors, n8n would save its state, although it has no items.
+			const early = poller.withOwnStaticData();
+			expect(await early.poll()).toBeNull();
+			expect(early.dataChanged).toBe(false);
+			pass(10_000);
+			const next = poller.withOwnStaticData();
+			expect(getEvents(await next.poll())).toEqual(events);
+			expect(await next.withOwnStaticData().poll()).toBeNull();
+		});
+
+		it('reports the events again when n8n has not saved the list of the first poll either', async () => {
+			const { service, unsaved } = await recordUnsaved();
+			service.locations().pop();
+			expect(getEvents(await unsaved().poll())).toEqual(['removed']);
+			pass(10_000);
+			expect(getEvents(await unsaved().poll())).toEqual(['removed']);
+		});
+	});
+
+	/** @returns a service, and triggers with the static data from before the first poll, which has recorded the list */
+	async function recordUnsaved() {
+		const service = await start({ count: 20 });
+		const first = new Poller(passwordCredential(service));
+		const unsaved = () => first.withOwnStaticData();
+		expect(await unsaved().poll()).toBeNull();
+		return { service, unsaved };
+	}
 });

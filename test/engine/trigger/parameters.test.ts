@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { PRESETS } from '../../../sandbox/service/dialects';
 import { noRetries } from '../../harness/retries';
 import { listIds } from '../../harness/services';
 import { Poller } from '../harness/contexts';
@@ -33,6 +34,53 @@ describe('the parameters of the trigger', () => {
 		const poller = new Poller(passwordCredential(service), parameters);
 		await expect(poller.poll()).rejects.toThrow(message);
 		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	describe('when an expression has another value at each poll', () => {
+		const query = (...values: string[]) => ({
+			options: {
+				queryParameters: {
+					parameter: values.map((value, index) => ({ name: `filter[${index}]`, value })),
+				},
+			},
+		});
+		const startLenient = async () =>
+			await start({
+				count: 3,
+				latency: 10,
+				dialect: { ...PRESETS.links, others: 'ignored' },
+			});
+
+		it.each<[string, INodeParameters]>([
+			['Query Parameters: filter[1]', query('same', '={{ Date.now() }}')],
+			[
+				'Query Parameters: filter[0], filter[2]',
+				query('={{ $now.toISO() }}', '7', '=since {{ $now }}'),
+			],
+			['Filters', { filters: { search: '={{ "Lab " + Date.now() }}' } }],
+		])("fails in each poll and in a test, and names '%s'", async (name, parameters) => {
+			const poller = new Poller(passwordCredential(await startLenient()), parameters);
+			const error = {
+				message: `'${name}' changed while the list was read`,
+				description: expect.stringContaining('{{ $today }} is the same for a day') as string,
+			};
+			await expect(poller.poll()).rejects.toMatchObject(error);
+			await expect(poller.poll()).rejects.toMatchObject(error);
+			await expect(poller.poll('manual')).rejects.toMatchObject(error);
+			expect(poller.dataChanged).toBe(false);
+		});
+
+		it('compares the lists of a day when the value is $today', async () => {
+			// From noon in UTC on, so that no day ends meanwhile
+			const { now } = Date;
+			const shift = new Date().setUTCHours(12) - now();
+			jest.spyOn(Date, 'now').mockImplementation(() => now() + shift);
+			const service = await startLenient();
+			const poller = new Poller(passwordCredential(service), query('={{ $today.toISODate() }}'));
+			expect(await poller.poll()).toBeNull();
+			service.locations().pop();
+			expect(await poller.poll()).toMatchObject([{ event: 'removed' }]);
+		});
 	});
 
 	describe('when no location has a selected or watched field', () => {

@@ -18,9 +18,9 @@ describe('the trigger in a test in the editor', () => {
 		expect(getEvents(items)).toEqual(['added', 'removed', 'added', 'removed', 'added']);
 		const [first, second] = listIds(service);
 		expect(items[0]).toMatchObject({ sample: true, id: first });
-		expect(items[1]).toMatchObject({ sample: true, id: second, changes: [] });
-		const names = ['event', 'sample', 'changes', 'id'];
-		expect(Object.keys(items[1] ?? {}).slice(0, 4)).toEqual(names);
+		expect(items[1]).toMatchObject({ summary: 'removed', id: second, changes: [] });
+		const names = ['event', 'sample', 'summary', 'changes', 'id'];
+		expect(Object.keys(items[1] ?? {}).slice(0, 5)).toEqual(names);
 		expect(poller.dataChanged).toBe(false);
 	});
 
@@ -59,6 +59,8 @@ describe('the trigger in a test in the editor', () => {
 		});
 		const [item] = (await poller.poll('manual')) ?? [];
 		expect(item).toMatchObject({ changes: [expected(location)] });
+		const [{ field, from, to }] = item?.changes as [{ [name: string]: string | null }];
+		expect(item?.summary).toBe(`${field}: ${from} → ${to ?? 'none'}`);
 	});
 
 	it('fails as a poll does when no location of a long list has the watched field', async () => {

@@ -1,12 +1,20 @@
+import type { IsWatchedField } from '../../../nodes/VisitorLocations/trigger/changes';
 import { createItem, diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
 
-const all = () => true;
+type Locations = { id: string | number }[];
+/** @param others the IDs of locations that do not pass the filters */
+const knownList = (locations: Locations, others: string[] = []) => ({
+	locations,
+	ids: new Set([...locations.map(({ id }) => String(id)), ...others]),
+});
+const diff = (before: Locations, now: Locations, isWatched: IsWatchedField = () => true) =>
+	diffLocations(knownList(before), knownList(now), isWatched);
 const berlin = (id: string | number) => ({ id, city: 'Berlin' });
 const rome = (id: string | number) => ({ id, city: 'Rome' });
 
 /** @returns the changes of one location, undefined if it has no event */
 const findChanges = (before: object, now: object) =>
-	diffLocations([{ id: '1', ...before }], [{ id: '1', ...now }], all)[0]?.changes;
+	diff([{ id: '1', ...before }], [{ id: '1', ...now }])[0]?.changes;
 const findChangedFields = (before: object, now: object) =>
 	findChanges(before, now)?.map(({ field }) => field);
 
@@ -15,27 +23,40 @@ describe('diffLocations', () => {
 		const before = ['1', '2', '3', '4'].map(berlin);
 		const now = [berlin('5'), berlin('4'), rome('2')];
 		const changes = [{ field: 'city', from: 'Berlin', to: 'Rome' }];
-		expect(diffLocations(before, now, all)).toEqual([
-			{ event: 'added', location: now[0], changes: [] },
-			{ event: 'changed', location: now[2], changes },
-			{ event: 'removed', location: before[0], changes: [] },
-			{ event: 'removed', location: before[2], changes: [] },
+		expect(diff(before, now)).toEqual([
+			{ event: 'added', location: now[0], summary: 'added', changes: [] },
+			{ event: 'changed', location: now[2], summary: 'city: Berlin → Rome', changes },
+			{ event: 'removed', location: before[0], summary: 'removed', changes: [] },
+			{ event: 'removed', location: before[2], summary: 'removed', changes: [] },
+		]);
+	});
+
+	it('says of a location that is still in the list that it enters or leaves the filters', () => {
+		const before = knownList([berlin('1'), berlin('2')], ['3']);
+		const now = knownList([berlin('3'), berlin('4')], ['1']);
+		const events = diffLocations(before, now, () => true);
+		expect(events.map(({ event, location, summary }) => [event, location.id, summary])).toEqual([
+			['added', '3', 'now passes the filters'],
+			['added', '4', 'added'],
+			['removed', '1', 'no longer passes the filters'],
+			['removed', '2', 'removed'],
 		]);
 	});
 
 	it('matches locations by ID, also when one ID is text and the other a number', () => {
-		const events = diffLocations([berlin(1), berlin('2')], [rome('1'), berlin(2)], all);
+		const events = diff([berlin(1), berlin('2')], [rome('1'), berlin(2)]);
 		expect(events).toMatchObject([{ event: 'changed', changes: [{ field: 'city' }] }]);
 	});
 
 	it('reports only watched fields, and skips a location when none of them changed', () => {
 		const before = [berlin('1'), berlin('2')].map((location) => ({ ...location, floor: 1 }));
 		const now = [rome('1'), berlin('2')].map((location) => ({ ...location, floor: 2 }));
-		const events = diffLocations(before, now, (field) => field === 'city');
+		const events = diff(before, now, (field) => field === 'city');
 		expect(events).toEqual([
 			{
 				event: 'changed',
 				location: now[0],
+				summary: 'city: Berlin → Rome',
 				changes: [{ field: 'city', from: 'Berlin', to: 'Rome' }],
 			},
 		]);
@@ -85,26 +106,32 @@ describe('diffLocations', () => {
 });
 
 describe('createItem', () => {
-	const location = { id: '1', city: 'Rome', event: 'a', sample: 'b', changes: 'c' };
-	const changes = [{ field: 'floor', from: 1, to: 2 }];
+	const [event, sample, summary, changes] = ['a', 'b', 'c', 'd'];
+	const location = { id: '1', city: 'Rome', event, sample, summary, changes };
+	const floor = { summary: 'floor: 1 → 2', changes: [{ field: 'floor', from: 1, to: 2 }] };
 	const allFields = { mode: 'allFields' } as const;
 
 	it('puts the event before the fields of the location, and keeps none of its names', () => {
-		const item = createItem({ event: 'changed', location, changes }, allFields);
+		const item = createItem({ event: 'changed', location, ...floor }, allFields);
 		expect(Object.entries(item)).toEqual([
 			['event', 'changed'],
-			['changes', changes],
+			['summary', 'floor: 1 → 2'],
+			['changes', floor.changes],
 			['id', '1'],
 			['city', 'Rome'],
 		]);
 	});
 
 	it('marks a sample, and has the fields that Output says', () => {
-		const sample = { event: 'added', location, changes: [], sample: true } as const;
-		const item = createItem(sample, { mode: 'selectedFields', fields: ['name'] });
+		const added = { event: 'added', summary: 'added', changes: [] } as const;
+		const item = createItem(
+			{ ...added, location, sample: true },
+			{ mode: 'selectedFields', fields: ['name'] },
+		);
 		expect(Object.entries(item)).toEqual([
 			['event', 'added'],
 			['sample', true],
+			['summary', 'added'],
 			['changes', []],
 			['id', '1'],
 			['name', null],

@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { openPollState } from '../../../nodes/VisitorLocations/trigger/pollState';
+import { PollState } from '../../../nodes/VisitorLocations/trigger/pollState';
 import { ownClock } from '../../harness/clock';
 
 const list = { locations: [{ id: '1', city: 'Berlin' }], ids: new Set(['1', '2']) };
@@ -20,24 +20,27 @@ class Trigger {
 			getWorkflow: () => ({ id: 'workflow' }),
 			getNode: () => ({ name: this.name }),
 		};
-		return openPollState(context as unknown as IPollFunctions);
+		return new PollState(context as unknown as IPollFunctions);
 	}
 
 	/** Opens it as n8n's scheduler lets a poll do: with a copy of what n8n has saved. */
 	openCopy(saved: IDataObject) {
 		const data = JSON.parse(JSON.stringify(saved)) as IDataObject;
-		return { ...this.open(data), data };
+		const state = this.open(data);
+		return { data, load: state.load.bind(state), commit: state.commit.bind(state) };
 	}
 }
 
 /** @returns the static data of a poll that has stored the list */
 function store(trigger = new Trigger()): IDataObject {
 	const poll = trigger.openCopy({});
-	poll.save(identity, list, false);
+	poll.commit(identity, list, false);
 	return poll.data;
 }
 
-describe('openPollState', () => {
+describe('PollState', () => {
+	const { pass } = ownClock();
+
 	it('loads the list only when the fingerprint is the same', () => {
 		const trigger = new Trigger();
 		const data = store(trigger);
@@ -57,12 +60,13 @@ describe('openPollState', () => {
 	it('keeps the company of a list when a later poll does not know it', () => {
 		const trigger = new Trigger();
 		const poll = trigger.openCopy(store(trigger));
-		poll.save({ ...identity, companyId: undefined }, shorter, true);
-		expect(poll.load({ ...identity, companyId: '8' })).toBeUndefined();
-		expect(poll.load(identity)).toEqual(shorter);
-		const other = trigger.openCopy(poll.data);
-		other.save({ fingerprint: 'another URL', companyId: undefined }, list, false);
-		expect(other.load({ fingerprint: 'another URL', companyId: '8' })).toEqual(list);
+		poll.commit({ ...identity, companyId: undefined }, shorter, true);
+		const next = trigger.openCopy(poll.data);
+		expect(next.load({ ...identity, companyId: '8' })).toBeUndefined();
+		expect(next.load(identity)).toEqual(shorter);
+		next.commit({ fingerprint: 'another URL', companyId: undefined }, list, false);
+		const last = trigger.openCopy(next.data);
+		expect(last.load({ fingerprint: 'another URL', companyId: '8' })).toEqual(list);
 	});
 
 	it.each(['locations', 'filteredOutIds'])(
@@ -74,6 +78,31 @@ describe('openPollState', () => {
 				expect(trigger.open({ ...data, [name]: value }).load(identity)).toBe(undefined);
 			}
 			expect(trigger.openCopy({ ...data, locations: '["1"]' }).load(identity)).toBeUndefined();
+		},
+	);
+
+	it('loads the list that an earlier version has stored, whose revision counts the changes', () => {
+		const trigger = new Trigger();
+		const data = { ...store(), revision: 3 };
+		const poll = trigger.openCopy(data);
+		expect(poll.load(identity)).toEqual(list);
+		expect(poll.commit(identity, shorter, true)).toBe(true);
+		expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
+		expect(trigger.openCopy(poll.data).load(identity)).toEqual(shorter);
+	});
+
+	it.each([undefined, null, '', 'no number', '7', -1, 1.5, 2 ** 53, 1e300, {}, []])(
+		'takes a stored revision of %j for the oldest one',
+		(revision) => {
+			const trigger = new Trigger();
+			const data = { ...store(), revision } as IDataObject;
+			const poll = trigger.openCopy(data);
+			expect(poll.load(identity)).toEqual(list);
+			poll.commit(identity, shorter, true);
+			expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
+			const next = trigger.openCopy(poll.data);
+			next.commit(identity, empty, true);
+			expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
 		},
 	);
 
@@ -89,75 +118,168 @@ describe('openPollState', () => {
 				},
 			},
 		);
-		trigger.open(data).save(identity, list, false);
-		expect(writes.splice(0)).toEqual([
-			...['queryFingerprint', 'companyId', 'locations', 'filteredOutIds', 'revision'],
-		]);
-		trigger.open(data).save(identity, list, false);
+		trigger.open(data).commit(identity, list, false);
+		const all = ['companyId', 'filteredOutIds', 'locations', 'queryFingerprint', 'revision'];
+		expect(writes.splice(0).sort()).toEqual(all);
+		expect(trigger.open(data).commit(identity, list, false)).toBe(true);
 		expect(writes).toEqual([]);
-		trigger.open(data).save(identity, shorter, true);
+		trigger.open(data).commit(identity, shorter, true);
 		expect(writes).toEqual(['locations', 'revision']);
 	});
 
-	it.each<[string, (trigger: Trigger, data: IDataObject) => ReturnType<Trigger['open']>]>([
-		['with the same static data', (trigger, data) => trigger.open(data)],
-		['with static data of its own', (trigger, data) => trigger.openCopy(data)],
-	])('supersedes a poll when another one has finished since it started, %s', (_name, open) => {
-		const [trigger, data] = [new Trigger(), {}];
-		const [first, second, ofAnother] = [
-			open(trigger, data),
-			open(trigger, data),
-			open(new Trigger(), data),
-		];
-		expect(first.isSuperseded()).toBe(false);
-		second.save(identity, list, false);
-		expect(first.isSuperseded()).toBe(true);
-		expect(ofAnother.isSuperseded()).toBe(false);
-		const third = open(trigger, data);
-		expect(third.isSuperseded()).toBe(false);
-		third.save(identity, list, false);
-		expect(second.isSuperseded()).toBe(true);
+	describe.each<
+		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'load' | 'commit'>]
+	>([
+		['the same static data', (trigger, data) => trigger.open(data)],
+		['static data of its own', (trigger, data) => trigger.openCopy(data)],
+	])('when n8n gives each poll %s', (_name, open) => {
+		it('stores nothing when another poll has stored a list since this one started', () => {
+			const [trigger, data] = [new Trigger(), {}];
+			const polls = [1, 2, 3].map(() => open(trigger, data));
+			const ofAnother = open(new Trigger(), data);
+			expect(polls[1]?.commit(identity, list, false)).toBe(true);
+			expect(polls[0]?.commit(identity, shorter, true)).toBe(false);
+			pass(60_000); // longer than n8n can take to save a state
+			expect(polls[2]?.commit(identity, shorter, true)).toBe(false);
+			expect(open(trigger, data).load(identity)).toEqual(list);
+			expect(ofAnother.commit(identity, shorter, true)).toBe(true);
+		});
+
+		it('stores a list when another poll has found no change since this one started', () => {
+			const trigger = new Trigger();
+			const data = store(trigger);
+			const slow = open(trigger, data);
+			expect(open(trigger, data).commit(identity, list, false)).toBe(true);
+			expect(slow.commit(identity, shorter, true)).toBe(true);
+			expect(open(trigger, data).load(identity)).toEqual(shorter);
+		});
+	});
+
+	it('loads the newest list when the clock is set back', () => {
+		const trigger = new Trigger();
+		const saved = store(trigger);
+		pass(-60 * 60_000);
+		const poll = trigger.openCopy(saved);
+		poll.commit(identity, shorter, true);
+		expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
+		pass(-60 * 60_000);
+		const next = trigger.openCopy(poll.data);
+		next.commit(identity, empty, true);
+		expect(trigger.openCopy(poll.data).load(identity)).toEqual(empty);
+		expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
 	});
 
 	describe('when n8n has not saved the state of a poll yet', () => {
-		const { pass } = ownClock();
-
-		it('supersedes a poll that starts within 10 s after events were reported', () => {
+		it('lets the next poll report what is new since then, also when n8n then saves the first state', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
-			const reporting = trigger.openCopy(saved);
-			reporting.save(identity, shorter, true);
-			expect(trigger.openCopy(saved).isSuperseded()).toBe(true);
-			expect(trigger.openCopy(reporting.data).isSuperseded()).toBe(false);
-			pass(9_999);
-			const late = trigger.openCopy(saved);
-			pass(60_000);
-			expect(late.isSuperseded()).toBe(true);
-			pass(1 - 60_000);
-			expect(trigger.openCopy(saved).isSuperseded()).toBe(false);
-			pass(60_000);
-			// n8n discards what a poll returns when the workflow has ended meanwhile: later, what n8n has saved counts.
-			const next = trigger.openCopy(saved);
-			expect(next.isSuperseded()).toBe(false);
-			expect(next.load(identity)).toEqual(list);
+			const first = trigger.openCopy(saved);
+			first.commit(identity, shorter, true);
+			const second = trigger.openCopy(saved);
+			expect(second.load(identity)).toEqual(shorter);
+			expect(second.commit(identity, empty, true)).toBe(true);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(empty);
+			expect(trigger.openCopy(first.data).load(identity)).toEqual(empty);
+			pass(10_000);
+			expect(trigger.openCopy(second.data).load(identity)).toEqual(empty);
 		});
 
-		it('loads the list of the last poll when that reported nothing, until n8n has saved another one', () => {
+		it('loads the list of a poll without events for as long as n8n has saved no newer one', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
-			trigger.openCopy(saved).save(identity, shorter, false);
+			trigger.openCopy(saved).commit(identity, shorter, false);
 			pass(60 * 60_000);
 			const second = trigger.openCopy(saved);
-			expect(second.isSuperseded()).toBe(false);
 			expect(second.load(identity)).toEqual(shorter);
-			second.save(identity, shorter, false);
-			const third = trigger.openCopy(saved);
-			expect(third.load(identity)).toEqual(shorter);
-			third.save(identity, empty, true);
-			// Another main process has reported other events.
-			const ofAnother = { ...saved, revision: Number(saved.revision) + 1 };
-			expect(trigger.openCopy(ofAnother).load(identity)).toEqual(list);
-			expect(trigger.openCopy(third.data).load(identity)).toEqual(empty);
+			// With cursors, n8n saves the state of the second poll, which has found nothing new.
+			expect(second.commit(identity, shorter, false)).toBe(true);
+			expect(new Trigger().openCopy(second.data).load(identity)).toEqual(shorter);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
+			// Another main process has reported events since, although this one has seen more changes.
+			trigger.openCopy(saved).commit(identity, list, false);
+			pass(60_000);
+			const other = new Trigger().openCopy(saved);
+			other.commit(identity, empty, true);
+			expect(trigger.openCopy(other.data).load(identity)).toEqual(empty);
+		});
+	});
+
+	describe('when n8n has dropped the events of a poll and its state', () => {
+		/** Lets a poll report events. @returns what n8n has saved, which is older */
+		const drop = (trigger: Trigger) => {
+			const saved = store(trigger);
+			trigger.openCopy(saved).commit(identity, shorter, true);
+			return saved;
+		};
+
+		it('loads what n8n has saved after 10 s', () => {
+			const trigger = new Trigger();
+			const saved = drop(trigger);
+			pass(9_999);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
+			pass(1);
+			const again = trigger.openCopy(saved);
+			expect(again.load(identity)).toEqual(list);
+			expect(again.commit(identity, shorter, true)).toBe(true);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
+			expect(trigger.openCopy(again.data).load(identity)).toEqual(shorter);
+			pass(10_000);
+			expect(trigger.openCopy(again.data).load(identity)).toEqual(shorter);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
+		});
+
+		it('loads the list of the poll before the dropped one, if n8n has saved neither', () => {
+			const trigger = new Trigger();
+			const saved = store(trigger);
+			const other = { ...identity, fingerprint: 'other filters' };
+			trigger.openCopy(saved).commit(other, shorter, false);
+			trigger.openCopy(saved).commit(other, empty, true);
+			trigger.openCopy(saved).commit(other, list, true);
+			expect(trigger.openCopy(saved).load(other)).toEqual(list);
+			pass(10_000);
+			const again = trigger.openCopy(saved);
+			expect(again.load(other)).toEqual(shorter);
+			again.commit(other, empty, true);
+			expect(trigger.openCopy(again.data).load(other)).toEqual(empty);
+		});
+
+		it('stores a list with other filters within these 10 s, although a poll only records it', () => {
+			const trigger = new Trigger();
+			const saved = drop(trigger);
+			const other = { ...identity, fingerprint: 'other filters' };
+			trigger.openCopy(saved).commit(other, empty, false);
+			pass(10_000);
+			expect(trigger.openCopy(saved).load(other)).toEqual(empty);
+		});
+
+		it('loads what n8n has saved when the clock is set back', () => {
+			const trigger = new Trigger();
+			const saved = drop(trigger);
+			pass(-60 * 60_000);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
+		});
+
+		it.each([
+			['no change', shorter],
+			['only changes that it does not report', empty],
+		])('stores nothing within these 10 s when a poll finds %s', (_name, found) => {
+			const trigger = new Trigger();
+			const saved = drop(trigger);
+			const poll = trigger.openCopy(saved);
+			expect(poll.commit(identity, found, false)).toBe(true);
+			expect(poll.data).toEqual(saved); // n8n could save it although it outputs nothing
+			pass(10_000);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
+		});
+
+		it('stores nothing when the 10 s end while a poll reads', () => {
+			const trigger = new Trigger();
+			const saved = drop(trigger);
+			const slow = trigger.openCopy(saved);
+			pass(10_000);
+			expect(slow.commit(identity, empty, true)).toBe(false);
+			expect(slow.data).toEqual(saved);
+			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
 		});
 	});
 });

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 
 import type { ChangingList, Location } from './changingList';
-import type { CheckedTrigger } from './checkedTrigger';
+import type { CheckedTrigger, Clock } from './checkedTrigger';
 import type { Poll, Settings } from './trigger';
 
 /** What the commands of a sequence change: the list of a service, and two triggers that poll it. */
 export interface World {
 	list: ChangingList;
 	triggers: readonly CheckedTrigger[];
+	clock: Clock;
 }
 
 // fast-check tells a model from the system that is tested. Here both are the world: its triggers check each poll.
@@ -192,6 +193,21 @@ const workOfN8n: fc.Arbitrary<Command>[] = [
 	anyTrigger.map((index) =>
 		createTriggerCommand(index, 'finish saving', (trigger) => {
 			trigger.finishSaving();
+		}),
+	),
+	fc.tuple(anyTrigger, anyPoll).map(([index, which]) =>
+		createTriggerCommand(index, `drop poll ${which} when it ends`, (trigger) => {
+			trigger.drop(findPoll(trigger, which) ?? trigger.startPoll());
+		}),
+	),
+	fc.constant(
+		createCommand('let time pass', ({ clock }) => {
+			clock.move();
+		}),
+	),
+	fc.constant(
+		createCommand('set the clock back by an hour', ({ clock }) => {
+			clock.move(-60 * 60_000);
 		}),
 	),
 	anyTrigger.map((index) =>

@@ -37,6 +37,8 @@ export interface Poll {
 	/** its static data, and as it was at the start */
 	data: IDataObject;
 	dataAtStart: IDataObject;
+	/** whether n8n drops its items and its state when it ends */
+	isDropped: boolean;
 	outcome?: { items: INodeExecutionData[][] | null } | { error: unknown };
 }
 
@@ -47,7 +49,7 @@ export class Trigger {
 	/** those that have not ended */
 	polls: Poll[] = [];
 	/** what n8n has saved of its static data */
-	private saved: IDataObject = {};
+	protected saved: IDataObject = {};
 	/** what n8n is about to save */
 	private unsaved: IDataObject | undefined;
 	/** what all its polls share in legacy mode */
@@ -71,6 +73,20 @@ export class Trigger {
 		this.isPublishing = true;
 	}
 
+	/**
+	 * Lets n8n drop what a poll leaves when it ends. In legacy mode that happens when the workflow is unpublished, so it happens to
+	 * all polls, and the next ones have what n8n has saved (n8n 2.41, PollTriggerExecutor). In the other modes it also happens
+	 * when a hook refuses the execution, or n8n has given the poll to another process.
+	 */
+	drop(poll: Poll): void {
+		poll.isDropped = true;
+		if (this.mode !== 'legacy') return;
+		for (const other of this.polls) other.isDropped = true;
+		this.finishSaving();
+		this.shared = structuredClone(this.saved);
+		this.publish(this.settings);
+	}
+
 	/** Restarts n8n: it finishes what it is saving. Its polls end, and what it was not going to save is lost. */
 	restart(): void {
 		this.finishSaving();
@@ -89,6 +105,7 @@ export class Trigger {
 			requests: [],
 			data,
 			dataAtStart: structuredClone(data),
+			isDropped: false,
 		};
 		this.polls.push(poll);
 		pollLocations(this.createContext(poll)).then(
@@ -110,19 +127,16 @@ export class Trigger {
 
 	/**
 	 * Begins to save what a poll has left, when it has ended. The next polls can start before that is done, if it has items.
-	 *
-	 * @returns whether n8n saves it
 	 */
-	protected startSaving({ data, dataAtStart, outcome }: Poll): boolean {
-		if (outcome === undefined || 'error' in outcome) return false;
+	protected startSaving({ data, dataAtStart, outcome, isDropped }: Poll): void {
+		if (outcome === undefined || 'error' in outcome || isDropped) return;
 		const { isPublishing } = this;
 		this.isPublishing = false;
-		if (outcome.items === null && !isPublishing && this.mode !== 'cursors') return false;
+		if (outcome.items === null && !isPublishing && this.mode !== 'cursors') return;
 		const hasChanged = this.mode === 'legacy' || !isDeepStrictEqual(data, dataAtStart);
 		if (hasChanged) this.unsaved = structuredClone(data);
 		// n8n waits until it has saved what a poll without items has left (n8n 2.41, PollTriggerTaskHandler).
 		if (outcome.items === null) this.finishSaving();
-		return hasChanged;
 	}
 
 	finishSaving(): void {

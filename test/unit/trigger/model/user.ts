@@ -1,9 +1,10 @@
-import type { Event, FieldChange } from '../../../../nodes/VisitorLocations/trigger/changes';
+import type { Event } from '../../../../nodes/VisitorLocations/trigger/changes';
+import type { FieldChange } from '../../../../nodes/VisitorLocations/trigger/fieldChanges';
 import type { ChangingList, Location, Snapshot } from './changingList';
 import type { Poll, Settings } from './trigger';
 
 /** An item of the trigger. */
-export type EventItem = { event: Event; changes: FieldChange[] } & Location;
+export type EventItem = { event: Event; summary: string; changes: FieldChange[] } & Location;
 
 /** What a user knows who sees the list that a trigger has recorded, and then only its events. */
 export class User {
@@ -51,7 +52,7 @@ export class User {
 	}
 
 	/** Applies an event. It must tell of a change since the last one, fit what the user knows, and be true at some time of the poll. */
-	apply({ event, changes, ...location }: EventItem, poll: Poll): void {
+	apply({ event, summary, changes, ...location }: EventItem, poll: Poll): void {
 		const { id } = location;
 		const seen = this.findListed(id, poll);
 		expect(seen).toContain(event === 'removed' ? undefined : JSON.stringify(location));
@@ -67,11 +68,23 @@ export class User {
 		});
 		expect(changes).toEqual(event === 'changed' ? findChanges(before, location) : []);
 		expect(changes.length > 0).toBe(event === 'changed');
+		if (event === 'removed') this.checkRemoval(id, summary, poll);
 		if (event === 'removed') expect(JSON.stringify(location)).toBe(before);
 
 		this.changesBeforeReport.set(id, poll.changesBefore);
 		if (event === 'removed') this.known.delete(id);
 		else this.known.set(id, JSON.stringify(location));
+	}
+
+	/** A removed location was missing at some time of the poll, unless it only left the filter: then it was there. */
+	private checkRemoval(id: string, summary: string, { changesBefore, settings }: Poll): void {
+		const isThere = this.list.getHistory(changesBefore).map((snapshot) => snapshot.has(id));
+		const leftFilter = summary === 'no longer passes the filters';
+		expect([isThere.includes(leftFilter), settings.activeOnly]).toEqual([
+			true,
+			leftFilter || settings.activeOnly,
+		]);
+		if (!leftFilter) expect(summary).toBe('removed');
 	}
 
 	/** @returns what the list had of a location during a poll, if it passed the filter; undefined where it had none */

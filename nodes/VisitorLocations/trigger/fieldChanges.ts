@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../../shared/json';
+import { isDeepEqual } from '../../../shared/json';
+import { shorten } from '../../../shared/shorten';
+
+/** A field that has another value. */
+export interface FieldChange {
+	field: string;
+	/** null if the location did not have the field */
+	from: unknown;
+	/** null if the location no longer has the field */
+	to: unknown;
+}
+
+/**
+ * Compares all fields but `id`. A field that is null and a missing one are the same: some services leave out what is null.
+ *
+ * @returns the changes in the order of the present fields, then those of missing ones
+ */
+export function findFieldChanges(before: JsonObject, now: JsonObject): FieldChange[] {
+	// Most locations have not changed, and for them this is more than twice as fast.
+	if (JSON.stringify(before) === JSON.stringify(now)) return [];
+	const [old, present] = [new Map(Object.entries(before)), new Map(Object.entries(now))];
+	const names = new Set([...present.keys(), ...old.keys()]);
+	names.delete('id'); // a number and its text are the same ID
+	return [...names]
+		.map((field) => ({ field, from: old.get(field) ?? null, to: present.get(field) ?? null }))
+		.filter(({ from, to }) => !isDeepEqual(from, to));
+}
+
+/** A message of Slack can have 40,000 characters, a cell of Google Sheets 50,000: a summary has at most 13,000. */
+const MAX_FIELDS = 20;
+const MAX_TEXT_LENGTH = 200;
+
+/**
+ * Describes changes in one line for people: `name: Old Mill → New Mill; city: Paris → none`. It begins with the name of a field,
+ * so no spreadsheet program takes it for a formula.
+ *
+ * @returns the first 20 changes, and how many more there are. Each text is cut off after 200 characters
+ */
+export function summarizeChanges(changes: readonly FieldChange[]): string {
+	const more = changes.length - MAX_FIELDS;
+	return [
+		...changes.slice(0, MAX_FIELDS).map(summarizeChange),
+		...(more > 0 ? [`and ${more} more`] : []),
+	].join('; ');
+}
+
+function summarizeChange({ field, from, to }: FieldChange): string {
+	const [before, now] = [describeValue(from), describeValue(to)];
+	// A number and its text, for example, or other spaces
+	const isSame = before === now;
+	const [old, present] = isSame ? [describeExactly(from), describeExactly(to)] : [before, now];
+	return `${describeName(field)}: ${shortenLine(old)} → ${shortenLine(present)}`;
+}
+
+/** @returns text as it is, in one line, and everything else as JSON, also text that shows nothing */
+function describeValue(value: unknown): string {
+	const line = typeof value === 'string' ? toLine(value) : '';
+	return line === '' ? describeExactly(value) : line;
+}
+
+function describeExactly(value: unknown): string {
+	return value === null ? 'none' : toLine(JSON.stringify(value));
+}
+
+/** @returns the name in quotation marks if it begins like a formula */
+function describeName(field: string): string {
+	return shortenLine(/^[\p{L}\p{N}_]/u.test(field) ? toLine(field) : describeExactly(field));
+}
+
+function shortenLine(line: string): string {
+	return shorten(line, MAX_TEXT_LENGTH);
+}
+
+/** @returns the text with a space for each line break, tab and other control character, and without spaces around it */
+function toLine(text: string): string {
+	return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,76 @@
+import { summarizeChanges } from '../../../nodes/VisitorLocations/trigger/fieldChanges';
+
+const summarize = (from: unknown, to: unknown, field = 'name') =>
+	summarizeChanges([{ field, from, to }]);
+const long = (length: number) => 'x'.repeat(length);
+
+describe('summarizeChanges', () => {
+	it('names each field with both values', () => {
+		const changes = [
+			{ field: 'name', from: 'San Francisco Office 9', to: 'Renamed HQ' },
+			{ field: 'city', from: 'Paris', to: null },
+			{ field: 'tags', from: ['a'], to: ['a', 'b'] },
+		];
+		expect(summarizeChanges(changes)).toBe(
+			'name: San Francisco Office 9 → Renamed HQ; city: Paris → none; tags: ["a"] → ["a","b"]',
+		);
+	});
+
+	it.each<[string, unknown, unknown, string]>([
+		['null', null, 'x', 'none → x'],
+		['a boolean', false, true, 'false → true'],
+		['a number', 0, 1.5, '0 → 1.5'],
+		['an object', { a: { b: [1] } }, {}, '{"a":{"b":[1]}} → {}'],
+		['text with line breaks', '1 Main St\r\nParis', 'a\tb\u2028c', '1 Main St Paris → a b c'],
+		['line breaks in an object', { a: 'b\nc\u2029d' }, [], '{"a":"b\\nc d"} → []'],
+		['empty text', '', ' \n', '"" → " \\n"'],
+		['a formula', '=1+1', '+1', '=1+1 → +1'],
+		['quotation marks', 'a "b"', "'c'", `a "b" → 'c'`],
+		['a text that is not ASCII', 'Łódź', '東京 🏢', 'Łódź → 東京 🏢'],
+	])('shows %s in one line', (_name, from, to, expected) => {
+		expect(summarize(from, to)).toBe(`name: ${expected}`);
+	});
+
+	it.each<[string, unknown, unknown, string]>([
+		['a number and its text', 1, '1', '1 → "1"'],
+		['true and its text', 'true', true, '"true" → true'],
+		['null and the word none', null, 'none', 'none → "none"'],
+		['other spaces', 'a b', 'a\nb ', '"a b" → "a\\nb "'],
+	])('shows as JSON what would look the same: %s', (_name, from, to, expected) => {
+		expect(summarize(from, to)).toBe(`name: ${expected}`);
+	});
+
+	it('cuts off long values and names between two characters', () => {
+		expect(summarize(long(200), long(201), long(201))).toBe(
+			`${long(200)}…: ${long(200)} → ${long(200)}…`,
+		);
+		expect(summarize(`${long(199)}🏢`, [long(10_000)])).toBe(
+			`name: ${long(199)}… → ["${long(198)}…`,
+		);
+	});
+
+	it('counts the fields after the first 20', () => {
+		const changes = Array.from({ length: 22 }, (_, index) => ({
+			field: `${long(300)}${index}`,
+			from: long(10_000),
+			to: { a: long(10_000) },
+		}));
+		expect(summarizeChanges(changes.slice(0, 20))).not.toContain('more');
+		const summary = summarizeChanges(changes);
+		expect(summary.endsWith('…; and 2 more')).toBe(true);
+		expect(summary.length).toBeLessThan(13_000);
+	});
+
+	it.each([
+		['=1+1', '"=1+1": a → b'],
+		['-1', '"-1": a → b'],
+		['@sum', '"@sum": a → b'],
+		['\t=1', '"\\t=1": a → b'],
+		['', '"": a → b'],
+		['a\nb', 'a b: a → b'],
+		['2nd', '2nd: a → b'],
+		['straße', 'straße: a → b'],
+	])('begins with no character of a formula when the field is named %j', (field, expected) => {
+		expect(summarize('a', 'b', field)).toBe(expected);
+	});
+});
