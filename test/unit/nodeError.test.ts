@@ -1,11 +1,11 @@
-import type { NodeContext } from '../../../nodes/VisitorLocations/context';
+import type { NodeContext } from '../../nodes/VisitorLocations/context';
 import {
 	adaptToTool,
 	createNodeError,
 	createOptionsError,
-} from '../../../nodes/VisitorLocations/location/nodeError';
-import { describeAuthorization } from '../../../shared/authorization';
-import { ProblemError, toProblemError } from '../../../shared/problem';
+} from '../../nodes/VisitorLocations/nodeError';
+import { describeAuthorization } from '../../shared/authorization';
+import { ProblemError, toProblemError } from '../../shared/problem';
 
 const oauthTokenData = { access_token: 'the-access-token' };
 const createContext = (credential: Promise<object>) =>
