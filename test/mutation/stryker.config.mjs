@@ -1,5 +1,5 @@
 const node = 'nodes/VisitorLocations';
-const transport = 'listErrors,request,retry';
+const transport = 'listErrors,sendRequest,retry';
 const runFolder = 'sandbox/.run/mutation';
 
 /** Mutates the code that decides: the next page, the output, the error messages, the token. */
@@ -21,7 +21,7 @@ export default {
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
 		tests:
-			'test/unit/{filter,location,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
+			'test/unit/{filter,list,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
 		// Whole sequences, which check everything at once; and what only measures time.
 		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,hostile}}.test.ts',
 	},

@@ -98,7 +98,7 @@ export async function createHelperClient(
 	{ timeout = TIMEOUT_MS, signal, deadline }: Limits = {},
 ): Promise<Client> {
 	const options = { ...locationsRequest, returnFullResponse: true, timeout };
-	const send: SendOptions = async (changes, signals) =>
+	const send: SendOptions = async (changes, signals): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...options,
 			...changes,
