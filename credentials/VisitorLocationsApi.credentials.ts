@@ -64,7 +64,7 @@ export class VisitorLocationsApi implements ICredentialType {
 			required: true,
 			default: 'locations.read,token.refresh',
 			description:
-				'Permissions that n8n requests, separated by commas. Select them on the integration as well.',
+				'Permissions that n8n requests, with commas between. Select them on the integration as well.',
 			hint: SCOPE_HINT,
 		},
 	];

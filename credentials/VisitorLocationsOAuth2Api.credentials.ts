@@ -18,7 +18,7 @@ import {
 	notice,
 	scope,
 } from './login/fields';
-import { authUrlExpression } from './login/urlExpressions';
+import { authUrlExpression, scopeExpression } from './login/urlExpressions';
 import { assertConnected } from '../shared/storedTokens';
 
 /** Authorization code with n8n's own Connect button: n8n makes the calls, with form bodies (RFC 6749, 4.1.3 and 6). */
@@ -55,7 +55,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		apiPrefix,
 		{ ...scope, name: 'enabledScopes' },
 		// n8n 2.0 ignores a field with this name that is not hidden (oauth2-credential.controller).
-		hidden('Scope', 'scope', '={{ $self["enabledScopes"] }}'),
+		hidden('Scope', 'scope', scopeExpression),
 		hidden('Redirect URL', 'redirectUrl'),
 		hidden('Authorization Code', 'authorizationCode'),
 		hidden('Grant Type', 'grantType', 'authorizationCode'),

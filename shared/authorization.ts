@@ -5,8 +5,7 @@ const STEPS =
 	"Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save:";
 
 /**
- * Describes what only a new authorization by the user solves (a pasted code). The URL is in the message, because the dialog of a
- * credential shows nothing else.
+ * Describes what only a new authorization by the user solves (a pasted code). The URL is in its step.
  *
  * @param message what happened
  * @param authorizationUrl where to authorize; `''` if it is not known
@@ -25,24 +24,8 @@ export function describeAuthorization(
 		};
 	}
 	return {
-		message: `${message}. ${STEPS} ${authorizationUrl}`,
+		message,
+		step: `${STEPS} ${authorizationUrl}`,
 		description: `${first}The page that you are redirected to might not load: its URL in the address bar is enough.`,
-	};
-}
-
-/**
- * Moves the authorization URL from the message to the end of the description, for a node: its panel shows the message as a title.
- * n8n wraps the error of a login (2.41, httpRequestWithAuthentication), so the message alone tells that there is a URL.
- *
- * @returns the same problem if it has no authorization URL
- */
-export function moveAuthorizationUrl(problem: Problem): Problem {
-	const { message, description } = problem;
-	const end = message.indexOf(`. ${STEPS}`);
-	if (end === -1) return problem;
-	return {
-		...problem,
-		message: message.slice(0, end),
-		description: description + message.slice(end + 1),
 	};
 }

@@ -82,15 +82,21 @@ function requestedUrl(error: unknown): string | undefined {
 	return parsed && parsed.origin + parsed.pathname;
 }
 
+/** A larger number of seconds is a time stamp. */
+const MAX_RETRY_AFTER_S = 365 * 24 * 3_600;
+
 /**
- * Parses the header Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3). A date is compared with the header Date of the
- * same response, because the clock of n8n can be wrong.
+ * Parses the header Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3); some services send a fraction, or a time stamp. A date
+ * is compared with the header Date of the same response, because the clock of n8n can be wrong.
  *
  * @returns ms, undefined if the header is missing or invalid
  */
 export function parseRetryAfter(header: string | undefined, date?: string): number | undefined {
 	const text = header?.trim() ?? '';
-	if (/^\d+$/.test(text)) return Number(text) * 1000;
+	if (/^\d+(\.\d+)?$/.test(text)) {
+		const seconds = Number(text);
+		return seconds <= MAX_RETRY_AFTER_S ? Math.ceil(seconds * 1000) : undefined;
+	}
 	const until = parseHttpDate(text);
 	return until === undefined ? undefined : Math.max(0, until - (parseHttpDate(date) ?? Date.now()));
 }

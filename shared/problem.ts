@@ -1,12 +1,15 @@
 import type { Failure } from 'n8n-workflow';
 
 import { getMember } from './json';
+import { fromService, removeMarks } from './serviceText';
 import { shorten } from './shorten';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
 export interface Problem {
 	message: string;
 	description: string;
+	/** what to do now. It stands after the message where that is all that is shown (the dialog of a credential), else after the description */
+	step?: string;
 	/** the part of the description that quotes the service, with a leading space */
 	serviceMessage?: string;
 }
@@ -23,6 +26,8 @@ export class ProblemError extends Error {
 	readonly description: string;
 	/** the part of the description that quotes the service; `''` for none */
 	readonly serviceMessage: string;
+	/** the same with the marks of what the service sent, and the step on its own: for a node, which hides the secrets in it */
+	readonly problem: Required<Problem>;
 
 	/**
 	 * @param problem what the user reads
@@ -34,15 +39,18 @@ export class ProblemError extends Error {
 		readonly httpStatus?: number,
 		readonly n8nFailure?: Failure,
 	) {
-		super(shorten(problem.message, MAX_MESSAGE_LENGTH));
-		this.description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
-		this.serviceMessage = problem.serviceMessage ?? '';
+		const { step = '', serviceMessage = '' } = problem;
+		const message = shorten(problem.message, MAX_MESSAGE_LENGTH);
+		const description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
+		super(removeMarks(step === '' ? message : `${message}. ${step}`));
+		this.description = removeMarks(description);
+		this.serviceMessage = serviceMessage;
+		this.problem = { message, description, step, serviceMessage };
 	}
 
 	/** @returns an error that differs only in its description: all else that it says stays */
 	withDescription(description: string): ProblemError {
-		const { message, serviceMessage, httpStatus, n8nFailure } = this;
-		return new ProblemError({ message, description, serviceMessage }, httpStatus, n8nFailure);
+		return new ProblemError({ ...this.problem, description }, this.httpStatus, this.n8nFailure);
 	}
 }
 
@@ -71,9 +79,9 @@ const MAX_LISTED_NAMES = 10;
 export const MAX_LISTED_CHOICES = 50;
 const MAX_NAME_LENGTH = 100;
 
-/** @returns the names with commas: all of them, or the first `max` and how many more there are */
+/** @returns names of the service with commas: all of them, or the first `max` and how many more there are */
 export function listNames(names: readonly string[], max = MAX_LISTED_NAMES): string {
 	const more = names.length > max ? ` and ${names.length - max} more` : '';
-	const listed = names.slice(0, max).map((name) => shorten(name, MAX_NAME_LENGTH));
+	const listed = names.slice(0, max).map((name) => fromService(shorten(name, MAX_NAME_LENGTH)));
 	return listed.join(', ') + more;
 }

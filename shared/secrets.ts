@@ -1,5 +1,7 @@
 import type { JsonObject } from './json';
 import { getMember, parseJson, toText, trimText } from './json';
+import { findCode } from './pastedCode';
+import { fromService, replaceServiceTexts } from './serviceText';
 import { shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
@@ -17,7 +19,7 @@ export function findSecrets(credential: JsonObject): string[] {
 		...SECRET_FIELDS.map((name) => trimText(credential[name])),
 		toText(getMember(tokenData, 'refreshToken')),
 		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
-		findCode(trimText(credential.authorizationCode)),
+		findCode(credential.authorizationCode),
 		encodeBasic(client.join(':')),
 	];
 }
@@ -27,27 +29,40 @@ export function encodeBasic(client: string): string {
 	return Buffer.from(client).toString('base64');
 }
 
-/** @returns the code in what a user pasted; the rest of a URL is not secret */
-function findCode(pasted: string): string {
-	return /(?:^|[?&])code=([^&#]*)/.exec(pasted)?.[1] ?? (pasted.includes('://') ? '' : pasted);
-}
-
 /** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */
 const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
 
 /**
- * Hides the known secrets in a text (as they are, and encoded for a URL, a form or JSON), and what follows `Bearer` or `Basic`.
+ * Hides the known secrets in a text (as they are, and encoded for a URL, a form or JSON), and what follows `Bearer` or `Basic`. An
+ * ordinary one is hidden only in what the service sent (fromService), where it is a whole word: our own words can contain it.
  *
  * @param text whatever is shown to people
  * @param secrets the known ones; `''` is ignored
+ * @returns the text without marks
  */
 export function redact(text: string, secrets: readonly string[]): string {
-	const forms = [...new Set(secrets)].filter((secret) => secret !== '').flatMap(listForms);
-	// The longest first, so that a shorter one within it leaves no pieces. A host name is written in small letters.
+	const known = secrets.filter((secret) => secret !== '');
+	const distinctive = known.filter((secret) => !isOrdinary(secret));
+	const ordinary = known.filter(isOrdinary);
+	const shown = hide(text, distinctive, '').replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+	return replaceServiceTexts(shown, (part) => hide(part, ordinary, '[\\p{L}\\p{N}]'));
+}
+
+/** Whether a secret can be a word of ours, for example the password "location": it is short, or has letters alone. */
+function isOrdinary(secret: string): boolean {
+	return secret.length < 8 || /^\p{L}{1,20}$/u.test(secret);
+}
+
+/** @param boundary which characters must not stand beside a secret, as a pattern; `''` for none */
+function hide(text: string, secrets: readonly string[], boundary: string): string {
+	// The longest first, so that a shorter one within it leaves no pieces.
+	const forms = [...new Set(secrets)].flatMap(listForms);
 	const patterns = forms.sort((one, other) => other.length - one.length).map(escapeRegExp);
-	const known = new RegExp(patterns.join('|'), 'gi');
-	const shown = patterns.length === 0 ? text : text.replace(known, HIDDEN);
-	return shown.replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+	if (patterns.length === 0) return text;
+	const any = `(?:${patterns.join('|')})`;
+	const pattern = boundary === '' ? any : `(?<!${boundary})${any}(?!${boundary})`;
+	// A host name is written in small letters.
+	return text.replace(new RegExp(pattern, 'giu'), HIDDEN);
 }
 
 /** @returns a secret as it is, and as URLs, forms and JSON contain it */
@@ -67,6 +82,6 @@ function escapeRegExp(text: string): string {
  * @param secrets the known ones
  */
 export function quoteService(text: string, secrets: readonly string[] = []): string {
-	const shown = redact(text, secrets).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
+	const shown = redact(fromService(text), secrets).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
 	return shorten(shown.trim(), MAX_QUOTE_LENGTH);
 }

@@ -1,6 +1,7 @@
 import { digest } from './digest';
 import type { JsonObject } from './json';
-import { getMember, isObject, parseJson, toText } from './json';
+import { getMember, isObject, parseJson, toText, trimText } from './json';
+import { findCode } from './pastedCode';
 import { ProblemError } from './problem';
 
 // What the nodes and the credentials know of stored tokens: what is stored, for which fields they were issued, when they must be
@@ -14,8 +15,6 @@ export interface Tokens {
 	refreshToken: string;
 	/** when to refresh: up to a minute before the access token expires, in ms since the epoch; undefined (never) if that is not known */
 	refreshAt?: number;
-	/** when they were received, in ms since the epoch, by the clock of the process that received them; 0 for none */
-	issuedAt: number;
 	/**
 	 * How many token responses led to them, each one replacing the tokens of the one before; 0 for none. Of two tokens of a login,
 	 * those of the higher generation are newer, also if the clocks of two workers differ
@@ -23,83 +22,71 @@ export interface Tokens {
 	generation: number;
 	/** `''` if it is not known */
 	companyId: string;
+	/** a digest of the Client Secret with which they were requested; `''` for none */
+	secretDigest: string;
 }
 
 export const NO_TOKENS: Tokens = {
 	accessToken: '',
 	refreshToken: '',
-	issuedAt: 0,
 	generation: 0,
 	companyId: '',
+	secretDigest: '',
 };
 
-/** What tokens belong to. */
-export interface TokenOwner {
-	/** a digest of the fields that they were issued for (computeIssuedFor) */
-	issuedFor: string;
-	/** a digest of the pasted code that was exchanged for them; undefined for those of a password */
-	usedCode?: string;
-}
-
 /** All that is stored but the access token, in one hidden field as JSON. */
-type TokenData = Omit<Tokens, 'accessToken'> & TokenOwner;
+type TokenData = Omit<Tokens, 'accessToken'> & { issuedFor: string };
 
 /**
  * Writes tokens as n8n stores them with a credential: in two fields, because n8n knows by an access token of its own that there
  * are tokens. n8n evaluates a stored value that begins with an equals sign (n8n-workflow 2.41, isExpression): the JSON never does.
+ *
+ * @param issuedFor the login that they belong to (computeIssuedFor)
  */
 export function writeStoredTokens(
 	{ accessToken, ...data }: Tokens,
-	{ issuedFor, usedCode }: TokenOwner,
+	issuedFor: string,
 ): { accessToken: string; tokenData: string } {
-	const tokenData: TokenData = { ...data, issuedFor, usedCode };
+	const tokenData: TokenData = { ...data, issuedFor };
 	return { accessToken, tokenData: JSON.stringify(tokenData) };
 }
 
 /** @returns the tokens that a credential stores; NO_TOKENS if there are none, or if they were issued for other fields */
 export function readStoredTokens(credential: JsonObject, issuedFor: string): Tokens {
-	const tokenData = parseTokenData(credential);
-	if (tokenData?.issuedFor !== issuedFor) return NO_TOKENS;
-	const { refreshToken, refreshAt, issuedAt, generation, companyId } = tokenData;
-	const accessToken = toText(credential.accessToken);
-	return { accessToken, refreshToken, refreshAt, issuedAt, generation, companyId };
-}
-
-/** @returns whether the stored tokens come from this code, also if other fields were changed since */
-export function isUsedCode(credential: JsonObject, code: string): boolean {
-	return parseTokenData(credential)?.usedCode === digest(code);
-}
-
-/** @returns undefined if nothing is stored, or nothing that the package has written */
-function parseTokenData(credential: JsonObject): TokenData | undefined {
 	const data = parseJson(toText(credential.tokenData));
-	return isTokenData(data) ? data : undefined;
+	if (!isTokenData(data) || data.issuedFor !== issuedFor) return NO_TOKENS;
+	const { refreshToken, refreshAt, generation, companyId, secretDigest } = data;
+	const accessToken = toText(credential.accessToken);
+	return { accessToken, refreshToken, refreshAt, generation, companyId, secretDigest };
 }
+
+/** @returns whether the package has written it, in the form of today */
 
 function isTokenData(data: unknown): data is TokenData {
 	if (!isObject(data)) return false;
-	const { refreshToken, companyId, issuedFor, usedCode = '' } = data;
-	const { refreshAt = 0, issuedAt, generation } = data;
+	const { refreshToken, companyId, secretDigest, issuedFor } = data;
+	const { refreshAt = 0, generation } = data;
 	return (
-		[refreshToken, companyId, issuedFor, usedCode].every((text) => typeof text === 'string') &&
-		[refreshAt, issuedAt, generation].every((count) => typeof count === 'number')
+		[refreshToken, companyId, secretDigest, issuedFor].every((text) => typeof text === 'string') &&
+		[refreshAt, generation].every((count) => typeof count === 'number')
 	);
 }
 
 /** The fields that the tokens of a password are issued for. */
 const PASSWORD_FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
-/** Those of a pasted code: with another Base URL or API Prefix, the authorization stays valid. */
-const CODE_FIELDS = ['authBaseUrl', 'clientId', 'clientSecret', 'scope', 'authorizationCode'];
 
 /**
- * Identifies a login by the fields that its tokens are issued for, as typed. A token is used only with the fields that it
- * was issued for. The pasted code is one of them: it works once, and its tokens belong to it.
+ * Identifies a login by the fields that its tokens are issued for. A token is used only with these. Those of a pasted code belong
+ * to Authorization Base URL, Client ID and the code: it works once, so a change of another field must not need a new one.
  *
  * @param credential of a password or a pasted code, with its expressions resolved
  */
 export function computeIssuedFor(credential: JsonObject): string {
-	const fields = credential.authBaseUrl === undefined ? PASSWORD_FIELDS : CODE_FIELDS;
-	return digest(...fields.map((name) => toText(credential[name])));
+	const { authBaseUrl, clientId, authorizationCode } = credential;
+	if (authBaseUrl === undefined) {
+		return digest(...PASSWORD_FIELDS.map((name) => toText(credential[name])));
+	}
+	return digest(trimText(authBaseUrl), trimText(clientId), findCode(authorizationCode));
 }
 
 /** The longest time between the refresh of a token and its end, in ms. */

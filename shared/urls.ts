@@ -89,15 +89,26 @@ export function readAuthBaseUrl(authBaseUrl: unknown): string {
 /**
  * Builds the absolute URL of the list (docs/openapi.yaml, listLocations): `{base_url}{prefix}/locations`.
  *
- * @throws ProblemError if Base URL is invalid
+ * @throws ProblemError if Base URL is invalid, or API Prefix ends with the name of the list
  */
 export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
-	return `${readBaseUrl(baseUrl)}${normalizePath(apiPrefix)}/locations`;
+	return `${readBaseUrl(baseUrl)}${readApiPrefix(apiPrefix)}/locations`;
 }
 
-/** @returns a path with one slash before each part, and none at its end */
-function normalizePath(apiPrefix: unknown): string {
-	return `/${trimText(apiPrefix)}`.replace(/\/+/g, '/').replace(/\/$/, '');
+/**
+ * Reads API Prefix.
+ *
+ * @returns a path with one slash before each part, and none at its end
+ * @throws ProblemError if it ends with the name of the list
+ */
+export function readApiPrefix(apiPrefix: unknown): string {
+	const path = `/${trimText(apiPrefix)}`.replace(/\/+/g, '/').replace(/\/$/, '');
+	if (!/\/locations$/i.test(path)) return path;
+	throw new ProblemError({
+		message: "'API Prefix' ends with /locations: remove it",
+		description:
+			"In the credential, 'API Prefix' is the path before /locations, for example /rest/v1.",
+	});
 }
 
 /** @returns the URL, also relative to `base`; undefined if `text` is invalid */

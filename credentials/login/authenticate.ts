@@ -3,7 +3,8 @@ import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-w
 import { isRefreshDue, writeStoredTokens } from '../../shared/storedTokens';
 import { ProblemError } from '../../shared/problem';
 import { normalizeUrl, parseUrl } from '../../shared/urls';
-import { deleteFailures, findSharedError, getNewTokens } from './tokenCache';
+import { deleteFailure, findSharedError, getNewTokens, getTokenAge } from './tokenCache';
+import type { TestMark } from './credentialTest';
 import type { TokenSource } from './tokenSource';
 
 /**
@@ -33,23 +34,25 @@ const TEST_TIMEOUT_MS = 30_000;
 export function authenticate(
 	source: TokenSource,
 	baseUrl: unknown,
-	request: IHttpRequestOptions,
+	{ isCredentialTest = false, ...request }: IHttpRequestOptions & Partial<TestMark>,
 ): IHttpRequestOptions {
-	const isTest = isCredentialTest(request);
-	if (isTest) deleteFailures(source);
-	if (!isUsable(source, isTest)) throw findSharedError(source) ?? new RefreshNeededError();
-	const timeout = isTest ? TEST_TIMEOUT_MS : request.timeout;
+	if (isCredentialTest) deleteFailure(source);
+	if (!isUsable(source, isCredentialTest)) {
+		throw findSharedError(source) ?? new RefreshNeededError();
+	}
+	const timeout = isCredentialTest ? TEST_TIMEOUT_MS : request.timeout;
 	return withBearer(source.stored.accessToken, baseUrl, { ...request, timeout });
 }
 
-/** @returns whether n8n tests the credential: only that request has a base URL, the others have an absolute URL */
-function isCredentialTest({ baseURL }: IHttpRequestOptions): boolean {
-	return baseURL !== undefined;
+function isUsable(source: TokenSource, isTest: boolean): boolean {
+	const { stored } = source;
+	return stored.accessToken !== '' && !isRefreshDue(stored) && (!isTest || showsFields(source));
 }
 
-function isUsable({ stored, maxTestTokenAgeMs }: TokenSource, isTest: boolean): boolean {
-	const isTooOld = isTest && Date.now() - stored.issuedAt >= maxTestTokenAgeMs;
-	return stored.accessToken !== '' && !isRefreshDue(stored) && !isTooOld;
+/** @returns whether a test that uses the stored token shows that the fields are right */
+function showsFields(source: TokenSource): boolean {
+	const { stored, secretDigest, maxTestTokenAgeMs } = source;
+	return stored.secretDigest === secretDigest && getTokenAge(source) <= maxTestTokenAgeMs;
 }
 
 /**
@@ -66,7 +69,7 @@ export async function preAuthenticate(
 	// If no token is stored, n8n calls this first, then `authenticate`: that throws the shared failure, or, for a credential
 	// test, deletes it and comes back here.
 	if (source.stored.accessToken === '' && findSharedError(source) !== undefined) return {};
-	return writeStoredTokens(await getNewTokens(http, source), source);
+	return writeStoredTokens(await getNewTokens(http, source), source.issuedFor);
 }
 
 /**

@@ -5,11 +5,11 @@ import { describeAuthorization } from '../../shared/authorization';
 import { toText, trimText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
 import { findSecrets } from '../../shared/secrets';
-import { computeIssuedFor, isUsedCode, readStoredTokens } from '../../shared/storedTokens';
-import { readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
-import { requiredField } from './fields';
+import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
+import { readApiPrefix, readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
+import { readScopes, requiredField } from './fields';
 import type { TokenSource } from './tokenSource';
-import { buildAuthorizationUrl, describeChangedFields, parsePastedCode } from './pastedCode';
+import { buildAuthorizationUrl, parsePastedCode } from './pastedCode';
 import { sendTokenRequest } from './tokenRequest';
 
 /**
@@ -20,28 +20,24 @@ import { sendTokenRequest } from './tokenRequest';
  */
 export function readCodeLogin(credential: ICredentialDataDecryptedObject): TokenSource {
 	readBaseUrl(credential.baseUrl);
+	readApiPrefix(credential.apiPrefix);
 	const authBaseUrl = readAuthBaseUrl(credential.authBaseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
 	const redirectUrl = trimText(credential.redirectUrl);
-	const scope = trimText(credential.scope);
+	// As documented (openAuthorizationPrompt): with spaces.
+	const scope = readScopes(credential.scope).join(' ');
 	const authorizationUrl = buildAuthorizationUrl(authBaseUrl, clientId, redirectUrl, scope);
 	const secrets = findSecrets(credential);
 	const code = parsePastedCode(toText(credential.authorizationCode), authorizationUrl, secrets);
 	if (code === '') {
 		throw new ProblemError(describeAuthorization('n8n is not authorized yet', authorizationUrl));
 	}
-	// Of the code and the fields that it was requested with.
 	const issuedFor = computeIssuedFor(credential);
-	const stored = readStoredTokens(credential, issuedFor);
-	// A service should revoke the tokens of a code that is presented again (RFC 6749, 4.1.2), so a used one is not sent.
-	if (stored.accessToken === '' && isUsedCode(credential, code)) {
-		throw new ProblemError(describeChangedFields(authorizationUrl));
-	}
 	return {
 		issuedFor,
-		usedCode: digest(code),
-		stored,
+		secretDigest: digest(issuedFor, clientSecret),
+		stored: readStoredTokens(credential, issuedFor),
 		// A refresh token can work once, so a test does not use it up.
 		maxTestTokenAgeMs: Infinity,
 		requestTokens: async (http, oldTokens) => {
@@ -58,7 +54,6 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Token
 				urlField: 'Authorization Base URL',
 				headers: { 'Content-Type': 'application/json' },
 				body: { ...fields, client_id: clientId, client_secret: clientSecret },
-				scope: '',
 				authorizationUrl,
 				secrets: [...secrets, code],
 			};

@@ -1,8 +1,17 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { describeFailure } from '../../shared/requestErrors';
+import { describeFailure } from '../../shared/describeFailure';
 import { locationsRequest } from '../../shared/urls';
 import { listUrlExpressions } from './urlExpressions';
+
+/**
+ * The mark of a test's request. n8n copies each key of it into the options of the request (n8n 2.41, RoutingNode), and its helpers
+ * ignore this one, so only `authenticate` knows it. (The helper's own isTestingCredentials never holds.)
+ */
+export interface TestMark {
+	isCredentialTest: boolean;
+}
+const TEST_MARK: TestMark = { isCredentialTest: true };
 
 /** What the user does in the form that shows the result, by credential type. Saving tests a credential again. */
 const IN_THE_FORM: Record<string, string> = {
@@ -20,7 +29,7 @@ const STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
  * OAuth2 n8n runs no code of this package. n8n's editor never tests OAuth2; its REST interface does.
  */
 export function createCredentialTest(credentialType: string): ICredentialTestRequest {
-	const facts = { url: 'https://the-service', urlField: 'Base URL' };
+	const facts = { url: 'https://the-service', urlField: 'Base URL', secrets: [] };
 	const signInAgain = IN_THE_FORM[credentialType];
 	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = STATUSES.map((status) => {
@@ -37,7 +46,7 @@ export function createCredentialTest(credentialType: string): ICredentialTestReq
 		},
 	};
 	return {
-		request: { ...locationsRequest, ...listUrlExpressions },
+		request: { ...locationsRequest, ...listUrlExpressions, ...TEST_MARK },
 		// n8n's type allows rules of one kind, its CredentialsTester (2.41, runRequestTest) both.
 		rules: [...statuses, noList] as ICredentialTestRequest['rules'],
 	};

@@ -58,6 +58,15 @@ export const clientSecret: INodeProperties = {
 export const SCOPE_HINT =
 	'If token.refresh is not offered on the integration, leave only locations.read';
 
+/** What separates the names in Scope: whatever no name can have (RFC 6749, 3.3: visible ASCII), a comma or a semicolon. */
+export const SCOPE_SEPARATORS = '([,;]|[^!-~])+';
+
+/** @returns the names in a field Scope, however they are separated */
+export function readScopes(value: unknown): string[] {
+	const names = toText(value).replace(new RegExp(SCOPE_SEPARATORS, 'g'), ' ').trim();
+	return names === '' ? [] : names.split(' ');
+}
+
 /** As the authorization prompt takes scopes (docs/openapi.yaml, openAuthorizationPrompt). */
 export const scope: INodeProperties = {
 	displayName: 'Scope',
@@ -66,7 +75,7 @@ export const scope: INodeProperties = {
 	required: true,
 	default: 'locations.read token.refresh',
 	description:
-		'Permissions that n8n requests, separated by spaces. Select them on the integration as well.',
+		'Permissions that n8n requests, with spaces between. Select them on the integration as well.',
 	hint: SCOPE_HINT,
 };
 

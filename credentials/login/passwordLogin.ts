@@ -1,9 +1,10 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import { digest } from '../../shared/digest';
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/secrets';
-import { readBaseUrl } from '../../shared/urls';
-import { requiredField, requiredSecret } from './fields';
+import { readApiPrefix, readBaseUrl } from '../../shared/urls';
+import { readScopes, requiredField, requiredSecret } from './fields';
 import type { TokenSource } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
 
@@ -18,15 +19,18 @@ const MAX_TEST_TOKEN_AGE_MS = 10_000;
  */
 export function readPasswordLogin(credential: ICredentialDataDecryptedObject): TokenSource {
 	const baseUrl = readBaseUrl(credential.baseUrl);
+	readApiPrefix(credential.apiPrefix);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
 	const username = requiredField(credential.username, 'Username');
 	const password = requiredSecret(credential.password, 'Password');
-	const scope = requiredField(credential.scope, 'Scope');
+	// As documented (obtainTokenByPassword): with commas.
+	const scope = requiredField(readScopes(credential.scope).join(','), 'Scope');
 	// With another API Prefix, the tokens stay.
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
+		secretDigest: digest(issuedFor, clientSecret),
 		stored: readStoredTokens(credential, issuedFor),
 		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
 		requestTokens: async (http, oldTokens) => {
@@ -40,6 +44,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 				headers: { Authorization: `Basic ${encodeBasic(`${clientId}:${clientSecret}`)}` },
 				body,
 				scope,
+				hasSpacesAround: password !== password.trim(),
 				secrets: findSecrets(credential),
 			};
 			const tokens = await sendTokenRequest(http, request, oldTokens);

@@ -1,6 +1,6 @@
 import { trimText } from '../../shared/json';
 import { describeAuthorization } from '../../shared/authorization';
-import type { Problem } from '../../shared/problem';
+import { findCode, parsePastedQuery } from '../../shared/pastedCode';
 import { ProblemError } from '../../shared/problem';
 import { quoteService } from '../../shared/secrets';
 import { parseUrl } from '../../shared/urls';
@@ -29,21 +29,11 @@ export function buildAuthorizationUrl(
 	return `${authBaseUrl}/a/auth/v0/authorize?${query.toString()}`;
 }
 
-/** Describes that the stored tokens come from the pasted code, but belong to other fields. */
-export function describeChangedFields(authorizationUrl: string): Problem {
-	return describeAuthorization(
-		"A change of client, 'Scope' or 'Authorization Base URL' needs a new code",
-		authorizationUrl,
-		"The pasted code and its tokens are only for the 'Authorization Base URL', 'Client ID', 'Client Secret' and 'Scope' with which n8n was authorized. If the change was a mistake, restore the old value instead: the tokens are still there.",
-	);
-}
-
 /** The word that a user types instead of a code to see the authorization URL again. */
 const ASKS_FOR_URL = /^new$/i;
 
 /**
- * Parses what a user pasted: the authorization code, or the whole URL to which the service redirected, with the code in
- * its query (docs/openapi.yaml, openAuthorizationPrompt).
+ * Parses what a user pasted (findCode).
  *
  * @param authorizationUrl where the user authorizes n8n, for the error
  * @param secrets what the credential has, for the error
@@ -61,31 +51,13 @@ export function parsePastedCode(
 			describeAuthorization('Ready for a new authorization', authorizationUrl),
 		);
 	}
-	const query = parseQuery(text);
-	if (query === undefined) return decode(text);
-	const code = query.get('code');
-	if (code !== null && code !== '') return code;
-
+	const code = findCode(text);
+	const query = parsePastedQuery(text);
+	if (code !== '' || query === undefined) return code;
 	const rejection = query.get('error_description') ?? query.get('error');
 	const message =
 		rejection === null
 			? 'The pasted URL has no code'
 			: `The service did not authorize n8n: ${quoteService(rejection, secrets).replace(/\.$/, '')}`;
 	throw new ProblemError(describeAuthorization(message, authorizationUrl));
-}
-
-function parseQuery(text: string): URLSearchParams | undefined {
-	if (/^https?:\/\//i.test(text)) return parseUrl(text)?.searchParams;
-	// A URL without its scheme, or the query alone.
-	const query = /(?:^|[?&])((?:code|state|error)=[^#]*)/.exec(text)?.[1];
-	return query === undefined ? undefined : new URLSearchParams(query);
-}
-
-/** A code that was copied out of a URL by hand is still encoded. */
-function decode(code: string): string {
-	try {
-		return decodeURIComponent(code);
-	} catch {
-		return code;
-	}
 }

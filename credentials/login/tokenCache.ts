@@ -6,44 +6,67 @@ import { isRefreshDue } from '../../shared/storedTokens';
 import type { TokenSource } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
-/**
- * For how long callers with older tokens, or with none, get the newest ones without a request, in ms: input items that start late
- * in a run. Not longer, because they can be dead (the secret was changed, and changed back), and n8n asks for new tokens only once
- * for each request.
- */
+// What a process of n8n remembers of each login: its newest tokens, and its last token request. n8n asks for new tokens once for
+// each input item (n8n 2.41: 10 items with an expired token made 10 token requests), each time with the tokens that were stored
+// when the item started. The first rule that applies decides what such a caller gets:
+//
+// 1. The newest tokens, if they are newer than the caller's, came in the last minute, and are not due. The price: they can be
+//    dead already, if the service revoked them in this minute.
+// 2. What came of the last request, if that presents the same as the caller's would, or replaces newer tokens: its tokens, or,
+//    for as long as it is shared, its failure. The price: after a correction in the service alone, a workflow fails until the
+//    failure is no longer shared, or a credential test deletes it; and only the last failure is known, so that a request with
+//    another refresh token lets the one before be sent again.
+// 3. The tokens of a request of its own, which replaces the newest tokens that are known. It is the last request then.
+//
+// Tokens and requests with another Client Secret are not shared, so that a wrong one shows in the credential test.
+
+/** For how long rule 1 holds, in ms. Longer is of no use: input items of one run start within it. */
 const NEWEST_SHARE_MS = 60_000;
-/** For how long later callers get a rejection, in ms from its arrival, so that a workflow does not log in every minute. */
-const REJECTION_SHARE_MS = 5 * 60_000;
-/** For how long later callers get a temporary failure at least, in ms: input items that start late in a run share it, too. */
+/** For how long a rejection is shared, in ms from its arrival: so that a workflow does not log in every minute, and lock the account. */
+export const REJECTION_SHARE_MS = 5 * 60_000;
+/** For how long a temporary failure is shared at least, in ms: with input items that start late in a run. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
 /** A longer Retry-After is cut to this, in ms. */
 const MAX_TEMPORARY_SHARE_MS = 60_000;
-/** For how long the newest tokens of a login are remembered, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). */
+/**
+ * For how long the newest tokens are remembered, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). A dialog that was
+ * open during a refresh saves a used refresh token; without this, the authorization would be lost.
+ */
 const MAX_NEWEST_AGE_MS = 24 * 60 * 60_000;
 
-/** What this process knows of one login, and shares between its callers: one call of n8n for each input item. */
+/** @returns for how long a failure that a wait can end is shared, in ms: as long as the service asks for, within limits */
+export function getTemporaryShareMs(retryAfterMs = 0): number {
+	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
+}
+
 interface Login {
-	/** the newest tokens that this process received */
+	/** undefined until this process received some */
 	newest?: Tokens;
-	/** the token requests in flight, by the refresh token that they present; `''` for a password or a code */
-	readonly requests: Map<string, Promise<Tokens>>;
-	/** the failed ones, in the same way: callers with newer tokens must not get the rejection of older ones */
-	readonly failures: Map<string, SharedFailure>;
+	/** when that was, in ms since the epoch; 0 for never */
+	receivedAt: number;
+	/** in flight, or failed */
+	last?: LastRequest;
+}
+
+interface LastRequest {
+	replaces: Tokens;
+	/** TokenSource.secretDigest */
+	secretDigest: string;
+	outcome: Promise<Tokens>;
+	failure?: SharedFailure;
 }
 
 interface SharedFailure {
 	error: TokenRequestError;
 	/** in ms since the epoch */
-	sharedUntil: number;
+	until: number;
 }
 
 /** By TokenSource.issuedFor. */
 const logins = new Map<string, Login>();
 
 /**
- * Gets tokens that replace the stored ones. Concurrent callers share a token request, because n8n calls `preAuthentication` once
- * per input item (n8n 2.41: 10 items with an expired token caused 10 token requests). Later callers share its tokens or its
- * failure.
+ * Gets tokens that replace the stored ones, by the rules above.
  *
  * @throws what TokenSource.requestTokens throws; if a failure is shared, a ProblemError with its text and the time left
  */
@@ -52,61 +75,67 @@ export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource
 	const login = logins.get(source.issuedFor) ?? createLogin(source);
 	const found = lookUp(login, source);
 	if ('tokens' in found) return found.tokens;
-	if ('error' in found) throw found.error;
-	const { refreshToken } = found.old;
-	const inFlight = login.requests.get(refreshToken);
-	if (inFlight !== undefined) return await inFlight;
-	const request = requestTokens(http, source, login, found.old);
-	// Nothing was awaited since the look-up, so the next caller finds it.
-	login.requests.set(refreshToken, request);
-	return await request;
+	if ('replaces' in found) return await requestTokens(http, source, login, found.replaces);
+	const { failure, outcome } = found.last;
+	if (failure !== undefined) throw createSharedError(failure);
+	return await outcome;
 }
 
 /** @returns the failure that callers with the stored tokens share, undefined if the next one gets tokens or sends a request */
 export function findSharedError(source: TokenSource): ProblemError | undefined {
 	const login = logins.get(source.issuedFor);
 	const found = login && lookUp(login, source);
-	return found !== undefined && 'error' in found ? found.error : undefined;
+	const failure = found && 'last' in found ? found.last.failure : undefined;
+	return failure && createSharedError(failure);
 }
 
-/** Deletes the failures of a login, so that its next caller sends a request: for a credential test. */
-export function deleteFailures(source: TokenSource): void {
-	logins.get(source.issuedFor)?.failures.clear();
+/** Deletes the failure of a login, so that its next caller sends a request: for a credential test. */
+export function deleteFailure({ issuedFor }: TokenSource): void {
+	const login = logins.get(issuedFor);
+	if (login?.last?.failure !== undefined) login.last = undefined;
+}
+
+/** @returns how long ago this process received the stored tokens, in ms; Infinity if others, or another process, came later */
+export function getTokenAge({ issuedFor, stored }: TokenSource): number {
+	const login = logins.get(issuedFor);
+	const isNewest = login?.newest?.accessToken === stored.accessToken;
+	return isNewest ? Date.now() - login.receivedAt : Infinity;
 }
 
 function createLogin({ issuedFor }: TokenSource): Login {
-	const login: Login = { requests: new Map(), failures: new Map() };
+	const login: Login = { receivedAt: 0 };
 	logins.set(issuedFor, login);
 	return login;
 }
 
-/** Deletes also old failures. Otherwise, each changed field would leave a login behind. */
+/** Otherwise, each changed field would leave a login behind. */
 function deleteOldLogins(): void {
 	const now = Date.now();
-	for (const [issuedFor, { newest, requests, failures }] of logins) {
-		for (const [refreshToken, { sharedUntil }] of failures) {
-			if (now >= sharedUntil) failures.delete(refreshToken);
-		}
-		const isNewestOld = now - (newest?.issuedAt ?? 0) >= MAX_NEWEST_AGE_MS;
-		if (isNewestOld && requests.size === 0 && failures.size === 0) logins.delete(issuedFor);
+	for (const [issuedFor, { receivedAt, last }] of logins) {
+		const isLastShared = last !== undefined && isShared(last);
+		if (now - receivedAt >= MAX_NEWEST_AGE_MS && !isLastShared) logins.delete(issuedFor);
 	}
 }
 
-/** What a caller gets without a request: tokens, or a failure. For neither, the old tokens that its request replaces. */
-type Found = { tokens: Tokens } | { error: ProblemError } | { old: Tokens };
+/** What a caller gets without a request: tokens, or what comes of the last one. For neither, the tokens that its request replaces. */
+type Found = { tokens: Tokens } | { last: LastRequest } | { replaces: Tokens };
 
-/** Looks up what this process knows that is newer than the stored tokens: n8n gives a caller what was stored when it started. */
-function lookUp(login: Login, { stored }: TokenSource): Found {
-	const { newest } = login;
+function lookUp({ newest, receivedAt, last }: Login, { stored, secretDigest }: TokenSource): Found {
 	const isNewer = newest !== undefined && newest.generation > stored.generation;
-	if (isNewer && isFresh(newest)) return { tokens: newest };
-	const old = isNewer ? newest : stored;
-	const error = findError(login, old);
-	return error === undefined ? { old } : { error };
+	const isFresh = Date.now() - receivedAt < NEWEST_SHARE_MS;
+	if (isNewer && isFresh && !isRefreshDue(newest) && newest.secretDigest === secretDigest) {
+		return { tokens: newest };
+	}
+	const replaces = isNewer ? newest : stored;
+	const isSame =
+		last?.secretDigest === secretDigest &&
+		(last.replaces.refreshToken === replaces.refreshToken ||
+			last.replaces.generation > replaces.generation);
+	return isSame && isShared(last) ? { last } : { replaces };
 }
 
-function isFresh(tokens: Tokens): boolean {
-	return Date.now() - tokens.issuedAt < NEWEST_SHARE_MS && !isRefreshDue(tokens);
+function isShared({ failure }: LastRequest): boolean {
+	return failure === undefined || Date.now() < failure.until;
 }
 
 /** Sends a token request, and remembers its tokens or its failure before any caller gets them. */
@@ -114,38 +143,31 @@ async function requestTokens(
 	http: IHttpRequestHelper,
 	source: TokenSource,
 	login: Login,
-	old: Tokens,
+	replaces: Tokens,
 ): Promise<Tokens> {
-	const { refreshToken } = old;
-	const request = source.requestTokens(http, old);
-	await request.then(
-		(tokens) => {
-			// The response to an older request can arrive after that to a newer one.
-			if (tokens.generation > (login.newest?.generation ?? 0)) login.newest = tokens;
-		},
-		(error: unknown) => {
-			if (!(error instanceof TokenRequestError)) return;
-			login.failures.set(refreshToken, { error, sharedUntil: Date.now() + getShareMs(error) });
-		},
-	);
-	login.requests.delete(refreshToken);
-	return await request;
+	const { secretDigest } = source;
+	const outcome = source.requestTokens(http, replaces).then((tokens) => {
+		const received = { ...tokens, secretDigest };
+		// The response to an older request can arrive after that to a newer one.
+		if (received.generation > (login.newest?.generation ?? 0)) {
+			Object.assign(login, { newest: received, receivedAt: Date.now() });
+		}
+		return received;
+	});
+	// Nothing was awaited since the look-up, so the next caller finds it.
+	const request: LastRequest = { replaces, secretDigest, outcome };
+	login.last = request;
+	await outcome.catch((error: unknown) => {
+		if (error instanceof TokenRequestError) {
+			request.failure = { error, until: Date.now() + error.shareMs };
+		}
+	});
+	if (login.last === request && request.failure === undefined) login.last = undefined;
+	return await outcome;
 }
 
-function getShareMs({ isTemporary, retryAfterMs }: TokenRequestError): number {
-	if (!isTemporary) return REJECTION_SHARE_MS;
-	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
-}
-
-/** @returns the failure that callers with these tokens share: of the request that they would send */
-function findError({ failures }: Login, { refreshToken }: Tokens): ProblemError | undefined {
-	const failure = failures.get(refreshToken);
-	const isShared = failure !== undefined && Date.now() < failure.sharedUntil;
-	return isShared ? createSharedError(failure) : undefined;
-}
-
-function createSharedError({ error, sharedUntil }: SharedFailure): ProblemError {
-	const seconds = Math.ceil((sharedUntil - Date.now()) / 1000);
+function createSharedError({ error, until }: SharedFailure): ProblemError {
+	const seconds = Math.ceil((until - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
 	return error.withDescription(
 		`${error.description} n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`,

@@ -1,25 +1,27 @@
+import type { Failure } from 'n8n-workflow';
+
 import { describeAuthorization } from '../../shared/authorization';
+import type { RequestFacts } from '../../shared/describeFailure';
+import { describeFailure } from '../../shared/describeFailure';
 import type { HttpFailure } from '../../shared/httpFailure';
-import { getMember } from '../../shared/json';
+import { getMember, toText } from '../../shared/json';
 import type { Problem } from '../../shared/problem';
-import { classifyFailure, describeFailure } from '../../shared/requestErrors';
-import { quoteService, redact } from '../../shared/secrets';
+import type { FailureKind } from '../../shared/requestErrors';
+import { classifyFailure, findRow, isTemporary, toN8nFailure } from '../../shared/requestErrors';
+import { quoteService } from '../../shared/secrets';
+import { fromService } from '../../shared/serviceText';
 import { isSecure, parseUrl } from '../../shared/urls';
+import { getTemporaryShareMs, REJECTION_SHARE_MS } from './tokenCache';
+import { TokenRequestError } from './tokenSource';
 
 /** The facts of a token request that its errors mention. */
-export interface TokenRequestFacts {
+export interface TokenRequestFacts extends RequestFacts {
 	/** what it presents: a password, an authorization code or a refresh token */
 	grant: 'password' | 'code' | 'refresh';
-	/** the token endpoint */
-	url: string;
-	/** display name of the field that the URL comes from */
-	urlField: string;
-	/** the requested scopes, as sent; `''` if the request names none */
-	scope: string;
-	/** values that must not be shown */
-	secrets: readonly string[];
 	/** where a user authorizes n8n again; `''` if that is not known, undefined for a password */
 	authorizationUrl?: string;
+	/** whether the password begins or ends with a space */
+	hasSpacesAround?: boolean;
 }
 
 /** n8n itself did not send the request, for example because of the credential's Allowed HTTP Request Domains. */
@@ -37,28 +39,39 @@ export function describeNotSent(
 	};
 }
 
+/** Another try would be another failed login, so n8n should wait (n8n 2.41, computeBackoffDelayMs). */
+const FAILED_LOGIN: Failure = { cause: 'credential-invalid' };
+
 /**
- * Describes why a token request failed, without any secret. No error of the token endpoint is documented
- * (docs/openapi.yaml, x-not-shown), so the codes of RFC 6749 come first, and the HTTP status after them.
+ * Creates the error of a token request. No error of the token endpoint is documented (docs/openapi.yaml, x-not-shown), so the codes
+ * of RFC 6749 come first, with any status, and the HTTP status after them.
  */
-export function describeTokenError(failure: HttpFailure, request: TokenRequestFacts): Problem {
-	const { body } = failure;
-	const describe = findOAuthError(body);
-	const { message, description } = describe?.(request) ?? describeByKind(failure, request);
-	const words = [readText(body, 'error'), readText(body, 'error_description')];
-	const said = words.filter((part) => part !== '').join(': ');
-	const quote = said === '' ? '' : ` The service said: ${quoteService(said, request.secrets)}`;
-	return {
-		message: redact(message, request.secrets),
-		description: redact(description, request.secrets) + quote,
-	};
+export function createTokenError(
+	failure: HttpFailure,
+	request: TokenRequestFacts,
+): TokenRequestError {
+	const { kind } = classifyFailure(failure);
+	const createText = OAUTH_ERRORS.get(toText(getMember(failure.body, 'error')));
+	// Many servers send their 401 as a web page (Tomcat, Spring, nginx): here it is about the login, whatever its body is.
+	const isFailedLogin =
+		createText !== undefined || kind === 'denied' || kind === 'rejected' || failure.status === 401;
+	if (!isFailedLogin) {
+		const problem = describeFailure(failure, request, createOtherText(kind, failure, request));
+		const shareMs = isTemporary(failure)
+			? getTemporaryShareMs(failure.retryAfterMs)
+			: REJECTION_SHARE_MS;
+		return new TokenRequestError(problem, shareMs, toN8nFailure(failure));
+	}
+	const text = createText?.(request) ?? createRejectionText(failure.status, request);
+	return new TokenRequestError(
+		describeFailure(failure, request, text),
+		REJECTION_SHARE_MS,
+		FAILED_LOGIN,
+	);
 }
 
-/** @returns a member of a body if it is text, otherwise `''` (RFC 6749, 5.2: `error` and `error_description`) */
-export function readText(body: unknown, name: string): string {
-	const value = getMember(body, name);
-	return typeof value === 'string' ? value : '';
-}
+/** Creates a text for describeFailure. */
+type CreateText = (request: TokenRequestFacts) => Problem;
 
 const CLIENT = "'Client ID' and 'Client Secret'";
 
@@ -66,73 +79,71 @@ const CLIENT = "'Client ID' and 'Client Secret'";
 const USE_CONNECT =
 	"If it is right, the service might require a form with the redirect URL (RFC 6749): choose 'OAuth2 Connect (Unlisted App)' instead.";
 
-type Describe = (request: TokenRequestFacts) => Problem;
-
-const describeUnknownRequest: Describe = ({ urlField, grant }) => ({
-	message: `The service does not understand the token request: check '${urlField}'`,
-	description: `Check '${urlField}' in the credential. ${grant === 'password' ? 'If it is right, the service differs from its documented interface: contact the service provider.' : USE_CONNECT}`,
+const createUnknownRequestText: CreateText = ({ grant }) => ({
+	message: 'The service does not understand the token request: check {field}',
+	description: `Check {field} in the credential. ${grant === 'password' ? 'If it is right, the service differs from its documented interface: contact the service provider.' : USE_CONNECT}`,
 });
 
-const describeNoEndpoint: Describe = ({ url, urlField }) => ({
-	message: `There is no token endpoint at this URL: check '${urlField}'`,
-	description: `The token request went to ${url}. Check the host name in '${urlField}' of the credential${urlField === 'Base URL' ? ', and remove everything after it' : ': it is the host of the page on which you authorize n8n'}.`,
-});
+/** A password can begin or end with a space, so it is sent as typed. */
+function createSpacesStep({ hasSpacesAround = false }: TokenRequestFacts): string | undefined {
+	return hasSpacesAround ? "'Password' begins or ends with a space: is that right?" : undefined;
+}
 
-const INVALID_GRANT: Record<TokenRequestFacts['grant'], Describe> = {
-	password: () => ({
+const REVOKED = `If ${CLIENT} are right, the authorization was revoked or has expired.`;
+
+const INVALID_GRANT: Record<TokenRequestFacts['grant'], CreateText> = {
+	password: (request) => ({
 		message: "The service rejected the sign-in: check 'Username' and 'Password'",
 		description:
 			"Check 'Username' and 'Password' in the credential: they belong to the API user, an employee with the Global Admin role. n8n tried only once, so that the account is not locked.",
+		step: createSpacesStep(request),
 	}),
 	code: ({ authorizationUrl }) =>
 		describeAuthorization(
 			'The code was already used, has expired, or belongs to another integration',
 			authorizationUrl,
-			"A code works once and for a short time. After a change of 'Authorization Base URL', 'Client ID', 'Client Secret' or 'Scope', n8n needs a new one.",
+			"A code works once and for a short time. After a change of 'Authorization Base URL' or 'Client ID', n8n needs a new one. If the change was a mistake, restore the old value instead: the tokens are still there.",
 		),
 	refresh: ({ authorizationUrl }) =>
 		describeAuthorization(
 			'The service no longer accepts the stored authorization',
 			authorizationUrl,
-			`If ${CLIENT} are right, it was revoked or has expired.`,
+			REVOKED,
 		),
 };
 
 /** The error codes of a token endpoint (RFC 6749, 5.2). */
-const OAUTH_ERRORS: Record<string, Describe> = {
-	invalid_client: () => ({
-		message: `The service rejected the client: check ${CLIENT}`,
-		description: `Compare ${CLIENT} in the credential with the credentials section of the integration in the developer dashboard.`,
-	}),
-	invalid_grant: (request) => INVALID_GRANT[request.grant](request),
-	invalid_scope: ({ grant, scope }) => ({
-		message: `The service does not grant the ${scope === '' ? 'requested scope' : `scope "${scope}"`}: select each permission on the integration, or leave only locations.read in 'Scope'`,
-		description: `Separate the permissions in 'Scope' with commas or spaces. If each of them is selected on the integration, the service might expect the other separator: replace the commas with spaces, or the spaces with commas.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
-	}),
-	unauthorized_client: ({ grant }) => ({
-		message: 'The integration does not allow this kind of sign-in: choose another credential type',
-		description:
-			grant === 'password'
-				? "Username and password are for private apps. Check the kind of the integration in the developer dashboard; for an unlisted app, choose 'OAuth2 Connect (Unlisted App)' instead."
-				: "Codes are for unlisted apps with external installation by OAuth2. Check the kind of the integration in the developer dashboard; for a private app, choose 'Username and Password (Private App)' instead.",
-	}),
-	invalid_request: describeUnknownRequest,
-	unsupported_grant_type: describeUnknownRequest,
-};
-
-export function findOAuthError(body: unknown): Describe | undefined {
-	const code = readText(body, 'error');
-	return Object.hasOwn(OAUTH_ERRORS, code) ? OAUTH_ERRORS[code] : undefined;
-}
-
-/** The statuses of a token endpoint that say more than that the request was rejected. */
-const STATUS_ERRORS: Record<number, Describe> = {
-	403: ({ grant }) => ({
-		message: 'The service denies this sign-in (403): check the scopes of the integration',
-		description: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}.`,
-	}),
-	415: describeUnknownRequest,
-};
+const OAUTH_ERRORS: ReadonlyMap<string, CreateText> = new Map<string, CreateText>([
+	[
+		'invalid_client',
+		() => ({
+			message: `The service rejected the client: check ${CLIENT}`,
+			description: `Compare ${CLIENT} in the credential with the credentials section of the integration in the developer dashboard.`,
+		}),
+	],
+	['invalid_grant', (request) => INVALID_GRANT[request.grant](request)],
+	[
+		'invalid_scope',
+		({ grant }) => ({
+			message:
+				"The service does not grant the {scope}: select each permission on the integration, or leave only locations.read in 'Scope'",
+			description: `Compare 'Scope' with the permissions of the integration in the developer dashboard.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
+		}),
+	],
+	[
+		'unauthorized_client',
+		({ grant }) => ({
+			message:
+				'The integration does not allow this kind of sign-in: choose another credential type',
+			description:
+				grant === 'password'
+					? "Username and password are for private apps. Check the kind of the integration in the developer dashboard; for an unlisted app, choose 'OAuth2 Connect (Unlisted App)' instead."
+					: "Codes are for unlisted apps with external installation by OAuth2. Check the kind of the integration in the developer dashboard; for a private app, choose 'Username and Password (Private App)' instead.",
+		}),
+	],
+	['invalid_request', createUnknownRequestText],
+	['unsupported_grant_type', createUnknownRequestText],
+]);
 
 /** The fields that each kind of request presents. */
 const PRESENTED: Record<TokenRequestFacts['grant'], string> = {
@@ -141,61 +152,58 @@ const PRESENTED: Record<TokenRequestFacts['grant'], string> = {
 	refresh: CLIENT,
 };
 
-function describeByKind(failure: HttpFailure, request: TokenRequestFacts): Problem {
-	switch (classifyFailure(failure).kind) {
-		case 'denied':
-		case 'rejected':
-			return describeRejection(failure.status, request);
-		case 'missing':
-			return describeNoEndpoint(request);
-		case 'redirected':
-			return describeRedirect(failure.location, request);
-		case 'blocked':
-		case 'failed':
-		case 'unavailable':
-		case 'overloaded':
-		case 'throttled':
-		case 'unreachable':
-			return describeFailure(failure, request);
-		case 'timedOut':
-			return describeTimeout(failure, request);
-	}
-}
-
-/** The form of the credential shows the message alone, so it names the field. */
-function describeTimeout(failure: HttpFailure, request: TokenRequestFacts): Problem {
-	const { message, description } = describeFailure(failure, request);
-	return { message: `${message}: check '${request.urlField}'`, description };
-}
-
-function describeRejection(status = 0, request: TokenRequestFacts): Problem {
+function createRejectionText(status = 0, request: TokenRequestFacts): Problem {
 	const { grant } = request;
 	// The response to a used refresh token is not documented (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
-		return INVALID_GRANT.refresh(request);
+		const message = 'The service rejected the client or the stored authorization ({status})';
+		return describeAuthorization(message, request.authorizationUrl, REVOKED);
 	}
-	const known = STATUS_ERRORS[status]?.(request);
-	if (known !== undefined) return known;
-	return {
-		message: `The service rejected the sign-in (${status}): check ${PRESENTED[grant]}`,
-		description: `Check ${PRESENTED[grant]} in the credential. n8n tried only once.`,
-	};
-}
-
-/** Names only the origin of the target: its query can contain what was sent. */
-function describeRedirect(
-	location: string | undefined,
-	{ url, urlField }: TokenRequestFacts,
-): Problem {
-	const target = parseUrl(location ?? '', url);
-	if (!isSecure(target) || target.origin === new URL(url).origin) {
+	if (status === 415) return createUnknownRequestText(request);
+	if (status === 403) {
 		return {
-			message: `The token endpoint redirects: check '${urlField}'`,
-			description: `${url} redirects, and n8n never forwards a login. Check the host name in '${urlField}' of the credential. If it is right, contact the service provider.`,
+			message:
+				'This sign-in is denied (403): check the scopes of the integration, or a proxy in between',
+			description: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}. If n8n uses a proxy, let its administrator check whether n8n is allowed to reach {host}.`,
 		};
 	}
 	return {
-		message: `The token endpoint redirects to another host: enter that in '${urlField}'`,
-		description: `${url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, enter it in '${urlField}' of the credential.`,
+		message: `The service rejected the sign-in ({status}): check ${PRESENTED[grant]}`,
+		description: `Check ${PRESENTED[grant]} in the credential. n8n tried only once.`,
+		step: createSpacesStep(request),
+	};
+}
+
+/** The text of what is no failed login. */
+function createOtherText(
+	kind: FailureKind,
+	failure: HttpFailure,
+	request: TokenRequestFacts,
+): Problem {
+	if (kind === 'missing') {
+		return {
+			message: 'There is no token endpoint at this URL: check {field}',
+			description: `The token request went to {url}. Check the host name in {field} of the credential${request.urlField === 'Base URL' ? ', and remove everything after it' : ': it is the host of the page on which you authorize n8n'}.`,
+		};
+	}
+	if (kind === 'redirected') return createRedirectText(failure.location, request);
+	const { message, description } = findRow(failure);
+	// The form of the credential shows the message alone, so it names the field.
+	return { message: kind === 'timedOut' ? `${message}: check {field}` : message, description };
+}
+
+/** Names only the origin of the target: its query can contain what was sent. */
+function createRedirectText(location = '', { url }: TokenRequestFacts): Problem {
+	const target = parseUrl(location, url);
+	if (!isSecure(target) || target.origin === new URL(url).origin) {
+		return {
+			message: 'The token endpoint redirects: check {field}',
+			description:
+				'{url} redirects, and n8n never forwards a login. Check the host name in {field} of the credential. If it is right, contact the service provider.',
+		};
+	}
+	return {
+		message: 'The token endpoint redirects to another host: enter that in {field}',
+		description: `{url} redirects to ${fromService(target.origin)}, and n8n never forwards a login. If that is a host of the service, enter it in {field} of the credential.`,
 	};
 }

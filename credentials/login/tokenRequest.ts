@@ -1,15 +1,15 @@
-import type { Failure, IHttpRequestHelper } from 'n8n-workflow';
+import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import type { Tokens } from '../../shared/storedTokens';
 import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
-import type { HttpFailure } from '../../shared/httpFailure';
 import { INVALID_JSON, isInvalidJson, isWebPage, parseHttpFailure } from '../../shared/httpFailure';
-import { isObject, toText } from '../../shared/json';
+import { getMember, isObject, toText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
-import { classifyFailure, toN8nFailure } from '../../shared/requestErrors';
 import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
-import { describeNotSent, describeTokenError, findOAuthError, readText } from './tokenErrors';
+import { createTokenError, describeNotSent } from './tokenErrors';
+import { REJECTION_SHARE_MS } from './tokenCache';
+import type { IssuedTokens } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
@@ -33,7 +33,7 @@ export async function sendTokenRequest(
 	http: IHttpRequestHelper,
 	{ url, headers, body, ...facts }: TokenRequest,
 	oldTokens: Tokens,
-): Promise<Tokens> {
+): Promise<IssuedTokens> {
 	const secrets = [...facts.secrets, oldTokens.accessToken, oldTokens.refreshToken];
 	const request = { ...facts, url, secrets };
 	const response = await withTimeout<unknown>(
@@ -49,7 +49,10 @@ export async function sendTokenRequest(
 				abortSignal,
 			}),
 	).catch((error: unknown) => {
-		throw createTokenError(error, request);
+		const failure = parseHttpFailure(error);
+		// No failure of HTTP: n8n did not send it.
+		if (failure === undefined) throw new ProblemError(describeNotSent(error, request));
+		throw createTokenError(failure, request);
 	});
 	const tokens = parseTokenResponse(response, request);
 	return {
@@ -69,9 +72,9 @@ export async function sendTokenRequest(
 export function parseTokenResponse(
 	response: unknown,
 	request: TokenRequestFacts,
-): Omit<Tokens, 'generation'> {
+): Omit<IssuedTokens, 'generation'> {
 	// It was cut off on its way, so the same request can succeed later.
-	if (isInvalidJson(response)) throw createFailureError({ errorCode: INVALID_JSON }, request);
+	if (isInvalidJson(response)) throw createTokenError({ errorCode: INVALID_JSON }, request);
 	if (!isObject(response)) {
 		const message = isWebPage(response)
 			? 'The token endpoint returned a web page instead of JSON'
@@ -92,13 +95,12 @@ export function parseTokenResponse(
 		const message = 'The token response has an invalid refresh_token';
 		throw createInvalidResponseError(message, undefined, request);
 	}
-	const now = Date.now();
 	const lifetime = parseLifetime(response.expires_in);
+	const refreshAt = lifetime && calculateRefreshTime(Date.now() + lifetime, lifetime);
 	return {
 		accessToken,
 		refreshToken,
-		refreshAt: lifetime === undefined ? undefined : calculateRefreshTime(now + lifetime, lifetime),
-		issuedAt: now,
+		refreshAt,
 		companyId: toText(response.company_id),
 	};
 }
@@ -106,48 +108,19 @@ export function parseTokenResponse(
 /** The characters of a token: VSCHAR (RFC 6749, A.12 and A.17). */
 const TOKEN = /^[\x20-\x7e]*$/;
 
-/** Another try would be another failed login, so n8n should wait (n8n 2.41, computeBackoffDelayMs). */
-const FAILED_LOGIN: Failure = { cause: 'credential-invalid' };
-
-/**
- * Creates the error of a token request.
- *
- * @param error what n8n's request helper threw
- */
-function createTokenError(error: unknown, request: TokenRequestFacts): ProblemError {
-	const failure = parseHttpFailure(error);
-	// No failure of HTTP: n8n did not send it.
-	if (failure === undefined) return new ProblemError(describeNotSent(error, request));
-	return createFailureError(failure, request);
-}
-
-function createFailureError(failure: HttpFailure, request: TokenRequestFacts): TokenRequestError {
-	const problem = describeTokenError(failure, request);
-	// An error code of RFC 6749 is a rejection with any status.
-	if (findOAuthError(failure.body) !== undefined) {
-		return new TokenRequestError(problem, false, 0, FAILED_LOGIN);
-	}
-	const { isTemporary, isFailedLogin } = classifyFailure(failure);
-	if (isTemporary) {
-		const { retryAfterMs } = failure;
-		return new TokenRequestError(problem, true, retryAfterMs, toN8nFailure(failure));
-	}
-	return new TokenRequestError(problem, false, 0, isFailedLogin ? FAILED_LOGIN : undefined);
-}
-
 /** @param body of a response below 300 without usable tokens: some services send an error of RFC 6749 with status 200 */
 function createInvalidResponseError(
 	message: string,
 	body: unknown,
 	request: TokenRequestFacts,
 ): TokenRequestError {
-	if (readText(body, 'error') !== '') {
-		return createFailureError({ status: 200, body }, request);
+	if (toText(getMember(body, 'error')) !== '') {
+		return createTokenError({ status: 200, body }, request);
 	}
 	const { url, urlField } = request;
 	const problem = {
 		message: `${message}: check '${urlField}'`,
 		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
 	};
-	return new TokenRequestError(problem);
+	return new TokenRequestError(problem, REJECTION_SHARE_MS);
 }

@@ -2,7 +2,7 @@ import type { Failure, IHttpRequestHelper, INodeProperties } from 'n8n-workflow'
 
 import type { Problem } from '../../shared/problem';
 import { ProblemError } from '../../shared/problem';
-import type { TokenOwner, Tokens } from '../../shared/storedTokens';
+import type { Tokens } from '../../shared/storedTokens';
 import { hidden } from './fields';
 
 /**
@@ -21,25 +21,30 @@ export const tokenFields: INodeProperties[] = [
 /** A token request that the service rejected or did not handle, or whose response has no usable tokens. */
 export class TokenRequestError extends ProblemError {
 	/**
-	 * @param isTemporary whether the same request can succeed later (shared/requestErrors.ts). All other failures are rejections
-	 * @param retryAfterMs what the service asks for with Retry-After, in ms; 0 for nothing
+	 * @param shareMs for how long later callers get it without a request, in ms (tokenCache.ts)
 	 * @param n8nFailure why it failed, for n8n's scheduler
 	 */
 	constructor(
 		problem: Problem,
-		readonly isTemporary = false,
-		readonly retryAfterMs = 0,
+		readonly shareMs: number,
 		n8nFailure?: Failure,
 	) {
 		super(problem, undefined, n8nFailure);
 	}
 }
 
+/** Tokens of a response. */
+export type IssuedTokens = Omit<Tokens, 'secretDigest'>;
+
 /** Where one credential gets its tokens from. */
-export interface TokenSource extends TokenOwner {
+export interface TokenSource {
+	/** a digest of the fields that its tokens are issued for (computeIssuedFor) */
+	issuedFor: string;
+	/** a digest of its Client Secret (Tokens) */
+	secretDigest: string;
 	/** the tokens that are stored in the credential; NO_TOKENS if there are none, or if they were issued for other fields */
 	stored: Tokens;
-	/** how old a token can be for a credential test, in ms: for an older one, the test requests a new one */
+	/** how old a token can be for a credential test, in ms: instead of an older one, the test requests a new one */
 	maxTestTokenAgeMs: number;
 	/**
 	 * Requests tokens that replace the old ones, once. Without a way to replace them (a pasted code without a refresh token), it
@@ -47,5 +52,5 @@ export interface TokenSource extends TokenOwner {
 	 *
 	 * @throws TokenRequestError if the service rejects it or is not available, ProblemError if n8n does not send it
 	 */
-	requestTokens: (http: IHttpRequestHelper, oldTokens: Tokens) => Promise<Tokens>;
+	requestTokens: (http: IHttpRequestHelper, oldTokens: Tokens) => Promise<IssuedTokens>;
 }

@@ -1,4 +1,5 @@
 import { HOST_WITHOUT_SCHEME } from '../../shared/urls';
+import { SCOPE_SEPARATORS } from './fields';
 
 // n8n evaluates a backslash in an expression once more, so the patterns contain none.
 
@@ -28,6 +29,9 @@ export function authUrlExpression(path: string): string {
 	const origin = secureUrl('$self["authBaseUrl"]', 'Authorization Base URL');
 	return `={{ ${origin} + "${path}" }}`;
 }
+
+/** The field Scope as n8n sends it, with a space between two names (docs/openapi.yaml, openAuthorizationPrompt). */
+export const scopeExpression = `={{ String($self["enabledScopes"] ?? "").replace(new RegExp("${SCOPE_SEPARATORS}", "g"), " ").trim() }}`;
 
 /** The URL of the list as expressions, for the test of a credential. */
 export const listUrlExpressions = {

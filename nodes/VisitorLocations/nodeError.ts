@@ -1,6 +1,5 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { moveAuthorizationUrl } from '../../shared/authorization';
 import { toProblemError } from '../../shared/problem';
 import { redact, findSecrets } from '../../shared/secrets';
 import { readCredentialType } from './parameters/authentication';
@@ -20,15 +19,15 @@ export async function createNodeError(
 	itemIndex?: number,
 ): Promise<NodeApiError> {
 	const problem = toProblemError(error);
-	const { message, description } = moveAuthorizationUrl(problem);
 	const { httpStatus, n8nFailure } = problem;
+	const { message, description, step } = problem.problem;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),
 		{},
 		{
 			message: redact(message, secrets),
-			description: redact(description, secrets),
+			description: redact(`${description} ${step}`.trim(), secrets),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
 			failure: n8nFailure,

@@ -17,6 +17,7 @@ import { createHelperClient } from '../../nodes/VisitorLocations/transport/clien
 export { parsePastedCode } from '../../credentials/login/pastedCode';
 export { isObject, getMember, toText } from '../../shared/json';
 export { quoteService, redact } from '../../shared/secrets';
+export { fromService } from '../../shared/serviceText';
 export { normalizeUrl } from '../../shared/urls';
 export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
@@ -60,8 +61,8 @@ export async function signIn(credential: Credential, send: Send): Promise<Creden
 	// A refresh token belongs to a code that was used before.
 	const { authorizationCode, refreshToken } = credential;
 	const typed = { ...credential, authorizationCode: authorizationCode || refreshToken };
-	const owner = { issuedFor: computeIssuedFor(typed) };
-	const stored = { ...typed, ...writeStoredTokens({ ...NO_TOKENS, refreshToken }, owner) };
+	const tokens = writeStoredTokens({ ...NO_TOKENS, refreshToken }, computeIssuedFor(typed));
+	const stored = { ...typed, ...tokens };
 	const type = TYPES[credential.authentication];
 	return { ...stored, ...(await type.preAuthentication.call(http, stored)) };
 }

@@ -60,7 +60,7 @@ async function save({ id, name, type }: Credential, form: object): Promise<void>
 /** A credential test requests a new token when that of a password is so old: MAX_TEST_TOKEN_AGE_MS, and a bit. */
 const OLD_TOKEN_MS = 10_100;
 
-/** Gets a new token, as the error for a 403 says (SIGN_IN_AGAIN in shared/requestErrors.ts). */
+/** Gets a new token, as the error for a 403 says (SIGN_IN_AGAIN in shared/describeFailure.ts). */
 async function signInAgain(service: Service, credential: Credential): Promise<void> {
 	switch (credential.type) {
 		case 'visitorLocationsApi':

@@ -6,6 +6,7 @@ import {
 } from '../../nodes/VisitorLocations/nodeError';
 import { describeAuthorization } from '../../shared/authorization';
 import { ProblemError, toProblemError } from '../../shared/problem';
+import { fromService } from '../../shared/serviceText';
 
 const oauthTokenData = { access_token: 'the-access-token' };
 const createContext = (credential: Promise<object>) =>
@@ -38,6 +39,27 @@ describe('createNodeError', () => {
 		expect(await show(odd({ description: 'Why' }))).toMatchObject({ description: 'Why' });
 		expect(await show(odd({ description: 7 }))).toMatchObject({ description: null });
 		expect(await show('text')).toMatchObject({ message: 'text', description: null });
+	});
+
+	it('hides an ordinary secret only in what the service sent', async () => {
+		const context = createContext(Promise.resolve({ password: 'city' }));
+		const city = fromService('A city');
+		const shown = await createNodeError(
+			context,
+			new ProblemError({ message: `The city ${city}`, description: `Its city: ${city}` }),
+		);
+		expect(shown).toMatchObject({
+			message: 'The city A [hidden]',
+			description: 'Its city: A [hidden]',
+		});
+	});
+
+	// Its cause is lost in n8n 2.20 and older.
+	it('shows all of a login that n8n has wrapped by its message alone', async () => {
+		const { message } = new ProblemError(describeAuthorization('Revoked', 'https://a.example'));
+		expect((await show(new Error(message))).message).toMatch(
+			/^Revoked\. Open this URL, .*: https:\/\/a\.example$/,
+		);
 	});
 
 	it('hides the secrets of the credential in message and description', async () => {

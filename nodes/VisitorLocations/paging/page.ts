@@ -6,6 +6,7 @@ import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import type { PageVerdict } from '../../../shared/requestErrors';
+import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
@@ -98,7 +99,9 @@ function describeType(value: unknown): string {
 
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
-	return names.length === 0 ? 'nothing' : names.map((name) => `"${shorten(name, 40)}"`).join(', ');
+	return names.length === 0
+		? 'nothing'
+		: names.map((name) => fromService(`"${shorten(name, 40)}"`)).join(', ');
 }
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */

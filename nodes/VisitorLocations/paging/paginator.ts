@@ -1,3 +1,4 @@
+import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { parseUrl } from '../../../shared/urls';
 import type { Page } from './page';
@@ -168,5 +169,5 @@ export function describeRequest(url: string): string {
 		const isPosition = /^\d{1,9}$/.test(value) && !/cursor|after|token|key/i.test(name);
 		return `${name}=${isPosition || value === '' ? value : '…'}`;
 	});
-	return shorten(parameters.join(' and '), MAX_SHOWN_REQUEST_LENGTH);
+	return fromService(shorten(parameters.join(' and '), MAX_SHOWN_REQUEST_LENGTH));
 }

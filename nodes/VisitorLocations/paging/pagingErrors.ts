@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../shared/problem';
+import { fromService } from '../../../shared/serviceText';
 import type { End, FailedTrials } from './endOfList';
 import { findHints, findSignsOfMore } from './endOfList';
 import type { PagingMode } from './paginator';
@@ -31,7 +32,7 @@ export function incompleteListError(
 	}
 	const isTotalLarger = (list.total?.value ?? 0) > list.receivedCount;
 	const signs = findSignsOfMore(list);
-	const quotes = (signs.length > 0 ? signs : findHints(list)).map(({ text }) => text);
+	const quotes = (signs.length > 0 ? signs : findHints(list)).map(({ text }) => fromService(text));
 	const canReallyEnd = isTotalLarger || error !== undefined || notFound === undefined;
 	const isSilent = notFound?.unreadable !== undefined && quotes.length === 0;
 	const sentences = [
@@ -74,7 +75,7 @@ function describeEnd(list: Readonly<Progress>, end: End): string {
 		return `The service rejected the next page, ${describeRequest(end.url)} (${end.error.httpStatus})`;
 	}
 	if (end.reason === 'notFound' && end.unreadable !== undefined) {
-		return `The next page could not be read: ${end.unreadable.message}`;
+		return `The next page could not be read: ${end.unreadable.problem.message}`;
 	}
 	if (end.reason === 'repeatedUrl') {
 		return `The next page, ${describeRequest(end.url)}, is a page that was already read`;

@@ -1,14 +1,16 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { getMember, toText } from '../../../shared/json';
+import {
+	describeFailure,
+	joinJsonApiErrors,
+	joinSentences,
+	quote,
+	SIGN_IN_AGAIN,
+} from '../../../shared/describeFailure';
+import { getMember } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import type { JudgedFailure } from '../../../shared/requestErrors';
-import {
-	classifyFailure,
-	describeFailure,
-	SIGN_IN_AGAIN,
-	toN8nFailure,
-} from '../../../shared/requestErrors';
-import { quoteService } from '../../../shared/secrets';
+import { classifyFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
+import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
 import { PageError } from '../paging/page';
@@ -39,16 +41,13 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 	const { url, credentialType, secrets } = request;
 	const judged = classifyFailure(failure);
 	const { kind, verdict } = judged;
+	const text = kind === 'redirected' ? describeRedirect(failure.location, url) : undefined;
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
-	const more = describeMore(failure, judged, request);
-	const { message, description } =
-		kind === 'redirected'
-			? describeRedirect(failure.location, url, signInAgain, more)
-			: describeFailure(failure, { url, urlField: 'Base URL', signInAgain, more });
-	const before = describeBefore(failure, judged, request);
-	const serviceMessage = quote(findServiceMessage(failure), secrets);
 	return new PageError(
-		{ message, description: joinSentences(before, description) + serviceMessage, serviceMessage },
+		describeFailure(failure, { url, urlField: 'Base URL', secrets, signInAgain }, text, {
+			before: describeBefore(failure, judged, request),
+			after: describeAfter(failure, judged, request),
+		}),
 		verdict,
 		// n8n takes a 403 for the word of the service about the credential.
 		kind === 'blocked' ? undefined : failure.status,
@@ -58,17 +57,18 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 
 /** @returns what the user should know before what to do */
 function describeBefore(
-	{ status }: HttpFailure,
-	{ verdict, slowsDown, isTemporary }: JudgedFailure,
+	failure: HttpFailure,
+	{ verdict, slowsDown }: JudgedFailure,
 	{ isFirstPage, trialParameters, userParameters }: ListRequestFacts,
 ): string {
+	const { status } = failure;
 	if (status === undefined || slowsDown) return '';
 	const isRejected = verdict !== 'failure' && status >= 400 && status < 500;
 	return joinSentences(
 		trialParameters.length > 0
-			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
+			? `The service might not know the parameter ${trialParameters.map(fromService).join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
-		isFirstPage || isTemporary ? '' : 'The first page arrived.',
+		isFirstPage || isTemporary(failure) ? '' : 'The first page arrived.',
 		isRejected && userParameters.length > 0
 			? `The request had the parameters ${userParameters.join(', ')}: check 'Query Parameters' in the options of the node first.`
 			: '',
@@ -76,7 +76,7 @@ function describeBefore(
 }
 
 /** @returns what the user can do besides, where the request went, and how often */
-function describeMore(
+function describeAfter(
 	{ status }: HttpFailure,
 	{ kind, maxRetries }: JudgedFailure,
 	{ url, retried }: ListRequestFacts,
@@ -94,80 +94,35 @@ function describeMore(
 	);
 }
 
-function joinSentences(...sentences: string[]): string {
-	return sentences.filter((sentence) => sentence !== '').join(' ');
-}
-
-/** @returns the service's words at the end of a description, with a leading space */
-function quote(text: string, secrets: readonly string[]): string {
-	return text === '' ? '' : ` The service said: ${quoteService(text, secrets)}`;
-}
-
-/**
- * @returns the reason for a rejection in the words of the service: JSON:API's errors, `detail` (Django REST framework; RFC 9457), `message`
- * (NestJS, Rails), or the text of the challenge (RFC 6750, 3); `''` for nothing
- */
-function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string {
-	const message = getMember(body, 'message');
-	const candidates = [
-		joinJsonApiErrors(getMember(body, 'errors')),
-		getMember(body, 'detail'),
-		Array.isArray(message) ? message.join('; ') : message,
-		/error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate)?.[1],
-	];
-	return toText(candidates.find((text) => typeof text === 'string' && text !== ''));
-}
-
-/** @returns `title` and `detail` of the first errors (JSON:API 1.1, error objects), `''` for none */
-function joinJsonApiErrors(errors: unknown): string {
-	if (!Array.isArray(errors)) return '';
-	return errors
-		.slice(0, 3)
-		.map((error) =>
-			[getMember(error, 'title'), getMember(error, 'detail')]
-				.filter((part) => typeof part === 'string' && part !== '')
-				.join(': '),
-		)
-		.filter((text) => text !== '')
-		.join('; ');
-}
-
 /**
  * Describes a redirect, which is never followed: it could lead the token away, and lose the query.
  *
  * @param location where the service redirects to, as sent
  * @param url of the request, without query
- * @param signInAgain the way to a new token
- * @param more further sentences
+ * @returns a text for describeFailure
  */
-function describeRedirect(
-	location: string | undefined,
-	url: string,
-	signInAgain: string,
-	more: string,
-): Problem {
+function describeRedirect(location: string | undefined, url: string): Problem {
 	const target = location === undefined ? undefined : parseUrl(location, url);
 	if (target === undefined || !/^https?:$/.test(target.protocol)) {
 		return {
 			message: 'The service redirects without a valid URL',
-			description: joinSentences(CHECK_URL, more),
+			description: CHECK_URL,
 		};
 	}
 	const { origin, pathname } = target;
 	const where = origin + pathname;
 	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
 	const canBeEntered = prefix !== undefined && where !== url && isSecure(target);
-	const enter = `If that is the right URL, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
-	let fix = canBeEntered ? enter : `If that is a page for signing in, ${signInAgain}. ${CHECK_URL}`;
+	const enter = `If that is the right URL, enter ${fromService(origin)} as 'Base URL' and ${fromService(prefix || '/')} as 'API Prefix' in the credential.`;
+	let fix = canBeEntered ? enter : `If that is a page for signing in, {signInAgain}. ${CHECK_URL}`;
 	if (where === `${url}/`) {
 		fix = 'Ask the service provider to accept the URL without a slash at its end, as documented.';
 	}
 	return {
-		message: `The service redirects to ${shorten(where, MAX_SHOWN_URL_LENGTH)}`,
+		message: `The service redirects to ${fromService(shorten(where, MAX_SHOWN_URL_LENGTH))}`,
 		description: joinSentences(
 			'The node follows no redirect, so that the access token goes nowhere else.',
 			fix,
-			more,
 		),
 	};
 }

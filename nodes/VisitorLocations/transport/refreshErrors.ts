@@ -1,10 +1,14 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { getMember } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
-import { classifyFailure, describeFailure, toN8nFailure } from '../../../shared/requestErrors';
+import { describeFailure } from '../../../shared/describeFailure';
+import { isTemporary, toN8nFailure } from '../../../shared/requestErrors';
 
 /** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */
 const OAUTH2_REFRESH_CODES = ['EAUTH', 'ESTATUS', 'EEMPTY'];
+
+/** Of n8n's own refresh, whose response is not quoted. */
+const REFRESH = { urlField: 'Authorization Base URL', secrets: [] };
 
 /**
  * Creates the error of an OAuth2 refresh that n8n made on the way to the list: a retry would repeat the refresh.
@@ -28,7 +32,7 @@ export function createRefreshError(
 	if (url === undefined || url === origin + pathname) return undefined;
 	return failure.status === undefined
 		? new ProblemError(
-				describeFailure(failure, { url, urlField: 'Authorization Base URL' }),
+				describeFailure(failure, { url, ...REFRESH }),
 				undefined,
 				toN8nFailure(failure),
 			)
@@ -41,11 +45,8 @@ export function createRefreshError(
  */
 export function createRefreshRejection(status: number, url: string): ProblemError {
 	const message = 'The authorization could not be refreshed';
-	if (status >= 400 && classifyFailure({ status }).isTemporary) {
-		const { description } = describeFailure(
-			{ status },
-			{ url, urlField: 'Authorization Base URL' },
-		);
+	if (status >= 400 && isTemporary({ status })) {
+		const { description } = describeFailure({ status }, { url, ...REFRESH });
 		const problem = { message: `${message} (${status})`, description };
 		return new ProblemError(problem, undefined, toN8nFailure({ status }));
 	}

@@ -41,6 +41,26 @@ describe('services that are temporarily unavailable', () => {
 			expect(passed()).toBeLessThan(8_000);
 		});
 
+		// GitHub and some firewalls throttle with 403.
+		it.each([
+			['is requested again after the fraction of a second in Retry-After', 7.25, [403, 200]],
+			['is an error at once when Retry-After asks for minutes', 299.997, [403]],
+		])('with 403 %s', async (_name, retryAfter, statuses) => {
+			const { service, run } = await start({ count: 3, faults: { 1: status(403, retryAfter) } });
+			retries(1);
+			const result = await run();
+			expect(listStatuses(service)).toEqual(statuses);
+			if (statuses.length === 2) {
+				expectCompleteList(result, service);
+				expect(passed()).toBeGreaterThanOrEqual(7_250);
+				return;
+			}
+			expectFailure(result, /\(403\)$/, /^Wait 5 minutes, then try again\./);
+			expect(result.error).toMatchObject({
+				failure: { cause: 'rate-limited', retryAfterMs: 299_997 },
+			});
+		});
+
 		it('is an error at once when Retry-After asks for hours, and the error says how long', async () => {
 			const { service, run } = await start({ faults: { 1: status(429, 3 * 3600) } });
 			retries(4);

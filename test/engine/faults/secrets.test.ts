@@ -81,6 +81,25 @@ describe('a token that a response repeats', () => {
 		for (const token of service.tokens.issued) expect(shown).not.toContain(token.toLowerCase());
 	});
 
+	// A short one is hidden where it is a whole word: test/unit/shared/secrets.
+	it.each(Object.entries(places))(
+		'is not shown from %s, also a short password',
+		async (place, reply) => {
+			const user = { username: 'api-user@example.com', password: 'hunter2' };
+			const { service, run } = await start({ user });
+			service.overrideResponse = ({ path }) =>
+				path.startsWith('/rest/') ? reply(user.password) : undefined;
+			const parameters =
+				place === 'the name of a field'
+					? { output: 'selectedFields', fields: ['nothing'] }
+					: { filters: { city: 'Nowhere' } };
+			const { error } = await run({ parameters: { returnAll: true, ...parameters } });
+			const shown = `${error?.message ?? ''} ${error?.description ?? ''}`;
+			expect(shown).not.toMatch(/hunter2/i);
+			if (place !== 'the text instead of a list') expect(shown).toContain('[hidden]');
+		},
+	);
+
 	it('is hidden where a quote of the response is cut off within it', async () => {
 		const { service, run } = await start();
 		service.overrideResponse = ({ path, headers }) =>

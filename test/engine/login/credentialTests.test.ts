@@ -1,4 +1,4 @@
-import { SIGN_IN_AGAIN } from '../../../shared/requestErrors';
+import { SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import type { Service } from '../../../sandbox/service/service';
 import { ClientRequest } from 'node:http';
 

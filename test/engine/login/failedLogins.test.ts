@@ -28,6 +28,33 @@ describe('a failed login', () => {
 		expect(credentials.saves).toBe(0);
 	});
 
+	// The pages of Tomcat, Spring, nginx and Django.
+	it.each([
+		['<!doctype html><title>HTTP Status 401 – Unauthorized</title>', 'Basic realm="Spring"'],
+		['<html><body><h1>Whitelabel Error Page</h1></body></html>', undefined],
+		['<html><head><title>401 Authorization Required</title></head></html>', 'Basic'],
+		['\n<!DOCTYPE html><html lang="en"><h1>Unauthorized</h1></html>', undefined],
+	])(
+		'is one token request for two runs when the service sends 401 with %s',
+		async (body, challenge) => {
+			const { service, run } = await start();
+			const headers: Record<string, string> =
+				challenge === undefined ? {} : { 'www-authenticate': challenge };
+			service.overrideResponse = ({ path }) =>
+				path.endsWith('/token') ? { status: 401, body, headers } : undefined;
+			for (const times of [1, 2]) {
+				const failed = await run();
+				expectFailure(
+					failed,
+					/^The service rejected the sign-in \(401\): check 'Client ID'/,
+					times === 1 ? /n8n tried only once\.$/ : /n8n tries again in 5 minutes\./,
+				);
+				expect(failed.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
+			}
+			expect(service.journal.tokenRequests).toHaveLength(1);
+		},
+	);
+
 	it('names the field of the URL when the port does not support HTTPS', async () => {
 		const { service, run } = await start();
 		const baseUrl = service.url.replace('http:', 'https:');

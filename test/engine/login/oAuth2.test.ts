@@ -155,6 +155,7 @@ describe('the OAuth2 credential', () => {
 	it.each([
 		[{}, 'locations.read token.refresh'],
 		[{ enabledScopes: 'locations.read' }, 'locations.read'],
+		[{ enabledScopes: ' a.read,b.read; c\r\n\td ,' }, 'a.read b.read c d'],
 		[{ scope: 'old', enabledScopes: 'locations.read' }, 'old'],
 	])('has with the fields %j the scope %p', async (changes, scope) => {
 		const credentials = connectedCredential(await start(), changes);

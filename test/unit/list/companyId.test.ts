@@ -13,7 +13,7 @@ const createContext = (credential: object, type: string) =>
 
 describe('the company of an account', () => {
 	const issuedFor = computeIssuedFor(fields);
-	const store = (companyId: string, accessToken = 'token', owner = { issuedFor }) => ({
+	const store = (companyId: string, accessToken = 'token', owner = issuedFor) => ({
 		...fields,
 		...writeStoredTokens({ ...NO_TOKENS, accessToken, companyId }, owner),
 	});
@@ -41,7 +41,7 @@ describe('the company of an account', () => {
 	});
 
 	it.each([
-		['for other fields', store('7', 'token', { issuedFor: 'other' })],
+		['for other fields', store('7', 'token', 'other')],
 		['without an access token', store('7', '')],
 		['in another form', { ...store('7'), tokenData: '{}' }],
 	])('is not that of tokens that are stored %s', async (_how, credential) => {

@@ -40,9 +40,10 @@ describe('withBearer', () => {
 
 describe('the credential test', () => {
 	// test/engine/login/credentialTests.test.ts sends it.
-	it('has the request for the list, with a baseURL, by which authenticate knows it', () => {
+	it('has the request for the list, with a mark by which authenticate knows it', () => {
 		const { request } = createCredentialTest('visitorLocationsApi');
-		expect(request).toEqual({ ...locationsRequest, ...listUrlExpressions });
+		const mark = { isCredentialTest: true };
+		expect(request).toEqual({ ...locationsRequest, ...listUrlExpressions, ...mark });
 		expect(request.baseURL).toContain('$credentials.baseUrl');
 	});
 });

@@ -38,7 +38,7 @@ describe('the login of a pasted code', () => {
 		await newCredential('code2').isIssued('a');
 	});
 
-	it('shares no request and no failure when the refresh tokens differ', async () => {
+	it('shares no request and no failure when the refresh tokens differ, and remembers the last one', async () => {
 		const { a, credentialWith, respond } = start();
 		const x = credentialWith('x');
 		const one = await a.sendsRequest();
@@ -48,15 +48,43 @@ describe('the login of a pasted code', () => {
 		await respond(503);
 		await other.receivesError(503);
 		await x.failsWithoutRequest(503);
-		await a.failsWithoutRequest(422);
+		await a.refreshesTo('b');
+	});
+
+	it('shares a request that replaces newer tokens, and its failure, but not one that replaces older ones', async () => {
+		const { a, credentialWith, respond } = start();
+		const x = credentialWith('x');
+		const newer = x.storing({ ...x.tokens, generation: 5 });
+		const older = await a.sendsRequest();
+		const one = await newer.sendsRequest();
+		const another = await a.sendsNoRequest();
+		await respond(422);
+		await older.receivesError(422);
+		await respond(503);
+		for (const caller of [one, another]) await caller.receivesError(503);
+		await a.failsWithoutRequest(503);
+		await newer.failsWithoutRequest(503);
+	});
+
+	it('shares the request for newer tokens also after one for older tokens has ended', async () => {
+		const { a, credentialWith, respond } = start();
+		const x = credentialWith('x');
+		const newer = x.storing({ ...x.tokens, generation: 5 });
+		const older = await a.sendsRequest();
+		const one = await newer.sendsRequest();
+		await respond('b');
+		await older.receives('b');
+		const another = await newer.sendsNoRequest();
+		await respond('c');
+		for (const caller of [one, another]) await caller.receives('c');
 	});
 
 	it('keeps the newer tokens when the response to an older request arrives after them', async () => {
 		const { a, credentialWith, respond } = start();
 		const x = credentialWith('x');
-		const newer = await x.storing({ ...x.tokens, generation: 5 }).sendsRequest();
 		const older = await a.sendsRequest();
-		await respond('b');
+		const newer = await x.storing({ ...x.tokens, generation: 5 }).sendsRequest();
+		await respond('b', { isNewest: true });
 		const b = await newer.receives('b');
 		await respond('c');
 		await older.receives('c');
@@ -96,26 +124,46 @@ describe('the login of a pasted code', () => {
 		await b.authenticates('credential test');
 	});
 
-	it.each(['authBaseUrl', 'scope', 'clientId', 'clientSecret'])(
-		'asks for a new code, sends nothing, and keeps the tokens, when %s is changed',
+	it.each(['authBaseUrl', 'clientId'])(
+		'presents the code when %s is changed, and has its tokens again when it is restored',
 		async (field) => {
 			const { a } = start();
 			const changed = a.with({ [field]: 'https://b.example' });
-			for (const request of ['list request', 'credential test'] as const) {
-				await expect(changed.authenticates(request)).rejects.toThrow(
-					/^A change of client, 'Scope' or 'Authorization Base URL' needs a new code/,
-				);
-			}
-			const { error } = await (await changed.sendsNoRequest()).result;
-			expect(error).toMatchObject({
-				description: expect.stringContaining('restore the old value') as string,
-			});
+			await changed.mustRefreshBefore('list request');
+			await changed.requestFails(422);
 			await a.authenticates('list request');
+			await a.authenticates('credential test');
 			await changed.with({ authorizationCode: 'code2' }).isIssued('b');
 		},
 	);
 
-	it.each(['baseUrl', 'apiPrefix', 'redirectUrl'])(
+	it('keeps its tokens when the client secret is changed, and a test shows whether it is right', async () => {
+		const { a } = start();
+		const changed = a.with({ clientSecret: 'another' });
+		await changed.authenticates('list request');
+		await changed.mustRefreshBefore('credential test');
+		await changed.requestFails(422);
+		await a.authenticates('credential test');
+		await changed.mustRefreshBefore('credential test');
+		const b = await changed.refreshesTo('b');
+		await b.authenticates('credential test');
+	});
+
+	it('shares no tokens, no request and no failure with another client secret', async () => {
+		const { a, respond } = start();
+		const { clientSecret } = a.fields;
+		const b = await a.refreshesTo('b');
+		const c = await a.with({ clientSecret: 'another' }).refreshesTo('c', { replacing: b });
+		const one = await c.sendsRequest();
+		const other = await c.with({ clientSecret }).sendsRequest();
+		await respond(422);
+		await one.receivesError(422);
+		await respond(503);
+		await other.receivesError(503);
+		await c.refreshesTo('d');
+	});
+
+	it.each(['baseUrl', 'apiPrefix', 'redirectUrl', 'scope'])(
 		'keeps its tokens when %s is changed',
 		async (field) => {
 			const { a } = start();
@@ -123,4 +171,12 @@ describe('the login of a pasted code', () => {
 			await a.with({ [field]: 'https://b.example' }).getsWithoutRequest(b);
 		},
 	);
+
+	it('is the same for the code alone, in a URL, and with spaces around it', async () => {
+		const { newCredential } = start();
+		const a = await newCredential('the code').isIssued('a');
+		for (const pasted of [' the code\n', 'https://localhost/callback?state=x&code=the%20code']) {
+			await a.with({ authorizationCode: pasted }).authenticates('credential test');
+		}
+	});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { FILLED_IN, settle } from './fixtures';
+import { settle } from './fixtures';
 import type { Behavior } from './model/fakeService';
 import { loadCredentialType } from './model/worker';
 import type { Steps } from './model/world';
@@ -12,7 +12,6 @@ afterEach(() => {
 
 const BEHAVIORS: Behavior[] = ['works', 'rejects', 'fails', 'throttles', 'loses the response'];
 const DURATIONS_MS = [500, 2_000, 12_000, 31_000, 70_000, 11 * 60_000, 61 * 60_000, 25 * 3_600_000];
-const { clientSecret } = FILLED_IN.code;
 
 const ANY_CREDENTIAL: Steps = {
 	'the node sends a request': (world) => world.request('node'),
@@ -45,11 +44,11 @@ const ANY_CREDENTIAL: Steps = {
 	'n8n restarts': (world) => {
 		world.restart();
 	},
-	'the client secret is changed': (world) => {
-		world.changeFields({ clientSecret: 'another secret' });
+	'a wrong client secret is entered': (world) => {
+		world.changeFields({ clientSecret: 'a wrong one' });
 	},
 	'the client secret is restored': (world) => {
-		world.changeFields({ clientSecret });
+		world.changeFields({ clientSecret: world.service.clientSecret });
 	},
 };
 
@@ -99,7 +98,7 @@ async function expectRecovery(world: World): Promise<void> {
 	world.service.behavior = 'works';
 	await world.finishRequests();
 	world.check();
-	const { password } = world.service;
+	const { password, clientSecret } = world.service;
 	Object.assign(world.store.data, { clientSecret }, world.kind === 'password' ? { password } : {});
 	await world.pass(20 * 60_000);
 	if (await world.canRequest()) return;

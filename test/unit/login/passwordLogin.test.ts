@@ -48,11 +48,11 @@ describe('the login of a password credential', () => {
 		await newCredential().isIssued('b');
 	});
 
-	it('is repeated for a test when the token is 10 s old', async () => {
+	it('is repeated for a test when the token came more than 10 s ago, or to another process', async () => {
 		const { a, pass } = start();
 		await a.mustRefreshBefore('credential test');
 		const b = await a.refreshesTo('b');
-		pass(10 * SECOND - 1);
+		pass(10 * SECOND);
 		await b.authenticates('credential test');
 		pass(1);
 		await b.mustRefreshBefore('credential test');

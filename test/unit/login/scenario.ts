@@ -44,16 +44,25 @@ interface AnswerOptions {
 	retryAfter?: number;
 }
 
+interface ResponseOptions extends AnswerOptions {
+	isNewest?: true;
+}
+
 /** In ms, as pass takes times. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The requests for the list that n8n lets a credential authenticate: that of a node, and the one of a test, by its baseURL. */
+/** The requests that n8n lets a credential authenticate: that of a node, with or without a baseURL, and that of a test, by its mark. */
 const REQUESTS = {
 	'list request': { url: 'https://api.example.com/rest/v1/locations' },
-	'credential test': { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
+	'request with a baseURL': { url: '/rest/v1/locations', baseURL: 'https://api.example.com' },
+	'credential test': {
+		url: '/rest/v1/locations',
+		baseURL: 'https://api.example.com',
+		isCredentialTest: true,
+	},
 };
 type ListRequest = keyof typeof REQUESTS;
 
@@ -100,12 +109,12 @@ class Scenario {
 	};
 
 	/**
-	 * A credential that stores the first tokens of its login (generation 1): an access token that was received long ago and is
-	 * not due, and with a code a refresh token.
+	 * A credential that stores the first tokens of its login (generation 1), which another process has received: an access token
+	 * that is not due, and with a code a refresh token.
 	 */
 	credentialWith = (accessToken: string): Credential => {
 		const refreshToken = this.kind === 'code' ? `${accessToken}-refresh` : '';
-		const stored = { ...NO_TOKENS, accessToken, refreshToken, issuedAt: 1, generation: 1 };
+		const stored = { ...NO_TOKENS, accessToken, refreshToken, generation: 1 };
 		return this.newCredential().storing(stored);
 	};
 
@@ -114,9 +123,12 @@ class Scenario {
 		this.now += ms;
 	};
 
-	/** Responds to the oldest token request. All who wait for it receive tokens or an error. */
-	respond = async (answer: Answer, options?: AnswerOptions): Promise<void> => {
-		const request = this.requests.shift();
+	/** Responds to the oldest token request, or to the newest. All who wait for it receive tokens or an error. */
+	respond = async (
+		answer: Answer,
+		{ isNewest, ...options }: ResponseOptions = {},
+	): Promise<void> => {
+		const request = isNewest ? this.requests.pop() : this.requests.shift();
 		if (request === undefined) throw new Error('No token request waits for a response');
 		request.respond(createResponse(answer, options));
 		await settle();
@@ -156,8 +168,8 @@ class Credential {
 	storing(tokens: Tokens): Credential {
 		const { fields } = this;
 		const issuedFor = computeIssuedFor(fields);
-		const usedCode = digest(toText(fields.authorizationCode));
-		return this.with(writeStoredTokens(tokens, { issuedFor, usedCode }));
+		const secretDigest = digest(issuedFor, toText(fields.clientSecret));
+		return this.with(writeStoredTokens({ ...tokens, secretDigest }, issuedFor));
 	}
 
 	get tokens(): Tokens {
@@ -241,8 +253,9 @@ class Credential {
 	/** n8n sends the request with the stored access token. */
 	async authenticates(request: ListRequest): Promise<void> {
 		const Authorization = `Bearer ${toText(this.fields.accessToken)}`;
-		const { headers } = await this.authenticate(request);
-		expect(headers).toEqual({ ...locationsRequest.headers, Authorization });
+		const sent = await this.authenticate(request);
+		expect(sent.headers).toEqual({ ...locationsRequest.headers, Authorization });
+		expect(sent).not.toHaveProperty('isCredentialTest');
 	}
 
 	/** The request is not sent. n8n takes the error for a 401, and asks for new tokens. */

@@ -13,7 +13,7 @@ import { DAY, HOUR, MINUTE, NOT_SENT, SECOND, useScenarios } from './scenario';
 // Or n8n is about to send a list request or a credential test:
 //
 //   authenticates                      it is sent with the stored token
-//   mustRefreshBefore                  it is not sent: n8n asks for new tokens first. Before a test, it deletes the failures
+//   mustRefreshBefore                  it is not sent: n8n asks for new tokens first. Before a test, it deletes the failure
 //   failsBefore                        it fails at once
 //
 // due() and storing(tokens) return the same credential, with a token that is due, or with other tokens. Only pass moves the
@@ -235,10 +235,17 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			const other = a.due().ofAnotherClient();
 			await a.due().requestFails(422);
 			await other.requestFails(422);
-			await a.due().mustRefreshBefore('credential test'); // deletes the failures of the login
+			await a.due().mustRefreshBefore('credential test'); // deletes the failure of the login
 			await a.due().refreshesTo('b');
 			await other.failsWithoutRequest(422);
 		});
+	});
+
+	it('takes no other request for a test, also if it has a baseURL', async () => {
+		const { a } = start();
+		await a.authenticates('request with a baseURL');
+		await a.requestFails(422);
+		await a.due().failsBefore('request with a baseURL', 422);
 	});
 
 	it('refreshes a token that is due before a list request', async () => {

@@ -7,6 +7,7 @@ import type {
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { TokenRequestError } from '../../../credentials/login/tokenSource';
+import { digest } from '../../../shared/digest';
 import type { Tokens } from '../../../shared/storedTokens';
 import {
 	computeIssuedFor,
@@ -38,7 +39,7 @@ const PASSWORD = {
 	...FIELDS,
 	username: ' ü & u',
 	password: ' hunter2 ',
-	scope: ' \u2060locations.read, a ',
+	scope: ' \u2060locations.read; \r\n a ,',
 };
 const CODE = {
 	...FIELDS,
@@ -47,7 +48,7 @@ const CODE = {
 };
 const STORED = {
 	...{ accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' },
-	...{ issuedAt: 1, generation: 1 },
+	...{ generation: 1, secretDigest: 'digest' },
 };
 
 /** @returns the fields of a credential that stores tokens */
@@ -56,7 +57,7 @@ function addTokens(
 	tokens: Tokens = STORED,
 	issuedFor = computeIssuedFor(fields),
 ) {
-	return { ...fields, ...writeStoredTokens(tokens, { issuedFor }) };
+	return { ...fields, ...writeStoredTokens(tokens, issuedFor) };
 }
 const REFRESH = addTokens(CODE);
 
@@ -104,7 +105,7 @@ const form = {
 	body: [
 		['username', 'ü & u'],
 		['password', ' hunter2 '],
-		['scope', 'locations.read, a'],
+		['scope', 'locations.read,a'],
 		['grant_type', 'password'],
 	],
 };
@@ -156,7 +157,7 @@ describe('a token request', () => {
 
 	it.each([
 		['password', readPasswordLogin(addTokens(PASSWORD)), "'Password' and 'Scope'"],
-		['refresh token', readCodeLogin(REFRESH), 'it was revoked or has expired'],
+		['refresh token', readCodeLogin(REFRESH), 'the authorization was revoked or has expired'],
 	])(
 		'hides the stored token and the replaced one when a %s is rejected',
 		async (_name, { requestTokens, stored }, fix) => {
@@ -166,6 +167,21 @@ describe('a token request', () => {
 			const { description } = await catchProblem(() => requestTokens(http, replaced));
 			expect(description).toContain(fix);
 			expect(description).toContain('The service said: odd: [hidden] [hidden]');
+		},
+	);
+
+	it.each([
+		[' hunter2', true],
+		['hunter2\n', true],
+		['hun ter2', false],
+	])(
+		'says with the password %j whether it begins or ends with a space: %p',
+		async (password, isSaid) => {
+			const data = { error: 'invalid_grant' };
+			const { message } = await catchProblem(() =>
+				requestTokens({ ...PASSWORD, password }, createFailure(400, data)),
+			);
+			expect(message.includes('begins or ends with a space')).toBe(isSaid);
 		},
 	);
 
@@ -186,27 +202,36 @@ describe('a token request', () => {
 		expect(description).toContain('The service said: odd: no: [hidden]');
 	});
 
-	const rejected = { isTemporary: false, n8nFailure: { cause: 'credential-invalid' } };
-	const wrong = { isTemporary: false, n8nFailure: undefined };
+	const rejected = { shareMs: 300_000, n8nFailure: { cause: 'credential-invalid' } };
+	const wrong = { shareMs: 300_000, n8nFailure: undefined };
 	it.each<[string, Response, object]>([
 		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, rejected],
 		['{}', {}, wrong],
 		['404', createFailure(404), wrong],
+		['407', createFailure(407), wrong],
+		['a redirect', createFailure(302), wrong],
+		['403', createFailure(403), rejected],
+		['422', createFailure(422), rejected],
+		[
+			'403 and Retry-After',
+			createFailure(403, {}, '7'),
+			{ shareMs: 7_000, n8nFailure: { cause: 'rate-limited', retryAfterMs: 7_000 } },
+		],
 		['401', createFailure(401), rejected],
 		['a web page with 403', createPageFailure(403), wrong],
+		['a web page with 401', createPageFailure(401), rejected],
 		['400', createFailure(400), rejected],
 		['429 with an error of OAuth2', createFailure(429, { error: 'invalid_grant' }), rejected],
 		[
 			'503',
 			createFailure(503),
-			{ isTemporary: true, retryAfterMs: 0, n8nFailure: { cause: 'temporarily-unavailable' } },
+			{ shareMs: 1_000, n8nFailure: { cause: 'temporarily-unavailable' } },
 		],
 		[
 			'429 and Retry-After',
 			createFailure(429, {}, '60'),
 			{
-				isTemporary: true,
-				retryAfterMs: 60_000,
+				shareMs: 60_000,
 				n8nFailure: { cause: 'rate-limited', retryAfterMs: 60_000 },
 			},
 		],
@@ -220,7 +245,7 @@ describe('a token request', () => {
 
 	const invalidScope = { error: 'invalid_scope' };
 	it.each<[string, IDataObject, Response, string]>([
-		['scope', PASSWORD, invalidScope, 'scope "locations.read, a"'],
+		['scope', PASSWORD, invalidScope, 'scope "locations.read,a"'],
 		['scope', REFRESH, invalidScope, 'the requested scope'],
 		['field', PASSWORD, {}, `'Base URL' in the credential. The token request went to ${form.url},`],
 		[
@@ -300,17 +325,20 @@ describe('a token request', () => {
 		const { stored } = await requestTokens(fields, response);
 		expect(Object.keys(stored)).toEqual(['accessToken', 'tokenData']);
 		expect(stored.tokenData).toMatch(/^\{/);
-		const { refreshAt, ...tokens } = readStoredTokens(stored, computeIssuedFor(fields));
+		const issuedFor = computeIssuedFor(fields);
+		const { refreshAt, ...tokens } = readStoredTokens(stored, issuedFor);
 		expect({ ...tokens, refreshAt: refreshAt && refreshAt - now }).toEqual({
-			...{ accessToken: 'new', refreshToken: '', companyId: '' },
-			...{ issuedAt: now, generation: 1, ...expected },
+			...{ accessToken: 'new', refreshToken: '', companyId: '', generation: 1 },
+			...{ secretDigest: digest(issuedFor, 'client-secret'), ...expected },
 		});
 	});
 
 	it('is not sent when only an access token is stored, which is used without its expiry', async () => {
 		const tokens = { ...STORED, refreshToken: '' };
 		const { stored, sent } = await requestTokens(addTokens(CODE, { ...tokens, refreshAt: 1 }), {});
-		expect(readStoredTokens(stored, computeIssuedFor(CODE))).toEqual(tokens);
+		const issuedFor = computeIssuedFor(CODE);
+		const secretDigest = digest(issuedFor, 'client-secret');
+		expect(readStoredTokens(stored, issuedFor)).toEqual({ ...tokens, secretDigest });
 		expect(sent).toEqual([]);
 	});
 });

@@ -7,21 +7,15 @@ import { createCredentialTest } from '../../../credentials/login/credentialTest'
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { parsePastedCode } from '../../../credentials/login/pastedCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
-import { describeTokenError } from '../../../credentials/login/tokenErrors';
+import { createTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';
-import {
-	assertConnected,
-	computeIssuedFor,
-	NO_TOKENS,
-	writeStoredTokens,
-} from '../../../shared/storedTokens';
-import { digest } from '../../../shared/digest';
+import { assertConnected } from '../../../shared/storedTokens';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
-import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/requestErrors';
-import { readBaseUrl } from '../../../shared/urls';
+import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
+import { buildListUrl, readBaseUrl } from '../../../shared/urls';
 import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
 	createListError,
@@ -56,6 +50,9 @@ const lists = (): Row[] => [
 	...rows('list, web page:', [400, 401, 403, 404, 406, 500], (status) =>
 		listError({ status, body: '<html>' }),
 	),
+	...rows('list, Retry-After of 90 s:', [403], (status) =>
+		listError({ status, retryAfterMs: 90_000 }),
+	),
 	['list, Retry-After of 90 s: 503', () => listError({ status: 503, retryAfterMs: 90_000 })],
 	...rows('list, Retry-After:', [60_000, 61_000, 7_200_000, 7_200_001], (retryAfterMs) =>
 		listError({ status: 429, retryAfterMs }),
@@ -85,6 +82,7 @@ const lists = (): Row[] => [
 			{ errors: [{ title: '', detail: 'Very' }, null, 'text'], message: 'not this' },
 			{ detail: 'A detail', message: 'not this' },
 			{ message: 'A message', statusCode: 404 },
+			{ error: 'Bad', message: 'not this' },
 			{ message: ['a is bad', 'b is bad'] },
 			...[undefined, '<html>', { errors: [null] }, { detail: { a: 1 }, message: 7 }],
 		],
@@ -123,14 +121,19 @@ const codes = [
 	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
 	...['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_BAD_RESPONSE'],
 	...['EPROTO', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_WRONG_VERSION_NUMBER'],
-	...['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
+	...[
+		'CERT_HAS_EXPIRED',
+		'CERT_NOT_YET_VALID',
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	],
 	...['HPE_INVALID_CONSTANT', 'Z_DATA_ERROR', 'ZSTD_error_prefix_unknown', 'ERR__ERROR_FORMAT_1'],
 	...['INVALID_JSON', 'ENETUNREACH', 'EZ_'],
 ];
 const network = (): Row[] =>
 	rows('network:', codes, (code) => {
 		const url = 'https://api.example.com:8443/a';
-		const facts = { url, urlField: 'Base URL' };
+		const facts = { url, urlField: 'Base URL', secrets: [] };
 		const { message, description } = describeFailure({ errorCode: code }, facts);
 		return { message, description: description.replace(code, 'CODE') };
 	});
@@ -149,7 +152,8 @@ const tokenError = (
 	grant: TokenRequestFacts['grant'],
 	failure: HttpFailure,
 	authorizationUrl?: string,
-) => describeTokenError(failure, request(grant, authorizationUrl));
+	hasSpacesAround?: boolean,
+) => createTokenError(failure, { ...request(grant, authorizationUrl), hasSpacesAround });
 const oauthErrors = ['invalid_grant', 'invalid_scope', 'unauthorized_client', 'invalid_request'];
 
 const tokenRequests = (): Row[] => [
@@ -167,10 +171,21 @@ const tokenRequests = (): Row[] => [
 			tokenError(grant, { status, body: '<html>' }),
 		),
 	]),
+	...rows('login by password with a space around it:', [400, 401, 403], (status) =>
+		tokenError('password', { status }, undefined, true),
+	),
+	[
+		'login by password with a space around it: invalid_grant',
+		() =>
+			tokenError('password', { status: 400, body: { error: 'invalid_grant' } }, undefined, true),
+	],
 	['login by password: 415', () => tokenError('password', { status: 415 })],
 	['login by code, no response', () => tokenError('code', {})],
 	['login by code, timeout', () => tokenError('code', { errorCode: 'ETIMEDOUT' })],
 	...rows('refresh:', [400, 401, 418, 429], (status) => tokenError('refresh', { status })),
+	...rows('refresh, with a URL:', ['invalid_grant', 'invalid_client'], (error) =>
+		tokenError('refresh', { status: 400, body: { error } }, authorizationUrl),
+	),
 	['refresh, with a URL: 400', () => tokenError('refresh', { status: 400 }, authorizationUrl)],
 	...rows(
 		'login by password, 307 to',
@@ -203,7 +218,7 @@ const tokenRequests = (): Row[] => [
 const client = { baseUrl: 'https://api.example.com', clientId: 'id', clientSecret: 'secret' };
 const byPassword = { ...client, username: 'user', password: 'hunter2hunter2', scope: 'a' };
 const byCode = { ...client, authBaseUrl: authUrl, authorizationCode: 'code' };
-const redirect = { redirectUrl: ' https://example.com/callback ', scope: ' a b ' };
+const redirect = { redirectUrl: ' https://example.com/callback ', scope: ' a, b;\n' };
 
 const credentials = (): Row[] => [
 	...rows('login by password, empty:', Object.keys(byPassword), (field) =>
@@ -215,17 +230,6 @@ const credentials = (): Row[] => [
 	[
 		'login by code, no code, with a URL',
 		() => readCodeLogin({ ...byCode, ...redirect, authorizationCode: '' }),
-	],
-	[
-		'login by code, another scope than that of the stored tokens',
-		() => {
-			const code = { ...byCode, ...redirect };
-			const owner = {
-				issuedFor: computeIssuedFor(code),
-				usedCode: digest(byCode.authorizationCode),
-			};
-			readCodeLogin({ ...code, ...writeStoredTokens(NO_TOKENS, owner), scope: 'another' });
-		},
 	],
 	...rows('connected:', [undefined, {}, { access_token: '' }], (oauthTokenData) => {
 		assertConnected({ oauthTokenData });
@@ -254,6 +258,13 @@ const credentials = (): Row[] => [
 		[{ url: 'https://b.example/rest?secret=1' }, { url: '/rest' }, { url: '', uri: new URL(list) }],
 		(request) => withBearer('the-token', client.baseUrl, request),
 	),
+	...rows('API Prefix:', ['/rest/v1/Locations/', 'locations'], (apiPrefix) =>
+		buildListUrl(client.baseUrl, apiPrefix),
+	),
+	...[readPasswordLogin, readCodeLogin].map((read): Row => [
+		`${read.name} with an API Prefix that ends with /locations`,
+		() => read({ ...byPassword, ...byCode, apiPrefix: '/rest/v1/locations' }),
+	]),
 	['request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
 	...['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'].flatMap(
 		(type) =>

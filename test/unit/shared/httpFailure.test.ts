@@ -62,11 +62,26 @@ const NOW = 'Sun, 01 Mar 2026 12:00:00 GMT';
 it.each([
 	['7', 7_000],
 	[' 7 ', 7_000],
+	['12.5', 12_500],
+	['299.997', 299_997],
+	['0.0001', 1],
+	['31536000', 31_536_000_000],
 	['Sun, 01 Mar 2026 12:00:30 GMT', 30_000],
 	['Sun, 01 Mar 2026 11:00:00 GMT', 0],
-	...[undefined, '-1', '7s', 's7', '2026-03-01T12:00:30Z', '1 Mar 2027', 'soon'].map(
-		(invalid): [string | undefined, undefined] => [invalid, undefined],
-	),
+	...[
+		undefined,
+		'-1',
+		'7s',
+		's7',
+		'.5',
+		'7.',
+		'inf',
+		'31536001',
+		'1795700000',
+		'2026-03-01T12:00:30Z',
+		'1 Mar 2027',
+		'soon',
+	].map((invalid): [string | undefined, undefined] => [invalid, undefined]),
 ])("Retry-After %p asks to wait for %p ms, by the service's clock", (header, ms) => {
 	expect(parseRetryAfter(header, NOW)).toBe(ms);
 });

@@ -1,23 +1,27 @@
 import { listNames, ProblemError } from '../../../shared/problem';
+import { fromService, removeMarks } from '../../../shared/serviceText';
 
 const names = (count: number) => Array.from({ length: count }, (_, n) => `n${n + 1}`);
 
+/** @returns a list as a user reads it */
+const list = (...given: Parameters<typeof listNames>) => removeMarks(listNames(...given));
+
 it('names at most ten, or as many as the caller says, and how many more there are', () => {
-	expect(listNames(names(10))).toBe('n1, n2, n3, n4, n5, n6, n7, n8, n9, n10');
-	expect(listNames(names(12))).toMatch(/^n1, .*, n10 and 2 more$/);
-	expect(listNames(names(52), 50)).toMatch(/^n1, .*, n50 and 2 more$/);
+	expect(list(names(10))).toBe('n1, n2, n3, n4, n5, n6, n7, n8, n9, n10');
+	expect(list(names(12))).toMatch(/^n1, .*, n10 and 2 more$/);
+	expect(list(names(52), 50)).toMatch(/^n1, .*, n50 and 2 more$/);
 });
 
 it('shortens each name to 100 characters', () => {
 	const [short, long] = ['a'.repeat(100), 'b'.repeat(101)];
-	expect(listNames([short, long])).toBe(`${short}, ${'b'.repeat(100)}…`);
+	expect(list([short, long])).toBe(`${short}, ${'b'.repeat(100)}…`);
 });
 
 it('keeps all but the description when that is replaced', () => {
-	const problem = { message: 'What', description: 'Why', serviceMessage: ' It said: no' };
+	const problem = { message: 'What', description: 'Why', step: 'Do', serviceMessage: ' It: no' };
 	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
 	expect(new ProblemError(problem, 404, failure).withDescription('Why not')).toMatchObject({
-		...{ message: 'What', description: 'Why not', serviceMessage: ' It said: no' },
+		...{ message: 'What. Do', description: 'Why not', serviceMessage: ' It: no' },
 		...{ httpStatus: 404, n8nFailure: failure },
 	});
 });
@@ -28,4 +32,11 @@ it('limits a message to 2,000 characters and a description to 4,000', () => {
 	expect(
 		new ProblemError({ message: `${problem.message}m`, description: `${problem.description}d` }),
 	).toMatchObject({ message: `${problem.message}…`, description: `${problem.description}…` });
+});
+
+it('shows no marks, and keeps them for a node', () => {
+	const name = fromService('name');
+	const problem = { message: `a ${name}`, description: `b ${name}` };
+	const error = new ProblemError(problem);
+	expect(error).toMatchObject({ message: 'a name', description: 'b name', problem });
 });

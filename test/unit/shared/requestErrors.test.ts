@@ -1,5 +1,6 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { classifyFailure, formatWait, toN8nFailure } from '../../../shared/requestErrors';
+import { formatWait } from '../../../shared/describeFailure';
+import { classifyFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
 
 // The texts: test/unit/messages.
 
@@ -56,7 +57,10 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	],
 	[
 		'says that n8n asks too often',
-		[status(429), status(429, WEB_PAGE)],
+		[
+			...[status(429), status(429, WEB_PAGE)],
+			...[{}, { body: WEB_PAGE }].map((more) => ({ status: 403, retryAfterMs: 0, ...more })),
+		],
 		{ maxRetries: 4, slowsDown: true, verdict: 'failure', cause: 'rate-limited' },
 	],
 	[
@@ -67,6 +71,7 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'is no response for a reason that stays',
 		[
+			...['CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_NO_CIPHER'].map(code),
 			...['ENOTFOUND', 'CERT_HAS_EXPIRED', 'HPE_INVALID_CONSTANT', 'EPROTO', 'Z_DATA_ERROR'].map(
 				code,
 			),
@@ -91,18 +96,11 @@ describe('a failed request', () => {
 			expect(() => classifyFailure(status(each))).not.toThrow();
 	});
 
-	it('of a login is a failed login when the service has seen and refused it', () => {
-		const logins = [status(400), status(401), status(403), status(200)];
-		const others = [404, 302, 407, 500, 429].map((each) => status(each));
-		const all = [...logins, ...others, status(403, WEB_PAGE), code('ENOTFOUND')];
-		expect(all.filter((each) => classifyFailure(each).isFailedLogin)).toEqual(logins);
-	});
-
 	it('is temporary when a wait can help', () => {
 		const temporary = [status(429), status(500), status(503), code('ETIMEDOUT'), code('ENOTFOUND')];
 		const others = [status(400), status(401), status(403, WEB_PAGE), status(302), status(407)];
 		const all = [...temporary, ...others];
-		expect(all.filter((each) => classifyFailure(each).isTemporary)).toEqual(temporary);
+		expect(all.filter((each) => isTemporary(each))).toEqual(temporary);
 	});
 });
 

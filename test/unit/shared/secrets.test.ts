@@ -1,20 +1,30 @@
 import fc from 'fast-check';
 
 import { findSecrets, quoteService, redact } from '../../../shared/secrets';
+import { fromService } from '../../../shared/serviceText';
 import { secretForms } from '../../harness/secrets';
 
-it('hides a secret in each form that SECURITY.md names, wherever it stands', () => {
-	const secret = fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 40 });
-	fc.assert(
-		fc.property(secret, (value) => {
-			for (const form of secretForms(value)) {
-				expect(redact(`before ${form} after`, [value])).toContain('[hidden]');
-				expect(redact(form, [value])).toBe('[hidden]');
-			}
-		}),
-		{ numRuns: 500 },
-	);
-});
+const redactService = (text: string, secrets: readonly string[]) =>
+	redact(fromService(text), secrets);
+
+it.each([
+	['whole text', 21, redact],
+	['text of the service', 1, redactService],
+] as const)(
+	'hides a secret of a %s in each form that SECURITY.md names',
+	(_where, minLength, hide) => {
+		const secret = fc.string({ unit: 'binary-ascii', minLength, maxLength: 40 });
+		fc.assert(
+			fc.property(secret, (value) => {
+				for (const form of secretForms(value)) {
+					expect(hide(`before ${form} after`, [value])).toContain('[hidden]');
+					expect(hide(form, [value])).toBe('[hidden]');
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	},
+);
 
 const token = 'aZ9-kk_2Lq8+x/Y=~.0bU7wQ';
 const password = 'Sömmer*2024 &<>"\'\\';
@@ -31,8 +41,33 @@ it.each([
 	expect(redact(`before ${text} after`, [token, password])).toBe(`before ${shown} after`);
 });
 
+it.each(['location', 'demo-12', 'Zürich', 'a'.repeat(20)])(
+	'leaves the ordinary secret %s in our own words, and hides it as a whole word of the service',
+	(word) => {
+		expect(redact(`the ${word}, word`, [word])).toBe(`the ${word}, word`);
+		expect(redactService(`"${word}" ${word.toUpperCase()} 1${word} ${word}s`, [word])).toBe(
+			`"[hidden]" [hidden] 1${word} ${word}s`,
+		);
+	},
+);
+
+it.each(['demo-123', 'location1', 'a'.repeat(21)])('hides the secret %s anywhere', (secret) => {
+	for (const hide of [redact, redactService]) {
+		expect(hide(`the1${secret}2words`, [secret])).toBe('the1[hidden]2words');
+	}
+});
+
+it('hides an ordinary secret in each text of the service alone, also in one that was cut off', () => {
+	const link = fromService('?token=1');
+	expect(redact(`The token, ${link}, token ${link.slice(0, -1)}`, ['token'])).toBe(
+		'The token, ?[hidden]=1, token ?[hidden]=1',
+	);
+});
+
 it('leaves no piece of a longer secret, and takes none for a pattern', () => {
-	expect(redact('got abc-def-ghi', ['abc-', '', 'abc-def-ghi', 'def-'])).toBe('got [hidden]');
+	const secrets = ['abcdefg-', '', 'abcdefg-hijklmn-o', 'hijklmn-'];
+	expect(redact('got abcdefg-hijklmn-o', secrets)).toBe('got [hidden]');
+	expect(redactService('got ab-cd-e', ['cd', 'ab-cd-e', 'ab-'])).toBe('got [hidden]');
 	const secret = 'a+(b)[c]{d}|e$f^g*h?i\\j/k.l';
 	expect(redact(`${secret} ${secret.replace('.', '_')}`, [secret])).toBe(
 		`[hidden] ${secret.replace('.', '_')}`,
@@ -72,7 +107,7 @@ it('counts all tokens, passwords and codes of a credential, and its client as HT
 		oauthTokenData: { access_token: 'a2', refresh_token: 'r2', scope: 'x' },
 		username: 'user',
 	};
-	const secrets = ['access', 'refresh', 'secret', 'pass word', 'the%2Fcode', 'a2', 'r2'];
+	const secrets = ['access', 'refresh', 'secret', 'pass word', 'the/code', 'a2', 'r2'];
 	expect(findSecrets(credential).sort()).toEqual([...secrets, btoa('id:secret')].sort());
 });
 

@@ -1,9 +1,7 @@
-import { digest } from '../../../shared/digest';
 import {
 	assertConnected,
 	calculateRefreshTime,
 	isRefreshDue,
-	isUsedCode,
 	NO_TOKENS,
 	parseLifetime,
 	readStoredTokens,
@@ -41,10 +39,9 @@ it('a token is due for a refresh from its time on, and never if that is not know
 describe('the stored tokens', () => {
 	const tokens = {
 		...{ accessToken: 'access', refreshToken: '=refresh', companyId: '7' },
-		...{ refreshAt: 2_000, issuedAt: 1_000, generation: 3 },
+		...{ refreshAt: 2_000, generation: 3, secretDigest: 'digest' },
 	};
-	const owner = { issuedFor: 'fields', usedCode: digest('code') };
-	const stored = writeStoredTokens(tokens, owner);
+	const stored = writeStoredTokens(tokens, 'fields');
 	const tokenData = JSON.parse(stored.tokenData) as object;
 
 	it('are read as they were written, for the fields that they were issued for', () => {
@@ -52,16 +49,7 @@ describe('the stored tokens', () => {
 		expect(readStoredTokens(stored, 'other fields')).toBe(NO_TOKENS);
 		const { refreshAt, ...unknownEnd } = tokens;
 		expect(refreshAt).toBe(2_000);
-		expect(readStoredTokens(writeStoredTokens(unknownEnd, owner), 'fields')).toEqual(unknownEnd);
-	});
-
-	it('know the code that they come from', () => {
-		expect(isUsedCode(stored, 'code')).toBe(true);
-		expect(isUsedCode(stored, 'another code')).toBe(false);
-		expect(isUsedCode({}, 'code')).toBe(false);
-		const ofPassword = writeStoredTokens(tokens, { issuedFor: 'fields' });
-		expect(readStoredTokens(ofPassword, 'fields')).toEqual(tokens);
-		expect(isUsedCode(ofPassword, 'code')).toBe(false);
+		expect(readStoredTokens(writeStoredTokens(unknownEnd, 'fields'), 'fields')).toEqual(unknownEnd);
 	});
 
 	it.each<[string, unknown]>([
@@ -73,9 +61,10 @@ describe('the stored tokens', () => {
 		['null', 'null'],
 		['a list', '[]'],
 		['a number', 7],
+		['of an older form', JSON.stringify({ ...tokenData, secretDigest: undefined, usedCode: 'x' })],
 		...Object.keys(tokenData).flatMap((name): [string, string][] => [
 			[`with an odd ${name}`, JSON.stringify({ ...tokenData, [name]: [] })],
-			...(['refreshAt', 'usedCode'].includes(name) ? [] : [omit(name)]),
+			...(name === 'refreshAt' ? [] : [omit(name)]),
 		]),
 	])('are none when the field is %s', (_what, field) => {
 		expect(readStoredTokens({ ...stored, tokenData: field }, 'fields')).toBe(NO_TOKENS);

@@ -1,6 +1,11 @@
 import { runInNewContext } from 'node:vm';
 
-import { authUrlExpression, listUrlExpressions } from '../../../credentials/login/urlExpressions';
+import {
+	authUrlExpression,
+	listUrlExpressions,
+	scopeExpression,
+} from '../../../credentials/login/urlExpressions';
+import { readScopes } from '../../../credentials/login/fields';
 import {
 	buildListUrl,
 	locationsRequest,
@@ -31,8 +36,19 @@ it.each([
 	['http://localhost:3000', '/a', 'http://localhost:3000/a'],
 	['http://127.10.20.30:80', '/a', 'http://127.10.20.30/a'],
 	['http://[::1]:3000', '/a', 'http://[::1]:3000/a'],
+	['https://api.example.com', '/locations/v1', 'https://api.example.com/locations/v1'],
+	['https://api.example.com', '/my-locations', 'https://api.example.com/my-locations'],
 ])('requests with Base URL %p and API Prefix %p the list at %s', (baseUrl, apiPrefix, before) => {
 	expect(buildListUrl(baseUrl, apiPrefix)).toBe(`${before}/locations`);
+});
+
+it.each([
+	['a.read,b.write', 'a.read b.write'],
+	[' \u2060a;b ;\r\n\tc,, d:e-f/g.h_i,', 'a b c d:e-f/g.h_i'],
+	[undefined, ''],
+])('reads the scopes in %j as %j, and so does n8n for OAuth2', (enabledScopes, scopes) => {
+	expect(readScopes(enabledScopes).join(' ')).toBe(scopes);
+	expect(evaluate(scopeExpression, { enabledScopes })).toBe(scopes);
 });
 
 // What the errors say: test/unit/messages.

@@ -1,3 +1,5 @@
+import { FILLED_IN } from '../fixtures';
+
 /** The ways in which the service responds to a token request. */
 export type Behavior = 'works' | 'rejects' | 'fails' | 'throttles' | 'loses the response';
 
@@ -19,8 +21,9 @@ interface Failure {
 	error: string;
 	minShareMs: number;
 }
+const INVALID_CLIENT: Failure = { status: 401, error: 'invalid_client', minShareMs: 5 * 60_000 };
 const FAILURES: Partial<Record<Behavior, Failure>> = {
-	rejects: { status: 401, error: 'invalid_client', minShareMs: 5 * 60_000 },
+	rejects: INVALID_CLIENT,
 	fails: { status: 503, error: 'temporarily_unavailable', minShareMs: 1_000 },
 	throttles: { status: 429, error: 'slow_down', minShareMs: 20_000 },
 };
@@ -36,6 +39,7 @@ export class FakeService {
 	/** whether the responses to token requests wait for `respond` */
 	delaysResponses = false;
 	password = 'right password';
+	readonly clientSecret = FILLED_IN.code.clientSecret;
 	/** the number of the newest authorization */
 	authorization = 0;
 	readonly requests: ReceivedRequest[] = [];
@@ -100,7 +104,10 @@ export class FakeService {
 			minShareMs: 0,
 		};
 		this.requests.push(request);
-		const response = this.createResponse(fields);
+		const secret = fields.client_secret ?? atob(authorization.replace('Basic ', ''));
+		const response = secret.endsWith(this.clientSecret)
+			? this.createResponse(fields)
+			: (FAILURES[this.behavior] ?? INVALID_CLIENT);
 		if (this.delaysResponses) {
 			await new Promise<void>((respond) => this.delayed.push({ request, respond }));
 		}

@@ -71,7 +71,7 @@ export class Worker {
 	): Promise<void> {
 		const credentials = structuredClone(store.data);
 		const options: IHttpRequestOptions = { url: LIST, headers: {} };
-		if (kind === 'test') options.baseURL = 'https://api.example.com';
+		if (kind === 'test') Object.assign(options, { isCredentialTest: true });
 		if (kind === 'legacy') Object.assign(options, { url: '', uri: LIST });
 		const sendOnce = async () => {
 			const request = await this.type.authenticate(credentials, options);

@@ -94,6 +94,7 @@ export class World {
 		const worker = this.workers[index];
 		this.noteStored();
 		const newest = this.newestStored;
+		const hasRightSecret = this.store.data.clientSecret === this.service.clientSecret;
 		try {
 			await worker?.request(this.store, kind, (token) => {
 				const used = this.service.findAuthorization(token);
@@ -101,6 +102,9 @@ export class World {
 					this.violations.push(`Authorization ${used} was used after ${newest}`);
 				}
 			});
+			if (kind === 'test' && !hasRightSecret) {
+				this.violations.push('A test succeeded with a wrong client secret');
+			}
 		} catch (error) {
 			if (!worker?.isKilled) throw error;
 		}

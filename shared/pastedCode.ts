@@ -1,0 +1,31 @@
+import { trimText } from './json';
+import { parseUrl } from './urls';
+
+/**
+ * Finds the authorization code in what a user pasted: the code alone, or the URL to which the service redirected, with the code in
+ * its query (docs/openapi.yaml, openAuthorizationPrompt).
+ *
+ * @returns the code as the service issued it, `''` for none
+ */
+export function findCode(pasted: unknown): string {
+	const text = trimText(pasted);
+	const query = parsePastedQuery(text);
+	return query === undefined ? decode(text) : (query.get('code') ?? '');
+}
+
+/** @returns the query of a pasted URL, undefined if it is none */
+export function parsePastedQuery(text: string): URLSearchParams | undefined {
+	if (/^https?:\/\//i.test(text)) return parseUrl(text)?.searchParams;
+	// A URL without its scheme, or the query alone.
+	const query = /(?:^|[?&])((?:code|state|error)=[^#]*)/.exec(text)?.[1];
+	return query === undefined ? undefined : new URLSearchParams(query);
+}
+
+/** A code that was copied out of a URL by hand is still encoded. */
+function decode(code: string): string {
+	try {
+		return decodeURIComponent(code);
+	} catch {
+		return code;
+	}
+}
