@@ -120,6 +120,21 @@ export function parseUrl(text: string, base?: string): URL | undefined {
 	}
 }
 
+/** A query parameter of the user's own. */
+export type QueryParameter = [name: string, value: string];
+
+/**
+ * Adds parameters to a query. None is sent twice: what the URL already says stays as it is. A space becomes `%20` (RFC 3986, 2.1),
+ * because only forms know `+`.
+ */
+export function addParameters(url: string, parameters: readonly QueryParameter[]): string {
+	const known = new URL(url).searchParams;
+	const added = parameters.filter(([name]) => !known.has(name));
+	if (added.length === 0) return url;
+	const query = new URLSearchParams([...added]).toString().replaceAll('+', '%20');
+	return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
 /**
  * The request for the list (docs/openapi.yaml, listLocations), without its URL. n8n must not follow redirects: it would
  * send the token to any host (n8n 2.41, `sendCredentialsOnCrossOriginRedirect` is true by default).

@@ -1,7 +1,7 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 import { locationsRequest } from '../../shared/urls';
-import { locationProperties } from './location/operations';
+import { locationProperties } from './operations/operations';
 import { searchLocations } from './methods/listSearch';
 import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
@@ -40,7 +40,7 @@ export class VisitorLocations implements INodeType {
 		outputs: [mainConnection],
 		credentials: locationsCredentials,
 		// No baseURL, because n8n would evaluate an expression twice for each input item, which takes longer than everything
-		// else, and credentials/login/authenticate.ts takes a request with one for a credential test. transport/connection.ts
+		// else, and credentials/login/authenticate.ts takes a request with one for a credential test. transport/client.ts
 		// sets the whole URL.
 		requestDefaults: {
 			headers: locationsRequest.headers,

@@ -8,7 +8,7 @@ import type {
 import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { mainConnection } from './parameters/mainConnection';
-import { createNodeError } from './location/nodeError';
+import { createNodeError } from './nodeError';
 import { triggerFields } from './trigger/parameters';
 import { pollPublished } from './trigger/poll';
 import { sampleLocations } from './trigger/samples';

@@ -5,12 +5,12 @@ import { computeIssuedFor, NO_TOKENS, writeStoredTokens } from '../../shared/sto
 import { getMember, toText } from '../../shared/json';
 import { VisitorLocationsApi } from '../../credentials/VisitorLocationsApi.credentials';
 import { VisitorLocationsCodeApi } from '../../credentials/VisitorLocationsCodeApi.credentials';
-import { readLocations } from '../../nodes/VisitorLocations/location/readLocations';
+import { readList as readListOf } from '../../nodes/VisitorLocations/list/readList';
 import type { LocationResource } from '../../nodes/VisitorLocations/paging/page';
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
 import { POSITION_PARAMETERS } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
-import { createDirectConnection } from '../../nodes/VisitorLocations/transport/connection';
+import { createHelperClient } from '../../nodes/VisitorLocations/transport/client';
 
 // All that the probe uses of the package. A workflow uses the same functions.
 
@@ -93,15 +93,13 @@ export async function readList(
 			},
 		},
 	} as unknown as ILoadOptionsFunctions;
-	const toItem = (location: LocationResource) => {
-		found(location);
-		return undefined;
-	};
-	const all = { limit: Infinity, toItem };
 	const paging = { mode: 'automatic', outputIncomplete: false } as const;
 	// After its deadline, it requests nothing a second time.
-	const connection = { ...(await createDirectConnection(context, name)), deadline: 0 };
-	await readLocations(connection, paging, [], all);
+	const client = { ...(await createHelperClient(context, name)), deadline: 0 };
+	await readListOf(client, { paging, queryParameters: [], readsAhead: true }, (location) => {
+		found(location);
+		return true;
+	});
 }
 
 /** @returns the node's reading of a page: the IDs, their number, and what it says about the list; undefined if it is not a page */

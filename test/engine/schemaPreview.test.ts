@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 import { root } from '../../sandbox/install';
-import { locationProperties } from '../../nodes/VisitorLocations/location/operations';
+import { locationProperties } from '../../nodes/VisitorLocations/operations/operations';
 import { getMember } from '../../shared/json';
 import { useLists } from './harness/listing';
 

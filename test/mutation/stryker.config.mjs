@@ -1,5 +1,5 @@
 const node = 'nodes/VisitorLocations';
-const transport = 'listErrors,request,retry';
+const transport = 'listErrors,sendRequest,retry';
 const runFolder = 'sandbox/.run/mutation';
 
 /** Mutates the code that decides: the next page, the output, the error messages, the token. */
@@ -8,7 +8,8 @@ export default {
 		`${node}/paging/**/*.ts`,
 		`${node}/output/**/*.ts`,
 		`${node}/filter/**/*.ts`,
-		`${node}/location/{locationList,nodeError,readLocations,sharedLists}.ts`,
+		`${node}/list/{notFound,readList,selection,sharedLists}.ts`,
+		`${node}/nodeError.ts`,
 		`${node}/transport/{${transport}}.ts`,
 		`${node}/trigger/{changes,fieldChanges,knownList,pollState}.ts`,
 		`${node}/parameters/parameterValue.ts`,
@@ -20,7 +21,7 @@ export default {
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
 		tests:
-			'test/unit/{filter,location,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
+			'test/unit/{filter,list,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
 		// Whole sequences, which check everything at once; and what only measures time.
 		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,hostile}}.test.ts',
 	},

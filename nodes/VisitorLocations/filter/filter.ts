@@ -22,26 +22,35 @@ export interface Cities {
 }
 
 /** @returns the city of a location, folded; `''` if it has none */
-export function foldCity(location: LocationResource): string {
-	return foldText(getCity(location));
-}
+const foldCity = remember((location) => foldText(getCity(location)));
 
 /** @returns what the filter Search looks at, folded, one text per line: names and address */
-export function foldNames(location: LocationResource): string {
-	return NAME_ATTRIBUTES.map((name) => foldText(toText(getAttribute(location, name)))).join('\n');
+export const foldNames = remember((location) =>
+	NAME_ATTRIBUTES.map((name) => foldText(toText(getAttribute(location, name)))).join('\n'),
+);
+
+/** Folding takes longer than everything else, so a list that several input items filter is folded once. */
+function remember(
+	fold: (location: LocationResource) => string,
+): (location: LocationResource) => string {
+	const texts = new WeakMap<LocationResource, string>();
+	return (location) => {
+		let text = texts.get(location);
+		if (text === undefined) {
+			text = fold(location);
+			texts.set(location, text);
+		}
+		return text;
+	};
 }
 
 /**
  * The service has no documented filters (docs/openapi.yaml, listLocations), so the node filters what it has read.
  * Texts are compared as foldText folds them.
  *
- * @param texts compute the texts of a location; a list that is filtered several times remembers them
  * @returns whether a location passes every filter
  */
-export function createLocationFilter(
-	filters: Filters,
-	texts = { city: foldCity, names: foldNames },
-): (location: LocationResource) => boolean {
+export function createLocationFilter(filters: Filters): (location: LocationResource) => boolean {
 	const { status } = filters;
 	const cities =
 		filters.cities && new Set([...filters.cities.names, filters.cities.originalText].map(foldText));
@@ -51,8 +60,8 @@ export function createLocationFilter(
 	return (location) =>
 		(ids === undefined || ids.has(location.id)) &&
 		(status === undefined || (status === 'disabled') === isDisabled(location)) &&
-		(cities === undefined || cities.has(texts.city(location))) &&
-		(search === '' || texts.names(location).includes(search));
+		(cities === undefined || cities.has(foldCity(location))) &&
+		(search === '' || foldNames(location).includes(search));
 }
 
 /** Reads `disabled` and `enabled` of the attributes, or of a location without attributes. With neither it is active. */

@@ -5,16 +5,12 @@ import type {
 } from 'n8n-workflow';
 
 import { toText } from '../../../shared/json';
-import { readCredentialType } from '../parameters/authentication';
-import { readLocations } from '../location/readLocations';
 import { foldNames, isDisabled } from '../filter/filter';
 import { foldText } from '../filter/foldText';
 import { NAME_ATTRIBUTES, getAttribute, getSelfLink } from '../output/attributes';
 import type { LocationResource } from '../paging/page';
-import { readPagingOptions } from '../parameters/paging';
-import { readQueryParameters } from '../parameters/queryParameters';
-import { createDirectConnection, LIST_TIMEOUT_MS } from '../transport/connection';
-import { createNodeError } from '../location/nodeError';
+import { createNodeError } from '../nodeError';
+import { readForEditor } from './readForEditor';
 
 /** More entries make the editor slow, and nobody scrolls so far. */
 const MAX_ENTRIES = 1_000;
@@ -34,22 +30,15 @@ export async function searchLocations(
 	text?: string,
 ): Promise<INodeListSearchResult> {
 	const words = foldText(text).split(' ');
-	const toItem = (location: LocationResource) => {
-		const entry = createListEntry(location);
-		// The entry also shows the city and the ID.
-		const searched = `${foldNames(location)}\n${foldText(entry.name)}`;
-		return words.every((word) => searched.includes(word)) ? entry : undefined;
-	};
 	try {
-		const connection = await createDirectConnection(this, readCredentialType(this), {
-			timeout: LIST_TIMEOUT_MS,
+		const entries: INodeListSearchItems[] = [];
+		await readForEditor(this, (location) => {
+			const entry = createListEntry(location);
+			// The entry also shows the city and the ID.
+			const searched = `${foldNames(location)}\n${foldText(entry.name)}`;
+			if (words.every((word) => searched.includes(word))) entries.push(entry);
+			return true;
 		});
-		const entries = await readLocations(
-			connection,
-			readPagingOptions(this),
-			readQueryParameters(this),
-			{ limit: Infinity, toItem },
-		);
 		entries.sort((one, other) => byName.compare(one.name, other.name));
 		const more = entries.length - MAX_ENTRIES;
 		if (more <= 0) return { results: entries };

@@ -2,16 +2,11 @@ import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
 import { shorten } from '../../../shared/shorten';
-import { readCredentialType } from '../parameters/authentication';
-import { readLocations } from '../location/readLocations';
-import { SeenCities } from '../filter/cities';
 import { foldText } from '../filter/foldText';
 import { DOCUMENTED_FIELDS } from '../output/fields';
 import { createFlattener } from '../output/flatten';
-import { readPagingOptions } from '../parameters/paging';
-import { readQueryParameters } from '../parameters/queryParameters';
-import { createDirectConnection, LIST_TIMEOUT_MS } from '../transport/connection';
-import { createNodeError, createOptionsError } from '../location/nodeError';
+import { createNodeError, createOptionsError } from '../nodeError';
+import { readForEditor } from './readForEditor';
 
 /** The number of locations to look at, usually those of the first page. */
 const SAMPLE_SIZE = 50;
@@ -25,17 +20,7 @@ const MAX_EXAMPLE_LENGTH = 60;
  */
 export async function getCities(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const connection = await createDirectConnection(this, readCredentialType(this), {
-			timeout: LIST_TIMEOUT_MS,
-		});
-		const cities = new SeenCities();
-		await readLocations(connection, readPagingOptions(this), readQueryParameters(this), {
-			limit: Infinity,
-			toItem: (location) => {
-				cities.add(location);
-				return undefined;
-			},
-		});
+		const { cities } = await readForEditor(this, () => true);
 		return cities.toSortedNames().map(createCityOption);
 	} catch (error) {
 		throw createOptionsError(this, await createNodeError(this, error));
@@ -57,18 +42,10 @@ function createCityOption(city: string): INodePropertyOptions {
  */
 export async function getFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	try {
-		const connection = await createDirectConnection(this, readCredentialType(this), {
-			timeout: LIST_TIMEOUT_MS,
-		});
-		const sample = await readLocations(
-			connection,
-			readPagingOptions(this),
-			readQueryParameters(this),
-			{
-				limit: SAMPLE_SIZE,
-				toItem: createFlattener(),
-			},
-		);
+		const sample: JsonObject[] = [];
+		const flatten = createFlattener();
+		const take = (location: JsonObject) => sample.push(flatten(location)) < SAMPLE_SIZE;
+		await readForEditor(this, take, false);
 		const fields = new Set(DOCUMENTED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there

@@ -1,9 +1,9 @@
+import type { QueryParameter } from '../../../shared/urls';
 import type { Filters } from '../filter/filter';
 import type { OutputMode } from '../output/output';
 import { readFilters } from './filters';
 import { readOutputMode } from './output';
 import type { NodeContext } from '../context';
-import type { QueryParameter } from './queryParameters';
 import { readQueryParameters } from './queryParameters';
 
 /**

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { getMember, toText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
+import type { QueryParameter } from '../../../shared/urls';
 import type { NodeContext } from '../context';
 import { parseText } from './parameterValue';
 
@@ -36,8 +37,6 @@ export const queryParametersOption: INodeProperties = {
 		},
 	],
 };
-
-export type QueryParameter = [name: string, value: string];
 
 /**
  * @returns the user's own query parameters

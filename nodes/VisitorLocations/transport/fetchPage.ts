@@ -1,15 +1,14 @@
 import { getMember, isObject } from '../../../shared/json';
 import { classifyFailure } from '../../../shared/requestErrors';
+import type { QueryParameter } from '../../../shared/urls';
+import { addParameters } from '../../../shared/urls';
 import type { Page } from '../paging/page';
 import { PageError, parsePage } from '../paging/page';
 import type { RequestControl } from '../paging/prefetcher';
-import type { Connection } from './connection';
+import type { Client } from './client';
 import { createListError, describeBodyErrors, getBodyErrors } from './listErrors';
-import type { HttpResponse } from './request';
-import { CancelledError, getRetryDelay, MAX_WAITS_MS, sleepUnlessCancelled } from './retry';
-
-/** A query parameter of the user's own. */
-type QueryParameter = [name: string, value: string];
+import type { HttpResponse } from './sendRequest';
+import { getRetryDelay, MAX_WAITS_MS, sleepUnlessAborted } from './retry';
 
 /**
  * Fetches one page through n8n, which authenticates the request and refreshes the token after a 401. Retries after a temporary
@@ -18,26 +17,24 @@ type QueryParameter = [name: string, value: string];
  * @param url which page
  * @param parameters the user's own query parameters
  * @throws PageError for any failure of the request or its response
- * @throws ProblemError for what came before the request (a rejected login, a credential that is not connected), and if
- * nobody waits for the page any more
+ * @throws ProblemError for what came before the request: a rejected login, a credential that is not connected
+ * @throws the reason of the signal if it is aborted
  */
 export async function fetchPage(
-	connection: Connection,
+	client: Client,
 	url: string,
 	parameters: readonly QueryParameter[],
 	{ isTrial, signal, onSlowDown }: RequestControl,
 ): Promise<Page> {
-	const { listUrl, credentialType, secrets, deadline = Infinity } = connection;
+	const { listUrl, credentialType, secrets, deadline = Infinity } = client;
 	const target = addParameters(url, parameters);
-	const isCancelled = () => signal.aborted;
 	let waited = 0;
 	for (let retries = 0; ; retries++) {
-		const result = await connection.request(target, isCancelled);
+		const result = await client.request(target, signal);
 		if ('response' in result) {
 			return readPage(result.response, target, url === listUrl, secrets);
 		}
 		const { failure } = result;
-		if (failure.errorCode === 'ERR_CANCELED') throw new CancelledError();
 		const { verdict, slowsDown, maxRetries } = classifyFailure(failure);
 		// A trial that fails with 500 can mean that the service does not know the parameter. It is sent once more by paging/detection.ts.
 		const most = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
@@ -55,7 +52,7 @@ export async function fetchPage(
 			});
 		}
 		if (slowsDown) onSlowDown();
-		await sleepUnlessCancelled(delay, isCancelled);
+		await sleepUnlessAborted(delay, signal);
 		waited += delay;
 	}
 }
@@ -92,18 +89,6 @@ function assertReadable({ headers, body }: HttpResponse, url: string): void {
 
 /** What bytes become that are not UTF-8 (the Unicode Standard, U+FFFD). */
 const UNREADABLE = '\ufffd';
-
-/**
- * Adds parameters to a query. None is sent twice: what the URL already says stays as it is. A space becomes `%20` (RFC 3986, 2.1),
- * because only forms know `+`.
- */
-export function addParameters(url: string, parameters: readonly QueryParameter[]): string {
-	const known = new URL(url).searchParams;
-	const added = parameters.filter(([name]) => !known.has(name));
-	if (added.length === 0) return url;
-	const query = new URLSearchParams([...added]).toString().replaceAll('+', '%20');
-	return `${url}${url.includes('?') ? '&' : '?'}${query}`;
-}
 
 function withoutQuery(url: string): string {
 	const { origin, pathname } = new URL(url);

@@ -1,7 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { ProblemError } from '../../../shared/problem';
 
 /** The longest time that all waits for one page take, in ms. */
 export const MAX_WAITS_MS = 240_000;
@@ -28,31 +27,21 @@ export function getRetryDelay(
 	return delay > left ? undefined : delay;
 }
 
-/** Nobody waits for the page any more. */
-export class CancelledError extends ProblemError {
-	constructor() {
-		super({
-			message: 'The execution was cancelled',
-			description: 'It was waiting for the service. Nothing was output.',
-		});
-	}
-}
-
 const MAX_SLEEP_MS = 100;
 
 /**
  * Waits in small pieces, because n8n-workflow offers node code no timer that can be stopped. A piece takes at
  * least its own time, because the clock can be set back.
  *
- * @throws CancelledError if nobody waits for the page any more
+ * @throws the reason of the signal soon after it is aborted
  */
-export async function sleepUnlessCancelled(ms: number, isCancelled: () => boolean): Promise<void> {
+export async function sleepUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
 	let left = ms;
-	while (left > 0 && !isCancelled()) {
+	while (left > 0 && !signal.aborted) {
 		const piece = Math.min(MAX_SLEEP_MS, left);
 		const start = Date.now();
 		await sleep(piece);
 		left -= Math.max(piece, Date.now() - start);
 	}
-	if (isCancelled()) throw new CancelledError();
+	signal.throwIfAborted();
 }

@@ -7,18 +7,18 @@ import type {
 
 import { ProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
-import { addCompanyId, readAddedCompanyId } from '../location/companyId';
-import { createNodeError } from '../location/nodeError';
-import type { LocationList } from '../location/locationList';
-import { readLocationList } from '../location/locationList';
+import { addCompanyId, findCompanyId, readAddedCompanyId } from '../list/companyId';
+import type { SelectedList } from '../list/selection';
+import { selectLocations } from '../list/selection';
+import { createNodeError } from '../nodeError';
 import type { FieldNames } from '../output/fields';
 import type { OutputMode } from '../output/output';
 import { readCredentialType } from '../parameters/authentication';
 import type { ListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
-import { findCompanyId } from '../transport/account';
-import type { Connection } from '../transport/connection';
-import { createDirectConnection } from '../transport/connection';
+import { readPagingOptions } from '../parameters/paging';
+import type { Client } from '../transport/client';
+import { createHelperClient } from '../transport/client';
 import type { LocationEvent } from './changes';
 import { createItem, diffLocations } from './changes';
 import { assertSameParameters, fingerprintList } from './fingerprint';
@@ -28,7 +28,7 @@ import { fieldsToWatchOption, readTriggerParameters } from './parameters';
 import { PollState } from './pollState';
 
 /** When the result of a poll is no longer wanted. */
-type PollLimits = Pick<Connection, 'cancelled' | 'deadline'>;
+type PollLimits = Pick<Client, 'signal' | 'deadline'>;
 
 /** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */
 const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
@@ -96,7 +96,7 @@ async function pollWithin(
 	const deadline = Date.now() + limitMs;
 	return await withTimeout(
 		limitMs,
-		async (cancelled) => await pollLocations(context, { cancelled, deadline }),
+		async (signal) => await pollLocations(context, { signal, deadline }),
 		() => createTooSlowError(limitMs),
 	);
 }
@@ -115,7 +115,7 @@ function createTooSlowError(limitMs: number): ProblemError {
  * because a list that changes while it is read can hide one. The state changes only after a complete reading, so a
  * failed poll neither loses nor invents an event.
  *
- * @param limits when `cancelled` is aborted, nothing is requested, stored or output any more
+ * @param limits when `signal` is aborted, nothing is requested, stored or output any more
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
  * and if another poll has stored a list in the meantime, because what this one read might be older
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
@@ -132,7 +132,7 @@ export async function pollLocations(
 	const firstReading = await list.read();
 	const identity = {
 		fingerprint: fingerprintList(list.url, parameters.list),
-		companyId: await findCompanyId(context, readCredentialType(context)),
+		companyId: await findCompanyId(context),
 	};
 	const known = pollState.load(identity);
 	const isMissing = known !== undefined && findMissingIds(firstReading, known).length > 0;
@@ -146,7 +146,7 @@ export async function pollLocations(
 
 	const current =
 		secondReading === undefined ? firstReading : mergeReadings(firstReading, secondReading);
-	if (limits.cancelled?.aborted === true) return null;
+	if (limits.signal?.aborted === true) return null;
 	if (known !== undefined && !parameters.reportsLargeRemovals) {
 		assertNoLargeRemoval(known, current);
 	}
@@ -167,7 +167,7 @@ interface List {
 	 *
 	 * @throws ProblemError if a parameter has changed meanwhile
 	 */
-	read: () => Promise<LocationList>;
+	read: () => Promise<SelectedList>;
 }
 
 /** @throws ProblemError if the credential cannot be used */
@@ -176,13 +176,14 @@ export async function openList(
 	parameters: TriggerParameters,
 	limits: PollLimits = {},
 ): Promise<List> {
-	const connection = await createDirectConnection(context, readCredentialType(context), limits);
+	const client = await createHelperClient(context, readCredentialType(context), limits);
+	const paging = readPagingOptions(context);
 	const listParameters: ListParameters = { ...parameters.list, output: { mode: 'allFields' } };
 	const options = { limit: Infinity, readsWholeList: true };
 	return {
-		url: connection.listUrl,
+		url: client.listUrl,
 		read: async () => {
-			const read = await readLocationList(context, connection, listParameters, options);
+			const read = await selectLocations(client, paging, listParameters, options);
 			assertSameParameters(context, parameters.list);
 			return read;
 		},

@@ -1,8 +1,8 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
-import { readAddedCompanyId } from '../location/companyId';
-import { assertAllFound } from '../location/notFound';
+import { readAddedCompanyId } from '../list/companyId';
+import { assertAllFound } from '../list/notFound';
 import { camelCase } from '../output/attributes';
 import type { Event, LocationEvent } from './changes';
 import type { FieldChange } from './fieldChanges';

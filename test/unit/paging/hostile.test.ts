@@ -4,7 +4,7 @@ import { parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { describeRequest, listPaginators } from '../../../nodes/VisitorLocations/paging/paginator';
 import { predictRequests } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import { readSigns } from '../../../nodes/VisitorLocations/paging/signs';
-import { addParameters } from '../../../nodes/VisitorLocations/transport/fetchPage';
+import { addParameters } from '../../../shared/urls';
 import { LIST_URL } from './service';
 
 /** Of a text, in characters, and of a list. A reader that is quadratic takes minutes for all texts of a test, others a second. */

@@ -1,8 +1,4 @@
-import {
-	CancelledError,
-	getRetryDelay,
-	sleepUnlessCancelled,
-} from '../../../nodes/VisitorLocations/transport/retry';
+import { getRetryDelay, sleepUnlessAborted } from '../../../nodes/VisitorLocations/transport/retry';
 
 // Which requests are made again: test/unit/shared/requestErrors.test.ts.
 describe('the wait before a retry', () => {
@@ -25,9 +21,11 @@ describe('the wait before a retry', () => {
 	});
 });
 
-describe('sleepUnlessCancelled', () => {
+describe('sleepUnlessAborted', () => {
 	beforeEach(() => jest.useFakeTimers());
 	afterEach(() => jest.useRealTimers());
+
+	const goesOn = new AbortController().signal;
 
 	/** @returns 'goes on', 'over' or the error, after this time in ms */
 	async function stateAfter(ms: number, sleep: Promise<void>): Promise<unknown> {
@@ -41,36 +39,33 @@ describe('sleepUnlessCancelled', () => {
 	}
 
 	it('sleeps for the given time', async () => {
-		const wait = sleepUnlessCancelled(250, () => false);
+		const wait = sleepUnlessAborted(250, goesOn);
 		expect(await stateAfter(249, wait)).toBe('goes on');
 		expect(await stateAfter(1, wait)).toBe('over');
 	});
 
 	it('sleeps no longer when the machine is busy', async () => {
-		const wait = sleepUnlessCancelled(1_000, () => false);
+		const wait = sleepUnlessAborted(1_000, goesOn);
 		jest.setSystemTime(Date.now() + 600); // a timer that is late
 		expect(await stateAfter(400, wait)).toBe('over');
 	});
 
 	it('sleeps no longer when the clock is set back meanwhile', async () => {
-		const wait = sleepUnlessCancelled(250, () => false);
+		const wait = sleepUnlessAborted(250, goesOn);
 		expect(await stateAfter(150, wait)).toBe('goes on');
 		jest.setSystemTime(Date.now() - 3_600_000);
 		expect(await stateAfter(100, wait)).toBe('over');
 	});
 
-	it('fails soon after the execution is cancelled, also when the time is 0', async () => {
-		let isCancelled = false;
-		const wait = sleepUnlessCancelled(60_000, () => isCancelled);
-		const none = sleepUnlessCancelled(0, () => false);
+	it('fails soon after it is aborted, also when the time is 0', async () => {
+		const controller = new AbortController();
+		const wait = sleepUnlessAborted(60_000, controller.signal);
+		const none = sleepUnlessAborted(0, goesOn);
 		expect(await stateAfter(0, none)).toBe('over');
 		expect(await stateAfter(1000, wait)).toBe('goes on');
-		isCancelled = true;
-		expect(await stateAfter(100, wait)).toMatchObject({
-			message: 'The execution was cancelled',
-			description: 'It was waiting for the service. Nothing was output.',
-		});
-		const cancelled = sleepUnlessCancelled(0, () => true);
-		expect(await stateAfter(0, cancelled)).toBeInstanceOf(CancelledError);
+		controller.abort();
+		expect(await stateAfter(100, wait)).toBe(controller.signal.reason);
+		const aborted = sleepUnlessAborted(0, controller.signal);
+		expect(await stateAfter(0, aborted)).toBe(controller.signal.reason);
 	});
 });

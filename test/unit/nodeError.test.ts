@@ -1,12 +1,12 @@
-import type { NodeContext } from '../../../nodes/VisitorLocations/context';
+import type { NodeContext } from '../../nodes/VisitorLocations/context';
 import {
 	adaptToTool,
 	createNodeError,
 	createOptionsError,
-} from '../../../nodes/VisitorLocations/location/nodeError';
-import { describeAuthorization } from '../../../shared/authorization';
-import { ProblemError, toProblemError } from '../../../shared/problem';
-import { fromService } from '../../../shared/serviceText';
+} from '../../nodes/VisitorLocations/nodeError';
+import { describeAuthorization } from '../../shared/authorization';
+import { ProblemError, toProblemError } from '../../shared/problem';
+import { fromService } from '../../shared/serviceText';
 
 const oauthTokenData = { access_token: 'the-access-token' };
 const createContext = (credential: Promise<object>) =>

@@ -1,10 +1,10 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { toProblemError } from '../../../shared/problem';
-import { redact, findSecrets } from '../../../shared/secrets';
-import { readCredentialType } from '../parameters/authentication';
-import type { NodeContext } from '../context';
-import { isTool } from '../context';
+import { toProblemError } from '../../shared/problem';
+import { redact, findSecrets } from '../../shared/secrets';
+import { readCredentialType } from './parameters/authentication';
+import type { NodeContext } from './context';
+import { isTool } from './context';
 
 /**
  * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides the secrets. It is

@@ -1,5 +1,5 @@
-import type { Send } from '../../../nodes/VisitorLocations/transport/request';
-import { sendRequest } from '../../../nodes/VisitorLocations/transport/request';
+import type { Send } from '../../../nodes/VisitorLocations/transport/sendRequest';
+import { sendRequest } from '../../../nodes/VisitorLocations/transport/sendRequest';
 import * as retry from '../../../nodes/VisitorLocations/transport/retry';
 
 const list = 'https://api.example.com/rest/v1/locations';
@@ -7,7 +7,7 @@ const ALL_BUT_401 = { ignore: true, except: [401] };
 
 let sleep: jest.SpyInstance;
 beforeEach(() => {
-	sleep = jest.spyOn(retry, 'sleepUnlessCancelled').mockResolvedValue();
+	sleep = jest.spyOn(retry, 'sleepUnlessAborted').mockResolvedValue();
 });
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -21,9 +21,11 @@ async function send(...outcomes: (object | Error)[]) {
 		if (outcome instanceof Error) throw outcome;
 		return outcome;
 	};
-	const result = await sendRequest(`${list}?page=2`, one, () => false).catch((error: unknown) => ({
-		error: error as Error,
-	}));
+	const result = await sendRequest(`${list}?page=2`, one, new AbortController().signal).catch(
+		(error: unknown) => ({
+			error: error as Error,
+		}),
+	);
 	return { result, sent, waits: sleep.mock.calls.map(([ms]: number[]) => ms) };
 }
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../nodes/VisitorLocations/transport/connection';
+import type { Client } from '../../../nodes/VisitorLocations/transport/client';
 
 /** What a service responds to a query: locations and a total, or the status of a failure. */
 type Respond = (query: URLSearchParams) => { data: object[]; total: number } | number;
@@ -19,25 +19,25 @@ export function createPages(pages: number): Respond {
 /**
  * Connects to a service without HTTP.
  *
- * @param cancelled the signal of the execution
+ * @param signal of the execution
  * @param wait is awaited before each response
- * @returns the connection, and the queries that were sent
+ * @returns the client, and the queries that were sent
  */
-export function createConnection(
+export function createClient(
 	respond: Respond,
-	cancelled?: AbortSignal,
+	signal?: AbortSignal,
 	wait: () => Promise<void> = async () => {
 		await Promise.resolve();
 	},
 ) {
 	const queries: string[] = [];
-	const connection: Connection = {
+	const client: Client = {
 		listUrl: 'https://api.example.com/rest/v1/locations',
 		credentialType: 'visitorLocationsApi',
-		connectionKey: 'key',
+		key: 'key',
 		secrets: [],
 		deadline: 0, // no request is made again
-		cancelled,
+		signal,
 		request: async (url) => {
 			const { search, searchParams } = new URL(url);
 			queries.push(decodeURIComponent(search));
@@ -48,5 +48,5 @@ export function createConnection(
 			return { response: { status: 200, headers: {}, body: { data, meta: { total } } } };
 		},
 	};
-	return { connection, queries };
+	return { client, queries };
 }

@@ -1,21 +1,19 @@
-import type { ListOptions } from '../../../nodes/VisitorLocations/location/locationList';
-import { readLocationList } from '../../../nodes/VisitorLocations/location/locationList';
-import { assertAllFound } from '../../../nodes/VisitorLocations/location/notFound';
-import { SharedLists } from '../../../nodes/VisitorLocations/location/sharedLists';
-import type { NodeContext } from '../../../nodes/VisitorLocations/context';
+import { assertAllFound } from '../../../nodes/VisitorLocations/list/notFound';
+import type { SelectionOptions } from '../../../nodes/VisitorLocations/list/selection';
+import { selectLocations } from '../../../nodes/VisitorLocations/list/selection';
+import { SharedLists } from '../../../nodes/VisitorLocations/list/sharedLists';
 import type { Filters } from '../../../nodes/VisitorLocations/filter/filter';
-import { createConnection, createPages } from './connection';
+import type { OutputMode } from '../../../nodes/VisitorLocations/output/output';
+import { createClient, createPages } from './client';
 
-const context = {
-	getNodeParameter: (_name: string, fallback: unknown) => fallback,
-} as unknown as NodeContext;
+const PAGING = { mode: 'automatic', outputIncomplete: false } as const;
 
 /** Reads a list of three pages with ten locations each, for one input item or several. */
-async function read(isShared: boolean, filters: Filters, options: Partial<ListOptions> = {}) {
-	const { connection, queries } = createConnection(createPages(3));
-	const list = await readLocationList(
-		context,
-		connection,
+async function read(isShared: boolean, filters: Filters, options: Partial<SelectionOptions> = {}) {
+	const { client, queries } = createClient(createPages(3));
+	const list = await selectLocations(
+		client,
+		PAGING,
 		{ output: { mode: 'allFields' }, filters, queryParameters: [] },
 		{ limit: Infinity, ...options },
 		isShared ? new SharedLists() : undefined,
@@ -29,7 +27,7 @@ const city = (...names: string[]): Filters => ({ cities: { names } });
 const oneCity: Filters = { cities: { names: ['City 1', 'x'], originalText: 'city 1, x' } };
 
 /** Filters and limit; what is found, whether all were looked at; how many requests were sent. */
-const cases: [string, Filters, Partial<ListOptions>, number[], boolean, number][] = [
+const cases: [string, Filters, Partial<SelectionOptions>, number[], boolean, number][] = [
 	['all', {}, {}, range(30), true, 3],
 	['no more than Limit', {}, { limit: 15 }, range(15), false, 2],
 	[
@@ -79,12 +77,57 @@ describe.each([
 	});
 });
 
+describe('a list that input items share', () => {
+	const nested = { id: '1', attributes: { city: 'Bern', tags: ['a'] } };
+	const flat = { id: '2', city: 'Zürich', note: null };
+	const third = { id: '3', attributes: { city: 'Bern' } };
+
+	/** Selects from a list of the three, as one of several input items. */
+	function startSelecting(output: OutputMode = { mode: 'raw' }) {
+		const { client } = createClient(() => ({ data: [nested, flat, third], total: 3 }));
+		const lists = new SharedLists();
+		return async (filters: Filters, limit = Infinity) => {
+			const parameters = { output, filters, queryParameters: [] };
+			return (await selectLocations(client, PAGING, parameters, { limit }, lists)).locations;
+		};
+	}
+
+	it('is selected from by filters, in its own order, up to the limit', async () => {
+		const select = startSelecting();
+		const toIds = async (filters: Filters, limit?: number) =>
+			(await select(filters, limit)).map(({ id }) => id);
+		expect(await toIds({})).toEqual(['1', '2', '3']);
+		expect(await toIds({}, 2)).toEqual(['1', '2']);
+		expect(await toIds({ ids: ['3', '9', '1'] })).toEqual(['1', '3']);
+		expect(await toIds({ ids: ['9'] })).toEqual([]);
+		expect(await toIds(city('bern'))).toEqual(['1', '3']);
+		expect(await toIds({ ...city('bern'), ids: ['2', '3'] })).toEqual(['3']);
+		expect(await toIds({ ...city('bern'), ids: ['2'] })).toEqual([]);
+		expect(await toIds({ ids: ['3', '1'] }, 1)).toEqual(['1']);
+	});
+
+	it.each<[string, OutputMode]>([
+		['raw', { mode: 'raw' }],
+		['allFields', { mode: 'allFields' }],
+	])('outputs copies in the form %s', async (_mode, output) => {
+		const select = startSelecting(output);
+		const [one, other] = [await select({}), await select({})];
+		expect(one).toEqual(other);
+		for (const [index, item] of one.entries()) {
+			for (const value of Object.values(item)) {
+				if (typeof value !== 'object' || value === null) continue;
+				expect(Object.values(other[index] ?? {})).not.toContain(value);
+			}
+		}
+	});
+});
+
 it('reads a shared list once for input items with other filters', async () => {
-	const { connection, queries } = createConnection(createPages(3));
+	const { client, queries } = createClient(createPages(3));
 	const lists = new SharedLists();
 	for (const ids of [['1'], ['29']]) {
 		const parameters = { output: { mode: 'raw' } as const, filters: { ids }, queryParameters: [] };
-		const list = await readLocationList(context, connection, parameters, { limit: 1 }, lists);
+		const list = await selectLocations(client, PAGING, parameters, { limit: 1 }, lists);
 		expect(list.locations.map(({ id }) => id)).toEqual(ids);
 	}
 	expect(queries).toHaveLength(3);

@@ -1,27 +1,32 @@
-import type { ReadOptions } from '../../../nodes/VisitorLocations/location/readLocations';
-import { readLocations } from '../../../nodes/VisitorLocations/location/readLocations';
+import type { ListRequest } from '../../../nodes/VisitorLocations/list/readList';
+import { readList } from '../../../nodes/VisitorLocations/list/readList';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
+import type { Client } from '../../../nodes/VisitorLocations/transport/client';
 import { until } from '../../harness/until';
-import { createConnection, createPages } from './connection';
+import { createClient, createPages } from './client';
 
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
-const all: ReadOptions<LocationResource> = {
-	readsAhead: true,
-	limit: Infinity,
-	toItem: (location) => location,
-};
+const request: ListRequest = { paging, queryParameters: [], readsAhead: true };
+
+/** Reads as many locations as wanted. @returns their IDs */
+async function readAll(client: Client, limit = Infinity, changes: Partial<ListRequest> = {}) {
+	const found: LocationResource[] = [];
+	const take = (location: LocationResource) => found.push(location) < limit;
+	const seen = await readList(client, { ...request, ...changes }, take);
+	expect([...seen.ids]).toEqual(found.map(({ id }) => id));
+	return found.map(({ id }) => Number(id));
+}
 
 /** Reads a list of `pages` pages with ten locations each. @returns the IDs, and the queries that were sent */
-async function read(pages: number, options: Partial<ReadOptions<LocationResource>>) {
-	const { connection, queries } = createConnection(createPages(pages));
-	const found = await readLocations(connection, paging, [], { ...all, ...options });
-	return { ids: found.map(({ id }) => Number(id)), queries };
+async function read(pages: number, limit?: number, changes?: Partial<ListRequest>) {
+	const { client, queries } = createClient(createPages(pages));
+	return { ids: await readAll(client, limit, changes), queries };
 }
 const range = (end: number) => [...Array(end).keys()];
 
-describe('reading locations', () => {
+describe('reading a list', () => {
 	it('returns all of them when there is no limit', async () => {
-		expect((await read(3, {})).ids).toEqual(range(30));
+		expect((await read(3)).ids).toEqual(range(30));
 	});
 
 	it.each([
@@ -29,26 +34,20 @@ describe('reading locations', () => {
 		['a part of the second page when the limit is in it', 11, 2],
 		['all when the limit is higher', 40, 3],
 	])('requests %s', async (_name, limit, requests) => {
-		const { ids, queries } = await read(3, { readsAhead: false, limit });
+		const { ids, queries } = await read(3, limit, { readsAhead: false });
 		expect(ids).toEqual(range(Math.min(limit, 30)));
 		expect(queries).toHaveLength(requests);
 	});
 
-	it('leaves out a location without an item, and stops at as many items as the limit', async () => {
-		const toItem = (location: LocationResource) =>
-			Number(location.id) % 2 === 0 ? location : undefined;
-		expect((await read(3, { toItem, limit: 3 })).ids).toEqual([0, 2, 4]);
-	});
-
 	it('sends the query parameters with each request', async () => {
-		const { connection, queries } = createConnection(createPages(2));
-		await readLocations(connection, paging, [['office', 'paris']], all);
+		const { client, queries } = createClient(createPages(2));
+		await readAll(client, Infinity, { queryParameters: [['office', 'paris']] });
 		expect(queries).toEqual(['?office=paris', '?page[offset]=10&office=paris']);
 	});
 
 	it('fails with a rejection of the first page, which did not arrive, when there are query parameters', async () => {
-		const { connection } = createConnection(() => 403);
-		const reading = readLocations(connection, paging, [['office', 'paris']], all);
+		const { client } = createClient(() => 403);
+		const reading = readAll(client, Infinity, { queryParameters: [['office', 'paris']] });
 		await expect(reading).rejects.toMatchObject({
 			message: 'The service denies access to the locations (403)',
 			description: expect.not.stringContaining('The first page arrived') as string,
@@ -58,11 +57,11 @@ describe('reading locations', () => {
 	it('requests no page after it was aborted, when 100 slow pages are read', async () => {
 		const controller = new AbortController();
 		const inFlight: (() => void)[] = [];
-		const slow = createConnection(createPages(100), controller.signal, async () => {
+		const slow = createClient(createPages(100), controller.signal, async () => {
 			await new Promise<void>((resolve) => inFlight.push(resolve));
 		});
-		const reading = readLocations(slow.connection, paging, [], all);
-		const failed = expect(reading).rejects.toThrow('The execution was cancelled');
+		const reading = readAll(slow.client);
+		const failed = expect(reading).rejects.toThrow('aborted');
 		await until(() => inFlight.length === 1);
 		inFlight[0]?.();
 		await until(() => inFlight.length === 11); // the second page, and nine that are read ahead
@@ -75,13 +74,13 @@ describe('reading locations', () => {
 	it('requests a page again after a temporary failure, but not when it was aborted meanwhile', async () => {
 		const controller = new AbortController();
 		const statuses = [503, 200, 503, 200];
-		const { connection, queries } = createConnection((query) => {
+		const { client, queries } = createClient((query) => {
 			const status = statuses[queries.length - 1] ?? 500;
 			return status === 200 ? createPages(1)(query) : status;
 		}, controller.signal);
-		const retrying = { ...connection, deadline: Infinity };
-		expect(await readLocations(retrying, paging, [], all)).toHaveLength(10);
-		const failed = expect(readLocations(retrying, paging, [], all)).rejects.toThrow('cancelled');
+		const retrying = { ...client, deadline: Infinity };
+		expect(await readAll(retrying)).toHaveLength(10);
+		const failed = expect(readAll(retrying)).rejects.toThrow('aborted');
 		await until(() => queries.length === 3);
 		controller.abort();
 		await failed;
@@ -89,11 +88,11 @@ describe('reading locations', () => {
 	});
 
 	it('gives up the pages that are read ahead, and wait for their retry, when it has enough', async () => {
-		const { connection, queries } = createConnection((query) =>
+		const { client, queries } = createClient((query) =>
 			Number(query.get('page[offset]') ?? 0) > 10 ? 503 : createPages(9)(query),
 		);
-		const retrying = { ...connection, deadline: Infinity };
-		expect(await readLocations(retrying, paging, [], { ...all, limit: 20 })).toHaveLength(20);
+		const retrying = { ...client, deadline: Infinity };
+		expect(await readAll(retrying, 20)).toHaveLength(20);
 		const requests = queries.length;
 		expect(requests).toBeGreaterThan(2);
 		await new Promise((resolve) => setTimeout(resolve, 600)); // longer than the wait for the first retry
@@ -101,8 +100,8 @@ describe('reading locations', () => {
 	});
 
 	it('requests nothing when it was aborted before', async () => {
-		const { connection, queries } = createConnection(createPages(1), AbortSignal.abort());
-		await expect(readLocations(connection, paging, [], all)).rejects.toThrow('cancelled');
+		const { client, queries } = createClient(createPages(1), AbortSignal.abort());
+		await expect(readAll(client)).rejects.toThrow('aborted');
 		expect(queries).toEqual([]);
 	});
 });

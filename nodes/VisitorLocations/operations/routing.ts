@@ -6,6 +6,7 @@ import type {
 	INodePropertyRouting,
 } from 'n8n-workflow';
 
+import { ProblemError } from '../../../shared/problem';
 import { locationsRequest } from '../../../shared/urls';
 import type { Filters } from '../filter/filter';
 import { readCredentialType } from '../parameters/authentication';
@@ -13,20 +14,26 @@ import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME, readAddCompanyId } from '../parameters/output';
 import { isTool } from '../context';
-import { passOnWholeResponse, createRoutingConnection } from '../transport/connection';
-import { adaptToTool, createNodeError } from './nodeError';
-import { addCompanyId, readAddedCompanyId } from './companyId';
+import { readPagingOptions } from '../parameters/paging';
+import { createRoutingClient, passOnWholeResponse } from '../transport/client';
+import { adaptToTool, createNodeError } from '../nodeError';
+import { addCompanyId, readAddedCompanyId } from '../list/companyId';
 import { countToRead, cutAtLimit } from './modelLimit';
-import { assertAllFound } from './notFound';
-import type { ListOptions } from './locationList';
-import { readLocationList } from './locationList';
-import { joinSharedLists } from './sharedLists';
+import { assertAllFound } from '../list/notFound';
+import type { SelectionOptions } from '../list/selection';
+import { selectLocations } from '../list/selection';
+import { joinSharedLists } from '../list/sharedLists';
 
 const CONTINUE_FIX =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
 
+const CANCELLED = new ProblemError({
+	message: 'The execution was cancelled',
+	description: 'It was waiting for the service. Nothing was output.',
+});
+
 /** Which locations an operation outputs. */
-interface OperationOptions extends ListOptions {
+interface OperationOptions extends SelectionOptions {
 	/** fixed filters, undefined to take those of the parameter Filters */
 	filters?: Filters;
 }
@@ -53,14 +60,14 @@ export function createListRouting(
 		// First of all, because it counts the input items of a try.
 		const sharedLists = joinSharedLists(this);
 		try {
-			const connection = await createRoutingConnection(this, requestData, readCredentialType(this));
+			const client = await createRoutingClient(this, requestData, readCredentialType(this));
 			const options = readOptions(this);
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const addsCompanyId = readAddCompanyId(this);
-			const { locations, isWholeList, notFound, fieldNames } = await readLocationList(
-				this,
-				connection,
+			const { locations, isWholeList, notFound, fieldNames } = await selectLocations(
+				client,
+				readPagingOptions(this),
 				listParameters,
 				{ ...options, limit: countToRead(this, options.limit) },
 				sharedLists,
@@ -79,7 +86,9 @@ export function createListRouting(
 				pairedItem,
 			}));
 		} catch (error) {
-			const failed = adaptToTool(this, await createNodeError(this, error, pairedItem.item));
+			// n8n stores the error of an execution that somebody has cancelled.
+			const cause = this.getExecutionCancelSignal()?.aborted ? CANCELLED : error;
+			const failed = adaptToTool(this, await createNodeError(this, cause, pairedItem.item));
 			if (!this.continueOnFail()) throw failed;
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. The error output and Retry
 			// On Fail need `json.error` alone (n8n 2.41, workflow-execute). Expressions cannot read an item that has an Error in it.
@@ -87,7 +96,7 @@ export function createListRouting(
 		}
 	}
 	return {
-		request: { method: locationsRequest.method, url: '/locations' }, // transport/connection.ts sets the whole URL
+		request: { method: locationsRequest.method, url: '/locations' }, // transport/client.ts sets the whole URL
 		send: { paginate: true },
 		operations: { pagination },
 		output: { postReceive: [passOnWholeResponse] },

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../../shared/json';
 import { getMember, isObject } from '../../../shared/json';
 import { toProblemError } from '../../../shared/problem';
 import { createRefreshError } from './refreshErrors';
-import { sleepUnlessCancelled } from './retry';
+import { sleepUnlessAborted } from './retry';
 
 /**
  * Each status comes as a response, except 401, which makes n8n refresh the token: the errors of n8n 2.20 and older contain
@@ -49,13 +49,14 @@ export type Send = (
  * before 2.41, n8n refreshes without a lock, so that another request can have used the refresh token first.
  *
  * @param url the URL of the request, with its query
- * @param isCancelled whether nobody waits for the response any more
+ * @param signal aborted when nobody waits for the response any more
  * @throws ProblemError for what failed before the request: a rejected login, a credential that is not connected, a refresh
+ * @throws the reason of the signal if it is aborted
  */
 export async function sendRequest(
 	url: string,
 	send: Send,
-	isCancelled: () => boolean,
+	signal: AbortSignal,
 ): Promise<RequestResult> {
 	for (let isRepeated = false; ; isRepeated = true) {
 		try {
@@ -64,6 +65,7 @@ export async function sendRequest(
 			if (status >= 300) return { failure: toHttpFailure(status, headers, body) };
 			return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
 		} catch (error) {
+			signal.throwIfAborted();
 			const failure = parseHttpFailure(error);
 			// A failed login (a ProblemError), which fetchPage does not retry, or a failure of n8n itself.
 			if (failure === undefined) throw toProblemError(error);
@@ -71,7 +73,7 @@ export async function sendRequest(
 			if (refreshError === undefined) return { failure };
 			if (isRepeated || !isRejectedGrant(error, failure)) throw refreshError;
 		}
-		await sleepUnlessCancelled(OTHER_REFRESH_MS, isCancelled);
+		await sleepUnlessAborted(OTHER_REFRESH_MS, signal);
 	}
 }
 

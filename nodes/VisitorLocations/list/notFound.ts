@@ -1,8 +1,6 @@
 import { listNames, MAX_LISTED_CHOICES, ProblemError } from '../../../shared/problem';
-import { SeenCities } from '../filter/cities';
 import type { Filters } from '../filter/filter';
-import { FieldNames } from '../output/fields';
-import type { LocationResource } from '../paging/page';
+import type { SeenLocations } from './readList';
 
 /** The requested IDs and cities that no location of the list has. */
 export interface NotFound {
@@ -12,29 +10,16 @@ export interface NotFound {
 	knownCities: readonly string[];
 }
 
-/** What is known of all locations that were read, whether they pass the filters or not. */
-export class SeenLocations {
-	readonly ids = new Set<string>();
-	readonly cities = new SeenCities();
-	readonly fieldNames = new FieldNames();
-
-	add(location: LocationResource): void {
-		this.ids.add(location.id);
-		this.cities.add(location);
-		this.fieldNames.add(location);
-	}
-
-	/** @returns the IDs and cities of the filters that none of the locations has */
-	findNotFound({ ids = [], cities }: Filters): NotFound {
-		const { names = [], originalText } = cities ?? {};
-		const isOneName = originalText !== undefined && this.cities.has(originalText);
-		const missing = isOneName ? [] : names.filter((city) => !this.cities.has(city));
-		return {
-			ids: ids.filter((id) => !this.ids.has(id)),
-			cities: missing,
-			knownCities: missing.length === 0 ? [] : this.cities.toSortedNames(),
-		};
-	}
+/** @returns the IDs and cities of the filters that none of the locations has */
+export function findNotFound(seen: SeenLocations, { ids = [], cities }: Filters): NotFound {
+	const { names = [], originalText } = cities ?? {};
+	const isOneName = originalText !== undefined && seen.cities.has(originalText);
+	const missing = isOneName ? [] : names.filter((city) => !seen.cities.has(city));
+	return {
+		ids: ids.filter((id) => !seen.ids.has(id)),
+		cities: missing,
+		knownCities: missing.length === 0 ? [] : seen.cities.toSortedNames(),
+	};
 }
 
 /**

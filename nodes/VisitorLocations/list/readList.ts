@@ -1,0 +1,60 @@
+import type { QueryParameter } from '../../../shared/urls';
+import { SeenCities } from '../filter/cities';
+import { FieldNames } from '../output/fields';
+import type { LocationResource } from '../paging/page';
+import type { RequestPage } from '../paging/prefetcher';
+import type { PagingOptions } from '../paging/readPages';
+import { readPages } from '../paging/readPages';
+import type { Client } from '../transport/client';
+import { fetchPage } from '../transport/fetchPage';
+
+/** What is known of all locations that were read, whether they are selected or not. */
+export class SeenLocations {
+	readonly ids = new Set<string>();
+	readonly cities = new SeenCities();
+	readonly fieldNames = new FieldNames();
+
+	add(location: LocationResource): void {
+		this.ids.add(location.id);
+		this.cities.add(location);
+		this.fieldNames.add(location);
+	}
+}
+
+/** Which list is read, and how far. */
+export interface ListRequest {
+	paging: PagingOptions;
+	/** the user's own query parameters */
+	queryParameters: readonly QueryParameter[];
+	/** whether pages are requested early: not if the reading surely ends before them */
+	readsAhead: boolean;
+}
+
+/**
+ * Reads the list (docs/openapi.yaml, listLocations), page after page. Everything that reads the list uses this function.
+ *
+ * @param take gets each location, in the order of the list. @returns whether it wants more
+ * @throws ProblemError when the list could not be read completely
+ * @throws the reason of the client's signal if it is aborted: no further page is requested
+ */
+export async function readList(
+	client: Client,
+	{ paging, queryParameters, readsAhead }: ListRequest,
+	take: (location: LocationResource) => boolean,
+): Promise<SeenLocations> {
+	const { listUrl, signal } = client;
+	const requestPage: RequestPage = async (url, control) => {
+		signal?.throwIfAborted();
+		const either =
+			signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]);
+		return await fetchPage(client, url, queryParameters, { ...control, signal: either });
+	};
+	const seen = new SeenLocations();
+	for await (const locations of readPages(listUrl, paging, requestPage, readsAhead)) {
+		for (const location of locations) {
+			seen.add(location);
+			if (!take(location)) return seen;
+		}
+	}
+	return seen;
+}

@@ -1,0 +1,28 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+
+import type { SeenLocations } from '../list/readList';
+import { readList } from '../list/readList';
+import type { LocationResource } from '../paging/page';
+import { readCredentialType } from '../parameters/authentication';
+import { readPagingOptions } from '../parameters/paging';
+import { readQueryParameters } from '../parameters/queryParameters';
+import { createHelperClient, LIST_TIMEOUT_MS } from '../transport/client';
+
+/**
+ * Reads the list for somebody who looks at a list in the editor.
+ *
+ * @param take as for readList
+ * @param readsAhead false if `take` wants no more than the first locations
+ * @throws what readList throws
+ */
+export async function readForEditor(
+	context: ILoadOptionsFunctions,
+	take: (location: LocationResource) => boolean,
+	readsAhead = true,
+): Promise<SeenLocations> {
+	const type = readCredentialType(context);
+	const client = await createHelperClient(context, type, { timeout: LIST_TIMEOUT_MS });
+	const paging = readPagingOptions(context);
+	const queryParameters = readQueryParameters(context);
+	return await readList(client, { paging, queryParameters, readsAhead }, take);
+}

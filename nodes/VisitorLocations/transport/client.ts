@@ -1,0 +1,171 @@
+import type {
+	DeclarativeRestApiSettings,
+	IExecutePaginationFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+	IN8nHttpFullResponse,
+	INodeExecutionData,
+	IPollFunctions,
+} from 'n8n-workflow';
+
+import { findSecrets } from '../../../shared/secrets';
+import { assertConnected, computeIssuedFor } from '../../../shared/storedTokens';
+import { buildListUrl, locationsRequest, readAuthBaseUrl } from '../../../shared/urls';
+import { withTimeout } from '../../../shared/withTimeout';
+import type { NodeContext } from '../context';
+import { CONNECT_TYPE, createOAuth2Refresher } from './refreshOAuth2';
+import type { RequestResult, Send } from './sendRequest';
+import { sendRequest } from './sendRequest';
+
+/** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
+const TIMEOUT_MS = 60_000;
+/** The same for lists in the editor, where somebody waits. With one more try, the error of a service that never responds is there after 30 s. */
+export const LIST_TIMEOUT_MS = 15_000;
+
+/** The time that a login before the request can take: a token request ends after that (docs/reference.md). */
+const LOGIN_MS = 30_000;
+/** One day. A timer takes no more than 24 days. */
+const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
+
+/** Requests pages of one list, with one credential: through the routing of a declarative node, or with n8n's request helper. */
+export interface Client {
+	/** the absolute URL of the list, without a query */
+	listUrl: string;
+	/** the name of the credential type */
+	credentialType: string;
+	/** who requests, and how: input items with the same key can share what they read */
+	key: string;
+	/** what an error must not show */
+	secrets: readonly string[];
+	/** aborted when nobody waits for the list any more, such as when the execution is cancelled */
+	signal?: AbortSignal;
+	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
+	deadline?: number;
+	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
+	request: (url: string, signal: AbortSignal) => Promise<RequestResult>;
+}
+
+/** The limits of what is read for lists in the editor, and for the trigger. */
+interface Limits extends Pick<Client, 'signal' | 'deadline'> {
+	/** the longest time without data of a response, in ms */
+	timeout?: number;
+}
+
+/**
+ * Creates the client of the declarative node: its requests go through n8n's routing, whose `postReceive` is
+ * passOnWholeResponse. n8n aborts them when the execution is cancelled.
+ *
+ * @param requestData the request that n8n made of the node's description
+ * @throws ProblemError if the credential cannot be used
+ */
+export async function createRoutingClient(
+	context: IExecutePaginationFunctions,
+	requestData: DeclarativeRestApiSettings.ResultOptions,
+	credentialType: string,
+): Promise<Client> {
+	// n8n's own value for none is 300 s (n8n 2.41, RoutingNode.prepareRequestOptions).
+	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
+	const timeout = isSet ? requestData.options.timeout : TIMEOUT_MS;
+	const options = { ...requestData.options, timeout, baseURL: undefined };
+	const send: SendOptions = async (changes) => {
+		const [item] = await context.makeRoutingRequest({
+			...requestData,
+			options: { ...options, ...changes },
+		});
+		return item?.json;
+	};
+	const client = await createClient(context, credentialType, options, send);
+	return { ...client, signal: context.getExecutionCancelSignal() };
+}
+
+/** Passes on the whole response as one item: otherwise n8n splits a body that is an array. */
+export async function passOnWholeResponse(
+	_items: INodeExecutionData[],
+	{ statusCode, headers, body }: IN8nHttpFullResponse,
+): Promise<INodeExecutionData[]> {
+	return await Promise.resolve([{ json: { statusCode, headers, body } }]);
+}
+
+/**
+ * Creates the client for lists in the editor, and for the trigger.
+ *
+ * @param limits when `signal` is aborted, the requests in flight end, and no further page is requested
+ * @throws ProblemError if the credential cannot be used
+ */
+export async function createHelperClient(
+	context: ILoadOptionsFunctions | IPollFunctions,
+	credentialType: string,
+	{ timeout = TIMEOUT_MS, signal, deadline }: Limits = {},
+): Promise<Client> {
+	const options = { ...locationsRequest, returnFullResponse: true, timeout };
+	const send: SendOptions = async (changes, signals): Promise<unknown> =>
+		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
+			...options,
+			...changes,
+			abortSignal: AbortSignal.any(signals),
+		});
+	const client = await createClient(context, credentialType, options, send);
+	return { ...client, signal, deadline };
+}
+
+/**
+ * Sends one request.
+ *
+ * @param changes what it has in addition to the options that all have
+ * @param signals one is aborted when nobody waits for the response any more. n8n's routing has its own
+ */
+type SendOptions = (
+	changes: Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>,
+	signals: AbortSignal[],
+) => Promise<unknown>;
+
+/**
+ * Reads the credential of a node, and checks it before anything is sent.
+ *
+ * @param options what the user can set for a request: proxy, timeout and SSL
+ * @throws ProblemError if a URL is invalid, or if nobody clicked Connect
+ */
+async function createClient(
+	context: NodeContext,
+	credentialType: string,
+	{
+		proxy,
+		timeout = 0,
+		skipSslCertificateValidation,
+	}: Partial<DeclarativeRestApiSettings.HttpRequestOptions>,
+	send: SendOptions,
+): Promise<Client> {
+	const credential = await context.getCredentials(credentialType);
+	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
+	const isOAuth2 = credentialType === CONNECT_TYPE;
+	if (isOAuth2) {
+		// n8n itself sends the refresh there, and would only say "Invalid URL".
+		readAuthBaseUrl(credential.authBaseUrl);
+		assertConnected(credential);
+	}
+	const refreshIfDue = isOAuth2 ? await createOAuth2Refresher(context) : undefined;
+	const account = [credentialType, computeIssuedFor(credential)];
+	return {
+		listUrl,
+		credentialType,
+		key: JSON.stringify([account, listUrl, proxy, timeout, skipSslCertificateValidation]),
+		secrets: findSecrets(credential),
+		request: async (url, signal) => {
+			const sendOnce: Send = async (ignoreHttpStatusErrors) =>
+				await withTimeout(getTotalTimeout(timeout), async (tooLong) => {
+					await refreshIfDue?.();
+					return await send({ url, ignoreHttpStatusErrors }, [signal, tooLong]);
+				});
+			return await sendRequest(url, sendOnce, signal);
+		},
+	};
+}
+
+/**
+ * @param timeout the longest time without data of a response, in ms, as the user might have set it: 0 for none
+ * @returns the longest time that a request can take in total, in ms
+ */
+export function getTotalTimeout(timeout: number): number {
+	const isLimited = timeout > 0 && timeout < MAX_TIMEOUT_MS;
+	return isLimited ? Math.ceil(timeout) + LOGIN_MS : MAX_TIMEOUT_MS;
+}

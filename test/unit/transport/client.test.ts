@@ -1,0 +1,94 @@
+import type { IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
+
+import {
+	createHelperClient,
+	getTotalTimeout,
+} from '../../../nodes/VisitorLocations/transport/client';
+import { CONNECT_TYPE } from '../../../nodes/VisitorLocations/transport/refreshOAuth2';
+
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+
+const LIST_URL = 'https://api.example.com/rest/v1/locations';
+const goesOn = new AbortController().signal;
+
+/** Creates the client of a trigger. n8n's request helper never gets a response. */
+async function connect(changes: object = {}, type = 'visitorLocationsApi') {
+	const sent: IHttpRequestOptions[] = [];
+	const credential = { baseUrl: 'https://api.example.com', apiPrefix: '/rest/v1', ...changes };
+	const context = {
+		getCredentials: async () => await Promise.resolve(credential),
+		helpers: {
+			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions) => {
+				sent.push(options);
+				return await new Promise(() => undefined);
+			},
+		},
+	};
+	return { sent, ...(await createHelperClient(context as unknown as IPollFunctions, type)) };
+}
+
+describe('the client of a trigger', () => {
+	it('has the URL of the list, and the secrets', async () => {
+		const client = await connect({ clientSecret: 'secret' });
+		expect(client).toMatchObject({ listUrl: LIST_URL, credentialType: 'visitorLocationsApi' });
+		expect(client.secrets).toContain('secret');
+	});
+
+	it('of OAuth2 is checked before anything is sent', async () => {
+		const oauthTokenData = { access_token: 'the token' };
+		await expect(connect({ authBaseUrl: '' })).resolves.toBeDefined();
+		await expect(connect({ authBaseUrl: '', oauthTokenData }, CONNECT_TYPE)).rejects.toThrow(
+			"'Authorization Base URL' is empty",
+		);
+		const authBaseUrl = 'https://app.example.com';
+		await expect(connect({ authBaseUrl }, CONNECT_TYPE)).rejects.toThrow('is not connected yet');
+		await expect(connect({ authBaseUrl, oauthTokenData }, CONNECT_TYPE)).resolves.toBeDefined();
+	});
+
+	it('ends a request that takes too long', async () => {
+		const timeout = new AbortController();
+		const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+		const { sent, request } = await connect();
+		const result = request(LIST_URL, goesOn);
+		await new Promise((resolve) => setImmediate(resolve));
+		timeout.abort();
+		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT' } });
+		expect(limit).toHaveBeenCalledWith(90_000);
+		expect(sent).toMatchObject([{ timeout: 60_000, abortSignal: { aborted: true } }]);
+	});
+
+	it('ends a request when nobody waits for it any more', async () => {
+		const reading = new AbortController();
+		const { sent, request } = await connect();
+		void request(LIST_URL, reading.signal);
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(sent).toMatchObject([{ abortSignal: { aborted: false } }]);
+		reading.abort();
+		expect(sent).toMatchObject([{ abortSignal: { aborted: true } }]);
+	});
+
+	it('has the same key only for the same login and list', async () => {
+		const { key } = await connect();
+		for (const name of ['accessToken', 'tokenData', 'oauthTokenData']) {
+			expect(await connect({ [name]: 'new' })).toMatchObject({ key });
+		}
+		for (const other of [{ clientSecret: 'other' }, { apiPrefix: '/api/v1' }]) {
+			expect((await connect(other)).key).not.toBe(key);
+		}
+		expect((await connect({}, 'visitorLocationsCodeApi')).key).not.toBe(key);
+	});
+});
+
+it.each([
+	[300_000, 330_000],
+	[0.5, 30_001],
+	[0, 86_400_000],
+	[-1, 86_400_000],
+	[86_399_999, 86_429_999],
+	[86_400_000, 86_400_000],
+	[NaN, 86_400_000],
+])('a request with a timeout of %p ms takes at most %p ms in total', (timeout, limit) => {
+	expect(getTotalTimeout(timeout)).toBe(limit);
+});
