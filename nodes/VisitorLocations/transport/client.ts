@@ -22,7 +22,7 @@ const TIMEOUT_MS = 60_000;
 /** The same for lists in the editor, where somebody waits. With one more try, the error of a service that never responds is there after 30 s. */
 export const LIST_TIMEOUT_MS = 15_000;
 
-/** The time that a login before the request can take: a token request ends after that (SECURITY.md). */
+/** The time that a login before the request can take: a token request ends after that (docs/reference.md). */
 const LOGIN_MS = 30_000;
 /** One day. A timer takes no more than 24 days. */
 const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
