@@ -111,7 +111,7 @@ describe('parsing a page', () => {
 					expect(error).toBeInstanceOf(PageError);
 				}
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: 300 },
 		);
 	});
 });
