@@ -332,13 +332,4 @@ describe('a token request', () => {
 			...{ secretDigest: digest(issuedFor, 'client-secret'), ...expected },
 		});
 	});
-
-	it('is not sent when only an access token is stored, which is used without its expiry', async () => {
-		const tokens = { ...STORED, refreshToken: '' };
-		const { stored, sent } = await requestTokens(addTokens(CODE, { ...tokens, refreshAt: 1 }), {});
-		const issuedFor = computeIssuedFor(CODE);
-		const secretDigest = digest(issuedFor, 'client-secret');
-		expect(readStoredTokens(stored, issuedFor)).toEqual({ ...tokens, secretDigest });
-		expect(sent).toEqual([]);
-	});
 });
