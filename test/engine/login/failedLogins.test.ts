@@ -28,11 +28,9 @@ describe('a failed login', () => {
 		expect(credentials.saves).toBe(0);
 	});
 
-	// The pages of Tomcat, Spring, nginx and Django.
+	// The pages of Spring and Django.
 	it.each([
 		['<!doctype html><title>HTTP Status 401 – Unauthorized</title>', 'Basic realm="Spring"'],
-		['<html><body><h1>Whitelabel Error Page</h1></body></html>', undefined],
-		['<html><head><title>401 Authorization Required</title></head></html>', 'Basic'],
 		['\n<!DOCTYPE html><html lang="en"><h1>Unauthorized</h1></html>', undefined],
 	])(
 		'is one token request for two runs when the service sends 401 with %s',
