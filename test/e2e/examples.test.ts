@@ -270,12 +270,6 @@ describe('the examples', () => {
 		]);
 	});
 
-	step('ai-agent tells the model the cities when it asks for another one', async () => {
-		await canvas.open((await saveExample('ai-agent')).id);
-		const answer = await canvas.ask('Which of our sites are in Atlantis?');
-		expect(answer).toMatch(/There is no location in 'Atlantis'\. .+ Kraków, .+ Zürich/);
-	});
-
 	step('ai-agent gives the model all locations, or says that Limit has cut them', async () => {
 		const question = 'How many sites do we have?';
 		accounts.toolReplies.splice(0);

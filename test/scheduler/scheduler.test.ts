@@ -222,20 +222,6 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 			expect(requests).toBe(1);
 		});
 
-		it('requests nothing more when the service is slow', async () => {
-			const trigger = await publish({}, 20_000);
-			trigger.service.settings.latency = 2_000;
-			const { errors } = await failPoll(trigger);
-			expect(errors).toEqual([expect.stringContaining(`within ${BUDGET_S} s`)]);
-		});
-
-		it('requests nothing more when the login is rejected', async () => {
-			const trigger = await publish();
-			rejectLogin(trigger.service);
-			const { errors } = await failPoll(trigger);
-			expect(errors).toEqual([expect.stringMatching(/rejected the sign-in/)]);
-		});
-
 		// Without cursors, n8n polls again at the next interval.
 		if (mode === 'cursors') {
 			it.each([
