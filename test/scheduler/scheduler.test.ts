@@ -174,16 +174,6 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 		if (mode === 'cursors') expect(events).toHaveLength(2);
 	});
 
-	it('loses no event when only some are chosen', async () => {
-		const trigger = await publish({ events: ['removed'] });
-		await trigger.poll();
-		addOne(trigger.service, 'new');
-		expect(await trigger.poll()).toEqual([]);
-		removeLast(trigger.service);
-		expect(await trigger.poll()).toEqual(['removed new']);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
 	describe('after the end of a poll that fails', () => {
 		/**
 		 * Runs a poll that fails, and checks that nothing is requested in the 10 s after it.

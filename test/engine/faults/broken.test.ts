@@ -10,17 +10,6 @@ const start = useFaultTests();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. Which responses are pages: test/unit/paging/page.
 describe('responses to list requests that are broken or unusual', () => {
-	it('lead to an error that says what happened, what to do, and what the service said, such as a 403', async () => {
-		const { service, run } = await start();
-		const errors = [{ title: 'Forbidden', detail: 'No scope.' }];
-		answerLists(service, { status: 403, body: { errors } });
-		expectFailure(
-			await run(),
-			/denies access to the locations \(403\)/,
-			/locations\.read.*The service said: Forbidden: No scope\./,
-		);
-	});
-
 	it.each([
 		['half of the JSON', truncated, /is not complete, or not valid JSON$/, /^Try again\./],
 		[
