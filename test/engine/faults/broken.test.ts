@@ -1,4 +1,5 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
+import { defaultSettings } from '../../../sandbox/service/settings';
 import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
 import { empty, shrinking, truncated } from '../../harness/faults';
@@ -130,6 +131,27 @@ describe('responses to list requests that are broken or unusual', () => {
 		const message = /^The service could not complete the request$/;
 		expectFailure(await run(), message, /can be incomplete.*The service said: No$/);
 	});
+
+	it.each([1, 3])(
+		'are an error when page %i is one with status 200, whose secrets are hidden',
+		async (page) => {
+			const said = `bad user ${defaultSettings().user.password}`;
+			const body = { success: false, error: said, data: null };
+			const { run } = await start({
+				count: 120,
+				pageSize: 50,
+				faults: { [page]: () => ({ body }) },
+			});
+			const message = /^The service could not complete the request$/;
+			expectFailure(await run(), message, /The service said: bad user \[hidden\]$/);
+		},
+	);
+
+	it('are an empty page when they say success and have no data', async () => {
+		const { service, run } = await start();
+		answerLists(service, { body: { success: true, error: null, data: null } });
+		expect((await run()).rows).toEqual([]);
+	});
 });
 
 // test/unit/paging/page.test.ts has all statuses.
@@ -154,6 +176,7 @@ describe('a response to a trial request', () => {
 		['a web page', webPage('<h1>Sign in</h1>'), /The response is a web page/],
 		['a redirect', { status: 302, headers: { location: '/login' } }, /The service redirects to /],
 		['an object with errors', { body: { errors: ['No'] } }, /The service could not complete/],
+		['an error', { body: { error: 'No', data: [] } }, /The service could not complete/],
 		['500', { status: 500 }, /The service failed \(500\)/],
 	])(
 		'is no proof of the end when it is %s, so the user is asked for the Mode',
@@ -177,7 +200,11 @@ describe('a response to a trial request', () => {
 
 	it.each<[string, CannedResponse, RegExp]>([
 		['429, which says nothing about the page', { status: 429 }, /\(429\)$/],
-		['data with errors', { body: { data: [], errors: ['No'] } }, /could not complete the request$/],
+		[
+			'data with errors',
+			{ body: { data: [{ id: '1' }], errors: ['No'] } },
+			/could not complete the request$/,
+		],
 	])('ends the reading at once when it is %s', async (_name, reply, message) => {
 		const { service, result } = await listWith(reply);
 		expectFailure(result, message, /[Tt]ry again/);
