@@ -18,6 +18,7 @@ import { readPagingOptions } from '../parameters/paging';
 import { createRoutingClient, passOnWholeResponse } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
+import { completeItems } from '../output/completeItems';
 import { countToRead, cutAtLimit } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import type { SelectionOptions } from '../list/selection';
@@ -80,7 +81,9 @@ export function createListRouting(
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const companyId = await readAddedCompanyId(this, addsCompanyId);
-			const items = locations.map((location) => addCompanyId(location, companyId));
+			const named = locations.map((location) => addCompanyId(location, companyId));
+			// A model needs no nulls, and would pay for each.
+			const items = isTool(this) ? named : completeItems(named, listParameters.output, fieldNames);
 			return cutAtLimit(items, options.limit).map((json) => ({
 				json: json as IDataObject,
 				pairedItem,

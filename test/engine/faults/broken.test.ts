@@ -81,7 +81,7 @@ describe('responses to list requests that are broken or unusual', () => {
 			const { service, run } = await start();
 			const body = { data: [{ id: '1', name: 'Zürich' }] };
 			answerLists(service, { headers, body: JSON.stringify(body) }); // UTF-8
-			expect((await run()).rows).toEqual(body.data);
+			expect((await run()).rows).toMatchObject(body.data);
 		});
 	});
 
@@ -104,7 +104,7 @@ describe('responses to list requests that are broken or unusual', () => {
 			const body = { data: [{ id: '1', name: 'Z\ufffdrich' }] };
 			const headers = { 'content-type': `application/json; charset=${charset}` };
 			answerLists(service, { headers, body: JSON.stringify(body) });
-			expect((await run()).rows).toEqual(body.data);
+			expect((await run()).rows).toMatchObject(body.data);
 		},
 	);
 
@@ -115,7 +115,7 @@ describe('responses to list requests that are broken or unusual', () => {
 			const body = { data: [{ id: '1', name: 'Bern' }] };
 			const headers = { 'content-type': type };
 			answerLists(service, { headers, body: JSON.stringify(body) });
-			expect((await run()).rows).toEqual(body.data);
+			expect((await run()).rows).toMatchObject(body.data);
 		},
 	);
 
