@@ -9,6 +9,8 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = useServices();
 const list = useLists();
 const asTool = { asTool: true };
+const get = (locationId: string) => ({ operation: 'get', locationId });
+const select = (fields: string) => ({ output: 'selectedFields', fields });
 const inAtlantis = { filters: { city: 'Atlantis' } };
 
 describe('the tool of an AI agent', () => {
@@ -38,6 +40,23 @@ describe('the tool of an AI agent', () => {
 			expect(items).toEqual([]);
 		},
 	);
+
+	it.each<[string, INodeParameters, string]>([
+		['Location', get('={{ "" }}'), "'Location' is empty: give an ID, or use Get Many"],
+		['Location', get('={{ undefined }}'), "'Location' is empty: give an ID, or use Get Many"],
+		['Fields', select(''), "'Fields' is empty: give names of fields, for example name, city"],
+		[
+			'Fields',
+			select('={{ [] }}'),
+			"'Fields' is empty: give names of fields, for example name, city",
+		],
+	])('says to the model what to give when %s is empty: %j', async (_name, parameters, message) => {
+		const { error, items, service } = await list({}, parameters, asTool);
+		expect(error?.message).toBe(message);
+		expect(error?.description).toBeFalsy();
+		expect(items).toEqual([]);
+		expect(service.journal.entries).toHaveLength(0);
+	});
 
 	it('leaves the codes of Node.js out of the message, for which n8n has a text of its own', async () => {
 		const credentials = passwordCredential(await start(), { baseUrl: 'http://127.0.0.1:9' });
