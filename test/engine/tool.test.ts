@@ -58,8 +58,23 @@ describe('the tool of an AI agent', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
+	it.each<[string, INodeParameters]>([
+		['a search', { filters: { search: 'Atlantis' } }],
+		['a search with a Limit', { returnAll: false, limit: 3, filters: { search: 'Atlantis' } }],
+		[
+			'Get, which outputs nothing if it finds none',
+			{ ...get('7'), options: { ifNotFound: 'nothing' } },
+		],
+	])('says to the model that no location passes with %s', async (_name, parameters) => {
+		const { rows, error } = await list({}, parameters, asTool);
+		expect([error, rows]).toEqual([undefined, [{ note: 'No location in the list matches.' }]]);
+		expect((await list({}, parameters)).items).toEqual([]);
+	});
+
 	it('leaves the codes of Node.js out of the message, for which n8n has a text of its own', async () => {
-		const credentials = passwordCredential(await start(), { baseUrl: 'http://127.0.0.1:9' });
+		const credentials = passwordCredential(await start(), {
+			baseUrl: 'http://127.0.0.1:9',
+		});
 		const { error } = await runWorkflow({ credentials, ...asTool });
 		expect(error?.message).toBe(
 			"127.0.0.1:9 refused the connection: check 'Base URL'. Check 'Base URL' in the credential, and whether the service is running.",

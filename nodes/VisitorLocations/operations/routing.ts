@@ -19,7 +19,7 @@ import { createRoutingClient, passOnWholeResponse } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
 import { completeItems } from '../output/completeItems';
-import { countToRead, cutAtLimit } from './modelLimit';
+import { addNote, countToRead } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import type { SelectionOptions } from '../list/selection';
 import { selectLocations } from '../list/selection';
@@ -84,7 +84,7 @@ export function createListRouting(
 			const named = locations.map((location) => addCompanyId(location, companyId));
 			// A model needs no nulls, and would pay for each.
 			const items = isTool(this) ? named : completeItems(named, listParameters.output, fieldNames);
-			return cutAtLimit(items, options.limit).map((json) => ({
+			return addNote(this, items, options.limit).map((json) => ({
 				json: json as IDataObject,
 				pairedItem,
 			}));
