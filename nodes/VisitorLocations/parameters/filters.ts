@@ -30,7 +30,7 @@ export const filtersProperty: INodeProperties = {
 		createNameList(
 			{ displayName: CITIES, name: 'city' },
 			'getCities',
-			'In parentheses is the plain spelling.',
+			'For example Zürich (plain: Zurich).',
 		),
 		{
 			displayName: LOCATION_IDS,
