@@ -85,12 +85,15 @@ export function quote(text: string, secrets: readonly string[]): string {
  * for nothing
  */
 export function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string {
-	const message = getMember(body, 'message');
+	const error = toText(getMember(body, 'error'));
+	const messages = getMember(body, 'message');
+	const message = Array.isArray(messages) ? messages.join('; ') : messages;
 	const candidates = [
 		joinJsonApiErrors(getMember(body, 'errors')),
-		joinTexts(getMember(body, 'error'), getMember(body, 'error_description')),
+		// NestJS and Spring put the name of the status into `error`, and the reason into `message`.
+		error && joinTexts(error, getMember(body, 'error_description') ?? message),
 		getMember(body, 'detail'),
-		Array.isArray(message) ? message.join('; ') : message,
+		message,
 		/error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate)?.[1],
 	];
 	return toText(candidates.find((text) => typeof text === 'string' && text !== ''));

@@ -95,14 +95,20 @@ const FAILURES: readonly Row[] = [
 		description:
 			"Write both into the URL of the proxy, http://user:password@host:port: in n8n's variable HTTPS_PROXY, or in 'Proxy', if the node's Settings have it.",
 	},
-	...[/429/, /403/].map((on) => ({
-		on,
-		// GitHub and some firewalls throttle with 403.
-		when: ({ status, retryAfterMs }: HttpFailure) => status === 429 || retryAfterMs !== undefined,
-		kind: 'throttled' as const,
-		message: 'The service received too many requests ({status})',
+	{
+		on: /429/,
+		kind: 'throttled',
+		message: 'The service received too many requests (429)',
 		description: 'Wait {retryAfter}, then try again.',
-	})),
+	},
+	{
+		// GitHub and some firewalls throttle with 403.
+		on: /403/,
+		when: ({ retryAfterMs }) => retryAfterMs !== undefined,
+		kind: 'throttled',
+		message: 'The service asks to wait (403)',
+		description: 'It probably received too many requests. Wait {retryAfter}, then try again.',
+	},
 	// JSON comes from the service itself.
 	{ on: /401|403|406|451/, when: ({ body }) => isWebPage(body), ...BLOCKED },
 	{
@@ -116,7 +122,7 @@ const FAILURES: readonly Row[] = [
 		kind: 'denied',
 		message: 'The service denies access to the locations (403)',
 		description:
-			"The access token needs the scope locations.read. Select it on the integration in the developer dashboard, and add it to 'Scope' of the credential. Then {signInAgain}. If the scope is there, check 'API Prefix'.",
+			"Check that the scope locations.read is selected on the integration in the developer dashboard, and listed in 'Scope' of the credential. If it was missing, add it, then {signInAgain}. Otherwise check 'API Prefix'.",
 	},
 	{
 		on: /404|405|410/,
@@ -219,15 +225,16 @@ const FAILURES: readonly Row[] = [
 	{
 		on: /CERT_HAS_EXPIRED/,
 		kind: 'unreachable',
-		message: 'The certificate of {host} has expired',
+		message: "The certificate of {host} has expired, or n8n's clock is wrong",
 		description:
-			"Let the service provider renew it. If it is valid, check the clock of n8n's machine.",
+			"Check the clock of n8n's machine. If it is right, let the service provider renew the certificate.",
 	},
 	{
 		on: /CERT_NOT_YET_VALID/,
 		kind: 'unreachable',
 		message: 'The certificate of {host} is not valid yet',
-		description: "Check the clock of n8n's machine. If it is right, contact the service provider.",
+		description:
+			"Check the clock of n8n's machine. If the clock is right, contact the service provider.",
 	},
 	{
 		on: /\w*CERT_ALTNAME\w*/,

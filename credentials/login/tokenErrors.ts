@@ -86,10 +86,13 @@ const createUnknownRequestText: CreateText = ({ grant }) => ({
 
 /** A password can begin or end with a space, so it is sent as typed. */
 function createSpacesStep({ hasSpacesAround = false }: TokenRequestFacts): string | undefined {
-	return hasSpacesAround ? "'Password' begins or ends with a space: is that right?" : undefined;
+	return hasSpacesAround
+		? "'Password' begins or ends with a space: remove it if it does not belong there"
+		: undefined;
 }
 
-const REVOKED = `If ${CLIENT} are right, the authorization was revoked or has expired.`;
+const REVOKED = 'The authorization was revoked or has expired.';
+const CHECK_CLIENT = `Check ${CLIENT} first. If they are right, the authorization was revoked or has expired.`;
 
 const INVALID_GRANT: Record<TokenRequestFacts['grant'], CreateText> = {
 	password: (request) => ({
@@ -102,7 +105,7 @@ const INVALID_GRANT: Record<TokenRequestFacts['grant'], CreateText> = {
 		describeAuthorization(
 			'The code was already used, has expired, or belongs to another integration',
 			authorizationUrl,
-			"A code works once and for a short time. After a change of 'Authorization Base URL' or 'Client ID', n8n needs a new one. If the change was a mistake, restore the old value instead: the tokens are still there.",
+			"A code works once and for a short time. If you changed 'Authorization Base URL' or 'Client ID' by mistake, restore the old value instead: the old tokens still work.",
 		),
 	refresh: ({ authorizationUrl }) =>
 		describeAuthorization(
@@ -117,7 +120,7 @@ const OAUTH_ERRORS: ReadonlyMap<string, CreateText> = new Map<string, CreateText
 	[
 		'invalid_client',
 		() => ({
-			message: `The service rejected the client: check ${CLIENT}`,
+			message: "The service rejected 'Client ID' or 'Client Secret'",
 			description: `Compare ${CLIENT} in the credential with the credentials section of the integration in the developer dashboard.`,
 		}),
 	],
@@ -126,8 +129,8 @@ const OAUTH_ERRORS: ReadonlyMap<string, CreateText> = new Map<string, CreateText
 		'invalid_scope',
 		({ grant }) => ({
 			message:
-				"The service does not grant the {scope}: select each permission on the integration, or leave only locations.read in 'Scope'",
-			description: `Compare 'Scope' with the permissions of the integration in the developer dashboard.${grant === 'password' ? '' : ' Then authorize n8n again.'}`,
+				"The service does not grant the {scope}: select each scope on the integration, or leave only locations.read in 'Scope'",
+			description: `Compare 'Scope' with the scopes of the integration in the developer dashboard.${grant === 'password' ? '' : " Then enter the word new in 'Authorization Code' and save."}`,
 		}),
 	],
 	[
@@ -157,19 +160,18 @@ function createRejectionText(status = 0, request: TokenRequestFacts): Problem {
 	// The response to a used refresh token is not documented (x-not-shown).
 	if (grant === 'refresh' && (status === 400 || status === 401)) {
 		const message = 'The service rejected the client or the stored authorization ({status})';
-		return describeAuthorization(message, request.authorizationUrl, REVOKED);
+		return describeAuthorization(message, request.authorizationUrl, CHECK_CLIENT);
 	}
 	if (status === 415) return createUnknownRequestText(request);
 	if (status === 403) {
 		return {
-			message:
-				'This sign-in is denied (403): check the scopes of the integration, or a proxy in between',
-			description: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}. If n8n uses a proxy, let its administrator check whether n8n is allowed to reach {host}.`,
+			message: 'The sign-in was denied (403): check the scopes of the integration',
+			description: `In the developer dashboard, check that the integration has all scopes listed in 'Scope'${grant === 'password' ? ', and that the API user has the Global Admin role' : ''}. If they are right, a proxy between n8n and {host} might have denied it: ask its administrator.`,
 		};
 	}
 	return {
 		message: `The service rejected the sign-in ({status}): check ${PRESENTED[grant]}`,
-		description: `Check ${PRESENTED[grant]} in the credential. n8n tried only once.`,
+		description: `One of these values is wrong. n8n tried only once${grant === 'password' ? ', so that the account is not locked' : ''}.`,
 		step: createSpacesStep(request),
 	};
 }

@@ -114,7 +114,8 @@ function createInvalidResponseError(
 	body: unknown,
 	request: TokenRequestFacts,
 ): TokenRequestError {
-	if (toText(getMember(body, 'error')) !== '') {
+	const error = getMember(body, 'error');
+	if (typeof error === 'string' && error !== '') {
 		return createTokenError({ status: 200, body }, request);
 	}
 	const { url, urlField } = request;

@@ -31,7 +31,7 @@ export interface Comparison {
 	/** in `--only` */
 	name: string;
 	title: string;
-	/** a sentence or two, in Markdown */
+	/** what the title does not say, in a few words of Markdown */
 	note: string;
 	settings: Partial<Settings>;
 	/** the peak memory of n8n, a new one for each run; otherwise the time */
@@ -49,28 +49,28 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'long',
 		title: '20,000 locations, no latency',
-		note: '100 a page.',
+		note: '100 a page',
 		settings: LONG_LIST,
 		entries: [{ contender: getMany, maxRatio: 0.8 }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'latency',
 		title: '20,000 locations, 50 ms latency',
-		note: '100 a page.',
+		note: '100 a page',
 		settings: { ...LONG_LIST, latency: 50 },
 		entries: [{ contender: getMany, maxRatio: 0.2 }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'usual',
 		title: '237 locations, 80 ms latency',
-		note: '50 a page. The service sends a total.',
+		note: '50 a page, with a total',
 		settings: USUAL,
 		entries: [{ contender: getMany, maxRatio: 0.6 }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'links',
 		title: '237 locations, 80 ms latency, links alone',
-		note: '50 a page. The service sends no total, only a link to the next page. Our node reads ahead, also past the last page.',
+		note: '50 a page, no total: the node makes up to 2 requests past the end',
 		settings: {
 			...USUAL,
 			dialect: { body: { 'links.next': 'next' }, absent: 'null', parameters: styles.offset },
@@ -80,7 +80,7 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'rows',
 		title: `Get for ${ROWS} input items`,
-		note: 'Of 237 locations, 50 a page, no latency. Our node reads the list once for all input items, HTTP Request once for each. The floor is what n8n itself needs for 200 input items of such a node: its parameters, credentials and routing are the same, but it requests nothing, and outputs its input item. Above the floor are the requests, and for each input item the reading of Location (n8n evaluates its expression) and of the credential (n8n decrypts it).',
+		note: '237 locations, 50 a page; yardstick: such a node that requests nothing',
 		settings: {},
 		entries: [
 			{ contender: getRows, maxRatio: 2.5 },
@@ -91,14 +91,14 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'limited',
 		title: 'A service that answers 3 parallel requests',
-		note: '20,000 locations, 100 a page, 50 ms latency. The service responds to a fourth one with 429, and does not say how long to wait. The node halves the number of its requests each time. HTTP Request sends one after the other.',
+		note: '429 for a fourth; 20,000 locations, 100 a page, 50 ms latency',
 		settings: { ...LONG_LIST, maxConcurrent: 3, latency: 50 },
 		entries: [{ contender: getMany, maxRatio: 0.6, maxThrottled: 12 }, yardstick(requestAndSplit)],
 	},
 	{
 		name: 'growth',
 		title: 'Ten times as many locations',
-		note: '100 a page, no latency. A ratio of 10 means that the time grows in proportion.',
+		note: '100,000; yardstick: 10,000',
 		settings: { pageSize: 100 },
 		entries: [
 			{
@@ -115,7 +115,7 @@ export const COMPARISONS: Comparison[] = [
 	{
 		name: 'memory',
 		title: 'Peak memory of n8n, 20,000 locations',
-		note: "The peak memory of n8n's process. Ten input items share the list, and each outputs every location: 200,000 items.",
+		note: '100 a page',
 		settings: LONG_LIST,
 		isMemory: true,
 		entries: [

@@ -38,7 +38,7 @@ describe('the credentials in the editor', () => {
 				const { username, password } = service.settings.user;
 				await dialog.fill({ baseUrl: service.url, ...wrongClient, username, password });
 				expect(await dialog.saveAndTest()).toBe(
-					"The service rejected the client: check 'Client ID' and 'Client Secret'",
+					"The service rejected 'Client ID' or 'Client Secret'",
 				);
 				expect(service.journal.tokenRequests).toHaveLength(1);
 
@@ -183,7 +183,7 @@ describe('the credentials in the editor', () => {
 				service.journal.clear();
 				await dialog.fill({ authorizationCode: callbackUrl });
 				expect(await dialog.saveAndTest()).toBe(
-					"The service rejected the client: check 'Client ID' and 'Client Secret'",
+					"The service rejected 'Client ID' or 'Client Secret'",
 				);
 				expect(service.journal.tokenRequests).toHaveLength(1);
 			},
@@ -263,7 +263,7 @@ describe('the credentials in the editor', () => {
 				service.journal.clear();
 				await dialog.fill({ clientSecret: wrongClient.clientSecret });
 				expect(await dialog.saveAndTest()).toBe(
-					"The service rejected the client: check 'Client ID' and 'Client Secret'",
+					"The service rejected 'Client ID' or 'Client Secret'",
 				);
 				expect(service.journal.tokenRequests).toHaveLength(1);
 				await dialog.fill({ clientSecret: client.clientSecret });

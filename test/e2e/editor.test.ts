@@ -259,11 +259,11 @@ describe('the nodes in the editor', () => {
 		await editor.choose('mode', 'Offset (JSON:API)');
 	});
 
-	step("reads a page with n8n's HTTP Request node, as docs/credentials.md says", async () => {
+	step("reads a page with n8n's HTTP Request node, as docs/http-request.md says", async () => {
 		const { editor, service } = sandbox;
 		const { page } = editor;
 		const text = "In n8n's HTTP Request node";
-		expect(readClicks('docs/credentials.md', text)).toEqual([
+		expect(readClicks('docs/http-request.md', text)).toEqual([
 			['Authentication', 'Predefined Credential Type', 'Credential Type', 'Visitor Locations API'],
 			[],
 			['Send Headers'],

@@ -60,7 +60,7 @@ export async function loadWithKill(
 	const callers = Promise.all(Array.from({ length: PARALLEL_CALLS }, caller));
 	const isHalf = () => responses.length * 2 >= executions;
 	await until(isHalf, 'half of the executions', MAX_HALF_MS);
-	// A worker that dies while it refreshes might lose a refresh token that works once (docs/several-workers.md).
+	// A worker that dies while it refreshes might lose a refresh token that works once (docs/administrators.md).
 	const isRefreshing = () => {
 		const requests = requestsSinceLogin(service);
 		return requests < REQUESTS_BETWEEN_EXPIRIES / 2 || requests >= REQUESTS_BETWEEN_EXPIRIES;

@@ -16,7 +16,7 @@ import { countExecutions, countResponses, isGivenUp, isRejectedRefresh } from '.
 import type { Webhook } from './webhooks';
 import { callWebhook, publishAll } from './webhooks';
 
-// docs/several-workers.md is what users read of this. QUEUE_EXECUTIONS sets the size of the load.
+// docs/administrators.md is what users read of this. QUEUE_EXECUTIONS sets the size of the load.
 
 const EXECUTIONS = Number(process.env.QUEUE_EXECUTIONS ?? 200);
 /** How often all tokens expire, so that both workers refresh. */

@@ -58,7 +58,7 @@ export function editorScenarios(context: () => ScenarioContext): void {
 			{ clientSecret: 'another one' },
 			{
 				status: 'Error',
-				message: "The service rejected the client: check 'Client ID' and 'Client Secret'",
+				message: "The service rejected 'Client ID' or 'Client Secret'",
 			},
 		],
 		[

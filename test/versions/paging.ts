@@ -37,7 +37,7 @@ export function pagingScenarios(context: () => ScenarioContext): void {
 			return offset === 10 ? { body: page(10, 19) } : webPage('<h1>Not Found</h1>', 404);
 		};
 		const { error } = await context().list(credential);
-		expect(error?.message).toBe('The service rejected the next page, page[offset]=19 (404)');
+		expect(error?.message).toBe('The next page, page[offset]=19, was rejected by a web page (404)');
 		expect(error?.description).toMatch(/If Incomplete/);
 	});
 

@@ -23,7 +23,7 @@ export type End =
 	/** the service itself rejected the next page */
 	| { reason: 'rejected'; url: string; error: PageError }
 	/** a web page rejected it (4xx), which something in front of the service can have sent */
-	| { reason: 'unreadable'; url: string; error: PageError }
+	| { reason: 'rejectedByWebPage'; url: string; error: PageError }
 	/** no trial returned the second page */
 	| ({ reason: 'notFound' } & FailedTrials);
 
@@ -43,13 +43,13 @@ export interface FailedTrials {
  * Decides about the list (docs/paging.md), after each page and once more if there is no next page. The first condition that
  * applies counts. What earlier pages said counts as far as `Progress` has kept it.
  *
- * @param end by default what the last page itself shows
+ * @param end what the last page itself shows (findEnd), or why there is no next page
  * @returns `readOn` only without an end
  */
 export function decide(
 	list: Readonly<Progress>,
 	mode: PagingMode,
-	end = findEnd(list, mode),
+	end?: End,
 ): 'readOn' | 'complete' | 'incomplete' {
 	if (end !== undefined) return isComplete(list, mode, end) ? 'complete' : 'incomplete';
 	// The user chooses a Mode because the responses are wrong about the end.
@@ -85,10 +85,11 @@ function isComplete(list: Readonly<Progress>, mode: PagingMode, end: End): boole
 		case 'repeatedPage':
 		case 'repeatedUrl':
 		case 'rejected':
-			// All pages were read, or the last one is shorter. A shorter page alone is no end: some locations on it can be hidden.
+			// As many pages as there are were read: fewer would say that there is more. Or the last one is shorter. A shorter page is no end
+			// without one of these reasons, because some locations of a page in the middle can be hidden.
 			return list.totalPages !== undefined || list.isLastPageShorter;
 		case 'emptyPages':
-		case 'unreadable':
+		case 'rejectedByWebPage':
 			return false;
 	}
 }

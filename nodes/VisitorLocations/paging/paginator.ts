@@ -33,15 +33,13 @@ export interface Paginator {
 
 /** The usual names of the parameter that takes a cursor. */
 const CURSOR_PARAMETERS = [
-	...[
-		'page[cursor]',
-		'cursor',
-		'page[after]',
-		'after',
-		'starting_after',
-		'page_token',
-		'pageToken',
-	],
+	'page[cursor]',
+	'cursor',
+	'page[after]',
+	'after',
+	'starting_after',
+	'page_token',
+	'pageToken',
 ];
 
 /**

@@ -10,14 +10,12 @@ const NOTHING_OUTPUT =
 	'Nothing was output, because an incomplete list is never output as complete.';
 const CHOOSE_MODE =
 	"If the documentation of the service names the parameter for the next page, choose it as 'Mode' in the option 'Paging'.";
-const WEB_PAGE =
-	'The response is a web page, which something in front of the service can have sent.';
+const WEB_PAGE = 'Something in front of the service can have sent it.';
 const SINGLE_PAGE = "If the service sends the whole list at once, set 'Mode' there to Single Page.";
 
 /**
  * The service does not paginate as the user chose, the responses say that there is more than what was received, nothing
  * confirms that the list ends there, or the second page could not be read.
-
  */
 export function incompleteListError(
 	list: Readonly<Progress>,
@@ -36,6 +34,7 @@ export function incompleteListError(
 	const canReallyEnd = isTotalLarger || error !== undefined || notFound === undefined;
 	const isSilent = notFound?.unreadable !== undefined && quotes.length === 0;
 	const sentences = [
+		end.reason === 'rejectedByWebPage' && WEB_PAGE,
 		notFound?.unreadable !== undefined
 			? 'Try again later.'
 			: isTotalLarger && 'If the list has changed in the meantime, try again.',
@@ -43,7 +42,6 @@ export function incompleteListError(
 			? "'Mode' in the option 'Paging' is set to Single Page. Set it to Automatic."
 			: CHOOSE_MODE,
 		isSilent && SINGLE_PAGE,
-		end.reason === 'unreadable' && WEB_PAGE,
 		canReallyEnd &&
 			"If the list really ends there, set 'If Incomplete' there to Output Received Locations.",
 		`Otherwise report this to the service provider (${listUrl}).`,
@@ -71,8 +69,11 @@ function describeTrials({ tried }: FailedTrials): string {
 
 function describeEnd(list: Readonly<Progress>, end: End): string {
 	const { receivedCount, emptyPagesInARow, total } = list;
-	if ('error' in end) {
+	if (end.reason === 'rejected') {
 		return `The service rejected the next page, ${describeRequest(end.url)} (${end.error.httpStatus})`;
+	}
+	if (end.reason === 'rejectedByWebPage') {
+		return `The next page, ${describeRequest(end.url)}, was rejected by a web page (${end.error.httpStatus})`;
 	}
 	if (end.reason === 'notFound' && end.unreadable !== undefined) {
 		return `The next page could not be read: ${end.unreadable.problem.message}`;

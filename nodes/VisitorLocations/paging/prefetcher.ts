@@ -35,7 +35,7 @@ interface Flight {
 }
 
 /**
- * Makes ten requests at once. When the service throttles one, it halves the number, and never raises it again.
+ * Makes ten requests at once. When one is throttled, times out or gets 503, it halves the number, and never raises it again.
  *
  * @param requestPage makes one request
  */

@@ -93,9 +93,9 @@ class PageReader {
 		if (url === undefined) return { reason: 'noNextPage' };
 		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
 		const request = this.prefetcher.fetch(url, this.predict(response, url));
-		const page = await pageOrError(request, isRejection);
+		const page = await pageOrError(request, saysNoSuchPage);
 		if (!(page instanceof PageError)) return { url, page };
-		const reason = page.verdict === 'rejected' ? 'rejected' : 'unreadable';
+		const reason = page.verdict === 'rejected' ? 'rejected' : 'rejectedByWebPage';
 		return { reason, url, error: page };
 	}
 
@@ -121,7 +121,7 @@ class PageReader {
 }
 
 /** Whether the status says that there is no such page, also if a web page says so. */
-function isRejection({ verdict, httpStatus = 0 }: PageError): boolean {
+function saysNoSuchPage({ verdict, httpStatus = 0 }: PageError): boolean {
 	return (
 		verdict === 'rejected' || (verdict === 'unreadable' && httpStatus >= 400 && httpStatus < 500)
 	);

@@ -20,9 +20,9 @@ import { sendRequest } from './sendRequest';
 /** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
 const TIMEOUT_MS = 60_000;
 /** The same for lists in the editor, where somebody waits. With one more try, the error of a service that never responds is there after 30 s. */
-export const LIST_TIMEOUT_MS = 15_000;
+export const EDITOR_TIMEOUT_MS = 15_000;
 
-/** The time that a login before the request can take: a token request ends after that (SECURITY.md). */
+/** The time that a login before the request can take: a token request ends after that (docs/administrators.md). */
 const LOGIN_MS = 30_000;
 /** One day. A timer takes no more than 24 days. */
 const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
@@ -67,7 +67,7 @@ export async function createRoutingClient(
 	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
 	const timeout = isSet ? requestData.options.timeout : TIMEOUT_MS;
 	const options = { ...requestData.options, timeout, baseURL: undefined };
-	const send: SendOptions = async (changes) => {
+	const send: SendWith = async (changes) => {
 		const [item] = await context.makeRoutingRequest({
 			...requestData,
 			options: { ...options, ...changes },
@@ -98,7 +98,7 @@ export async function createHelperClient(
 	{ timeout = TIMEOUT_MS, signal, deadline }: Limits = {},
 ): Promise<Client> {
 	const options = { ...locationsRequest, returnFullResponse: true, timeout };
-	const send: SendOptions = async (changes, signals): Promise<unknown> =>
+	const send: SendWith = async (changes, signals): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...options,
 			...changes,
@@ -114,7 +114,7 @@ export async function createHelperClient(
  * @param changes what it has in addition to the options that all have
  * @param signals one is aborted when nobody waits for the response any more. n8n's routing has its own
  */
-type SendOptions = (
+type SendWith = (
 	changes: Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>,
 	signals: AbortSignal[],
 ) => Promise<unknown>;
@@ -133,7 +133,7 @@ async function createClient(
 		timeout = 0,
 		skipSslCertificateValidation,
 	}: Partial<DeclarativeRestApiSettings.HttpRequestOptions>,
-	send: SendOptions,
+	send: SendWith,
 ): Promise<Client> {
 	const credential = await context.getCredentials(credentialType);
 	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/describeFailure';
 import { getMember, isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
-import type { JudgedFailure } from '../../../shared/requestErrors';
+import type { FailureKind, JudgedFailure } from '../../../shared/requestErrors';
 import { classifyFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
 import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
@@ -41,7 +41,7 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 	const { url, credentialType, secrets } = request;
 	const judged = classifyFailure(failure);
 	const { kind, verdict } = judged;
-	const text = kind === 'redirected' ? describeRedirect(failure.location, url) : undefined;
+	const text = describeOtherwise(failure, kind, request);
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
 	return new PageError(
 		describeFailure(failure, { url, urlField: 'Base URL', secrets, signInAgain }, text, {
@@ -53,6 +53,21 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 		kind === 'blocked' ? undefined : failure.status,
 		toN8nFailure(failure),
 	);
+}
+
+/** @returns the text where the words of shared/requestErrors.ts do not fit; undefined where they do */
+function describeOtherwise(
+	{ status, location }: HttpFailure,
+	kind: FailureKind,
+	{ url, isFirstPage }: ListRequestFacts,
+): Problem | undefined {
+	if (kind === 'redirected') return describeRedirect(location, url);
+	if (status !== 403 || kind !== 'denied' || isFirstPage) return undefined;
+	// The same token was good for the first page.
+	return {
+		message: 'The service denies access to the locations (403)',
+		description: 'Try again. If this keeps happening, contact the service provider.',
+	};
 }
 
 /** @returns what the user should know before what to do */

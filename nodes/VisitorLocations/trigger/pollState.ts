@@ -36,24 +36,24 @@ export class PollState {
 	private readonly data: IDataObject;
 	private readonly key: string;
 	/** what this process had stored when the poll started */
-	private readonly newest: State | undefined;
+	private readonly newestAtStart: State | undefined;
 	/** what n8n had saved then */
 	private readonly saved: State;
-	/** the one of the two that counted */
-	private readonly opened: State;
+	/** the one of the two that counted: this poll compares with it */
+	private readonly base: State;
 
 	constructor(context: IPollFunctions) {
 		this.data = context.getWorkflowStaticData('node');
 		this.key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
-		this.newest = newestStates.get(this.key);
+		this.newestAtStart = newestStates.get(this.key);
 		this.saved = { data: { ...this.data } };
-		const kept = findKept(this.newest) ?? this.saved;
-		this.opened = readRevision(kept) > readRevision(this.saved) ? kept : this.saved;
+		const kept = findKept(this.newestAtStart) ?? this.saved;
+		this.base = readRevision(kept) > readRevision(this.saved) ? kept : this.saved;
 	}
 
 	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
 	load(identity: ListIdentity): KnownList | undefined {
-		return this.isKnown(identity) ? parseList(this.opened.data) : undefined;
+		return this.isKnown(identity) ? parseList(this.base.data) : undefined;
 	}
 
 	/**
@@ -61,32 +61,32 @@ export class PollState {
 	 *
 	 * @param hasEvents whether the poll reports events with it. Without any, it stores nothing while n8n might still save those
 	 * of the poll before: if n8n drops them, they come again
-	 * @returns false if it has stored nothing, because what `load` has returned no longer counts: another poll of this process
-	 * has stored a list since, or n8n has dropped the last one
+	 * @returns whether the events may be output. Not if what `load` has returned no longer counts: another poll of this process
+	 * has stored a list since, or n8n has dropped the last one. It has stored nothing then
 	 */
 	commit(identity: ListIdentity, list: KnownList, hasEvents: boolean): boolean {
-		const { opened, newest } = this;
-		if (newestStates.get(this.key) !== newest || isDropped(opened)) return false;
+		const { base, newestAtStart } = this;
+		if (newestStates.get(this.key) !== newestAtStart || isDropped(base)) return false;
 		const isKnown = this.isKnown(identity);
-		if (isKnown && !hasEvents && opened.reportedAt !== undefined) return true;
+		if (isKnown && !hasEvents && base.reportedAt !== undefined) return true;
 		// If the service did not say this time, the company is that of the last list.
-		const companyId = identity.companyId ?? (isKnown ? opened.data.companyId : undefined);
+		const companyId = identity.companyId ?? (isKnown ? base.data.companyId : undefined);
 		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
-		if (Object.keys(findNewValues(content, opened.data)).length === 0) {
-			this.write(opened.data);
+		if (Object.keys(findNewValues(content, base.data)).length === 0) {
+			this.write(base.data);
 			return true;
 		}
 		// It grows also when the clock was set back.
-		const revision = Math.max(Date.now(), readRevision(opened) + 1);
+		const revision = Math.max(Date.now(), readRevision(base) + 1);
 		const data = { ...content, revision };
-		const before = opened === this.saved ? undefined : opened;
+		const before = base === this.saved ? undefined : base;
 		newestStates.set(this.key, hasEvents ? { data, reportedAt: Date.now(), before } : { data });
 		this.write(data);
 		return true;
 	}
 
 	private isKnown({ fingerprint, companyId }: ListIdentity): boolean {
-		const { data } = this.opened;
+		const { data } = this.base;
 		const isOtherCompany = companyId !== undefined && (data.companyId ?? companyId) !== companyId;
 		return data.queryFingerprint === fingerprint && !isOtherCompany;
 	}

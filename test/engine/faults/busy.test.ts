@@ -55,7 +55,7 @@ describe('services that are temporarily unavailable', () => {
 				expect(passed()).toBeGreaterThanOrEqual(7_250);
 				return;
 			}
-			expectFailure(result, /\(403\)$/, /^Wait 5 minutes, then try again\./);
+			expectFailure(result, /\(403\)$/, /Wait 5 minutes, then try again\./);
 			expect(result.error).toMatchObject({
 				failure: { cause: 'rate-limited', retryAfterMs: 299_997 },
 			});

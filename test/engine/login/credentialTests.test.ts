@@ -89,7 +89,7 @@ it.each(typesWithoutOAuth2)(
 		service.overrideResponse = ({ path }) =>
 			path.endsWith('/token') ? { status: 401, body: { error: 'invalid_client' } } : undefined;
 		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toMatch(/^The service rejected the client/);
+		expect(error?.message).toMatch(/^The service rejected .Client ID. or .Client Secret./);
 		service.overrideResponse = undefined; // corrected in the service
 		const next = await runWorkflow({ credentials });
 		expect(next.error?.description).toMatch(
@@ -130,7 +130,7 @@ describe.each(credentialTypes)('a list request with the %s credential', (_name, 
 		service.journal.clear();
 		const { error } = await runWorkflow({ credentials, inputItems: 10 });
 		expect(error?.message).toMatch(/\(403\)/);
-		expect(error?.description).toMatch(/Select it on the integration.*and add it to 'Scope'/);
+		expect(error?.description).toMatch(/locations\.read is selected on the integration.*listed in 'Scope'/);
 		expect(error?.description).toContain(SIGN_IN_AGAIN[credentials.typeName]);
 		expect(service.journal.tokenRequests).toHaveLength(0);
 		expect(service.journal.listRequests.length).toBeLessThanOrEqual(2);

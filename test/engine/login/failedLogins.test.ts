@@ -47,7 +47,7 @@ describe('a failed login', () => {
 				expectFailure(
 					failed,
 					/^The service rejected the sign-in \(401\): check 'Client ID'/,
-					times === 1 ? /n8n tried only once\.$/ : /n8n tries again in 5 minutes\./,
+					times === 1 ? /n8n tried only once, so that the account is not locked\.$/ : /n8n tries again in 5 minutes\./,
 				);
 				expect(failed.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
 			}

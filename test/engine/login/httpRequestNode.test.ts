@@ -21,7 +21,7 @@ async function request(credentials: StoredCredentials, uri: string): Promise<voi
 describe.each(typesWithoutOAuth2)(
 	"n8n's HTTP Request node with the %s credential",
 	(_name, credential) => {
-		// docs/credentials.md, In n8n's HTTP Request node
+		// docs/http-request.md
 		it('sends a failed request twice, with a new token', async () => {
 			const service = await start({ count: 1 });
 			const credentials = credential(service);

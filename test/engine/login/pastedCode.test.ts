@@ -70,7 +70,7 @@ describe('the pasted code credential', () => {
 		expect(items).toEqual([]);
 		expect(error?.message).toBe('The service no longer accepts the stored authorization');
 		expect(error?.description).toMatch(
-			/the authorization was revoked or has expired\. .* Open this URL, .*: http\S+$/,
+			/The authorization was revoked or has expired\. .* Open this URL, .*: http\S+$/,
 		);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 		expect(credentials.data).toEqual(before);

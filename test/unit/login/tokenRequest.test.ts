@@ -140,10 +140,10 @@ describe('a token request', () => {
 	);
 
 	it.each([
-		['password', readPasswordLogin(PASSWORD), "'Password' and 'Scope'", [' hunter2 ', basic]],
-		['code', readCodeLogin(CODE), "'Client Secret' and 'Authorization Code'", ['new-code']],
+		['password', readPasswordLogin(PASSWORD), 'One of these values is wrong', [' hunter2 ', basic]],
+		['code', readCodeLogin(CODE), 'One of these values is wrong', ['new-code']],
 	])(
-		'names the fix and hides secrets when a %s is rejected',
+		'says what to do and hides secrets when a %s is rejected',
 		async (_name, { requestTokens, stored }, fix, secrets) => {
 			const repeated = ['client-secret', ...secrets];
 			const data = { error: 'odd', error_description: repeated.join(' ') };
@@ -156,7 +156,7 @@ describe('a token request', () => {
 	);
 
 	it.each([
-		['password', readPasswordLogin(addTokens(PASSWORD)), "'Password' and 'Scope'"],
+		['password', readPasswordLogin(addTokens(PASSWORD)), 'One of these values is wrong'],
 		['refresh token', readCodeLogin(REFRESH), 'the authorization was revoked or has expired'],
 	])(
 		'hides the stored token and the replaced one when a %s is rejected',

@@ -205,7 +205,7 @@ const tokenRequests = (): Row[] => [
 		[
 			'{"access_token": "a',
 			...['<html></html>', ' \n<!doctype html>', 'token <b>', undefined, ['<html>']],
-			...[{}, { access_token: '', error: '' }, { access_token: { a: 1 } }],
+			...[{}, { error: 0 }, { access_token: '', error: '' }, { access_token: { a: 1 } }],
 			...[{ access_token: '={{ 1 }}' }, { access_token: 'a\nb' }, { access_token: 'tökén' }],
 			...[{ access_token: 'a', refresh_token: 'b\u007f' }, { error: 'invalid_grant' }],
 		],

@@ -63,15 +63,16 @@ function hasPositionParameter({ parameters }: Partial<Paging>): boolean {
 }
 
 /** Whether a reader can know that there is more: from a response, or from a trial request by a common parameter. */
-function canKnow({ paging, totalOff }: GeneratedCase): boolean {
+function canKnow({ paging, totalOff, pageSize }: GeneratedCase): boolean {
 	const isCommon = ['page[offset]', 'page[number]', 'page'].some((name) =>
 		['offset', 'number'].includes(paging.parameters?.[name] ?? ''),
 	);
 	const indicatesMore = listFacts(paging)
 		.filter((fact) => MORE_FACTS.includes(fact))
 		.some((fact) => fact !== 'total' || totalOff >= 0);
-	// Page 2 of two pages, counted from 0, looks like an unknown parameter.
-	const isHidden = paging.firstPage === 0 && paging.beyond === 'rejected';
+	// Page 2 of two pages, counted from 0, looks like an unknown parameter, and so does page 2 if page 1 is longer by its number.
+	const isFirstLonger = (paging.numberedSize ?? 0) > pageSize;
+	const isHidden = (paging.firstPage === 0 || isFirstLonger) && paging.beyond === 'rejected';
 	return hasPositionParameter(paging) && (indicatesMore || (isCommon && !isHidden));
 }
 

@@ -95,7 +95,7 @@ describe('reading a list', () => {
 			'no end by a web page',
 			rejectedWith(404, '<h1>Not found</h1>'),
 			undefined,
-			'The service rejected the next page, page[offset]=19 (404)',
+			'The next page, page[offset]=19, was rejected by a web page (404)',
 		],
 	])(
 		'takes a rejection behind a shorter page for %s',
