@@ -80,11 +80,11 @@ export function quote(text: string, secrets: readonly string[]): string {
 }
 
 /**
- * @returns the reason for a rejection in the words of the service: JSON:API's errors, `error` and `error_description` (RFC 6749,
+ * @returns the reason for a failure in the words of the service: JSON:API's errors, `error` and `error_description` (RFC 6749,
  * 5.2), `detail` (Django REST framework; RFC 9457), `message` (NestJS, Rails), or the text of the challenge (RFC 6750, 3); `''`
  * for nothing
  */
-function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string {
+export function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string {
 	const error = toText(getMember(body, 'error'));
 	const messages = getMember(body, 'message');
 	const message = Array.isArray(messages) ? messages.join('; ') : messages;
@@ -100,7 +100,7 @@ function findServiceMessage({ body, wwwAuthenticate = '' }: HttpFailure): string
 }
 
 /** @returns `title` and `detail` of the first errors (JSON:API 1.1, error objects), `''` for none */
-export function joinJsonApiErrors(errors: unknown): string {
+function joinJsonApiErrors(errors: unknown): string {
 	if (!Array.isArray(errors)) return '';
 	return errors
 		.slice(0, 3)

@@ -24,7 +24,8 @@ export class VisitorLocationsTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle:
+			'={{ $parameter["events"].includes("any") ? "any change" : $parameter["events"].join(", ") }}',
 		description:
 			'Starts the workflow when a location (for example in Envoy) is added, changed or removed',
 		defaults: { name: 'Visitor Locations Trigger' },

@@ -163,6 +163,8 @@ describe('the examples', () => {
 
 		const { added, removed } = change(service.locations());
 		Object.assign(service.locations()[9]?.attributes ?? {}, { city: null });
+		// The cell is cleared.
+		delete service.locations()[11]?.attributes.timezone;
 		expect((await api.run(workflow, 'Every Morning')).error).toBeUndefined();
 		const [, ...known] = service.locations();
 		// The row of a removed location stays.

@@ -31,7 +31,7 @@ describe('Add Company ID', () => {
 	it('does not replace a field companyId that the service sends', async () => {
 		const data = [{ id: '1', attributes: { 'company-id': 'theirs', city: 'Bern' } }];
 		const { rows } = await list(data, { ...parameters, output: 'allFields' });
-		expect(rows).toEqual([{ id: '1', city: 'Bern', companyId: 'theirs' }]);
+		expect(rows).toMatchObject([{ id: '1', city: 'Bern', companyId: 'theirs' }]);
 	});
 
 	it('adds the company ID to events and samples of the trigger', async () => {

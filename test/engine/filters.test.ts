@@ -20,6 +20,7 @@ describe('the filters', () => {
 			({ city }) => ['Paris', 'München'].includes(String(city)),
 		],
 		['cities, as a list', { city: '={{ ["PARIS"] }}' }, inParis],
+		['cities, as JSON text of a list', { city: '["PARIS"]' }, inParis],
 		[
 			'all filters together',
 			{ status: 'active', city: 'paris', search: 'office' },
@@ -33,7 +34,7 @@ describe('the filters', () => {
 		expect(ids.length).toBeGreaterThan(0);
 	});
 
-	it.each(['3\r\n1,', '["3", 1]', '={{ ["3", 1] }}'])(
+	it.each(['3\r\n1,', '3;1', '3; 1', '["3", 1]', '={{ ["3", 1] }}'])(
 		'read %j as two location IDs',
 		async (ids) => {
 			const data = ['1', '2', '3', '4'].map((id) => ({ id }));

@@ -15,25 +15,31 @@ async function listFloors(last: object, parameters: object) {
 
 // How fields are named and selected: test/unit/output/output. The trigger: trigger.test.ts.
 describe('Selected Fields', () => {
-	it('outputs the fields of a text after the ID, null where a location lacks one', async () => {
-		const data = [
-			{ id: '1', attributes: { 'capacity-limit': 3, name: 'HQ' } },
-			{ id: '2', attributes: { city: 'Bern' } },
-		];
-		const { rows } = await list(data, select('={{ "city, capacity-limit" }}'));
-		expect(rows.map((row) => Object.entries(row))).toEqual([
-			[
-				['id', '1'],
-				['city', null],
-				['capacityLimit', 3],
-			],
-			[
-				['id', '2'],
-				['city', 'Bern'],
-				['capacityLimit', null],
-			],
-		]);
-	});
+	it.each([
+		['a text', '={{ "city, capacity-limit" }}'],
+		['JSON text of a list', '["city", "capacity-limit"]'],
+	])(
+		'outputs the fields of %s after the ID, null where a location lacks one',
+		async (_name, fields) => {
+			const data = [
+				{ id: '1', attributes: { 'capacity-limit': 3, name: 'HQ' } },
+				{ id: '2', attributes: { city: 'Bern' } },
+			];
+			const { rows } = await list(data, select(fields));
+			expect(rows.map((row) => Object.entries(row))).toEqual([
+				[
+					['id', '1'],
+					['city', null],
+					['capacityLimit', 3],
+				],
+				[
+					['id', '2'],
+					['city', 'Bern'],
+					['capacityLimit', null],
+				],
+			]);
+		},
+	);
 
 	it.each<[string, object, number]>([
 		['a filter excludes the only location with the field', { filters: { city: 'Bern' } }, 29],

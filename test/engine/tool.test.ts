@@ -9,6 +9,8 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = useServices();
 const list = useLists();
 const asTool = { asTool: true };
+const get = (locationId: string) => ({ operation: 'get', locationId });
+const select = (fields: string) => ({ output: 'selectedFields', fields });
 const inAtlantis = { filters: { city: 'Atlantis' } };
 
 describe('the tool of an AI agent', () => {
@@ -39,8 +41,40 @@ describe('the tool of an AI agent', () => {
 		},
 	);
 
+	it.each<[string, INodeParameters, string]>([
+		['Location', get('={{ "" }}'), "'Location' is empty: give an ID, or use Get Many"],
+		['Location', get('={{ undefined }}'), "'Location' is empty: give an ID, or use Get Many"],
+		['Fields', select(''), "'Fields' is empty: give names of fields, for example name, city"],
+		[
+			'Fields',
+			select('={{ [] }}'),
+			"'Fields' is empty: give names of fields, for example name, city",
+		],
+	])('says to the model what to give when %s is empty: %j', async (_name, parameters, message) => {
+		const { error, items, service } = await list({}, parameters, asTool);
+		expect(error?.message).toBe(message);
+		expect(error?.description).toBeFalsy();
+		expect(items).toEqual([]);
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['a search', { filters: { search: 'Atlantis' } }],
+		['a search with a Limit', { returnAll: false, limit: 3, filters: { search: 'Atlantis' } }],
+		[
+			'Get, which outputs nothing if it finds none',
+			{ ...get('7'), options: { ifNotFound: 'nothing' } },
+		],
+	])('says to the model that no location passes with %s', async (_name, parameters) => {
+		const { rows, error } = await list({}, parameters, asTool);
+		expect([error, rows]).toEqual([undefined, [{ note: 'No location in the list matches.' }]]);
+		expect((await list({}, parameters)).items).toEqual([]);
+	});
+
 	it('leaves the codes of Node.js out of the message, for which n8n has a text of its own', async () => {
-		const credentials = passwordCredential(await start(), { baseUrl: 'http://127.0.0.1:9' });
+		const credentials = passwordCredential(await start(), {
+			baseUrl: 'http://127.0.0.1:9',
+		});
 		const { error } = await runWorkflow({ credentials, ...asTool });
 		expect(error?.message).toBe(
 			"127.0.0.1:9 refused the connection: check 'Base URL'. Check 'Base URL' in the credential, and whether the service is running.",

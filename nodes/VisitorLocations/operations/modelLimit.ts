@@ -8,13 +8,19 @@ export function countToRead(context: NodeContext, limit: number): number {
 }
 
 /**
- * Cuts the items at Limit, and says so in one item more. Without it, a cut list looks whole to a model, because n8n passes it
- * the items alone (n8n 2.41, buildObservation).
+ * For a model, says in an item that nothing was found, or cuts the items at Limit and says so in one item more. Without it, a
+ * cut list looks whole, and an empty one says nothing, because n8n passes a model the items alone (n8n 2.41, buildObservation).
  *
  * @param items as many as `countToRead` says
  */
-export function cutAtLimit<T>(items: readonly T[], limit: number): (T | JsonObject)[] {
-	if (items.length <= limit) return [...items];
+export function addNote<T>(
+	context: NodeContext,
+	items: readonly T[],
+	limit: number,
+): readonly (T | JsonObject)[] {
+	if (!isTool(context)) return items;
+	if (items.length === 0) return [{ note: 'No location in the list matches.' }];
+	if (items.length <= limit) return items;
 	const note = `This is not the whole list. 'Limit' of this tool is ${limit}, so only the first ${limit} locations are here.`;
 	return [...items.slice(0, limit), { note }];
 }

@@ -18,7 +18,8 @@ import { readPagingOptions } from '../parameters/paging';
 import { createRoutingClient, passOnWholeResponse } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
-import { countToRead, cutAtLimit } from './modelLimit';
+import { completeItems } from '../output/completeItems';
+import { addNote, countToRead } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import type { SelectionOptions } from '../list/selection';
 import { selectLocations } from '../list/selection';
@@ -80,8 +81,10 @@ export function createListRouting(
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const companyId = await readAddedCompanyId(this, addsCompanyId);
-			const items = locations.map((location) => addCompanyId(location, companyId));
-			return cutAtLimit(items, options.limit).map((json) => ({
+			const named = locations.map((location) => addCompanyId(location, companyId));
+			// A model needs no nulls, and would pay for each.
+			const items = isTool(this) ? named : completeItems(named, listParameters.output, fieldNames);
+			return addNote(this, items, options.limit).map((json) => ({
 				json: json as IDataObject,
 				pairedItem,
 			}));

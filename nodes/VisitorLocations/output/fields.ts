@@ -25,6 +25,9 @@ export function createFieldSelector(
 
 /** The names of the fields of all locations that are read. */
 export class FieldNames {
+	/** as they are output: in camelCase, in the order in which they were read */
+	readonly outputNames = new Set(['id']);
+	/** as they were added */
 	private readonly names = new Set(['id']);
 	private isEmptyList = true;
 
@@ -48,7 +51,7 @@ export class FieldNames {
 	 */
 	assertHas(fields: readonly string[], parameter: string): void {
 		if (this.isEmptyList) return;
-		const known = new Set([...this.names].map(camelCase));
+		const known = this.outputNames;
 		const unknown = fields.filter((field) => {
 			const name = camelCase(field);
 			return !known.has(name) && !DOCUMENTED_FIELDS.has(name);
@@ -62,7 +65,11 @@ export class FieldNames {
 	}
 
 	private addAll(names: Iterable<string>): void {
-		for (const name of names) this.names.add(name);
+		for (const name of names) {
+			if (this.names.has(name)) continue;
+			this.names.add(name);
+			this.outputNames.add(camelCase(name));
+		}
 	}
 }
 

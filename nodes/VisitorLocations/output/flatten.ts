@@ -11,7 +11,8 @@ const COLUMNS = new Map(
 	].map((name, column) => [name, column]),
 );
 
-function byColumn([one]: [string, unknown], [other]: [string, unknown]): number {
+/** Compares names for a sort: the first columns come first. */
+export function byColumn(one: string, other: string): number {
 	return (COLUMNS.get(one) ?? COLUMNS.size) - (COLUMNS.get(other) ?? COLUMNS.size);
 }
 
@@ -46,7 +47,7 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 		}
 		const url = attributes === location ? undefined : getSelfLink(location.links);
 		if (url !== undefined && isKept('url')) flat.set('url', url);
-		return Object.fromEntries([...flat].sort(byColumn));
+		return Object.fromEntries([...flat].sort(([one], [other]) => byColumn(one, other)));
 	};
 }
 

@@ -14,7 +14,7 @@ export type OutputMode =
 	  };
 
 /** The fields that Simplified keeps: names, address, and whether the location is in use. */
-const SIMPLIFIED_FIELDS: ReadonlySet<string> = new Set([
+export const SIMPLIFIED_FIELDS: ReadonlySet<string> = new Set([
 	...['id', 'name', 'companyName', 'companyNameOverride'],
 	...['address', 'city', 'state', 'zip', 'country', 'timezone', 'disabled', 'enabled', 'url'],
 ]);

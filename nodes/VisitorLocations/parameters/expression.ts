@@ -2,11 +2,13 @@ import { getMember } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
 import type { NodeContext } from '../context';
+import { isTool } from '../context';
 
 /**
  * @param path of the parameter in the node
  * @param displayName the parameter's name in the editor
  * @param problem the words if the user left it empty
+ * @param forModel what a model can do, which sees neither expressions nor the editor
  * @returns the error for an empty parameter. If it contains an expression, the error names the input item, counted from 0
  * as in n8n.
  */
@@ -15,7 +17,11 @@ export function emptyValueError(
 	path: readonly string[],
 	displayName: string,
 	problem: Problem,
+	forModel = '',
 ): ProblemError {
+	if (forModel !== '' && isTool(context)) {
+		return new ProblemError({ message: `'${displayName}' is empty: ${forModel}`, description: '' });
+	}
 	if (!isExpression(context, path)) return new ProblemError(problem);
 	const item = 'getItemIndex' in context ? ` [item ${context.getItemIndex()}]` : '';
 	return new ProblemError({

@@ -7,7 +7,7 @@ import { emptyValueError, readOptional } from './expression';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
 import { createNameList } from './nameList';
-import { assertExactId, parseOption, splitList, parseText } from './parameterValue';
+import { assertExactId, findEntries, parseOption, splitList, parseText } from './parameterValue';
 
 // The display names, which errors quote.
 const CITIES = 'Cities';
@@ -30,7 +30,7 @@ export const filtersProperty: INodeProperties = {
 		createNameList(
 			{ displayName: CITIES, name: 'city' },
 			'getCities',
-			'In parentheses is the plain spelling.',
+			'For example Zürich (plain: Zurich).',
 		),
 		{
 			displayName: LOCATION_IDS,
@@ -38,7 +38,8 @@ export const filtersProperty: INodeProperties = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. 10006, 10014',
-			description: 'IDs with commas or spaces between them, or a list from an expression',
+			description:
+				'IDs with commas, semicolons or spaces between them, or a list from an expression',
 		},
 		{
 			displayName: SEARCH,
@@ -114,20 +115,11 @@ function parseSearch(value: unknown, displayName: string): string | undefined {
 	return foldText(text) === '' ? undefined : text;
 }
 
-function parseIds(value: unknown, displayName: string): string[] | undefined {
-	const list = typeof value === 'string' ? parseIdText(value.trim()) : value;
-	for (const id of Array.isArray(list) ? (list as unknown[]) : [list])
-		assertExactId(id, displayName);
-	const ids = [...new Set(splitList(list, displayName))];
-	return ids.length === 0 ? undefined : ids;
-}
+/** IDs contain no spaces. */
+const ID_SEPARATORS = /[,;\s]+/;
 
-/** Splits at spaces, too, because IDs contain none. A model, or `$json.ids` within a text, writes a list as JSON. */
-function parseIdText(text: string): unknown {
-	try {
-		if (text.startsWith('[')) return JSON.parse(text) as unknown;
-	} catch {
-		// It is not JSON, so it is text.
-	}
-	return text.replace(/\s+/g, ',');
+function parseIds(value: unknown, displayName: string): string[] | undefined {
+	for (const id of findEntries(value, ID_SEPARATORS)) assertExactId(id, displayName);
+	const ids = [...new Set(splitList(value, displayName, ID_SEPARATORS))];
+	return ids.length === 0 ? undefined : ids;
 }

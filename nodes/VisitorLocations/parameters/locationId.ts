@@ -74,10 +74,12 @@ export function readLocationId(context: NodeContext): string {
 	assertExactId(value, 'Location');
 	const text = parseText(value, 'Location');
 	if (text === '') {
-		throw emptyValueError(context, ['locationId'], 'Location', {
+		const problem = {
 			message: "'Location' is empty",
 			description: 'Choose a location from the list, or enter its ID or URL.',
-		});
+		};
+		const forModel = 'give an ID, or use Get Many';
+		throw emptyValueError(context, ['locationId'], 'Location', problem, forModel);
 	}
 	const isUrl = (isObject(locator) && locator.mode === 'url') || /^https?:/i.test(text);
 	if (!isUrl) return text;

@@ -79,8 +79,10 @@ function readFields(context: NodeContext): string[] {
 		...new Set(splitList(context.getNodeParameter('fields', []), FIELDS_DISPLAY_NAME)),
 	];
 	if (fields.length > 0) return fields;
-	throw emptyValueError(context, ['fields'], FIELDS_DISPLAY_NAME, {
+	const problem = {
 		message: 'No field is selected',
 		description: "Choose at least one in 'Fields', or set 'Output' to Simplified.",
-	});
+	};
+	const forModel = 'give names of fields, for example name, city';
+	throw emptyValueError(context, ['fields'], FIELDS_DISPLAY_NAME, problem, forModel);
 }

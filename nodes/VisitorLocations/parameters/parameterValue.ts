@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toText, trimText } from '../../../shared/json';
+import { parseJson, toText, trimText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
@@ -57,14 +57,26 @@ export function readOrDefault(context: NodeContext, property: INodeProperties): 
 }
 
 /**
- * @param value names or IDs: a list from an expression, or comma-separated text
+ * @param value names or IDs: a list, also as JSON text, as a model or `$json.ids` within a text writes it, or text
+ * @param separators between the entries of text
+ * @returns the entries as they are; what is neither list nor text is the only one
+ */
+export function findEntries(value: unknown, separators: RegExp): unknown[] {
+	const list = typeof value === 'string' && value.trim().startsWith('[') ? parseJson(value) : value;
+	if (Array.isArray(list)) return list;
+	return typeof value === 'string' ? value.split(separators) : [value];
+}
+
+/**
+ * @param value as above
  * @param displayName the parameter's name in the editor
  * @returns the entries without spaces around them and without empty ones
  * @throws ProblemError when one is neither text nor a number, because leaving it out would lose it
  */
-export function splitList(value: unknown, displayName: string): string[] {
-	const parts: unknown[] = Array.isArray(value) ? value : parseText(value, displayName).split(',');
-	return parts.map((part) => parseText(part, displayName)).filter((part) => part !== '');
+export function splitList(value: unknown, displayName: string, separators = /,/): string[] {
+	return findEntries(value, separators)
+		.map((entry) => parseText(entry, displayName))
+		.filter((entry) => entry !== '');
 }
 
 /**

@@ -43,12 +43,32 @@ export const queryParametersOption: INodeProperties = {
  * @throws ProblemError when one has no name, or a value that is neither text nor a number
  */
 export function readQueryParameters(context: NodeContext): QueryParameter[] {
+	return readRows(context).map(readQueryParameter);
+}
+
+/**
+ * Reads them for a list of the editor, where the user can still be filling in a row.
+ *
+ * @returns those that have a name
+ * @throws ProblemError as above, for a value
+ */
+export function readNamedQueryParameters(context: NodeContext): QueryParameter[] {
+	return readRows(context)
+		.filter((row) => readName(row) !== '')
+		.map(readQueryParameter);
+}
+
+function readRows(context: NodeContext): unknown[] {
 	const rows: unknown = context.getNodeParameter('options.queryParameters.parameter', []);
-	return Array.isArray(rows) ? rows.map(readQueryParameter) : [];
+	return Array.isArray(rows) ? rows : [];
+}
+
+function readName(row: unknown): string {
+	return toText(getMember(row, 'name')).trim();
 }
 
 function readQueryParameter(row: unknown): QueryParameter {
-	const name = toText(getMember(row, 'name')).trim();
+	const name = readName(row);
 	const value = getMember(row, 'value');
 	if (name === '') {
 		throw new ProblemError({

@@ -6,7 +6,7 @@ import type { Page } from '../paging/page';
 import { PageError, parsePage } from '../paging/page';
 import type { RequestControl } from '../paging/prefetcher';
 import type { Client } from './client';
-import { createListError, describeBodyErrors, getBodyErrors } from './listErrors';
+import { createListError, describeBodyError, findBodyError, hasLocations } from './listErrors';
 import type { HttpResponse } from './sendRequest';
 import { getRetryDelay, MAX_WAITS_MS, sleepUnlessAborted } from './retry';
 
@@ -57,7 +57,15 @@ export async function fetchPage(
 	}
 }
 
-function readPage(
+/**
+ * Reads a response below 300.
+ *
+ * @param url of the request
+ * @param isFirst whether it was the request for the first page
+ * @param secrets what a quote of the service must not show
+ * @throws PageError when it is an error, or no page
+ */
+export function readPage(
 	response: HttpResponse,
 	url: string,
 	isFirst: boolean,
@@ -65,10 +73,10 @@ function readPage(
 ): Page {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
-	const errors = getBodyErrors(body);
-	if (errors !== undefined) {
-		const verdict = isObject(body) && 'data' in body ? 'failure' : 'unreadable';
-		throw new PageError(describeBodyErrors(errors, withoutQuery(url), secrets), verdict);
+	const words = findBodyError(body);
+	if (words !== undefined) {
+		const verdict = hasLocations(body) ? 'failure' : 'unreadable';
+		throw new PageError(describeBodyError(words, withoutQuery(url), secrets), verdict);
 	}
 	assertReadable(response, url);
 	return parsePage(body, response.headers, { url: withoutQuery(url), isFirst });

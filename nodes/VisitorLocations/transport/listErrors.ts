@@ -1,12 +1,12 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import {
 	describeFailure,
-	joinJsonApiErrors,
+	findServiceMessage,
 	joinSentences,
 	quote,
 	SIGN_IN_AGAIN,
 } from '../../../shared/describeFailure';
-import { getMember } from '../../../shared/json';
+import { getMember, isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import type { FailureKind, JudgedFailure } from '../../../shared/requestErrors';
 import { classifyFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
@@ -146,20 +146,41 @@ const MAX_SHOWN_URL_LENGTH = 200;
 const CHECK_URL =
 	"Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.";
 
-/** @returns the errors of a response below 300 (JSON:API 1.1, top level: `errors` excludes `data`); undefined for none */
-export function getBodyErrors(body: unknown): unknown {
-	const errors = getMember(body, 'errors');
-	const isEmpty = typeof errors === 'object' && errors !== null && Object.keys(errors).length === 0;
-	return isEmpty || !errors ? undefined : errors;
+/**
+ * Finds the error of a response below 300: its `errors` (JSON:API 1.1, top level: they exclude `data`), or, if it has no
+ * locations, what others send with status 200: `error`, `success` or `ok` (false), `status` (JSend: error, fail).
+ *
+ * @returns the words of the service; undefined for no error
+ */
+export function findBodyError(body: unknown): string | undefined {
+	if (!isObject(body)) return undefined;
+	const { errors, error, success, ok, status } = body;
+	const isErrorPage =
+		isFilled(error) || success === false || ok === false || /^(error|fail)$/i.test(toText(status));
+	if (!isFilled(errors) && (hasLocations(body) || !isErrorPage)) return undefined;
+	const cause = [errors, error].find(isFilled);
+	return findServiceMessage({ body }) || JSON.stringify(cause ?? body);
 }
 
-/** Describes a response below 300 that has errors: data next to them is incomplete. */
-export function describeBodyErrors(
-	errors: unknown,
-	url: string,
-	secrets: readonly string[],
-): Problem {
-	const serviceMessage = quote(joinJsonApiErrors(errors) || JSON.stringify(errors), secrets);
+function isFilled(value: unknown): boolean {
+	const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+	return Boolean(value) && !isEmpty;
+}
+
+/** @returns whether a body has entries of a list: an error without any says nothing about the page */
+export function hasLocations(body: unknown): boolean {
+	const data = getMember(body, 'data');
+	return Array.isArray(data) && data.length > 0;
+}
+
+/**
+ * Describes a response below 300 that has an error: data next to it is incomplete.
+ *
+ * @param words of the service (findBodyError)
+ * @param url of the request, without query
+ */
+export function describeBodyError(words: string, url: string, secrets: readonly string[]): Problem {
+	const serviceMessage = quote(words, secrets);
 	return {
 		message: 'The service could not complete the request',
 		description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.${serviceMessage}`,

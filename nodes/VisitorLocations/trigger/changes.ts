@@ -1,6 +1,4 @@
 import type { JsonObject } from '../../../shared/json';
-import type { OutputMode } from '../output/output';
-import { createProjection } from '../output/output';
 import type { FieldChange } from './fieldChanges';
 import { findFieldChanges, summarizeChanges } from './fieldChanges';
 import type { KnownList } from './knownList';
@@ -62,21 +60,21 @@ export function diffLocations(
 const ITEM_FIELDS = ['event', 'sample', 'summary', 'changes'];
 
 /**
- * @param output the parameter Output: the fields of the location. `changes` has both values of each changed field, whether
- * it is one of them or not
+ * @param fields of the location, in the form that the parameter Output says. `changes` has both values of each changed field,
+ * whether it is one of them or not
  * @returns the event, flat: `event`, `sample`, `summary` and `changes`, then the fields of the location. A field of the
  * location with one of these names is left out.
  */
 export function createItem(
-	{ event, sample, summary, changes, location }: LocationEvent,
-	output: OutputMode,
+	{ event, sample, summary, changes }: LocationEvent,
+	fields: JsonObject,
 ): JsonObject {
-	const fields = Object.entries(createProjection(output)(location));
+	const kept = Object.entries(fields).filter(([name]) => !ITEM_FIELDS.includes(name));
 	return {
 		event,
 		...(sample === undefined ? {} : { sample }),
 		summary,
 		changes,
-		...Object.fromEntries(fields.filter(([name]) => !ITEM_FIELDS.includes(name))),
+		...Object.fromEntries(kept),
 	};
 }

@@ -11,8 +11,10 @@ import { addCompanyId, findCompanyId, readAddedCompanyId } from '../list/company
 import type { SelectedList } from '../list/selection';
 import { selectLocations } from '../list/selection';
 import { createNodeError } from '../nodeError';
+import { completeItems } from '../output/completeItems';
 import type { FieldNames } from '../output/fields';
 import type { OutputMode } from '../output/output';
+import { createProjection } from '../output/output';
 import { readCredentialType } from '../parameters/authentication';
 import type { ListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME } from '../parameters/output';
@@ -153,7 +155,7 @@ export async function pollLocations(
 	const { isWatched } = parameters.watched;
 	const events = known === undefined ? [] : diffLocations(known, current, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
-	const output = createOutput(chosen, parameters.list.output, companyId);
+	const output = createOutput(chosen, parameters.list.output, fieldNames, companyId);
 	// If another poll has stored its list, the next one compares with that, so nothing is lost.
 	return pollState.commit(identity, current, chosen.length > 0) ? output : null;
 }
@@ -190,14 +192,21 @@ export async function openList(
 	};
 }
 
-/** @returns the items of events in the form that the parameter Output says; null for none */
+/**
+ * @param fieldNames of all locations that were read
+ * @returns the items of events in the form that the parameter Output says; null for none
+ */
 export function createOutput(
 	events: readonly LocationEvent[],
 	output: OutputMode,
+	fieldNames: FieldNames,
 	companyId: string | undefined,
 ): INodeExecutionData[][] | null {
 	if (events.length === 0) return null;
-	const items = events.map((event) => addCompanyId(createItem(event, output), companyId));
+	const project = createProjection(output);
+	const fields = events.map(({ location }) => addCompanyId(project(location), companyId));
+	const completed = completeItems(fields, output, fieldNames);
+	const items = events.map((event, index) => createItem(event, completed[index] ?? {}));
 	return [items.map((item) => ({ json: item as IDataObject }))];
 }
 

@@ -39,7 +39,7 @@ export async function sampleLocations(
 			createSample(events[index % events.length] ?? 'added', location, watched.names),
 		);
 	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
-	return createOutput(samples, parameters.list.output, companyId);
+	return createOutput(samples, parameters.list.output, fieldNames, companyId);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
+import { defaultSettings } from '../../../sandbox/service/settings';
 import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
 import { empty, truncated } from '../../harness/faults';
@@ -69,7 +70,7 @@ describe('responses to list requests that are broken or unusual', () => {
 			const { service, run } = await start();
 			const body = { data: [{ id: '1', name: 'Zürich' }] };
 			answerLists(service, { headers, body: JSON.stringify(body) }); // UTF-8
-			expect((await run()).rows).toEqual(body.data);
+			expect((await run()).rows).toMatchObject(body.data);
 		});
 	});
 
@@ -87,7 +88,7 @@ describe('responses to list requests that are broken or unusual', () => {
 			const body = { data: [{ id: '1', name: 'Z\ufffdrich' }] };
 			const headers = { 'content-type': `application/json; charset=${charset}` };
 			answerLists(service, { headers, body: JSON.stringify(body) });
-			expect((await run()).rows).toEqual(body.data);
+			expect((await run()).rows).toMatchObject(body.data);
 		},
 	);
 
@@ -98,7 +99,7 @@ describe('responses to list requests that are broken or unusual', () => {
 			const body = { data: [{ id: '1', name: 'Bern' }] };
 			const headers = { 'content-type': type };
 			answerLists(service, { headers, body: JSON.stringify(body) });
-			expect((await run()).rows).toEqual(body.data);
+			expect((await run()).rows).toMatchObject(body.data);
 		},
 	);
 
@@ -113,6 +114,27 @@ describe('responses to list requests that are broken or unusual', () => {
 		};
 		const message = /^The service could not complete the request$/;
 		expectFailure(await run(), message, /can be incomplete.*The service said: No$/);
+	});
+
+	it.each([1, 3])(
+		'are an error when page %i is one with status 200, whose secrets are hidden',
+		async (page) => {
+			const said = `bad user ${defaultSettings().user.password}`;
+			const body = { success: false, error: said, data: null };
+			const { run } = await start({
+				count: 120,
+				pageSize: 50,
+				faults: { [page]: () => ({ body }) },
+			});
+			const message = /^The service could not complete the request$/;
+			expectFailure(await run(), message, /The service said: bad user \[hidden\]$/);
+		},
+	);
+
+	it('are an empty page when they say success and have no data', async () => {
+		const { service, run } = await start();
+		answerLists(service, { body: { success: true, error: null, data: null } });
+		expect((await run()).rows).toEqual([]);
 	});
 });
 
@@ -129,6 +151,7 @@ describe('a response to a trial request', () => {
 		['a web page', webPage('<h1>Sign in</h1>'), /The response is a web page/],
 		['a redirect', { status: 302, headers: { location: '/login' } }, /The service redirects to /],
 		['an object with errors', { body: { errors: ['No'] } }, /The service could not complete/],
+		['an error', { body: { error: 'No', data: [] } }, /The service could not complete/],
 		['500', { status: 500 }, /The service failed \(500\)/],
 	])(
 		'is no proof of the end when it is %s, so the user is asked for the Mode',

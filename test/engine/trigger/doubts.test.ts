@@ -36,6 +36,24 @@ describe('a poll that cannot trust the list', () => {
 		});
 	});
 
+	it.each(['', '?page[offset]=10'])(
+		'fails, and reports nothing later, when the page "%s" is an error with status 200',
+		async (page) => {
+			const { service, poller } = await recordList({ count: 15, pageSize: 10 });
+			const body = { success: false, error: 'try later', data: null };
+			service.overrideResponse = ({ path, query }) => {
+				const isPage = (query.get('page[offset]') === '10') === (page !== '');
+				return path.endsWith('/locations') && isPage ? { body } : undefined;
+			};
+			await expect(poller.poll()).rejects.toMatchObject({
+				message: expect.stringMatching(/The service could not complete the request$/) as string,
+				description: expect.stringMatching(/ The service said: try later$/) as string,
+			});
+			service.overrideResponse = undefined;
+			expect(await poller.poll()).toBeNull();
+		},
+	);
+
 	// test/unit/trigger/knownList.test.ts has the limit.
 	it('fails and keeps the state when many locations are missing, until Large Removals is Report Them', async () => {
 		const { service, poller, restart } = await recordList({ count: 12 }, { events: ['added'] });

@@ -1,10 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
 
 import { PRESETS } from '../../../sandbox/service/dialects';
 import { noRetries } from '../../harness/retries';
 import { listIds } from '../../harness/services';
 import { Poller } from '../harness/contexts';
 import { passwordCredential } from '../harness/credentials';
+import { ourNode } from '../harness/n8n';
+import { nodeTypes } from '../harness/nodeTypes';
 import { change, useTriggers, watch } from './fixtures';
 
 noRetries();
@@ -34,6 +37,18 @@ describe('the parameters of the trigger', () => {
 		const poller = new Poller(passwordCredential(service), parameters);
 		await expect(poller.poll()).rejects.toThrow(message);
 		expect(service.journal.entries).toHaveLength(0);
+	});
+
+	it.each<[string[], string]>([
+		[['any'], 'any change'],
+		[['added', 'any'], 'any change'],
+		[['added', 'removed'], 'added, removed'],
+	])('are shown below the node: with Trigger On %j, "%s"', (events, shown) => {
+		const node = ourNode('Node', 'visitorLocationsTrigger', 'visitorLocationsApi', { events });
+		const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+		const { subtitle } = nodeTypes.getByNameAndVersion(node.type).description;
+		const { expression } = workflow;
+		expect(expression.getSimpleParameterValue(node, subtitle, 'manual', {})).toBe(shown);
 	});
 
 	describe('when an expression has another value at each poll', () => {

@@ -19,7 +19,7 @@ import { buildListUrl, readBaseUrl } from '../../../shared/urls';
 import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
 	createListError,
-	describeBodyErrors,
+	describeBodyError,
 } from '../../../nodes/VisitorLocations/transport/listErrors';
 
 // The messages of all errors are on one page, errorMessages.txt. To update it, run `MESSAGES=write npm run test:unit --
@@ -112,9 +112,7 @@ const lists = (): Row[] => [
 		],
 		(location) => listError({ status: 302, location }),
 	),
-	...rows('errors next to data:', [[{ title: 'Bad' }], { base: ['Bad'] }], (errors) =>
-		describeBodyErrors(errors, list, []),
-	),
+	['error with status 200: try later', () => describeBodyError('try later', list, [])],
 ];
 
 const codes = [

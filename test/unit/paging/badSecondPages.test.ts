@@ -68,7 +68,7 @@ describe('a bad second page', () => {
 		async (_shown, bad) => {
 			const { error, description } = await read({ '': FIRST }, 400, bad, Infinity);
 			expect(error).toMatch(
-				/^The next page could not be read: (The response |Rejected \((404|500)\)$)/,
+				/^The next page could not be read: (The response |The service could not |Rejected \((404|500)\)$)/,
 			);
 			expect(description).toMatch(
 				/^Try again later\. .*choose it as 'Mode' .*set 'If Incomplete' there to .* 10 locations were received\. Tried: page\[offset\]=10 \((not a list|status 404|status 500)\); /,

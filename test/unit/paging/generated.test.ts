@@ -15,9 +15,9 @@ const RUNS = Number(process.env.GENERATED_SERVICES ?? 500);
 /** Facts that indicate more; a total that is too small indicates nothing. */
 const MORE_FACTS: Fact[] = ['next', 'total', 'pages', 'nextPage', 'more', 'cursor', 'endCursor'];
 
-/** What every error says: that nothing was output, which request failed, or which response was no list. */
+/** What every error says: that nothing was output, which request failed, or which response was no list or an error. */
 const KNOWN_ERRORS =
-	/an incomplete list is never output as complete\.|^Rejected \([45]\d\d\): |^The response /;
+	/an incomplete list is never output as complete\.|^Rejected \([45]\d\d\): |^The response |^The service could not complete the request: /;
 
 const allLocations = makeLocations(250, 7);
 

@@ -28,11 +28,19 @@ export interface GeneratedCase {
 }
 
 const NOT_FOUND_PAGE = rejectedWith(404, '<html>Not found</html>');
+/** Errors with status 200. */
+const ERROR_PAGES: Response[] = [
+	{ success: false, error: 'try later', data: null },
+	{ error: { message: 'try later' }, data: [] },
+	{ status: 'error', data: null },
+	{ ok: false },
+];
 /** Responses that say nothing about the requested page: error pages of whatever stands before the service, and a status. */
 export const BAD_PAGES: Response[] = [
 	text('<html>Bad gateway</html>'),
 	text(''),
 	{ status: 'ok' },
+	...ERROR_PAGES,
 	NOT_FOUND_PAGE,
 	500,
 	502,
@@ -126,6 +134,7 @@ const anyServices = fc.record<GeneratedCase>({
 	failing: fc.constantFrom<GeneratedCase['failing'][]>(
 		...[{}, { 2: 404 }, { 3: 404 }, { 4: 500 }, { 5: 503 }],
 		...[{ 3: NOT_FOUND_PAGE }, { 4: NOT_FOUND_PAGE }, { 5: NOT_FOUND_PAGE }, { 4: text('<html>') }],
+		...ERROR_PAGES.map((page, index) => ({ [[1, 3, 4, 5][index] ?? 2]: page })),
 	),
 	bad,
 	mode: fc.constantFrom('automatic', 'offset', 'number', 'page', 'plainOffset', 'singlePage'),

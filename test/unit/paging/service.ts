@@ -1,10 +1,11 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { classifyFailure } from '../../../shared/requestErrors';
 import { ProblemError } from '../../../shared/problem';
-import { PageError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
+import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { RequestPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
+import { readPage } from '../../../nodes/VisitorLocations/transport/fetchPage';
 
 export const LIST_URL = 'https://api.example.com/rest/v1/locations';
 
@@ -133,10 +134,11 @@ export async function readService(
 		if (typeof response === 'number') throw createRejection(response);
 		if (response instanceof Rejection) throw createRejection(response.status, response.body);
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
-		return parsePage(
-			body instanceof Text ? body.text : body,
-			{ ...headers },
-			{ url: LIST_URL, isFirst: requests.length === 1 },
+		return readPage(
+			{ status: 200, headers: { ...headers }, body: body instanceof Text ? body.text : body },
+			LIST_URL,
+			requests.length === 1,
+			[],
 		);
 	};
 	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };

@@ -65,11 +65,17 @@ describe('the value of a parameter', () => {
 		],
 		[7, ['7']],
 		[undefined, []],
+		// A model, or `$json.cities` within a text, writes a list as JSON.
+		[' ["Berlin", "Zürich", 7]', ['Berlin', 'Zürich', '7']],
+		['["Basel, CH", ""]', ['Basel, CH']],
+		['[]', []],
+		['["Paris"', ['["Paris"']],
+		['{"a":1}', ['{"a":1}']],
 	])('is split from %j into the list %j', (value, list) => {
 		expect(splitList(value, 'IDs')).toEqual(list);
 	});
 
-	it.each([{ a: 1 }, [{ id: 1 }, '2'], [false]])(
+	it.each([{ a: 1 }, [{ id: 1 }, '2'], [false], '[{"id":1}]', '[["a"]]'])(
 		'is rejected when %j is not a list of text and numbers, instead of skipping entries',
 		async (value) => {
 			const { message, description } = await catchProblem(() => splitList(value, 'IDs'));

@@ -108,11 +108,10 @@ describe('diffLocations', () => {
 describe('createItem', () => {
 	const [event, sample, summary, changes] = ['a', 'b', 'c', 'd'];
 	const location = { id: '1', city: 'Rome', event, sample, summary, changes };
-	const floor = { summary: 'floor: 1 → 2', changes: [{ field: 'floor', from: 1, to: 2 }] };
-	const allFields = { mode: 'allFields' } as const;
 
 	it('puts the event before the fields of the location, and keeps none of its names', () => {
-		const item = createItem({ event: 'changed', location, ...floor }, allFields);
+		const floor = { summary: 'floor: 1 → 2', changes: [{ field: 'floor', from: 1, to: 2 }] };
+		const item = createItem({ event: 'changed', location, ...floor }, location);
 		expect(Object.entries(item)).toEqual([
 			['event', 'changed'],
 			['summary', 'floor: 1 → 2'],
@@ -122,12 +121,9 @@ describe('createItem', () => {
 		]);
 	});
 
-	it('marks a sample, and has the fields that Output says', () => {
+	it('marks a sample, and has the given fields alone', () => {
 		const added = { event: 'added', summary: 'added', changes: [] } as const;
-		const item = createItem(
-			{ ...added, location, sample: true },
-			{ mode: 'selectedFields', fields: ['name'] },
-		);
+		const item = createItem({ ...added, location, sample: true }, { id: '1', name: null });
 		expect(Object.entries(item)).toEqual([
 			['event', 'added'],
 			['sample', true],

@@ -1,0 +1,37 @@
+import type { JsonObject } from '../../../shared/json';
+import type { FieldNames } from './fields';
+import { DOCUMENTED_FIELDS } from './fields';
+import { byColumn } from './flatten';
+import type { OutputMode } from './output';
+import { SIMPLIFIED_FIELDS } from './output';
+
+/**
+ * Gives all items the same keys, so that a sheet clears a cell whose attribute is gone, and a table has the same columns in each
+ * run: the documented fields that the form has, every field that a location has that was read, and what any item has besides.
+ *
+ * @param items of one output, in this form; with Raw they stay as sent
+ * @param fieldNames of all locations that were read
+ * @returns the items, with null for what a location does not have. An item that has all keys stays the same object
+ */
+export function completeItems(
+	items: readonly JsonObject[],
+	output: OutputMode,
+	fieldNames: FieldNames,
+): readonly JsonObject[] {
+	if (output.mode === 'raw') return items;
+	const keys = new Set(listFields(output, fieldNames));
+	for (const item of items) for (const key of Object.keys(item)) keys.add(key);
+	// Null in place of `constructor`, for example, would break code that takes an item for an ordinary object.
+	const filled = [...keys].filter((key) => !(key in Object.prototype));
+	const nulls: JsonObject = Object.fromEntries(filled.map((key) => [key, null]));
+	return items.map((item) =>
+		Object.keys(item).length === keys.size ? item : { ...nulls, ...item },
+	);
+}
+
+/** @returns the fields that every item of a form has, in order; Selected Fields always has those that the user chose */
+function listFields({ mode }: OutputMode, { outputNames }: FieldNames): string[] {
+	if (mode === 'selectedFields') return [];
+	const fields = [...new Set([...outputNames, ...DOCUMENTED_FIELDS])].sort(byColumn);
+	return mode === 'simplified' ? fields.filter((field) => SIMPLIFIED_FIELDS.has(field)) : fields;
+}
