@@ -132,7 +132,7 @@ const anyServices = fc.record<GeneratedCase>({
 	hiddenPage: fc.constantFrom(0, 0, 0, 0, 1, 2, 3),
 	hiddenPart: fc.constantFrom(1, 0.5),
 	failing: fc.constantFrom<GeneratedCase['failing'][]>(
-		...[{}, { 2: 404 }, { 3: 404 }, { 4: 500 }, { 5: 503 }],
+		...[{}, {}, { 2: 404 }, { 3: 404 }, { 4: 500 }, { 5: 503 }],
 		...[{ 3: NOT_FOUND_PAGE }, { 4: NOT_FOUND_PAGE }, { 5: NOT_FOUND_PAGE }, { 4: text('<html>') }],
 		...ERROR_PAGES.map((page, index) => ({ [[1, 3, 4, 5][index] ?? 2]: page })),
 	),
