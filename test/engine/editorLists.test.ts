@@ -84,7 +84,9 @@ describe('the lists in the editor', () => {
 		for (const list of [cities, fields]) {
 			await expect(list()).rejects.toMatchObject({
 				name: 'NodeOperationError',
-				message: expect.stringMatching(/^The service denies access .+ Select it on the/) as string,
+				message: expect.stringMatching(
+					/^The service denies access .+ is selected on the integration/,
+				) as string,
 			});
 		}
 		await expect(locations()).rejects.toMatchObject({
