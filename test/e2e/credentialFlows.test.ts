@@ -189,24 +189,13 @@ describe('the credentials in the editor', () => {
 			},
 		);
 
-		step(
-			'exchanges the same code with the documented body when the client secret is right',
-			async () => {
-				const { dialog, service } = sandbox;
-				service.journal.clear();
-				await dialog.fill(client);
-				expect(await dialog.saveAndTest()).toBe(TESTED);
-				const [exchange] = service.journal.tokenRequests;
-				expect(JSON.parse(exchange?.body.toString() ?? '')).toEqual({
-					grant_type: 'authorization_code',
-					code: new URL(callbackUrl).searchParams.get('code'),
-					client_id: 'demo-client',
-					client_secret: 'demo-client-secret',
-				});
-				expect(exchange?.headers.authorization).toBeUndefined();
-				expect(exchange?.headers['content-type']).toBe('application/json');
-			},
-		);
+		step('exchanges the same code when the client secret is right', async () => {
+			const { dialog, service } = sandbox;
+			service.journal.clear();
+			await dialog.fill(client);
+			expect(await dialog.saveAndTest()).toBe(TESTED);
+			expect(service.journal.tokenRequests).toHaveLength(1);
+		});
 
 		step('makes no failed token request when it is saved again in the same dialog', async () => {
 			const { dialog, service } = sandbox;
@@ -240,21 +229,6 @@ describe('the credentials in the editor', () => {
 	});
 
 	describe('with changed fields', () => {
-		step('does not use the token of the former fields in a test', async () => {
-			const { editor, dialog, service } = sandbox;
-			const name = await findName('visitorLocationsApi');
-			expect(await editor.openCredential(name)).toBe(TESTED);
-			service.journal.clear();
-			await dialog.fill({ password: 'a-wrong-password' });
-			expect(await dialog.saveAndTest()).toBe(
-				"The service rejected the sign-in: check 'Username' and 'Password'",
-			);
-			expect(service.journal.tokenRequests.map(({ status }) => status)).toEqual([400]);
-			expect(service.journal.listRequests).toEqual([]);
-			await dialog.fill({ password: service.settings.user.password });
-			expect(await dialog.saveAndTest()).toBe(TESTED);
-		});
-
 		step(
 			'shows in the test that a changed client secret is wrong, and uses the stored tokens when it is restored',
 			async () => {
@@ -280,48 +254,6 @@ describe('the credentials in the editor', () => {
 			sandbox.service.journal.clear();
 			for (const type of credentialTypes) await expectCompleteList(type);
 			expect(sandbox.service.journal.tokenRequests).toHaveLength(0);
-		});
-
-		describe.each(credentialTypes)('%s', (type) => {
-			afterEach(() => {
-				sandbox.service.overrideResponse = undefined;
-			});
-
-			step('makes one token request when the service rejects the token', async () => {
-				const { journal, tokens } = sandbox.service;
-				tokens.invalidateAccessTokens();
-				journal.clear();
-				await expectCompleteList(type);
-				expect(journal.tokenRequests).toHaveLength(1);
-			});
-
-			step("gives n8n's HTTP Request node the token for another endpoint", async () => {
-				const { service } = sandbox;
-				const path = '/rest/v1/employees';
-				service.overrideResponse = (call) =>
-					call.path === path ? { body: { data: [{ id: '1', type: 'employees' }] } } : undefined;
-				service.journal.clear();
-				const { error } = await request(type, `${service.url}${path}`);
-				expect(error).toBeUndefined();
-				const call = service.journal.entries.find((entry) => entry.path === path);
-				const token = call?.headers.authorization?.replace('Bearer ', '') ?? '';
-				expect(service.tokens.scopesOf(token)).toContain('locations.read');
-			});
-		});
-
-		step('refreshes a pasted code with the documented body', async () => {
-			const { journal, tokens } = sandbox.service;
-			tokens.invalidateAccessTokens();
-			journal.clear();
-			await expectCompleteList('visitorLocationsCodeApi');
-			const [refresh] = journal.tokenRequests;
-			expect(refresh?.headers.authorization).toBeUndefined();
-			expect(JSON.parse(refresh?.body.toString() ?? '')).toEqual({
-				grant_type: 'refresh_token',
-				refresh_token: expect.stringMatching(/^refresh-/) as string,
-				client_id: 'demo-client',
-				client_secret: 'demo-client-secret',
-			});
 		});
 
 		step(

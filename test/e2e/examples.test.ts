@@ -272,27 +272,6 @@ describe('the examples', () => {
 		]);
 	});
 
-	step('ai-agent tells the model the cities when it asks for another one', async () => {
-		await canvas.open((await saveExample('ai-agent')).id);
-		const answer = await canvas.ask('Which of our sites are in Atlantis?');
-		expect(answer).toMatch(/There is no location in 'Atlantis'\. .+ Kraków, .+ Zürich/);
-	});
-
-	step('ai-agent gives the model all locations, or says that Limit has cut them', async () => {
-		const question = 'How many sites do we have?';
-		accounts.toolReplies.splice(0);
-		await canvas.open((await saveExample('ai-agent')).id);
-		await canvas.ask(question);
-		const limited = { 'Visitor Locations': { returnAll: false, limit: 50 } };
-		await canvas.open((await saveExample('ai-agent', limited)).id);
-		await canvas.ask(question);
-
-		const [all, part] = accounts.toolReplies.splice(0) as { id?: string; note?: string }[][];
-		expect(all?.map(({ id }) => id)).toEqual(sandbox.service.locations().map(({ id }) => id));
-		expect(part).toHaveLength(51);
-		expect(part?.at(-1)?.note).toContain('This is not the whole list.');
-	});
-
 	describe('locations-to-data-table', () => {
 		const kept = 'name address city state country timezone disabled url'.split(' ');
 		let workflow: { id: string };

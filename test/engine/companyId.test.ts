@@ -2,7 +2,7 @@ import type { Service } from '../../sandbox/service/service';
 import { useServices } from '../harness/services';
 import { until } from '../harness/until';
 import { Poller } from './harness/contexts';
-import { credentialTypes, passwordCredential } from './harness/credentials';
+import { connectedCredential, credentialTypes, passwordCredential } from './harness/credentials';
 import { expectFailure } from './harness/faults';
 import { useLists } from './harness/listing';
 import { runWorkflow } from './harness/runWorkflow';
@@ -43,10 +43,23 @@ describe('Add Company ID', () => {
 		expect(await poller.poll('manual')).toMatchObject(Array(5).fill({ companyId: '90210' }));
 	});
 
-	it('fails and says what to do when the service sends no company ID', async () => {
-		const run = await list({ count: 1, companyId: '' }, parameters);
-		const fix = /remove the option 'Add Company ID'/;
-		expectFailure(run, /^The ID of the company is not known$/, fix);
+	it.each(credentialTypes)(
+		'fails and says what to do when the service sends the %s credential no company ID',
+		async (_name, credential) => {
+			const service = await start({ count: 1, companyId: '' });
+			const run = await runWorkflow({ credentials: credential(service), parameters });
+			const fix = /^The service did not send it.*remove the option 'Add Company ID'/;
+			expectFailure(run, /^The ID of the company is not known$/, fix);
+		},
+	);
+
+	it('adds a company ID that is a number in the response of OAuth2', async () => {
+		const service = await start({ count: 1 });
+		const oauthTokenData = { ...service.tokens.issue(service.settings.scopes), company_id: 7 };
+		const credentials = connectedCredential(service, { oauthTokenData });
+		expect((await runWorkflow({ credentials, parameters })).rows).toMatchObject([
+			{ companyId: '7' },
+		]);
 	});
 
 	it('never outputs the company ID of another item when credential fields differ from item to item', async () => {

@@ -2,11 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Service } from '../../sandbox/service/service';
 import { listIds, useServices } from '../harness/services';
-import { inEditor, Poller } from './harness/contexts';
 import { passwordCredential } from './harness/credentials';
 import { expectCompleteList, expectFailure } from './harness/faults';
 import { useLists } from './harness/listing';
-import { nodeTypes } from './harness/nodeTypes';
 import { runWorkflow } from './harness/runWorkflow';
 
 const start = useServices();
@@ -33,32 +31,6 @@ describe('a service that pages by cursor', () => {
 		const { ids, service } = await list(BY_CURSOR, { returnAll: false, limit: 60 });
 		expect(ids).toEqual(listIds(service).slice(0, 60));
 		expect(listParameters(service)).toEqual(PAGES.slice(0, 2));
-	});
-
-	it('is read by Get as far as the location', async () => {
-		const service = await start(BY_CURSOR);
-		const value = listIds(service)[120] ?? '';
-		const parameters = { operation: 'get', locationId: { __rl: true, mode: 'id', value } };
-		const { ids } = await runWorkflow({ credentials: passwordCredential(service), parameters });
-		expect(ids).toEqual([value]);
-		expect(listParameters(service)).toEqual(PAGES.slice(0, 3));
-	});
-
-	it('is read by the trigger', async () => {
-		const service = await start(BY_CURSOR);
-		const poller = new Poller(passwordCredential(service), {});
-		expect(await poller.poll()).toBeNull();
-		service.settings.removed = 1;
-		const [removed] = (await poller.poll()) ?? [];
-		expect(removed?.event).toBe('removed');
-	});
-
-	it('is read by the lists of the editor', async () => {
-		const service = await start(BY_CURSOR);
-		const context = inEditor('visitorLocations', passwordCredential(service), {});
-		const { methods } = nodeTypes.getByNameAndVersion(context.getNode().type);
-		const found = await methods?.listSearch?.searchLocations?.call(context);
-		expect(found?.results).toHaveLength(237);
 	});
 
 	it('never shows a cursor when a later page is rejected', async () => {

@@ -8,7 +8,7 @@ import { runWorkflow } from './harness/runWorkflow';
 const start = useServices();
 const list = useLists();
 
-// Which lists are the same: test/unit/location/sharedLists. Many items of Get Many: login/tokens.test.ts.
+// Which lists are the same: test/unit/list/sharedLists. Many items of Get Many: login/tokens.test.ts.
 describe('the list that input items share', () => {
 	// 237 locations, 50 a page
 	it.each<
@@ -20,13 +20,6 @@ describe('the list that input items share', () => {
 			requests: number,
 		]
 	>([
-		[
-			'is read only as far as needed when one item has a Limit',
-			1,
-			{ returnAll: false, limit: 60 },
-			60,
-			2,
-		],
 		[
 			'is read only as far as needed when two items have the same Limit',
 			2,
@@ -62,13 +55,6 @@ describe('the list that input items share', () => {
 			237 + 237,
 			5,
 		],
-		[
-			'is read once for each Mode, which decides how it is read',
-			2,
-			{ options: { paging: { settings: { mode: '={{ ["automatic", "offset"][$json.n] }}' } } } },
-			237 + 237,
-			5 + 6, // Mode reads on until a page is empty
-		],
 	])('%s', async (_title, inputItems, parameters, locations, requests) => {
 		const { error, items, service } = await list({}, parameters, { inputItems });
 		expect(error).toBeUndefined();
@@ -97,16 +83,6 @@ describe('the list that input items share', () => {
 		expect(run.ids).toEqual(ids);
 		expect(run.from).toEqual([...Array(200).keys()]);
 		expect(service.journal.listRequests).toHaveLength(5);
-	});
-
-	it('is read again in each run', async () => {
-		const service = await start();
-		const credentials = passwordCredential(service);
-		await runWorkflow({ credentials, inputItems: 2 });
-		service.settings.count = 30;
-		const { items } = await runWorkflow({ credentials, inputItems: 2 });
-		expect(items).toHaveLength(60);
-		expect(service.journal.listRequests).toHaveLength(5 + 1);
 	});
 
 	it('is output in separate items for each input item, so that a later node changes only one', async () => {

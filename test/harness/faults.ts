@@ -53,10 +53,3 @@ export const expire: Fault = ({ tokens }) => {
 	tokens.invalidateAccessTokens();
 	return undefined;
 };
-/** Removes locations from the beginning of the list. */
-export const shrinking =
-	(by: number): Fault =>
-	({ settings }) => {
-		settings.removed += by;
-		return undefined;
-	};

@@ -174,16 +174,6 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 		if (mode === 'cursors') expect(events).toHaveLength(2);
 	});
 
-	it('loses no event when only some are chosen', async () => {
-		const trigger = await publish({ events: ['removed'] });
-		await trigger.poll();
-		addOne(trigger.service, 'new');
-		expect(await trigger.poll()).toEqual([]);
-		removeLast(trigger.service);
-		expect(await trigger.poll()).toEqual(['removed new']);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
 	describe('after the end of a poll that fails', () => {
 		/**
 		 * Runs a poll that fails, and checks that nothing is requested in the 10 s after it.
@@ -220,20 +210,6 @@ describe.each(MODES)("n8n's scheduler (%s)", (mode) => {
 				),
 			]);
 			expect(requests).toBe(1);
-		});
-
-		it('requests nothing more when the service is slow', async () => {
-			const trigger = await publish({}, 20_000);
-			trigger.service.settings.latency = 2_000;
-			const { errors } = await failPoll(trigger);
-			expect(errors).toEqual([expect.stringContaining(`within ${BUDGET_S} s`)]);
-		});
-
-		it('requests nothing more when the login is rejected', async () => {
-			const trigger = await publish();
-			rejectLogin(trigger.service);
-			const { errors } = await failPoll(trigger);
-			expect(errors).toEqual([expect.stringMatching(/rejected the sign-in/)]);
 		});
 
 		// Without cursors, n8n polls again at the next interval.

@@ -5,7 +5,7 @@ import {
 	createOptionsError,
 } from '../../nodes/VisitorLocations/nodeError';
 import { describeAuthorization } from '../../shared/authorization';
-import { ProblemError, toProblemError } from '../../shared/problem';
+import { ProblemError } from '../../shared/problem';
 import { fromService } from '../../shared/serviceText';
 
 const oauthTokenData = { access_token: 'the-access-token' };
@@ -71,22 +71,6 @@ describe('createNodeError', () => {
 		});
 	});
 
-	it('shows an authorization URL in the description, where it has room', async () => {
-		const url = 'https://app.example.com/a/auth/v0/authorize?scope=a+b';
-		for (const [reason, before] of [
-			['', ''],
-			['Why.', 'Why. '],
-		] as const) {
-			const shown = await show(
-				new ProblemError(describeAuthorization('It was. Revoked', url, reason)),
-			);
-			expect(shown).toMatchObject({
-				message: 'It was. Revoked',
-				description: `${before}The page that you are redirected to might not load: its URL in the address bar is enough. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${url}`,
-			});
-		}
-	});
-
 	it('shows the error when there is no credential', async () => {
 		const context = createContext(Promise.reject(new Error('Not found')));
 		expect(await createNodeError(context, new ProblemError(problem))).toMatchObject(problem);
@@ -100,13 +84,6 @@ describe('createNodeError', () => {
 			expect(await show(error)).toMatchObject({ ...problem, httpCode: '429', failure });
 		}
 	});
-});
-
-it('a thrown error becomes a problem with only its words', () => {
-	const thrown = Object.assign(new Error('What'), { cause: 'secret', status: 401 });
-	const converted = toProblemError(thrown);
-	expect(converted).toMatchObject({ message: 'What', description: '', httpStatus: undefined });
-	expect(JSON.stringify(Object.entries(converted))).not.toContain('secret');
 });
 
 describe('an error that is shown by its message alone', () => {
@@ -124,11 +101,6 @@ describe('an error that is shown by its message alone', () => {
 			message: 'What. Check the network. Or the certificate.',
 			description: undefined,
 		});
-	});
-
-	it('is unchanged when there is no description', async () => {
-		const error = await show(new ProblemError({ message: 'What', description: '' }));
-		expect(adaptToTool(node('visitorLocationsTool'), error).message).toBe('What');
 	});
 
 	it('says in it what to do when a list in the editor shows it', async () => {

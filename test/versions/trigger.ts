@@ -56,19 +56,6 @@ export function triggerScenarios(context: () => ScenarioContext): void {
 		expect(await listEvents()).toEqual([['removed', removed]]);
 	});
 
-	it('only records the list when the token belongs to another company', async () => {
-		const { service, listEvents } = await publish(context());
-		service.settings.companyId = '4712';
-		const locations = service.locations();
-		for (const location of locations) location.id = `9${location.id}`;
-		service.tokens.invalidateAccessTokens();
-		service.journal.clear();
-		await until(() => completePolls(service) >= 1, 'a poll');
-		await wait(1_000);
-		const removed = locations.pop()?.id;
-		expect(await listEvents()).toEqual([['removed', removed]]);
-	});
-
 	it('keeps polling when the service fails while n8n starts', async () => {
 		const triggers = await Promise.all(FAULTS.map(async () => await publish(context())));
 		let removed: unknown[] = [];

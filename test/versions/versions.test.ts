@@ -3,7 +3,6 @@ import { ScenarioContext } from './context';
 import { editorScenarios } from './editor';
 import { exampleScenarios } from './examples';
 import { failureScenarios } from './failures';
-import { pagingScenarios } from './paging';
 import { tokenScenarios } from './tokens';
 import { triggerScenarios } from './trigger';
 
@@ -30,9 +29,6 @@ describe(`n8n ${process.env.N8N_VERSION ?? ''}`, () => {
 	});
 	describe('failures', () => {
 		failureScenarios(current);
-	});
-	describe('paging', () => {
-		pagingScenarios(current);
 	});
 	describe('the trigger', () => {
 		triggerScenarios(current);

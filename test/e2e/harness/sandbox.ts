@@ -8,7 +8,7 @@ import type { Service } from '../../../sandbox/service/service';
 import { startService } from '../../../sandbox/service/service';
 import type { Settings } from '../../../sandbox/service/settings';
 import type { Credential, CredentialType } from '../../real/credentials';
-import { authorizeByHand, getRedirectUrl, saveCredential } from '../../real/credentials';
+import { getRedirectUrl, saveCredential } from '../../real/credentials';
 import { RealN8n } from '../../real/n8n';
 import { startBrowser } from './browser';
 import type { CredentialDialog } from './credentialDialog';
@@ -94,12 +94,6 @@ export class Sandbox {
 	/** The bytes of n8n's database, as text. */
 	get database(): string {
 		return this.n8n.database;
-	}
-
-	/** Authorizes n8n as a user does in another browser. @returns the URL that the service redirects to */
-	async authorizeByHand(service = this.service): Promise<string> {
-		service.settings.redirectUris = [this.redirectUrl];
-		return await authorizeByHand(service);
 	}
 
 	/** Saves a credential through n8n's API; one for OAuth2 is connected as well. @param changes fields that differ */

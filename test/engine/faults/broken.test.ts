@@ -1,8 +1,8 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
-import { defaultSettings } from '../../../sandbox/service/settings';
 import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
-import { empty, shrinking, truncated } from '../../harness/faults';
+import { defaultSettings } from '../../../sandbox/service/settings';
+import { empty, truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
 import { retries } from '../../harness/retries';
 import { expectCompleteList, expectFailure, listRequests, useFaultTests } from '../harness/faults';
@@ -11,17 +11,6 @@ const start = useFaultTests();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. Which responses are pages: test/unit/paging/page.
 describe('responses to list requests that are broken or unusual', () => {
-	it('lead to an error that says what happened, what to do, and what the service said, such as a 403', async () => {
-		const { service, run } = await start();
-		const errors = [{ title: 'Forbidden', detail: 'No scope.' }];
-		answerLists(service, { status: 403, body: { errors } });
-		expectFailure(
-			await run(),
-			/denies access to the locations \(403\)/,
-			/locations\.read.*The service said: Forbidden: No scope\./,
-		);
-	});
-
 	it.each([
 		['half of the JSON', truncated, /is not complete, or not valid JSON$/, /^Try again\./],
 		[
@@ -83,11 +72,6 @@ describe('responses to list requests that are broken or unusual', () => {
 			answerLists(service, { headers, body: JSON.stringify(body) }); // UTF-8
 			expect((await run()).rows).toMatchObject(body.data);
 		});
-	});
-
-	it('are an error when locations are removed while the list is read', async () => {
-		const { run } = await start({ faults: { 3: shrinking(3) } });
-		expectFailure(await run(), /^Only 234 of 237 locations were received$/, /Nothing was output/);
 	});
 
 	it('are an empty page when the status is 204', async () => {
@@ -163,15 +147,6 @@ describe('a response to a trial request', () => {
 		return { service, result: await run() };
 	}
 
-	it.each<[string, CannedResponse]>([
-		['no content', { status: 204 }],
-		['a rejection', { status: 422 }],
-	])('ends the list when it is %s', async (_name, reply) => {
-		const { service, result } = await listWith(reply);
-		expectCompleteList(result, service);
-		expect(listRequests(service).length).toBeGreaterThan(4);
-	});
-
 	it.each<[string, CannedResponse, RegExp]>([
 		['a web page', webPage('<h1>Sign in</h1>'), /The response is a web page/],
 		['a redirect', { status: 302, headers: { location: '/login' } }, /The service redirects to /],
@@ -188,26 +163,4 @@ describe('a response to a trial request', () => {
 			expect(listRequests(service)).toHaveLength(1 + 2 * 4);
 		},
 	);
-
-	it('is requested again when it was an error page once, and nothing is lost', async () => {
-		const dialect = { parameters: styles.offset };
-		const { service, run } = await start({ count: 15, pageSize: 10, dialect });
-		let bad = 1;
-		service.overrideResponse = ({ query }) =>
-			query.size > 0 && bad-- > 0 ? webPage('<h1>Bad gateway</h1>') : undefined;
-		expectCompleteList(await run(), service);
-	});
-
-	it.each<[string, CannedResponse, RegExp]>([
-		['429, which says nothing about the page', { status: 429 }, /\(429\)$/],
-		[
-			'data with errors',
-			{ body: { data: [{ id: '1' }], errors: ['No'] } },
-			/could not complete the request$/,
-		],
-	])('ends the reading at once when it is %s', async (_name, reply, message) => {
-		const { service, result } = await listWith(reply);
-		expectFailure(result, message, /[Tt]ry again/);
-		expect(listRequests(service)).toHaveLength(1 + 1);
-	});
 });

@@ -41,22 +41,7 @@ describe('links and redirects', () => {
 				/\/api\/v3\/locations$/,
 				/and \/api\/v3 as/,
 			],
-			[
-				'to itself',
-				({ url }) => `${url}/rest/v1/locations`,
-				/\/rest\/v1\/locations$/,
-				/Check 'Base URL'/,
-			],
-			['with a slash', () => '/rest/v1/locations/', /\/locations\/$/, /without a slash at its end/],
-			['with another scheme', ({ url }) => `blob:${url}/1`, /without a valid URL$/, /'Base URL'/],
-			[
-				'with a host after a backslash',
-				() => '/\\b.example',
-				/to http:\/\/b\.example\/$/,
-				/'Base URL'/,
-			],
 			['that is invalid', () => 'http://[', /without a valid URL$/, /'Base URL'/],
-			['that names no URL', () => undefined, /without a valid URL$/, /'Base URL'/],
 		])(
 			'%s is not followed, and the error says what to do',
 			async (_name, locationOf, message, fix) => {

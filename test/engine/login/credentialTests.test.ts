@@ -130,7 +130,9 @@ describe.each(credentialTypes)('a list request with the %s credential', (_name, 
 		service.journal.clear();
 		const { error } = await runWorkflow({ credentials, inputItems: 10 });
 		expect(error?.message).toMatch(/\(403\)/);
-		expect(error?.description).toMatch(/locations\.read is selected on the integration.*listed in 'Scope'/);
+		expect(error?.description).toMatch(
+			/locations\.read is selected on the integration.*listed in 'Scope'/,
+		);
 		expect(error?.description).toContain(SIGN_IN_AGAIN[credentials.typeName]);
 		expect(service.journal.tokenRequests).toHaveLength(0);
 		expect(service.journal.listRequests.length).toBeLessThanOrEqual(2);

@@ -5,13 +5,6 @@ const start = useFaultTests();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. When a login is repeated: test/unit/login/tokenCache.
 describe('a failed login', () => {
-	it('is an error without a request when the password is empty', async () => {
-		const { service, run } = await start();
-		const credentials = passwordCredential(service, { password: '' });
-		expectFailure(await run({ credentials }), /^'Password' is empty$/, /fill in 'Password'/);
-		expect(service.journal.entries).toHaveLength(0);
-	});
-
 	it('is one request for 10 input items and the next run when the password is wrong', async () => {
 		const { service, run } = await start({ latency: 2 });
 		const credentials = passwordCredential(service, { password: 'wrong-password' });
@@ -28,11 +21,9 @@ describe('a failed login', () => {
 		expect(credentials.saves).toBe(0);
 	});
 
-	// The pages of Tomcat, Spring, nginx and Django.
+	// The pages of Spring and Django.
 	it.each([
 		['<!doctype html><title>HTTP Status 401 – Unauthorized</title>', 'Basic realm="Spring"'],
-		['<html><body><h1>Whitelabel Error Page</h1></body></html>', undefined],
-		['<html><head><title>401 Authorization Required</title></head></html>', 'Basic'],
 		['\n<!DOCTYPE html><html lang="en"><h1>Unauthorized</h1></html>', undefined],
 	])(
 		'is one token request for two runs when the service sends 401 with %s',
@@ -47,7 +38,9 @@ describe('a failed login', () => {
 				expectFailure(
 					failed,
 					/^The service rejected the sign-in \(401\): check 'Client ID'/,
-					times === 1 ? /n8n tried only once, so that the account is not locked\.$/ : /n8n tries again in 5 minutes\./,
+					times === 1
+						? /n8n tried only once, so that the account is not locked\.$/
+						: /n8n tries again in 5 minutes\./,
 				);
 				expect(failed.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
 			}

@@ -72,18 +72,6 @@ describe('the OAuth2 credential', () => {
 		expect(service.journal.tokenRequests).toEqual([]);
 	});
 
-	it('asks to connect, and sends nothing, when it was never connected', async () => {
-		const service = await start();
-		const { error } = await runWorkflow({
-			credentials: connectedCredential(service, { oauthTokenData: {} }),
-		});
-		expect(error?.message).toBe('The credential is not connected yet: open it and click Connect');
-		expect(error?.description).toBe(
-			'Authorize n8n on the page of the service that opens, then run the workflow again.',
-		);
-		expect(service.journal.entries).toHaveLength(0);
-	});
-
 	// n8n's client has other errors for each, before a request and after a 401.
 	describe.each<[string, ICredentialDataDecryptedObject, CannedResponse | undefined, RegExp]>([
 		[
@@ -132,17 +120,6 @@ describe('the OAuth2 credential', () => {
 		expectCompleteList(await runWorkflow({ credentials }), service);
 	});
 
-	it('names the host of the token endpoint when it cannot be reached', async () => {
-		const [service, stopped] = [await start(), await start()];
-		const credentials = connectedCredential(service, { authBaseUrl: stopped.url });
-		await stopped.stop();
-		service.tokens.invalidateAccessTokens();
-		const { error } = await runWorkflow({ credentials });
-		expect(error?.message).toBe(
-			`${new URL(stopped.url).host} refused the connection: check 'Authorization Base URL'`,
-		);
-	});
-
 	it('sends no refresh token over http to another machine', async () => {
 		const service = await start();
 		const credentials = connectedCredential(service, { authBaseUrl: 'http://auth.example.com' });
@@ -160,12 +137,5 @@ describe('the OAuth2 credential', () => {
 	])('has with the fields %j the scope %p', async (changes, scope) => {
 		const credentials = connectedCredential(await start(), changes);
 		expect((await credentials.resolved()).scope).toBe(scope);
-	});
-
-	// Other URLs: test/unit/shared/urls.
-	it('has the token endpoint of Authorization Base URL', async () => {
-		const authBaseUrl = 'https://app.example.com/login?next=1';
-		const { accessTokenUrl } = await connectedCredential(await start(), { authBaseUrl }).resolved();
-		expect(accessTokenUrl).toBe('https://app.example.com/a/auth/v0/token');
 	});
 });

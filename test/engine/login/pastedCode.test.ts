@@ -1,46 +1,15 @@
-import { computeIssuedFor, readStoredTokens } from '../../../shared/storedTokens';
 import { ownClock } from '../../harness/clock';
 import { useServices } from '../../harness/services';
 import { testCredential } from '../harness/credentialTest';
 import { pastedCodeCredential } from '../harness/credentials';
 import { expectCompleteList } from '../harness/faults';
 import { runWorkflow } from '../harness/runWorkflow';
-import type { StoredCredentials } from '../harness/storedCredentials';
 
 const start = useServices();
 ownClock();
 
-async function readRefreshToken(credentials: StoredCredentials): Promise<string> {
-	const resolved = await credentials.resolved();
-	return readStoredTokens(resolved, computeIssuedFor(resolved)).refreshToken;
-}
-
-// Changed fields, used codes and rejections: test/unit/login/codeLogin. Two workers: test/unit/login/twoWorkers.
+// The token requests: test/unit/login/tokenRequest. Changed fields, used codes and rejections: codeLogin there. Two workers: test/unit/login/twoWorkers.
 describe('the pasted code credential', () => {
-	it('sends only the documented token requests, for the code in a pasted URL and for a refresh', async () => {
-		const service = await start({ tokenBodies: ['json'] });
-		const credentials = pastedCodeCredential(service);
-		const code = credentials.data.authorizationCode as string;
-		credentials.data.authorizationCode = ` https://example.com/callback?code=${code}&state=x\n`;
-		expectCompleteList(await runWorkflow({ credentials }), service);
-		const refreshToken = await readRefreshToken(credentials);
-		service.tokens.invalidateAccessTokens();
-		expectCompleteList(await runWorkflow({ credentials }), service);
-
-		const client = { client_id: 'demo-client', client_secret: 'demo-client-secret' };
-		const { tokenRequests } = service.journal;
-		expect(tokenRequests.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
-			{ grant_type: 'authorization_code', code, ...client },
-			{ grant_type: 'refresh_token', refresh_token: refreshToken, ...client },
-		]);
-		for (const { method, path, headers } of tokenRequests) {
-			expect([method, path]).toEqual(['POST', '/a/auth/v0/token']);
-			expect(headers['content-type']).toBe('application/json');
-			expect(headers.authorization).toBeUndefined();
-		}
-		expect(await readRefreshToken(credentials)).not.toBe(refreshToken);
-	});
-
 	it('shows where to authorize n8n, and sends nothing, when no code was pasted', async () => {
 		const service = await start();
 		const credentials = pastedCodeCredential(service, { authorizationCode: '' });

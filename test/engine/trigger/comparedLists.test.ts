@@ -10,19 +10,6 @@ noRetries();
 const { recordList } = useTriggers();
 
 describe('the list that a poll is compared with', () => {
-	it('records the list anew when the stored state is not what this version stores', async () => {
-		const { service, poller: recorded, restart } = await recordList({ count: 3 });
-		const [known] = Object.values(recorded.staticData) as object[];
-		service.locations().pop();
-		for (const state of ['no JSON', { ...known, locations: 'no JSON' }, { queryFingerprint: 7 }]) {
-			const staticData = { 'node:Tested': state };
-			const poller = new Poller(passwordCredential(service), {}, { staticData });
-			expect(await poller.poll()).toBeNull();
-			expect(await poller.poll()).toBeNull();
-		}
-		expect(getEvents(await restart().poll())).toEqual(['removed']);
-	});
-
 	it('records a new baseline when the node is renamed, because n8n stores the state under its name', async () => {
 		const { service, poller } = await recordList({ count: 3 });
 		change(service, 0, { city: 'Elsewhere' });

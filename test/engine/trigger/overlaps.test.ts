@@ -1,13 +1,11 @@
 import { ownClock } from '../../harness/clock';
 import { noRetries } from '../../harness/retries';
-import { Poller } from '../harness/contexts';
-import { passwordCredential } from '../harness/credentials';
 import { getEvents, holdPage, newLocation, useTriggers } from './fixtures';
 
 noRetries();
-const { start, recordList } = useTriggers();
+const { recordList } = useTriggers();
 
-// test/unit/trigger/model.test.ts generates changes, failures, overlapping polls and restarts.
+// What counts when n8n saves late, or not at all: test/unit/trigger, pollState and model.
 describe('the trigger when polls overlap', () => {
 	it('discards the older reading, so that no false event is reported', async () => {
 		const { service, poller } = await recordList({ count: 60 });
@@ -41,16 +39,6 @@ describe('the trigger when polls overlap', () => {
 			expect(await fast.withOwnStaticData().poll()).toBeNull();
 		});
 
-		it('reports what is new at once when n8n has not saved the state of the last poll yet', async () => {
-			const { service, poller } = await recordList({ count: 20 });
-			service.locations().pop();
-			expect(getEvents(await poller.withOwnStaticData().poll())).toEqual(['removed']);
-			service.locations().push(newLocation('99999'));
-			const next = poller.withOwnStaticData();
-			expect(await next.poll()).toMatchObject([{ event: 'added', id: '99999' }]);
-			expect(await next.withOwnStaticData().poll()).toBeNull();
-		});
-
 		it('loses no event when only some are chosen, although n8n saves nothing without items', async () => {
 			const { service, poller } = await recordList({ count: 20 }, { events: ['removed'] });
 			service.locations().push(newLocation('99999'));
@@ -59,13 +47,6 @@ describe('the trigger when polls overlap', () => {
 			expect(await poller.withOwnStaticData().poll()).toMatchObject([
 				{ event: 'removed', id: '99999' },
 			]);
-		});
-
-		it('reports the events of two triggers in one process', async () => {
-			const triggers = [await recordList({ count: 12 }), await recordList({ count: 12 })];
-			for (const { service } of triggers) service.locations().pop();
-			const polls = triggers.map(async ({ poller }) => await poller.withOwnStaticData().poll());
-			expect((await Promise.all(polls)).map(getEvents)).toEqual([['removed'], ['removed']]);
 		});
 	});
 
@@ -88,22 +69,5 @@ describe('the trigger when polls overlap', () => {
 			expect(getEvents(await next.poll())).toEqual(events);
 			expect(await next.withOwnStaticData().poll()).toBeNull();
 		});
-
-		it('reports the events again when n8n has not saved the list of the first poll either', async () => {
-			const { service, unsaved } = await recordUnsaved();
-			service.locations().pop();
-			expect(getEvents(await unsaved().poll())).toEqual(['removed']);
-			pass(10_000);
-			expect(getEvents(await unsaved().poll())).toEqual(['removed']);
-		});
 	});
-
-	/** @returns a service, and triggers with the static data from before the first poll, which has recorded the list */
-	async function recordUnsaved() {
-		const service = await start({ count: 20 });
-		const first = new Poller(passwordCredential(service));
-		const unsaved = () => first.withOwnStaticData();
-		expect(await unsaved().poll()).toBeNull();
-		return { service, unsaved };
-	}
 });

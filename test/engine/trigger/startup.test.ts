@@ -35,12 +35,6 @@ describe('the first poll when n8n starts or another main process takes over', ()
 		},
 	);
 
-	it('reports at once what has changed in the meantime', async () => {
-		const { service, restart } = await recordList();
-		service.locations().pop();
-		expect(getEvents(await restart({}, 'init').poll())).toEqual(['removed']);
-	});
-
 	it('discards a reading when it takes too long, and requests no further page', async () => {
 		const { service, restart } = await recordList({ count: 60 });
 		const poller = restart({}, 'init');

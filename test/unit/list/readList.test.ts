@@ -17,28 +17,7 @@ async function readAll(client: Client, limit = Infinity, changes: Partial<ListRe
 	return found.map(({ id }) => Number(id));
 }
 
-/** Reads a list of `pages` pages with ten locations each. @returns the IDs, and the queries that were sent */
-async function read(pages: number, limit?: number, changes?: Partial<ListRequest>) {
-	const { client, queries } = createClient(createPages(pages));
-	return { ids: await readAll(client, limit, changes), queries };
-}
-const range = (end: number) => [...Array(end).keys()];
-
 describe('reading a list', () => {
-	it('returns all of them when there is no limit', async () => {
-		expect((await read(3)).ids).toEqual(range(30));
-	});
-
-	it.each([
-		['one page when the limit is its length', 10, 1],
-		['a part of the second page when the limit is in it', 11, 2],
-		['all when the limit is higher', 40, 3],
-	])('requests %s', async (_name, limit, requests) => {
-		const { ids, queries } = await read(3, limit, { readsAhead: false });
-		expect(ids).toEqual(range(Math.min(limit, 30)));
-		expect(queries).toHaveLength(requests);
-	});
-
 	it('sends the query parameters with each request', async () => {
 		const { client, queries } = createClient(createPages(2));
 		await readAll(client, Infinity, { queryParameters: [['office', 'paris']] });

@@ -21,13 +21,6 @@ describe('lists that input items share', () => {
 		expect(one.seen.ids.size).toBe(30);
 	});
 
-	it('are read only as far as a limit needs', async () => {
-		const { client, queries } = createClient(createPages(3));
-		const list = await new SharedLists().read(client, { ...request, readsAhead: false }, 15);
-		expect(list.locations.size).toBe(15);
-		expect(queries).toHaveLength(2);
-	});
-
 	it('are other lists when anything differs in which they can differ', async () => {
 		const { client } = createClient(createPages(1));
 		const lists = new SharedLists();

@@ -1,7 +1,4 @@
-import { createCredentialTest } from '../../../credentials/login/credentialTest';
 import { withBearer } from '../../../credentials/login/authenticate';
-import { listUrlExpressions } from '../../../credentials/login/urlExpressions';
-import { locationsRequest } from '../../../shared/urls';
 
 const authenticate = (request: object) =>
 	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });
@@ -35,15 +32,5 @@ describe('withBearer', () => {
 		{ url: 'https://other.example.com/rest', uri: 'https://api.example.com/rest' },
 	])('throws when the request goes to another origin: %j', (request) => {
 		expect(() => authenticate(request)).toThrow('The access token was not sent');
-	});
-});
-
-describe('the credential test', () => {
-	// test/engine/login/credentialTests.test.ts sends it.
-	it('has the request for the list, with a mark by which authenticate knows it', () => {
-		const { request } = createCredentialTest('visitorLocationsApi');
-		const mark = { isCredentialTest: true };
-		expect(request).toEqual({ ...locationsRequest, ...listUrlExpressions, ...mark });
-		expect(request.baseURL).toContain('$credentials.baseUrl');
 	});
 });

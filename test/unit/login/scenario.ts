@@ -19,34 +19,32 @@ import { VisitorLocationsCodeApi } from '../../../credentials/VisitorLocationsCo
 import type { CredentialType } from './fixtures';
 import { FILLED_IN, settle } from './fixtures';
 
-// A scenario is what n8n asks the credentials of one login for, and what the service responds. Its verbs are the methods of a
-// credential: each one is a call of n8n, and expects its outcome. Only pass moves the clock.
+// In a scenario, n8n asks credentials of one login for tokens, and the service answers:
 //
-//   const createScenario = useScenarios();           // above the tests of a file
-//   const { newCredential, pass } = createScenario('code');
-//   const a = await newCredential().isIssued('a');   // the code is exchanged for the access token a
-//   const b = await a.refreshesTo('b');              // one more token request
-//   pass(MINUTE - 1);
-//   await a.getsWithoutRequest(b);                   // n8n still has a, and gets b from the token cache
+//   const b = await a.requests('b');   // a sends a token request, and gets the access token b
+//   pass(MINUTE - 1);                  // in ms: nothing else moves the clock
+//   await a.shares(b);                 // n8n still has a, and gets the tokens of b without a request
 
-export type Kind = 'password' | 'code';
+type Kind = 'password' | 'code';
 
 /** n8n does not send the token request, for example because its domain is not allowed. */
 export const NOT_SENT = 'an error of n8n';
 
-/** What a token request gets: an access token (the refresh token is `{token}-refresh`), a status, or an error of n8n. */
-type Answer = 'a' | 'b' | 'c' | 'd' | 'e' | 'x' | Failure;
+type Token = 'a' | 'b' | 'c' | 'd' | 'x';
 type Failure = 422 | 503 | typeof NOT_SENT;
+/** What a token request gets: an access token (the refresh token is `{token}-refresh`), a status, or an error of n8n. */
+type Answer = Token | Failure;
 interface AnswerOptions {
 	/** `expires_in`, in s */
 	expiresIn?: number;
 	/** the header Retry-After, in s */
 	retryAfter?: number;
 }
-
-interface ResponseOptions extends AnswerOptions {
-	isNewest?: true;
+interface RequestOptions extends AnswerOptions {
+	/** the credential whose tokens are replaced, if this process knows newer ones than those of the caller */
+	replacing?: Credential;
 }
+type LoginError = Error & { description: string };
 
 /** In ms, as pass takes times. */
 export const SECOND = 1_000;
@@ -123,10 +121,10 @@ class Scenario {
 		this.now += ms;
 	};
 
-	/** Responds to the oldest token request, or to the newest. All who wait for it receive tokens or an error. */
+	/** Answers the oldest token request that waits, or the newest. */
 	respond = async (
 		answer: Answer,
-		{ isNewest, ...options }: ResponseOptions = {},
+		{ isNewest, ...options }: AnswerOptions & { isNewest?: true } = {},
 	): Promise<void> => {
 		const request = isNewest ? this.requests.pop() : this.requests.shift();
 		if (request === undefined) throw new Error('No token request waits for a response');
@@ -161,10 +159,6 @@ class Credential {
 		return this.storing({ ...this.tokens, refreshAt: 1 });
 	}
 
-	withoutRefreshToken(): Credential {
-		return this.storing({ ...this.tokens, refreshToken: '' });
-	}
-
 	storing(tokens: Tokens): Credential {
 		const { fields } = this;
 		const issuedFor = computeIssuedFor(fields);
@@ -176,12 +170,8 @@ class Credential {
 		return readStoredTokens(this.fields, computeIssuedFor(this.fields));
 	}
 
-	/**
-	 * n8n asks for new tokens, a token request is sent, and the service has not responded yet.
-	 *
-	 * @param options.replacing the credential whose tokens are replaced, if the cache has newer ones than this one
-	 */
-	async sendsRequest({ replacing = this }: { replacing?: Credential } = {}): Promise<Caller> {
+	/** Sends a token request, and waits for the answer. */
+	async startsRequest({ replacing = this }: RequestOptions = {}): Promise<Caller> {
 		const { requests } = this.scenario;
 		const before = requests.length;
 		const caller = await this.ask();
@@ -190,8 +180,8 @@ class Credential {
 		return caller;
 	}
 
-	/** n8n asks for new tokens, and no token request is sent: the caller waits for one in flight, or gets a result at once. */
-	async sendsNoRequest(): Promise<Caller> {
+	/** Sends no token request: waits for one in flight, or has got a result at once. */
+	async waits(): Promise<Caller> {
 		const { requests } = this.scenario;
 		const before = requests.length;
 		const caller = await this.ask();
@@ -199,59 +189,39 @@ class Credential {
 		return caller;
 	}
 
-	/**
-	 * n8n asks for new tokens, a token request is sent, and the service answers with tokens that replace the old ones.
-	 *
-	 * @param options.replacing as for sendsRequest
-	 * @returns the credential with the new tokens
-	 */
-	async refreshesTo(
-		answer: Exclude<Answer, Failure>,
-		options: AnswerOptions & { replacing?: Credential } = {},
-	): Promise<Credential> {
-		const replaced = (options.replacing ?? this).tokens;
-		expect(replaced).not.toBe(NO_TOKENS);
-		const caller = await this.sendsRequest(options);
+	/** Sends a token request, and gets the answer. @returns the credential with the new tokens, or the error */
+	async requests(answer: Token, options?: RequestOptions): Promise<Credential>;
+	async requests(answer: Failure, options?: RequestOptions): Promise<LoginError>;
+	async requests(answer: Answer, options: RequestOptions = {}): Promise<Credential | LoginError> {
+		const caller = await this.startsRequest(options);
 		await this.scenario.respond(answer, options);
-		const next = await caller.receives(answer);
+		const result = await caller.gets(answer);
 		// With a password, each request presents the same, and only the generation says which tokens were replaced.
-		expect(next.tokens.generation).toBe(replaced.generation + 1);
-		return next;
+		const replaced = (options.replacing ?? this).tokens;
+		if (result instanceof Credential) {
+			expect(result.tokens.generation).toBe(replaced.generation + 1);
+		}
+		return result;
 	}
 
-	/** The same for a credential without tokens: the token request presents the password or the code. */
-	async isIssued(answer: Exclude<Answer, Failure>, options?: AnswerOptions): Promise<Credential> {
-		expect(this.tokens).toBe(NO_TOKENS);
-		const caller = await this.sendsRequest();
-		await this.scenario.respond(answer, options);
-		return await caller.receives(answer);
+	/** Gets the tokens of a credential without a request, or the failure of an earlier one. */
+	async shares(newest: Credential): Promise<Credential>;
+	async shares(failure: Failure): Promise<LoginError>;
+	async shares(expected: Credential | Failure): Promise<Credential | LoginError> {
+		const caller = await this.waits();
+		if (!(expected instanceof Credential)) return await caller.gets(expected);
+		const stored = await caller.stored();
+		expect(stored.tokens).toEqual(expected.tokens);
+		return stored;
 	}
 
-	/** n8n asks for new tokens, a token request is sent, and it fails. */
-	async requestFails(failure: Failure, options?: AnswerOptions): Promise<void> {
-		const caller = await this.sendsRequest();
-		await this.scenario.respond(failure, options);
-		await caller.receivesError(failure);
-	}
-
-	/** n8n asks for new tokens, and gets this failure of an earlier request. */
-	async failsWithoutRequest(failure: Failure): Promise<Error & { description: string }> {
-		return await (await this.sendsNoRequest()).receivesError(failure);
-	}
-
-	/** n8n asks for new tokens, and gets those of this credential. */
-	async getsWithoutRequest(newest: Credential): Promise<void> {
-		const { tokens } = await (await this.sendsNoRequest()).stored();
-		expect(tokens).toEqual(newest.tokens);
-	}
-
-	/** n8n asks for tokens, and gets nothing to store. */
+	/** Gets nothing to store. */
 	async getsNoTokens(): Promise<void> {
-		expect(await (await this.sendsNoRequest()).result).toEqual({ fields: {} });
+		expect(await (await this.waits()).result).toEqual({ fields: {} });
 	}
 
 	/** n8n sends the request with the stored access token. */
-	async authenticates(request: ListRequest): Promise<void> {
+	async sends(request: ListRequest): Promise<void> {
 		const Authorization = `Bearer ${toText(this.fields.accessToken)}`;
 		const sent = await this.authenticate(request);
 		expect(sent.headers).toEqual({ ...locationsRequest.headers, Authorization });
@@ -320,10 +290,17 @@ class Caller {
 			.then((settled) => (this.settled = settled));
 	}
 
-	/** @returns the credential with these tokens, which the caller has received */
-	async receives(accessToken: Exclude<Answer, Failure>): Promise<Credential> {
+	/** @returns the credential with these tokens, or the error, which the caller has received */
+	async gets(token: Token): Promise<Credential>;
+	async gets(failure: Failure): Promise<LoginError>;
+	async gets(answer: Answer): Promise<Credential | LoginError>;
+	async gets(answer: Answer): Promise<Credential | LoginError> {
+		if (isFailure(answer)) {
+			await settle();
+			return expectFailure(this.settled?.error, answer);
+		}
 		const credential = await this.stored();
-		expect(credential.fields.accessToken).toBe(accessToken);
+		expect(credential.fields.accessToken).toBe(answer);
 		return credential;
 	}
 
@@ -333,26 +310,23 @@ class Caller {
 		expect(this.settled).toEqual({ fields: expect.anything() as object });
 		return this.credential.with(this.settled?.fields ?? {});
 	}
-
-	/** @returns the error that the caller has received */
-	async receivesError(failure: Failure): Promise<Error & { description: string }> {
-		await settle();
-		return expectFailure(this.settled?.error, failure);
-	}
 }
 
-function expectFailure(error: unknown, failure: Failure): Error & { description: string } {
+const isFailure = (answer: Answer): answer is Failure =>
+	typeof answer === 'number' || answer === NOT_SENT;
+
+function expectFailure(error: unknown, failure: Failure): LoginError {
 	const words = failure === NOT_SENT ? 'n8n did not make the token request' : `(${failure})`;
 	expect(error).toMatchObject({ message: expect.stringContaining(words) as string });
 	// An error with the status 401 in its response would make n8n ask for new tokens.
 	expect(error).not.toHaveProperty('response');
-	return error as Error & { description: string };
+	return error as LoginError;
 }
 
 /** Creates what n8n's request helper returns or throws. */
 async function createResponse(
 	answer: Answer,
-	{ expiresIn, retryAfter }: AnswerOptions = {},
+	{ expiresIn, retryAfter }: AnswerOptions,
 ): Promise<object> {
 	if (answer === NOT_SENT) throw new Error('Domain not allowed');
 	if (typeof answer === 'number') {

@@ -204,37 +204,23 @@ describe('a token request', () => {
 
 	const rejected = { shareMs: 300_000, n8nFailure: { cause: 'credential-invalid' } };
 	const wrong = { shareMs: 300_000, n8nFailure: undefined };
+	const later = (shareMs: number, cause: string, retryAfterMs?: number) => ({
+		shareMs,
+		n8nFailure: { cause, retryAfterMs },
+	});
+	const onStatuses = (expected: object, ...statuses: number[]): [string, Response, object][] =>
+		statuses.map((each) => [String(each), createFailure(each), expected]);
 	it.each<[string, Response, object]>([
 		['{"error":"invalid_grant"}', { error: 'invalid_grant' }, rejected],
-		['{}', {}, wrong],
-		['404', createFailure(404), wrong],
-		['407', createFailure(407), wrong],
-		['a redirect', createFailure(302), wrong],
-		['403', createFailure(403), rejected],
-		['422', createFailure(422), rejected],
-		[
-			'403 and Retry-After',
-			createFailure(403, {}, '7'),
-			{ shareMs: 7_000, n8nFailure: { cause: 'rate-limited', retryAfterMs: 7_000 } },
-		],
-		['401', createFailure(401), rejected],
-		['a web page with 403', createPageFailure(403), wrong],
+		...onStatuses(rejected, 400, 401, 403, 422),
 		['a web page with 401', createPageFailure(401), rejected],
-		['400', createFailure(400), rejected],
 		['429 with an error of OAuth2', createFailure(429, { error: 'invalid_grant' }), rejected],
-		[
-			'503',
-			createFailure(503),
-			{ shareMs: 1_000, n8nFailure: { cause: 'temporarily-unavailable' } },
-		],
-		[
-			'429 and Retry-After',
-			createFailure(429, {}, '60'),
-			{
-				shareMs: 60_000,
-				n8nFailure: { cause: 'rate-limited', retryAfterMs: 60_000 },
-			},
-		],
+		['{}', {}, wrong],
+		...onStatuses(wrong, 302, 404, 407),
+		['a web page with 403', createPageFailure(403), wrong],
+		['503', createFailure(503), later(1_000, 'temporarily-unavailable')],
+		['403 and Retry-After', createFailure(403, {}, '7'), later(7_000, 'rate-limited', 7_000)],
+		['429 and Retry-After', createFailure(429, {}, '60'), later(60_000, 'rate-limited', 60_000)],
 	])('fails, for now or not, when the response is %s', async (_name, response, expected) => {
 		const error: unknown = await requestTokens(PASSWORD, response).catch(
 			(thrown: unknown) => thrown,
@@ -331,14 +317,5 @@ describe('a token request', () => {
 			...{ accessToken: 'new', refreshToken: '', companyId: '', generation: 1 },
 			...{ secretDigest: digest(issuedFor, 'client-secret'), ...expected },
 		});
-	});
-
-	it('is not sent when only an access token is stored, which is used without its expiry', async () => {
-		const tokens = { ...STORED, refreshToken: '' };
-		const { stored, sent } = await requestTokens(addTokens(CODE, { ...tokens, refreshAt: 1 }), {});
-		const issuedFor = computeIssuedFor(CODE);
-		const secretDigest = digest(issuedFor, 'client-secret');
-		expect(readStoredTokens(stored, issuedFor)).toEqual({ ...tokens, secretDigest });
-		expect(sent).toEqual([]);
 	});
 });

@@ -34,7 +34,7 @@ const STEPS: Steps = {
 };
 
 describe.each(['password', 'code'] as const)('two workers that share a %s credential', (kind) => {
-	it.each([0, 5_000, 90_000, -90_000])(
+	it.each([0, 90_000, -90_000])(
 		'lose no authorization, and no request fails unless the service delays responses, when one clock is %i ms ahead',
 		async (skewMs) => {
 			const types = [loadCredentialType(kind), loadCredentialType(kind)];

@@ -1,6 +1,6 @@
 import { BAD_PAGES } from './generators';
 import type { Response, Service } from './service';
-import { inTurn, page, readService, text } from './service';
+import { inTurn, page, readService, rejectedWith, text } from './service';
 
 // While the second page is looked for, something in front of the service can respond in its place. That must never be taken
 // for the end of the list.
@@ -37,10 +37,12 @@ async function read(pages: Service, unknown: Response, bad: Response, times: num
 	});
 }
 
+/** A page that cannot be read, a web page that rejects the request, and a failure. More of each: below. */
+const KINDS = [text('<html>Bad gateway</html>'), rejectedWith(404, '<html>Not found</html>'), 502];
 const show = (bad: Response) => JSON.stringify(bad);
 const cases = Object.entries(PAGED).flatMap(([name, pages]) =>
 	Object.entries(UNKNOWN).flatMap(([unknownName, unknown]) =>
-		BAD_PAGES.map((bad) => [name, unknownName, show(bad), { pages, unknown, bad }] as const),
+		KINDS.map((bad) => [name, unknownName, show(bad), { pages, unknown, bad }] as const),
 	),
 );
 const CANNOT_BE_READ = /^The next page could not be read: |^Rejected \(502\)$/;
@@ -73,6 +75,13 @@ describe('a bad second page', () => {
 			);
 		},
 	);
+
+	it('ends the reading at once when it has locations, and errors next to them', async () => {
+		const errors = { ...SECOND, errors: ['No'] };
+		const { error, requests } = await read({ '': FIRST }, 400, errors, Infinity);
+		expect(error).toBe('The service could not complete the request');
+		expect(requests).toHaveLength(2);
+	});
 });
 
 describe('a whole list of 12', () => {
@@ -135,13 +144,6 @@ describe('a whole list of 12', () => {
 		expect(requests).toEqual([...TRIALS.slice(0, 3), '?page=1', '?page=1', '?page=3']);
 	});
 
-	it.each(Object.entries({ ignores: WHOLE, 'rejects with 400': 400, 'rejects with 404': 404 }))(
-		'is complete when the service %s each parameter',
-		async (_name, unknown) => {
-			expect((await read({ '': WHOLE }, unknown, 500, 0)).received).toBe('0..11');
-		},
-	);
-
 	it('is complete when the service knows page, and answers 500 to page[offset]', async () => {
 		const pages = {
 			'': WHOLE,
@@ -151,10 +153,5 @@ describe('a whole list of 12', () => {
 			'?page=2': EMPTY,
 		};
 		expect((await read(pages, WHOLE, 500, 0)).received).toBe('0..11');
-	});
-
-	it('is output when it is incomplete, if the user wants that', async () => {
-		const service = { '': WHOLE, '?page[offset]=12': text('<html>') };
-		expect((await readService(service, { outputIncomplete: true })).received).toBe('0..11');
 	});
 });

@@ -90,33 +90,9 @@ const cursors: Readings = {
 		error: 'The list goes on, but its next page was not found',
 		says: /more: meta\.nextCursor is there\. Tried: cursor=… \(status 400\); page\[cursor\]=… /,
 	},
-	'fail when each parameter is read as a filter': {
-		service: { '': page(0, 10, next('a')), '?cursor=a': EMPTY, '?cursor=': EMPTY },
-		error: 'The list goes on, but its next page was not found',
-	},
-	'fail when one leads to itself': {
-		service: { '': page(0, 10, next('a')), '?cursor=a': page(10, 15, next('a')) },
-		error: 'The next page, cursor=…, is a page that was already read',
-	},
-	'fail when one leads to the same page': {
-		service: {
-			'': page(0, 10, next('a')),
-			'?cursor=a': page(10, 20, next('b')),
-			'?cursor=b': page(10, 20, next('c')),
-		},
-		error: 'The service sent the same page again',
-	},
 	'fail when a number leads to itself, which is not shown': {
 		service: { '': page(0, 10, next(4711)), '?cursor=4711': page(10, 20, next(4711)) },
 		error: 'The next page, cursor=…, is a page that was already read',
-	},
-	'fail when the pages end although has-more was true': {
-		service: {
-			'': page(0, 10, { ...MORE, nextToken: 'a' }),
-			'?token=a': EMPTY,
-			'?token=': page(0, 10),
-		},
-		error: 'The pages end, but the service says that there is more',
 	},
 };
 
@@ -201,17 +177,6 @@ const singlePage: Readings = {
 
 describe('cursors', () => {
 	testReadings(cursors);
-
-	it('are never in an error', async () => {
-		const { description } = await readService({ '': page(0, 10, next('secret')) });
-		expect(description).not.toContain('secret');
-	});
-
-	it('are read with a Limit, and no page is requested early', async () => {
-		const service = byCursor('cursor', (nextCursor) => ({ nextCursor }));
-		const { received, requests } = await readService(service, {}, 12);
-		expect([received, requests]).toEqual(['0..11', ['', '?cursor=c1']]);
-	});
 });
 
 describe('a list', () => {

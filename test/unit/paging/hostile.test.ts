@@ -14,13 +14,8 @@ const HANGS_AFTER = 60_000;
 
 /** What is repeated in a hostile text: a character of each class that a pattern or a parser of URLs looks for, and sequences. */
 const CHARACTERS = '?<>/-.:;,=&#%@"\\a1 \n\u00e9\ud800{['.split('');
-const SEQUENCES = ['<>', '/../', 'a-', '1a', '/1', 'a ', '{"a":'];
-const NAMES = ['page', 'total', 'ms', 'more', 'links', 'bytes '];
-const LINK_PARAMETERS = [
-	...[';rel=', ';rel ', '; rel="next', '<a>;rel=', '</a>; rel="next", ', '<a;', 'next ', '; '],
-];
-const QUERIES = ['a=1&', '&a=2', '=1', '?a=1', '%5B'];
-const UNITS = [...CHARACTERS, ...SEQUENCES, ...NAMES, ...LINK_PARAMETERS, ...QUERIES];
+const UNITS = [...CHARACTERS, '<>', '/../', 'a-', '1a', 'a ', 'page', 'total', 'a=1&', '%5B'];
+const LINK_UNITS = [...UNITS, ';rel=', '; rel="next', '<a>;rel=', '</a>; rel="next", ', 'next '];
 
 /** Requests the page that a link leads to. */
 function followLink(text: string): void {
@@ -32,7 +27,6 @@ function followLink(text: string): void {
 }
 
 const flatten = createFlattener();
-const URL_PREFIXES = ['', '/', '?', '?page=', 'https://', 'https://api.example.com/', 'a:'];
 
 /** What reads a text of the service; the prefixes lead to different parts of it. */
 const READERS: [name: string, prefixes: string[], read: (text: string) => unknown][] = [
@@ -43,30 +37,30 @@ const READERS: [name: string, prefixes: string[], read: (text: string) => unknow
 	],
 	[
 		'the name of a member',
-		['', 'total', 'next', 'page'],
+		['', 'total', 'next'],
 		// A number and a boolean are compared with all patterns of names.
 		(text) => readSigns({ [text]: 7, meta: { [text]: true } }, {}),
 	],
 	['the header X-Total', ['', '1'], (text) => readSigns({}, { 'x-total': text })],
 	[
 		'the header Link',
-		['', '<', '</a>', '</a>;', '</a>; rel', '</a>; rel="', '</a>; rel="next"; '],
+		['', '<', '</a>;', '</a>; rel="', '</a>; rel="next"; '],
 		(text) => readSigns({}, { link: text }),
 	],
 	[
 		'the URL of the next page',
-		URL_PREFIXES,
+		['', '?', '?page='],
 		(text) => predictRequests(`${LIST_URL}${text}1`, `${LIST_URL}${text}2`, 10, 10),
 	],
-	['a link', URL_PREFIXES, followLink],
+	['a link', ['', '?', 'https://', 'https://api.example.com/'], followLink],
 	[
 		'the URL of a request',
-		['', '/', '?', '?page='],
+		['', '?', '?page='],
 		(text) => [describeRequest(LIST_URL + text), addParameters(LIST_URL + text, [['a', text]])],
 	],
 	[
 		'the name of an attribute',
-		['', 'a', 'a-', '-'],
+		['', 'a-'],
 		(text) => [camelCase(text), flatten({ id: '1', attributes: { [text]: 1 } })],
 	],
 ];
@@ -85,8 +79,8 @@ const pause = async () => await new Promise((resolve) => setImmediate(resolve));
 describe('hostile responses', () => {
 	it.each(READERS)(
 		'are read when they have 100,000 characters in %s',
-		async (_name, prefixes, read) => {
-			for (const unit of UNITS) {
+		async (name, prefixes, read) => {
+			for (const unit of name === 'the header Link' ? LINK_UNITS : UNITS) {
 				for (const prefix of prefixes) {
 					read(prefix + repeat(unit, SIZE, '!'));
 					await pause();

@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-
 import { ProblemError } from '../../../shared/problem';
 import { PageError, pageOrError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { LIST_URL } from './service';
@@ -19,6 +17,7 @@ function catchError(body: unknown, source: typeof first) {
 	throw new Error('A PageError was expected');
 }
 
+// Any JSON: test/engine/faults/any.
 describe('parsing a page', () => {
 	it.each<[string, unknown[]]>([
 		['no entry', []],
@@ -96,23 +95,6 @@ describe('parsing a page', () => {
 			description,
 			verdict: 'failure',
 		});
-	});
-
-	it('returns a page or throws a PageError when the body is any JSON', () => {
-		const members = fc.dictionary(fc.string(), fc.jsonValue());
-		const list = members.map((others) => ({ ...others, data: [] }));
-		const bodies = fc.oneof(fc.jsonValue(), fc.record({ data: fc.jsonValue() }), list);
-		fc.assert(
-			fc.property(bodies, (body) => {
-				try {
-					const { locations } = parsePage(body, {}, first);
-					expect(locations).toHaveLength((body as { data: unknown[] | null }).data?.length ?? 0);
-				} catch (error) {
-					expect(error).toBeInstanceOf(PageError);
-				}
-			}),
-			{ numRuns: 1000 },
-		);
 	});
 });
 

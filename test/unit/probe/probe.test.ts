@@ -79,15 +79,12 @@ describe('probe', () => {
 		expect(read).toBe(true);
 	});
 
-	it.each([['Page Number (Plain)', { parameters: styles.page }]] as const)(
-		'advises %s when the service responds with 500 to unknown parameters',
-		async (paging, dialect) => {
-			const service = await start({ dialect: { ...dialect, rejection: 500 } });
-			const advice = findAnswer((await runProbe(service)).advice, 'Paging') ?? '';
-			expect(advice).toMatch(`${paging} | `);
-			expect(advice).toMatch(/the service fails [234] times \(5xx\) at each reading/);
-		},
-	);
+	it('advises a Mode when the service responds with 500 to unknown parameters', async () => {
+		const service = await start({ dialect: { parameters: styles.page, rejection: 500 } });
+		const advice = findAnswer((await runProbe(service)).advice, 'Paging') ?? '';
+		expect(advice).toMatch(/^Page Number \(Plain\) \| /);
+		expect(advice).toMatch(/the service fails [234] times \(5xx\) at each reading/);
+	});
 
 	it.each([
 		[

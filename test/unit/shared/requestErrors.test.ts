@@ -1,59 +1,61 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { formatWait } from '../../../shared/describeFailure';
-import { classifyFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
+import { classifyFailure, toN8nFailure } from '../../../shared/requestErrors';
 
 // The texts: test/unit/messages.
 
 const status = (number: number, body?: unknown): HttpFailure => ({ status: number, body });
 const code = (errorCode: string): HttpFailure => ({ errorCode });
 const WEB_PAGE = '<!doctype html>';
+/** @returns failures by their statuses and codes */
+const failures = (words: string, body?: unknown): HttpFailure[] =>
+	words.split(' ').map((word) => (/^\d/.test(word) ? status(Number(word), body) : code(word)));
+
+const STAYS = { maxRetries: 0, slowsDown: false, verdict: 'failure', cause: undefined };
+const PASSES = { ...STAYS, maxRetries: 4, cause: 'temporarily-unavailable' };
 
 /** Every failure that has a row of its own, by what follows from it. */
 const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
 		'is the word of the service about the credential',
-		[status(401), status(403, { errors: [] }), status(403, 'Forbidden')],
-		{ maxRetries: 0, slowsDown: false, verdict: 'failure', cause: 'credential-invalid' },
+		[...failures('401 403'), status(403, { errors: [] }), status(403, 'Forbidden')],
+		{ ...STAYS, cause: 'credential-invalid' },
 	],
 	[
 		'comes from something in front of the service',
-		[status(407), ...[401, 403, 406, 451].map((number) => status(number, WEB_PAGE))],
-		{ maxRetries: 0, slowsDown: false, verdict: 'failure', cause: undefined },
+		[status(407), ...failures('401 403 406 451', WEB_PAGE)],
+		STAYS,
 	],
 	[
 		'rejects the page',
-		[...[404, 405, 410, 400, 406, 422, 430, 451, 499].map((each) => status(each)), status(200)],
-		{ maxRetries: 0, slowsDown: false, verdict: 'rejected', cause: undefined },
+		failures('404 405 410 400 406 422 430 451 499 200'),
+		{ ...STAYS, verdict: 'rejected' },
 	],
 	[
 		'rejects the page, or comes from something in front of the service',
-		[400, 404, 405, 422].map((number) => status(number, WEB_PAGE)),
-		{ maxRetries: 0, slowsDown: false, verdict: 'unreadable', cause: undefined },
+		failures('400 404 405 422', WEB_PAGE),
+		{ ...STAYS, verdict: 'unreadable' },
 	],
-	[
-		'is a redirect',
-		[301, 302, 304, 308].map((each) => status(each)),
-		{ maxRetries: 0, slowsDown: false, verdict: 'unreadable', cause: undefined },
-	],
+	['is a redirect', failures('301 302 304 308'), { ...STAYS, verdict: 'unreadable' }],
 	[
 		'is a failure of the service, perhaps because of the parameter',
-		[500, 501, 505, 599, 999].map((each) => status(each)),
-		{ maxRetries: 4, slowsDown: false, verdict: 'unreadable', cause: 'temporarily-unavailable' },
+		failures('500 501 505 599 999'),
+		{ ...PASSES, verdict: 'unreadable' },
 	],
 	[
 		'passes',
 		[
-			...[408, 425, 502, 504].map((each) => status(each)),
-			...['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH'].map(code),
-			...['ENETUNREACH', 'ERR_BAD_RESPONSE', 'ERR_STREAM_PREMATURE_CLOSE'].map(code),
-			code('INVALID_JSON'),
+			...failures(
+				'408 425 502 504 EAI_AGAIN ECONNREFUSED ECONNRESET EPIPE EHOSTUNREACH ENETUNREACH',
+			),
+			...failures('ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE INVALID_JSON'),
 		],
-		{ maxRetries: 4, slowsDown: false, verdict: 'failure', cause: 'temporarily-unavailable' },
+		PASSES,
 	],
 	[
 		'says that the service has too much to do',
 		[status(503), status(503, WEB_PAGE)],
-		{ maxRetries: 4, slowsDown: true, verdict: 'failure', cause: 'temporarily-unavailable' },
+		{ ...PASSES, slowsDown: true },
 	],
 	[
 		'says that n8n asks too often',
@@ -61,31 +63,29 @@ const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 			...[status(429), status(429, WEB_PAGE)],
 			...[{}, { body: WEB_PAGE }].map((more) => ({ status: 403, retryAfterMs: 0, ...more })),
 		],
-		{ maxRetries: 4, slowsDown: true, verdict: 'failure', cause: 'rate-limited' },
+		{ ...PASSES, slowsDown: true, cause: 'rate-limited' },
 	],
 	[
 		'is no response in time',
-		['ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'].map(code),
-		{ maxRetries: 1, slowsDown: true, verdict: 'failure', cause: 'temporarily-unavailable' },
+		failures('ETIMEDOUT ECONNABORTED ESOCKETTIMEDOUT'),
+		{ ...PASSES, maxRetries: 1, slowsDown: true },
 	],
 	[
 		'is no response for a reason that stays',
 		[
-			...['CERT_NOT_YET_VALID', 'ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_NO_CIPHER'].map(code),
-			...['ENOTFOUND', 'CERT_HAS_EXPIRED', 'HPE_INVALID_CONSTANT', 'EPROTO', 'Z_DATA_ERROR'].map(
-				code,
-			),
-			...['ERR_CANCELED', 'EAUTH', 'ECONNREFUSEDX', 'SOMETHING_NEW'].map(code),
+			...failures('CERT_NOT_YET_VALID ERR_TLS_CERT_ALTNAME_INVALID ERR_SSL_NO_CIPHER ENOTFOUND'),
+			...failures('CERT_HAS_EXPIRED HPE_INVALID_CONSTANT EPROTO Z_DATA_ERROR ERR_CANCELED EAUTH'),
+			...failures('ECONNREFUSEDX SOMETHING_NEW'),
 			{},
 		],
-		{ maxRetries: 0, slowsDown: false, verdict: 'failure', cause: 'temporarily-unavailable' },
+		{ ...PASSES, maxRetries: 0 },
 	],
 ];
 
 describe('a failed request', () => {
 	it.each(
-		BY_CONSEQUENCES.flatMap(([what, failures, consequences]) =>
-			failures.map((failure) => ({ what, failure, consequences })),
+		BY_CONSEQUENCES.flatMap(([what, all, consequences]) =>
+			all.map((failure) => ({ what, failure, consequences })),
 		),
 	)('$what when it is $failure', ({ failure, consequences }) => {
 		expect(classifyFailure(failure)).toMatchObject(consequences);
@@ -94,13 +94,6 @@ describe('a failed request', () => {
 	it('of each status has a row', () => {
 		for (let each = 200; each < 1000; each++)
 			expect(() => classifyFailure(status(each))).not.toThrow();
-	});
-
-	it('is temporary when a wait can help', () => {
-		const temporary = [status(429), status(500), status(503), code('ETIMEDOUT'), code('ENOTFOUND')];
-		const others = [status(400), status(401), status(403, WEB_PAGE), status(302), status(407)];
-		const all = [...temporary, ...others];
-		expect(all.filter((each) => isTemporary(each))).toEqual(temporary);
 	});
 });
 
