@@ -1,7 +1,7 @@
 import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
-import { defaultSettings } from '../../../sandbox/service/settings';
 import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
+import { defaultSettings } from '../../../sandbox/service/settings';
 import { empty, truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
 import { retries } from '../../harness/retries';

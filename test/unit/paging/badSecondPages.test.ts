@@ -75,6 +75,13 @@ describe('a bad second page', () => {
 			);
 		},
 	);
+
+	it('ends the reading at once when it has locations, and errors next to them', async () => {
+		const errors = { ...SECOND, errors: ['No'] };
+		const { error, requests } = await read({ '': FIRST }, 400, errors, Infinity);
+		expect(error).toBe('The service could not complete the request');
+		expect(requests).toHaveLength(2);
+	});
 });
 
 describe('a whole list of 12', () => {
