@@ -97,15 +97,15 @@ class Detection {
 		}
 		for (const firstPageUrl of firstPageUrls) {
 			if (!this.isInDoubt(candidate, paginator)) return undefined;
-			const first = await this.send(firstPageUrl, paginator);
-			if (first.result === 'longer' && kind === 'number') return { paginator, response: first };
-			if (first.result === 'same') {
+			const again = await this.send(firstPageUrl, paginator);
+			if (again.result === 'longer' && kind === 'number') return { paginator, response: again };
+			if (again.result === 'same') {
 				// A cursor was followed, so what the first page says of it is done with.
 				const isRead = candidate.result === 'new' || kind === 'cursor';
 				return isRead ? { paginator, response: candidate } : { reason: 'noNextPage' };
 			}
 			// It is not the first page. If pages count from 0, it is the second one.
-			candidate = first;
+			candidate = again;
 		}
 		return undefined;
 	}
