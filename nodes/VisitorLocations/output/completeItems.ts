@@ -8,6 +8,7 @@ import { SIMPLIFIED_FIELDS } from './output';
 /**
  * Gives all items the same keys, so that a sheet clears a cell whose attribute is gone, and a table has the same columns in each
  * run: the documented fields that the form has, every field that a location has that was read, and what any item has besides.
+ * An attribute that is not documented and that no location has any more is not known.
  *
  * @param items of one output, in this form; with Raw they stay as sent
  * @param fieldNames of all locations that were read
