@@ -2,7 +2,7 @@ import type { JsonObject } from './json';
 import { getMember, parseJson, toText, trimText } from './json';
 import { findCode } from './pastedCode';
 import { fromService, replaceServiceTexts } from './serviceText';
-import { shorten } from './shorten';
+import { ELLIPSIS, shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
@@ -44,9 +44,15 @@ export function redact(text: string, secrets: readonly string[]): string {
 	const known = secrets.filter((secret) => secret !== '');
 	const distinctive = known.filter((secret) => !isOrdinary(secret));
 	const ordinary = known.filter(isOrdinary);
-	const shown = hide(text, distinctive, '').replace(AUTHORIZATION, `$1 ${HIDDEN}`);
-	return replaceServiceTexts(shown, (part) => hide(part, ordinary, '[\\p{L}\\p{N}]'));
+	const whole = hide(text, distinctive, '').replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+	const shown = hidePieces(whole, distinctive, '');
+	return replaceServiceTexts(shown, (part) =>
+		hidePieces(hide(part, ordinary, WORD), ordinary, WORD),
+	);
 }
+
+/** What must not stand beside an ordinary secret. */
+const WORD = '[\\p{L}\\p{N}]';
 
 /** Whether a secret can be a word of ours, for example the password "location": it is short, or has letters alone. */
 function isOrdinary(secret: string): boolean {
@@ -65,10 +71,36 @@ function hide(text: string, secrets: readonly string[], boundary: string): strin
 	return text.replace(new RegExp(pattern, 'giu'), HIDDEN);
 }
 
-/** @returns a secret as it is, and as URLs, forms and JSON contain it */
+/** Shorter pieces of a secret say nothing, and can be words. */
+const MIN_PIECE_LENGTH = 4;
+
+/** Hides the beginnings of secrets that were cut off (shorten). @param boundary as above */
+function hidePieces(text: string, secrets: readonly string[], boundary: string): string {
+	const forms = secrets.flatMap(listForms).map((form) => form.toLowerCase());
+	const isInWord = new RegExp(`${boundary}$`, 'u');
+	const [end = '', ...parts] = text.split(ELLIPSIS).reverse();
+	const shown = parts.map((part) => {
+		const lower = part.toLowerCase();
+		const longest = Math.max(0, ...forms.map((form) => countCutOff(lower, form)));
+		const before = part.slice(0, part.length - longest);
+		const isPiece = longest >= MIN_PIECE_LENGTH && (boundary === '' || !isInWord.test(before));
+		return isPiece ? before + HIDDEN : part;
+	});
+	return [end, ...shown].reverse().join(ELLIPSIS);
+}
+
+/** @returns how many characters at the end of a text are the beginning of a secret */
+function countCutOff(text: string, secret: string): number {
+	let length = Math.min(text.length, secret.length);
+	while (length > 0 && !text.endsWith(secret.slice(0, length))) length--;
+	return length;
+}
+
+/** @returns a secret as it is, as URLs, forms and JSON contain it, and as the name of a field is output (camelCase) */
 function listForms(secret: string): string[] {
 	const form = new URLSearchParams({ '': secret }).toString().slice(1);
-	return [secret, encodeURIComponent(secret), form, JSON.stringify(secret).slice(1, -1)];
+	const camelCase = secret.replace(/(?<=[^-])-+(?=[\p{L}\p{N}])/gu, '');
+	return [secret, encodeURIComponent(secret), form, JSON.stringify(secret).slice(1, -1), camelCase];
 }
 
 function escapeRegExp(text: string): string {

@@ -1,3 +1,6 @@
+/** Stands at the end of a text that was cut off. */
+export const ELLIPSIS = '…';
+
 /** The first half of a character that takes two, for example an emoji (UTF-16). */
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
@@ -8,5 +11,5 @@ const HALF_CHARACTER = /[\ud800-\udbff]$/;
  */
 export function shorten(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
-	return `${text.slice(0, maxLength).replace(HALF_CHARACTER, '')}…`;
+	return `${text.slice(0, maxLength).replace(HALF_CHARACTER, '')}${ELLIPSIS}`;
 }

@@ -56,6 +56,10 @@ const places: Record<string, (token: string) => CannedResponse> = {
 	}),
 	'the text instead of a list': (token) => ({ body: token }),
 	'a long city': (token) => ({
+		body: page({ attributes: { city: `${'x'.repeat(40)} ${token}` } }),
+	}),
+	'a city that is cut off within it': (token) => ({
+		// Names are cut off after 100 characters.
 		body: page({ attributes: { city: `${'x'.repeat(80)} ${token}` } }),
 	}),
 	'the name of a field': (token) => ({ body: page({ attributes: { [token]: 1 } }) }),
@@ -89,6 +93,8 @@ describe('a token that a response repeats', () => {
 				const shown = `${error?.message ?? ''} ${error?.description ?? ''}`.toLowerCase();
 				for (const secret of [...service.tokens.issued, password]) {
 					expect(shown).not.toContain(secret.toLowerCase());
+					expect(shown.replaceAll('-', '')).not.toContain(secret.replaceAll('-', '').toLowerCase());
+					expect(shown).not.toContain(secret.slice(0, 12).toLowerCase());
 				}
 				if (!isToken && place !== 'the text instead of a list') expect(shown).toContain('[hidden]');
 			}

@@ -35,6 +35,9 @@ it.each([
 	['in a URL', `https://b.example/?t=${encoded}&u`, 'https://b.example/?t=[hidden]&u'],
 	['in small letters', encoded.replace(/%../g, (hex) => hex.toLowerCase()), '[hidden]'],
 	['as a host name', `https://${token.toLowerCase()}.example/`, 'https://[hidden].example/'],
+	['in camelCase, as the name of a field', token.replace('-k', 'K'), '[hidden]'],
+	['that is cut off', `${token.slice(0, 9)}…`, '[hidden]…'],
+	['that is cut off in a URL', `?t=${encodeURIComponent(token).slice(0, 17)}…`, '?t=[hidden]…'],
 	['in a form', new URLSearchParams({ password }).toString(), 'password=[hidden]'],
 	['in JSON', JSON.stringify({ password }), '{"password":"[hidden]"}'],
 ])('hides a secret %s, and leaves the words around it', (_form, text, shown) => {
@@ -55,6 +58,12 @@ it.each(['demo-123', 'location1', 'a'.repeat(21)])('hides the secret %s anywhere
 	for (const hide of [redact, redactService]) {
 		expect(hide(`the1${secret}2words`, [secret])).toBe('the1[hidden]2words');
 	}
+});
+
+it('hides the piece of an ordinary secret that is cut off in a text of the service, and no piece of our own words', () => {
+	expect(redactService('the hunt… hunt', ['hunter2'])).toBe('the [hidden]… hunt');
+	expect(redactService('a shunt… hun…', ['hunter2'])).toBe('a shunt… hun…');
+	expect(redact('a hunt…', ['hunter2'])).toBe('a hunt…');
 });
 
 it('hides an ordinary secret in each text of the service alone, also in one that was cut off', () => {
