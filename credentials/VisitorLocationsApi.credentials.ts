@@ -11,9 +11,16 @@ import type {
 
 import { authenticate, preAuthenticate } from './login/authenticate';
 import { createCredentialTest } from './login/credentialTest';
-import { apiPrefix, baseUrl, clientId, clientSecret, notice, SCOPE_HINT } from './login/fields';
+import {
+	apiPrefix,
+	baseUrl,
+	clientId,
+	clientSecret,
+	notice,
+	SCOPE_HINT,
+	tokenFields,
+} from './login/fields';
 import { readPasswordLogin } from './login/passwordLogin';
-import { tokenFields } from './login/tokenSource';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
 export class VisitorLocationsApi implements ICredentialType {

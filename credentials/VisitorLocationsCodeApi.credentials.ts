@@ -20,8 +20,8 @@ import {
 	clientSecret,
 	notice,
 	scope,
+	tokenFields,
 } from './login/fields';
-import { tokenFields } from './login/tokenSource';
 
 /**
  * Authorization code, pasted by the user. Its token requests are exactly the documented ones (docs/openapi.yaml,

@@ -61,7 +61,6 @@ export function readStoredTokens(credential: JsonObject, issuedFor: string): Tok
 }
 
 /** @returns whether the package has written it, in the form of today */
-
 function isTokenData(data: unknown): data is TokenData {
 	if (!isObject(data)) return false;
 	const { refreshToken, companyId, secretDigest, issuedFor } = data;
@@ -79,7 +78,7 @@ const PASSWORD_FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'pas
  * Identifies a login by the fields that its tokens are issued for. A token is used only with these. Those of a pasted code belong
  * to Authorization Base URL, Client ID and the code: it works once, so a change of another field must not need a new one.
  *
- * @param credential of a password or a pasted code, with its expressions resolved
+ * @param credential with its expressions resolved. Of OAuth2, whose tokens n8n keeps, it identifies the client
  */
 export function computeIssuedFor(credential: JsonObject): string {
 	const { authBaseUrl, clientId, authorizationCode } = credential;

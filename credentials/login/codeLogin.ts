@@ -9,7 +9,7 @@ import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { readApiPrefix, readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
 import { readScopes, requiredField } from './fields';
 import type { TokenSource } from './tokenSource';
-import { buildAuthorizationUrl, parsePastedCode } from './pastedCode';
+import { buildAuthorizationUrl, parsePastedCode } from './authorizationCode';
 import { sendTokenRequest } from './tokenRequest';
 
 /**

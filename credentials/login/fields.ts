@@ -88,6 +88,19 @@ export function hidden(displayName: string, name: string, value = ''): INodeProp
 }
 
 /**
+ * The tokens, as n8n stores them with a credential whose tokens the package requests itself (writeStoredTokens). As "passwords",
+ * n8n never shows them, and a dialog that was left open does not save outdated ones over them.
+ */
+export const tokenFields: INodeProperties[] = [
+	// Expirable: that makes n8n call `preAuthentication` and store its result.
+	{
+		...hidden('Access Token', 'accessToken'),
+		typeOptions: { password: true, expirable: true },
+	},
+	{ ...hidden('Token Data', 'tokenData'), typeOptions: { password: true } },
+];
+
+/**
  * Reads a required field.
  *
  * @param value the value of the field

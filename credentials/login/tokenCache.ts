@@ -8,17 +8,21 @@ import { TokenRequestError } from './tokenSource';
 
 // What a process of n8n remembers of each login: its newest tokens, and its last token request. n8n asks for new tokens once for
 // each input item (n8n 2.41: 10 items with an expired token made 10 token requests), each time with the tokens that were stored
-// when the item started. The first rule that applies decides what such a caller gets:
+// when the item started. So the first of 25 items sends a request; those that come while it is in flight wait for it; those that
+// come later get its tokens. The first rule that applies decides:
 //
-// 1. The newest tokens, if they are newer than the caller's, came in the last minute, and are not due. The price: they can be
-//    dead already, if the service revoked them in this minute.
-// 2. What came of the last request, if that presents the same as the caller's would, or replaces newer tokens: its tokens, or,
-//    for as long as it is shared, its failure. The price: after a correction in the service alone, a workflow fails until the
-//    failure is no longer shared, or a credential test deletes it; and only the last failure is known, so that a request with
-//    another refresh token lets the one before be sent again.
-// 3. The tokens of a request of its own, which replaces the newest tokens that are known. It is the last request then.
+//    what is remembered                                                     the caller gets
+// 1. tokens newer than the caller's, received in the last minute, not due   these tokens
+// 2. a last request that presents the same, or replaces newer tokens:
+//      in flight                                                            what comes of it
+//      failed, for as long as that is shared                                its failure
+// 3. neither                                                                a request of its own, which replaces the newest tokens
 //
 // Tokens and requests with another Client Secret are not shared, so that a wrong one shows in the credential test.
+//
+// The price of 1: the tokens can be dead already, if the service revoked them in this minute. The price of 2: after a correction in
+// the service alone, a workflow fails until the failure is no longer shared, or a credential test deletes it; and only the last
+// failure is known, so that a request with another refresh token lets the one before be sent again.
 
 /** For how long rule 1 holds, in ms. Longer is of no use: input items of one run start within it. */
 const NEWEST_SHARE_MS = 60_000;
@@ -44,11 +48,12 @@ interface Login {
 	newest?: Tokens;
 	/** when that was, in ms since the epoch; 0 for never */
 	receivedAt: number;
-	/** in flight, or failed */
-	last?: LastRequest;
+	/** in flight or failed; undefined if it succeeded, because `newest` has its tokens then */
+	lastRequest?: LastRequest;
 }
 
 interface LastRequest {
+	/** the tokens that it presents, or that its password replaces */
 	replaces: Tokens;
 	/** TokenSource.secretDigest */
 	secretDigest: string;
@@ -76,7 +81,7 @@ export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource
 	const found = lookUp(login, source);
 	if ('tokens' in found) return found.tokens;
 	if ('replaces' in found) return await requestTokens(http, source, login, found.replaces);
-	const { failure, outcome } = found.last;
+	const { failure, outcome } = found.lastRequest;
 	if (failure !== undefined) throw createSharedError(failure);
 	return await outcome;
 }
@@ -85,14 +90,14 @@ export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource
 export function findSharedError(source: TokenSource): ProblemError | undefined {
 	const login = logins.get(source.issuedFor);
 	const found = login && lookUp(login, source);
-	const failure = found && 'last' in found ? found.last.failure : undefined;
+	const failure = found && 'lastRequest' in found ? found.lastRequest.failure : undefined;
 	return failure && createSharedError(failure);
 }
 
 /** Deletes the failure of a login, so that its next caller sends a request: for a credential test. */
 export function deleteFailure({ issuedFor }: TokenSource): void {
 	const login = logins.get(issuedFor);
-	if (login?.last?.failure !== undefined) login.last = undefined;
+	if (login?.lastRequest?.failure !== undefined) login.lastRequest = undefined;
 }
 
 /** @returns how long ago this process received the stored tokens, in ms; Infinity if others, or another process, came later */
@@ -111,16 +116,19 @@ function createLogin({ issuedFor }: TokenSource): Login {
 /** Otherwise, each changed field would leave a login behind. */
 function deleteOldLogins(): void {
 	const now = Date.now();
-	for (const [issuedFor, { receivedAt, last }] of logins) {
-		const isLastShared = last !== undefined && isShared(last);
-		if (now - receivedAt >= MAX_NEWEST_AGE_MS && !isLastShared) logins.delete(issuedFor);
+	for (const [issuedFor, { receivedAt, lastRequest }] of logins) {
+		const isNeeded = lastRequest !== undefined && isShared(lastRequest);
+		if (now - receivedAt >= MAX_NEWEST_AGE_MS && !isNeeded) logins.delete(issuedFor);
 	}
 }
 
 /** What a caller gets without a request: tokens, or what comes of the last one. For neither, the tokens that its request replaces. */
-type Found = { tokens: Tokens } | { last: LastRequest } | { replaces: Tokens };
+type Found = { tokens: Tokens } | { lastRequest: LastRequest } | { replaces: Tokens };
 
-function lookUp({ newest, receivedAt, last }: Login, { stored, secretDigest }: TokenSource): Found {
+function lookUp(
+	{ newest, receivedAt, lastRequest }: Login,
+	{ stored, secretDigest }: TokenSource,
+): Found {
 	const isNewer = newest !== undefined && newest.generation > stored.generation;
 	const isFresh = Date.now() - receivedAt < NEWEST_SHARE_MS;
 	if (isNewer && isFresh && !isRefreshDue(newest) && newest.secretDigest === secretDigest) {
@@ -128,10 +136,10 @@ function lookUp({ newest, receivedAt, last }: Login, { stored, secretDigest }: T
 	}
 	const replaces = isNewer ? newest : stored;
 	const isSame =
-		last?.secretDigest === secretDigest &&
-		(last.replaces.refreshToken === replaces.refreshToken ||
-			last.replaces.generation > replaces.generation);
-	return isSame && isShared(last) ? { last } : { replaces };
+		lastRequest?.secretDigest === secretDigest &&
+		(lastRequest.replaces.refreshToken === replaces.refreshToken ||
+			lastRequest.replaces.generation > replaces.generation);
+	return isSame && isShared(lastRequest) ? { lastRequest } : { replaces };
 }
 
 function isShared({ failure }: LastRequest): boolean {
@@ -156,13 +164,13 @@ async function requestTokens(
 	});
 	// Nothing was awaited since the look-up, so the next caller finds it.
 	const request: LastRequest = { replaces, secretDigest, outcome };
-	login.last = request;
+	login.lastRequest = request;
 	await outcome.catch((error: unknown) => {
 		if (error instanceof TokenRequestError) {
 			request.failure = { error, until: Date.now() + error.shareMs };
 		}
 	});
-	if (login.last === request && request.failure === undefined) login.last = undefined;
+	if (login.lastRequest === request && request.failure === undefined) login.lastRequest = undefined;
 	return await outcome;
 }
 

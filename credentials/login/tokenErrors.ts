@@ -56,7 +56,7 @@ export function createTokenError(
 	const isFailedLogin =
 		createText !== undefined || kind === 'denied' || kind === 'rejected' || failure.status === 401;
 	if (!isFailedLogin) {
-		const problem = describeFailure(failure, request, createOtherText(kind, failure, request));
+		const problem = describeFailure(failure, request, createNonLoginText(kind, failure, request));
 		const shareMs = isTemporary(failure)
 			? getTemporaryShareMs(failure.retryAfterMs)
 			: REJECTION_SHARE_MS;
@@ -177,7 +177,7 @@ function createRejectionText(status = 0, request: TokenRequestFacts): Problem {
 }
 
 /** The text of what is no failed login. */
-function createOtherText(
+function createNonLoginText(
 	kind: FailureKind,
 	failure: HttpFailure,
 	request: TokenRequestFacts,

@@ -1,22 +1,8 @@
-import type { Failure, IHttpRequestHelper, INodeProperties } from 'n8n-workflow';
+import type { Failure, IHttpRequestHelper } from 'n8n-workflow';
 
 import type { Problem } from '../../shared/problem';
 import { ProblemError } from '../../shared/problem';
 import type { Tokens } from '../../shared/storedTokens';
-import { hidden } from './fields';
-
-/**
- * The tokens, as n8n stores them with a credential whose tokens the package requests itself (writeStoredTokens). As "passwords",
- * n8n never shows them, and a dialog that was left open does not save outdated ones over them.
- */
-export const tokenFields: INodeProperties[] = [
-	// Expirable: that makes n8n call `preAuthentication` and store its result.
-	{
-		...hidden('Access Token', 'accessToken'),
-		typeOptions: { password: true, expirable: true },
-	},
-	{ ...hidden('Token Data', 'tokenData'), typeOptions: { password: true } },
-];
 
 /** A token request that the service rejected or did not handle, or whose response has no usable tokens. */
 export class TokenRequestError extends ProblemError {

@@ -18,9 +18,8 @@ export async function createNodeError(
 	error: unknown,
 	itemIndex?: number,
 ): Promise<NodeApiError> {
-	const problem = toProblemError(error);
-	const { httpStatus, n8nFailure } = problem;
-	const { message, description, step } = problem.problem;
+	const { problem, httpStatus, n8nFailure } = toProblemError(error);
+	const { message, description, step } = problem;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),

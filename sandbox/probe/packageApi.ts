@@ -14,7 +14,7 @@ import { createHelperClient } from '../../nodes/VisitorLocations/transport/clien
 
 // All that the probe uses of the package. A workflow uses the same functions.
 
-export { parsePastedCode } from '../../credentials/login/pastedCode';
+export { parsePastedCode } from '../../credentials/login/authorizationCode';
 export { isObject, getMember, toText } from '../../shared/json';
 export { quoteService, redact } from '../../shared/secrets';
 export { fromService } from '../../shared/serviceText';

@@ -154,6 +154,8 @@ const FACTS: Record<Fact, (page: Page) => Value | undefined> = {
 	/** locations on this page */
 	count: (page) => getData(page).length,
 	pages: ({ locations, limit }) => Math.ceil(locations.length / limit),
+	/** the number of the last page: one less than there are if they count from 0 */
+	lastPage: (page) => getNumber(page, lastStart(page.locations.length, page.limit)),
 	page: (page) => getNumber(page, page.start),
 	nextPage: (page) => (hasMore(page) ? getNumber(page, page.start + page.limit) : undefined),
 	offset: ({ start }) => start,

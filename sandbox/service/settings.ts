@@ -38,6 +38,7 @@ const facts = [
 	'total',
 	'count',
 	'pages',
+	'lastPage',
 	'page',
 	'nextPage',
 	'offset',

@@ -134,7 +134,5 @@ function hasReceivedTotal({ receivedCount, entryCount, total }: Readonly<Progres
 function saysEnd(list: Readonly<Progress>): boolean {
 	const { receivedCount, total, totalPages, hasMore, signs } = list;
 	if (total?.value === receivedCount || hasMore?.value === false) return true;
-	// If pages count from 0, it can be the number of the last page.
-	const isOnePage = totalPages?.value === 1 && signs.pageNumber?.value !== 0;
-	return isOnePage || signs.next?.value === null;
+	return totalPages?.value === 1 || signs.next?.value === null;
 }

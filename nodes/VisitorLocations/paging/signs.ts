@@ -18,6 +18,8 @@ export interface Signs {
 	/** `count`: of the list, or only of this page */
 	count?: Reported<number>;
 	totalPages?: Reported<number>;
+	/** the number of the last page */
+	lastPage?: Reported<number>;
 	/** the number of this page */
 	pageNumber?: Reported<number>;
 	/** locations per page */
@@ -36,16 +38,17 @@ export interface Cursor {
 	member: string;
 }
 
-type NumberSign = 'total' | 'count' | 'totalPages' | 'pageNumber' | 'pageSize';
+type NumberSign = 'total' | 'count' | 'totalPages' | 'lastPage' | 'pageNumber' | 'pageSize';
 
-/** The names of each sign, in lower case and without hyphens and the like. `lastPage` can be a number of pages, or true. */
+/** The names of each sign, in lower case and without hyphens and the like. `lastPage` can be a number, or true. */
 const NUMBER_NAMES: Record<NumberSign, readonly string[]> = {
 	total: [
 		...['total', 'totalcount', 'totalitems', 'totalrecords', 'totalresults', 'totalelements'],
 		...['totalentries', 'totallocations', 'itemcount', 'recordcount', 'resultcount'],
 	],
 	count: ['count'],
-	totalPages: ['pages', 'totalpages', 'numpages', 'pagecount', 'pagetotal', 'lastpage'],
+	totalPages: ['pages', 'totalpages', 'numpages', 'pagecount', 'pagetotal'],
+	lastPage: ['lastpage'],
 	pageNumber: ['page', 'currentpage', 'pagenumber', 'number'],
 	pageSize: ['perpage', 'pagesize', 'limit'],
 };
@@ -79,6 +82,7 @@ export function readSigns(body: JsonObject, headers: JsonObject): Signs {
 		addNumber(signs, 'total', headers[name], `the header ${name}`);
 	}
 	readNext(signs, findNextLink(headers.link), 'link', 'the header link');
+	readLastPage(signs);
 	return signs;
 }
 
@@ -130,6 +134,14 @@ function addNumber(signs: Signs, sign: NumberSign, value: unknown, path: string)
 	const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) return;
 	signs[sign] = pickLarger(signs[sign], { value: number, text: quote(path, number) });
+}
+
+/** As many pages as its number, or, if they count from 0, one more: then the page before it says that there is more. */
+function readLastPage(signs: Signs): void {
+	const { lastPage, pageNumber } = signs;
+	if (lastPage === undefined) return;
+	signs.totalPages = pickLarger(signs.totalPages, lastPage);
+	if (pageNumber && pageNumber.value < lastPage.value) addHasMore(signs, true, lastPage.text);
 }
 
 /** If several members say whether there is more, true counts. */

@@ -5,7 +5,7 @@ import { withBearer } from '../../../credentials/login/authenticate';
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { createCredentialTest } from '../../../credentials/login/credentialTest';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
-import { parsePastedCode } from '../../../credentials/login/pastedCode';
+import { parsePastedCode } from '../../../credentials/login/authorizationCode';
 import type { TokenRequestFacts } from '../../../credentials/login/tokenErrors';
 import { createTokenError } from '../../../credentials/login/tokenErrors';
 import { parseTokenResponse } from '../../../credentials/login/tokenRequest';

@@ -53,6 +53,22 @@ const ends: Readings = {
 		},
 		received: '0..14',
 	},
+	'fails when the third of three pages is rejected, and they count from 0': {
+		service: {
+			'': page(0, 12, { page: 0, lastPage: 2 }),
+			'?page=0': page(0, 12, { page: 0, lastPage: 2 }),
+			'?page=1': page(12, 24, { page: 1, lastPage: 2 }),
+		},
+		error: 'The service rejected the next page, page=2 (400)',
+	},
+	'ends with a rejected page after the last of full pages that count from 0': {
+		service: {
+			'': page(0, 12, { page: 0, lastPage: 1 }),
+			'?page=0': page(0, 12, { page: 0, lastPage: 1 }),
+			'?page=1': page(12, 24, { page: 1, lastPage: 1 }),
+		},
+		received: '0..23',
+	},
 	'reads on when a total is larger, although has-more is false and next is null': {
 		service: byOffset(
 			linkedPage(0, 10, null, { meta: { total: 15, hasMore: false } }),

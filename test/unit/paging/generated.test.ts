@@ -13,7 +13,9 @@ import { readService, rejectedWith } from './service';
 const RUNS = Number(process.env.GENERATED_SERVICES ?? 1_500);
 
 /** Facts that indicate more; a total that is too small indicates nothing. */
-const MORE_FACTS: Fact[] = ['next', 'total', 'pages', 'nextPage', 'more', 'cursor', 'endCursor'];
+const MORE_FACTS: Fact[] = [
+	...(['next', 'total', 'pages', 'lastPage', 'nextPage', 'more', 'cursor', 'endCursor'] as const),
+];
 
 /** What every error says: that nothing was output, which request failed, or which response was no list or an error. */
 const KNOWN_ERRORS =

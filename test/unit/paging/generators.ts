@@ -55,6 +55,7 @@ const FACTS: [path: string, Fact][] = [
 	['meta.total', 'total'],
 	['meta.page.count', 'count'],
 	['total-pages', 'pages'],
+	['meta.last-page', 'lastPage'],
 	['meta.pagination.current-page', 'page'],
 	['meta.per-page', 'size'],
 	['meta.next-page', 'nextPage'],
@@ -70,7 +71,11 @@ const LINKS: [path: string, Relation][] = [
 ];
 const body = fc
 	.tuple(fc.subarray(FACTS, { maxLength: 3 }), fc.oneof(fc.constant([]), fc.subarray(LINKS)))
-	.map((groups): Record<string, Fact> => Object.fromEntries(groups.flat()));
+	.map((groups): Record<string, Fact> => Object.fromEntries(groups.flat()))
+	// Without the number of a page, nothing says whether the last one is counted from 0.
+	.map((facts): Record<string, Fact> =>
+		'meta.last-page' in facts ? { ...facts, 'meta.pagination.current-page': 'page' } : facts,
+	);
 
 type Others = Paging['others'];
 /** The parameters that a service knows, ignores, rejects or takes for filters, of those with these names. */

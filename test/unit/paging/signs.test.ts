@@ -24,7 +24,7 @@ describe('the signs of a response', () => {
 			],
 		],
 		['count', ['count']],
-		['totalPages', ['pages', 'total-pages', 'num_pages', 'page-count', 'pageTotal', 'last_page']],
+		['totalPages', ['pages', 'total-pages', 'num_pages', 'page-count', 'pageTotal']],
 		['pageNumber', ['page', 'current-page', 'pageNumber', 'number']],
 		['pageSize', ['perPage', 'page-size', 'limit']],
 	])('have the %s of each of these names: %j', (sign, names) => {
@@ -35,6 +35,18 @@ describe('the signs of a response', () => {
 				expect(readValues({ [name]: other })).not.toHaveProperty(sign);
 			}
 		}
+	});
+
+	// Laravel counts from 1, others from 0.
+	it.each([
+		[1, 2, true],
+		[0, 1, true],
+		[1, 1, undefined],
+		[2, 1, undefined],
+		[undefined, 1, undefined],
+	])('have has-more when page is %j and last_page is %j: %j', (page, last_page, hasMore) => {
+		expect(readSigns({ page, last_page }, {})).toMatchObject({ totalPages: { value: last_page } });
+		expect(readSigns({ page, last_page }, {}).hasMore?.value).toBe(hasMore);
 	});
 
 	it.each([

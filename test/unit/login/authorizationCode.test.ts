@@ -1,4 +1,7 @@
-import { buildAuthorizationUrl, parsePastedCode } from '../../../credentials/login/pastedCode';
+import {
+	buildAuthorizationUrl,
+	parsePastedCode,
+} from '../../../credentials/login/authorizationCode';
 
 describe('a pasted code', () => {
 	it.each([
