@@ -10,8 +10,8 @@ export type PageVerdict =
 	| 'rejected'
 	/** the response is no list: a web page, for example, which something in front of the service can have sent */
 	| 'unreadable'
-	/** nothing: the failure is about the token, the time, the network or what the page contains, so the reading fails */
-	| 'failure';
+	/** nothing: it is about the token, the time, the network or what the page contains, so the reading fails */
+	| 'fatal';
 
 /** What follows from a failed request. */
 interface Consequences {
@@ -30,13 +30,13 @@ interface Consequences {
 const PERMANENT = {
 	maxRetries: 0,
 	slowsDown: false,
-	verdict: 'failure',
+	verdict: 'fatal',
 	cause: undefined,
 } as const;
 const TEMPORARY = {
 	maxRetries: 4,
 	slowsDown: false,
-	verdict: 'failure',
+	verdict: 'fatal',
 	cause: 'temporarily-unavailable',
 } as const;
 
@@ -51,7 +51,7 @@ const KINDS = {
 	rejected: { ...PERMANENT, verdict: 'rejected' },
 	redirected: { ...PERMANENT, verdict: 'unreadable' },
 	/** perhaps because of a parameter that the service does not know */
-	failed: { ...TEMPORARY, verdict: 'unreadable' },
+	serverError: { ...TEMPORARY, verdict: 'unreadable' },
 	unavailable: TEMPORARY,
 	overloaded: { ...TEMPORARY, slowsDown: true },
 	throttled: { ...TEMPORARY, slowsDown: true, cause: 'rate-limited' },
@@ -170,7 +170,7 @@ const FAILURES: readonly Row[] = [
 	},
 	{
 		on: /[5-9]\d\d/,
-		kind: 'failed',
+		kind: 'serverError',
 		message: 'The service failed ({status})',
 		description: TRY_LATER,
 	},
@@ -274,7 +274,7 @@ export interface JudgedFailure extends Consequences {
 }
 
 /** Judges a failure by the tables above. */
-export function classifyFailure(failure: HttpFailure): JudgedFailure {
+export function judgeFailure(failure: HttpFailure): JudgedFailure {
 	const { kind } = findRow(failure);
 	const consequences = KINDS[kind];
 	const isRejection = consequences.verdict === 'rejected';
@@ -284,13 +284,13 @@ export function classifyFailure(failure: HttpFailure): JudgedFailure {
 
 /** @returns whether a wait alone can help */
 export function isTemporary(failure: HttpFailure): boolean {
-	const { cause } = classifyFailure(failure);
+	const { cause } = judgeFailure(failure);
 	return cause === 'rate-limited' || cause === 'temporarily-unavailable';
 }
 
 /** @returns the failure as n8n's durable scheduler understands it; undefined if it says nothing about the next poll */
 export function toN8nFailure(failure: HttpFailure): Failure | undefined {
-	const { cause } = classifyFailure(failure);
+	const { cause } = judgeFailure(failure);
 	if (cause === undefined) return undefined;
 	return isTemporary(failure) ? { cause, retryAfterMs: failure.retryAfterMs } : { cause };
 }

@@ -48,7 +48,7 @@ interface Login {
 	newest?: Tokens;
 	/** when that was, in ms since the epoch; 0 for never */
 	receivedAt: number;
-	/** in flight or failed; undefined if it succeeded, because `newest` has its tokens then */
+	/** in flight or failed; undefined after a success, whose tokens are the newest */
 	lastRequest?: LastRequest;
 }
 
@@ -58,10 +58,10 @@ interface LastRequest {
 	/** TokenSource.secretDigest */
 	secretDigest: string;
 	outcome: Promise<Tokens>;
-	failure?: SharedFailure;
+	error?: SharedError;
 }
 
-interface SharedFailure {
+interface SharedError {
 	error: TokenRequestError;
 	/** in ms since the epoch */
 	until: number;
@@ -73,7 +73,7 @@ const logins = new Map<string, Login>();
 /**
  * Gets tokens that replace the stored ones, by the rules above.
  *
- * @throws what TokenSource.requestTokens throws; if a failure is shared, a ProblemError with its text and the time left
+ * @throws what TokenSource.requestTokens throws; if its error is shared, a ProblemError with its text and the time left
  */
 export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource): Promise<Tokens> {
 	deleteOldLogins();
@@ -81,23 +81,23 @@ export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource
 	const found = lookUp(login, source);
 	if ('tokens' in found) return found.tokens;
 	if ('replaces' in found) return await requestTokens(http, source, login, found.replaces);
-	const { failure, outcome } = found.lastRequest;
-	if (failure !== undefined) throw createSharedError(failure);
+	const { error, outcome } = found.lastRequest;
+	if (error !== undefined) throw createSharedError(error);
 	return await outcome;
 }
 
-/** @returns the failure that callers with the stored tokens share, undefined if the next one gets tokens or sends a request */
+/** @returns the error that callers with the stored tokens share, undefined if the next one gets tokens or sends a request */
 export function findSharedError(source: TokenSource): ProblemError | undefined {
 	const login = logins.get(source.issuedFor);
 	const found = login && lookUp(login, source);
-	const failure = found && 'lastRequest' in found ? found.lastRequest.failure : undefined;
-	return failure && createSharedError(failure);
+	const error = found && 'lastRequest' in found ? found.lastRequest.error : undefined;
+	return error && createSharedError(error);
 }
 
-/** Deletes the failure of a login, so that its next caller sends a request: for a credential test. */
-export function deleteFailure({ issuedFor }: TokenSource): void {
+/** Deletes the error of a login, so that its next caller sends a request: for a credential test. */
+export function deleteSharedError({ issuedFor }: TokenSource): void {
 	const login = logins.get(issuedFor);
-	if (login?.lastRequest?.failure !== undefined) login.lastRequest = undefined;
+	if (login?.lastRequest?.error !== undefined) login.lastRequest = undefined;
 }
 
 /** @returns how long ago this process received the stored tokens, in ms; Infinity if others, or another process, came later */
@@ -142,8 +142,8 @@ function lookUp(
 	return isSame && isShared(lastRequest) ? { lastRequest } : { replaces };
 }
 
-function isShared({ failure }: LastRequest): boolean {
-	return failure === undefined || Date.now() < failure.until;
+function isShared({ error }: LastRequest): boolean {
+	return error === undefined || Date.now() < error.until;
 }
 
 /** Sends a token request, and remembers its tokens or its failure before any caller gets them. */
@@ -167,14 +167,14 @@ async function requestTokens(
 	login.lastRequest = request;
 	await outcome.catch((error: unknown) => {
 		if (error instanceof TokenRequestError) {
-			request.failure = { error, until: Date.now() + error.shareMs };
+			request.error = { error, until: Date.now() + error.shareMs };
 		}
 	});
-	if (login.lastRequest === request && request.failure === undefined) login.lastRequest = undefined;
+	if (login.lastRequest === request && request.error === undefined) login.lastRequest = undefined;
 	return await outcome;
 }
 
-function createSharedError({ error, until }: SharedFailure): ProblemError {
+function createSharedError({ error, until }: SharedError): ProblemError {
 	const seconds = Math.ceil((until - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
 	return error.withDescription(

@@ -7,7 +7,7 @@ import type { HttpFailure } from '../../shared/httpFailure';
 import { getMember, toText } from '../../shared/json';
 import type { Problem } from '../../shared/problem';
 import type { FailureKind } from '../../shared/requestErrors';
-import { classifyFailure, findRow, isTemporary, toN8nFailure } from '../../shared/requestErrors';
+import { judgeFailure, findRow, isTemporary, toN8nFailure } from '../../shared/requestErrors';
 import { quoteService } from '../../shared/secrets';
 import { fromService } from '../../shared/serviceText';
 import { isSecure, parseUrl } from '../../shared/urls';
@@ -50,7 +50,7 @@ export function createTokenError(
 	failure: HttpFailure,
 	request: TokenRequestFacts,
 ): TokenRequestError {
-	const { kind } = classifyFailure(failure);
+	const { kind } = judgeFailure(failure);
 	const createText = OAUTH_ERRORS.get(toText(getMember(failure.body, 'error')));
 	// Many servers send their 401 as a web page (Tomcat, Spring, nginx): here it is about the login, whatever its body is.
 	const isFailedLogin =

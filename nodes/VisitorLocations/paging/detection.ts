@@ -132,7 +132,7 @@ class Detection {
 	/** Sends a trial, once more if its response cannot be read: something in front of the service can have sent it. */
 	private async send(url: string, paginator: Paginator): Promise<Trial> {
 		const request = async () =>
-			await pageOrError(this.fetchTrial(url, paginator), ({ verdict }) => verdict !== 'failure');
+			await pageOrError(this.fetchTrial(url, paginator), ({ verdict }) => verdict !== 'fatal');
 		let page = await request();
 		if (page instanceof PageError && page.verdict === 'unreadable') page = await request();
 		return page instanceof PageError ? this.noteError(url, page) : this.notePage(url, page);

@@ -74,7 +74,7 @@ function notAnObject(body: unknown): string {
 function parseLocation(entry: unknown, index: number, url: string): LocationResource {
 	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${url}).`;
 	const entryError = (message: string, description: string) =>
-		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'failure');
+		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'fatal');
 	if (!isObject(entry))
 		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {

@@ -1,5 +1,5 @@
 import { getMember, isObject } from '../../../shared/json';
-import { classifyFailure } from '../../../shared/requestErrors';
+import { judgeFailure } from '../../../shared/requestErrors';
 import type { QueryParameter } from '../../../shared/urls';
 import { addParameters } from '../../../shared/urls';
 import type { Page } from '../paging/page';
@@ -35,7 +35,7 @@ export async function fetchPage(
 			return readPage(result.response, target, url === listUrl, secrets);
 		}
 		const { failure } = result;
-		const { verdict, slowsDown, maxRetries } = classifyFailure(failure);
+		const { verdict, slowsDown, maxRetries } = judgeFailure(failure);
 		// A trial that fails with 500 can mean that the service does not know the parameter. It is sent once more by paging/detection.ts.
 		const most = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
@@ -75,7 +75,7 @@ export function readPage(
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const words = findBodyError(body);
 	if (words !== undefined) {
-		const verdict = hasLocations(body) ? 'failure' : 'unreadable';
+		const verdict = hasLocations(body) ? 'fatal' : 'unreadable';
 		throw new PageError(describeBodyError(words, withoutQuery(url), secrets), verdict);
 	}
 	assertReadable(response, url);
@@ -92,7 +92,7 @@ function assertReadable({ headers, body }: HttpResponse, url: string): void {
 		message: `The response is in ${charset.toUpperCase()} instead of UTF-8`,
 		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${withoutQuery(url)}).`,
 	};
-	throw new PageError(problem, 'failure');
+	throw new PageError(problem, 'fatal');
 }
 
 /** What bytes become that are not UTF-8 (the Unicode Standard, U+FFFD). */

@@ -9,7 +9,7 @@ import {
 import { getMember, isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import type { FailureKind, JudgedFailure } from '../../../shared/requestErrors';
-import { classifyFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
+import { judgeFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
 import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
@@ -39,7 +39,7 @@ export interface ListRequestFacts {
  */
 export function createListError(failure: HttpFailure, request: ListRequestFacts): PageError {
 	const { url, credentialType, secrets } = request;
-	const judged = classifyFailure(failure);
+	const judged = judgeFailure(failure);
 	const { kind, verdict } = judged;
 	const text = describeOtherwise(failure, kind, request);
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
@@ -78,7 +78,7 @@ function describeBefore(
 ): string {
 	const { status } = failure;
 	if (status === undefined || slowsDown) return '';
-	const isRejected = verdict !== 'failure' && status >= 400 && status < 500;
+	const isRejected = verdict !== 'fatal' && status >= 400 && status < 500;
 	return joinSentences(
 		trialParameters.length > 0
 			? `The service might not know the parameter ${trialParameters.map(fromService).join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`

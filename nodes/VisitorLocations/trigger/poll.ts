@@ -161,7 +161,7 @@ export async function pollLocations(
 }
 
 /** The list, as a poll and a test in the editor read it. */
-interface List {
+interface ComparedList {
 	/** without a query */
 	url: string;
 	/**
@@ -177,7 +177,7 @@ export async function openList(
 	context: IPollFunctions,
 	parameters: TriggerParameters,
 	limits: PollLimits = {},
-): Promise<List> {
+): Promise<ComparedList> {
 	const client = await createHelperClient(context, readCredentialType(context), limits);
 	const paging = readPagingOptions(context);
 	const listParameters: ListParameters = { ...parameters.list, output: { mode: 'allFields' } };

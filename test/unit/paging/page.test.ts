@@ -93,7 +93,7 @@ describe('parsing a page', () => {
 		expect(catchError({ data: [{ id: '7' }, entry] }, later)).toEqual({
 			message: `Entry 2 of a page ${message}`,
 			description,
-			verdict: 'failure',
+			verdict: 'fatal',
 		});
 	});
 });

@@ -1,5 +1,5 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { classifyFailure } from '../../../shared/requestErrors';
+import { judgeFailure } from '../../../shared/requestErrors';
 import { ProblemError } from '../../../shared/problem';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { RequestPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
@@ -166,7 +166,7 @@ function createPageError(message: string, failure: HttpFailure): PageError {
 		description: 'The service rejected the request.',
 		serviceMessage: ' The service said: no',
 	};
-	return new PageError(problem, classifyFailure(failure).verdict, failure.status);
+	return new PageError(problem, judgeFailure(failure).verdict, failure.status);
 }
 
 /** @returns `0..24`: the first and the last number, if none between them is missing; or `nothing` */

@@ -1,6 +1,6 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { formatWait } from '../../../shared/describeFailure';
-import { classifyFailure, toN8nFailure } from '../../../shared/requestErrors';
+import { judgeFailure, toN8nFailure } from '../../../shared/requestErrors';
 
 // The texts: test/unit/messages.
 
@@ -11,7 +11,7 @@ const WEB_PAGE = '<!doctype html>';
 const failures = (words: string, body?: unknown): HttpFailure[] =>
 	words.split(' ').map((word) => (/^\d/.test(word) ? status(Number(word), body) : code(word)));
 
-const STAYS = { maxRetries: 0, slowsDown: false, verdict: 'failure', cause: undefined };
+const STAYS = { maxRetries: 0, slowsDown: false, verdict: 'fatal', cause: undefined };
 const PASSES = { ...STAYS, maxRetries: 4, cause: 'temporarily-unavailable' };
 
 /** Every failure that has a row of its own, by what follows from it. */
@@ -88,12 +88,12 @@ describe('a failed request', () => {
 			all.map((failure) => ({ what, failure, consequences })),
 		),
 	)('$what when it is $failure', ({ failure, consequences }) => {
-		expect(classifyFailure(failure)).toMatchObject(consequences);
+		expect(judgeFailure(failure)).toMatchObject(consequences);
 	});
 
 	it('of each status has a row', () => {
 		for (let each = 200; each < 1000; each++)
-			expect(() => classifyFailure(status(each))).not.toThrow();
+			expect(() => judgeFailure(status(each))).not.toThrow();
 	});
 });
 

@@ -24,9 +24,9 @@ describe('the error of a list request', () => {
 		// n8n would take a 403 for the word of the service about the credential.
 		[
 			{ status: 403, body: '<html>' },
-			{ verdict: 'failure', httpStatus: undefined },
+			{ verdict: 'fatal', httpStatus: undefined },
 		],
-		[{ errorCode: 'EPIPE' }, { verdict: 'failure', httpStatus: undefined }],
+		[{ errorCode: 'EPIPE' }, { verdict: 'fatal', httpStatus: undefined }],
 	])('of %j is %j', (failure, expected) => {
 		expect(createListError(failure, facts)).toMatchObject(expected);
 	});
