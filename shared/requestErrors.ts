@@ -10,7 +10,7 @@ export type PageVerdict =
 	| 'rejected'
 	/** the response is no list: a web page, for example, which something in front of the service can have sent */
 	| 'unreadable'
-	/** nothing: it is about the token, the time, the network or what the page contains, so the reading fails */
+	/** the reading fails: it says nothing about the page, only about the token, the time, the network or what the page contains */
 	| 'fatal';
 
 /** What follows from a failed request. */

@@ -46,11 +46,11 @@ export function authenticate(
 
 function isUsable(source: TokenSource, isTest: boolean): boolean {
 	const { stored } = source;
-	return stored.accessToken !== '' && !isRefreshDue(stored) && (!isTest || showsFields(source));
+	return stored.accessToken !== '' && !isRefreshDue(stored) && (!isTest || provesFields(source));
 }
 
 /** @returns whether a test that uses the stored token shows that the fields are right */
-function showsFields(source: TokenSource): boolean {
+function provesFields(source: TokenSource): boolean {
 	const { stored, secretDigest, maxTestTokenAgeMs } = source;
 	return stored.secretDigest === secretDigest && getTokenAge(source) <= maxTestTokenAgeMs;
 }

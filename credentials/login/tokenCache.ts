@@ -7,13 +7,15 @@ import type { TokenSource } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
 // What a process of n8n remembers of each login: its newest tokens, and its last token request. n8n asks for new tokens once for
-// each input item (n8n 2.41: 10 items with an expired token made 10 token requests), each time with the tokens that were stored
-// when the item started. So the first of 25 items sends a request; those that come while it is in flight wait for it; those that
-// come later get its tokens. The first rule that applies decides:
+// each list request that meets an expired token: those of HTTP Request for each input item (n8n 2.41: 10 items, 10 requests), and
+// those of input items that read different lists, or of pages that are read at once. Each brings the tokens that were stored when
+// it started. So the first sends a token request; those that come while it is in flight wait for it; those that come later get its
+// tokens, or find them stored. The first rule that applies decides:
 //
 //    what is remembered                                                     the caller gets
 // 1. tokens newer than the caller's, received in the last minute, not due   these tokens
-// 2. a last request that presents the same, or replaces newer tokens:
+// 2. a last request with the same refresh token (a password has none, so its
+//    requests are all the same), or that replaces newer tokens:
 //      in flight                                                            what comes of it
 //      failed, for as long as that is shared                                its failure
 // 3. neither                                                                a request of its own, which replaces the newest tokens
@@ -26,8 +28,8 @@ import { TokenRequestError } from './tokenSource';
 
 /** For how long rule 1 holds, in ms. Longer is of no use: input items of one run start within it. */
 const NEWEST_SHARE_MS = 60_000;
-/** For how long a rejection is shared, in ms from its arrival: so that a workflow does not log in every minute, and lock the account. */
-export const REJECTION_SHARE_MS = 5 * 60_000;
+/** For how long a failure is shared that no wait ends, such as a rejection, in ms from its arrival: so that a workflow does not log in every minute, and lock the account. */
+export const PERMANENT_SHARE_MS = 5 * 60_000;
 /** For how long a temporary failure is shared at least, in ms: with input items that start late in a run. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
 /** A longer Retry-After is cut to this, in ms. */
@@ -80,7 +82,7 @@ export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource
 	const login = logins.get(source.issuedFor) ?? createLogin(source);
 	const found = lookUp(login, source);
 	if ('tokens' in found) return found.tokens;
-	if ('replaces' in found) return await requestTokens(http, source, login, found.replaces);
+	if ('replaces' in found) return await sendAndRemember(http, source, login, found.replaces);
 	const { error, outcome } = found.lastRequest;
 	if (error !== undefined) throw createSharedError(error);
 	return await outcome;
@@ -147,7 +149,7 @@ function isShared({ error }: LastRequest): boolean {
 }
 
 /** Sends a token request, and remembers its tokens or its failure before any caller gets them. */
-async function requestTokens(
+async function sendAndRemember(
 	http: IHttpRequestHelper,
 	source: TokenSource,
 	login: Login,

@@ -11,7 +11,7 @@ import { judgeFailure, findRow, isTemporary, toN8nFailure } from '../../shared/r
 import { quoteService } from '../../shared/secrets';
 import { fromService } from '../../shared/serviceText';
 import { isSecure, parseUrl } from '../../shared/urls';
-import { getTemporaryShareMs, REJECTION_SHARE_MS } from './tokenCache';
+import { getTemporaryShareMs, PERMANENT_SHARE_MS } from './tokenCache';
 import { TokenRequestError } from './tokenSource';
 
 /** The facts of a token request that its errors mention. */
@@ -59,13 +59,13 @@ export function createTokenError(
 		const problem = describeFailure(failure, request, createNonLoginText(kind, failure, request));
 		const shareMs = isTemporary(failure)
 			? getTemporaryShareMs(failure.retryAfterMs)
-			: REJECTION_SHARE_MS;
+			: PERMANENT_SHARE_MS;
 		return new TokenRequestError(problem, shareMs, toN8nFailure(failure));
 	}
 	const text = createText?.(request) ?? createRejectionText(failure.status, request);
 	return new TokenRequestError(
 		describeFailure(failure, request, text),
-		REJECTION_SHARE_MS,
+		PERMANENT_SHARE_MS,
 		FAILED_LOGIN,
 	);
 }

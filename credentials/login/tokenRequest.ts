@@ -8,7 +8,7 @@ import { ProblemError } from '../../shared/problem';
 import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import { createTokenError, describeNotSent } from './tokenErrors';
-import { REJECTION_SHARE_MS } from './tokenCache';
+import { PERMANENT_SHARE_MS } from './tokenCache';
 import type { IssuedTokens } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
@@ -123,5 +123,5 @@ function createInvalidResponseError(
 		message: `${message}: check '${urlField}'`,
 		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
 	};
-	return new TokenRequestError(problem, REJECTION_SHARE_MS);
+	return new TokenRequestError(problem, PERMANENT_SHARE_MS);
 }

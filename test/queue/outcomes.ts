@@ -53,7 +53,7 @@ export function isRejectedRefresh(execution: Execution): boolean {
 }
 
 /** @returns the reason why an execution failed, `''` when n8n does not say */
-function getReason({ error }: Execution): string {
+export function getReason({ error }: Execution): string {
 	return [error?.message, error?.description].filter(Boolean).join(' ');
 }
 

@@ -12,7 +12,13 @@ import { Cluster, workerNames } from './cluster';
 import { Executions } from './executions';
 import { loadWithKill } from './load';
 import type { Outcomes, WebhookResponse } from './outcomes';
-import { countExecutions, countResponses, isGivenUp, isRejectedRefresh } from './outcomes';
+import {
+	countExecutions,
+	countResponses,
+	getReason,
+	isGivenUp,
+	isRejectedRefresh,
+} from './outcomes';
 import type { Webhook } from './webhooks';
 import { callWebhook, publishAll } from './webhooks';
 
@@ -71,6 +77,8 @@ async function expectStored(
 ) {
 	const stored = await executions.readNew();
 	const failed = stored.filter(canFail).length;
+	const others = stored.filter((one) => one.status !== 'success' && !canFail(one));
+	expect(others.map(getReason)).toEqual([]);
 	const outcomes: Outcomes = { complete: responses.length - failed, failed, wrong: 0 };
 	expect(countResponses(responses, expected)).toEqual(outcomes);
 	expect(countExecutions(stored, expected)).toEqual(outcomes);

@@ -22,7 +22,7 @@ export class SeenLocations {
 }
 
 /** Which list is read, and how far. */
-export interface ListRequest {
+export interface ReadingOptions {
 	paging: PagingOptions;
 	/** the user's own query parameters */
 	queryParameters: readonly QueryParameter[];
@@ -39,7 +39,7 @@ export interface ListRequest {
  */
 export async function readList(
 	client: Client,
-	{ paging, queryParameters, readsAhead }: ListRequest,
+	{ paging, queryParameters, readsAhead }: ReadingOptions,
 	take: (location: LocationResource) => boolean,
 ): Promise<SeenLocations> {
 	const { listUrl, signal } = client;

@@ -19,15 +19,15 @@ export interface SelectionOptions {
 	/** the maximum number of items, `Infinity` for all */
 	limit: number;
 	/** whether to continue after all IDs of the filter were found */
-	readsWholeList?: boolean;
+	continuesAfterIds?: boolean;
 }
 
 /** The locations that pass the filters, and what is known of the list. */
 export interface SelectedList {
 	/** in the form that the parameter Output says; in each form they have an `id` */
 	locations: JsonObject[];
-	/** whether all locations were looked at: it did not end at Limit, or when all IDs of the filter were found */
-	isWholeList: boolean;
+	/** whether fewer were selected than Limit and the IDs of the filter allow: then all locations were looked at */
+	hasRoomLeft: boolean;
 	/** the IDs of all locations that were read, whether they pass the filters or not */
 	ids: ReadonlySet<string>;
 	/** the requested IDs and cities that none of these has */
@@ -46,17 +46,17 @@ export async function selectLocations(
 	client: Client,
 	paging: PagingOptions,
 	{ output, filters, queryParameters }: ListParameters,
-	{ limit, readsWholeList = false }: SelectionOptions,
+	{ limit, continuesAfterIds = false }: SelectionOptions,
 	sharedLists?: SharedLists,
 ): Promise<SelectedList> {
 	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
-	const maxById = readsWholeList ? Infinity : (filters.ids?.length ?? Infinity);
+	const maxById = continuesAfterIds ? Infinity : (filters.ids?.length ?? Infinity);
 	const selection = new Selection(filters, output, Math.min(limit, maxById));
 	// Without filters, nobody needs more than Limit.
-	const last = hasFilters ? Infinity : limit;
-	const request = { paging, queryParameters, readsAhead: last === Infinity };
+	const maxToRead = hasFilters ? Infinity : limit;
+	const request = { paging, queryParameters, readsAhead: maxToRead === Infinity };
 	if (sharedLists !== undefined) {
-		const list = await sharedLists.read(client, request, last);
+		const list = await sharedLists.read(client, request, maxToRead);
 		for (const location of findCandidates(list, filters)) if (!selection.add(location)) break;
 		return selection.finish(list.seen, copyNested);
 	}
@@ -90,7 +90,7 @@ class Selection {
 		const { items, filters, max } = this;
 		return {
 			locations: items.map(toOwn),
-			isWholeList: items.length < max,
+			hasRoomLeft: items.length < max,
 			ids: seen.ids,
 			notFound: findNotFound(seen, filters),
 			fieldNames: seen.fieldNames,

@@ -2,7 +2,7 @@ import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
 import type { LocationResource } from '../paging/page';
 import type { Client } from '../transport/client';
-import type { ListRequest, SeenLocations } from './readList';
+import type { ReadingOptions, SeenLocations } from './readList';
 import { readList } from './readList';
 
 /** One try of a run with several input items: with Retry On Fail, n8n runs the node again with the same data. */
@@ -53,7 +53,7 @@ export class SharedLists {
 	 * @returns the list that another input item has requested in the same way, otherwise a new one
 	 * @throws what readList throws. All that wait for the list get the error; who comes later reads it again
 	 */
-	async read(client: Client, request: ListRequest, limit: number): Promise<SharedList> {
+	async read(client: Client, request: ReadingOptions, limit: number): Promise<SharedList> {
 		// Everything in which lists can differ. JSON has no Infinity.
 		const key = JSON.stringify([client.key, request, String(limit)]);
 		const known = this.lists.get(key);
@@ -67,7 +67,7 @@ export class SharedLists {
 
 async function readSharedList(
 	client: Client,
-	request: ListRequest,
+	request: ReadingOptions,
 	limit: number,
 ): Promise<SharedList> {
 	const locations = new Map<string, LocationResource>();

@@ -25,7 +25,7 @@ import type { SelectionOptions } from '../list/selection';
 import { selectLocations } from '../list/selection';
 import { joinSharedLists } from '../list/sharedLists';
 
-const CONTINUE_FIX =
+const CONTINUE_HINT =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
 
 const CANCELLED = new ProblemError({
@@ -66,18 +66,18 @@ export function createListRouting(
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const addsCompanyId = readAddCompanyId(this);
-			const { locations, isWholeList, notFound, fieldNames } = await selectLocations(
+			const { locations, hasRoomLeft, notFound, fieldNames } = await selectLocations(
 				client,
 				readPagingOptions(this),
 				listParameters,
 				{ ...options, limit: countToRead(this, options.limit) },
 				sharedLists,
 			);
-			if (isWholeList && stopsIfNotFound) {
+			if (hasRoomLeft && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.
-				assertAllFound(notFound, isTool(this) ? '' : CONTINUE_FIX);
+				assertAllFound(notFound, isTool(this) ? '' : CONTINUE_HINT);
 			}
-			if (isWholeList && listParameters.output.mode === 'selectedFields') {
+			if (hasRoomLeft && listParameters.output.mode === 'selectedFields') {
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const companyId = await readAddedCompanyId(this, addsCompanyId);

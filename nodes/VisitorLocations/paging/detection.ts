@@ -63,14 +63,14 @@ function hasLocations(found: SecondPage | End): boolean {
 /** Whether the list is complete with the first page, or with an empty second one. */
 function endsHere(first: PageResponse, found: SecondPage | End, mode: PagingMode): boolean {
 	const second = 'paginator' in found ? [found.response.page] : [];
-	const list = addAll(first.page, ...second);
-	return decide(list, mode, { reason: 'noNextPage' }) === 'complete';
+	const progress = addAll(first.page, ...second);
+	return decide(progress, mode, { reason: 'noNextPage' }) === 'complete';
 }
 
 function addAll(...pages: Page[]): Progress {
-	const list = new Progress();
-	for (const page of pages) list.add(page);
-	return list;
+	const progress = new Progress();
+	for (const page of pages) progress.add(page);
+	return progress;
 }
 
 class Detection {
@@ -144,7 +144,7 @@ class Detection {
 		const isRejected = verdict === 'rejected';
 		this.note(url, words);
 		this.trials.serviceMessage ||= serviceMessage;
-		if (!isRejected) this.trials.unreadable ??= error;
+		if (!isRejected) this.trials.firstUnreadable ??= error;
 		const page = { locations: [], signs: {} };
 		return { url, page, result: isRejected ? 'rejected' : 'unreadable' };
 	}

@@ -33,8 +33,8 @@ export interface FailedTrials {
 	tried: string[];
 	/** whether one of them returned other locations than the first page */
 	haveOthers: boolean;
-	/** the first page that could not be read */
-	unreadable?: PageError;
+	/** the error of the first trial whose response could not be read */
+	firstUnreadable?: PageError;
 	/** what the service said when it rejected the first one, with a space before it; `''` for nothing */
 	serviceMessage: string;
 }
@@ -47,47 +47,50 @@ export interface FailedTrials {
  * @returns `readOn` only without an end
  */
 export function decide(
-	list: Readonly<Progress>,
+	progress: Readonly<Progress>,
 	mode: PagingMode,
 	end?: End,
 ): 'readOn' | 'complete' | 'incomplete' {
-	if (end !== undefined) return isComplete(list, mode, end) ? 'complete' : 'incomplete';
+	if (end !== undefined) return isComplete(progress, mode, end) ? 'complete' : 'incomplete';
 	// The user chooses a Mode because the responses are wrong about the end.
-	if (mode !== 'automatic' || findSignsOfMore(list).length > 0) return 'readOn';
-	if (saysEnd(list)) return 'complete';
+	if (mode !== 'automatic' || findSignsOfMore(progress).length > 0) return 'readOn';
+	if (saysEnd(progress)) return 'complete';
 	// Here nothing says whether the list goes on.
-	const isShort = list.pageCount === 1 && list.receivedCount < MIN_LOCATIONS_FOR_TRIALS;
-	return isShort && findHints(list).length === 0 ? 'complete' : 'readOn';
+	const isShort = progress.pageCount === 1 && progress.receivedCount < MIN_LOCATIONS_FOR_TRIALS;
+	return isShort && findHints(progress).length === 0 ? 'complete' : 'readOn';
 }
 
 /** @returns the end that the last page itself shows, whatever the responses say; undefined if a next page can be requested */
-export function findEnd(list: Readonly<Progress>, mode: PagingMode): End | undefined {
+export function findEnd(progress: Readonly<Progress>, mode: PagingMode): End | undefined {
 	if (mode === 'singlePage') return { reason: 'singlePage' };
-	if (list.isRepeated) return { reason: 'repeatedPage' };
-	const leadsOn = (list.signs.next?.value ?? null) !== null;
-	return leadsOn && list.emptyPagesInARow >= MAX_EMPTY_PAGES ? { reason: 'emptyPages' } : undefined;
+	if (progress.isRepeated) return { reason: 'repeatedPage' };
+	const leadsOn = (progress.signs.next?.value ?? null) !== null;
+	return leadsOn && progress.emptyPagesInARow >= MAX_EMPTY_PAGES
+		? { reason: 'emptyPages' }
+		: undefined;
 }
 
-function isComplete(list: Readonly<Progress>, mode: PagingMode, end: End): boolean {
+function isComplete(progress: Readonly<Progress>, mode: PagingMode, end: End): boolean {
 	// Services send has-more and links at the end, too. The total of a single page can be its length.
-	if (hasReceivedTotal(list) && list.pageCount > 1) return true;
-	if (findSignsOfMore(list, list.entryCount).length > 0) return false;
+	if (hasReceivedTotal(progress) && progress.pageCount > 1) return true;
+	if (findSignsOfMore(progress, progress.entryCount).length > 0) return false;
 	switch (end.reason) {
 		case 'noNextPage':
 			return true;
 		case 'singlePage':
-			return saysEnd(list) || findHints(list).length === 0;
+			return saysEnd(progress) || findHints(progress).length === 0;
 		case 'notFound': {
 			// The service should know the parameter that the user chose.
-			const isExcluded = mode === 'automatic' && !end.haveOthers && end.unreadable === undefined;
-			return isExcluded && findHints(list).length === 0;
+			const isExcluded =
+				mode === 'automatic' && !end.haveOthers && end.firstUnreadable === undefined;
+			return isExcluded && findHints(progress).length === 0;
 		}
 		case 'repeatedPage':
 		case 'repeatedUrl':
 		case 'rejected':
 			// As many pages as there are were read: fewer would say that there is more. Or the last one is shorter. A shorter page is no end
 			// without one of these reasons, because some locations of a page in the middle can be hidden.
-			return list.totalPages !== undefined || list.isLastPageShorter;
+			return progress.totalPages !== undefined || progress.isLastPageShorter;
 		case 'emptyPages':
 		case 'rejectedByWebPage':
 			return false;
@@ -116,8 +119,8 @@ export function findSignsOfMore(
  * @returns what a first page has that can lead on, if nothing says whether the list goes on: a cursor, or as many locations as
  * its page size. Services send both at the end, too
  */
-export function findHints(list: Readonly<Progress>): Reported<unknown>[] {
-	const { pageCount, receivedCount, signs } = list;
+export function findHints(progress: Readonly<Progress>): Reported<unknown>[] {
+	const { pageCount, receivedCount, signs } = progress;
 	const { cursor, pageSize } = signs;
 	if (pageCount > 1 || receivedCount === 0) return [];
 	if (cursor !== undefined) return [cursor];
@@ -131,8 +134,8 @@ function hasReceivedTotal({ receivedCount, entryCount, total }: Readonly<Progres
 }
 
 /** Whether the total was received, or the last page says that has-more is false or next is null, or there is one page. */
-function saysEnd(list: Readonly<Progress>): boolean {
-	const { receivedCount, total, totalPages, hasMore, signs } = list;
+function saysEnd(progress: Readonly<Progress>): boolean {
+	const { receivedCount, total, totalPages, hasMore, signs } = progress;
 	if (total?.value === receivedCount || hasMore?.value === false) return true;
 	return totalPages?.value === 1 || signs.next?.value === null;
 }

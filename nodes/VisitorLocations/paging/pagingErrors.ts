@@ -18,24 +18,26 @@ const SINGLE_PAGE = "If the service sends the whole list at once, set 'Mode' the
  * confirms that the list ends there, or the second page could not be read.
  */
 export function incompleteListError(
-	list: Readonly<Progress>,
+	progress: Readonly<Progress>,
 	mode: PagingMode,
 	end: End,
 	listUrl: string,
 ): ProblemError {
 	const notFound = end.reason === 'notFound' ? end : undefined;
-	const error = 'error' in end ? end.error : notFound?.unreadable;
+	const error = 'error' in end ? end.error : notFound?.firstUnreadable;
 	if (mode in POSITION_PARAMETERS && notFound !== undefined && error === undefined) {
 		return pagingModeError(POSITION_PARAMETERS[mode as keyof typeof POSITION_PARAMETERS], notFound);
 	}
-	const isTotalLarger = (list.total?.value ?? 0) > list.receivedCount;
-	const signs = findSignsOfMore(list);
-	const quotes = (signs.length > 0 ? signs : findHints(list)).map(({ text }) => fromService(text));
+	const isTotalLarger = (progress.total?.value ?? 0) > progress.receivedCount;
+	const signs = findSignsOfMore(progress);
+	const quotes = (signs.length > 0 ? signs : findHints(progress)).map(({ text }) =>
+		fromService(text),
+	);
 	const canReallyEnd = isTotalLarger || error !== undefined || notFound === undefined;
-	const isSilent = notFound?.unreadable !== undefined && quotes.length === 0;
+	const isSilent = notFound?.firstUnreadable !== undefined && quotes.length === 0;
 	const sentences = [
 		end.reason === 'rejectedByWebPage' && WEB_PAGE,
-		notFound?.unreadable !== undefined
+		notFound?.firstUnreadable !== undefined
 			? 'Try again later.'
 			: isTotalLarger && 'If the list has changed in the meantime, try again.',
 		mode === 'singlePage'
@@ -46,14 +48,14 @@ export function incompleteListError(
 			"If the list really ends there, set 'If Incomplete' there to Output Received Locations.",
 		`Otherwise report this to the service provider (${listUrl}).`,
 		NOTHING_OUTPUT,
-		!isTotalLarger && describeCount(list.receivedCount),
+		!isTotalLarger && describeCount(progress.receivedCount),
 		quotes.length > 0 && `The responses say that there is more: ${quotes.join(', ')}.`,
 		notFound !== undefined && describeTrials(notFound),
 	];
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
 	const serviceMessage = notFound?.serviceMessage || error?.serviceMessage || '';
 	return new ProblemError(
-		{ message: describeEnd(list, end), description: `${description}${serviceMessage}` },
+		{ message: describeEnd(progress, end), description: `${description}${serviceMessage}` },
 		error?.httpStatus,
 		error?.n8nFailure,
 	);
@@ -67,16 +69,16 @@ function describeTrials({ tried }: FailedTrials): string {
 	return `Tried: ${[...new Set(tried)].join('; ')}.`;
 }
 
-function describeEnd(list: Readonly<Progress>, end: End): string {
-	const { receivedCount, emptyPagesInARow, total } = list;
+function describeEnd(progress: Readonly<Progress>, end: End): string {
+	const { receivedCount, emptyPagesInARow, total } = progress;
 	if (end.reason === 'rejected') {
 		return `The service rejected the next page, ${describeRequest(end.url)} (${end.error.httpStatus})`;
 	}
 	if (end.reason === 'rejectedByWebPage') {
 		return `The next page, ${describeRequest(end.url)}, was rejected by a web page (${end.error.httpStatus})`;
 	}
-	if (end.reason === 'notFound' && end.unreadable !== undefined) {
-		return `The next page could not be read: ${end.unreadable.problem.message}`;
+	if (end.reason === 'notFound' && end.firstUnreadable !== undefined) {
+		return `The next page could not be read: ${end.firstUnreadable.problem.message}`;
 	}
 	if (end.reason === 'repeatedUrl') {
 		return `The next page, ${describeRequest(end.url)}, is a page that was already read`;

@@ -38,16 +38,16 @@ export async function* readPages(
 	readsAhead: boolean,
 ): AsyncGenerator<LocationResource[], void, undefined> {
 	const prefetcher = createPrefetcher(requestPage);
-	const list = new Progress();
-	const reader = new PageReader(listUrl, mode, list, prefetcher, readsAhead);
+	const progress = new Progress();
+	const reader = new PageReader(listUrl, mode, progress, prefetcher, readsAhead);
 	try {
 		let response = await reader.fetchFirst();
 		for (;;) {
-			// A reader that has enough returns here.
-			yield list.add(response.page);
-			assertNotTooLong(list, listUrl);
-			let end = findEnd(list, mode);
-			if (decide(list, mode, end) === 'readOn') {
+			// A caller that has enough ends the generator here.
+			yield progress.add(response.page);
+			assertNotTooLong(progress, listUrl);
+			let end = findEnd(progress, mode);
+			if (decide(progress, mode, end) === 'readOn') {
 				const next = await reader.fetchNext(response);
 				if (!('reason' in next)) {
 					response = next;
@@ -55,8 +55,10 @@ export async function* readPages(
 				}
 				end = next;
 			}
-			if (end === undefined || outputIncomplete || decide(list, mode, end) === 'complete') return;
-			throw incompleteListError(list, mode, end, listUrl);
+			// Without an end, the first decision was complete.
+			if (end === undefined || outputIncomplete || decide(progress, mode, end) === 'complete')
+				return;
+			throw incompleteListError(progress, mode, end, listUrl);
 		}
 	} finally {
 		// Requests that nobody waits for any more give up.
@@ -68,12 +70,12 @@ export async function* readPages(
 class PageReader {
 	/** undefined until the second page was found */
 	private paginator: Paginator | undefined;
-	private readonly readUrls = new Set<string>();
+	private readonly requestedUrls = new Set<string>();
 
 	constructor(
 		private readonly listUrl: string,
 		private readonly mode: PagingMode,
-		private readonly list: Readonly<Progress>,
+		private readonly progress: Readonly<Progress>,
 		private readonly prefetcher: Prefetcher,
 		private readonly readsAhead: boolean,
 	) {}
@@ -87,11 +89,11 @@ class PageReader {
 	 * @returns the page after it, or why there is none
 	 */
 	async fetchNext(response: PageResponse): Promise<PageResponse | End> {
-		this.readUrls.add(response.url);
+		this.requestedUrls.add(response.url);
 		if (this.paginator === undefined) return await this.fetchSecond(response);
 		const url = this.paginator.nextUrl(response);
 		if (url === undefined) return { reason: 'noNextPage' };
-		if (this.readUrls.has(url)) return { reason: 'repeatedUrl', url };
+		if (this.requestedUrls.has(url)) return { reason: 'repeatedUrl', url };
 		const request = this.prefetcher.fetch(url, this.predict(response, url));
 		const page = await pageOrError(request, saysNoSuchPage);
 		if (!(page instanceof PageError)) return { url, page };
@@ -103,7 +105,7 @@ class PageReader {
 	private async fetchSecond(first: PageResponse): Promise<PageResponse | End> {
 		const paginators = listPaginators(first, this.listUrl, this.mode);
 		if (paginators.length === 0) return { reason: 'noNextPage' };
-		const saysMore = findSignsOfMore(this.list).length > 0;
+		const saysMore = findSignsOfMore(this.progress).length > 0;
 		const found = await findSecondPage(first, paginators, this.mode, async (url, paginator) => {
 			// Predict only for the most likely paginator.
 			const isLikely = saysMore && paginator === paginators[0];
@@ -116,7 +118,7 @@ class PageReader {
 
 	private predict({ url, page }: PageResponse, next: string): string[] {
 		if (!this.readsAhead) return [];
-		return predictRequests(url, next, page.locations.length, this.list.countPagesLeft());
+		return predictRequests(url, next, page.locations.length, this.progress.countPagesLeft());
 	}
 }
 

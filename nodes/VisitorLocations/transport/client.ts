@@ -46,7 +46,7 @@ export interface Client {
 }
 
 /** The limits of what is read for lists in the editor, and for the trigger. */
-interface Limits extends Pick<Client, 'signal' | 'deadline'> {
+interface ClientOptions extends Pick<Client, 'signal' | 'deadline'> {
 	/** the longest time without data of a response, in ms */
 	timeout?: number;
 }
@@ -67,7 +67,7 @@ export async function createRoutingClient(
 	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
 	const timeout = isSet ? requestData.options.timeout : TIMEOUT_MS;
 	const options = { ...requestData.options, timeout, baseURL: undefined };
-	const send: SendWith = async (changes) => {
+	const send: SendThroughN8n = async (changes) => {
 		const [item] = await context.makeRoutingRequest({
 			...requestData,
 			options: { ...options, ...changes },
@@ -95,10 +95,10 @@ export async function passOnWholeResponse(
 export async function createHelperClient(
 	context: ILoadOptionsFunctions | IPollFunctions,
 	credentialType: string,
-	{ timeout = TIMEOUT_MS, signal, deadline }: Limits = {},
+	{ timeout = TIMEOUT_MS, signal, deadline }: ClientOptions = {},
 ): Promise<Client> {
 	const options = { ...locationsRequest, returnFullResponse: true, timeout };
-	const send: SendWith = async (changes, signals): Promise<unknown> =>
+	const send: SendThroughN8n = async (changes, signals): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...options,
 			...changes,
@@ -112,9 +112,10 @@ export async function createHelperClient(
  * Sends one request.
  *
  * @param changes what it has in addition to the options that all have
- * @param signals one is aborted when nobody waits for the response any more. n8n's routing has its own
+ * @param signals one is aborted when nobody waits for the response any more. The routing client ignores them: n8n aborts its
+ * requests when the execution is cancelled
  */
-type SendWith = (
+type SendThroughN8n = (
 	changes: Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>,
 	signals: AbortSignal[],
 ) => Promise<unknown>;
@@ -133,7 +134,7 @@ async function createClient(
 		timeout = 0,
 		skipSslCertificateValidation,
 	}: Partial<DeclarativeRestApiSettings.HttpRequestOptions>,
-	send: SendWith,
+	send: SendThroughN8n,
 ): Promise<Client> {
 	const credential = await context.getCredentials(credentialType);
 	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
@@ -151,12 +152,12 @@ async function createClient(
 		key: JSON.stringify([account, listUrl, proxy, timeout, skipSslCertificateValidation]),
 		secrets: findSecrets(credential),
 		request: async (url, signal) => {
-			const sendOnce: Send = async (ignoreHttpStatusErrors) =>
+			const sendTimed: Send = async (ignoreHttpStatusErrors) =>
 				await withTimeout(getTotalTimeout(timeout), async (tooLong) => {
 					await refreshIfDue?.();
 					return await send({ url, ignoreHttpStatusErrors }, [signal, tooLong]);
 				});
-			return await sendRequest(url, sendOnce, signal);
+			return await sendRequest(url, sendTimed, signal);
 		},
 	};
 }

@@ -32,15 +32,15 @@ export async function fetchPage(
 	for (let retries = 0; ; retries++) {
 		const result = await client.request(target, signal);
 		if ('response' in result) {
-			return readPage(result.response, target, url === listUrl, secrets);
+			return parseResponse(result.response, target, url === listUrl, secrets);
 		}
 		const { failure } = result;
 		const { verdict, slowsDown, maxRetries } = judgeFailure(failure);
 		// A trial that fails with 500 can mean that the service does not know the parameter. It is sent once more by paging/detection.ts.
-		const most = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
+		const allowedRetries = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retries + 1, left, Math.random());
-		if (delay === undefined || retries >= most) {
+		if (delay === undefined || retries >= allowedRetries) {
 			throw createListError(failure, {
 				url: withoutQuery(target),
 				credentialType,
@@ -65,7 +65,7 @@ export async function fetchPage(
  * @param secrets what a quote of the service must not show
  * @throws PageError when it is an error, or no page
  */
-export function readPage(
+export function parseResponse(
 	response: HttpResponse,
 	url: string,
 	isFirst: boolean,
@@ -78,16 +78,16 @@ export function readPage(
 		const verdict = hasLocations(body) ? 'fatal' : 'unreadable';
 		throw new PageError(describeBodyError(words, withoutQuery(url), secrets), verdict);
 	}
-	assertReadable(response, url);
+	assertUtf8(response, url);
 	return parsePage(body, response.headers, { url: withoutQuery(url), isFirst });
 }
 
 /** JSON is UTF-8 (RFC 8259, 8.1), so n8n decodes it as UTF-8, whatever the service says. */
-function assertReadable({ headers, body }: HttpResponse, url: string): void {
+function assertUtf8({ headers, body }: HttpResponse, url: string): void {
 	if (!isObject(body)) return;
 	const type = getMember(headers, 'content-type');
 	const [, charset = 'utf-8'] = /;\s*charset="?([\w-]+)/i.exec(String(type)) ?? [];
-	if (/^utf-?8$/i.test(charset) || !JSON.stringify(body).includes(UNREADABLE)) return;
+	if (/^utf-?8$/i.test(charset) || !JSON.stringify(body).includes(REPLACEMENT_CHARACTER)) return;
 	const problem = {
 		message: `The response is in ${charset.toUpperCase()} instead of UTF-8`,
 		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${withoutQuery(url)}).`,
@@ -96,7 +96,7 @@ function assertReadable({ headers, body }: HttpResponse, url: string): void {
 }
 
 /** What bytes become that are not UTF-8 (the Unicode Standard, U+FFFD). */
-const UNREADABLE = '\ufffd';
+const REPLACEMENT_CHARACTER = '\ufffd';
 
 function withoutQuery(url: string): string {
 	const { origin, pathname } = new URL(url);

@@ -16,7 +16,7 @@ import { isSecure, parseUrl } from '../../../shared/urls';
 import { PageError } from '../paging/page';
 
 /** The facts of a list request that its errors mention. */
-export interface ListRequestFacts {
+export interface PageRequestFacts {
 	/** without query */
 	url: string;
 	/** the name of the credential type */
@@ -37,7 +37,7 @@ export interface ListRequestFacts {
  * Creates the error of a failed request for the list: the words of shared/requestErrors.ts, what they do not know of the
  * request, and the message of the service.
  */
-export function createListError(failure: HttpFailure, request: ListRequestFacts): PageError {
+export function createListError(failure: HttpFailure, request: PageRequestFacts): PageError {
 	const { url, credentialType, secrets } = request;
 	const judged = judgeFailure(failure);
 	const { kind, verdict } = judged;
@@ -59,7 +59,7 @@ export function createListError(failure: HttpFailure, request: ListRequestFacts)
 function describeOtherwise(
 	{ status, location }: HttpFailure,
 	kind: FailureKind,
-	{ url, isFirstPage }: ListRequestFacts,
+	{ url, isFirstPage }: PageRequestFacts,
 ): Problem | undefined {
 	if (kind === 'redirected') return describeRedirect(location, url);
 	if (status !== 403 || kind !== 'denied' || isFirstPage) return undefined;
@@ -74,7 +74,7 @@ function describeOtherwise(
 function describeBefore(
 	failure: HttpFailure,
 	{ verdict, slowsDown }: JudgedFailure,
-	{ isFirstPage, trialParameters, userParameters }: ListRequestFacts,
+	{ isFirstPage, trialParameters, userParameters }: PageRequestFacts,
 ): string {
 	const { status } = failure;
 	if (status === undefined || slowsDown) return '';
@@ -94,7 +94,7 @@ function describeBefore(
 function describeAfter(
 	{ status }: HttpFailure,
 	{ kind, maxRetries }: JudgedFailure,
-	{ url, retried }: ListRequestFacts,
+	{ url, retried }: PageRequestFacts,
 ): string {
 	const times = retried === 1 ? 'twice' : `${retried + 1} times`;
 	return joinSentences(

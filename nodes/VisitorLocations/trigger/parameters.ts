@@ -96,7 +96,7 @@ function withoutRaw(property: INodeProperties): INodeProperties {
 /** What the user has set. */
 export interface TriggerParameters {
 	/** which locations are listed, and in which form they are output */
-	list: ListParameters;
+	listParameters: ListParameters;
 	events: readonly Event[];
 	watched: WatchedFields;
 	reportsLargeRemovals: boolean;
@@ -109,10 +109,10 @@ export interface TriggerParameters {
  * @throws ProblemError that names the parameter and says what to do
  */
 export function readTriggerParameters(context: IPollFunctions): TriggerParameters {
-	const list = readListParameters(context);
-	parseOption(list.output.mode, ['simplified', 'allFields', 'selectedFields'], 'Output');
+	const listParameters = readListParameters(context);
+	parseOption(listParameters.output.mode, ['simplified', 'allFields', 'selectedFields'], 'Output');
 	return {
-		list,
+		listParameters,
 		events: readEvents(context),
 		watched: readWatchedFields(context),
 		reportsLargeRemovals: readReportsLargeRemovals(context),

@@ -30,7 +30,7 @@ import { fieldsToWatchOption, readTriggerParameters } from './parameters';
 import { PollState } from './pollState';
 
 /** When the result of a poll is no longer wanted. */
-type PollLimits = Pick<Client, 'signal' | 'deadline'>;
+type PollEnd = Pick<Client, 'signal' | 'deadline'>;
 
 /** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */
 const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
@@ -125,7 +125,7 @@ function createTooSlowError(limitMs: number): ProblemError {
  */
 export async function pollLocations(
 	context: IPollFunctions,
-	limits: PollLimits = {},
+	limits: PollEnd = {},
 ): Promise<INodeExecutionData[][] | null> {
 	const pollState = new PollState(context);
 	const parameters = readTriggerParameters(context);
@@ -133,7 +133,7 @@ export async function pollLocations(
 
 	const firstReading = await list.read();
 	const identity = {
-		fingerprint: fingerprintList(list.url, parameters.list),
+		fingerprint: fingerprintList(list.url, parameters.listParameters),
 		companyId: await findCompanyId(context),
 	};
 	const known = pollState.load(identity);
@@ -148,6 +148,7 @@ export async function pollLocations(
 
 	const current =
 		secondReading === undefined ? firstReading : mergeReadings(firstReading, secondReading);
+	// From here on nothing is awaited, so that no abort and no other poll comes between.
 	if (limits.signal?.aborted === true) return null;
 	if (known !== undefined && !parameters.reportsLargeRemovals) {
 		assertNoLargeRemoval(known, current);
@@ -155,13 +156,13 @@ export async function pollLocations(
 	const { isWatched } = parameters.watched;
 	const events = known === undefined ? [] : diffLocations(known, current, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
-	const output = createOutput(chosen, parameters.list.output, fieldNames, companyId);
+	const output = createOutput(chosen, parameters.listParameters.output, fieldNames, companyId);
 	// If another poll has stored its list, the next one compares with that, so nothing is lost.
 	return pollState.commit(identity, current, chosen.length > 0) ? output : null;
 }
 
 /** The list, as a poll and a test in the editor read it. */
-interface ComparedList {
+interface ListReader {
 	/** without a query */
 	url: string;
 	/**
@@ -176,17 +177,20 @@ interface ComparedList {
 export async function openList(
 	context: IPollFunctions,
 	parameters: TriggerParameters,
-	limits: PollLimits = {},
-): Promise<ComparedList> {
+	limits: PollEnd = {},
+): Promise<ListReader> {
 	const client = await createHelperClient(context, readCredentialType(context), limits);
 	const paging = readPagingOptions(context);
-	const listParameters: ListParameters = { ...parameters.list, output: { mode: 'allFields' } };
-	const options = { limit: Infinity, readsWholeList: true };
+	const withAllFields: ListParameters = {
+		...parameters.listParameters,
+		output: { mode: 'allFields' },
+	};
+	const options = { limit: Infinity, continuesAfterIds: true };
 	return {
 		url: client.listUrl,
 		read: async () => {
-			const read = await selectLocations(client, paging, listParameters, options);
-			assertSameParameters(context, parameters.list);
+			const read = await selectLocations(client, paging, withAllFields, options);
+			assertSameParameters(context, parameters.listParameters);
 			return read;
 		},
 	};
@@ -213,7 +217,7 @@ export function createOutput(
 /** @throws ProblemError when no location has a selected or a watched field */
 export function assertFieldsKnown(
 	fieldNames: FieldNames,
-	{ list: { output }, watched }: TriggerParameters,
+	{ listParameters: { output }, watched }: TriggerParameters,
 ): void {
 	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
 	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName);

@@ -17,11 +17,11 @@ interface State {
 	data: IDataObject;
 	/** when a poll of this process has reported events with it, in ms since the epoch; undefined for none */
 	reportedAt?: number;
-	/** which state of this process counts if n8n drops the events; undefined for what n8n has saved */
-	before?: State;
+	/** which state of this process counts if n8n drops this one; undefined for what n8n has saved */
+	fallback?: State;
 }
 
-/** How long n8n can take to save the state of a poll that has reported events, in ms. Later it has dropped both. */
+/** How long n8n can take to save the state of a poll that has reported events, in ms. Later it has dropped the state and the events. */
 const MAX_SAVE_MS = 10_000;
 
 /** What the newest poll of this process has stored, by workflow and name of the node, as n8n stores it. */
@@ -30,7 +30,13 @@ const newestStates = new Map<string, State>();
 /**
  * The state of the trigger, as one poll uses it: create it when the poll starts. Polls overlap (n8n 2.41,
  * createPollExecutionContext), n8n's scheduler gives each a copy of what n8n has saved, and n8n saves some states late or not
- * at all. So of the saved state and that of this process's newest poll, the newer one counts, unless n8n has dropped it.
+ * at all. So of the saved state and that of this process's newest poll, the newer one counts, unless n8n has dropped it:
+ *
+ *     the newest poll of this process            what counts
+ *     none, or n8n has saved its state           what n8n has saved
+ *     reported events less than 10 s ago         its state: n8n might just be saving it
+ *     reported events, and n8n did not save it   the state before it: the events come again
+ *     stored a list without events               its state
  */
 export class PollState {
 	private readonly data: IDataObject;
@@ -39,21 +45,21 @@ export class PollState {
 	private readonly newestAtStart: State | undefined;
 	/** what n8n had saved then */
 	private readonly saved: State;
-	/** the one of the two that counted: this poll compares with it */
-	private readonly base: State;
+	/** the newer one of the two: this poll compares with it */
+	private readonly compared: State;
 
 	constructor(context: IPollFunctions) {
 		this.data = context.getWorkflowStaticData('node');
 		this.key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
 		this.newestAtStart = newestStates.get(this.key);
 		this.saved = { data: { ...this.data } };
-		const kept = findKept(this.newestAtStart) ?? this.saved;
-		this.base = readRevision(kept) > readRevision(this.saved) ? kept : this.saved;
+		const own = findUndropped(this.newestAtStart) ?? this.saved;
+		this.compared = readRevision(own) > readRevision(this.saved) ? own : this.saved;
 	}
 
 	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
 	load(identity: ListIdentity): KnownList | undefined {
-		return this.isKnown(identity) ? parseList(this.base.data) : undefined;
+		return this.isKnown(identity) ? parseList(this.compared.data) : undefined;
 	}
 
 	/**
@@ -65,28 +71,31 @@ export class PollState {
 	 * has stored a list since, or n8n has dropped the last one. It has stored nothing then
 	 */
 	commit(identity: ListIdentity, list: KnownList, hasEvents: boolean): boolean {
-		const { base, newestAtStart } = this;
-		if (newestStates.get(this.key) !== newestAtStart || isDropped(base)) return false;
+		const { compared, newestAtStart } = this;
+		const isOvertaken = newestStates.get(this.key) !== newestAtStart;
+		if (isOvertaken || isDropped(compared)) return false;
 		const isKnown = this.isKnown(identity);
-		if (isKnown && !hasEvents && base.reportedAt !== undefined) return true;
+		// n8n might still drop the events of the last poll. Then they come again, because nothing was stored after them.
+		if (isKnown && !hasEvents && compared.reportedAt !== undefined) return true;
 		// If the service did not say this time, the company is that of the last list.
-		const companyId = identity.companyId ?? (isKnown ? base.data.companyId : undefined);
+		const companyId = identity.companyId ?? (isKnown ? compared.data.companyId : undefined);
 		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
-		if (Object.keys(findNewValues(content, base.data)).length === 0) {
-			this.write(base.data);
+		if (Object.keys(findNewValues(content, compared.data)).length === 0) {
+			// n8n can have given this poll an older copy.
+			this.write(compared.data);
 			return true;
 		}
 		// It grows also when the clock was set back.
-		const revision = Math.max(Date.now(), readRevision(base) + 1);
+		const revision = Math.max(Date.now(), readRevision(compared) + 1);
 		const data = { ...content, revision };
-		const before = base === this.saved ? undefined : base;
-		newestStates.set(this.key, hasEvents ? { data, reportedAt: Date.now(), before } : { data });
+		const fallback = compared === this.saved ? undefined : compared;
+		newestStates.set(this.key, hasEvents ? { data, reportedAt: Date.now(), fallback } : { data });
 		this.write(data);
 		return true;
 	}
 
 	private isKnown({ fingerprint, companyId }: ListIdentity): boolean {
-		const { data } = this.base;
+		const { data } = this.compared;
 		const isOtherCompany = companyId !== undefined && (data.companyId ?? companyId) !== companyId;
 		return data.queryFingerprint === fingerprint && !isOtherCompany;
 	}
@@ -97,7 +106,7 @@ export class PollState {
 	}
 }
 
-/** @returns whether n8n has dropped the events of a state, if it has not saved the state */
+/** @returns whether n8n can no longer save a state: if it has not saved it until now, it has dropped the state and its events */
 function isDropped({ reportedAt }: State): boolean {
 	if (reportedAt === undefined) return false;
 	const age = Date.now() - reportedAt;
@@ -105,8 +114,8 @@ function isDropped({ reportedAt }: State): boolean {
 }
 
 /** @returns the newest state of this process that n8n has not dropped */
-function findKept(state: State | undefined): State | undefined {
-	return state !== undefined && isDropped(state) ? findKept(state.before) : state;
+function findUndropped(state: State | undefined): State | undefined {
+	return state !== undefined && isDropped(state) ? findUndropped(state.fallback) : state;
 }
 
 /** @returns a number that is higher in a newer state: when it was stored, in ms since the epoch; 0 if there is none */

@@ -14,7 +14,7 @@ import { assertFieldsKnown, createOutput, openList } from './poll';
 const MAX_SAMPLES = 5;
 
 /** A published trigger does not fail when a city or an ID is missing. */
-const CONTINUE_FIX =
+const CONTINUE_HINT =
 	'In a published workflow this is not an error: the trigger waits for such a location.';
 
 /**
@@ -30,7 +30,7 @@ export async function sampleLocations(
 	const parameters = readTriggerParameters(context);
 	const list = await openList(context, parameters);
 	const { locations, notFound, fieldNames } = await list.read();
-	assertAllFound(notFound, CONTINUE_FIX);
+	assertAllFound(notFound, CONTINUE_HINT);
 	assertFieldsKnown(fieldNames, parameters);
 	const { events, watched } = parameters;
 	const samples = locations
@@ -39,7 +39,7 @@ export async function sampleLocations(
 			createSample(events[index % events.length] ?? 'added', location, watched.names),
 		);
 	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
-	return createOutput(samples, parameters.list.output, fieldNames, companyId);
+	return createOutput(samples, parameters.listParameters.output, fieldNames, companyId);
 }
 
 /**

@@ -101,14 +101,17 @@ describe('a response that never ends', () => {
 		async (_name, credential) => {
 			const { service, requested } = await startSilentLogin();
 			const credentials = credential(service);
-			const running = runWorkflow({ credentials });
+			const parameters = { returnAll: true, requestOptions: { timeout: 20_000 } };
+			const running = runWorkflow({ credentials, parameters });
 			await requested();
 			end(30_000);
 			expect((await running).error?.message).toMatch(
 				/did not respond in time: check '(Authorization )?Base URL'$/,
 			);
-			// That of the page, which includes a login, and that of the token request.
-			expect(limits.map(({ ms }) => ms)).toEqual([90_000, 30_000]);
+			// That of the page, which includes a login, and that of the token request. A test before can have left requests
+			// behind that are still being retried: theirs is 90 s.
+			const own = limits.map(({ ms }) => ms).filter((ms) => ms !== 90_000);
+			expect(own).toEqual([50_000, 30_000]);
 			service.overrideResponse = undefined;
 			pass(1_000); // a failure is shared for a second
 			expect((await runWorkflow({ credentials })).error).toBeUndefined();

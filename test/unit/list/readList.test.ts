@@ -1,4 +1,4 @@
-import type { ListRequest } from '../../../nodes/VisitorLocations/list/readList';
+import type { ReadingOptions } from '../../../nodes/VisitorLocations/list/readList';
 import { readList } from '../../../nodes/VisitorLocations/list/readList';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import type { Client } from '../../../nodes/VisitorLocations/transport/client';
@@ -6,10 +6,10 @@ import { until } from '../../harness/until';
 import { createClient, createPages } from './client';
 
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
-const request: ListRequest = { paging, queryParameters: [], readsAhead: true };
+const request: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
 
 /** Reads as many locations as wanted. @returns their IDs */
-async function readAll(client: Client, limit = Infinity, changes: Partial<ListRequest> = {}) {
+async function readAll(client: Client, limit = Infinity, changes: Partial<ReadingOptions> = {}) {
 	const found: LocationResource[] = [];
 	const take = (location: LocationResource) => found.push(location) < limit;
 	const seen = await readList(client, { ...request, ...changes }, take);

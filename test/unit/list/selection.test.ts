@@ -16,9 +16,9 @@ async function read(isShared: boolean, filters: Filters, options: Partial<Select
 		{ limit: Infinity, ...options },
 		isShared ? new SharedLists() : undefined,
 	);
-	const { locations, isWholeList, ids, notFound } = list;
+	const { locations, hasRoomLeft, ids, notFound } = list;
 	const found = locations.map(({ id }) => Number(id));
-	return { found, isWholeList, seen: ids.size, notFound, requests: queries.length };
+	return { found, hasRoomLeft, seen: ids.size, notFound, requests: queries.length };
 }
 const range = (end: number) => [...Array(end).keys()];
 const city = (...names: string[]): Filters => ({ cities: { names } });
@@ -38,7 +38,7 @@ const cases: [string, Filters, Partial<SelectionOptions>, number[], boolean, num
 	],
 	['all when Limit is higher', {}, { limit: 31 }, range(30), true, 3],
 	['by ID', { ids: ['11', '2'] }, {}, [2, 11], false, 3],
-	['by ID, to the end', { ids: ['2'] }, { readsWholeList: true }, [2], true, 3],
+	['by ID, to the end', { ids: ['2'] }, { continuesAfterIds: true }, [2], true, 3],
 	['by ID, one of which is missing', { ids: ['2', '99'] }, {}, [2], true, 3],
 	['by ID, up to Limit', { ids: ['29', '21'] }, { limit: 1 }, [21], false, 3],
 	['by ID, which is missing', { ids: ['99'] }, {}, [], true, 3],
@@ -52,8 +52,8 @@ describe.each([
 	['one input item', false],
 	['several input items', true],
 ])('the list for %s', (_name, isShared) => {
-	it.each(cases)('has %s', async (_case, filters, options, found, isWholeList, requests) => {
-		expect(await read(isShared, filters, options)).toMatchObject({ found, isWholeList, requests });
+	it.each(cases)('has %s', async (_case, filters, options, found, hasRoomLeft, requests) => {
+		expect(await read(isShared, filters, options)).toMatchObject({ found, hasRoomLeft, requests });
 	});
 
 	it('knows all IDs that were read', async () => {

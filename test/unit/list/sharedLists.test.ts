@@ -1,12 +1,12 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
-import type { ListRequest } from '../../../nodes/VisitorLocations/list/readList';
+import type { ReadingOptions } from '../../../nodes/VisitorLocations/list/readList';
 import { joinSharedLists, SharedLists } from '../../../nodes/VisitorLocations/list/sharedLists';
 import { createClient, createPages } from './client';
 
 // What input items share in n8n: test/engine/sharedLists.
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
-const request: ListRequest = { paging, queryParameters: [], readsAhead: true };
+const request: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
 
 describe('lists that input items share', () => {
 	it('are read once when several ask at the same time, and later', async () => {

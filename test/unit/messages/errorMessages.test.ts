@@ -16,7 +16,7 @@ import { ProblemError } from '../../../shared/problem';
 import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import { buildListUrl, readBaseUrl } from '../../../shared/urls';
-import type { ListRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
+import type { PageRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import {
 	createListError,
 	describeBodyError,
@@ -36,7 +36,7 @@ const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown
 	values.map((value) => [`${facts} ${JSON.stringify(value)}`, () => run(value)]);
 
 const list = 'https://api.example.com/rest/v1/locations';
-const listError = (failure: HttpFailure, changes: Partial<ListRequestFacts> = {}) =>
+const listError = (failure: HttpFailure, changes: Partial<PageRequestFacts> = {}) =>
 	createListError(failure, {
 		...{ url: list, credentialType: 'visitorLocationsApi', retried: 0, secrets: [] },
 		...{ isFirstPage: true, trialParameters: [], userParameters: [] },

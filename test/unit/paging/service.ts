@@ -5,7 +5,7 @@ import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { RequestPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
-import { readPage } from '../../../nodes/VisitorLocations/transport/fetchPage';
+import { parseResponse } from '../../../nodes/VisitorLocations/transport/fetchPage';
 
 export const LIST_URL = 'https://api.example.com/rest/v1/locations';
 
@@ -134,7 +134,7 @@ export async function readService(
 		if (typeof response === 'number') throw createRejection(response);
 		if (response instanceof Rejection) throw createRejection(response.status, response.body);
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
-		return readPage(
+		return parseResponse(
 			{ status: 200, headers: { ...headers }, body: body instanceof Text ? body.text : body },
 			LIST_URL,
 			requests.length === 1,
