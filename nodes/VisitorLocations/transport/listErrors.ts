@@ -99,7 +99,7 @@ function describeAfter(
 	const times = retried === 1 ? 'twice' : `${retried + 1} times`;
 	return joinSentences(
 		kind === 'timedOut'
-			? "For a slow service, add 'Timeout' to the Request Options in the node's Settings."
+			? "For a slow service, add 'Timeout' to the Request Options in the node's Settings, if it has them."
 			: '',
 		maxRetries > 1
 			? 'Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.'
