@@ -48,7 +48,7 @@ const KINDS = {
 	blocked: PERMANENT,
 	/** nothing is there, or it is no list */
 	missing: { ...PERMANENT, verdict: 'rejected' },
-	rejected: { ...PERMANENT, verdict: 'rejected' },
+	otherClientError: { ...PERMANENT, verdict: 'rejected' },
 	redirected: { ...PERMANENT, verdict: 'unreadable' },
 	/** perhaps because of a parameter that the service does not know */
 	serverError: { ...TEMPORARY, verdict: 'unreadable' },
@@ -152,7 +152,7 @@ const FAILURES: readonly Row[] = [
 	{
 		// Some token endpoints send their errors with the status 200.
 		on: /[24]\d\d/,
-		kind: 'rejected',
+		kind: 'otherClientError',
 		message: 'The service rejected the request ({status})',
 		description: "Check 'Base URL' and 'API Prefix' in the credential.",
 	},

@@ -1,6 +1,6 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { describeFailure } from '../../shared/describeFailure';
+import { describeFailure, SIGN_IN_AGAIN } from '../../shared/describeFailure';
 import { locationsRequest } from '../../shared/urls';
 import { listUrlExpressions } from './urlExpressions';
 
@@ -13,13 +13,6 @@ export interface TestMark {
 }
 const TEST_MARK: TestMark = { isCredentialTest: true };
 
-/** What the user does in the form that shows the result, by credential type. Saving tests a credential again. */
-const IN_THE_FORM: Record<string, string> = {
-	visitorLocationsApi: 'save',
-	visitorLocationsOAuth2Api: 'connect again (Connect, or Switch account)',
-	visitorLocationsCodeApi: "enter the word new in 'Authorization Code' and save",
-};
-
 /** The statuses that n8n shows with our words; it shows its own for the others. */
 const STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
 
@@ -30,7 +23,9 @@ const STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
  */
 export function createCredentialTest(credentialType: string): ICredentialTestRequest {
 	const facts = { url: 'https://the-service', urlField: 'Base URL', secrets: [] };
-	const signInAgain = IN_THE_FORM[credentialType];
+	// In the form that shows the result, saving tests the credential again.
+	const signInAgain =
+		credentialType === 'visitorLocationsApi' ? 'save' : SIGN_IN_AGAIN[credentialType];
 	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = STATUSES.map((status) => {
 		const { message, description } = describeFailure({ status }, { ...facts, signInAgain });

@@ -54,7 +54,10 @@ export function createTokenError(
 	const createText = OAUTH_ERRORS.get(toText(getMember(failure.body, 'error')));
 	// Many servers send their 401 as a web page (Tomcat, Spring, nginx): here it is about the login, whatever its body is.
 	const isFailedLogin =
-		createText !== undefined || kind === 'denied' || kind === 'rejected' || failure.status === 401;
+		createText !== undefined ||
+		kind === 'denied' ||
+		kind === 'otherClientError' ||
+		failure.status === 401;
 	if (!isFailedLogin) {
 		const problem = describeFailure(failure, request, createNonLoginText(kind, failure, request));
 		const shareMs = isTemporary(failure)
