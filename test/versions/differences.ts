@@ -49,6 +49,17 @@ export const revokedOAuth2: Difference<string>[] = [
 	},
 ];
 
+/** The error of a pasted code whose authorization was revoked. */
+export const revokedCode: Difference<string>[] = [
+	{
+		versions: ['2.0', '2.20'],
+		result:
+			"The service no longer accepts the stored authorization. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: (URL)",
+		reason:
+			'n8n passes on only the texts of an error in a login, so the title has what to do, too.',
+	},
+];
+
 /** How the example locations-to-data-table ends. */
 export const dataTableExample: Difference<{ status: string; error?: string }>[] = [
 	{

@@ -12,6 +12,7 @@ import {
 	expiredOAuth2Token,
 	parallelRefreshes,
 	redirectsWithToken,
+	revokedCode,
 	revokedOAuth2,
 } from './differences';
 
@@ -117,7 +118,10 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 	});
 
 	it.each<[CredentialType, string]>([
-		['visitorLocationsCodeApi', 'The service no longer accepts the stored authorization'],
+		[
+			'visitorLocationsCodeApi',
+			expectedResult('The service no longer accepts the stored authorization', revokedCode),
+		],
 		[OAUTH2, expectedResult(`The credential "${OAUTH2}" needs to be reconnected.`, revokedOAuth2)],
 	])('tells the user of %s to authorize n8n again after a revocation', async (type, error) => {
 		const { service, credential } = await context().signInAndList(type);
