@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { deepEqual, match } from 'node:assert/strict';
 
 import { getPaging } from '../../../sandbox/service/dialects';
 import { makeLocations } from '../../../sandbox/service/locations';
@@ -117,10 +118,10 @@ describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 			const property = fc.asyncProperty(services.filter(isFair), async (generated) => {
 				const { ids, expected, error, requests } = await readGenerated(generated);
 				if (error === undefined) {
-					expect({ requests, ids }).toEqual({ requests, ids: expected });
+					deepEqual({ requests, ids }, { requests, ids: expected });
 					complete++;
 				} else {
-					expect(error).toMatch(KNOWN_ERRORS);
+					match(error, KNOWN_ERRORS);
 				}
 			});
 			await fc.assert(property, { numRuns: RUNS });
