@@ -111,14 +111,6 @@ describe('the lists in the editor', () => {
 		},
 	);
 
-	it('have each city once, in alphabetical order', async () => {
-		const names = ['Zürich', 'ZURICH ', 'Bern', null, ' '];
-		const { cities } = await openWith(
-			names.map((city, index) => location(String(index), { city })),
-		);
-		expect((await cities()).map(({ value }) => value)).toEqual(['Bern', 'Zürich']);
-	});
-
 	it('show a city with accents in plain letters, too, because the editor searches by what it shows', async () => {
 		const names = ['Łódź', 'Saint-Étienne', 'Sofia', 'Нижний', '東京'];
 		const { cities } = await openWith(

@@ -53,17 +53,6 @@ describe('Get Many', () => {
 		expect(part.ids).toEqual(listIds(service).slice(0, 50));
 	});
 
-	it('requests pages by offset when Mode is Offset', async () => {
-		const paging = { settings: { mode: 'offset' } };
-		const run = await list({ dialect: 'meta-total' }, { options: { paging } });
-		expectCompleteList(run, run.service);
-		const queries = run.service.journal.listRequests.map(({ query }) => Object.fromEntries(query));
-		expect(queries).toEqual([
-			{},
-			...[50, 100, 150, 200, 237].map((at) => ({ 'page[offset]': String(at) })),
-		]);
-	});
-
 	it('outputs what arrived when If Incomplete says so, and fails otherwise', async () => {
 		const paging = { settings: { incompleteList: 'output' } };
 		const { error } = await list({ totalOff: 3 });

@@ -1,13 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Service } from '../../sandbox/service/service';
-import { listIds, useServices } from '../harness/services';
-import { passwordCredential } from './harness/credentials';
+import { listIds } from '../harness/services';
 import { expectCompleteList, expectFailure } from './harness/faults';
 import { useLists } from './harness/listing';
-import { runWorkflow } from './harness/runWorkflow';
 
-const start = useServices();
 const list = useLists();
 
 const BY_CURSOR = { dialect: 'cursor' as const };
@@ -31,14 +28,6 @@ describe('a service that pages by cursor', () => {
 		const { ids, service } = await list(BY_CURSOR, { returnAll: false, limit: 60 });
 		expect(ids).toEqual(listIds(service).slice(0, 60));
 		expect(listParameters(service)).toEqual(PAGES.slice(0, 2));
-	});
-
-	it('never shows a cursor when a later page is rejected', async () => {
-		const service = await start(BY_CURSOR);
-		service.overrideResponse = ({ query }) =>
-			query.has('cursor') && service.journal.listRequests.length > 2 ? { status: 400 } : undefined;
-		const run = await runWorkflow({ credentials: passwordCredential(service) });
-		expectFailure(run, /^The service rejected the next page, cursor=… \(400\)$/, /If Incomplete/);
 	});
 });
 

@@ -43,10 +43,6 @@ describe('the items of an output', () => {
 		expect((await list(resources, by)).rows).toEqual(expected);
 	});
 
-	it('stay as sent with Raw', async () => {
-		expect((await list(resources, { output: 'raw' })).rows).toEqual(resources);
-	});
-
 	it('have no nulls in place of missing fields for a model', async () => {
 		const { rows } = await list(resources, {}, { asTool: true });
 		expect(rows[0]).toEqual({ id: '1', name: 'HQ', city: 'Bern', state: null });

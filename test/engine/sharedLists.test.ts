@@ -105,21 +105,4 @@ describe('the list that input items share', () => {
 		expect(names.slice(0, 12)).not.toEqual(names.slice(12, 24));
 		for (const { journal } of [one, other]) expect(journal.listRequests).toHaveLength(1);
 	});
-
-	it('is read again when n8n runs the node again after a missing location (Retry On Fail)', async () => {
-		const more = { inputItems: 2, maxTries: 2 };
-		const { error, service } = await list({ count: 3 }, { filters: { ids: 'none' } }, more);
-		expect(error?.message).toBe('There is no location with the ID none');
-		expect(service.journal.listRequests).toHaveLength(2);
-	});
-
-	it('is the same after a pause between batches of input items', async () => {
-		const batching = { batch: { batchSize: 1, batchInterval: 1 } };
-		const some = { returnAll: false, limit: 60, requestOptions: { batching } };
-		const { ids, error, service } = await list({}, some, { inputItems: 3 });
-		expect(error).toBeUndefined();
-		const first = listIds(service).slice(0, 60);
-		expect(ids).toEqual([...first, ...first, ...first]);
-		expect(service.journal.listRequests).toHaveLength(2);
-	});
 });

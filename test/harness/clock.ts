@@ -16,13 +16,14 @@ export function ownClock(): { passed: () => number; pass: (ms: number) => void }
 		const begin = Date.now();
 		const timer = setTimeout;
 		jest.spyOn(Date, 'now').mockImplementation(() => begin + passed);
+		// Not by setTimeout, which takes at least 1 ms.
 		const waits = ((work: () => void, ms = 0, ...more: []) =>
 			ms > MAX_PIECE_MS
 				? timer(work, ms, ...more)
-				: timer(() => {
+				: setImmediate(() => {
 						passed += ms;
 						work();
-					}, 0)) as typeof setTimeout;
+					})) as typeof setTimeout;
 		jest.spyOn(globalThis, 'setTimeout').mockImplementation(waits);
 	});
 	afterEach(() => {

@@ -22,7 +22,6 @@ export function injectFaults(service: Service, faults: Faults): void {
 
 export const reset: Fault = () => ({ reset: true });
 export const hang: Fault = () => ({ hang: true });
-export const empty: Fault = () => ({ headers: { 'content-type': JSON_API }, body: '' });
 export const resetInBody: Fault = (service, entry) => ({
 	...service.list(entry),
 	reset: 'in the body',

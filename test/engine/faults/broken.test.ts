@@ -1,29 +1,15 @@
-import type { CannedResponse } from '../../../sandbox/service/cannedResponse';
 import { webPage } from '../../../sandbox/service/cannedResponse';
 import { styles } from '../../../sandbox/service/dialects';
 import { defaultSettings } from '../../../sandbox/service/settings';
-import { empty, truncated } from '../../harness/faults';
+import { truncated } from '../../harness/faults';
 import { answerLists } from '../../harness/services';
 import { retries } from '../../harness/retries';
-import { expectCompleteList, expectFailure, listRequests, useFaultTests } from '../harness/faults';
+import { expectCompleteList, expectFailure, useFaultTests } from '../harness/faults';
 
 const start = useFaultTests();
 
 // The messages of all errors: test/unit/messages/errorMessages.txt. Which responses are pages: test/unit/paging/page.
 describe('responses to list requests that are broken or unusual', () => {
-	it.each([
-		['half of the JSON', truncated, /is not complete, or not valid JSON$/, /^Try again\./],
-		[
-			'no body',
-			empty,
-			/^The response is empty$/,
-			/^The pages before it arrived from .* Try again\./,
-		],
-	])('are an error when the third page has %s', async (_name, fault, message, fix) => {
-		const { run } = await start({ faults: { 3: fault } });
-		expectFailure(await run(), message, fix);
-	});
-
 	it('are requested again when their JSON is cut off', async () => {
 		const { service, run } = await start({ faults: { 1: truncated, 3: truncated } });
 		retries(4);
@@ -103,19 +89,6 @@ describe('responses to list requests that are broken or unusual', () => {
 		},
 	);
 
-	// test/unit/transport/listErrors.test.ts checks which responses are errors.
-	it('are an error when the last page has an error next to its data, even one that says 404', async () => {
-		const { service, run } = await start({ count: 120, pageSize: 50 });
-		service.overrideResponse = ({ path, query }) => {
-			if (!path.endsWith('/locations')) return undefined;
-			const from = Number(query.get('page[offset]'));
-			const data = service.locations().slice(from, from + 50);
-			return { body: from === 100 ? { data, errors: [{ status: '404', title: 'No' }] } : { data } };
-		};
-		const message = /^The service could not complete the request$/;
-		expectFailure(await run(), message, /can be incomplete.*The service said: No$/);
-	});
-
 	it.each([1, 3])(
 		'are an error when page %i is one with status 200, whose secrets are hidden',
 		async (page) => {
@@ -128,39 +101,6 @@ describe('responses to list requests that are broken or unusual', () => {
 			});
 			const message = /^The service could not complete the request$/;
 			expectFailure(await run(), message, /The service said: bad user \[hidden\]$/);
-		},
-	);
-
-	it('are an empty page when they say success and have no data', async () => {
-		const { service, run } = await start();
-		answerLists(service, { body: { success: true, error: null, data: null } });
-		expect((await run()).rows).toEqual([]);
-	});
-});
-
-// test/unit/paging/page.test.ts has all statuses.
-describe('a response to a trial request', () => {
-	/** Lists 12 locations that say nothing about further pages, so that the node sends trial requests. */
-	async function listWith(reply: CannedResponse) {
-		const { service, run } = await start({ count: 12, dialect: { parameters: {} } });
-		service.overrideResponse = ({ query }) => (query.size > 0 ? reply : undefined);
-		return { service, result: await run() };
-	}
-
-	it.each<[string, CannedResponse, RegExp]>([
-		['a web page', webPage('<h1>Sign in</h1>'), /The response is a web page/],
-		['a redirect', { status: 302, headers: { location: '/login' } }, /The service redirects to /],
-		['an object with errors', { body: { errors: ['No'] } }, /The service could not complete/],
-		['an error', { body: { error: 'No', data: [] } }, /The service could not complete/],
-		['500', { status: 500 }, /The service failed \(500\)/],
-	])(
-		'is no proof of the end when it is %s, so the user is asked for the Mode',
-		async (_name, reply, message) => {
-			const { service, result } = await listWith(reply);
-			expectFailure(result, message, /choose it as 'Mode' .*'If Incomplete'/);
-			expect(result.error?.message).toMatch(/^The next page could not be read: /);
-			// The first page, and each of the four parameters twice: no retries, but trials are made again.
-			expect(listRequests(service)).toHaveLength(1 + 2 * 4);
 		},
 	);
 });

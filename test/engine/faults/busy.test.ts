@@ -1,9 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { ownClock } from '../../harness/clock';
 import { hang, reset, resetInBody, status } from '../../harness/faults';
 import { retries } from '../../harness/retries';
-import { listIds } from '../../harness/services';
 import {
 	all,
 	expectCompleteList,
@@ -14,8 +11,6 @@ import {
 } from '../harness/faults';
 
 const start = useFaultTests();
-/** Longer than the 100 ms between two checks of the package whether a wait is over. */
-const TWO_CHECKS_MS = 150;
 
 describe('services that are temporarily unavailable', () => {
 	// test/unit/shared/requestErrors.test.ts checks which requests are repeated, test/unit/transport/retry.test.ts when.
@@ -81,7 +76,7 @@ describe('services that are temporarily unavailable', () => {
 			async (_name, fault, message, description) => {
 				const { service, run } = await start({ faults: { 1: fault, 2: fault } });
 				retries(1);
-				const requestOptions = fault === hang ? { timeout: 300 } : {};
+				const requestOptions = fault === hang ? { timeout: 150 } : {};
 				const result = await run({ parameters: { ...all(), requestOptions } });
 				expectFailure(result, message, description);
 				expect(listRequests(service)).toEqual(['', '']);
@@ -95,34 +90,6 @@ describe('services that are temporarily unavailable', () => {
 			const result = await run({ parameters: all() });
 			expectFailure(result, /^The next page could not be read: .*\(500\)$/, /Single Page/);
 			expect(listRequests(service)).toHaveLength(1 + 4 * 2);
-		});
-	});
-
-	describe('a page that was requested early', () => {
-		it('is not requested again after the run of Get has ended', async () => {
-			const { service, run } = await start({ count: 1000 });
-			service.overrideResponse = ({ query }) =>
-				Number(query.get('page[offset]')) >= 100
-					? { status: 503, headers: { 'retry-after': '50' } }
-					: undefined;
-			retries(4);
-			const now = Date.now.bind(Date);
-			let ahead = 0;
-			jest.spyOn(Date, 'now').mockImplementation(() => now() + ahead);
-			const value = listIds(service)[60];
-			const locationId = { __rl: true, mode: 'id', value };
-			const { ids, error } = await run({ parameters: { operation: 'get', locationId } });
-			expect(error).toBeUndefined();
-			expect(ids).toEqual([value]);
-			// The last responses might still arrive.
-			for (let pauses = 0; pauses < 2; pauses++) {
-				await wait(TWO_CHECKS_MS);
-				ahead += 50_000;
-			}
-			await wait(TWO_CHECKS_MS);
-			const early = listRequests(service).filter((query) => /page\[offset\]=\d{3}/.test(query));
-			expect(early).not.toEqual([]);
-			expect(new Set(early).size).toBe(early.length);
 		});
 	});
 

@@ -60,12 +60,4 @@ describe('input items that fail when On Error continues', () => {
 		expect(result.ids).toEqual([undefined, first, last]);
 		expect(listStatuses(service)).toEqual([200, 200]);
 	});
-
-	it('are all that read the list when a page fails permanently', async () => {
-		const { service, run } = await start({ faults: { 1: status(500) } });
-		const { ids, failed } = await run({ inputItems: 3, onError: 'continueErrorOutput' });
-		expect(failed.map(({ json }) => json.error)).toEqual(Array(3).fill('The service failed (500)'));
-		expect(ids).toEqual([]);
-		expect(listStatuses(service)).toEqual([500]);
-	});
 });

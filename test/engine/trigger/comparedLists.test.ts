@@ -38,15 +38,6 @@ describe('the list that a poll is compared with', () => {
 			service.locations().pop();
 			expect(await poller.poll()).toMatchObject([{ event: 'removed', id: 'of another 11' }]);
 		});
-
-		it.each([
-			['of the same company', '4711'],
-			['of a company that the service does not name', ''],
-		])('compares the lists as before when the other user is %s', async (_name, companyId) => {
-			const { service, poller } = await replace(companyId);
-			service.locations().pop();
-			expect(getEvents(await poller.poll())).toEqual(['removed']);
-		});
 	});
 
 	describe('after a change of settings', () => {

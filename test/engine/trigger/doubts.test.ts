@@ -1,6 +1,3 @@
-import { webPage } from '../../../sandbox/service/cannedResponse';
-import { styles } from '../../../sandbox/service/dialects';
-import type { Service } from '../../../sandbox/service/service';
 import { noRetries } from '../../harness/retries';
 import { getEvents, useTriggers } from './fixtures';
 
@@ -8,34 +5,6 @@ noRetries();
 const { recordList } = useTriggers();
 
 describe('a poll that cannot trust the list', () => {
-	describe('when a gateway answers for the second page', () => {
-		const recordTwoPages = async () => {
-			const dialect = { parameters: styles.offset, body: {} }; // nothing says that there is more
-			return await recordList({ count: 15, pageSize: 10, dialect });
-		};
-		/** Lets a gateway answer so many times for the second page, and the service afterwards. */
-		const answerBadGateway = (service: Service, times: number) => {
-			let left = times;
-			service.overrideResponse = ({ query }) =>
-				query.size > 0 && left-- > 0 ? webPage('<h1>Bad gateway</h1>') : undefined;
-		};
-
-		it('reports nothing when it answers once', async () => {
-			const { service, poller } = await recordTwoPages();
-			answerBadGateway(service, 1);
-			expect(await poller.poll()).toBeNull();
-			expect(await poller.poll()).toBeNull();
-		});
-
-		it('fails, and reports nothing later, when it always answers', async () => {
-			const { service, poller } = await recordTwoPages();
-			answerBadGateway(service, Infinity);
-			await expect(poller.poll()).rejects.toThrow('The next page could not be read');
-			service.overrideResponse = undefined;
-			expect(await poller.poll()).toBeNull();
-		});
-	});
-
 	it.each(['', '?page[offset]=10'])(
 		'fails, and reports nothing later, when the page "%s" is an error with status 200',
 		async (page) => {

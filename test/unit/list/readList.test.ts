@@ -17,6 +17,12 @@ async function readAll(client: Client, limit = Infinity, changes: Partial<Readin
 	return found.map(({ id }) => Number(id));
 }
 
+afterEach(() => {
+	jest.restoreAllMocks();
+});
+/** Lets the first retry come after 50 ms. */
+const shortenRetries = () => jest.spyOn(Math, 'random').mockReturnValue(0.1);
+
 describe('reading a list', () => {
 	it('sends the query parameters with each request', async () => {
 		const { client, queries } = createClient(createPages(2));
@@ -51,6 +57,7 @@ describe('reading a list', () => {
 	});
 
 	it('requests a page again after a temporary failure, but not when it was aborted meanwhile', async () => {
+		shortenRetries();
 		const controller = new AbortController();
 		const statuses = [503, 200, 503, 200];
 		const { client, queries } = createClient((query) => {
@@ -67,6 +74,7 @@ describe('reading a list', () => {
 	});
 
 	it('gives up the pages that are read ahead, and wait for their retry, when it has enough', async () => {
+		shortenRetries();
 		const { client, queries } = createClient((query) =>
 			Number(query.get('page[offset]') ?? 0) > 10 ? 503 : createPages(9)(query),
 		);
@@ -74,7 +82,7 @@ describe('reading a list', () => {
 		expect(await readAll(retrying, 20)).toHaveLength(20);
 		const requests = queries.length;
 		expect(requests).toBeGreaterThan(2);
-		await new Promise((resolve) => setTimeout(resolve, 600)); // longer than the wait for the first retry
+		await new Promise((resolve) => setTimeout(resolve, 150)); // longer than the wait for the first retry
 		expect(queries).toHaveLength(requests);
 	});
 

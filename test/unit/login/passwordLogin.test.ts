@@ -79,10 +79,4 @@ describe('the login of a password credential', () => {
 		pass(MINUTE);
 		await restored.requests('d', { replacing: b });
 	});
-
-	it('uses the stored token when a changed field is restored', async () => {
-		const { a } = start();
-		await a.with({ password: 'another' }).mustRefreshBefore('list request');
-		await a.sends('list request');
-	});
 });

@@ -23,25 +23,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			await second.gets('b');
 		});
 
-		it('shares its failure with later callers', async () => {
-			const { a, respond } = start();
-			const first = await a.startsRequest();
-			const second = await a.waits();
-			await respond(503);
-			await first.gets(503);
-			await second.gets(503);
-		});
-
-		it('does not share it with another client', async () => {
-			const { a, respond } = start();
-			const one = await a.startsRequest();
-			const other = await a.ofAnotherClient().startsRequest();
-			await respond('b');
-			await respond('c');
-			await one.gets('b');
-			await other.gets('c');
-		});
-
 		it('shares it with a user who tests the credential', async () => {
 			const { a, respond } = start();
 			const first = await a.due().startsRequest();
@@ -204,13 +185,6 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 		await a.sends('request with a baseURL');
 		await a.requests(422);
 		await a.due().failsBefore('request with a baseURL', 422);
-	});
-
-	it('refreshes a token that is due before a list request', async () => {
-		const { a } = start();
-		await a.due().mustRefreshBefore('list request');
-		const b = await a.due().requests('b');
-		await b.sends('list request');
 	});
 
 	it('refreshes a token of any age when n8n asks, as it does after a 401, and not before', async () => {

@@ -143,15 +143,4 @@ describe('a whole list of 12', () => {
 		expect(received).toBe('0..19');
 		expect(requests).toEqual([...TRIALS.slice(0, 3), '?page=1', '?page=1', '?page=3']);
 	});
-
-	it('is complete when the service knows page, and answers 500 to page[offset]', async () => {
-		const pages = {
-			'': WHOLE,
-			'?page[offset]=12': 500,
-			'?page[number]=2': 500,
-			'?page=1': WHOLE,
-			'?page=2': EMPTY,
-		};
-		expect((await read(pages, WHOLE, 500, 0)).received).toBe('0..11');
-	});
 });

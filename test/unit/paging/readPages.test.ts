@@ -13,11 +13,6 @@ import {
 } from './service';
 
 const links: Readings = {
-	'reads to the page whose link is null': {
-		service: { '': linkedPage(0, 10, '?c=x'), '?c=x': linkedPage(10, 20, null) },
-		received: '0..19',
-		requests: ['', '?c=x'],
-	},
 	'requests the URL of the list when links have another host, path or scheme': {
 		service: {
 			'': linkedPage(0, 10, 'https://other.example/x?p=2'),

@@ -16,11 +16,18 @@ export interface Store {
 
 const LIST = 'https://api.example.com/rest/v1/locations';
 
+/** By name and number, what the processes have loaded. */
+const loaded = new Map<string, CredentialType>();
+
 /**
- * Loads the package as a new process does, with an empty token cache.
+ * Loads the package as a new process does, with an empty token cache: all that it has cached for another world has expired.
+ *
+ * @param process the number of the process in its world
  */
-export function loadCredentialType(kind: 'password' | 'code'): CredentialType {
+function loadCredentialType(kind: 'password' | 'code', process: number): CredentialType {
 	const name = kind === 'password' ? 'VisitorLocationsApi' : 'VisitorLocationsCodeApi';
+	const known = loaded.get(`${name} ${process}`);
+	if (known !== undefined) return known;
 	let type: CredentialType | undefined;
 	jest.isolateModules(() => {
 		const module = jest.requireActual<Record<string, new () => CredentialType>>(
@@ -29,6 +36,7 @@ export function loadCredentialType(kind: 'password' | 'code'): CredentialType {
 		if (module[name] !== undefined) type = new module[name]();
 	});
 	if (type === undefined) throw new Error(`No ${name}`);
+	loaded.set(`${name} ${process}`, type);
 	return type;
 }
 
@@ -43,13 +51,17 @@ export function readClockSkew(): number {
 /** One process of n8n with the package, as far as tokens go (n8n 2.41: both request helpers, and what they store). */
 export class Worker {
 	isKilled = false;
+	private readonly type: CredentialType;
 
+	/** @param id its number among all processes of a world */
 	constructor(
 		private readonly id: number,
-		private readonly type: CredentialType,
+		kind: 'password' | 'code',
 		private readonly service: FakeService,
 		private readonly clockSkewMs = 0,
-	) {}
+	) {
+		this.type = loadCredentialType(kind, id);
+	}
 
 	/**
 	 * Sends one request to the list.

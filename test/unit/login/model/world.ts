@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 
 import { toText } from '../../../../shared/json';
-import type { CredentialType } from '../fixtures';
 import { FILLED_IN, settle } from '../fixtures';
 import { FakeService } from './fakeService';
 import type { RequestKind, Store } from './worker';
-import { loadCredentialType, readClockSkew, Worker } from './worker';
+import { readClockSkew, Worker } from './worker';
 
 /** How many sequences are generated of each kind. `LOGIN_SEQUENCES=5000` generates more. */
 export const SEQUENCES = Number(process.env.LOGIN_SEQUENCES ?? 300);
@@ -33,23 +32,21 @@ export class World {
 	/** the newest authorization of which a token was stored */
 	private newestStored = 0;
 
-	/**
-	 * @param types the package, loaded once for each worker; it may have served other worlds
-	 * @param clockSkewsMs how far the clock of each worker is ahead of the service's, in ms
-	 */
+	/** @param clockSkewsMs how far the clock of each worker is ahead of the service's, in ms */
 	constructor(
 		readonly kind: 'password' | 'code',
-		types: CredentialType[],
-		private readonly clockSkewsMs: readonly number[] = [],
+		private readonly clockSkewsMs: readonly number[] = [0],
 	) {
 		jest.spyOn(Date, 'now').mockImplementation(() => this.now + readClockSkew());
 		this.store = { data: { ...FILLED_IN[kind], clientId: `client ${createdWorlds}` } };
-		this.workers = types.map((type, index) => this.startWorker(type, index));
+		this.workers = this.startWorkers();
 		if (kind === 'code') this.pasteCode();
 	}
 
-	private startWorker(type: CredentialType, index: number): Worker {
-		return new Worker(this.startedWorkers++, type, this.service, this.clockSkewsMs[index]);
+	private startWorkers(): Worker[] {
+		return this.clockSkewsMs.map(
+			(skewMs) => new Worker(this.startedWorkers++, this.kind, this.service, skewMs),
+		);
 	}
 
 	/** Pastes the code of a new authorization. */
@@ -65,9 +62,7 @@ export class World {
 	/** Restarts n8n: requests in flight never end, and the token cache is empty. */
 	restart(): void {
 		for (const worker of this.workers) worker.isKilled = true;
-		this.workers = this.workers.map((_worker, index) =>
-			this.startWorker(loadCredentialType(this.kind), index),
-		);
+		this.workers = this.startWorkers();
 		this.firstComparable = this.service.requests.length;
 	}
 
@@ -128,7 +123,7 @@ export class World {
 
 	/** Expects what is always true: no old authorization was used, no request was sent too soon, and no error is unknown. */
 	check(): void {
-		expect(this.violations).toEqual([]);
+		if (this.violations.length > 0) throw new Error(this.violations.join('; '));
 		this.noteStored();
 		this.checkRequests();
 	}

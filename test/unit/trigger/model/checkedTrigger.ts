@@ -1,3 +1,6 @@
+// Jest's expect took a third of the time of these tests.
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { ChangingList, Location, Snapshot } from './changingList';
@@ -68,11 +71,11 @@ export class CheckedTrigger extends Trigger {
 		const after = readStoredList(poll.data);
 		const hasStored = after.revision !== before.revision;
 		if ('error' in outcome) {
-			expect(hasStored).toBe(false);
+			equal(hasStored, false);
 			this.checkError((outcome.error as Error).message, poll);
 		} else if (!hasStored) {
 			// Nothing has changed, or another poll has stored a list.
-			expect(outcome.items).toBeNull();
+			equal(outcome.items, null);
 		} else if (poll.isDropped && outcome.items !== null) {
 			this.count('dropped');
 			// Its events come again, unless more are found within 10 s (PollState.commit).
@@ -110,11 +113,11 @@ export class CheckedTrigger extends Trigger {
 	private checkStored(poll: Poll, items: Items, after: StoredList): void {
 		if (this.recordsList(poll.settings)) {
 			this.count('recorded');
-			expect(items).toBeNull();
+			equal(items, null);
 			this.user.learn(after.locations, poll);
 		} else {
 			if (poll.settings.largeRemovals === 'error') {
-				expect(isLargeRemoval(this.ids, after.ids)).toBe(false);
+				equal(isLargeRemoval(this.ids, after.ids), false);
 			}
 			for (const { json } of items?.[0] ?? []) {
 				const item = json as unknown as EventItem;
@@ -124,7 +127,7 @@ export class CheckedTrigger extends Trigger {
 		}
 		this.ids = after.ids;
 		this.knowledge.set(after.revision, { user: this.user.copy(), ids: this.ids });
-		expect(sortById(after.locations)).toEqual(sortById(this.knownLocations));
+		deepEqual(sortById(after.locations), sortById(this.knownLocations));
 	}
 
 	/**
@@ -134,16 +137,16 @@ export class CheckedTrigger extends Trigger {
 		this.count('failed');
 		if (LARGE_REMOVAL.test(message)) {
 			this.count('large');
-			expect(poll.settings.largeRemovals).toBe('error');
+			equal(poll.settings.largeRemovals, 'error');
 			const lists = this.list.getHistory(poll.changesBefore).map((list) => new Set(list.keys()));
 			const before = this.idsBefore.get(poll) ?? NONE;
-			expect(lists.some((ids) => isLargeRemoval(before, ids))).toBe(true);
+			ok(lists.some((ids) => isLargeRemoval(before, ids)));
 		} else if (FAILED_REQUEST.test(message)) {
-			expect(this.failed.has(poll)).toBe(true);
+			ok(this.failed.has(poll));
 		} else {
 			this.count('incomplete');
-			expect(message).toMatch(CHANGED_LIST);
-			expect(this.list.changeCount).toBeGreaterThan(poll.changesBefore);
+			match(message, CHANGED_LIST);
+			ok(this.list.changeCount > poll.changesBefore);
 		}
 	}
 

@@ -1,3 +1,5 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+
 import type { Event } from '../../../../nodes/VisitorLocations/trigger/changes';
 import type { FieldChange } from '../../../../nodes/VisitorLocations/trigger/fieldChanges';
 import type { ChangingList, Location, Snapshot } from './changingList';
@@ -36,14 +38,11 @@ export class User {
 	learn(recorded: Snapshot, { settings, changesBefore }: Poll): void {
 		const history = this.list.getHistory(changesBefore);
 		for (const [id, location] of recorded) {
-			expect(history.map((snapshot) => snapshot.get(id))).toContain(location);
+			ok(history.some((snapshot) => snapshot.get(id) === location));
 		}
 		for (const [id, location] of history[0] ?? []) {
 			if (!history.every((snapshot) => snapshot.get(id) === location)) continue;
-			expect([id, recorded.get(id)]).toEqual([
-				id,
-				passes(location, settings) ? location : undefined,
-			]);
+			equal(recorded.get(id), passes(location, settings) ? location : undefined);
 		}
 		this.activeOnly = settings.activeOnly;
 		this.changesBeforeRecording = changesBefore;
@@ -56,21 +55,18 @@ export class User {
 		const location = withoutNulls(fields);
 		const { id } = location;
 		const seen = this.findListed(id, poll);
-		expect(seen).toContain(event === 'removed' ? undefined : JSON.stringify(location));
+		ok(seen.includes(event === 'removed' ? undefined : JSON.stringify(location)));
 		const history = this.list.getHistory(
 			this.changesBeforeReport.get(id) ?? this.changesBeforeRecording,
 		);
 		const hasChanged = new Set(history.map((snapshot) => snapshot.get(id))).size > 1;
 		const before = this.known.get(id);
-		expect({ id, event, hasChanged, isKnown: before !== undefined }).toEqual({
-			...{ id, event },
-			hasChanged: true,
-			isKnown: event !== 'added',
-		});
-		expect(changes).toEqual(event === 'changed' ? findChanges(before, location) : []);
-		expect(changes.length > 0).toBe(event === 'changed');
+		ok(hasChanged);
+		equal(before !== undefined, event !== 'added');
+		deepEqual(changes, event === 'changed' ? findChanges(before, location) : []);
+		equal(changes.length > 0, event === 'changed');
 		if (event === 'removed') this.checkRemoval(id, summary, poll);
-		if (event === 'removed') expect(JSON.stringify(location)).toBe(before);
+		if (event === 'removed') equal(JSON.stringify(location), before);
 
 		this.changesBeforeReport.set(id, poll.changesBefore);
 		if (event === 'removed') this.known.delete(id);
@@ -81,11 +77,9 @@ export class User {
 	private checkRemoval(id: string, summary: string, { changesBefore, settings }: Poll): void {
 		const isThere = this.list.getHistory(changesBefore).map((snapshot) => snapshot.has(id));
 		const leftFilter = summary === 'no longer passes the filters';
-		expect([isThere.includes(leftFilter), settings.activeOnly]).toEqual([
-			true,
-			leftFilter || settings.activeOnly,
-		]);
-		if (!leftFilter) expect(summary).toBe('removed');
+		ok(isThere.includes(leftFilter));
+		if (leftFilter) ok(settings.activeOnly);
+		else equal(summary, 'removed');
 	}
 
 	/** @returns what the list had of a location during a poll, if it passed the filter; undefined where it had none */
