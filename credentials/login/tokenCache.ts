@@ -28,7 +28,10 @@ import { TokenRequestError } from './tokenSource';
 
 /** For how long rule 1 holds, in ms. Longer is of no use: input items of one run start within it. */
 const NEWEST_SHARE_MS = 60_000;
-/** For how long a failure is shared that no wait ends, such as a rejection, in ms from its arrival: so that a workflow does not log in every minute, and lock the account. */
+/**
+ * For how long a failure is shared that no wait ends, such as a rejection, in ms from its arrival: so that a workflow does not log in
+ * every minute, and lock the account.
+ */
 export const PERMANENT_SHARE_MS = 5 * 60_000;
 /** For how long a temporary failure is shared at least, in ms: with input items that start late in a run. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
