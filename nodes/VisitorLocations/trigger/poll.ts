@@ -119,7 +119,7 @@ function createTooSlowError(limitMs: number): ProblemError {
  *
  * @param limits when `signal` is aborted, nothing is requested, stored or output any more
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
- * and if another poll has stored a list in the meantime, because what this one read might be older
+ * and if another poll comes between: the next one then reports the events (PollState.commit)
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
  * many locations are missing
  */
@@ -157,7 +157,6 @@ export async function pollLocations(
 	const events = known === undefined ? [] : diffLocations(known, current, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
 	const output = createOutput(chosen, parameters.listParameters.output, fieldNames, companyId);
-	// If another poll has stored its list, the next one compares with that, so nothing is lost.
 	return pollState.commit(identity, current, chosen.length > 0) ? output : null;
 }
 

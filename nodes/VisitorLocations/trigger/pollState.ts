@@ -17,8 +17,8 @@ interface State {
 	data: IDataObject;
 	/** when a poll of this process has reported events with it, in ms since the epoch; undefined for none */
 	reportedAt?: number;
-	/** which state of this process counts if n8n drops this one; undefined for what n8n has saved */
-	fallback?: State;
+	/** the state of this process before it, which counts if n8n drops this one; undefined if that is what n8n has saved */
+	stateIfDropped?: State;
 }
 
 /** How long n8n can take to save the state of a poll that has reported events, in ms. Later it has dropped the state and the events. */
@@ -34,7 +34,7 @@ const newestStates = new Map<string, State>();
  *
  *     the newest poll of this process            what counts
  *     none, or n8n has saved its state           what n8n has saved
- *     reported events less than 10 s ago         its state: n8n might just be saving it
+ *     reported events less than 10 s ago         its state: n8n might just be saving it, so nothing is stored after it
  *     reported events, and n8n did not save it   the state before it: the events come again
  *     stored a list without events               its state
  */
@@ -53,8 +53,10 @@ export class PollState {
 		this.key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
 		this.newestAtStart = newestStates.get(this.key);
 		this.saved = { data: { ...this.data } };
-		const own = findUndropped(this.newestAtStart) ?? this.saved;
-		this.compared = readRevision(own) > readRevision(this.saved) ? own : this.saved;
+		const newest = this.newestAtStart;
+		const own = newest !== undefined && isDropped(newest) ? newest.stateIfDropped : newest;
+		this.compared =
+			own !== undefined && readRevision(own) > readRevision(this.saved) ? own : this.saved;
 	}
 
 	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
@@ -65,18 +67,15 @@ export class PollState {
 	/**
 	 * Stores a complete list, if it differs from the last one.
 	 *
-	 * @param hasEvents whether the poll reports events with it. Without any, it stores nothing while n8n might still save those
-	 * of the poll before: if n8n drops them, they come again
-	 * @returns whether the events may be output. Not if what `load` has returned no longer counts: another poll of this process
-	 * has stored a list since, or n8n has dropped the last one. It has stored nothing then
+	 * @param hasEvents whether the poll reports events with it
+	 * @returns whether the events may be output. If not, it has stored nothing, and the next poll reports them: another poll of this
+	 * process has stored a list since this one started, or n8n might still drop the events of the last one
 	 */
 	commit(identity: ListIdentity, list: KnownList, hasEvents: boolean): boolean {
 		const { compared, newestAtStart } = this;
 		const isOvertaken = newestStates.get(this.key) !== newestAtStart;
-		if (isOvertaken || isDropped(compared)) return false;
 		const isKnown = this.isKnown(identity);
-		// n8n might still drop the events of the last poll. Then they come again, because nothing was stored after them.
-		if (isKnown && !hasEvents && compared.reportedAt !== undefined) return true;
+		if (isOvertaken || (isKnown && compared.reportedAt !== undefined)) return false;
 		// If the service did not say this time, the company is that of the last list.
 		const companyId = identity.companyId ?? (isKnown ? compared.data.companyId : undefined);
 		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
@@ -88,8 +87,9 @@ export class PollState {
 		// It grows also when the clock was set back.
 		const revision = Math.max(Date.now(), readRevision(compared) + 1);
 		const data = { ...content, revision };
-		const fallback = compared === this.saved ? undefined : compared;
-		newestStates.set(this.key, hasEvents ? { data, reportedAt: Date.now(), fallback } : { data });
+		const stateIfDropped = compared === this.saved ? undefined : compared;
+		const report = { reportedAt: Date.now(), stateIfDropped };
+		newestStates.set(this.key, hasEvents ? { data, ...report } : { data });
 		this.write(data);
 		return true;
 	}
@@ -111,11 +111,6 @@ function isDropped({ reportedAt }: State): boolean {
 	if (reportedAt === undefined) return false;
 	const age = Date.now() - reportedAt;
 	return age < 0 || age >= MAX_SAVE_MS; // below 0, the clock was set back
-}
-
-/** @returns the newest state of this process that n8n has not dropped */
-function findUndropped(state: State | undefined): State | undefined {
-	return state !== undefined && isDropped(state) ? findUndropped(state.fallback) : state;
 }
 
 /** @returns a number that is higher in a newer state: when it was stored, in ms since the epoch; 0 if there is none */

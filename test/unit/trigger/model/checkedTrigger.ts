@@ -25,7 +25,7 @@ export class Clock {
 
 	/** Moves the clock. n8n has saved everything before. @param ms by default as long as n8n can take for that */
 	move(ms = 10_000): void {
-		for (const trigger of this.triggers) trigger.finishSaving();
+		for (const trigger of this.triggers) trigger.endSaving();
 		this.now += ms;
 	}
 }
@@ -39,6 +39,8 @@ export class CheckedTrigger extends Trigger {
 	private readonly failed = new WeakSet<Poll>();
 	/** the IDs of the list that the next poll is compared with */
 	private ids = NONE;
+	/** those of a list that n8n has dropped: polls are compared with it until n8n can no longer save it */
+	private droppedIds: ReadonlySet<string> | undefined;
 	/** by revision of the stored list, both as they were then */
 	private readonly knowledge = new Map<unknown, { user: User; ids: ReadonlySet<string> }>();
 
@@ -46,7 +48,7 @@ export class CheckedTrigger extends Trigger {
 		list: ChangingList,
 		mode: Mode,
 		private readonly tally: Tally,
-		private readonly clock: Clock,
+		clock: Clock,
 	) {
 		super(list, mode);
 		clock.triggers.push(this);
@@ -78,8 +80,7 @@ export class CheckedTrigger extends Trigger {
 			equal(outcome.items, null);
 		} else if (poll.isDropped && outcome.items !== null) {
 			this.count('dropped');
-			// Its events come again, unless more are found within 10 s (PollState.commit).
-			this.clock.move();
+			this.droppedIds = after.ids;
 		} else {
 			this.checkStored(poll, outcome.items, after);
 		}
@@ -95,14 +96,21 @@ export class CheckedTrigger extends Trigger {
 	override startPoll(): Poll {
 		if (this.polls.length > 0) this.count('overlapping');
 		const poll = super.startPoll();
-		this.idsBefore.set(poll, this.ids);
+		this.idsBefore.set(poll, this.droppedIds ?? this.ids);
 		return poll;
+	}
+
+	/** Ends the time in which n8n can save what a poll has left. */
+	endSaving(): void {
+		this.finishSaving();
+		this.droppedIds = undefined;
 	}
 
 	/** Restarts n8n. The user again knows only what n8n has saved. */
 	override restart(): void {
 		this.count('restarted');
 		super.restart();
+		this.droppedIds = undefined;
 		const { revision } = readStoredList(this.saved);
 		const { user, ids } = this.knowledge.get(revision) ?? { user: new User(this.list), ids: NONE };
 		this.user = user.copy();
