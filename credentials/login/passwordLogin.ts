@@ -30,6 +30,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
+		// It tells nothing here that issuedFor does not: tokens of a password belong to the secret.
 		secretDigest: digest(issuedFor, clientSecret),
 		stored: readStoredTokens(credential, issuedFor),
 		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,

@@ -12,8 +12,8 @@ interface Try {
 	items: Set<number>;
 }
 
-/** The latest try of each run, kept for as long as n8n keeps the data of the run. */
-const tries = new WeakMap<object, Try>();
+/** By run, kept for as long as n8n keeps the data of the run. */
+const latestTries = new WeakMap<object, Try>();
 
 /**
  * Adds the input item to the try that is running. n8n starts all input items of a run at once, or in batches, and has no object for
@@ -28,10 +28,10 @@ export function joinSharedLists(context: IExecutePaginationFunctions): SharedLis
 	const isOnce = context.getNode().executeOnce === true;
 	if (isOnce || (run.data.main?.[0]?.length ?? 0) < 2) return undefined;
 	const item = context.getItemIndex();
-	let current = tries.get(run);
+	let current = latestTries.get(run);
 	if (current === undefined || current.items.has(item)) {
 		current = { lists: new SharedLists(), items: new Set() };
-		tries.set(run, current);
+		latestTries.set(run, current);
 	}
 	current.items.add(item);
 	return current.lists;

@@ -49,18 +49,18 @@ export async function findSecondPage(
 	for (const paginator of paginators) {
 		const found = await detection.tryPaginator(paginator);
 		if (found === undefined) continue;
-		if (hasLocations(found) || endsHere(first, found, mode)) return found;
+		if (bringsLocations(found) || endsHere(first, found, mode)) return found;
 		// The responses say that there is more: another paginator might find it.
 		lastResort ??= found;
 	}
-	return lastResort ?? { reason: 'notFound', ...detection.trials };
+	return lastResort ?? { reason: 'noTrialWorked', ...detection.trials };
 }
 
-function hasLocations(found: SecondPage | End): boolean {
+function bringsLocations(found: SecondPage | End): boolean {
 	return 'paginator' in found && found.response.page.locations.length > 0;
 }
 
-/** Whether the list is complete with the first page, or with an empty second one. */
+/** Whether the list is complete with the first page, or with an empty second one: judged as if these led to no further page. */
 function endsHere(first: PageResponse, found: SecondPage | End, mode: PagingMode): boolean {
 	const second = 'paginator' in found ? [found.response.page] : [];
 	const progress = addAll(first.page, ...second);

@@ -25,7 +25,7 @@ export type End =
 	/** a web page rejected it (4xx), which something in front of the service can have sent */
 	| { reason: 'rejectedByWebPage'; url: string; error: PageError }
 	/** no trial returned the second page */
-	| ({ reason: 'notFound' } & FailedTrials);
+	| ({ reason: 'noTrialWorked' } & FailedTrials);
 
 /** What the trials of all paginators returned, if none was the second page (detection.ts). */
 export interface FailedTrials {
@@ -74,12 +74,14 @@ function isComplete(progress: Readonly<Progress>, mode: PagingMode, end: End): b
 	// Services send has-more and links at the end, too. The total of a single page can be its length.
 	if (hasReceivedTotal(progress) && progress.pageCount > 1) return true;
 	if (findSignsOfMore(progress, progress.entryCount).length > 0) return false;
+	// Fewer pages than their number are a sign of more.
+	const areAllPagesRead = progress.totalPages !== undefined;
 	switch (end.reason) {
 		case 'noNextPage':
 			return true;
 		case 'singlePage':
 			return saysEnd(progress) || findHints(progress).length === 0;
-		case 'notFound': {
+		case 'noTrialWorked': {
 			// The service should know the parameter that the user chose.
 			const isExcluded =
 				mode === 'automatic' && !end.haveOthers && end.firstUnreadable === undefined;
@@ -88,9 +90,8 @@ function isComplete(progress: Readonly<Progress>, mode: PagingMode, end: End): b
 		case 'repeatedPage':
 		case 'repeatedUrl':
 		case 'rejected':
-			// As many pages as there are were read: fewer would say that there is more. Or the last one is shorter. A shorter page is no end
-			// without one of these reasons, because some locations of a page in the middle can be hidden.
-			return progress.totalPages !== undefined || progress.isLastPageShorter;
+			// A shorter page is no end without one of these reasons, because some locations of a page in the middle can be hidden.
+			return areAllPagesRead || progress.isLastPageShorter;
 		case 'emptyPages':
 		case 'rejectedByWebPage':
 			return false;

@@ -23,21 +23,24 @@ export function incompleteListError(
 	end: End,
 	listUrl: string,
 ): ProblemError {
-	const notFound = end.reason === 'notFound' ? end : undefined;
-	const error = 'error' in end ? end.error : notFound?.firstUnreadable;
-	if (mode in POSITION_PARAMETERS && notFound !== undefined && error === undefined) {
-		return pagingModeError(POSITION_PARAMETERS[mode as keyof typeof POSITION_PARAMETERS], notFound);
+	const failedTrials = end.reason === 'noTrialWorked' ? end : undefined;
+	const error = 'error' in end ? end.error : failedTrials?.firstUnreadable;
+	if (mode in POSITION_PARAMETERS && failedTrials !== undefined && error === undefined) {
+		return pagingModeError(
+			POSITION_PARAMETERS[mode as keyof typeof POSITION_PARAMETERS],
+			failedTrials,
+		);
 	}
 	const isTotalLarger = (progress.total?.value ?? 0) > progress.receivedCount;
 	const signs = findSignsOfMore(progress);
 	const quotes = (signs.length > 0 ? signs : findHints(progress)).map(({ text }) =>
 		fromService(text),
 	);
-	const canReallyEnd = isTotalLarger || error !== undefined || notFound === undefined;
-	const isSilent = notFound?.firstUnreadable !== undefined && quotes.length === 0;
+	const canReallyEnd = isTotalLarger || error !== undefined || failedTrials === undefined;
+	const isSilent = failedTrials?.firstUnreadable !== undefined && quotes.length === 0;
 	const sentences = [
 		end.reason === 'rejectedByWebPage' && WEB_PAGE,
-		notFound?.firstUnreadable !== undefined
+		failedTrials?.firstUnreadable !== undefined
 			? 'Try again later.'
 			: isTotalLarger && 'If the list has changed in the meantime, try again.',
 		mode === 'singlePage'
@@ -50,10 +53,10 @@ export function incompleteListError(
 		NOTHING_OUTPUT,
 		!isTotalLarger && describeCount(progress.receivedCount),
 		quotes.length > 0 && `The responses say that there is more: ${quotes.join(', ')}.`,
-		notFound !== undefined && describeTrials(notFound),
+		failedTrials !== undefined && describeTrials(failedTrials),
 	];
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
-	const serviceMessage = notFound?.serviceMessage || error?.serviceMessage || '';
+	const serviceMessage = failedTrials?.serviceMessage || error?.serviceMessage || '';
 	return new ProblemError(
 		{ message: describeEnd(progress, end), description: `${description}${serviceMessage}` },
 		error?.httpStatus,
@@ -77,7 +80,7 @@ function describeEnd(progress: Readonly<Progress>, end: End): string {
 	if (end.reason === 'rejectedByWebPage') {
 		return `The next page, ${describeRequest(end.url)}, was rejected by a web page (${end.error.httpStatus})`;
 	}
-	if (end.reason === 'notFound' && end.firstUnreadable !== undefined) {
+	if (end.reason === 'noTrialWorked' && end.firstUnreadable !== undefined) {
 		return `The next page could not be read: ${end.firstUnreadable.problem.message}`;
 	}
 	if (end.reason === 'repeatedUrl') {
@@ -91,15 +94,15 @@ function describeEnd(progress: Readonly<Progress>, end: End): string {
 		return `Only ${receivedCount} of ${total.value} locations were received`;
 	}
 	if (end.reason === 'singlePage') return 'The service says that there is more than a single page';
-	return end.reason === 'notFound'
+	return end.reason === 'noTrialWorked'
 		? 'The list goes on, but its next page was not found'
 		: 'The pages end, but the service says that there is more';
 }
 
-function pagingModeError(parameter: string, notFound: FailedTrials): ProblemError {
+function pagingModeError(parameter: string, failedTrials: FailedTrials): ProblemError {
 	return new ProblemError({
 		message: `The service does not paginate by the query parameter '${parameter}'`,
-		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(notFound)}${notFound.serviceMessage}`,
+		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(failedTrials)}${failedTrials.serviceMessage}`,
 	});
 }
 

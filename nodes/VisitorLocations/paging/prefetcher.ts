@@ -7,7 +7,7 @@ const MAX_CONCURRENCY = 10;
 export interface RequestControl {
 	/** whether it only finds out if the service knows the parameter, so that its failure says little */
 	isTrial: boolean;
-	/** aborted when nobody waits for the page any more */
+	/** aborted when nobody waits for the page any more; n8n's routing sends the request to its end all the same */
 	signal: AbortSignal;
 	/** Call it when the service has too much to do. */
 	onSlowDown: () => void;

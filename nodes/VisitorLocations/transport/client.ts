@@ -67,14 +67,14 @@ export async function createRoutingClient(
 	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
 	const timeout = isSet ? requestData.options.timeout : TIMEOUT_MS;
 	const options = { ...requestData.options, timeout, baseURL: undefined };
-	const send: SendThroughN8n = async (changes) => {
+	const callN8n: CallN8n = async (changes) => {
 		const [item] = await context.makeRoutingRequest({
 			...requestData,
 			options: { ...options, ...changes },
 		});
 		return item?.json;
 	};
-	const client = await createClient(context, credentialType, options, send);
+	const client = await createClient(context, credentialType, options, callN8n);
 	return { ...client, signal: context.getExecutionCancelSignal() };
 }
 
@@ -98,24 +98,24 @@ export async function createHelperClient(
 	{ timeout = TIMEOUT_MS, signal, deadline }: ClientOptions = {},
 ): Promise<Client> {
 	const options = { ...locationsRequest, returnFullResponse: true, timeout };
-	const send: SendThroughN8n = async (changes, signals): Promise<unknown> =>
+	const callN8n: CallN8n = async (changes, signals): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...options,
 			...changes,
 			abortSignal: AbortSignal.any(signals),
 		});
-	const client = await createClient(context, credentialType, options, send);
+	const client = await createClient(context, credentialType, options, callN8n);
 	return { ...client, signal, deadline };
 }
 
 /**
- * Sends one request.
+ * Lets n8n send one request.
  *
  * @param changes what it has in addition to the options that all have
  * @param signals one is aborted when nobody waits for the response any more. The routing client ignores them: n8n aborts its
  * requests when the execution is cancelled
  */
-type SendThroughN8n = (
+type CallN8n = (
 	changes: Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>,
 	signals: AbortSignal[],
 ) => Promise<unknown>;
@@ -134,7 +134,7 @@ async function createClient(
 		timeout = 0,
 		skipSslCertificateValidation,
 	}: Partial<DeclarativeRestApiSettings.HttpRequestOptions>,
-	send: SendThroughN8n,
+	callN8n: CallN8n,
 ): Promise<Client> {
 	const credential = await context.getCredentials(credentialType);
 	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
@@ -155,7 +155,7 @@ async function createClient(
 			const sendTimed: Send = async (ignoreHttpStatusErrors) =>
 				await withTimeout(getTotalTimeout(timeout), async (tooLong) => {
 					await refreshIfDue?.();
-					return await send({ url, ignoreHttpStatusErrors }, [signal, tooLong]);
+					return await callN8n({ url, ignoreHttpStatusErrors }, [signal, tooLong]);
 				});
 			return await sendRequest(url, sendTimed, signal);
 		},

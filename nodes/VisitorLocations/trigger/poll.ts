@@ -30,7 +30,7 @@ import { fieldsToWatchOption, readTriggerParameters } from './parameters';
 import { PollState } from './pollState';
 
 /** When the result of a poll is no longer wanted. */
-type PollEnd = Pick<Client, 'signal' | 'deadline'>;
+type PollLimits = Pick<Client, 'signal' | 'deadline'>;
 
 /** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */
 const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
@@ -119,13 +119,13 @@ function createTooSlowError(limitMs: number): ProblemError {
  *
  * @param limits when `signal` is aborted, nothing is requested, stored or output any more
  * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
- * and if another poll comes between: the next one then reports the events (PollState.commit)
+ * and if another poll comes between: the next one then reports the events (PollState.storeIfCurrent)
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
  * many locations are missing
  */
 export async function pollLocations(
 	context: IPollFunctions,
-	limits: PollEnd = {},
+	limits: PollLimits = {},
 ): Promise<INodeExecutionData[][] | null> {
 	const pollState = new PollState(context);
 	const parameters = readTriggerParameters(context);
@@ -157,7 +157,7 @@ export async function pollLocations(
 	const events = known === undefined ? [] : diffLocations(known, current, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
 	const output = createOutput(chosen, parameters.listParameters.output, fieldNames, companyId);
-	return pollState.commit(identity, current, chosen.length > 0) ? output : null;
+	return pollState.storeIfCurrent(identity, current, chosen.length > 0) ? output : null;
 }
 
 /** The list, as a poll and a test in the editor read it. */
@@ -176,7 +176,7 @@ interface ListReader {
 export async function openList(
 	context: IPollFunctions,
 	parameters: TriggerParameters,
-	limits: PollEnd = {},
+	limits: PollLimits = {},
 ): Promise<ListReader> {
 	const client = await createHelperClient(context, readCredentialType(context), limits);
 	const paging = readPagingOptions(context);

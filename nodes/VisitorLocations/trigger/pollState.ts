@@ -71,7 +71,7 @@ export class PollState {
 	 * @returns whether the events may be output. If not, it has stored nothing, and the next poll reports them: another poll of this
 	 * process has stored a list since this one started, or n8n might still drop the events of the last one
 	 */
-	commit(identity: ListIdentity, list: KnownList, hasEvents: boolean): boolean {
+	storeIfCurrent(identity: ListIdentity, list: KnownList, hasEvents: boolean): boolean {
 		const { compared, newestAtStart } = this;
 		const isOvertaken = newestStates.get(this.key) !== newestAtStart;
 		const isKnown = this.isKnown(identity);

@@ -28,14 +28,14 @@ class Trigger {
 	openCopy(saved: IDataObject) {
 		const data = JSON.parse(JSON.stringify(saved)) as IDataObject;
 		const state = this.open(data);
-		return { data, load: state.load.bind(state), commit: state.commit.bind(state) };
+		return { data, load: state.load.bind(state), storeIfCurrent: state.storeIfCurrent.bind(state) };
 	}
 }
 
 /** @returns the static data of a poll that has stored the list */
 function store(trigger = new Trigger()): IDataObject {
 	const poll = trigger.openCopy({});
-	poll.commit(identity, list, false);
+	poll.storeIfCurrent(identity, list, false);
 	return poll.data;
 }
 
@@ -61,11 +61,11 @@ describe('PollState', () => {
 	it('keeps the company of a list when a later poll does not know it', () => {
 		const trigger = new Trigger();
 		const poll = trigger.openCopy(store(trigger));
-		poll.commit({ ...identity, companyId: undefined }, shorter, true);
+		poll.storeIfCurrent({ ...identity, companyId: undefined }, shorter, true);
 		const next = trigger.openCopy(poll.data);
 		expect(next.load({ ...identity, companyId: '8' })).toBeUndefined();
 		expect(next.load(identity)).toEqual(shorter);
-		next.commit({ fingerprint: 'another URL', companyId: undefined }, list, false);
+		next.storeIfCurrent({ fingerprint: 'another URL', companyId: undefined }, list, false);
 		const last = trigger.openCopy(next.data);
 		expect(last.load({ fingerprint: 'another URL', companyId: '8' })).toEqual(list);
 	});
@@ -87,7 +87,7 @@ describe('PollState', () => {
 		const data = { ...store(), revision: 3 };
 		const poll = trigger.openCopy(data);
 		expect(poll.load(identity)).toEqual(list);
-		expect(poll.commit(identity, shorter, true)).toBe(true);
+		expect(poll.storeIfCurrent(identity, shorter, true)).toBe(true);
 		expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
 		expect(trigger.openCopy(poll.data).load(identity)).toEqual(shorter);
 	});
@@ -99,10 +99,10 @@ describe('PollState', () => {
 			const data = { ...store(), revision } as IDataObject;
 			const poll = trigger.openCopy(data);
 			expect(poll.load(identity)).toEqual(list);
-			poll.commit(identity, shorter, true);
+			poll.storeIfCurrent(identity, shorter, true);
 			expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
 			const next = trigger.openCopy(poll.data);
-			next.commit(identity, empty, true);
+			next.storeIfCurrent(identity, empty, true);
 			expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
 		},
 	);
@@ -119,17 +119,17 @@ describe('PollState', () => {
 				},
 			},
 		);
-		trigger.open(data).commit(identity, list, false);
+		trigger.open(data).storeIfCurrent(identity, list, false);
 		const all = ['companyId', 'filteredOutIds', 'locations', 'queryFingerprint', 'revision'];
 		expect(writes.splice(0).sort()).toEqual(all);
-		expect(trigger.open(data).commit(identity, list, false)).toBe(true);
+		expect(trigger.open(data).storeIfCurrent(identity, list, false)).toBe(true);
 		expect(writes).toEqual([]);
-		trigger.open(data).commit(identity, shorter, true);
+		trigger.open(data).storeIfCurrent(identity, shorter, true);
 		expect(writes).toEqual(['locations', 'revision']);
 	});
 
 	describe.each<
-		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'load' | 'commit'>]
+		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'load' | 'storeIfCurrent'>]
 	>([
 		['the same static data', (trigger, data) => trigger.open(data)],
 		['static data of its own', (trigger, data) => trigger.openCopy(data)],
@@ -138,20 +138,20 @@ describe('PollState', () => {
 			const [trigger, data] = [new Trigger(), {}];
 			const polls = [1, 2, 3].map(() => open(trigger, data));
 			const ofAnother = open(new Trigger(), data);
-			expect(polls[1]?.commit(identity, list, false)).toBe(true);
-			expect(polls[0]?.commit(identity, shorter, true)).toBe(false);
+			expect(polls[1]?.storeIfCurrent(identity, list, false)).toBe(true);
+			expect(polls[0]?.storeIfCurrent(identity, shorter, true)).toBe(false);
 			pass(60_000); // longer than n8n can take to save a state
-			expect(polls[2]?.commit(identity, shorter, true)).toBe(false);
+			expect(polls[2]?.storeIfCurrent(identity, shorter, true)).toBe(false);
 			expect(open(trigger, data).load(identity)).toEqual(list);
-			expect(ofAnother.commit(identity, shorter, true)).toBe(true);
+			expect(ofAnother.storeIfCurrent(identity, shorter, true)).toBe(true);
 		});
 
 		it('stores a list when another poll has found no change since this one started', () => {
 			const trigger = new Trigger();
 			const data = store(trigger);
 			const slow = open(trigger, data);
-			expect(open(trigger, data).commit(identity, list, false)).toBe(true);
-			expect(slow.commit(identity, shorter, true)).toBe(true);
+			expect(open(trigger, data).storeIfCurrent(identity, list, false)).toBe(true);
+			expect(slow.storeIfCurrent(identity, shorter, true)).toBe(true);
 			expect(open(trigger, data).load(identity)).toEqual(shorter);
 		});
 	});
@@ -161,11 +161,11 @@ describe('PollState', () => {
 		const saved = store(trigger);
 		pass(-60 * 60_000);
 		const poll = trigger.openCopy(saved);
-		poll.commit(identity, shorter, true);
+		poll.storeIfCurrent(identity, shorter, true);
 		expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
 		pass(-60 * 60_000);
 		const next = trigger.openCopy(poll.data);
-		next.commit(identity, empty, true);
+		next.storeIfCurrent(identity, empty, true);
 		expect(trigger.openCopy(poll.data).load(identity)).toEqual(empty);
 		expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
 	});
@@ -175,14 +175,14 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
 			const first = trigger.openCopy(saved);
-			first.commit(identity, shorter, true);
+			first.storeIfCurrent(identity, shorter, true);
 			const second = trigger.openCopy(saved);
 			expect(second.load(identity)).toEqual(shorter);
-			expect(second.commit(identity, empty, true)).toBe(false);
+			expect(second.storeIfCurrent(identity, empty, true)).toBe(false);
 			expect(second.data).toEqual(saved); // n8n could save it although it outputs nothing
 			const third = trigger.openCopy(first.data);
 			expect(third.load(identity)).toEqual(shorter);
-			expect(third.commit(identity, empty, true)).toBe(true);
+			expect(third.storeIfCurrent(identity, empty, true)).toBe(true);
 			expect(trigger.openCopy(first.data).load(identity)).toEqual(empty);
 			pass(10_000);
 			expect(trigger.openCopy(third.data).load(identity)).toEqual(empty);
@@ -191,19 +191,19 @@ describe('PollState', () => {
 		it('loads the list of a poll without events for as long as n8n has saved no newer one', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
-			trigger.openCopy(saved).commit(identity, shorter, false);
+			trigger.openCopy(saved).storeIfCurrent(identity, shorter, false);
 			pass(60 * 60_000);
 			const second = trigger.openCopy(saved);
 			expect(second.load(identity)).toEqual(shorter);
 			// With cursors, n8n saves the state of the second poll, which has found nothing new.
-			expect(second.commit(identity, shorter, false)).toBe(true);
+			expect(second.storeIfCurrent(identity, shorter, false)).toBe(true);
 			expect(new Trigger().openCopy(second.data).load(identity)).toEqual(shorter);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
 			// Another main process has reported events since, although this one has seen more changes.
-			trigger.openCopy(saved).commit(identity, list, false);
+			trigger.openCopy(saved).storeIfCurrent(identity, list, false);
 			pass(60_000);
 			const other = new Trigger().openCopy(saved);
-			other.commit(identity, empty, true);
+			other.storeIfCurrent(identity, empty, true);
 			expect(trigger.openCopy(other.data).load(identity)).toEqual(empty);
 		});
 	});
@@ -212,7 +212,7 @@ describe('PollState', () => {
 		/** Lets a poll report events. @returns what n8n has saved, which is older */
 		const drop = (trigger: Trigger) => {
 			const saved = store(trigger);
-			trigger.openCopy(saved).commit(identity, shorter, true);
+			trigger.openCopy(saved).storeIfCurrent(identity, shorter, true);
 			return saved;
 		};
 
@@ -224,7 +224,7 @@ describe('PollState', () => {
 			pass(1);
 			const again = trigger.openCopy(saved);
 			expect(again.load(identity)).toEqual(list);
-			expect(again.commit(identity, shorter, true)).toBe(true);
+			expect(again.storeIfCurrent(identity, shorter, true)).toBe(true);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
 			expect(trigger.openCopy(again.data).load(identity)).toEqual(shorter);
 			pass(10_000);
@@ -236,13 +236,13 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
 			const other = { ...identity, fingerprint: 'other filters' };
-			trigger.openCopy(saved).commit(other, shorter, false);
-			trigger.openCopy(saved).commit(other, empty, true);
+			trigger.openCopy(saved).storeIfCurrent(other, shorter, false);
+			trigger.openCopy(saved).storeIfCurrent(other, empty, true);
 			expect(trigger.openCopy(saved).load(other)).toEqual(empty);
 			pass(10_000);
 			const again = trigger.openCopy(saved);
 			expect(again.load(other)).toEqual(shorter);
-			again.commit(other, empty, true);
+			again.storeIfCurrent(other, empty, true);
 			expect(trigger.openCopy(again.data).load(other)).toEqual(empty);
 		});
 
@@ -250,7 +250,7 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = drop(trigger);
 			const other = { ...identity, fingerprint: 'other filters' };
-			trigger.openCopy(saved).commit(other, empty, false);
+			trigger.openCopy(saved).storeIfCurrent(other, empty, false);
 			pass(10_000);
 			expect(trigger.openCopy(saved).load(other)).toEqual(empty);
 		});
@@ -270,7 +270,7 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = drop(trigger);
 			const poll = trigger.openCopy(saved);
-			expect(poll.commit(identity, found, hasEvents)).toBe(false);
+			expect(poll.storeIfCurrent(identity, found, hasEvents)).toBe(false);
 			expect(poll.data).toEqual(saved);
 			pass(10_000);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
@@ -281,7 +281,7 @@ describe('PollState', () => {
 			const saved = drop(trigger);
 			const slow = trigger.openCopy(saved);
 			pass(10_000);
-			expect(slow.commit(identity, empty, true)).toBe(false);
+			expect(slow.storeIfCurrent(identity, empty, true)).toBe(false);
 			expect(slow.data).toEqual(saved);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
 		});
