@@ -9,8 +9,10 @@ import type { Webhook } from './webhooks';
 import { callWebhook } from './webhooks';
 
 const PARALLEL_CALLS = 8;
-/** List requests between a login and the next expiry. After so many, no execution is refreshing. */
-const REQUESTS_BETWEEN_EXPIRIES = 40;
+/** n8n requests new tokens once for each request: if those expire before it sends the request again, the execution fails. */
+const EXPIRY_INTERVAL_MS = 4_000;
+/** So long after an expiry, no execution is refreshing any more. */
+const MAX_REFRESH_MS = 2_000;
 const RESTART_AFTER_MS = 5_000;
 const MAX_HALF_MS = 1_800_000;
 /** Executions that the worker must be running when it is killed, or the test would prove nothing. */
@@ -52,18 +54,22 @@ export async function loadWithKill(
 			if (queue.length * 5 < executions) await isRestarted;
 			responses.push(await callWebhook(next));
 			if (responses.length % 25 === 0) say(`  ${responses.length} of ${executions} executions`);
-			if (requestsSinceLogin(service) < REQUESTS_BETWEEN_EXPIRIES) continue;
-			service.tokens.invalidateAccessTokens();
-			expiries += 1;
 		}
 	};
+	let expiredAt = Date.now();
+	const expire = () => {
+		service.tokens.invalidateAccessTokens();
+		expiries += 1;
+		expiredAt = Date.now();
+	};
+	const timer = setInterval(expire, EXPIRY_INTERVAL_MS).unref();
 	const callers = Promise.all(Array.from({ length: PARALLEL_CALLS }, caller));
 	const isHalf = () => responses.length * 2 >= executions;
 	await until(isHalf, 'half of the executions', MAX_HALF_MS);
 	// A worker that dies while it refreshes might lose a refresh token that works once (docs/administrators.md).
 	const isRefreshing = () => {
-		const requests = requestsSinceLogin(service);
-		return requests < REQUESTS_BETWEEN_EXPIRIES / 2 || requests >= REQUESTS_BETWEEN_EXPIRIES;
+		const age = Date.now() - expiredAt;
+		return age < MAX_REFRESH_MS || age > EXPIRY_INTERVAL_MS - 500;
 	};
 	const isBusy = () => cluster.running(KILLED_WORKER) >= MIN_RUNNING && !isRefreshing();
 	await until(isBusy, `${KILLED_WORKER} with executions`);
@@ -75,11 +81,7 @@ export async function loadWithKill(
 	restarted();
 	say(`  restarted ${KILLED_WORKER}`);
 	await callers;
+	clearInterval(timer);
 	const startedByKilled = { before, total: cluster.started(KILLED_WORKER) };
 	return { responses, expiries, startedByKilled };
-}
-
-function requestsSinceLogin({ journal }: Service): number {
-	const login = journal.entries.findLastIndex(({ path }) => path.endsWith('/token'));
-	return journal.entries.slice(login + 1).filter(({ status }) => status === 200).length;
 }
