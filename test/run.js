@@ -10,17 +10,17 @@ const { ensureN8n } = require('../sandbox/installN8n');
 const { runMain, say, visibly } = require('../sandbox/progress');
 
 const bin = (name, ...path) => join(root, 'node_modules', name, ...path);
-// By default Jest leaves one core idle.
-const oneWorkerPerCore = ['--maxWorkers', String(availableParallelism())];
+// By default Jest leaves one core idle. Some tests wait, so there is one worker more than there are cores.
+const allCores = ['--maxWorkers', String(availableParallelism() + 1)];
 // Each test file of these suites starts n8n, and most of e2e a browser. They mostly wait.
 const threeWorkers = ['--maxWorkers', '3', '--verbose'];
 // It measures memory, and fills all cores with several n8n processes.
 const oneWorker = ['--runInBand', '--verbose'];
 /** The suites, with their options for Jest. */
 const SUITES = {
-	unit: oneWorkerPerCore,
-	engine: oneWorkerPerCore,
-	package: oneWorkerPerCore,
+	unit: allCores,
+	engine: allCores,
+	package: allCores,
 	e2e: threeWorkers,
 	long: oneWorker,
 };

@@ -11,7 +11,7 @@ import { unusualServices, usualServices } from './generators';
 import { readService, rejectedWith } from './service';
 
 /** How many services are generated of each kind; `GENERATED_SERVICES=50000` generates more. */
-const RUNS = Number(process.env.GENERATED_SERVICES ?? 1_500);
+const RUNS = Number(process.env.GENERATED_SERVICES ?? 1_000);
 
 /** Facts that indicate more; a total that is too small indicates nothing. */
 const MORE_FACTS: Fact[] = [

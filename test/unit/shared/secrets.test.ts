@@ -21,7 +21,7 @@ it.each([
 					expect(hide(form, [value])).toBe('[hidden]');
 				}
 			}),
-			{ numRuns: 500 },
+			{ numRuns: 200 },
 		);
 	},
 );
