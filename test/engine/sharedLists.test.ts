@@ -91,6 +91,9 @@ describe('the list that input items share', () => {
 		expect(one).toEqual(same);
 		expect(one).not.toBe(same);
 		expect(one?.attributes).not.toBe(same?.attributes);
+		const flat = await list([{ id: '1', name: 'HQ' }], { output: 'raw' }, { inputItems: 2 });
+		expect(flat.rows).toEqual(Array(2).fill({ id: '1', name: 'HQ' }));
+		expect(flat.rows[0]).not.toBe(flat.rows[1]);
 	});
 
 	it('is another one when the fields of the credential differ from item to item', async () => {
