@@ -60,13 +60,12 @@ export function describeFailure(
 			secrets,
 		);
 	const code = status === undefined ? `(${errorCode ?? 'unknown'})` : '';
-	const serviceMessage = quote(findServiceMessage(failure), secrets);
 	const description = joinSentences(before, text.description, after, code);
 	return {
 		message: fillIn(text.message),
-		description: fillIn(description) + serviceMessage,
+		description: fillIn(description),
 		step: text.step,
-		serviceMessage,
+		serviceMessage: quote(findServiceMessage(failure), secrets),
 	};
 }
 

@@ -10,7 +10,7 @@ export interface Problem {
 	description: string;
 	/** what to do now. It stands after the message where that is all that is shown (the dialog of a credential), else after the description */
 	step?: string;
-	/** the part of the description that quotes the service, with a leading space */
+	/** the words of the service, as describeFailure quotes them, with a leading space. They stand after the description */
 	serviceMessage?: string;
 }
 
@@ -23,10 +23,9 @@ const MAX_DESCRIPTION_LENGTH = 4_000;
  * `response.status` is 401, and a cause would contain request headers. (n8n-workflow 1.60 has no UserError.)
  */
 export class ProblemError extends Error {
+	/** with the words of the service */
 	readonly description: string;
-	/** the part of the description that quotes the service; `''` for none */
-	readonly serviceMessage: string;
-	/** the same with the marks of what the service sent, and the step on its own: for a node, which hides the secrets in it */
+	/** each part on its own, with the marks of what the service sent: for a node, which hides the secrets in it */
 	readonly problem: Required<Problem>;
 
 	/**
@@ -43,13 +42,13 @@ export class ProblemError extends Error {
 		const message = shorten(problem.message, MAX_MESSAGE_LENGTH);
 		const description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
 		super(removeMarks(step === '' ? message : `${message}. ${step}`));
-		this.description = removeMarks(description);
-		this.serviceMessage = serviceMessage;
+		this.description = removeMarks(description + serviceMessage);
 		this.problem = { message, description, step, serviceMessage };
 	}
 
-	/** @returns an error that differs only in its description: all else that it says stays */
-	withDescription(description: string): ProblemError {
+	/** @returns an error that says one sentence more, before the words of the service */
+	withSentence(sentence: string): ProblemError {
+		const description = `${this.problem.description} ${sentence}`;
 		return new ProblemError({ ...this.problem, description }, this.httpStatus, this.n8nFailure);
 	}
 }

@@ -182,7 +182,7 @@ async function sendAndRemember(
 function createSharedError({ error, until }: SharedError): ProblemError {
 	const seconds = Math.ceil((until - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
-	return error.withDescription(
-		`${error.description} n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`,
+	return error.withSentence(
+		`n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`,
 	);
 }

@@ -19,19 +19,29 @@ export async function createNodeError(
 	itemIndex?: number,
 ): Promise<NodeApiError> {
 	const { problem, httpStatus, n8nFailure } = toProblemError(error);
-	const { message, description, step } = problem;
+	const { message, step } = problem;
+	const description = problem.description + problem.serviceMessage;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),
 		{},
 		{
 			message: redact(message, secrets),
-			description: redact(`${description} ${step}`.trim(), secrets),
+			// The step comes last, because it can end with a URL.
+			description: redact(
+				step === '' ? description : `${endSentence(description)}${step}`,
+				secrets,
+			),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
 			failure: n8nFailure,
 		},
 	);
+}
+
+/** Adds a space, and a full stop to words of the service that end without one. */
+function endSentence(text: string): string {
+	return text === '' || /[.!?…]$/.test(text) ? `${text} `.trimStart() : `${text}. `;
 }
 
 /** @returns the secrets of the credential, none if there is no credential */

@@ -5,6 +5,7 @@ import {
 	createOptionsError,
 } from '../../nodes/VisitorLocations/nodeError';
 import { describeAuthorization } from '../../shared/authorization';
+import type { Problem } from '../../shared/problem';
 import { ProblemError } from '../../shared/problem';
 import { fromService } from '../../shared/serviceText';
 
@@ -52,6 +53,15 @@ describe('createNodeError', () => {
 			message: 'The city A [hidden]',
 			description: 'Its city: A [hidden]',
 		});
+	});
+
+	it('shows the step after the words of the service', async () => {
+		const asked = { ...problem, description: 'Why.', step: 'Open https://a.example' };
+		const quoted = { ...asked, serviceMessage: ' The service said: no' };
+		const shown = async (of: Problem) => (await show(new ProblemError(of))).description;
+		expect(await shown(asked)).toBe('Why. Open https://a.example');
+		expect(await shown(quoted)).toBe('Why. The service said: no. Open https://a.example');
+		expect(await shown({ ...asked, description: '' })).toBe('Open https://a.example');
 	});
 
 	// Its cause is lost in n8n 2.20 and older.

@@ -56,9 +56,9 @@ export function incompleteListError(
 		failedTrials !== undefined && describeTrials(failedTrials),
 	];
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
-	const serviceMessage = failedTrials?.serviceMessage || error?.serviceMessage || '';
+	const serviceMessage = failedTrials?.serviceMessage || error?.problem.serviceMessage;
 	return new ProblemError(
-		{ message: describeEnd(progress, end), description: `${description}${serviceMessage}` },
+		{ message: describeEnd(progress, end), description, serviceMessage },
 		error?.httpStatus,
 		error?.n8nFailure,
 	);
@@ -102,7 +102,8 @@ function describeEnd(progress: Readonly<Progress>, end: End): string {
 function pagingModeError(parameter: string, failedTrials: FailedTrials): ProblemError {
 	return new ProblemError({
 		message: `The service does not paginate by the query parameter '${parameter}'`,
-		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(failedTrials)}${failedTrials.serviceMessage}`,
+		description: `'Mode' in the option 'Paging' is set to it. Set it to Automatic, or to the parameter that the documentation of the service names. ${NOTHING_OUTPUT} ${describeTrials(failedTrials)}`,
+		serviceMessage: failedTrials.serviceMessage,
 	});
 }
 

@@ -180,10 +180,9 @@ export function hasLocations(body: unknown): boolean {
  * @param url of the request, without query
  */
 export function describeBodyError(words: string, url: string, secrets: readonly string[]): Problem {
-	const serviceMessage = quote(words, secrets);
 	return {
 		message: 'The service could not complete the request',
-		description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.${serviceMessage}`,
-		serviceMessage,
+		description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.`,
+		serviceMessage: quote(words, secrets),
 	};
 }

@@ -13,6 +13,7 @@ import { assertConnected } from '../../../shared/storedTokens';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
+import { removeMarks } from '../../../shared/serviceText';
 import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import { buildListUrl, readBaseUrl } from '../../../shared/urls';
@@ -72,7 +73,7 @@ const lists = (): Row[] => [
 	...rows('list, Query Parameters:', [499], (status) =>
 		listError({ status }, { userParameters: ['filter[x]', 'y'] }),
 	),
-	...rows('list, 400, retries:', [1, 4], (retried) => listError({ status: 400 }, { retried })),
+	...rows('list, 503, retries:', [1, 4], (retried) => listError({ status: 503 }, { retried })),
 	...rows(
 		'list, body:',
 		[
@@ -273,15 +274,20 @@ const credentials = (): Row[] => [
 	),
 ];
 
-function readProblem(run: () => unknown): Problem {
+/** The parts of a text: a dialog shows the step after the message, a node after the description. */
+function readProblem(run: () => unknown): Required<Omit<Problem, 'serviceMessage'>> {
 	try {
-		const { message, description } = run() as Problem;
-		return { message, description };
+		const problem = run() as Problem | ProblemError;
+		return readParts(problem instanceof ProblemError ? problem : new ProblemError(problem));
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
-		const message = `${error.constructor.name}: ${error.message}`;
-		return { message, description: error.description };
+		const parts = readParts(error);
+		return { ...parts, message: `${error.constructor.name}: ${parts.message}` };
 	}
+}
+
+function readParts({ problem: { message, step }, description }: ProblemError) {
+	return { message: removeMarks(message), description, step: removeMarks(step) };
 }
 
 const allErrors = () =>
@@ -292,8 +298,9 @@ const allErrors = () =>
 /** @returns each text once, below the facts that lead to it */
 function formatPage(): string {
 	const factsByText = new Map<string, string[]>();
-	for (const { facts, message, description } of allErrors()) {
-		const text = [message, description].filter((line) => line !== '').join('\n    ');
+	for (const { facts, message, description, step } of allErrors()) {
+		const lines = [message, description, step && `Step: ${step}`];
+		const text = lines.filter((line) => line !== '').join('\n    ');
 		factsByText.set(text, [...(factsByText.get(text) ?? []), facts]);
 	}
 	const entries = [...factsByText].map(([text, facts]) => `${facts.join(' | ')}\n    ${text}`);
@@ -308,8 +315,8 @@ describe('the messages of errors', () => {
 	});
 
 	it('contain no secret, and no code of Node.js, for which n8n has a text of its own', () => {
-		for (const { message, description } of allErrors()) {
-			expect(`${message} ${description}`).not.toMatch(/hunter2|secret=|code=secret/);
+		for (const { message, description, step } of allErrors()) {
+			expect(`${message} ${description} ${step}`).not.toMatch(/hunter2|secret=|code=secret/);
 			const words = message.replace('HTTPS_PROXY', '');
 			expect(words).not.toMatch(/\b(E[A-Z]{4,}|[A-Z]+_[A-Z_]+)\b/);
 		}

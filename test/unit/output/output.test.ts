@@ -26,7 +26,9 @@ describe('the forms of Output', () => {
 	});
 
 	it('outputs a location unchanged with Raw', () => {
-		expect(createItemMaker({ mode: 'raw' })(sent)).toBe(sent);
+		const item = createItemMaker({ mode: 'raw' })(sent);
+		expect(item).toEqual(sent);
+		expect(item).not.toBe(sent); // input items share it
 		expect(createProjection({ mode: 'raw' })(sent)).toBe(sent);
 	});
 

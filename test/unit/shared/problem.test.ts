@@ -17,11 +17,11 @@ it('shortens each name to 100 characters', () => {
 	expect(list([short, long])).toBe(`${short}, ${'b'.repeat(100)}…`);
 });
 
-it('keeps all but the description when that is replaced', () => {
-	const problem = { message: 'What', description: 'Why', step: 'Do', serviceMessage: ' It: no' };
+it('says one sentence more before the words of the service', () => {
+	const problem = { message: 'What', description: 'Why.', step: 'Do', serviceMessage: ' It: no' };
 	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
-	expect(new ProblemError(problem, 404, failure).withDescription('Why not')).toMatchObject({
-		...{ message: 'What. Do', description: 'Why not', serviceMessage: ' It: no' },
+	expect(new ProblemError(problem, 404, failure).withSentence('More.')).toMatchObject({
+		...{ message: 'What. Do', description: 'Why. More. It: no' },
 		...{ httpStatus: 404, n8nFailure: failure },
 	});
 });
