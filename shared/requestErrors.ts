@@ -4,7 +4,7 @@ import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
 import type { Problem } from './problem';
 
-/** What a failed request says about the requested page. */
+/** What a failed request, after its retries, says about the requested page. */
 export type PageVerdict =
 	/** the service itself rejected it, with a status of 4xx */
 	| 'rejected'
@@ -282,7 +282,7 @@ export function judgeFailure(failure: HttpFailure): JudgedFailure {
 	return { kind, ...consequences, verdict };
 }
 
-/** @returns whether a wait alone can help */
+/** @returns whether a wait alone can help, also where no retry is worth it */
 export function isTemporary(failure: HttpFailure): boolean {
 	const { cause } = judgeFailure(failure);
 	return cause === 'rate-limited' || cause === 'temporarily-unavailable';

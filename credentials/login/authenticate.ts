@@ -11,7 +11,7 @@ import type { TokenSource } from './tokenSource';
  * Makes n8n get new tokens: it handles the status 401 like an expired token, and calls `preAuthentication` and then
  * `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
  */
-class RefreshNeededError extends Error {
+class NewTokenNeededError extends Error {
 	readonly response = { status: 401 };
 
 	constructor() {
@@ -28,7 +28,7 @@ const TEST_TIMEOUT_MS = 30_000;
 /**
  * Implements `authenticate`, which n8n calls before each request, and again after `preAuthentication`: adds the token.
  *
- * @throws RefreshNeededError to get new tokens first; ProblemError if that failed a short time ago, or if the request goes
+ * @throws NewTokenNeededError to get new tokens first; ProblemError if that failed a short time ago, or if the request goes
  * to another origin
  */
 export function authenticate(
@@ -38,7 +38,7 @@ export function authenticate(
 ): IHttpRequestOptions {
 	if (isCredentialTest) deleteSharedError(source);
 	if (!isUsable(source, isCredentialTest)) {
-		throw findSharedError(source) ?? new RefreshNeededError();
+		throw findSharedError(source) ?? new NewTokenNeededError();
 	}
 	const timeout = isCredentialTest ? TEST_TIMEOUT_MS : request.timeout;
 	return withBearer(source.stored.accessToken, baseUrl, { ...request, timeout });
@@ -56,7 +56,7 @@ function provesFields(source: TokenSource): boolean {
 }
 
 /**
- * Implements `preAuthentication`, which n8n calls if no token is stored, after a 401 or a RefreshNeededError, and, in its HTTP
+ * Implements `preAuthentication`, which n8n calls if no token is stored, after a 401 or a NewTokenNeededError, and, in its HTTP
  * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets new tokens.
  *
  * @returns the fields to store; none if no token is stored and a failure is shared, which `authenticate` then throws

@@ -13,8 +13,8 @@ export interface TestMark {
 }
 const TEST_MARK: TestMark = { isCredentialTest: true };
 
-/** The statuses that n8n shows with our words; it shows its own for the others. */
-const STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
+/** The statuses of the list request that n8n shows with our words; it shows its own for the others. */
+const LIST_STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
 
 /**
  * Creates a test with the request for the list (docs/openapi.yaml, listLocations), the only documented data request. It
@@ -27,7 +27,7 @@ export function createCredentialTest(credentialType: string): ICredentialTestReq
 	const signInAgain =
 		credentialType === 'visitorLocationsApi' ? 'save' : SIGN_IN_AGAIN[credentialType];
 	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
-	const statuses = STATUSES.map((status) => {
+	const statuses = LIST_STATUSES.map((status) => {
 		const { message, description } = describeFailure({ status }, { ...facts, signInAgain });
 		// The dialog of a credential shows one text.
 		return responseCode(status, `${message}. ${description}`);

@@ -7,17 +7,18 @@ import type { TokenSource } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
 // What a process of n8n remembers of each login: its newest tokens, and its last token request. n8n asks for new tokens once for
-// each list request that meets an expired token: those of HTTP Request for each input item (n8n 2.41: 10 items, 10 requests), and
-// those of input items that read different lists, or of pages that are read at once. Each brings the tokens that were stored when
-// it started. So the first sends a token request; those that come while it is in flight wait for it; those that come later get its
-// tokens, or find them stored. The first rule that applies decides:
+// each list request that meets an expired token. Usually that is one, because input items share a list (list/sharedLists.ts). But
+// input items that read different lists, pages that are requested at once, and HTTP Request with several input items (n8n 2.41:
+// 10 items, 10 requests) ask several times, each with the tokens that were stored when it started. So the first sends a token
+// request; those that come while it is in flight wait for it; those that come later get its tokens, or find them stored. The first
+// rule that applies decides:
 //
 //    what is remembered                                                     the caller gets
 // 1. tokens newer than the caller's, received in the last minute, not due   these tokens
 // 2. a last request with the same refresh token (a password has none, so its
 //    requests are all the same), or that replaces newer tokens:
 //      in flight                                                            what comes of it
-//      failed, for as long as that is shared                                its failure
+//      failed, for as long as that is shared (TokenRequestError.shareMs)    its failure
 // 3. neither                                                                a request of its own, which replaces the newest tokens
 //
 // Tokens and requests with another Client Secret are not shared, so that a wrong one shows in the credential test.
@@ -29,24 +30,10 @@ import { TokenRequestError } from './tokenSource';
 /** For how long rule 1 holds, in ms. Longer is of no use: input items of one run start within it. */
 const NEWEST_SHARE_MS = 60_000;
 /**
- * For how long a failure is shared that no wait ends, such as a rejection, in ms from its arrival: so that a workflow does not log in
- * every minute, and lock the account.
- */
-export const PERMANENT_SHARE_MS = 5 * 60_000;
-/** For how long a temporary failure is shared at least, in ms: with input items that start late in a run. */
-const MIN_TEMPORARY_SHARE_MS = 1_000;
-/** A longer Retry-After is cut to this, in ms. */
-const MAX_TEMPORARY_SHARE_MS = 60_000;
-/**
  * For how long the newest tokens are remembered, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). A dialog that was
  * open during a refresh saves a used refresh token; without this, the authorization would be lost.
  */
 const MAX_NEWEST_AGE_MS = 24 * 60 * 60_000;
-
-/** @returns for how long a failure that a wait can end is shared, in ms: as long as the service asks for, within limits */
-export function getTemporaryShareMs(retryAfterMs = 0): number {
-	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
-}
 
 interface Login {
 	/** undefined until this process received some */
@@ -84,18 +71,24 @@ export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource
 	deleteOldLogins();
 	const login = logins.get(source.issuedFor) ?? createLogin(source);
 	const found = lookUp(login, source);
-	if ('tokens' in found) return found.tokens;
-	if ('replaces' in found) return await sendAndRemember(http, source, login, found.replaces);
-	const { error, outcome } = found.lastRequest;
-	if (error !== undefined) throw createSharedError(error);
-	return await outcome;
+	switch (found.kind) {
+		case 'tokens':
+			return found.tokens;
+		case 'request': {
+			const { error, outcome } = found.request;
+			if (error !== undefined) throw createSharedError(error);
+			return await outcome;
+		}
+		case 'nothing':
+			return await sendAndRemember(http, source, login, found.replaces);
+	}
 }
 
 /** @returns the error that callers with the stored tokens share, undefined if the next one gets tokens or sends a request */
 export function findSharedError(source: TokenSource): ProblemError | undefined {
 	const login = logins.get(source.issuedFor);
 	const found = login && lookUp(login, source);
-	const error = found && 'lastRequest' in found ? found.lastRequest.error : undefined;
+	const error = found?.kind === 'request' ? found.request.error : undefined;
 	return error && createSharedError(error);
 }
 
@@ -128,7 +121,10 @@ function deleteOldLogins(): void {
 }
 
 /** What a caller gets without a request: tokens, or what comes of the last one. For neither, the tokens that its request replaces. */
-type Found = { tokens: Tokens } | { lastRequest: LastRequest } | { replaces: Tokens };
+type Found =
+	| { kind: 'tokens'; tokens: Tokens }
+	| { kind: 'request'; request: LastRequest }
+	| { kind: 'nothing'; replaces: Tokens };
 
 function lookUp(
 	{ newest, receivedAt, lastRequest }: Login,
@@ -137,14 +133,16 @@ function lookUp(
 	const isNewer = newest !== undefined && newest.generation > stored.generation;
 	const isFresh = Date.now() - receivedAt < NEWEST_SHARE_MS;
 	if (isNewer && isFresh && !isRefreshDue(newest) && newest.secretDigest === secretDigest) {
-		return { tokens: newest };
+		return { kind: 'tokens', tokens: newest };
 	}
 	const replaces = isNewer ? newest : stored;
 	const isSame =
 		lastRequest?.secretDigest === secretDigest &&
 		(lastRequest.replaces.refreshToken === replaces.refreshToken ||
 			lastRequest.replaces.generation > replaces.generation);
-	return isSame && isShared(lastRequest) ? { lastRequest } : { replaces };
+	return isSame && isShared(lastRequest)
+		? { kind: 'request', request: lastRequest }
+		: { kind: 'nothing', replaces };
 }
 
 function isShared({ error }: LastRequest): boolean {
@@ -171,6 +169,7 @@ async function sendAndRemember(
 	const request: LastRequest = { replaces, secretDigest, outcome };
 	login.lastRequest = request;
 	await outcome.catch((error: unknown) => {
+		// Any other error did not come from the service, so nobody later gets it.
 		if (error instanceof TokenRequestError) {
 			request.error = { error, until: Date.now() + error.shareMs };
 		}

@@ -11,8 +11,7 @@ import { judgeFailure, findRow, isTemporary, toN8nFailure } from '../../shared/r
 import { quoteService } from '../../shared/secrets';
 import { fromService } from '../../shared/serviceText';
 import { isSecure, parseUrl } from '../../shared/urls';
-import { getTemporaryShareMs, PERMANENT_SHARE_MS } from './tokenCache';
-import { TokenRequestError } from './tokenSource';
+import { getTemporaryShareMs, PERMANENT_SHARE_MS, TokenRequestError } from './tokenSource';
 
 /** The facts of a token request that its errors mention. */
 export interface TokenRequestFacts extends RequestFacts {

@@ -8,9 +8,8 @@ import { ProblemError } from '../../shared/problem';
 import { withTimeout } from '../../shared/withTimeout';
 import type { TokenRequestFacts } from './tokenErrors';
 import { createTokenError, describeNotSent } from './tokenErrors';
-import { PERMANENT_SHARE_MS } from './tokenCache';
 import type { IssuedTokens } from './tokenSource';
-import { TokenRequestError } from './tokenSource';
+import { PERMANENT_SHARE_MS, TokenRequestError } from './tokenSource';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
 export interface TokenRequest extends TokenRequestFacts {

@@ -4,6 +4,20 @@ import type { Problem } from '../../shared/problem';
 import { ProblemError } from '../../shared/problem';
 import type { Tokens } from '../../shared/storedTokens';
 
+/**
+ * For how long a failure is shared that no wait ends, such as a rejection, in ms from its arrival: so that a workflow does not log in
+ * every minute, and lock the account.
+ */
+export const PERMANENT_SHARE_MS = 5 * 60_000;
+/** For how long a temporary failure is shared at least, in ms: with input items that start late in a run. */
+const MIN_TEMPORARY_SHARE_MS = 1_000;
+/** A longer Retry-After is cut to this, in ms. */
+const MAX_TEMPORARY_SHARE_MS = 60_000;
+/** @returns for how long a failure that a wait can end is shared, in ms: as long as the service asks for, within limits */
+export function getTemporaryShareMs(retryAfterMs = 0): number {
+	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
+}
+
 /** A token request that the service rejected or did not handle, or whose response has no usable tokens. */
 export class TokenRequestError extends ProblemError {
 	/**

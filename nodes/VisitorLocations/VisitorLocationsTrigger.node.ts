@@ -9,7 +9,7 @@ import { getCities, getFields } from './methods/loadOptions';
 import { authenticationProperty, locationsCredentials } from './parameters/authentication';
 import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './nodeError';
-import { triggerFields } from './trigger/parameters';
+import { triggerProperties } from './trigger/parameters';
 import { pollPublished } from './trigger/poll';
 import { sampleLocations } from './trigger/samples';
 
@@ -33,7 +33,7 @@ export class VisitorLocationsTrigger implements INodeType {
 		inputs: [],
 		outputs: [mainConnection],
 		credentials: locationsCredentials,
-		properties: [authenticationProperty, ...triggerFields],
+		properties: [authenticationProperty, ...triggerProperties],
 	};
 
 	methods = { loadOptions: { getCities, getFields } };

@@ -54,13 +54,13 @@ export async function selectLocations(
 	const selection = new Selection(filters, output, Math.min(limit, maxById));
 	// Without filters, nobody needs more than Limit.
 	const maxToRead = hasFilters ? Infinity : limit;
-	const request = { paging, queryParameters, readsAhead: maxToRead === Infinity };
+	const reading = { paging, queryParameters, readsAhead: maxToRead === Infinity };
 	if (sharedLists !== undefined) {
-		const list = await sharedLists.read(client, request, maxToRead);
+		const list = await sharedLists.read(client, reading, maxToRead);
 		for (const location of findCandidates(list, filters)) if (!selection.add(location)) break;
 		return selection.finish(list.seen, copyNested);
 	}
-	const seen = await readList(client, request, (location) => selection.add(location));
+	const seen = await readList(client, reading, (location) => selection.add(location));
 	return selection.finish(seen);
 }
 

@@ -49,16 +49,16 @@ export class SharedLists {
 	private readonly lists = new Map<string, Promise<SharedList>>();
 
 	/**
-	 * @param limit how many locations are read, from the beginning of the list; `Infinity` for all
+	 * @param maxToRead how many locations are read, from the beginning of the list; `Infinity` for all
 	 * @returns the list that another input item has requested in the same way, otherwise a new one
 	 * @throws what readList throws. All that wait for the list get the error; who comes later reads it again
 	 */
-	async read(client: Client, request: ReadingOptions, limit: number): Promise<SharedList> {
+	async read(client: Client, options: ReadingOptions, maxToRead: number): Promise<SharedList> {
 		// Everything in which lists can differ. JSON has no Infinity.
-		const key = JSON.stringify([client.key, request, String(limit)]);
+		const key = JSON.stringify([client.key, options, String(maxToRead)]);
 		const known = this.lists.get(key);
 		if (known !== undefined) return await known;
-		const list = readSharedList(client, request, limit);
+		const list = readSharedList(client, options, maxToRead);
 		this.lists.set(key, list);
 		list.catch(() => this.lists.delete(key));
 		return await list;
@@ -67,13 +67,13 @@ export class SharedLists {
 
 async function readSharedList(
 	client: Client,
-	request: ReadingOptions,
-	limit: number,
+	options: ReadingOptions,
+	maxToRead: number,
 ): Promise<SharedList> {
 	const locations = new Map<string, LocationResource>();
-	const seen = await readList(client, request, (location) => {
+	const seen = await readList(client, options, (location) => {
 		locations.set(location.id, location);
-		return locations.size < limit;
+		return locations.size < maxToRead;
 	});
 	return { locations, seen };
 }

@@ -12,7 +12,7 @@ import type { Filters } from '../filter/filter';
 import { readCredentialType } from '../parameters/authentication';
 import { readStopsIfNotFound } from '../parameters/ifNotFound';
 import { readListParameters } from '../parameters/listParameters';
-import { FIELDS_DISPLAY_NAME, readAddCompanyId } from '../parameters/output';
+import { FIELDS_DISPLAY_NAME, readAddsCompanyId } from '../parameters/output';
 import { isTool } from '../context';
 import { readPagingOptions } from '../parameters/paging';
 import { createRoutingClient, passOnWholeResponse } from '../transport/client';
@@ -48,8 +48,8 @@ export function createListRouting(
 	readOptions: (context: IExecutePaginationFunctions) => OperationOptions,
 ): INodePropertyRouting {
 	/**
-	 * Reads the list for one input item and makes items of it. n8n calls it once for each input item, all at once,
-	 * and sets no `pairedItem` for several (n8n 2.41, RoutingNode.runNode).
+	 * Reads the list for one input item and makes items of it. n8n calls it once for each input item, all at once or in
+	 * batches, and sets no `pairedItem` for several (n8n 2.41, RoutingNode.runNode).
 	 *
 	 * @throws NodeApiError that says what went wrong and what to do
 	 */
@@ -65,7 +65,7 @@ export function createListRouting(
 			const options = readOptions(this);
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
-			const addsCompanyId = readAddCompanyId(this);
+			const addsCompanyId = readAddsCompanyId(this);
 			const { locations, hasRoomLeft, notFound, fieldNames } = await selectLocations(
 				client,
 				readPagingOptions(this),

@@ -16,7 +16,7 @@ export interface RequestControl {
 /** Requests a page by its URL. */
 export type RequestPage = (url: string, control: RequestControl) => Promise<Page>;
 
-/** Fetches pages before they are requested; the order of the pages does not change. */
+/** Fetches every page of a list, and starts those early that are probably requested next. */
 export interface Prefetcher {
 	/**
 	 * @param predicted what is probably requested next: it is started, as far as the concurrency allows. Everything else

@@ -27,8 +27,8 @@ export interface PagingOptions {
  *
  * @param listUrl the URL of the list, without a query
  * @param requestPage makes one request
- * @param readsAhead whether pages are requested before it is known that they are needed. The caller stops the reading
- * @returns page by page the locations that were not received before
+ * @param readsAhead whether pages are requested before it is known that they are needed
+ * @returns page by page the locations that were not received before, until the caller ends the generator
  * @throws ProblemError when the list was not read completely
  */
 export async function* readPages(

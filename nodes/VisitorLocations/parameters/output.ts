@@ -69,7 +69,7 @@ export function readOutputMode(context: NodeContext): OutputMode {
 }
 
 /** @throws ProblemError when the option Add Company ID is neither true nor false */
-export function readAddCompanyId(context: NodeContext): boolean {
+export function readAddsCompanyId(context: NodeContext): boolean {
 	const value = context.getNodeParameter('options.addCompanyId', false);
 	return parseBoolean(value, 'Add Company ID');
 }

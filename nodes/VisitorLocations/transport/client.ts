@@ -56,6 +56,7 @@ interface ClientOptions extends Pick<Client, 'signal' | 'deadline'> {
  * passOnWholeResponse. n8n aborts them when the execution is cancelled.
  *
  * @param requestData the request that n8n made of the node's description
+ * @param credentialType that of the node's description, too: n8n authenticates the requests with it
  * @throws ProblemError if the credential cannot be used
  */
 export async function createRoutingClient(
@@ -63,7 +64,7 @@ export async function createRoutingClient(
 	requestData: DeclarativeRestApiSettings.ResultOptions,
 	credentialType: string,
 ): Promise<Client> {
-	// n8n's own value for none is 300 s (n8n 2.41, RoutingNode.prepareRequestOptions).
+	// 0 if it is not set; n8n's own value for that is 300 s (n8n 2.41, RoutingNode.prepareRequestOptions).
 	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
 	const timeout = isSet ? requestData.options.timeout : TIMEOUT_MS;
 	const options = { ...requestData.options, timeout, baseURL: undefined };

@@ -49,7 +49,7 @@ export type Send = (
  * before 2.41, n8n refreshes without a lock, so that another request can have used the refresh token first.
  *
  * @param url the URL of the request, with its query
- * @param signal aborted when nobody waits for the response any more
+ * @param signal aborted when nobody waits for the response any more: it ends a wait, and the error of the request does not count
  * @throws ProblemError for what failed before the request: a rejected login, a credential that is not connected, a refresh
  * @throws the reason of the signal if it is aborted
  */

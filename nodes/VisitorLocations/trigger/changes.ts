@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json';
 import type { FieldChange } from './fieldChanges';
 import { findFieldChanges, summarizeChanges } from './fieldChanges';
-import type { KnownList } from './knownList';
+import type { ListSnapshot } from './listSnapshot';
 
 export const EVENTS = ['added', 'changed', 'removed'] as const;
 export type Event = (typeof EVENTS)[number];
@@ -30,8 +30,8 @@ export type IsWatchedField = (field: string) => boolean;
  * @returns the added and changed locations in the order of `now`, then the removed ones: those that pass the filters count
  */
 export function diffLocations(
-	before: KnownList,
-	now: KnownList,
+	before: ListSnapshot,
+	now: ListSnapshot,
 	isWatched: IsWatchedField,
 ): LocationEvent[] {
 	const unmatched = new Map(before.locations.map((location) => [String(location.id), location]));

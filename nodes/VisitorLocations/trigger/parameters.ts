@@ -8,7 +8,7 @@ import type { ListParameters } from '../parameters/listParameters';
 import { readListParameters } from '../parameters/listParameters';
 import { createNameList } from '../parameters/nameList';
 import { createOptions } from '../parameters/options';
-import { outputProperties, readAddCompanyId } from '../parameters/output';
+import { outputProperties, readAddsCompanyId } from '../parameters/output';
 import { parseOption, splitList } from '../parameters/parameterValue';
 import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
@@ -36,7 +36,7 @@ const largeRemovalsOption: INodeProperties = {
 const ANY_EVENT = 'any';
 
 /** The parameters of the trigger after Authentication, in the editor's order. */
-export const triggerFields: INodeProperties[] = [
+export const triggerProperties: INodeProperties[] = [
 	{
 		displayName: 'The first poll only records the list.',
 		name: 'pollNotice',
@@ -116,7 +116,7 @@ export function readTriggerParameters(context: IPollFunctions): TriggerParameter
 		events: readEvents(context),
 		watched: readWatchedFields(context),
 		reportsLargeRemovals: readReportsLargeRemovals(context),
-		addsCompanyId: readAddCompanyId(context),
+		addsCompanyId: readAddsCompanyId(context),
 	};
 }
 

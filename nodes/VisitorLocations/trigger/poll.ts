@@ -24,7 +24,7 @@ import { createHelperClient } from '../transport/client';
 import type { LocationEvent } from './changes';
 import { createItem, diffLocations } from './changes';
 import { assertSameParameters, fingerprintList } from './fingerprint';
-import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './knownList';
+import { assertNoLargeRemoval, findMissingIds, mergeReadings } from './listSnapshot';
 import type { TriggerParameters } from './parameters';
 import { fieldsToWatchOption, readTriggerParameters } from './parameters';
 import { PollState } from './pollState';
@@ -137,7 +137,7 @@ export async function pollLocations(
 		companyId: await findCompanyId(context),
 	};
 	const known = pollState.load(identity);
-	const isMissing = known !== undefined && findMissingIds(firstReading, known).length > 0;
+	const isMissing = known !== undefined && findMissingIds(known, firstReading).length > 0;
 	const secondReading = isMissing ? await list.read() : undefined;
 	const { fieldNames } = firstReading;
 	if (secondReading !== undefined) fieldNames.merge(secondReading.fieldNames);

@@ -2,7 +2,7 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { JsonObject } from '../../../shared/json';
 import { isObject } from '../../../shared/json';
-import type { KnownList } from './knownList';
+import type { ListSnapshot } from './listSnapshot';
 
 /** Whose list it is: lists of others cannot be compared. */
 export interface ListIdentity {
@@ -17,7 +17,7 @@ interface State {
 	data: IDataObject;
 	/** when a poll of this process has reported events with it, in ms since the epoch; undefined for none */
 	reportedAt?: number;
-	/** the state of this process before it, which counts if n8n drops this one; undefined if that is what n8n has saved */
+	/** the state of this process before it, which counts if n8n drops this one; undefined if that is what n8n has given */
 	stateIfDropped?: State;
 }
 
@@ -28,12 +28,13 @@ const MAX_SAVE_MS = 10_000;
 const newestStates = new Map<string, State>();
 
 /**
- * The state of the trigger, as one poll uses it: create it when the poll starts. Polls overlap (n8n 2.41,
- * createPollExecutionContext), n8n's scheduler gives each a copy of what n8n has saved, and n8n saves some states late or not
- * at all. So of the saved state and that of this process's newest poll, the newer one counts, unless n8n has dropped it:
+ * The state of the trigger, as one poll uses it: create it when the poll starts. Polls overlap. By default they all use the same
+ * static data, so what one has stored is there for the next one, also if n8n then drops the events. n8n's scheduler gives each a
+ * copy of what n8n has saved (n8n 2.41, createPollExecutionContext), and saves some states late or not at all. So of the given
+ * state and that of this process's newest poll, the newer one counts, unless n8n has dropped it:
  *
  *     the newest poll of this process            what counts
- *     none, or n8n has saved its state           what n8n has saved
+ *     none, or its state was given               what n8n has given
  *     reported events less than 10 s ago         its state: n8n might just be saving it, so nothing is stored after it
  *     reported events, and n8n did not save it   the state before it: the events come again
  *     stored a list without events               its state
@@ -43,8 +44,8 @@ export class PollState {
 	private readonly key: string;
 	/** what this process had stored when the poll started */
 	private readonly newestAtStart: State | undefined;
-	/** what n8n had saved then */
-	private readonly saved: State;
+	/** what n8n has given */
+	private readonly given: State;
 	/** the newer one of the two: this poll compares with it */
 	private readonly compared: State;
 
@@ -52,15 +53,15 @@ export class PollState {
 		this.data = context.getWorkflowStaticData('node');
 		this.key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
 		this.newestAtStart = newestStates.get(this.key);
-		this.saved = { data: { ...this.data } };
+		this.given = { data: { ...this.data } };
 		const newest = this.newestAtStart;
-		const own = newest !== undefined && isDropped(newest) ? newest.stateIfDropped : newest;
+		const own = newest !== undefined && isSavedOrDropped(newest) ? newest.stateIfDropped : newest;
 		this.compared =
-			own !== undefined && readRevision(own) > readRevision(this.saved) ? own : this.saved;
+			own !== undefined && readRevision(own) > readRevision(this.given) ? own : this.given;
 	}
 
 	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
-	load(identity: ListIdentity): KnownList | undefined {
+	load(identity: ListIdentity): ListSnapshot | undefined {
 		return this.isKnown(identity) ? parseList(this.compared.data) : undefined;
 	}
 
@@ -71,7 +72,7 @@ export class PollState {
 	 * @returns whether the events may be output. If not, it has stored nothing, and the next poll reports them: another poll of this
 	 * process has stored a list since this one started, or n8n might still drop the events of the last one
 	 */
-	storeIfCurrent(identity: ListIdentity, list: KnownList, hasEvents: boolean): boolean {
+	storeIfCurrent(identity: ListIdentity, list: ListSnapshot, hasEvents: boolean): boolean {
 		const { compared, newestAtStart } = this;
 		const isOvertaken = newestStates.get(this.key) !== newestAtStart;
 		const isKnown = this.isKnown(identity);
@@ -87,7 +88,7 @@ export class PollState {
 		// It grows also when the clock was set back.
 		const revision = Math.max(Date.now(), readRevision(compared) + 1);
 		const data = { ...content, revision };
-		const stateIfDropped = compared === this.saved ? undefined : compared;
+		const stateIfDropped = compared === this.given ? undefined : compared;
 		const report = { reportedAt: Date.now(), stateIfDropped };
 		newestStates.set(this.key, hasEvents ? { data, ...report } : { data });
 		this.write(data);
@@ -106,8 +107,8 @@ export class PollState {
 	}
 }
 
-/** @returns whether n8n can no longer save a state: if it has not saved it until now, it has dropped the state and its events */
-function isDropped({ reportedAt }: State): boolean {
+/** @returns whether n8n is done with a state that has events: if it has not saved it until now, it has dropped both */
+function isSavedOrDropped({ reportedAt }: State): boolean {
 	if (reportedAt === undefined) return false;
 	const age = Date.now() - reportedAt;
 	return age < 0 || age >= MAX_SAVE_MS; // below 0, the clock was set back
@@ -126,7 +127,7 @@ function findNewValues(data: IDataObject, before: IDataObject): IDataObject {
  * Formats a list for static data: the locations that pass the filters as one text, and the IDs of the others, because n8n
  * watches every object there for changes, which is slow for thousands.
  */
-function formatList({ locations, ids }: KnownList): IDataObject {
+function formatList({ locations, ids }: ListSnapshot): IDataObject {
 	const passing = new Set(locations.map(getId));
 	return {
 		locations: JSON.stringify(locations),
@@ -135,7 +136,7 @@ function formatList({ locations, ids }: KnownList): IDataObject {
 }
 
 /** @returns undefined if it is not what `formatList` returns: another version of the package can have stored it */
-function parseList({ locations, filteredOutIds }: IDataObject): KnownList | undefined {
+function parseList({ locations, filteredOutIds }: IDataObject): ListSnapshot | undefined {
 	const passing = parseArray(locations);
 	const others = parseArray(filteredOutIds);
 	if (passing === undefined || others === undefined || !passing.every(isObject)) return undefined;

@@ -23,7 +23,7 @@ describe('a poll that cannot trust the list', () => {
 		},
 	);
 
-	// test/unit/trigger/knownList.test.ts has the limit.
+	// test/unit/trigger/listSnapshot.test.ts has the limit.
 	it('fails and keeps the state when many locations are missing, until Large Removals is Report Them', async () => {
 		const { service, poller, restart } = await recordList({ count: 12 }, { events: ['added'] });
 		const before = poller.staticData;

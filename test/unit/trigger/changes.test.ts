@@ -3,12 +3,12 @@ import { createItem, diffLocations } from '../../../nodes/VisitorLocations/trigg
 
 type Locations = { id: string | number }[];
 /** @param others the IDs of locations that do not pass the filters */
-const knownList = (locations: Locations, others: string[] = []) => ({
+const snapshot = (locations: Locations, others: string[] = []) => ({
 	locations,
 	ids: new Set([...locations.map(({ id }) => String(id)), ...others]),
 });
 const diff = (before: Locations, now: Locations, isWatched: IsWatchedField = () => true) =>
-	diffLocations(knownList(before), knownList(now), isWatched);
+	diffLocations(snapshot(before), snapshot(now), isWatched);
 const berlin = (id: string | number) => ({ id, city: 'Berlin' });
 const rome = (id: string | number) => ({ id, city: 'Rome' });
 
@@ -32,8 +32,8 @@ describe('diffLocations', () => {
 	});
 
 	it('says of a location that is still in the list that it enters or leaves the filters', () => {
-		const before = knownList([berlin('1'), berlin('2')], ['3']);
-		const now = knownList([berlin('3'), berlin('4')], ['1']);
+		const before = snapshot([berlin('1'), berlin('2')], ['3']);
+		const now = snapshot([berlin('3'), berlin('4')], ['1']);
 		const events = diffLocations(before, now, () => true);
 		expect(events.map(({ event, location, summary }) => [event, location.id, summary])).toEqual([
 			['added', '3', 'now passes the filters'],

@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import type { KnownList } from '../../../nodes/VisitorLocations/trigger/knownList';
+import type { ListSnapshot } from '../../../nodes/VisitorLocations/trigger/listSnapshot';
 import { PollState } from '../../../nodes/VisitorLocations/trigger/pollState';
 import { ownClock } from '../../harness/clock';
 
@@ -262,7 +262,7 @@ describe('PollState', () => {
 			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
 		});
 
-		it.each<[string, KnownList, boolean]>([
+		it.each<[string, ListSnapshot, boolean]>([
 			['no change', shorter, false],
 			['only changes that it does not report', empty, false],
 			['more changes', empty, true],

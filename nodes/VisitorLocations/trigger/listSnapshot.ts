@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 
-/** A complete list, as the trigger stores it. */
-export interface KnownList {
+/** A complete list at one time, as the trigger stores and compares it. */
+export interface ListSnapshot {
 	/** the locations that pass the filters, with the fields that are compared */
 	locations: readonly JsonObject[];
 	/** the IDs of all locations, whether they pass the filters or not */
@@ -10,7 +10,7 @@ export interface KnownList {
 }
 
 /** @returns the IDs of `before` that `now` does not have */
-export function findMissingIds(now: KnownList, before: KnownList): string[] {
+export function findMissingIds(before: ListSnapshot, now: ListSnapshot): string[] {
 	return [...before.ids].filter((id) => !now.ids.has(id));
 }
 
@@ -20,7 +20,7 @@ export function findMissingIds(now: KnownList, before: KnownList): string[] {
  *
  * @returns the locations of the later reading, then those of the earlier one that it does not have
  */
-export function mergeReadings(earlier: KnownList, later: KnownList): KnownList {
+export function mergeReadings(earlier: ListSnapshot, later: ListSnapshot): ListSnapshot {
 	const onlyEarlier = earlier.locations.filter(({ id }) => !later.ids.has(String(id)));
 	return {
 		locations: [...later.locations, ...onlyEarlier],
@@ -37,9 +37,9 @@ const MIN_LOCATIONS_TO_SUSPECT = 10;
  *
  * @throws ProblemError that says how to continue
  */
-export function assertNoLargeRemoval(before: KnownList, now: KnownList): void {
+export function assertNoLargeRemoval(before: ListSnapshot, now: ListSnapshot): void {
 	const known = before.ids.size;
-	const missing = findMissingIds(now, before).length;
+	const missing = findMissingIds(before, now).length;
 	const isLarge = now.ids.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
 	if (missing === 0 || !isLarge) return;
 	const some = `${missing} of the ${known} known locations are no longer`;

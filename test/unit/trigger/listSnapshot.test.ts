@@ -2,32 +2,32 @@ import {
 	assertNoLargeRemoval,
 	findMissingIds,
 	mergeReadings,
-} from '../../../nodes/VisitorLocations/trigger/knownList';
+} from '../../../nodes/VisitorLocations/trigger/listSnapshot';
 import { catchProblem } from '../../harness/problem';
 
-const knownList = (ids: string[], locations: { id: string | number; city?: string }[] = []) => ({
+const snapshot = (ids: string[], locations: { id: string | number; city?: string }[] = []) => ({
 	locations,
 	ids: new Set(ids),
 });
 /** Compares two lists, of which the second one lacks the first IDs and can have new ones. */
 const checkRemoval = (known: number, missing: number, now: number) => {
 	const createList = (count: number, from: number) =>
-		knownList(Array.from({ length: count }, (_, index) => String(from + index)));
+		snapshot(Array.from({ length: count }, (_, index) => String(from + index)));
 	assertNoLargeRemoval(createList(known, 1), createList(now, missing + 1));
 };
 
 describe('removals', () => {
 	it('finds the missing IDs when another list has them', () => {
-		const before = knownList(['1', '2', '3', '4']);
-		expect(findMissingIds(knownList(['1', '3']), before)).toEqual(['2', '4']);
+		const before = snapshot(['1', '2', '3', '4']);
+		expect(findMissingIds(before, snapshot(['1', '3']))).toEqual(['2', '4']);
 	});
 
 	it('keeps a location that only one of two readings has, in its latest version', () => {
-		const earlier = knownList(
+		const earlier = snapshot(
 			['1', '2', '3', '4'],
 			[{ id: '1', city: 'old' }, { id: 2 }, { id: '3' }],
 		);
-		const later = knownList(['1', '3', '5'], [{ id: '5' }, { id: '1', city: 'new' }]);
+		const later = snapshot(['1', '3', '5'], [{ id: '5' }, { id: '1', city: 'new' }]);
 		expect(mergeReadings(earlier, later)).toEqual({
 			// '3' no longer passes the filters
 			locations: [{ id: '5' }, { id: '1', city: 'new' }, { id: 2 }],
