@@ -2,7 +2,7 @@ import type { QueryParameter } from '../../../shared/urls';
 import { SeenCities } from '../filter/cities';
 import { FieldNames } from '../output/fields';
 import type { LocationResource } from '../paging/page';
-import type { RequestPage } from '../paging/prefetcher';
+import type { FetchPage } from '../paging/prefetcher';
 import type { PagingOptions } from '../paging/readPages';
 import { readPages } from '../paging/readPages';
 import type { Client } from '../transport/client';
@@ -43,14 +43,14 @@ export async function readList(
 	take: (location: LocationResource) => boolean,
 ): Promise<SeenLocations> {
 	const { listUrl, signal } = client;
-	const requestPage: RequestPage = async (url, control) => {
+	const fetchListPage: FetchPage = async (url, control) => {
 		signal?.throwIfAborted();
 		const either =
 			signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]);
 		return await fetchPage(client, url, queryParameters, { ...control, signal: either });
 	};
 	const seen = new SeenLocations();
-	for await (const locations of readPages(listUrl, paging, requestPage, readsAhead)) {
+	for await (const locations of readPages(listUrl, paging, fetchListPage, readsAhead)) {
 		for (const location of locations) {
 			seen.add(location);
 			if (!take(location)) return seen;

@@ -87,7 +87,7 @@ class Detection {
 		const { kind, nextUrl, firstPageUrls } = paginator;
 		const url = nextUrl(this.first);
 		if (url === undefined) return undefined;
-		let candidate = await this.send(url, paginator);
+		let candidate = await this.tryPage(url, paginator);
 		if (kind === 'link') {
 			const leadsOn = ['empty', 'longer', 'new', 'other'].includes(candidate.result);
 			return leadsOn ? { paginator, response: candidate } : undefined;
@@ -97,7 +97,7 @@ class Detection {
 		}
 		for (const firstPageUrl of firstPageUrls) {
 			if (!this.isInDoubt(candidate, paginator)) return undefined;
-			const again = await this.send(firstPageUrl, paginator);
+			const again = await this.tryPage(firstPageUrl, paginator);
 			if (again.result === 'longer' && kind === 'number') return { paginator, response: again };
 			if (again.result === 'same') {
 				// A cursor was followed, so what the first page says of it is done with.
@@ -129,12 +129,12 @@ class Detection {
 		return result === 'new' || result === 'empty' || (result === 'rejected' && isKnown);
 	}
 
-	/** Sends a trial, once more if its response cannot be read: something in front of the service can have sent it. */
-	private async send(url: string, paginator: Paginator): Promise<Trial> {
-		const request = async () =>
+	/** Fetches a page as a trial, once more if its response cannot be read: something in front of the service can have sent it. */
+	private async tryPage(url: string, paginator: Paginator): Promise<Trial> {
+		const fetchOnce = async () =>
 			await pageOrError(this.fetchTrial(url, paginator), ({ verdict }) => verdict !== 'fatal');
-		let page = await request();
-		if (page instanceof PageError && page.verdict === 'unreadable') page = await request();
+		let page = await fetchOnce();
+		if (page instanceof PageError && page.verdict === 'unreadable') page = await fetchOnce();
 		return page instanceof PageError ? this.noteError(url, page) : this.notePage(url, page);
 	}
 

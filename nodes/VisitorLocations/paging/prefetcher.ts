@@ -3,8 +3,8 @@ import type { Page } from './page';
 /** How many requests are made at once, until the service throttles one. */
 const MAX_CONCURRENCY = 10;
 
-/** What a request is told, and what it tells. */
-export interface RequestControl {
+/** What the fetching of a page is told, and what it tells. */
+export interface FetchControl {
 	/** whether it only finds out if the service knows the parameter, so that its failure says little */
 	isTrial: boolean;
 	/** aborted when nobody waits for the page any more; n8n's routing sends the request to its end all the same */
@@ -13,8 +13,8 @@ export interface RequestControl {
 	onSlowDown: () => void;
 }
 
-/** Requests a page by its URL. */
-export type RequestPage = (url: string, control: RequestControl) => Promise<Page>;
+/** Fetches a page by its URL. */
+export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
 
 /** Fetches every page of a list, and starts those early that are probably requested next. */
 export interface Prefetcher {
@@ -37,9 +37,9 @@ interface Flight {
 /**
  * Makes ten requests at once. When one is throttled, times out or gets 503, it halves the number, and never raises it again.
  *
- * @param requestPage makes one request
+ * @param fetchPage fetches one page
  */
-export function createPrefetcher(requestPage: RequestPage): Prefetcher {
+export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 	let inFlight = new Map<string, Flight>();
 	let concurrency = MAX_CONCURRENCY;
 	// Several throttled requests without a page between them were in flight together, so they count once.
@@ -50,7 +50,7 @@ export function createPrefetcher(requestPage: RequestPage): Prefetcher {
 	};
 	const start = (url: string, isTrial: boolean): Flight => {
 		const controller = new AbortController();
-		const page = requestPage(url, { isTrial, signal: controller.signal, onSlowDown });
+		const page = fetchPage(url, { isTrial, signal: controller.signal, onSlowDown });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
 		return { page, controller };

@@ -6,7 +6,7 @@ import { PageError, pageOrError } from './page';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { listPaginators } from './paginator';
 import { incompleteListError, listTooLongError } from './pagingErrors';
-import type { RequestPage, Prefetcher } from './prefetcher';
+import type { FetchPage, Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
 import { Progress } from './progress';
 
@@ -26,7 +26,7 @@ export interface PagingOptions {
  * Reads the list, page after page, in the service's order (docs/paging.md).
  *
  * @param listUrl the URL of the list, without a query
- * @param requestPage makes one request
+ * @param fetchPage fetches one page
  * @param readsAhead whether pages are requested before it is known that they are needed
  * @returns page by page the locations that were not received before, until the caller ends the generator
  * @throws ProblemError when the list was not read completely
@@ -34,10 +34,10 @@ export interface PagingOptions {
 export async function* readPages(
 	listUrl: string,
 	{ mode, outputIncomplete }: PagingOptions,
-	requestPage: RequestPage,
+	fetchPage: FetchPage,
 	readsAhead: boolean,
 ): AsyncGenerator<LocationResource[], void, undefined> {
-	const prefetcher = createPrefetcher(requestPage);
+	const prefetcher = createPrefetcher(fetchPage);
 	const progress = new Progress();
 	const reader = new PageReader(listUrl, mode, progress, prefetcher, readsAhead);
 	try {

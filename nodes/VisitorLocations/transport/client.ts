@@ -41,8 +41,8 @@ export interface Client {
 	signal?: AbortSignal;
 	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
 	deadline?: number;
-	/** makes an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
-	request: (url: string, signal: AbortSignal) => Promise<RequestResult>;
+	/** sends an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
+	send: (url: string, signal: AbortSignal) => Promise<RequestResult>;
 }
 
 /** The limits of what is read for lists in the editor, and for the trigger. */
@@ -152,7 +152,7 @@ async function createClient(
 		credentialType,
 		key: JSON.stringify([account, listUrl, proxy, timeout, skipSslCertificateValidation]),
 		secrets: findSecrets(credential),
-		request: async (url, signal) => {
+		send: async (url, signal) => {
 			const sendTimed: Send = async (ignoreHttpStatusErrors) =>
 				await withTimeout(getTotalTimeout(timeout), async (tooLong) => {
 					await refreshIfDue?.();

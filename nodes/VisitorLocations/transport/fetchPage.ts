@@ -4,7 +4,7 @@ import type { QueryParameter } from '../../../shared/urls';
 import { addParameters } from '../../../shared/urls';
 import type { Page } from '../paging/page';
 import { PageError, parsePage } from '../paging/page';
-import type { RequestControl } from '../paging/prefetcher';
+import type { FetchControl } from '../paging/prefetcher';
 import type { Client } from './client';
 import { createListError, describeBodyError, findBodyError, hasLocations } from './listErrors';
 import type { HttpResponse } from './sendRequest';
@@ -24,13 +24,13 @@ export async function fetchPage(
 	client: Client,
 	url: string,
 	parameters: readonly QueryParameter[],
-	{ isTrial, signal, onSlowDown }: RequestControl,
+	{ isTrial, signal, onSlowDown }: FetchControl,
 ): Promise<Page> {
 	const { listUrl, credentialType, secrets, deadline = Infinity } = client;
 	const target = addParameters(url, parameters);
 	let waited = 0;
 	for (let retries = 0; ; retries++) {
-		const result = await client.request(target, signal);
+		const result = await client.send(target, signal);
 		if ('response' in result) {
 			return parseResponse(result.response, target, url === listUrl, secrets);
 		}

@@ -38,7 +38,7 @@ export function createClient(
 		secrets: [],
 		deadline: 0, // no request is made again
 		signal,
-		request: async (url) => {
+		send: async (url) => {
 			const { search, searchParams } = new URL(url);
 			queries.push(decodeURIComponent(search));
 			await wait();

@@ -6,13 +6,13 @@ import { until } from '../../harness/until';
 import { createClient, createPages } from './client';
 
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
-const request: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
+const options: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
 
 /** Reads as many locations as wanted. @returns their IDs */
 async function readAll(client: Client, limit = Infinity, changes: Partial<ReadingOptions> = {}) {
 	const found: LocationResource[] = [];
 	const take = (location: LocationResource) => found.push(location) < limit;
-	const seen = await readList(client, { ...request, ...changes }, take);
+	const seen = await readList(client, { ...options, ...changes }, take);
 	expect([...seen.ids]).toEqual(found.map(({ id }) => id));
 	return found.map(({ id }) => Number(id));
 }

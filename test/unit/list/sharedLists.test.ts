@@ -6,13 +6,13 @@ import { createClient, createPages } from './client';
 
 // What input items share in n8n: test/engine/sharedLists.
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
-const request: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
+const options: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
 
 describe('lists that input items share', () => {
 	it('are read once when several ask at the same time, and later', async () => {
 		const { client, queries } = createClient(createPages(3));
 		const lists = new SharedLists();
-		const read = async () => await lists.read(client, request, Infinity);
+		const read = async () => await lists.read(client, options, Infinity);
 		const [one, other] = await Promise.all([read(), read()]);
 		expect(other).toBe(one);
 		expect(await read()).toBe(one);
@@ -25,18 +25,18 @@ describe('lists that input items share', () => {
 		const { client } = createClient(createPages(1));
 		const lists = new SharedLists();
 		const read = [
-			await lists.read(client, request, Infinity),
-			await lists.read(client, request, 10),
-			await lists.read(client, { ...request, queryParameters: [['office', 'paris']] }, Infinity),
+			await lists.read(client, options, Infinity),
+			await lists.read(client, options, 10),
+			await lists.read(client, { ...options, queryParameters: [['office', 'paris']] }, Infinity),
 			await lists.read(
 				client,
-				{ ...request, paging: { ...paging, outputIncomplete: true } },
+				{ ...options, paging: { ...paging, outputIncomplete: true } },
 				Infinity,
 			),
-			await lists.read({ ...client, key: 'other' }, request, Infinity),
+			await lists.read({ ...client, key: 'other' }, options, Infinity),
 		];
 		expect(new Set(read).size).toBe(5);
-		expect(await lists.read({ ...client }, { ...request }, Infinity)).toBe(read[0]);
+		expect(await lists.read({ ...client }, { ...options }, Infinity)).toBe(read[0]);
 	});
 
 	it('fail for all that wait, and are read again for those who come later', async () => {
@@ -45,7 +45,7 @@ describe('lists that input items share', () => {
 			status === 200 ? createPages(1)(query) : status,
 		);
 		const lists = new SharedLists();
-		const read = async () => await lists.read(client, request, Infinity);
+		const read = async () => await lists.read(client, options, Infinity);
 		const failed = await Promise.allSettled([read(), read()]);
 		expect(failed.map((result) => result.status)).toEqual(['rejected', 'rejected']);
 		expect(queries).toHaveLength(1);

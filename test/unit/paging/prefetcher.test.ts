@@ -1,5 +1,5 @@
 import type { Page } from '../../../nodes/VisitorLocations/paging/page';
-import type { RequestControl } from '../../../nodes/VisitorLocations/paging/prefetcher';
+import type { FetchControl } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import {
 	createPrefetcher,
 	predictRequests,
@@ -15,7 +15,7 @@ const page: Page = { locations: [], signs: {} };
  */
 function startPrefetcher(failing: string[] = []) {
 	const requested: string[] = [];
-	const controls: RequestControl[] = [];
+	const controls: FetchControl[] = [];
 	const { fetch, cancel } = createPrefetcher(async (url, control) => {
 		requested.push(url);
 		controls.push(control);

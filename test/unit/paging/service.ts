@@ -2,7 +2,7 @@ import type { HttpFailure } from '../../../shared/httpFailure';
 import { judgeFailure } from '../../../shared/requestErrors';
 import { ProblemError } from '../../../shared/problem';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
-import type { RequestPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
+import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { parseResponse } from '../../../nodes/VisitorLocations/transport/fetchPage';
@@ -121,7 +121,7 @@ export async function readService(
 		const turn = requests.filter((each) => each === query).length;
 		return responses[Math.min(turn, responses.length) - 1] ?? REJECTED;
 	};
-	const requestPage: RequestPage = async (url, { isTrial }) => {
+	const fetchPage: FetchPage = async (url, { isTrial }) => {
 		const request = new URL(url);
 		if (request.origin + request.pathname !== LIST_URL) throw new Error(`Sent to ${url}`);
 		const query = decodeURIComponent(request.search);
@@ -145,7 +145,7 @@ export async function readService(
 	const readsAhead = limit === Infinity;
 	try {
 		const ids: string[] = [];
-		for await (const locations of readPages(LIST_URL, allOptions, requestPage, readsAhead)) {
+		for await (const locations of readPages(LIST_URL, allOptions, fetchPage, readsAhead)) {
 			ids.push(...locations.map(({ id }) => id).slice(0, limit - ids.length));
 			if (ids.length === limit) break;
 		}

@@ -50,8 +50,8 @@ describe('the client of a trigger', () => {
 	it('ends a request that takes too long', async () => {
 		const timeout = new AbortController();
 		const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-		const { sent, request } = await connect();
-		const result = request(LIST_URL, goesOn);
+		const { sent, send } = await connect();
+		const result = send(LIST_URL, goesOn);
 		await new Promise((resolve) => setImmediate(resolve));
 		timeout.abort();
 		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT' } });
@@ -61,8 +61,8 @@ describe('the client of a trigger', () => {
 
 	it('ends a request when nobody waits for it any more', async () => {
 		const reading = new AbortController();
-		const { sent, request } = await connect();
-		void request(LIST_URL, reading.signal);
+		const { sent, send } = await connect();
+		void send(LIST_URL, reading.signal);
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(sent).toMatchObject([{ abortSignal: { aborted: false } }]);
 		reading.abort();
