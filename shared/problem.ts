@@ -23,7 +23,7 @@ const MAX_DESCRIPTION_LENGTH = 4_000;
  * `response.status` is 401, and a cause would contain request headers. (n8n-workflow 1.60 has no UserError.)
  */
 export class ProblemError extends Error {
-	/** with the words of the service */
+	/** with the words of the service. n8n's HTTP Request node shows both; the dialog of a credential the message, which has the step */
 	readonly description: string;
 	/** each part on its own, with the marks of what the service sent: for a node, which hides the secrets in it */
 	readonly problem: Required<Problem>;

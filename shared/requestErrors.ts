@@ -4,7 +4,7 @@ import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
 import type { Problem } from './problem';
 
-/** What a failed request, after its retries, says about the requested page. */
+/** What a failed request says about the requested page, once its retries are used up. */
 export type PageVerdict =
 	/** the service itself rejected it, with a status of 4xx */
 	| 'rejected'

@@ -8,8 +8,8 @@ import type { TestMark } from './credentialTest';
 import type { TokenSource } from './tokenSource';
 
 /**
- * Makes n8n get new tokens: it handles the status 401 like an expired token, and calls `preAuthentication` and then
- * `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
+ * Makes n8n get new tokens, and is shown only if those are due, too: n8n handles the status 401 like an expired token, and
+ * calls `preAuthentication` and then `authenticate` again (n8n 2.41, httpRequestWithAuthentication).
  */
 class NewTokenNeededError extends Error {
 	readonly response = { status: 401 };

@@ -13,7 +13,10 @@ export interface TestMark {
 }
 const TEST_MARK: TestMark = { isCredentialTest: true };
 
-/** The statuses of the list request that n8n shows with our words; it shows its own for the others. */
+/**
+ * The statuses of the list request that n8n shows with our words; it shows its own for the others, and the message of a
+ * ProblemError for a failed login.
+ */
 const LIST_STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
 
 /**

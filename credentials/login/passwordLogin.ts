@@ -30,7 +30,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
-		// It tells nothing here that issuedFor does not: tokens of a password belong to the secret.
+		// Only pasted codes need it: here issuedFor differs with another secret.
 		secretDigest: digest(issuedFor, clientSecret),
 		stored: readStoredTokens(credential, issuedFor),
 		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
@@ -50,7 +50,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 			};
 			const tokens = await sendTokenRequest(http, request, oldTokens);
 			// Whether this endpoint accepts a refresh token is not documented (x-not-shown there), so new tokens are requested by the
-			// password again.
+			// password again, also with the documented scope token.refresh.
 			return { ...tokens, refreshToken: '' };
 		},
 	};

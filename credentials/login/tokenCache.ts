@@ -7,7 +7,7 @@ import type { TokenSource } from './tokenSource';
 import { TokenRequestError } from './tokenSource';
 
 // What a process of n8n remembers of each login: its newest tokens, and its last token request. n8n asks for new tokens once for
-// each list request that meets an expired token. Usually that is one, because input items share a list (list/sharedLists.ts). But
+// each page request that meets an expired token. Usually that is one, because input items share a list (list/sharedLists.ts). But
 // input items that read different lists, pages that are requested at once, and HTTP Request with several input items (n8n 2.41:
 // 10 items, 10 requests) ask several times, each with the tokens that were stored when it started. So the first sends a token
 // request; those that come while it is in flight wait for it; those that come later get its tokens, or find them stored. The first
@@ -40,7 +40,7 @@ interface Login {
 	newest?: Tokens;
 	/** when that was, in ms since the epoch; 0 for never */
 	receivedAt: number;
-	/** in flight or failed; undefined after a success, whose tokens are the newest */
+	/** in flight or failed; undefined after a success, whose tokens are the newest, and after a failure that is not shared */
 	lastRequest?: LastRequest;
 }
 
@@ -136,6 +136,7 @@ function lookUp(
 		return { kind: 'tokens', tokens: newest };
 	}
 	const replaces = isNewer ? newest : stored;
+	// The newer ones are those of another worker, which a caller had that came before.
 	const isSame =
 		lastRequest?.secretDigest === secretDigest &&
 		(lastRequest.replaces.refreshToken === replaces.refreshToken ||

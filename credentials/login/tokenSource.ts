@@ -9,7 +9,7 @@ import type { Tokens } from '../../shared/storedTokens';
  * every minute, and lock the account.
  */
 export const PERMANENT_SHARE_MS = 5 * 60_000;
-/** For how long a temporary failure is shared at least, in ms: with input items that start late in a run. */
+/** For how long a temporary failure is shared at least, in ms: so that input items that start late in a run get it, too. */
 const MIN_TEMPORARY_SHARE_MS = 1_000;
 /** A longer Retry-After is cut to this, in ms. */
 const MAX_TEMPORARY_SHARE_MS = 60_000;

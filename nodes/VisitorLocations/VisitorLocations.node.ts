@@ -40,8 +40,7 @@ export class VisitorLocations implements INodeType {
 		outputs: [mainConnection],
 		credentials: locationsCredentials,
 		// No baseURL, because n8n would evaluate an expression twice for each input item, which takes longer than everything
-		// else, and credentials/login/authenticate.ts takes a request with one for a credential test. transport/client.ts
-		// sets the whole URL.
+		// else. transport/client.ts sets the whole URL.
 		requestDefaults: {
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,

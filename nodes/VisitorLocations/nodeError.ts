@@ -7,7 +7,8 @@ import type { NodeContext } from './context';
 import { isTool } from './context';
 
 /**
- * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides the secrets. It is
+ * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides all secrets of the credential
+ * once more: texts without describeFailure still have them. It is
  * always a new error: what n8n threw has the HTTP client's error as its cause, with the headers of the request.
  *
  * @param error whatever was thrown

@@ -106,7 +106,7 @@ function findCandidates({ locations }: SharedList, { ids }: Filters): Iterable<L
 	return location === undefined ? [] : [location];
 }
 
-/** Input items share the objects inside a location, and a later node might change its items. */
+/** Input items share the objects inside a location, not the item itself (createItemMaker), and a later node might change its items. */
 function copyNested(item: JsonObject): JsonObject {
 	const isFlat = Object.values(item).every((value) => typeof value !== 'object' || value === null);
 	return isFlat ? item : structuredClone(item);

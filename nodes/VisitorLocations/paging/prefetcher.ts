@@ -1,6 +1,6 @@
 import type { Page } from './page';
 
-/** How many requests are made at once, until the service throttles one. */
+/** How many requests are made at once, until the service has too much to do. */
 const MAX_CONCURRENCY = 10;
 
 /** What the fetching of a page is told, and what it tells. */
@@ -35,7 +35,8 @@ interface Flight {
 }
 
 /**
- * Makes ten requests at once. When one is throttled, times out or gets 503, it halves the number, and never raises it again.
+ * Makes ten requests at once. When the service has too much to do (403 with Retry-After, 429, 503, a timeout), it halves the number,
+ * and never raises it again.
  *
  * @param fetchPage fetches one page
  */

@@ -66,7 +66,7 @@ export async function* readPages(
 	}
 }
 
-/** Requests one page after the other. */
+/** Returns one page after the other. Later ones can be in flight. */
 class PageReader {
 	/** undefined until the second page was found */
 	private paginator: Paginator | undefined;

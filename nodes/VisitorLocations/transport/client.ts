@@ -14,7 +14,7 @@ import { buildListUrl, locationsRequest, readAuthBaseUrl } from '../../../shared
 import { withTimeout } from '../../../shared/withTimeout';
 import type { NodeContext } from '../context';
 import { CONNECT_TYPE, createOAuth2Refresher } from './refreshOAuth2';
-import type { RequestResult, Send } from './sendRequest';
+import type { RequestResult, SendOnce } from './sendRequest';
 import { sendRequest } from './sendRequest';
 
 /** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
@@ -67,7 +67,7 @@ export async function createRoutingClient(
 	// 0 if it is not set; n8n's own value for that is 300 s (n8n 2.41, RoutingNode.prepareRequestOptions).
 	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
 	const timeout = isSet ? requestData.options.timeout : TIMEOUT_MS;
-	const options = { ...requestData.options, timeout, baseURL: undefined };
+	const options = { ...requestData.options, timeout };
 	const callN8n: CallN8n = async (changes) => {
 		const [item] = await context.makeRoutingRequest({
 			...requestData,
@@ -153,12 +153,12 @@ async function createClient(
 		key: JSON.stringify([account, listUrl, proxy, timeout, skipSslCertificateValidation]),
 		secrets: findSecrets(credential),
 		send: async (url, signal) => {
-			const sendTimed: Send = async (ignoreHttpStatusErrors) =>
+			const sendOnce: SendOnce = async (ignoreHttpStatusErrors) =>
 				await withTimeout(getTotalTimeout(timeout), async (tooLong) => {
 					await refreshIfDue?.();
 					return await callN8n({ url, ignoreHttpStatusErrors }, [signal, tooLong]);
 				});
-			return await sendRequest(url, sendTimed, signal);
+			return await sendRequest(url, sendOnce, signal);
 		},
 	};
 }

@@ -77,6 +77,7 @@ function describeBefore(
 	{ isFirstPage, trialParameters, userParameters }: PageRequestFacts,
 ): string {
 	const { status } = failure;
+	// A busy service says nothing about the request.
 	if (status === undefined || slowsDown) return '';
 	const isRejected = verdict !== 'fatal' && status >= 400 && status < 500;
 	return joinSentences(

@@ -40,7 +40,7 @@ export type RequestResult = { response: HttpResponse } | { failure: HttpFailure 
  * @returns a full response, as n8n calls it
  * @throws what n8n throws; an error with the code ETIMEDOUT if it took too long in total
  */
-export type Send = (
+export type SendOnce = (
 	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
 ) => Promise<unknown>;
 
@@ -55,12 +55,12 @@ export type Send = (
  */
 export async function sendRequest(
 	url: string,
-	send: Send,
+	sendOnce: SendOnce,
 	signal: AbortSignal,
 ): Promise<RequestResult> {
 	for (let isRepeated = false; ; isRepeated = true) {
 		try {
-			const response = await sendThrowingOn401(send);
+			const response = await sendThrowingOn401(sendOnce);
 			const { status, headers, body } = response;
 			if (status >= 300) return { failure: toHttpFailure(status, headers, body) };
 			return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
@@ -77,10 +77,10 @@ export async function sendRequest(
 	}
 }
 
-async function sendThrowingOn401(send: Send): Promise<HttpResponse> {
-	const response = parseFullResponse(await send(ALL_BUT_401));
+async function sendThrowingOn401(sendOnce: SendOnce): Promise<HttpResponse> {
+	const response = parseFullResponse(await sendOnce(ALL_BUT_401));
 	// n8n 2.0 ignores `except` and returns the 401. Only a 401 that is thrown makes n8n refresh the token.
-	return response.status === 401 ? parseFullResponse(await send(false)) : response;
+	return response.status === 401 ? parseFullResponse(await sendOnce(false)) : response;
 }
 
 function parseFullResponse(response: unknown): HttpResponse {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 
-/** A complete list at one time, as the trigger stores and compares it. */
+/** A complete list at one time (a SelectedList is one), as the trigger stores and compares it. */
 export interface ListSnapshot {
 	/** the locations that pass the filters, with the fields that are compared */
 	locations: readonly JsonObject[];

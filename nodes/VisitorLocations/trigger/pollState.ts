@@ -53,8 +53,10 @@ export class PollState {
 		this.data = context.getWorkflowStaticData('node');
 		this.key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
 		this.newestAtStart = newestStates.get(this.key);
+		// A copy, because overlapping polls can share it.
 		this.given = { data: { ...this.data } };
 		const newest = this.newestAtStart;
+		// If it was saved, what n8n has given is not older.
 		const own = newest !== undefined && isSavedOrDropped(newest) ? newest.stateIfDropped : newest;
 		this.compared =
 			own !== undefined && readRevision(own) > readRevision(this.given) ? own : this.given;
@@ -76,7 +78,9 @@ export class PollState {
 		const { compared, newestAtStart } = this;
 		const isOvertaken = newestStates.get(this.key) !== newestAtStart;
 		const isKnown = this.isKnown(identity);
-		if (isOvertaken || (isKnown && compared.reportedAt !== undefined)) return false;
+		// A list of another identity is only recorded, so it hides no event.
+		const mightHideDropped = isKnown && compared.reportedAt !== undefined;
+		if (isOvertaken || mightHideDropped) return false;
 		// If the service did not say this time, the company is that of the last list.
 		const companyId = identity.companyId ?? (isKnown ? compared.data.companyId : undefined);
 		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };

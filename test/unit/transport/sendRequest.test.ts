@@ -1,4 +1,4 @@
-import type { Send } from '../../../nodes/VisitorLocations/transport/sendRequest';
+import type { SendOnce } from '../../../nodes/VisitorLocations/transport/sendRequest';
 import { sendRequest } from '../../../nodes/VisitorLocations/transport/sendRequest';
 import * as retry from '../../../nodes/VisitorLocations/transport/retry';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 /** Sends a request, with an outcome for each time that it is sent. An Error is thrown. */
 async function send(...outcomes: (object | Error)[]) {
 	const sent: unknown[] = [];
-	const one: Send = async (ignored) => {
+	const one: SendOnce = async (ignored) => {
 		const outcome = await Promise.resolve(outcomes[sent.push(ignored) - 1]);
 		if (outcome instanceof Error) throw outcome;
 		return outcome;
