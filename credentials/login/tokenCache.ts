@@ -136,7 +136,7 @@ function lookUp(
 		return { kind: 'tokens', tokens: newest };
 	}
 	const replaces = isNewer ? newest : stored;
-	// The newer ones are those of another worker, which a caller had that came before.
+	// It replaces newer ones if another caller came with tokens of another worker.
 	const isSame =
 		lastRequest?.secretDigest === secretDigest &&
 		(lastRequest.replaces.refreshToken === replaces.refreshToken ||
