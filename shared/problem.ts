@@ -41,7 +41,7 @@ export class ProblemError extends Error {
 		const { step = '', serviceMessage = '' } = problem;
 		const message = shorten(problem.message, MAX_MESSAGE_LENGTH);
 		const description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
-		super(removeMarks(step === '' ? message : `${message}. ${step}`));
+		super(removeMarks(appendSentence(message, step)));
 		this.description = removeMarks(description + serviceMessage);
 		this.problem = { message, description, step, serviceMessage };
 	}
@@ -51,6 +51,12 @@ export class ProblemError extends Error {
 		const description = `${this.problem.description} ${sentence}`;
 		return new ProblemError({ ...this.problem, description }, this.httpStatus, this.n8nFailure);
 	}
+}
+
+/** @returns both texts, with a full stop between them if the first one ends without one */
+export function appendSentence(text: string, sentence: string): string {
+	if (text === '' || sentence === '') return text + sentence;
+	return /[.!?…]$/.test(text) ? `${text} ${sentence}` : `${text}. ${sentence}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { JsonObject } from './json';
 import { getMember, isObject, parseJson, toText, trimText } from './json';
 import { findCode } from './pastedCode';
 import { ProblemError } from './problem';
+import { readAuthBaseUrl } from './urls';
 
 // What the nodes and the credentials know of stored tokens: what is stored, for which fields they were issued, when they must be
 // refreshed, and, for OAuth2, whether there are any.
@@ -79,13 +80,14 @@ const PASSWORD_FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'pas
  * to Authorization Base URL, Client ID and the code: it works once, so a change of another field must not need a new one.
  *
  * @param credential with its expressions resolved. Of OAuth2, whose tokens n8n keeps, it identifies the client
+ * @throws ProblemError if Authorization Base URL is invalid
  */
 export function computeIssuedFor(credential: JsonObject): string {
 	const { authBaseUrl, clientId, authorizationCode } = credential;
 	if (authBaseUrl === undefined) {
 		return digest(...PASSWORD_FIELDS.map((name) => toText(credential[name])));
 	}
-	return digest(trimText(authBaseUrl), trimText(clientId), findCode(authorizationCode));
+	return digest(readAuthBaseUrl(authBaseUrl), trimText(clientId), findCode(authorizationCode));
 }
 
 /** The longest time between the refresh of a token and its end, in ms. */

@@ -54,9 +54,9 @@ export function parsePastedCode(
 	const code = findCode(text);
 	const query = parsePastedQuery(text);
 	if (code !== '' || query === undefined) return code;
-	const rejection = query.get('error_description') ?? query.get('error');
+	const rejection = query.get('error_description') || query.get('error') || '';
 	const message =
-		rejection === null
+		rejection === ''
 			? 'The pasted URL has no code'
 			: `The service did not authorize n8n: ${quoteService(rejection, secrets).replace(/\.$/, '')}`;
 	throw new ProblemError(describeAuthorization(message, authorizationUrl));

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { toProblemError } from '../../shared/problem';
+import { appendSentence, toProblemError } from '../../shared/problem';
 import { redact, findSecrets } from '../../shared/secrets';
 import { readCredentialType } from './parameters/authentication';
 import type { NodeContext } from './context';
@@ -29,20 +29,12 @@ export async function createNodeError(
 		{
 			message: redact(message, secrets),
 			// The step comes last, because it can end with a URL.
-			description: redact(
-				step === '' ? description : `${endSentence(description)}${step}`,
-				secrets,
-			),
+			description: redact(appendSentence(description, step), secrets),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
 			failure: n8nFailure,
 		},
 	);
-}
-
-/** Adds a space, and a full stop to words of the service that end without one. */
-function endSentence(text: string): string {
-	return text === '' || /[.!?…]$/.test(text) ? `${text} `.trimStart() : `${text}. `;
 }
 
 /** @returns the secrets of the credential, none if there is no credential */
@@ -75,7 +67,7 @@ export function createOptionsError(context: NodeContext, error: NodeApiError): N
 
 function putAllIntoMessage<T extends NodeApiError | NodeOperationError>(error: T): T {
 	if (!error.description) return error;
-	error.message = `${error.message}. ${error.description.replace(QUOTED_CODE, '')}`;
+	error.message = appendSentence(error.message, error.description.replace(QUOTED_CODE, ''));
 	error.description = undefined;
 	return error;
 }

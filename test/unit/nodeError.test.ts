@@ -113,6 +113,15 @@ describe('an error that is shown by its message alone', () => {
 		});
 	});
 
+	it.each(['What?', 'What.', 'A long URL…'])(
+		'has no second full stop after %s',
+		async (message) => {
+			const error = await show(new ProblemError({ message, description: 'Do that.' }));
+			const shown = adaptToTool(node('visitorLocationsTool'), error);
+			expect(shown.message).toBe(`${message} Do that.`);
+		},
+	);
+
 	it('says in it what to do when a list in the editor shows it', async () => {
 		const error = createOptionsError(
 			node('visitorLocations'),

@@ -35,7 +35,7 @@ export function assertSameParameters(context: IPollFunctions, before: ListParame
 	const now = readListParameters(context);
 	if (fingerprintList('', now) === fingerprintList('', before)) return;
 	const changed = before.queryParameters.filter(
-		([, value], index) => now.queryParameters[index]?.[1] !== value,
+		(pair, index) => pair.join('=') !== now.queryParameters[index]?.join('='),
 	);
 	const { displayName } = changed.length > 0 ? queryParametersOption : filtersProperty;
 	const names = changed.length > 0 ? `: ${listNames(changed.map(([name]) => name))}` : '';

@@ -5,7 +5,7 @@ import type {
 	WorkflowActivateMode,
 } from 'n8n-workflow';
 
-import { ProblemError } from '../../../shared/problem';
+import { appendSentence, ProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
 import { addCompanyId, findCompanyId, readAddedCompanyId } from '../list/companyId';
 import type { SelectedList } from '../list/selection';
@@ -73,9 +73,8 @@ async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionDat
 	} catch (error) {
 		const { message } = await createNodeError(context, error);
 		const { name, id } = context.getWorkflow();
-		context.logger.warn(
-			`n8n activated "${context.getNode().name}" in the workflow "${name}" (${id}), but its first poll failed: ${message}. The next poll reads the list again.`,
-		);
+		const what = `n8n activated "${context.getNode().name}" in the workflow "${name}" (${id}), but its first poll failed: ${message}`;
+		context.logger.warn(appendSentence(what, 'The next poll reads the list again.'));
 		return null;
 	}
 }

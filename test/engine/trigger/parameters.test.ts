@@ -85,6 +85,13 @@ describe('the parameters of the trigger', () => {
 			expect(poller.dataChanged).toBe(false);
 		});
 
+		it('names a query parameter whose name has another value', async () => {
+			const parameter = [{ name: '={{ "filter-" + Date.now() }}', value: '7' }];
+			const parameters = { options: { queryParameters: { parameter } } };
+			const poller = new Poller(passwordCredential(await startLenient()), parameters);
+			await expect(poller.poll()).rejects.toThrow(/^'Query Parameters: filter-\d+' changed while/);
+		});
+
 		it('compares the lists of a day when the value is $today', async () => {
 			// From noon in UTC on, so that no day ends meanwhile
 			const { now } = Date;

@@ -246,6 +246,7 @@ const credentials = (): Row[] => [
 		[
 			...['https://a.example/callback', '?code=', '?state=x', '?error=access_denied'],
 			'https://a.example/?error=access_denied&error_description=v1.2+says+no.',
+			'?error=access_denied&error_description=',
 		],
 		(pasted) => parsePastedCode(pasted),
 	),

@@ -1,6 +1,7 @@
 import {
 	assertConnected,
 	calculateRefreshTime,
+	computeIssuedFor,
 	isRefreshDue,
 	NO_TOKENS,
 	parseLifetime,
@@ -73,6 +74,22 @@ describe('the stored tokens', () => {
 	function omit(name: string): [string, string] {
 		return [`without ${name}`, JSON.stringify({ ...tokenData, [name]: undefined })];
 	}
+});
+
+it('the tokens of a code stay when its fields are written in another way', () => {
+	const url = 'https://app.example.com';
+	const fields = { authBaseUrl: url, clientId: 'id', authorizationCode: 'code' };
+	const issuedFor = (changes: object) => computeIssuedFor({ ...fields, ...changes });
+	const same = [
+		...['app.example.com', `${url}/`, 'HTTPS://App.Example.com/sign-in?from=x'].map((each) => ({
+			authBaseUrl: each,
+		})),
+		...[{ clientId: ' id ' }, { authorizationCode: 'https://localhost/callback?code=code' }],
+		...[{ clientSecret: 'other' }, { scope: 'other' }],
+	];
+	for (const changes of same) expect(issuedFor(changes)).toBe(issuedFor({}));
+	const others = [{ authBaseUrl: 'b.example.com' }, { clientId: 'b' }, { authorizationCode: 'b' }];
+	for (const changes of others) expect(issuedFor(changes)).not.toBe(issuedFor({}));
 });
 
 // The errors that it throws: test/unit/messages.
