@@ -64,7 +64,7 @@ export function describeFailure(
 	return {
 		message: fillIn(text.message),
 		description: fillIn(description),
-		step: text.step,
+		step: text.step, // ours alone: nothing to fill in or to hide
 		serviceMessage: quote(findServiceMessage(failure), secrets),
 	};
 }

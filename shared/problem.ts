@@ -26,7 +26,7 @@ export class ProblemError extends Error {
 	/** with the words of the service. n8n's HTTP Request node shows both; the dialog of a credential the message, which has the step */
 	readonly description: string;
 	/** each part on its own, with the marks of what the service sent: for a node, which hides the secrets in it */
-	readonly problem: Required<Problem>;
+	readonly parts: Required<Problem>;
 
 	/**
 	 * @param problem what the user reads
@@ -43,13 +43,13 @@ export class ProblemError extends Error {
 		const description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
 		super(removeMarks(appendSentence(message, step)));
 		this.description = removeMarks(description + serviceMessage);
-		this.problem = { message, description, step, serviceMessage };
+		this.parts = { message, description, step, serviceMessage };
 	}
 
 	/** @returns an error that says one sentence more, before the words of the service */
 	withSentence(sentence: string): ProblemError {
-		const description = `${this.problem.description} ${sentence}`;
-		return new ProblemError({ ...this.problem, description }, this.httpStatus, this.n8nFailure);
+		const description = `${this.parts.description} ${sentence}`;
+		return new ProblemError({ ...this.parts, description }, this.httpStatus, this.n8nFailure);
 	}
 }
 

@@ -22,7 +22,7 @@ interface Consequences {
 	verdict: PageVerdict;
 	/**
 	 * Why it failed, in n8n's words (n8n-workflow 2.41, Failure): n8n's durable scheduler waits by it before it polls again.
-	 * `credential-invalid` makes it wait for 30 minutes, whatever the user corrects, so only what another try would make worse has it.
+	 * `credential-invalid` makes it wait for 30 minutes, whatever the user corrects, so only a failure of the credential has it.
 	 */
 	cause: Failure['cause'] | undefined;
 }

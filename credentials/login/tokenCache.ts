@@ -19,7 +19,7 @@ import { TokenRequestError } from './tokenSource';
 //    requests are all the same), or that replaces newer tokens:
 //      in flight                                                            what comes of it
 //      failed, for as long as that is shared (TokenRequestError.shareMs)    its failure
-// 3. neither                                                                a request of its own, which replaces the newest tokens
+// 3. neither                                                                a request of its own, which replaces the newer of both tokens
 //
 // Tokens and requests with another Client Secret are not shared, so that a wrong one shows in the credential test.
 //
@@ -76,7 +76,7 @@ export async function getNewTokens(http: IHttpRequestHelper, source: TokenSource
 			return found.tokens;
 		case 'request': {
 			const { error, outcome } = found.request;
-			if (error !== undefined) throw createSharedError(error);
+			if (error !== undefined) throw describeSharedError(error);
 			return await outcome;
 		}
 		case 'nothing':
@@ -89,7 +89,7 @@ export function findSharedError(source: TokenSource): ProblemError | undefined {
 	const login = logins.get(source.issuedFor);
 	const found = login && lookUp(login, source);
 	const error = found?.kind === 'request' ? found.request.error : undefined;
-	return error && createSharedError(error);
+	return error && describeSharedError(error);
 }
 
 /** Deletes the error of a login, so that its next caller sends a request: for a credential test. */
@@ -179,7 +179,7 @@ async function sendAndRemember(
 	return await outcome;
 }
 
-function createSharedError({ error, until }: SharedError): ProblemError {
+function describeSharedError({ error, until }: SharedError): ProblemError {
 	const seconds = Math.ceil((until - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
 	return error.withSentence(

@@ -19,9 +19,9 @@ export async function createNodeError(
 	error: unknown,
 	itemIndex?: number,
 ): Promise<NodeApiError> {
-	const { problem, httpStatus, n8nFailure } = toProblemError(error);
-	const { message, step } = problem;
-	const description = problem.description + problem.serviceMessage;
+	const { parts, httpStatus, n8nFailure } = toProblemError(error);
+	const { message, step } = parts;
+	const description = parts.description + parts.serviceMessage;
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),

@@ -52,7 +52,7 @@ export async function selectLocations(
 	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
 	const maxById = continuesAfterIds ? Infinity : (filters.ids?.length ?? Infinity);
 	const selection = new Selection(filters, output, Math.min(limit, maxById));
-	// Without filters, nobody needs more than Limit.
+	// Without filters, nobody needs more than Limit. With filters, several input items read to the end; one stops at its maximum.
 	const maxToRead = hasFilters ? Infinity : limit;
 	const reading = { paging, queryParameters, readsAhead: maxToRead === Infinity };
 	if (sharedLists !== undefined) {

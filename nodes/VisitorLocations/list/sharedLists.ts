@@ -55,7 +55,7 @@ export class SharedLists {
 	 */
 	async read(client: Client, options: ReadingOptions, maxToRead: number): Promise<SharedList> {
 		// Everything in which lists can differ. JSON has no Infinity.
-		const key = JSON.stringify([client.key, options, String(maxToRead)]);
+		const key = JSON.stringify([client.requesterKey, options, String(maxToRead)]);
 		const known = this.lists.get(key);
 		if (known !== undefined) return await known;
 		const list = readSharedList(client, options, maxToRead);

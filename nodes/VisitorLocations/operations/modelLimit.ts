@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../shared/json';
 import type { NodeContext } from '../context';
 import { isTool } from '../context';
 
-/** @returns how many items to read: for a model one more than Limit, to know whether Limit cuts the list */
-export function countToRead(context: NodeContext, limit: number): number {
+/** @returns how many locations to select: for a model one more than Limit, to know whether Limit cuts the list */
+export function countToSelect(context: NodeContext, limit: number): number {
 	return isTool(context) ? limit + 1 : limit;
 }
 
@@ -11,9 +11,9 @@ export function countToRead(context: NodeContext, limit: number): number {
  * For a model, says in an item that nothing was found, or cuts the items at Limit and says so in one item more. Without it, a
  * cut list looks whole, and an empty one says nothing, because n8n passes a model the items alone (n8n 2.41, buildObservation).
  *
- * @param items as many as `countToRead` says
+ * @param items as many as `countToSelect` says
  */
-export function addNote<T>(
+export function adaptItemsToTool<T>(
 	context: NodeContext,
 	items: readonly T[],
 	limit: number,

@@ -19,7 +19,7 @@ import { createRoutingClient, passOnWholeResponse } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
 import { completeItems } from '../output/completeItems';
-import { addNote, countToRead } from './modelLimit';
+import { adaptItemsToTool, countToSelect } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import type { SelectionOptions } from '../list/selection';
 import { selectLocations } from '../list/selection';
@@ -58,7 +58,7 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		// First of all, because it counts the input items of a try.
+		// First of all, because it notes which input items belong to this try.
 		const sharedLists = joinSharedLists(this);
 		try {
 			const client = await createRoutingClient(this, requestData, readCredentialType(this));
@@ -70,7 +70,7 @@ export function createListRouting(
 				client,
 				readPagingOptions(this),
 				listParameters,
-				{ ...options, limit: countToRead(this, options.limit) },
+				{ ...options, limit: countToSelect(this, options.limit) },
 				sharedLists,
 			);
 			if (hasRoomLeft && stopsIfNotFound) {
@@ -84,7 +84,7 @@ export function createListRouting(
 			const named = locations.map((location) => addCompanyId(location, companyId));
 			// A model needs no nulls, and would pay for each.
 			const items = isTool(this) ? named : completeItems(named, listParameters.output, fieldNames);
-			return addNote(this, items, options.limit).map((json) => ({
+			return adaptItemsToTool(this, items, options.limit).map((json) => ({
 				json: json as IDataObject,
 				pairedItem,
 			}));

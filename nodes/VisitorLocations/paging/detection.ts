@@ -139,11 +139,11 @@ class Detection {
 	}
 
 	private noteError(url: string, error: PageError): Trial {
-		const { httpStatus, problem, verdict } = error;
+		const { httpStatus, parts, verdict } = error;
 		const words = httpStatus === undefined ? 'not a list' : `status ${httpStatus}`;
 		const isRejected = verdict === 'rejected';
 		this.note(url, words);
-		this.trials.serviceMessage ||= problem.serviceMessage;
+		this.trials.serviceMessage ||= parts.serviceMessage;
 		if (!isRejected) this.trials.firstUnreadable ??= error;
 		const page = { locations: [], signs: {} };
 		return { url, page, result: isRejected ? 'rejected' : 'unreadable' };

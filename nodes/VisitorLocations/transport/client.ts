@@ -33,15 +33,18 @@ export interface Client {
 	listUrl: string;
 	/** the name of the credential type */
 	credentialType: string;
-	/** who requests, and how: input items with the same key can share what they read */
-	key: string;
+	/** who requests, and how: input items with the same can share what they read */
+	requesterKey: string;
 	/** what an error must not show */
 	secrets: readonly string[];
 	/** aborted when nobody waits for the list any more, such as when the execution is cancelled */
 	signal?: AbortSignal;
 	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
 	deadline?: number;
-	/** sends an authenticated request to a URL without following a redirect (sendRequest). n8n refreshes the token after a 401 */
+	/**
+	 * Sends an authenticated request to a URL, without following a redirect (sendRequest), and lets n8n refresh the token. The signal
+	 * always ends a wait; the request itself only where n8n takes it (CallN8n)
+	 */
 	send: (url: string, signal: AbortSignal) => Promise<RequestResult>;
 }
 
@@ -150,7 +153,7 @@ async function createClient(
 	return {
 		listUrl,
 		credentialType,
-		key: JSON.stringify([account, listUrl, proxy, timeout, skipSslCertificateValidation]),
+		requesterKey: JSON.stringify([account, listUrl, proxy, timeout, skipSslCertificateValidation]),
 		secrets: findSecrets(credential),
 		send: async (url, signal) => {
 			const sendOnce: SendOnce = async (ignoreHttpStatusErrors) =>

@@ -11,7 +11,7 @@ import type { HttpResponse } from './sendRequest';
 import { getRetryDelay, MAX_WAITS_MS, sleepUnlessAborted } from './retry';
 
 /**
- * Fetches one page through n8n, which authenticates the request and refreshes the token after a 401. Retries after a temporary
+ * Fetches one page through n8n, which authenticates the request and refreshes the token. Retries after a temporary
  * failure (shared/requestErrors.ts), and follows no redirect. (Two other requests are repeated once: a trial that cannot be read, in
  * paging/detection.ts, and one whose OAuth2 refresh was rejected, in sendRequest.ts.)
  *

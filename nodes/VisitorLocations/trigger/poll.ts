@@ -44,7 +44,10 @@ export const MAX_STARTUP_POLL_MS = 30_000;
 /** What n8n 2.41 says when nothing ends a poll (PollContext). */
 const NO_BUDGET_MS = 300_000;
 
-/** The contexts that have polled. n8n creates one for each activation, and uses it until the next (n8n 2.0 to 2.41). */
+/**
+ * The contexts that have polled. n8n creates one for each activation, and uses it until the next (n8n 2.0 to 2.41); its scheduler
+ * creates one for each poll, with the mode `update`.
+ */
 const polledContexts = new WeakSet<IPollFunctions>();
 
 /**
@@ -143,20 +146,20 @@ export async function pollLocations(
 	// The last location that had a field might just have been removed.
 	for (const location of known?.locations ?? []) fieldNames.add(location);
 	assertFieldsKnown(fieldNames, parameters);
-	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
+	const addedCompanyId = await readAddedCompanyId(context, parameters.addsCompanyId);
 
-	const current =
+	const merged =
 		secondReading === undefined ? firstReading : mergeReadings(firstReading, secondReading);
 	// From here on nothing is awaited, so that no abort and no other poll comes between.
 	if (limits.signal?.aborted === true) return null;
 	if (known !== undefined && !parameters.reportsLargeRemovals) {
-		assertNoLargeRemoval(known, current);
+		assertNoLargeRemoval(known, merged);
 	}
 	const { isWatched } = parameters.watched;
-	const events = known === undefined ? [] : diffLocations(known, current, isWatched);
+	const events = known === undefined ? [] : diffLocations(known, merged, isWatched);
 	const chosen = events.filter(({ event }) => parameters.events.includes(event));
-	const output = createOutput(chosen, parameters.listParameters.output, fieldNames, companyId);
-	return pollState.storeIfCurrent(identity, current, chosen.length > 0) ? output : null;
+	const output = createOutput(chosen, parameters.listParameters.output, fieldNames, addedCompanyId);
+	return pollState.storeIfCurrent(identity, merged, chosen.length > 0) ? output : null;
 }
 
 /** The list, as a poll and a test in the editor read it. */

@@ -35,7 +35,7 @@ const newestStates = new Map<string, State>();
  *
  *     the newest poll of this process            what counts
  *     none, or its state was given               what n8n has given
- *     reported events less than 10 s ago         its state: n8n might just be saving it, so nothing is stored after it
+ *     reported events less than 10 s ago         its state: n8n might just be saving it, so none of its identity is stored after it
  *     reported events, and n8n did not save it   the state before it: the events come again
  *     stored a list without events               its state
  */
@@ -57,7 +57,7 @@ export class PollState {
 		this.given = { data: { ...this.data } };
 		const newest = this.newestAtStart;
 		// If it was saved, what n8n has given is not older.
-		const own = newest !== undefined && isSavedOrDropped(newest) ? newest.stateIfDropped : newest;
+		const own = newest !== undefined && isSaveTimeOver(newest) ? newest.stateIfDropped : newest;
 		this.compared =
 			own !== undefined && readRevision(own) > readRevision(this.given) ? own : this.given;
 	}
@@ -111,8 +111,8 @@ export class PollState {
 	}
 }
 
-/** @returns whether n8n is done with a state that has events: if it has not saved it until now, it has dropped both */
-function isSavedOrDropped({ reportedAt }: State): boolean {
+/** @returns whether n8n has had the time to save a state with events: if it has not, it has dropped both */
+function isSaveTimeOver({ reportedAt }: State): boolean {
 	if (reportedAt === undefined) return false;
 	const age = Date.now() - reportedAt;
 	return age < 0 || age >= MAX_SAVE_MS; // below 0, the clock was set back

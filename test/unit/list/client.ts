@@ -34,7 +34,7 @@ export function createClient(
 	const client: Client = {
 		listUrl: 'https://api.example.com/rest/v1/locations',
 		credentialType: 'visitorLocationsApi',
-		key: 'key',
+		requesterKey: 'key',
 		secrets: [],
 		deadline: 0, // no request is made again
 		signal,

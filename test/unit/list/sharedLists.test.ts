@@ -33,7 +33,7 @@ describe('lists that input items share', () => {
 				{ ...options, paging: { ...paging, outputIncomplete: true } },
 				Infinity,
 			),
-			await lists.read({ ...client, key: 'other' }, options, Infinity),
+			await lists.read({ ...client, requesterKey: 'other' }, options, Infinity),
 		];
 		expect(new Set(read).size).toBe(5);
 		expect(await lists.read({ ...client }, { ...options }, Infinity)).toBe(read[0]);

@@ -287,7 +287,7 @@ function readProblem(run: () => unknown): Required<Omit<Problem, 'serviceMessage
 	}
 }
 
-function readParts({ problem: { message, step }, description }: ProblemError) {
+function readParts({ parts: { message, step }, description }: ProblemError) {
 	return { message: removeMarks(message), description, step: removeMarks(step) };
 }
 

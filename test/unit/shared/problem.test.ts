@@ -38,5 +38,5 @@ it('shows no marks, and keeps them for a node', () => {
 	const name = fromService('name');
 	const problem = { message: `a ${name}`, description: `b ${name}` };
 	const error = new ProblemError(problem);
-	expect(error).toMatchObject({ message: 'a name', description: 'b name', problem });
+	expect(error).toMatchObject({ message: 'a name', description: 'b name', parts: problem });
 });

@@ -69,14 +69,14 @@ describe('the client of a trigger', () => {
 	});
 
 	it('has the same key only for the same login and list', async () => {
-		const { key } = await connect();
+		const { requesterKey } = await connect();
 		for (const name of ['accessToken', 'tokenData', 'oauthTokenData']) {
-			expect(await connect({ [name]: 'new' })).toMatchObject({ key });
+			expect(await connect({ [name]: 'new' })).toMatchObject({ requesterKey });
 		}
 		for (const other of [{ clientSecret: 'other' }, { apiPrefix: '/api/v1' }]) {
-			expect((await connect(other)).key).not.toBe(key);
+			expect((await connect(other)).requesterKey).not.toBe(requesterKey);
 		}
-		expect((await connect({}, 'visitorLocationsCodeApi')).key).not.toBe(key);
+		expect((await connect({}, 'visitorLocationsCodeApi')).requesterKey).not.toBe(requesterKey);
 	});
 });
 
