@@ -21,7 +21,7 @@ export default {
 	plugins: ['./test/mutation/runner.mjs'],
 	unit: {
 		tests:
-			'test/unit/{filter,list,login,output,paging,parameters,shared,transport,trigger,messages}/**/*.test.ts',
+			'test/unit/{nodeError,{filter,list,login,output,paging,parameters,shared,transport,trigger,messages}/**/*}.test.ts',
 		// Whole sequences, which check everything at once; and what only measures time.
 		slow: 'test/unit/{{login,trigger}/model,login/twoWorkers,paging/{generated,hostile}}.test.ts',
 	},

@@ -66,6 +66,60 @@ const automatic: Readings = {
 		},
 		received: '0..14',
 	},
+	'tries the next parameter when a link or a known offset returns an empty page, but there is more':
+		{
+			service: {
+				'': linkedPage(0, 10, '?p=2', total(15)),
+				'?p=2': EMPTY,
+				'?page[offset]=10': EMPTY,
+				'?page[offset]=0': page(0, 10),
+				'?page=1': page(0, 10),
+				'?page=2': page(10, 15),
+			},
+			received: '0..14',
+		},
+	'follows a link to a page that begins with the whole first page': {
+		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': page(0, 15) },
+		received: '0..14',
+		requests: ['', '?p=2', '?p=3', '?p=4'], // no parameter is tried
+	},
+	'follows a link to a page that has a half of the first page': {
+		service: { '': linkedPage(0, 10, '?p=2'), '?p=2': page(5, 15) },
+		received: '0..14',
+		requests: ['', '?p=2', '?p=3', '?p=4'], // no parameter is tried
+	},
+	'fails when a parameter returns a part of the first page, and no other one works': {
+		service: { '': page(0, 10), '?page[offset]=10': page(0, 4) },
+		error: 'The list goes on, but its next page was not found',
+		says: /Tried: page\[offset\]=10 \(no new location, but not all of the first page\); /,
+	},
+	'checks that page 2 is not the third one, although the total shows what is missing': {
+		service: {
+			'': page(0, 10, total(30)),
+			'?page=0': page(0, 10, total(30)),
+			'?page=1': page(10, 20, total(30)),
+			'?page=2': page(20, 30, total(30)),
+		},
+		received: '0..29',
+	},
+	'begins with page 1 when pages by number are longer than the first page': {
+		service: {
+			'': page(0, 10, { page: 1, total: 30 }),
+			'?page=1': page(0, 15, { page: 1, total: 30 }),
+			'?page=2': page(15, 30, { page: 2, total: 30 }),
+		},
+		received: '0..29',
+	},
+	'does not check page 1 when the service says the first number, the total, and pages have one length':
+		{
+			service: {
+				'': page(0, 10, { page: 1, total: 30 }),
+				'?page=2': page(10, 20, { page: 2, total: 30 }),
+				'?page=3': page(20, 30, { page: 3, total: 30 }),
+			},
+			received: '0..29',
+			requests: ['', '?page=2', '?page=3'],
+		},
 	'stops trying when page 2 is empty and page 1 is the first page': {
 		service: { '': page(0, 10), '?page[number]=2': EMPTY, '?page[number]=1': page(0, 10) },
 		received: '0..9',
