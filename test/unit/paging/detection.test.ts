@@ -1,5 +1,5 @@
 import type { Readings } from './service';
-import { byOffset, linkedPage, MORE, NO_MORE, page, testReadings, total } from './service';
+import { ALL_TRIALS, byOffset, linkedPage, MORE, NO_MORE, page, testReadings, total } from './service';
 
 const EMPTY = page(0, 0);
 
@@ -120,6 +120,11 @@ const automatic: Readings = {
 			received: '0..29',
 			requests: ['', '?page=2', '?page=3'],
 		},
+	'takes the first page for the whole list when each parameter returns it again': {
+		service: Object.fromEntries(['', ...ALL_TRIALS].map((query) => [query, page(0, 10)])),
+		received: '0..9',
+		requests: ['', ...ALL_TRIALS],
+	},
 	'stops trying when page 2 is empty and page 1 is the first page': {
 		service: { '': page(0, 10), '?page[number]=2': EMPTY, '?page[number]=1': page(0, 10) },
 		received: '0..9',
