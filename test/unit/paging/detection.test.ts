@@ -1,5 +1,14 @@
 import type { Readings } from './service';
-import { ALL_TRIALS, byOffset, linkedPage, MORE, NO_MORE, page, testReadings, total } from './service';
+import {
+	ALL_TRIALS,
+	byOffset,
+	linkedPage,
+	MORE,
+	NO_MORE,
+	page,
+	testReadings,
+	total,
+} from './service';
 
 const EMPTY = page(0, 0);
 
