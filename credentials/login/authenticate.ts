@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-w
 import { isRefreshDue, writeStoredTokens } from '../../shared/storedTokens';
 import { ProblemError } from '../../shared/problem';
 import { normalizeUrl, parseUrl } from '../../shared/urls';
-import { deleteSharedError, findSharedError, getNewTokens, getTokenAge } from './tokenCache';
+import { findSharedError, getNewTokens, getTokenAge, prepareTest } from './tokenCache';
 import type { TestMark } from './credentialTest';
 import type { TokenSource } from './tokenSource';
 
@@ -36,7 +36,7 @@ export function authenticate(
 	baseUrl: unknown,
 	{ isCredentialTest = false, ...request }: IHttpRequestOptions & Partial<TestMark>,
 ): IHttpRequestOptions {
-	if (isCredentialTest) deleteSharedError(source);
+	if (isCredentialTest) prepareTest(source);
 	if (!isUsable(source, isCredentialTest)) {
 		throw findSharedError(source) ?? new NewTokenNeededError();
 	}

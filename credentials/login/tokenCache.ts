@@ -15,8 +15,7 @@ import { TokenRequestError } from './tokenSource';
 //
 //    what is remembered                                                     the caller gets
 // 1. tokens newer than the caller's, received in the last minute, not due   these tokens
-// 2. a last request with the same refresh token (a password has none, so its
-//    requests are all the same), or that replaces newer tokens:
+// 2. a last request (of a code, with the same refresh token or newer ones):
 //      in flight                                                            what comes of it
 //      failed, for as long as that is shared (TokenRequestError.shareMs)    its failure
 // 3. neither                                                                a request of its own, which replaces the newer of both tokens
@@ -24,7 +23,7 @@ import { TokenRequestError } from './tokenSource';
 // Tokens and requests with another Client Secret are not shared, so that a wrong one shows in the credential test.
 //
 // The price of 1: the tokens can be dead already, if the service revoked them in this minute. The price of 2: after a correction in
-// the service alone, a workflow fails until the failure is no longer shared, or a credential test deletes it; and only the last
+// the service alone, a workflow fails until the failure is no longer shared, or somebody tests the credential; and only the last
 // failure is known, so that a request with another refresh token lets the one before be sent again.
 
 /** For how long rule 1 holds, in ms. Longer is of no use: input items of one run start within it. */
@@ -92,10 +91,12 @@ export function findSharedError(source: TokenSource): ProblemError | undefined {
 	return error && describeSharedError(error);
 }
 
-/** Deletes the error of a login, so that its next caller sends a request: for a credential test. */
-export function deleteSharedError({ issuedFor }: TokenSource): void {
+/** Lets the next caller of a login send a request after a failure, or if the newest tokens are too old for a credential test. */
+export function prepareTest({ issuedFor, maxTestTokenAgeMs }: TokenSource): void {
 	const login = logins.get(issuedFor);
-	if (login?.lastRequest?.error !== undefined) login.lastRequest = undefined;
+	if (login === undefined) return;
+	if (login.lastRequest?.error !== undefined) login.lastRequest = undefined;
+	if (Date.now() - login.receivedAt > maxTestTokenAgeMs) login.newest = undefined;
 }
 
 /** @returns how long ago this process received the stored tokens, in ms; Infinity if others, or another process, came later */
@@ -136,7 +137,7 @@ function lookUp(
 		return { kind: 'tokens', tokens: newest };
 	}
 	const replaces = isNewer ? newest : stored;
-	// It replaces newer ones if another caller came with tokens of another worker.
+	// Of a password, all are the same: it has no refresh token. It replaces newer tokens if a caller had those of another worker.
 	const isSame =
 		lastRequest?.secretDigest === secretDigest &&
 		(lastRequest.replaces.refreshToken === replaces.refreshToken ||
@@ -183,6 +184,6 @@ function describeSharedError({ error, until }: SharedError): ProblemError {
 	const seconds = Math.ceil((until - Date.now()) / 1000);
 	const time = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} s`;
 	return error.withSentence(
-		`n8n did not ask the service again: n8n tries again in ${time}. Opening the credential tries at once.`,
+		`n8n did not ask the service again, and does not for another ${time}. Opening the credential tries at once.`,
 	);
 }

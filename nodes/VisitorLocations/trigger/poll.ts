@@ -61,9 +61,9 @@ const polledContexts = new WeakSet<IPollFunctions>();
 export async function pollPublished(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
-	const isFirstPoll = !polledContexts.has(context);
+	const isNewContext = !polledContexts.has(context);
 	polledContexts.add(context);
-	const isStartup = isFirstPoll && STARTUP_MODES.includes(context.getActivationMode());
+	const isStartup = isNewContext && STARTUP_MODES.includes(context.getActivationMode());
 	if (isStartup) return await pollAtStartup(context);
 	const budget = readBudgetMs(context);
 	return budget === undefined ? await pollLocations(context) : await pollWithin(budget, context);

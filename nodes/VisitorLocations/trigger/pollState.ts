@@ -44,7 +44,7 @@ export class PollState {
 	private readonly key: string;
 	/** what this process had stored when the poll started */
 	private readonly newestAtStart: State | undefined;
-	/** what n8n has given */
+	/** what n8n has given; without reportedAt, because nobody waits for it to be saved */
 	private readonly given: State;
 	/** the newer one of the two: this poll compares with it */
 	private readonly compared: State;

@@ -93,7 +93,7 @@ it.each(typesWithoutOAuth2)(
 		service.overrideResponse = undefined; // corrected in the service
 		const next = await runWorkflow({ credentials });
 		expect(next.error?.description).toMatch(
-			/n8n tries again in 5 minutes\. Opening the credential tries at once\. The service said: /,
+			/does not for another 5 minutes\. Opening the credential tries at once\. The service said: /,
 		);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 		expect(await testCredential(credentials)).toEqual(OK);

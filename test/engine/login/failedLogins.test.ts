@@ -40,7 +40,7 @@ describe('a failed login', () => {
 					/^The service rejected the sign-in \(401\): check 'Client ID'/,
 					times === 1
 						? /n8n tried only once, so that the account is not locked\.$/
-						: /n8n tries again in 5 minutes\./,
+						: /does not for another 5 minutes\./,
 				);
 				expect(failed.error).toMatchObject({ failure: { cause: 'credential-invalid' } });
 			}

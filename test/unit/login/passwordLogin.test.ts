@@ -54,6 +54,15 @@ describe('the login of a password credential', () => {
 		await c.sends('credential test');
 	});
 
+	it('is repeated for a test, too, when the stored tokens are older than the newest, which came more than 10 s ago', async () => {
+		const { a, pass } = start();
+		await a.requests('b');
+		pass(10 * SECOND + 1);
+		await a.mustRefreshBefore('credential test');
+		const c = await a.requests('c');
+		await c.sends('credential test');
+	});
+
 	it('shares a rejection with another apiPrefix', async () => {
 		const { a } = start();
 		await a.requests(422);

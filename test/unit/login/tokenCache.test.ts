@@ -150,15 +150,15 @@ describe.each(['password', 'code'] as const)('the token cache of a %s credential
 			await a.requests('b');
 		});
 
-		it('says in a shared failure when n8n tries again', async () => {
+		it('says in a shared failure for how long n8n does not try again', async () => {
 			const { a, pass } = start();
 			const readDescription = async () => (await a.shares(422)).description;
 			await a.requests(422);
-			expect(await readDescription()).toContain('n8n tries again in 5 minutes');
+			expect(await readDescription()).toContain('does not for another 5 minutes');
 			pass(4 * MINUTE - SECOND);
-			expect(await readDescription()).toContain('n8n tries again in 2 minutes');
+			expect(await readDescription()).toContain('does not for another 2 minutes');
 			pass(SECOND);
-			expect(await readDescription()).toContain('n8n tries again in 60 s');
+			expect(await readDescription()).toContain('does not for another 60 s');
 		});
 
 		it('shares a rejection with a list request whose token is due, and not with one whose token is valid', async () => {
