@@ -8,8 +8,8 @@ import { isTool } from './context';
 
 /**
  * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides all secrets of the credential
- * once more: a text that describeFailure did not make can have some. It is
- * always a new error: what n8n threw has the HTTP client's error as its cause, with the headers of the request.
+ * once more: a text that describeFailure did not make can have some. It is always a new error: what n8n threw has the HTTP client's
+ * error as its cause, with the headers of the request.
  *
  * @param error whatever was thrown
  * @param itemIndex the input item that failed, from 0, if there is one
