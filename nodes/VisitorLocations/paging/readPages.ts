@@ -14,6 +14,8 @@ import { Progress } from './progress';
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
+/** Two come from a page with a hidden location. If there are more, the numbers are probably cursors, and each prediction a needless request. */
+const MAX_WRONG_IN_A_ROW = 3;
 
 /** The user's choices in the option Paging. */
 export interface PagingOptions {
@@ -71,6 +73,10 @@ class PageReader {
 	/** undefined until the second page was found */
 	private paginator: Paginator | undefined;
 	private readonly requestedUrls = new Set<string>();
+	/** what was predicted after the page that was requested last */
+	private predicted: readonly string[] = [];
+	/** how many predictions in a row were wrong */
+	private wrongInARow = 0;
 
 	constructor(
 		private readonly listUrl: string,
@@ -94,7 +100,11 @@ class PageReader {
 		const url = this.paginator.nextUrl(response);
 		if (url === undefined) return { reason: 'noNextPage' };
 		if (this.requestedUrls.has(url)) return { reason: 'repeatedUrl', url };
-		const request = this.prefetcher.fetch(url, this.predict(response, url));
+		if (this.predicted.length > 0) {
+			this.wrongInARow = this.predicted.includes(url) ? 0 : this.wrongInARow + 1;
+		}
+		this.predicted = this.predict(response, url);
+		const request = this.prefetcher.fetch(url, this.predicted);
 		const page = await pageOrError(request, saysNoSuchPage);
 		if (!(page instanceof PageError)) return { url, page };
 		const reason = page.verdict === 'rejected' ? 'rejected' : 'rejectedByWebPage';
@@ -107,8 +117,9 @@ class PageReader {
 		if (paginators.length === 0) return { reason: 'noNextPage' };
 		const saysMore = findSignsOfMore(this.progress).length > 0;
 		const found = await findSecondPage(first, paginators, this.mode, async (url, paginator) => {
-			// Predict only for the most likely paginator.
-			const isLikely = saysMore && paginator === paginators[0];
+			// Predict only for the most likely paginator, and not if another page 1 or 0 must be requested next.
+			const isChecked = paginator.kind === 'number' && paginator.firstPageUrls.length > 1;
+			const isLikely = saysMore && paginator === paginators[0] && !isChecked;
 			return await this.prefetcher.fetch(url, isLikely ? this.predict(first, url) : [], true);
 		});
 		if ('reason' in found) return found;
@@ -117,7 +128,7 @@ class PageReader {
 	}
 
 	private predict({ url, page }: PageResponse, next: string): string[] {
-		if (!this.readsAhead) return [];
+		if (!this.readsAhead || this.wrongInARow >= MAX_WRONG_IN_A_ROW) return [];
 		return predictRequests(url, next, page.locations.length, this.progress.countPagesLeft());
 	}
 }

@@ -109,7 +109,7 @@ describe(`a list of a generated service, ${RUNS} of each kind`, () => {
 			'unusual',
 			unusualServices,
 			(each: GeneratedCase) => saysMore(each) && hasRightLink(each),
-			0.25,
+			0.2,
 		],
 	] as const)(
 		'is complete and in order when the service is %s and there is no error',

@@ -7,6 +7,7 @@ import {
 	NO_RESPONSE,
 	page,
 	readService,
+	REJECTED,
 	rejectedWith,
 	testReadings,
 	total,
@@ -131,6 +132,41 @@ describe('reading a list', () => {
 			const service = { '': page(0, 10), '?offset=10': page(10, 15), '?offset=15': page(0, 0) };
 			const { requests } = await readService(service);
 			expect(requests).toEqual(['', ...ALL_TRIALS, '?offset=15']);
+		});
+
+		it('predicts no more after three wrong predictions in a row, as for cursors that are numbers', async () => {
+			const cursors = [0, 7, 20, 31, 58, 60, 71];
+			const { received, requests } = await readService(({ searchParams }) => {
+				const index = cursors.indexOf(Number(searchParams.get('after')));
+				const next = cursors[index + 1];
+				if (index < 0) return REJECTED;
+				const link = next === undefined ? null : `?after=${next}`;
+				return linkedPage(index * 10, index * 10 + 10, link, total(70));
+			});
+			expect(received).toBe('0..69');
+			const wrong = { after20: [33, 46, 59, 72], after31: [42, 53, 64], after58: [85, 112] };
+			const sent = [7, 20, ...wrong.after20, 31, ...wrong.after31, 58, ...wrong.after58, 60, 71];
+			expect(requests).toEqual(['', ...sent.map((cursor) => `?after=${cursor}`)]);
+		});
+
+		it('goes on predicting after a page with a hidden location', async () => {
+			const { requests } = await readService(({ searchParams }) => {
+				const offset = Number(searchParams.get('page[offset]') ?? 0);
+				if (offset === 39) return 503;
+				return page(offset, offset + (offset === 20 ? 9 : 10), total(79));
+			});
+			const last = requests.slice(-4).map((query) => Number(query.split('=')[1]));
+			expect(last).toEqual([39, 49, 59, 69]);
+		});
+
+		it('predicts nothing for a page number that is checked first', async () => {
+			const respond = ({ searchParams }: URL) => {
+				const number = Number(searchParams.get('page') ?? 1);
+				return number > 4 ? page(0, 0) : page(number * 10 - 10, number * 10, total(40));
+			};
+			const { requests } = await readService(respond, { mode: 'page' });
+			const [first, ...others] = ['', ...[2, 1, 3, 4, 5].map((number) => `?page=${number}`)];
+			expect(requests).toEqual([first, ...others]);
 		});
 
 		it('predicts only for the most likely way', async () => {
