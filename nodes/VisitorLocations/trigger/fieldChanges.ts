@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../shared/json';
 import { isDeepEqual } from '../../../shared/json';
-import { shorten } from '../../../shared/shorten';
+import { ELLIPSIS, shorten } from '../../../shared/shorten';
 
 /** A field that has another value. */
 export interface FieldChange {
@@ -49,8 +49,21 @@ function summarizeChange({ field, from, to }: FieldChange): string {
 	const [before, now] = [describeValue(from), describeValue(to)];
 	// A number and its text, for example, or other spaces
 	const isSame = before === now;
-	const [old, present] = isSame ? [describeExactly(from), describeExactly(to)] : [before, now];
-	return `${describeName(field)}: ${shortenLine(old)} → ${shortenLine(present)}`;
+	const exact = isSame ? [describeExactly(from), describeExactly(to)] : [before, now];
+	const [old = '', present = ''] = skipCommonStart(exact).map(shortenLine);
+	return `${describeName(field)}: ${old} → ${present}`;
+}
+
+/** How much of what long texts have in common is shown before the first difference. */
+const CONTEXT_LENGTH = 20;
+
+/** @returns the texts as they are, or from shortly before their first difference on, if they begin alike for longer than is shown */
+function skipCommonStart(texts: string[]): string[] {
+	if (new Set(texts.map(shortenLine)).size > 1) return texts;
+	const [old = [], present = []] = texts.map((text) => Array.from(text));
+	const difference = old.findIndex((character, index) => character !== present[index]);
+	const start = (difference < 0 ? old.length : difference) - CONTEXT_LENGTH;
+	return [old, present].map((text) => ELLIPSIS + text.slice(Math.max(0, start)).join(''));
 }
 
 /** @returns text as it is, in one line, and everything else as JSON, also text that shows nothing */

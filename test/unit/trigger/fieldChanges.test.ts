@@ -49,6 +49,18 @@ describe('summarizeChanges', () => {
 		);
 	});
 
+	it('shows the difference of values that begin alike for longer than is shown', () => {
+		const start = `${long(229)}🏢`;
+		const common = `…${long(19)}🏢`;
+		expect(summarize(`${start}old`, `${start}new`)).toBe(`name: ${common}old → ${common}new`);
+		expect(summarize(start, `${start}new`)).toBe(`name: ${common} → ${common}new`);
+		const hours = (end: string) => [{ day: long(200), end }];
+		expect(summarize(hours('12'), hours('13'))).toMatch(/^name: ….{20}2"}\] → ….{20}3"}\]$/);
+		expect(summarize(`${start}a${long(300)}`, `${start}b`)).toBe(
+			`name: ${common}a${long(177)}… → ${common}b`,
+		);
+	});
+
 	it('counts the fields after the first 20', () => {
 		const changes = Array.from({ length: 22 }, (_, index) => ({
 			field: `${long(300)}${index}`,
