@@ -14,7 +14,7 @@ import { Progress } from './progress';
 const MAX_LOCATIONS = 100_000;
 /** A service can send pages of one location forever, too. */
 const MAX_PAGES = 5_000;
-/** Two come from a page with a hidden location. If there are more, the numbers are probably cursors, and each prediction a needless request. */
+/** Two come from a page with a hidden location. With more, the numbers are probably cursors, and predictions needless requests. */
 const MAX_WRONG_IN_A_ROW = 3;
 
 /** The user's choices in the option Paging. */

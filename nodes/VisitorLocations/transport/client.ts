@@ -33,7 +33,7 @@ export interface Client {
 	listUrl: string;
 	/** the name of the credential type */
 	credentialType: string;
-	/** who requests, and how: input items with the same can share what they read */
+	/** who requests, and how: input items with the same one can share what they read */
 	requesterKey: string;
 	/** what an error must not show */
 	secrets: readonly string[];

@@ -49,8 +49,8 @@ function summarizeChange({ field, from, to }: FieldChange): string {
 	const [before, now] = [describeValue(from), describeValue(to)];
 	// A number and its text, for example, or other spaces
 	const isSame = before === now;
-	const exact = isSame ? [describeExactly(from), describeExactly(to)] : [before, now];
-	const [old = '', present = ''] = skipCommonStart(exact).map(shortenLine);
+	const texts = isSame ? [describeExactly(from), describeExactly(to)] : [before, now];
+	const [old = '', present = ''] = skipCommonStart(texts).map(shortenLine);
 	return `${describeName(field)}: ${old} → ${present}`;
 }
 

@@ -165,8 +165,7 @@ describe('reading a list', () => {
 				return number > 4 ? page(0, 0) : page(number * 10 - 10, number * 10, total(40));
 			};
 			const { requests } = await readService(respond, { mode: 'page' });
-			const [first, ...others] = ['', ...[2, 1, 3, 4, 5].map((number) => `?page=${number}`)];
-			expect(requests).toEqual([first, ...others]);
+			expect(requests).toEqual(['', ...[2, 1, 3, 4, 5].map((number) => `?page=${number}`)]);
 		});
 
 		it('predicts only for the most likely way', async () => {
