@@ -19,7 +19,7 @@ import { createRoutingClient, passOnWholeResponse } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
 import { completeItems } from '../output/completeItems';
-import { adaptItemsToTool, countToSelect } from './modelLimit';
+import { explainLimit } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import type { SelectionOptions } from '../list/selection';
 import { selectLocations } from '../list/selection';
@@ -66,16 +66,19 @@ export function createListRouting(
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
 			const addsCompanyId = readAddsCompanyId(this);
+			const isForModel = isTool(this);
+			// One more shows a model whether Limit cuts the list.
+			const limit = isForModel ? options.limit + 1 : options.limit;
 			const { locations, hasRoomLeft, notFound, fieldNames } = await selectLocations(
 				client,
 				readPagingOptions(this),
 				listParameters,
-				{ ...options, limit: countToSelect(this, options.limit) },
+				{ ...options, limit },
 				sharedLists,
 			);
 			if (hasRoomLeft && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.
-				assertAllFound(notFound, isTool(this) ? '' : CONTINUE_HINT);
+				assertAllFound(notFound, isForModel ? '' : CONTINUE_HINT);
 			}
 			if (hasRoomLeft && listParameters.output.mode === 'selectedFields') {
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
@@ -83,8 +86,10 @@ export function createListRouting(
 			const companyId = await readAddedCompanyId(this, addsCompanyId);
 			const named = locations.map((location) => addCompanyId(location, companyId));
 			// A model needs no nulls, and would pay for each.
-			const items = isTool(this) ? named : completeItems(named, listParameters.output, fieldNames);
-			return adaptItemsToTool(this, items, options.limit).map((json) => ({
+			const items = isForModel
+				? explainLimit(named, options.limit)
+				: completeItems(named, listParameters.output, fieldNames);
+			return items.map((json) => ({
 				json: json as IDataObject,
 				pairedItem,
 			}));
