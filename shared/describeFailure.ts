@@ -44,26 +44,23 @@ export function describeFailure(
 ): Problem {
 	const { status, errorCode, retryAfterMs } = failure;
 	const wait = formatWait(retryAfterMs);
-	const values: Record<string, string> = {
-		url,
-		host: new URL(url).host,
-		field: `'${urlField}'`,
-		status: String(status),
-		retryAfter: wait ?? 'a few minutes',
-		later: wait === undefined ? 'later' : `in ${wait}`,
-		signInAgain,
-		scope: scope === '' ? 'requested scope' : `scope "${scope}"`,
-	};
+	const values = new Map([
+		['url', url],
+		['host', new URL(url).host],
+		['field', `'${urlField}'`],
+		['status', String(status)],
+		['retryAfter', wait ?? 'a few minutes'],
+		['later', wait === undefined ? 'later' : `in ${wait}`],
+		['signInAgain', signInAgain],
+		['scope', scope === '' ? 'requested scope' : `scope "${scope}"`],
+	]);
 	const fillIn = (words: string) =>
-		redact(
-			words.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? ''),
-			secrets,
-		);
+		words.replace(/\{(\w+)\}/g, (braces, name: string) => values.get(name) ?? braces);
 	const code = status === undefined ? `(${errorCode ?? 'unknown'})` : '';
-	const description = joinSentences(before, text.description, after, code);
+	const description = joinSentences(before, fillIn(text.description), after, code);
 	return {
-		message: fillIn(text.message),
-		description: fillIn(description),
+		message: redact(fillIn(text.message), secrets),
+		description: redact(description, secrets),
 		step: text.step, // ours alone: nothing to fill in or to hide
 		serviceMessage: quote(findServiceMessage(failure), secrets),
 	};

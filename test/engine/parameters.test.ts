@@ -45,6 +45,12 @@ describe('the parameters', () => {
 		],
 		["'If Not Found' has an unknown value", 'error or nothing', option('ifNotFound', 'ignore')],
 		[`A query parameter has no name`, "Fill in 'Name'", query(' ', 'x')],
+		// The list would begin there, and perhaps end there.
+		...['page', 'page[number]', 'offset', 'page[offset]'].map((name): [string, string, object] => [
+			`The node itself sets the query parameter '${name}'`,
+			"Remove it from the option 'Query Parameters'",
+			query(name, '2'),
+		]),
 		[...isNotText('Query Parameters: a'), query('a', '={{ ({ from: 1 }) }}')],
 		["'Status' has an unknown value", 'any, active or disabled', filter('status', 'closed')],
 		// An expression without a result must not select every location.

@@ -4,6 +4,7 @@ import { getMember, toText } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import type { QueryParameter } from '../../../shared/urls';
 import type { NodeContext } from '../context';
+import { POSITION_PARAMETERS } from '../paging/paginator';
 import { parseText } from './parameterValue';
 
 export const queryParametersOption: INodeProperties = {
@@ -38,9 +39,11 @@ export const queryParametersOption: INodeProperties = {
 	],
 };
 
+const POSITIONS: readonly string[] = Object.values(POSITION_PARAMETERS);
+
 /**
  * @returns the user's own query parameters
- * @throws ProblemError when one has no name, or a value that is neither text nor a number
+ * @throws ProblemError when one has no name, sets a position in the list, or has a value that is neither text nor a number
  */
 export function readQueryParameters(context: NodeContext): QueryParameter[] {
 	return readRows(context).map(readQueryParameter);
@@ -75,6 +78,13 @@ function readQueryParameter(row: unknown): QueryParameter {
 			message: 'A query parameter has no name',
 			description:
 				"Fill in 'Name' of each parameter in the option 'Query Parameters', or remove the parameter.",
+		});
+	}
+	if (POSITIONS.includes(name)) {
+		throw new ProblemError({
+			message: `The node itself sets the query parameter '${name}'`,
+			description:
+				"Remove it from the option 'Query Parameters': with it, the list would begin in the middle. The node requests each page by itself.",
 		});
 	}
 	return [

@@ -39,6 +39,14 @@ describe('the error of a list request', () => {
 			expect(describe(failure)).not.toContain("'Query Parameters'");
 		}
 	});
+
+	it.each(['filter{name}', 'filter{status}', 'x{constructor}'])(
+		'names the query parameter %s as it is, and fills nothing into it',
+		(name) => {
+			const error = createListError({ status: 400 }, { ...facts, userParameters: [name] });
+			expect(error.description).toContain(`had the parameters ${name}:`);
+		},
+	);
 });
 
 it.each([
