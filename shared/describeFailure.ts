@@ -1,7 +1,6 @@
 import type { HttpFailure } from './httpFailure';
 import { getMember, toText } from './json';
 import type { Problem } from './problem';
-import { findRow } from './requestErrors';
 import { quoteService, redact } from './secrets';
 
 /** What the texts of failed requests mention. */
@@ -34,12 +33,12 @@ export const SIGN_IN_AGAIN: Record<string, string> = {
 /**
  * Describes a failed request: fills in the facts, and quotes the code of Node.js or what the service said.
  *
- * @param text what stands in braces is filled in; by default the text of the failure's row
+ * @param text what stands in braces is filled in
  */
 export function describeFailure(
 	failure: HttpFailure,
+	text: Problem,
 	{ url, urlField, secrets, signInAgain = '', scope = '' }: RequestFacts,
-	text: Problem = findRow(failure),
 	{ before = '', after = '' }: Sentences = {},
 ): Problem {
 	const { status, errorCode, retryAfterMs } = failure;

@@ -1,6 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 import { describeFailure, SIGN_IN_AGAIN } from '../../shared/describeFailure';
+import { judgeFailure } from '../../shared/failures';
 import { locationsRequest } from '../../shared/urls';
 import { listUrlExpressions } from './urlExpressions';
 
@@ -31,7 +32,8 @@ export function createCredentialTest(credentialType: string): ICredentialTestReq
 		credentialType === 'visitorLocationsApi' ? 'save' : SIGN_IN_AGAIN[credentialType];
 	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = LIST_STATUSES.map((status) => {
-		const { message, description } = describeFailure({ status }, { ...facts, signInAgain });
+		const { text } = judgeFailure({ status });
+		const { message, description } = describeFailure({ status }, text, { ...facts, signInAgain });
 		// The dialog of a credential shows one text.
 		return responseCode(status, `${message}. ${description}`);
 	});

@@ -6,8 +6,8 @@ import { describeFailure } from '../../shared/describeFailure';
 import type { HttpFailure } from '../../shared/httpFailure';
 import { getMember, toText } from '../../shared/json';
 import type { Problem } from '../../shared/problem';
-import type { FailureKind } from '../../shared/requestErrors';
-import { judgeFailure, findRow, isTemporary, toN8nFailure } from '../../shared/requestErrors';
+import type { JudgedFailure } from '../../shared/failures';
+import { judgeFailure } from '../../shared/failures';
 import { quoteService } from '../../shared/secrets';
 import { fromService } from '../../shared/serviceText';
 import { isSecure, parseUrl } from '../../shared/urls';
@@ -49,7 +49,8 @@ export function createTokenError(
 	failure: HttpFailure,
 	request: TokenRequestFacts,
 ): TokenRequestError {
-	const { kind } = judgeFailure(failure);
+	const judged = judgeFailure(failure);
+	const { kind, isTemporary, n8nFailure } = judged;
 	const createText = OAUTH_ERRORS.get(toText(getMember(failure.body, 'error')));
 	// Many servers send their 401 as a web page (Tomcat, Spring, nginx): here it is about the login, whatever its body is.
 	const isFailedLogin =
@@ -58,15 +59,13 @@ export function createTokenError(
 		kind === 'otherClientError' ||
 		failure.status === 401;
 	if (!isFailedLogin) {
-		const problem = describeFailure(failure, request, createNonLoginText(kind, failure, request));
-		const shareMs = isTemporary(failure)
-			? getTemporaryShareMs(failure.retryAfterMs)
-			: PERMANENT_SHARE_MS;
-		return new TokenRequestError(problem, shareMs, toN8nFailure(failure));
+		const problem = describeFailure(failure, createNonLoginText(judged, failure, request), request);
+		const shareMs = isTemporary ? getTemporaryShareMs(failure.retryAfterMs) : PERMANENT_SHARE_MS;
+		return new TokenRequestError(problem, shareMs, n8nFailure);
 	}
 	const text = createText?.(request) ?? createRejectionText(failure.status, request);
 	return new TokenRequestError(
-		describeFailure(failure, request, text),
+		describeFailure(failure, text, request),
 		PERMANENT_SHARE_MS,
 		FAILED_LOGIN,
 	);
@@ -180,7 +179,7 @@ function createRejectionText(status = 0, request: TokenRequestFacts): Problem {
 
 /** The text of what is no failed login. */
 function createNonLoginText(
-	kind: FailureKind,
+	{ kind, text }: JudgedFailure,
 	failure: HttpFailure,
 	request: TokenRequestFacts,
 ): Problem {
@@ -191,9 +190,8 @@ function createNonLoginText(
 		};
 	}
 	if (kind === 'redirected') return createRedirectText(failure.location, request);
-	const { message, description } = findRow(failure);
 	// The form of the credential shows the message alone, so it names the field.
-	return { message: kind === 'timedOut' ? `${message}: check {field}` : message, description };
+	return kind === 'timedOut' ? { ...text, message: `${text.message}: check {field}` } : text;
 }
 
 /** Names only the origin of the target: its query can contain what was sent. */

@@ -1,4 +1,4 @@
-import * as retry from '../../nodes/VisitorLocations/transport/retry';
+import * as retry from '../../nodes/VisitorLocations/transport/retryDelay';
 
 const { getRetryDelay } = retry;
 

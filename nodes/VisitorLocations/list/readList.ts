@@ -42,15 +42,10 @@ export async function readList(
 	{ paging, queryParameters, readsAhead }: ReadingOptions,
 	take: (location: LocationResource) => boolean,
 ): Promise<SeenLocations> {
-	const { listUrl, signal } = client;
-	const fetchListPage: FetchPage = async (url, control) => {
-		signal?.throwIfAborted();
-		const either =
-			signal === undefined ? control.signal : AbortSignal.any([control.signal, signal]);
-		return await fetchPage(client, url, queryParameters, { ...control, signal: either });
-	};
+	const fetchListPage: FetchPage = async (url, control) =>
+		await fetchPage(client, url, queryParameters, control);
 	const seen = new SeenLocations();
-	for await (const locations of readPages(listUrl, paging, fetchListPage, readsAhead)) {
+	for await (const locations of readPages(client.listUrl, paging, fetchListPage, readsAhead)) {
 		for (const location of locations) {
 			seen.add(location);
 			if (!take(location)) return seen;

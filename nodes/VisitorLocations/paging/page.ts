@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../shared/json';
 import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
-import type { PageVerdict } from '../../../shared/requestErrors';
+import type { PageVerdict } from '../../../shared/failures';
 import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import type { Signs } from './signs';
@@ -26,9 +26,9 @@ export interface Page {
 	signs: Signs;
 }
 
-/** Where a page was requested. */
+/** Which page was requested, and where. */
 export interface PageSource {
-	/** without query, for the errors */
+	/** of the list, without a query */
 	url: string;
 	/** whether it is the first page: if others came from the URL before, the credential is right */
 	isFirst: boolean;

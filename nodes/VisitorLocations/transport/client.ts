@@ -11,11 +11,8 @@ import type {
 import { findSecrets } from '../../../shared/secrets';
 import { assertConnected, computeIssuedFor } from '../../../shared/storedTokens';
 import { buildListUrl, locationsRequest, readAuthBaseUrl } from '../../../shared/urls';
-import { withTimeout } from '../../../shared/withTimeout';
 import type { NodeContext } from '../context';
 import { CONNECT_TYPE, createOAuth2Refresher } from './refreshOAuth2';
-import type { RequestResult, SendOnce } from './sendRequest';
-import { sendRequest } from './sendRequest';
 
 /** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
 const TIMEOUT_MS = 60_000;
@@ -27,7 +24,21 @@ const LOGIN_MS = 30_000;
 /** One day. A timer takes no more than 24 days. */
 const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
 
-/** Requests pages of one list, with one credential: through the routing of a declarative node, or with n8n's request helper. */
+/**
+ * Lets n8n send one request, which n8n authenticates.
+ *
+ * @param changes what it has in addition to what all requests of a list have
+ * @param signal aborted when nobody waits for the response any more. n8n's routing takes no signal: it aborts its requests only when
+ * the execution is cancelled
+ * @returns the full response
+ * @throws what n8n throws
+ */
+type CallN8n = (
+	changes: Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>,
+	signal: AbortSignal,
+) => Promise<unknown>;
+
+/** What the requests of one list, with one credential, have in common. sendRequest makes them. */
 export interface Client {
 	/** the absolute URL of the list, without a query */
 	listUrl: string;
@@ -41,11 +52,12 @@ export interface Client {
 	signal?: AbortSignal;
 	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
 	deadline?: number;
-	/**
-	 * Sends an authenticated request to a URL, without following a redirect (sendRequest), and lets n8n refresh the token. The signal
-	 * always ends a wait; the request itself only where n8n takes it (CallN8n)
-	 */
-	send: (url: string, signal: AbortSignal) => Promise<RequestResult>;
+	/** the longest time that a request can take in total, in ms */
+	totalTimeout: number;
+	/** for OAuth2: refreshes a token that expires soon. Call it before each request */
+	refreshIfDue?: () => Promise<void>;
+	/** through the routing of a declarative node, or with n8n's request helper */
+	callN8n: CallN8n;
 }
 
 /** The limits of what is read for lists in the editor, and for the trigger. */
@@ -102,27 +114,15 @@ export async function createHelperClient(
 	{ timeout = TIMEOUT_MS, signal, deadline }: ClientOptions = {},
 ): Promise<Client> {
 	const options = { ...locationsRequest, returnFullResponse: true, timeout };
-	const callN8n: CallN8n = async (changes, signals): Promise<unknown> =>
+	const callN8n: CallN8n = async (changes, abortSignal): Promise<unknown> =>
 		await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
 			...options,
 			...changes,
-			abortSignal: AbortSignal.any(signals),
+			abortSignal,
 		});
 	const client = await createClient(context, credentialType, options, callN8n);
 	return { ...client, signal, deadline };
 }
-
-/**
- * Lets n8n send one request.
- *
- * @param changes what it has in addition to the options that all have
- * @param signals one is aborted when nobody waits for the response any more. The routing client ignores them: n8n aborts its
- * requests when the execution is cancelled
- */
-type CallN8n = (
-	changes: Pick<IHttpRequestOptions, 'url' | 'ignoreHttpStatusErrors'>,
-	signals: AbortSignal[],
-) => Promise<unknown>;
 
 /**
  * Reads the credential of a node, and checks it before anything is sent.
@@ -148,21 +148,15 @@ async function createClient(
 		readAuthBaseUrl(credential.authBaseUrl);
 		assertConnected(credential);
 	}
-	const refreshIfDue = isOAuth2 ? await createOAuth2Refresher(context) : undefined;
 	const account = [credentialType, computeIssuedFor(credential)];
 	return {
 		listUrl,
 		credentialType,
 		requesterKey: JSON.stringify([account, listUrl, proxy, timeout, skipSslCertificateValidation]),
 		secrets: findSecrets(credential),
-		send: async (url, signal) => {
-			const sendOnce: SendOnce = async (ignoreHttpStatusErrors) =>
-				await withTimeout(getTotalTimeout(timeout), async (tooLong) => {
-					await refreshIfDue?.();
-					return await callN8n({ url, ignoreHttpStatusErrors }, [signal, tooLong]);
-				});
-			return await sendRequest(url, sendOnce, signal);
-		},
+		totalTimeout: getTotalTimeout(timeout),
+		refreshIfDue: isOAuth2 ? await createOAuth2Refresher(context) : undefined,
+		callN8n,
 	};
 }
 

@@ -1,30 +1,18 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import {
-	describeFailure,
-	findServiceMessage,
-	joinSentences,
-	quote,
-	SIGN_IN_AGAIN,
-} from '../../../shared/describeFailure';
-import { getMember, isObject, toText } from '../../../shared/json';
+import { describeFailure, joinSentences, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import type { Problem } from '../../../shared/problem';
-import type { FailureKind, JudgedFailure } from '../../../shared/requestErrors';
-import { judgeFailure, isTemporary, toN8nFailure } from '../../../shared/requestErrors';
+import type { JudgedFailure } from '../../../shared/failures';
+import { judgeFailure } from '../../../shared/failures';
 import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
+import type { PageSource } from '../paging/page';
 import { PageError } from '../paging/page';
 
-/** The facts of a list request that its errors mention. */
-export interface PageRequestFacts {
-	/** without query */
-	url: string;
+/** What the errors of a request for a page mention. */
+export interface PageRequest extends PageSource {
 	/** the name of the credential type */
 	credentialType: string;
-	/** how often the request was made again */
-	retried: number;
-	/** whether it was the request for the first page: if others came from the URL before, the credential is right */
-	isFirstPage: boolean;
 	/** the names of the query parameters of a trial request, which the service might not know; empty for any other request */
 	trialParameters: readonly string[];
 	/** the names of the user's own query parameters */
@@ -34,49 +22,58 @@ export interface PageRequestFacts {
 }
 
 /**
- * Creates the error of a failed request for the list: the words of shared/requestErrors.ts, what they do not know of the
- * request, and the message of the service.
+ * Creates the error of a failed request for the list: the text of shared/failures.ts, what that does not know of the request,
+ * and the message of the service.
+ *
+ * @param retries how often the request was made again
  */
-export function createListError(failure: HttpFailure, request: PageRequestFacts): PageError {
+export function createListError(
+	failure: HttpFailure,
+	request: PageRequest,
+	retries: number,
+): PageError {
 	const { url, credentialType, secrets } = request;
 	const judged = judgeFailure(failure);
-	const { kind, verdict } = judged;
-	const text = describeOtherwise(failure, kind, request);
+	const { kind, verdict, n8nFailure } = judged;
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
 	return new PageError(
-		describeFailure(failure, { url, urlField: 'Base URL', secrets, signInAgain }, text, {
-			before: describeBefore(failure, judged, request),
-			after: describeAfter(failure, judged, request),
-		}),
+		describeFailure(
+			failure,
+			chooseText(failure, judged, request),
+			{ url, urlField: 'Base URL', secrets, signInAgain },
+			{
+				before: describeBefore(failure, judged, request),
+				after: describeAfter(failure, judged, request, retries),
+			},
+		),
 		verdict,
 		// n8n takes a 403 for the word of the service about the credential.
 		kind === 'blocked' ? undefined : failure.status,
-		toN8nFailure(failure),
+		n8nFailure,
 	);
 }
 
-/** @returns the text where the words of shared/requestErrors.ts do not fit; undefined where they do */
-function describeOtherwise(
+/** @returns the text of the failure, or another one where that does not fit */
+function chooseText(
 	{ status, location }: HttpFailure,
-	kind: FailureKind,
-	{ url, isFirstPage }: PageRequestFacts,
-): Problem | undefined {
+	{ kind, text }: JudgedFailure,
+	{ url, isFirst }: PageRequest,
+): Problem {
 	if (kind === 'redirected') return describeRedirect(location, url);
-	if (status !== 403 || kind !== 'denied' || isFirstPage) return undefined;
+	if (status !== 403 || kind !== 'denied' || isFirst) return text;
 	// The same token was good for the first page.
 	return {
-		message: 'The service denies access to the locations (403)',
+		...text,
 		description: 'Try again. If this keeps happening, contact the service provider.',
 	};
 }
 
 /** @returns what the user should know before what to do */
 function describeBefore(
-	failure: HttpFailure,
-	{ verdict, slowsDown }: JudgedFailure,
-	{ isFirstPage, trialParameters, userParameters }: PageRequestFacts,
+	{ status }: HttpFailure,
+	{ verdict, slowsDown, isTemporary }: JudgedFailure,
+	{ isFirst, trialParameters, userParameters }: PageRequest,
 ): string {
-	const { status } = failure;
 	// A busy service says nothing about the request.
 	if (status === undefined || slowsDown) return '';
 	const isRejected = verdict !== 'fatal' && status >= 400 && status < 500;
@@ -84,7 +81,7 @@ function describeBefore(
 		trialParameters.length > 0
 			? `The service might not know the parameter ${trialParameters.map(fromService).join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
-		isFirstPage || isTemporary(failure) ? '' : 'The first page arrived.',
+		isFirst || isTemporary ? '' : 'The first page arrived.',
 		isRejected && userParameters.length > 0
 			? `The request had the parameters ${userParameters.join(', ')}: check 'Query Parameters' in the options of the node first.`
 			: '',
@@ -95,9 +92,10 @@ function describeBefore(
 function describeAfter(
 	{ status }: HttpFailure,
 	{ kind, maxRetries }: JudgedFailure,
-	{ url, retried }: PageRequestFacts,
+	{ url }: PageRequest,
+	retries: number,
 ): string {
-	const times = retried === 1 ? 'twice' : `${retried + 1} times`;
+	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
 	return joinSentences(
 		kind === 'timedOut'
 			? "For a slow service, add 'Timeout' to the Request Options in the node's Settings, if it has them."
@@ -106,7 +104,7 @@ function describeAfter(
 			? 'Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.'
 			: '',
 		maxRetries === 0 && status !== undefined ? `The request went to ${url}.` : '',
-		retried === 0 ? '' : `The node requested the page ${times}.`,
+		retries === 0 ? '' : `The node requested the page ${times}.`,
 	);
 }
 
@@ -146,44 +144,3 @@ function describeRedirect(location: string | undefined, url: string): Problem {
 const MAX_SHOWN_URL_LENGTH = 200;
 const CHECK_URL =
 	"Check 'Base URL' and 'API Prefix' in the credential. If they are right, contact the service provider.";
-
-/**
- * Finds the error of a response below 300: its `errors` (JSON:API 1.1, top level: they exclude `data`), or, if it has no
- * locations, what others send with status 200: `error`, `success` or `ok` (false), `status` (JSend: error, fail).
- *
- * @returns the words of the service; undefined for no error
- */
-export function findBodyError(body: unknown): string | undefined {
-	if (!isObject(body)) return undefined;
-	const { errors, error, success, ok, status } = body;
-	const isErrorPage =
-		isFilled(error) || success === false || ok === false || /^(error|fail)$/i.test(toText(status));
-	if (!isFilled(errors) && (hasLocations(body) || !isErrorPage)) return undefined;
-	const cause = [errors, error].find(isFilled);
-	return findServiceMessage({ body }) || JSON.stringify(cause ?? body);
-}
-
-function isFilled(value: unknown): boolean {
-	const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-	return Boolean(value) && !isEmpty;
-}
-
-/** @returns whether a body has entries of a list: an error without any says nothing about the page */
-export function hasLocations(body: unknown): boolean {
-	const data = getMember(body, 'data');
-	return Array.isArray(data) && data.length > 0;
-}
-
-/**
- * Describes a response below 300 that has an error: data next to it is incomplete.
- *
- * @param words of the service (findBodyError)
- * @param url of the request, without query
- */
-export function describeBodyError(words: string, url: string, secrets: readonly string[]): Problem {
-	return {
-		message: 'The service could not complete the request',
-		description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.`,
-		serviceMessage: quote(words, secrets),
-	};
-}

@@ -2,7 +2,7 @@ import type { HttpFailure } from '../../../shared/httpFailure';
 import { getMember } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
 import { describeFailure } from '../../../shared/describeFailure';
-import { isTemporary, toN8nFailure } from '../../../shared/requestErrors';
+import { judgeFailure } from '../../../shared/failures';
 
 /** The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens. */
 const OAUTH2_REFRESH_CODES = ['EAUTH', 'ESTATUS', 'EEMPTY'];
@@ -30,13 +30,10 @@ export function createRefreshError(
 		return createRefreshRejection(Number(status), requestedUrl);
 	}
 	if (url === undefined || url === origin + pathname) return undefined;
-	return failure.status === undefined
-		? new ProblemError(
-				describeFailure(failure, { url, ...REFRESH }),
-				undefined,
-				toN8nFailure(failure),
-			)
-		: createRefreshRejection(failure.status, url);
+	if (failure.status !== undefined) return createRefreshRejection(failure.status, url);
+	const { text, n8nFailure } = judgeFailure(failure);
+	const problem = describeFailure(failure, text, { url, ...REFRESH });
+	return new ProblemError(problem, undefined, n8nFailure);
 }
 
 /**
@@ -45,10 +42,11 @@ export function createRefreshError(
  */
 export function createRefreshRejection(status: number, url: string): ProblemError {
 	const message = 'The authorization could not be refreshed';
-	if (status >= 400 && isTemporary({ status })) {
-		const { description } = describeFailure({ status }, { url, ...REFRESH });
+	const { text, isTemporary, n8nFailure } = judgeFailure({ status });
+	if (status >= 400 && isTemporary) {
+		const { description } = describeFailure({ status }, text, { url, ...REFRESH });
 		const problem = { message: `${message} (${status})`, description };
-		return new ProblemError(problem, undefined, toN8nFailure({ status }));
+		return new ProblemError(problem, undefined, n8nFailure);
 	}
 	return new ProblemError(
 		{

@@ -10,8 +10,10 @@ import {
 import type { JsonObject } from '../../../shared/json';
 import { getMember, isObject } from '../../../shared/json';
 import { toProblemError } from '../../../shared/problem';
+import { withTimeout } from '../../../shared/withTimeout';
+import type { Client } from './client';
 import { createRefreshError } from './refreshErrors';
-import { sleepUnlessAborted } from './retry';
+import { sleepUnlessAborted } from './retryDelay';
 
 /**
  * Each status comes as a response, except 401, which makes n8n refresh the token: the errors of n8n 2.20 and older contain
@@ -34,19 +36,8 @@ export interface HttpResponse {
 export type RequestResult = { response: HttpResponse } | { failure: HttpFailure };
 
 /**
- * Sends an authenticated request, without following a redirect.
- *
- * @param ignoreHttpStatusErrors n8n's option: which statuses come as a response instead of an error
- * @returns a full response, as n8n calls it
- * @throws what n8n throws; an error with the code ETIMEDOUT if it took too long in total
- */
-export type SendOnce = (
-	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
-) => Promise<unknown>;
-
-/**
- * Makes one request, and reads its response or its failure. If n8n's refresh of OAuth2 was rejected, it is made once more:
- * before 2.41, n8n refreshes without a lock, so that another request can have used the refresh token first.
+ * Makes one request, without following a redirect, and reads its response or its failure. If n8n's refresh of OAuth2 was rejected, it
+ * is made once more: before 2.41, n8n refreshes without a lock, so that another request can have used the refresh token first.
  *
  * @param url the URL of the request, with its query
  * @param signal aborted when nobody waits for the response any more: it ends a wait, and the error of the request does not count
@@ -54,13 +45,13 @@ export type SendOnce = (
  * @throws the reason of the signal if it is aborted
  */
 export async function sendRequest(
+	client: Client,
 	url: string,
-	sendOnce: SendOnce,
 	signal: AbortSignal,
 ): Promise<RequestResult> {
 	for (let isRepeated = false; ; isRepeated = true) {
 		try {
-			const response = await sendThrowingOn401(sendOnce);
+			const response = await sendThrowingOn401(client, url, signal);
 			const { status, headers, body } = response;
 			if (status >= 300) return { failure: toHttpFailure(status, headers, body) };
 			return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
@@ -77,13 +68,27 @@ export async function sendRequest(
 	}
 }
 
-async function sendThrowingOn401(sendOnce: SendOnce): Promise<HttpResponse> {
-	const response = parseFullResponse(await sendOnce(ALL_BUT_401));
+async function sendThrowingOn401(
+	client: Client,
+	url: string,
+	signal: AbortSignal,
+): Promise<HttpResponse> {
+	const response = await sendOnce(client, url, ALL_BUT_401, signal);
 	// n8n 2.0 ignores `except` and returns the 401. Only a 401 that is thrown makes n8n refresh the token.
-	return response.status === 401 ? parseFullResponse(await sendOnce(false)) : response;
+	return response.status === 401 ? await sendOnce(client, url, false, signal) : response;
 }
 
-function parseFullResponse(response: unknown): HttpResponse {
+/** @throws what n8n throws; an error with the code ETIMEDOUT if it took too long in total */
+async function sendOnce(
+	{ totalTimeout, refreshIfDue, callN8n }: Client,
+	url: string,
+	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
+	signal: AbortSignal,
+): Promise<HttpResponse> {
+	const response = await withTimeout(totalTimeout, async (tooLong) => {
+		await refreshIfDue?.();
+		return await callN8n({ url, ignoreHttpStatusErrors }, AbortSignal.any([signal, tooLong]));
+	});
 	const headers = getMember(response, 'headers');
 	return {
 		status: Number(getMember(response, 'statusCode')),

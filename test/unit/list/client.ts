@@ -38,14 +38,15 @@ export function createClient(
 		secrets: [],
 		deadline: 0, // no request is made again
 		signal,
-		send: async (url) => {
+		totalTimeout: 1_000,
+		callN8n: async ({ url }) => {
 			const { search, searchParams } = new URL(url);
 			queries.push(decodeURIComponent(search));
 			await wait();
 			const response = respond(searchParams);
-			if (typeof response === 'number') return { failure: { status: response } };
+			if (typeof response === 'number') return { statusCode: response };
 			const { data, total } = response;
-			return { response: { status: 200, headers: {}, body: { data, meta: { total } } } };
+			return { statusCode: 200, headers: {}, body: { data, meta: { total } } };
 		},
 	};
 	return { client, queries };

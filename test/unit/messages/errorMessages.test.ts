@@ -17,11 +17,10 @@ import { removeMarks } from '../../../shared/serviceText';
 import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import { buildListUrl, readBaseUrl } from '../../../shared/urls';
-import type { PageRequestFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
-import {
-	createListError,
-	describeBodyError,
-} from '../../../nodes/VisitorLocations/transport/listErrors';
+import { judgeFailure } from '../../../shared/failures';
+import type { PageRequest } from '../../../nodes/VisitorLocations/transport/listErrors';
+import { createListError } from '../../../nodes/VisitorLocations/transport/listErrors';
+import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
 // The messages of all errors are on one page, errorMessages.txt. To update it, run `MESSAGES=write npm run test:unit --
 // unit/messages`, and read its diff as a user would. It is not a Jest snapshot, because the mutation tests run without
@@ -37,12 +36,12 @@ const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown
 	values.map((value) => [`${facts} ${JSON.stringify(value)}`, () => run(value)]);
 
 const list = 'https://api.example.com/rest/v1/locations';
-const listError = (failure: HttpFailure, changes: Partial<PageRequestFacts> = {}) =>
-	createListError(failure, {
-		...{ url: list, credentialType: 'visitorLocationsApi', retried: 0, secrets: [] },
-		...{ isFirstPage: true, trialParameters: [], userParameters: [] },
-		...changes,
-	});
+const pageRequest: PageRequest = {
+	...{ url: list, isFirst: true, credentialType: 'visitorLocationsApi', secrets: [] },
+	...{ trialParameters: [], userParameters: [] },
+};
+const listError = (failure: HttpFailure, changes: Partial<PageRequest> = {}, retries = 0) =>
+	createListError(failure, { ...pageRequest, ...changes }, retries);
 
 const lists = (): Row[] => [
 	...rows('list:', [304, 400, 401, 403, 404, 405, 407, 408, 425, 429, 500, 502, 503], (status) =>
@@ -65,15 +64,15 @@ const lists = (): Row[] => [
 		'list, two parameters of a trial: 500',
 		() => listError({ status: 500 }, { trialParameters: ['page[number]', 'sort'] }),
 	],
-	['list, second page: 404', () => listError({ status: 404 }, { isFirstPage: false })],
-	['list, second page: 500', () => listError({ status: 500 }, { isFirstPage: false })],
+	['list, second page: 404', () => listError({ status: 404 }, { isFirst: false })],
+	['list, second page: 500', () => listError({ status: 500 }, { isFirst: false })],
 	...rows('list, trial request:', [401, 403, 429, 500], (status) =>
-		listError({ status }, { isFirstPage: false, trialParameters: ['page[offset]'] }),
+		listError({ status }, { isFirst: false, trialParameters: ['page[offset]'] }),
 	),
 	...rows('list, Query Parameters:', [499], (status) =>
 		listError({ status }, { userParameters: ['filter[x]', 'y'] }),
 	),
-	...rows('list, 503, retries:', [1, 4], (retried) => listError({ status: 503 }, { retried })),
+	...rows('list, 503, retries:', [1, 4], (retries) => listError({ status: 503 }, {}, retries)),
 	...rows(
 		'list, body:',
 		[
@@ -113,7 +112,10 @@ const lists = (): Row[] => [
 		],
 		(location) => listError({ status: 302, location }),
 	),
-	['error with status 200: try later', () => describeBodyError('try later', list, [])],
+	[
+		'error with status 200: try later',
+		() => readResponse({ status: 200, headers: {}, body: { error: 'try later' } }, pageRequest, []),
+	],
 ];
 
 const codes = [
@@ -133,7 +135,8 @@ const network = (): Row[] =>
 	rows('network:', codes, (code) => {
 		const url = 'https://api.example.com:8443/a';
 		const facts = { url, urlField: 'Base URL', secrets: [] };
-		const { message, description } = describeFailure({ errorCode: code }, facts);
+		const failure = { errorCode: code };
+		const { message, description } = describeFailure(failure, judgeFailure(failure).text, facts);
 		return { message, description: description.replace(code, 'CODE') };
 	});
 

@@ -1,11 +1,11 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { judgeFailure } from '../../../shared/requestErrors';
+import { judgeFailure } from '../../../shared/failures';
 import { ProblemError } from '../../../shared/problem';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
 import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
-import { parseResponse } from '../../../nodes/VisitorLocations/transport/fetchPage';
+import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
 export const LIST_URL = 'https://api.example.com/rest/v1/locations';
 
@@ -134,10 +134,9 @@ export async function readService(
 		if (typeof response === 'number') throw createRejection(response);
 		if (response instanceof Rejection) throw createRejection(response.status, response.body);
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
-		return parseResponse(
+		return readResponse(
 			{ status: 200, headers: { ...headers }, body: body instanceof Text ? body.text : body },
-			LIST_URL,
-			requests.length === 1,
+			{ url: LIST_URL, isFirst: requests.length === 1 },
 			[],
 		);
 	};

@@ -5,6 +5,7 @@ import {
 	getTotalTimeout,
 } from '../../../nodes/VisitorLocations/transport/client';
 import { CONNECT_TYPE } from '../../../nodes/VisitorLocations/transport/refreshOAuth2';
+import { sendRequest } from '../../../nodes/VisitorLocations/transport/sendRequest';
 
 afterEach(() => {
 	jest.restoreAllMocks();
@@ -49,8 +50,8 @@ describe('the client of a trigger', () => {
 	it('ends a request that takes too long', async () => {
 		const timeout = new AbortController();
 		const limit = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
-		const { sent, send } = await connect();
-		const result = send(LIST_URL, goesOn);
+		const { sent, ...client } = await connect();
+		const result = sendRequest(client, LIST_URL, goesOn);
 		await new Promise((resolve) => setImmediate(resolve));
 		timeout.abort();
 		expect(await result).toEqual({ failure: { errorCode: 'ETIMEDOUT' } });
@@ -60,8 +61,8 @@ describe('the client of a trigger', () => {
 
 	it('ends a request when nobody waits for it any more', async () => {
 		const reading = new AbortController();
-		const { sent, send } = await connect();
-		void send(LIST_URL, reading.signal);
+		const { sent, ...client } = await connect();
+		void sendRequest(client, LIST_URL, reading.signal);
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(sent).toMatchObject([{ abortSignal: { aborted: false } }]);
 		reading.abort();

@@ -1,6 +1,6 @@
-import type { SendOnce } from '../../../nodes/VisitorLocations/transport/sendRequest';
+import type { Client } from '../../../nodes/VisitorLocations/transport/client';
 import { sendRequest } from '../../../nodes/VisitorLocations/transport/sendRequest';
-import * as retry from '../../../nodes/VisitorLocations/transport/retry';
+import * as retry from '../../../nodes/VisitorLocations/transport/retryDelay';
 
 const list = 'https://api.example.com/rest/v1/locations';
 const ALL_BUT_401 = { ignore: true, except: [401] };
@@ -16,16 +16,18 @@ afterEach(() => {
 /** Sends a request, with an outcome for each time that it is sent. An Error is thrown. */
 async function send(...outcomes: (object | Error)[]) {
 	const sent: unknown[] = [];
-	const one: SendOnce = async (ignored) => {
-		const outcome = await Promise.resolve(outcomes[sent.push(ignored) - 1]);
-		if (outcome instanceof Error) throw outcome;
-		return outcome;
+	const client: Client = {
+		...{ listUrl: list, credentialType: '', requesterKey: '', secrets: [], totalTimeout: 1_000 },
+		callN8n: async ({ ignoreHttpStatusErrors }) => {
+			const outcome = await Promise.resolve(outcomes[sent.push(ignoreHttpStatusErrors) - 1]);
+			if (outcome instanceof Error) throw outcome;
+			return outcome;
+		},
 	};
-	const result = await sendRequest(`${list}?page=2`, one, new AbortController().signal).catch(
-		(error: unknown) => ({
-			error: error as Error,
-		}),
-	);
+	const { signal } = new AbortController();
+	const result = await sendRequest(client, `${list}?page=2`, signal).catch((error: unknown) => ({
+		error: error as Error,
+	}));
 	return { result, sent, waits: sleep.mock.calls.map(([ms]: number[]) => ms) };
 }
 

@@ -63,10 +63,7 @@ const KINDS = {
 
 export type FailureKind = keyof typeof KINDS;
 
-/**
- * A failed request: its kind, and its text, in which describeFailure fills in what stands in braces. No message has a code of
- * Node.js, because n8n replaces it with a text of its own.
- */
+/** What a failed request is, and its text. No message has a code of Node.js, because n8n replaces it with a text of its own. */
 interface Row extends Problem {
 	/** matches the whole status, or the code of Node.js or the HTTP client if there was no response */
 	on: RegExp;
@@ -258,39 +255,39 @@ const FAILURES: readonly Row[] = [
 	})),
 ];
 
-/** @returns the row of a failure: there is one for every status and every code */
-export function findRow(failure: HttpFailure): Row {
+/** The kind of a failure, its text, and what follows from it. */
+export interface JudgedFailure extends Consequences {
+	kind: FailureKind;
+	/** in which describeFailure fills in what stands in braces */
+	text: Problem;
+	/** whether a wait alone can help, also where no retry is worth it */
+	isTemporary: boolean;
+	/** as n8n's durable scheduler understands it; undefined if it says nothing about the next poll */
+	n8nFailure: Failure | undefined;
+}
+
+/** Judges a failure by the tables above: there is a row for every status and every code. */
+export function judgeFailure(failure: HttpFailure): JudgedFailure {
+	const { kind, message, description } = findRow(failure);
+	const consequences: Consequences = KINDS[kind];
+	const { verdict, cause } = consequences;
+	const isTemporary = cause === 'rate-limited' || cause === 'temporarily-unavailable';
+	const wait = isTemporary ? { retryAfterMs: failure.retryAfterMs } : {};
+	return {
+		...consequences,
+		kind,
+		text: { message, description },
+		verdict: verdict === 'rejected' && isWebPage(failure.body) ? 'unreadable' : verdict,
+		isTemporary,
+		n8nFailure: cause === undefined ? undefined : { cause, ...wait },
+	};
+}
+
+function findRow(failure: HttpFailure): Row {
 	const key = String(failure.status ?? failure.errorCode);
 	const matches = ({ on, when }: Row) =>
 		on.exec(key)?.[0] === key && (when === undefined || when(failure));
 	const row = FAILURES.find(matches);
 	if (row === undefined) throw new Error(`No row for ${key}`);
 	return row;
-}
-
-/** The kind of a failure, and what follows from it. */
-export interface JudgedFailure extends Consequences {
-	kind: FailureKind;
-}
-
-/** Judges a failure by the tables above. */
-export function judgeFailure(failure: HttpFailure): JudgedFailure {
-	const { kind } = findRow(failure);
-	const consequences = KINDS[kind];
-	const isRejection = consequences.verdict === 'rejected';
-	const verdict = isRejection && isWebPage(failure.body) ? 'unreadable' : consequences.verdict;
-	return { kind, ...consequences, verdict };
-}
-
-/** @returns whether a wait alone can help, also where no retry is worth it */
-export function isTemporary(failure: HttpFailure): boolean {
-	const { cause } = judgeFailure(failure);
-	return cause === 'rate-limited' || cause === 'temporarily-unavailable';
-}
-
-/** @returns the failure as n8n's durable scheduler understands it; undefined if it says nothing about the next poll */
-export function toN8nFailure(failure: HttpFailure): Failure | undefined {
-	const { cause } = judgeFailure(failure);
-	if (cause === undefined) return undefined;
-	return isTemporary(failure) ? { cause, retryAfterMs: failure.retryAfterMs } : { cause };
 }

@@ -1,6 +1,9 @@
-import { getRetryDelay, sleepUnlessAborted } from '../../../nodes/VisitorLocations/transport/retry';
+import {
+	getRetryDelay,
+	sleepUnlessAborted,
+} from '../../../nodes/VisitorLocations/transport/retryDelay';
 
-// Which requests are made again: test/unit/shared/requestErrors.test.ts.
+// Which requests are made again: test/unit/shared/failures.test.ts.
 describe('the wait before a retry', () => {
 	it('grows exponentially, with jitter', () => {
 		const delays = [1, 2, 3, 4].map((retry) => getRetryDelay({}, retry, Infinity, 1));

@@ -1,6 +1,6 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { formatWait } from '../../../shared/describeFailure';
-import { judgeFailure, toN8nFailure } from '../../../shared/requestErrors';
+import { judgeFailure } from '../../../shared/failures';
 
 // The texts: test/unit/messages.
 
@@ -111,7 +111,7 @@ it.each<[HttpFailure, object | undefined]>([
 	[{ status: 404 }, undefined],
 	[{ status: 403, body: WEB_PAGE }, undefined],
 ])("%j is %j for n8n's scheduler", (failure, expected) => {
-	expect(toN8nFailure(failure)).toEqual(expected);
+	expect(judgeFailure(failure).n8nFailure).toEqual(expected);
 });
 
 it.each([
