@@ -96,7 +96,7 @@ export async function readList(
 	const paging = { mode: 'automatic', outputIncomplete: false } as const;
 	// After its deadline, it requests nothing a second time.
 	const client = { ...(await createHelperClient(context, name)), deadline: 0 };
-	await readListOf(client, { paging, queryParameters: [], readsAhead: true }, (location) => {
+	await readListOf(client, { paging, queryParameters: [], maxToRead: Infinity }, (location) => {
 		found(location);
 		return true;
 	});

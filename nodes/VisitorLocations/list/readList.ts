@@ -22,34 +22,43 @@ export class SeenLocations {
 }
 
 /** Which list is read, and how far. */
-export interface ReadingOptions {
+export interface ListRequest {
 	paging: PagingOptions;
 	/** the user's own query parameters */
 	queryParameters: readonly QueryParameter[];
-	/** whether pages are requested early: not if the reading surely ends before them */
-	readsAhead: boolean;
+	/** how many locations are read, from the beginning of the list; `Infinity` for all */
+	maxToRead: number;
 }
 
 /**
- * Reads the list (docs/openapi.yaml, listLocations), page after page. Everything that reads the list uses this function.
+ * Reads a list.
  *
  * @param take gets each location, in the order of the list. @returns whether it wants more
+ * @returns what is known of the locations that were read: at least those that `take` got
  * @throws ProblemError when the list could not be read completely
  * @throws the reason of the client's signal if it is aborted: no further page is requested
  */
-export async function readList(
+export type ReadList = (
 	client: Client,
-	{ paging, queryParameters, readsAhead }: ReadingOptions,
+	request: ListRequest,
 	take: (location: LocationResource) => boolean,
-): Promise<SeenLocations> {
+) => Promise<SeenLocations>;
+
+/**
+ * Reads the list (docs/openapi.yaml, listLocations), page after page, until `take` wants no more. Everything that reads the list
+ * uses this function.
+ */
+export const readList: ReadList = async (client, { paging, queryParameters, maxToRead }, take) => {
 	const fetchListPage: FetchPage = async (url, control) =>
 		await fetchPage(client, url, queryParameters, control);
+	// With a limit, pages that are requested early would often be too many.
+	const readsAhead = maxToRead === Infinity;
 	const seen = new SeenLocations();
 	for await (const locations of readPages(client.listUrl, paging, fetchListPage, readsAhead)) {
 		for (const location of locations) {
 			seen.add(location);
-			if (!take(location)) return seen;
+			if (!take(location) || seen.ids.size >= maxToRead) return seen;
 		}
 	}
 	return seen;
-}
+};

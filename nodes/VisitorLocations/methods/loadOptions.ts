@@ -44,8 +44,11 @@ export async function getFields(this: ILoadOptionsFunctions): Promise<INodePrope
 	try {
 		const sample: JsonObject[] = [];
 		const flatten = createFlattener();
-		const take = (location: JsonObject) => sample.push(flatten(location)) < SAMPLE_SIZE;
-		await readForEditor(this, take, false);
+		const take = (location: JsonObject) => {
+			sample.push(flatten(location));
+			return true;
+		};
+		await readForEditor(this, take, SAMPLE_SIZE);
 		const fields = new Set(DOCUMENTED_FIELDS);
 		for (const location of sample) for (const field of Object.keys(location)) fields.add(field);
 		fields.delete('id'); // always there

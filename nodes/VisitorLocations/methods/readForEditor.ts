@@ -12,17 +12,17 @@ import { createHelperClient, EDITOR_TIMEOUT_MS } from '../transport/client';
  * Reads the list for somebody who looks at a list in the editor.
  *
  * @param take as for readList
- * @param readsAhead false if `take` wants no more than the first locations
+ * @param maxToRead as in ListRequest
  * @throws what readList throws
  */
 export async function readForEditor(
 	context: ILoadOptionsFunctions,
 	take: (location: LocationResource) => boolean,
-	readsAhead = true,
+	maxToRead = Infinity,
 ): Promise<SeenLocations> {
 	const type = readCredentialType(context);
 	const client = await createHelperClient(context, type, { timeout: EDITOR_TIMEOUT_MS });
 	const paging = readPagingOptions(context);
 	const queryParameters = readNamedQueryParameters(context);
-	return await readList(client, { paging, queryParameters, readsAhead }, take);
+	return await readList(client, { paging, queryParameters, maxToRead }, take);
 }

@@ -21,9 +21,8 @@ import { addCompanyId, readAddedCompanyId } from '../list/companyId';
 import { completeItems } from '../output/completeItems';
 import { explainLimit } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
-import type { SelectionOptions } from '../list/selection';
 import { selectLocations } from '../list/selection';
-import { joinSharedLists } from '../list/sharedLists';
+import { joinTry } from '../list/sharedLists';
 
 const CONTINUE_HINT =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
@@ -34,7 +33,9 @@ const CANCELLED = new ProblemError({
 });
 
 /** Which locations an operation outputs. */
-interface OperationOptions extends SelectionOptions {
+interface OperationOptions {
+	/** the maximum number of items, `Infinity` for all */
+	limit: number;
 	/** fixed filters, undefined to take those of the parameter Filters */
 	filters?: Filters;
 }
@@ -59,7 +60,7 @@ export function createListRouting(
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
 		// First of all, because it notes which input items belong to this try.
-		const sharedLists = joinSharedLists(this);
+		const read = joinTry(this);
 		try {
 			const client = await createRoutingClient(this, requestData, readCredentialType(this));
 			const options = readOptions(this);
@@ -69,18 +70,18 @@ export function createListRouting(
 			const isForModel = isTool(this);
 			// One more shows a model whether Limit cuts the list.
 			const limit = isForModel ? options.limit + 1 : options.limit;
-			const { locations, hasRoomLeft, notFound, fieldNames } = await selectLocations(
+			const { locations, isExhaustive, notFound, fieldNames } = await selectLocations(
 				client,
 				readPagingOptions(this),
 				listParameters,
-				{ ...options, limit },
-				sharedLists,
+				Math.min(limit, listParameters.filters.ids?.length ?? Infinity),
+				read,
 			);
-			if (hasRoomLeft && stopsIfNotFound) {
+			if (isExhaustive && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.
 				assertAllFound(notFound, isForModel ? '' : CONTINUE_HINT);
 			}
-			if (hasRoomLeft && listParameters.output.mode === 'selectedFields') {
+			if (isExhaustive && listParameters.output.mode === 'selectedFields') {
 				fieldNames.assertHas(listParameters.output.fields, FIELDS_DISPLAY_NAME);
 			}
 			const companyId = await readAddedCompanyId(this, addsCompanyId);

@@ -186,11 +186,10 @@ export async function openList(
 		...parameters.listParameters,
 		output: { mode: 'allFields' },
 	};
-	const options = { limit: Infinity, continuesAfterIds: true };
 	return {
 		url: client.listUrl,
 		read: async () => {
-			const read = await selectLocations(client, paging, withAllFields, options);
+			const read = await selectLocations(client, paging, withAllFields, Infinity);
 			assertSameParameters(context, parameters.listParameters);
 			return read;
 		},

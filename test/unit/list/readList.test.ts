@@ -1,4 +1,4 @@
-import type { ReadingOptions } from '../../../nodes/VisitorLocations/list/readList';
+import type { ListRequest } from '../../../nodes/VisitorLocations/list/readList';
 import { readList } from '../../../nodes/VisitorLocations/list/readList';
 import type { LocationResource } from '../../../nodes/VisitorLocations/paging/page';
 import type { Client } from '../../../nodes/VisitorLocations/transport/client';
@@ -6,13 +6,13 @@ import { until } from '../../harness/until';
 import { createClient, createPages } from './client';
 
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
-const options: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
+const request: ListRequest = { paging, queryParameters: [], maxToRead: Infinity };
 
 /** Reads as many locations as wanted. @returns their IDs */
-async function readAll(client: Client, limit = Infinity, changes: Partial<ReadingOptions> = {}) {
+async function readAll(client: Client, limit = Infinity, changes: Partial<ListRequest> = {}) {
 	const found: LocationResource[] = [];
 	const take = (location: LocationResource) => found.push(location) < limit;
-	const seen = await readList(client, { ...options, ...changes }, take);
+	const seen = await readList(client, { ...request, ...changes }, take);
 	expect([...seen.ids]).toEqual(found.map(({ id }) => id));
 	return found.map(({ id }) => Number(id));
 }
@@ -84,6 +84,12 @@ describe('reading a list', () => {
 		expect(requests).toBeGreaterThan(2);
 		await new Promise((resolve) => setTimeout(resolve, 150)); // longer than the wait for the first retry
 		expect(queries).toHaveLength(requests);
+	});
+
+	it('reads no more than the maximum, and requests no page before it is needed', async () => {
+		const { client, queries } = createClient(createPages(9));
+		expect(await readAll(client, Infinity, { maxToRead: 15 })).toHaveLength(15);
+		expect(queries).toHaveLength(2);
 	});
 
 	it('requests nothing when it was aborted before', async () => {

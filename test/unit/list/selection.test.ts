@@ -1,59 +1,58 @@
-import type { SelectionOptions } from '../../../nodes/VisitorLocations/list/selection';
 import { selectLocations } from '../../../nodes/VisitorLocations/list/selection';
-import { SharedLists } from '../../../nodes/VisitorLocations/list/sharedLists';
 import type { Filters } from '../../../nodes/VisitorLocations/filter/filter';
 import { createClient, createPages } from './client';
+import { startRun } from './run';
 
 const PAGING = { mode: 'automatic', outputIncomplete: false } as const;
 
 /** Reads a list of three pages with ten locations each, for one input item or several. */
-async function read(isShared: boolean, filters: Filters, options: Partial<SelectionOptions> = {}) {
+async function read(isShared: boolean, filters: Filters, max = Infinity) {
 	const { client, queries } = createClient(createPages(3));
 	const list = await selectLocations(
 		client,
 		PAGING,
 		{ output: { mode: 'allFields' }, filters, queryParameters: [] },
-		{ limit: Infinity, ...options },
-		isShared ? new SharedLists() : undefined,
+		max,
+		startRun(isShared ? 2 : 1)(0),
 	);
-	const { locations, hasRoomLeft, ids, notFound } = list;
+	const { locations, isExhaustive, ids, notFound } = list;
 	const found = locations.map(({ id }) => Number(id));
-	return { found, hasRoomLeft, seen: ids.size, notFound, requests: queries.length };
+	return { found, isExhaustive, seen: ids.size, notFound, requests: queries.length };
 }
 const range = (end: number) => [...Array(end).keys()];
 const city = (...names: string[]): Filters => ({ cities: { names } });
 const oneCity: Filters = { cities: { names: ['City 1', 'x'], originalText: 'city 1, x' } };
 
-/** Filters and limit; what is found, whether all were looked at; how many requests were sent. */
-const cases: [string, Filters, Partial<SelectionOptions>, number[], boolean, number][] = [
-	['all', {}, {}, range(30), true, 3],
-	['no more than Limit', {}, { limit: 15 }, range(15), false, 2],
+/** Filters and maximum; what is found, whether all were looked at; how many requests were sent. */
+const cases: [string, Filters, number, number[], boolean, number][] = [
+	['all', {}, Infinity, range(30), true, 3],
+	['no more than the maximum', {}, 15, range(15), false, 2],
 	[
-		'no more than Limit when no filter is set',
+		'no more than the maximum when no filter is set',
 		{ search: undefined },
-		{ limit: 15 },
+		15,
 		range(15),
 		false,
 		2,
 	],
-	['all when Limit is higher', {}, { limit: 31 }, range(30), true, 3],
-	['by ID', { ids: ['11', '2'] }, {}, [2, 11], false, 3],
-	['by ID, to the end', { ids: ['2'] }, { continuesAfterIds: true }, [2], true, 3],
-	['by ID, one of which is missing', { ids: ['2', '99'] }, {}, [2], true, 3],
-	['by ID, up to Limit', { ids: ['29', '21'] }, { limit: 1 }, [21], false, 3],
-	['by ID, which is missing', { ids: ['99'] }, {}, [], true, 3],
-	['by city', city('city 1'), {}, [1, 11, 21], true, 3],
-	['by ID and city', { ...city('city 1'), ids: ['2', '11'] }, {}, [11], true, 3],
-	['by ID and another city', { ...city('city 1'), ids: ['2'] }, {}, [], true, 3],
-	['by city, up to Limit', city('city 1'), { limit: 2 }, [1, 11], false, 3],
+	['all when the maximum is higher', {}, 31, range(30), true, 3],
+	['by ID', { ids: ['11', '2'] }, 2, [2, 11], false, 3],
+	['by ID, to the end', { ids: ['2'] }, Infinity, [2], true, 3],
+	['by ID, one of which is missing', { ids: ['2', '99'] }, 2, [2], true, 3],
+	['by ID, up to the maximum', { ids: ['29', '21'] }, 1, [21], false, 3],
+	['by ID, which is missing', { ids: ['99'] }, 1, [], true, 3],
+	['by city', city('city 1'), Infinity, [1, 11, 21], true, 3],
+	['by ID and city', { ...city('city 1'), ids: ['2', '11'] }, 2, [11], true, 3],
+	['by ID and another city', { ...city('city 1'), ids: ['2'] }, 1, [], true, 3],
+	['by city, up to the maximum', city('city 1'), 2, [1, 11], false, 3],
 ];
 
 describe.each([
 	['one input item', false],
 	['several input items', true],
 ])('the list for %s', (_name, isShared) => {
-	it.each(cases)('has %s', async (_case, filters, options, found, hasRoomLeft, requests) => {
-		expect(await read(isShared, filters, options)).toMatchObject({ found, hasRoomLeft, requests });
+	it.each(cases)('has %s', async (_case, filters, max, found, isExhaustive, requests) => {
+		expect(await read(isShared, filters, max)).toMatchObject({ found, isExhaustive, requests });
 	});
 
 	it('knows all IDs that were read', async () => {

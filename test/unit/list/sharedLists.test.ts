@@ -1,42 +1,49 @@
-import type { IExecutePaginationFunctions } from 'n8n-workflow';
-
-import type { ReadingOptions } from '../../../nodes/VisitorLocations/list/readList';
-import { joinSharedLists, SharedLists } from '../../../nodes/VisitorLocations/list/sharedLists';
+import type { ListRequest } from '../../../nodes/VisitorLocations/list/readList';
+import { readList } from '../../../nodes/VisitorLocations/list/readList';
 import { createClient, createPages } from './client';
+import { startRun, startRunWith } from './run';
 
 // What input items share in n8n: test/engine/sharedLists.
 const paging = { mode: 'automatic', outputIncomplete: false } as const;
-const options: ReadingOptions = { paging, queryParameters: [], readsAhead: true };
+const request: ListRequest = { paging, queryParameters: [], maxToRead: Infinity };
+const takeAll = () => true;
 
 describe('lists that input items share', () => {
 	it('are read once when several ask at the same time, and later', async () => {
 		const { client, queries } = createClient(createPages(3));
-		const lists = new SharedLists();
-		const read = async () => await lists.read(client, options, Infinity);
-		const [one, other] = await Promise.all([read(), read()]);
+		const join = startRun(3);
+		const read = async (item: number) => await join(item)(client, request, takeAll);
+		const [one, other] = await Promise.all([read(0), read(1)]);
 		expect(other).toBe(one);
-		expect(await read()).toBe(one);
+		expect(await read(2)).toBe(one);
 		expect(queries).toHaveLength(3);
-		expect(one.locations.size).toBe(30);
-		expect(one.seen.ids.size).toBe(30);
+		expect(one.ids.size).toBe(30);
+	});
+
+	it('are read to the end for all, and taken as far as each wants', async () => {
+		const { client, queries } = createClient(createPages(3));
+		const read = startRun(2)(0);
+		const taken: string[] = [];
+		const seen = await read(client, request, ({ id }) => taken.push(id) < 12);
+		expect([seen.ids.size, queries.length]).toEqual([30, 3]);
+		expect(taken).toEqual([...Array(12).keys()].map(String));
 	});
 
 	it('are other lists when anything differs in which they can differ', async () => {
 		const { client } = createClient(createPages(1));
-		const lists = new SharedLists();
-		const read = [
-			await lists.read(client, options, Infinity),
-			await lists.read(client, options, 10),
-			await lists.read(client, { ...options, queryParameters: [['office', 'paris']] }, Infinity),
-			await lists.read(
-				client,
-				{ ...options, paging: { ...paging, outputIncomplete: true } },
-				Infinity,
-			),
-			await lists.read({ ...client, requesterKey: 'other' }, options, Infinity),
+		const join = startRun(9);
+		let item = 0;
+		const read = async (changes: Partial<ListRequest> = {}, requester = client) =>
+			await join(item++)(requester, { ...request, ...changes }, takeAll);
+		const lists = [
+			await read(),
+			await read({ maxToRead: 10 }),
+			await read({ queryParameters: [['office', 'paris']] }),
+			await read({ paging: { ...paging, outputIncomplete: true } }),
+			await read({}, { ...client, requesterKey: 'other' }),
 		];
-		expect(new Set(read).size).toBe(5);
-		expect(await lists.read({ ...client }, { ...options }, Infinity)).toBe(read[0]);
+		expect(new Set(lists).size).toBe(5);
+		expect(await read({}, { ...client })).toBe(lists[0]);
 	});
 
 	it('fail for all that wait, and are read again for those who come later', async () => {
@@ -44,46 +51,30 @@ describe('lists that input items share', () => {
 		const { client, queries } = createClient((query) =>
 			status === 200 ? createPages(1)(query) : status,
 		);
-		const lists = new SharedLists();
-		const read = async () => await lists.read(client, options, Infinity);
-		const failed = await Promise.allSettled([read(), read()]);
+		const join = startRun(3);
+		const read = async (item: number) => await join(item)(client, request, takeAll);
+		const failed = await Promise.allSettled([read(0), read(1)]);
 		expect(failed.map((result) => result.status)).toEqual(['rejected', 'rejected']);
 		expect(queries).toHaveLength(1);
 		status = 200;
-		expect((await read()).seen.ids.size).toBe(10);
+		expect((await read(2)).ids.size).toBe(10);
 		expect(queries).toHaveLength(2);
 	});
 });
 
-/** Starts a run with so many input items. @returns a function that n8n calls for each of them, by its number */
-function startRun(inputItems: number, executeOnce?: boolean) {
-	return startRunWith({ main: [Array(inputItems).fill({ json: {} })] }, executeOnce);
-}
-
-/** @param data the input data of the run */
-function startRunWith(data: object, executeOnce?: boolean) {
-	const run = { data };
-	return (item: number) =>
-		joinSharedLists({
-			getExecuteData: () => run,
-			getNode: () => ({ executeOnce }),
-			getItemIndex: () => item,
-		} as unknown as IExecutePaginationFunctions);
-}
-
-describe('the shared lists of a run', () => {
-	it('are the same for all input items of a try, and others when one comes a second time', () => {
-		const getLists = startRun(3);
-		const first = [getLists(1), getLists(0), getLists(2)];
-		expect(first[0]).toBeInstanceOf(SharedLists);
+describe('the input items of a run', () => {
+	it('read together in a try, and begin another one when an item comes a second time', () => {
+		const join = startRun(3);
+		const first = [join(1), join(0), join(2)];
+		expect(first[0]).not.toBe(readList);
 		expect(new Set(first).size).toBe(1);
-		const second = [getLists(1), getLists(2), getLists(0)];
+		const second = [join(1), join(2), join(0)];
 		expect(new Set(second).size).toBe(1);
 		expect(second[0]).not.toBe(first[0]);
-		expect(getLists(1)).not.toBe(second[0]);
+		expect(join(1)).not.toBe(second[0]);
 	});
 
-	it('are others in another run', () => {
+	it('do not read together with those of another run', () => {
 		expect(startRun(2)(0)).not.toBe(startRun(2)(1));
 	});
 
@@ -93,7 +84,7 @@ describe('the shared lists of a run', () => {
 		['there is no input data', startRunWith({ main: [null] })],
 		['there is no input', startRunWith({})],
 		['n8n executes the node once, for the first of several', startRun(2, true)],
-	])('do not exist when %s', (_name, getLists) => {
-		expect(getLists(0)).toBeUndefined();
+	])('read alone when %s', (_name, join) => {
+		expect(join(0)).toBe(readList);
 	});
 });
