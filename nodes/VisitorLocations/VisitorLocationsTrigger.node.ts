@@ -10,8 +10,8 @@ import { authenticationProperty, locationsCredentials } from './parameters/authe
 import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './nodeError';
 import { triggerProperties } from './trigger/parameters';
-import { pollPublished } from './trigger/poll';
 import { sampleLocations } from './trigger/samples';
+import { pollPublished } from './trigger/timeLimits';
 
 /** Starts a workflow when a location was added, changed or removed. Polls: no events are documented (docs/openapi.yaml). */
 export class VisitorLocationsTrigger implements INodeType {

@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../shared/json';
 import { ProblemError } from '../../../shared/problem';
+import { FieldNames } from '../output/fields';
 
-/** A complete list at one time (a SelectedList is one), as the trigger stores and compares it. */
+/** A complete list at one time, as the trigger stores and compares it. */
 export interface ListSnapshot {
 	/** the locations that pass the filters, with the fields that are compared */
 	locations: readonly JsonObject[];
@@ -14,17 +15,26 @@ export function findMissingIds(before: ListSnapshot, now: ListSnapshot): string[
 	return [...before.ids].filter((id) => !now.ids.has(id));
 }
 
+/** A list that was just read (a SelectedList is one). */
+export interface Reading extends ListSnapshot {
+	/** the fields of all locations, whether they pass the filters or not */
+	fieldNames: FieldNames;
+}
+
 /**
  * Merges two readings of the list: a location that one of them has is in the list. A list that changes while it is read
  * can hide a location from one reading (docs/paging.md).
  *
  * @returns the locations of the later reading, then those of the earlier one that it does not have
  */
-export function mergeReadings(earlier: ListSnapshot, later: ListSnapshot): ListSnapshot {
+export function mergeReadings(earlier: Reading, later: Reading): Reading {
 	const onlyEarlier = earlier.locations.filter(({ id }) => !later.ids.has(String(id)));
+	const fieldNames = new FieldNames();
+	for (const reading of [earlier, later]) fieldNames.merge(reading.fieldNames);
 	return {
 		locations: [...later.locations, ...onlyEarlier],
 		ids: new Set([...later.ids, ...earlier.ids]),
+		fieldNames,
 	};
 }
 

@@ -12,59 +12,60 @@ export interface ListIdentity {
 	companyId: string | undefined;
 }
 
-/** A list, as it is stored in the static data of the node. */
-interface State {
-	data: IDataObject;
-	/** when a poll of this process has reported events with it, in ms since the epoch; undefined for none */
+/** What this process remembers of a trigger. */
+interface Memory {
+	/** that of the newest state; 0 for none */
+	revision: number;
+	/** when the poll with the newest state reported events, in ms since the epoch; undefined if it reported none */
 	reportedAt?: number;
-	/** the state of this process before it, which counts if n8n drops this one; undefined if that is what n8n has given */
-	stateIfDropped?: State;
+	/** the newest state whose poll reported no events: n8n's scheduler saves it late or not at all */
+	quiet?: IDataObject;
 }
+
+const NO_MEMORY: Memory = { revision: 0 };
 
 /** How long n8n can take to save the state of a poll that has reported events, in ms. Later it has dropped the state and the events. */
 const MAX_SAVE_MS = 10_000;
 
-/** What the newest poll of this process has stored, by workflow and name of the node, as n8n stores it. */
-const newestStates = new Map<string, State>();
+/** By workflow and name of the node, as n8n stores the state. */
+const memories = new Map<string, Memory>();
 
 /**
  * The state of the trigger, as one poll uses it: create it when the poll starts. Polls overlap. By default they all use the same
- * static data, so what one has stored is there for the next one, also if n8n then drops the events. n8n's scheduler gives each a
- * copy of what n8n has saved (n8n 2.41, createPollExecutionContext), and saves some states late or not at all. So of the given
- * state and that of this process's newest poll, the newer one counts, unless n8n has dropped it:
+ * static data. n8n's scheduler gives each a copy of what n8n has saved (n8n 2.41, createPollExecutionContext), and does not save each
+ * state. So it depends on what this process remembers what a poll compares with:
  *
- *     the newest poll of this process            what counts
- *     none, or its state was given               what n8n has given
- *     reported events less than 10 s ago         its state: n8n might just be saving it, so none of its identity is stored after it
- *     reported events, and n8n did not save it   the state before it: the events come again
- *     stored a list without events               its state
+ *     this process remembers                         the poll compares with
+ *     nothing newer than what n8n has given          what n8n has given
+ *     a newer list without events                    that list
+ *     newer events, reported 10 s ago or earlier     the list before them: n8n has dropped them, so they come again
+ *     newer events, reported since then              the same, but it stores and reports nothing: n8n might just be saving them
  */
 export class PollState {
-	private readonly data: IDataObject;
+	private readonly staticData: IDataObject;
 	private readonly key: string;
-	/** what this process had stored when the poll started */
-	private readonly newestAtStart: State | undefined;
-	/** what n8n has given; without reportedAt, because nobody waits for it to be saved */
-	private readonly given: State;
-	/** the newer one of the two: this poll compares with it */
-	private readonly compared: State;
+	/** as it was when the poll started */
+	private readonly memory: Memory;
+	/** the state that the poll compares with */
+	private readonly last: IDataObject;
+	/** whether n8n might just be saving newer events */
+	private readonly isSaving: boolean;
 
 	constructor(context: IPollFunctions) {
-		this.data = context.getWorkflowStaticData('node');
+		this.staticData = context.getWorkflowStaticData('node');
 		this.key = JSON.stringify([context.getWorkflow().id, context.getNode().name]);
-		this.newestAtStart = newestStates.get(this.key);
+		this.memory = this.findMemory();
+		const { revision, reportedAt, quiet } = this.memory;
 		// A copy, because overlapping polls can share it.
-		this.given = { data: { ...this.data } };
-		const newest = this.newestAtStart;
-		// If it was saved, what n8n has given is not older.
-		const own = newest !== undefined && isSaveTimeOver(newest) ? newest.stateIfDropped : newest;
-		this.compared =
-			own !== undefined && readRevision(own) > readRevision(this.given) ? own : this.given;
+		const given = { ...this.staticData };
+		const isQuietNewer = quiet !== undefined && readRevision(quiet) > readRevision(given);
+		this.last = isQuietNewer ? quiet : given;
+		this.isSaving = revision > readRevision(this.last) && isInSaveTime(reportedAt);
 	}
 
 	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
 	load(identity: ListIdentity): ListSnapshot | undefined {
-		return this.isKnown(identity) ? parseList(this.compared.data) : undefined;
+		return this.isKnown(identity) ? parseList(this.last) : undefined;
 	}
 
 	/**
@@ -72,54 +73,60 @@ export class PollState {
 	 *
 	 * @param hasEvents whether the poll reports events with it
 	 * @returns whether the events may be output. If not, it has stored nothing, and the next poll reports them: another poll of this
-	 * process has stored a list since this one started, or n8n might still drop the events of the last one
+	 * process has stored a list since this one started, or n8n might still be saving the events of the one before
 	 */
 	storeIfCurrent(identity: ListIdentity, list: ListSnapshot, hasEvents: boolean): boolean {
-		const { compared, newestAtStart } = this;
-		const isOvertaken = newestStates.get(this.key) !== newestAtStart;
+		const { memory, last } = this;
+		const isOvertaken = this.findMemory() !== memory;
 		const isKnown = this.isKnown(identity);
-		// A list of another identity is only recorded, so it hides no event.
-		const mightHideDropped = isKnown && compared.reportedAt !== undefined;
-		if (isOvertaken || mightHideDropped) return false;
+		// Events of another identity would never come again.
+		if (isOvertaken || (isKnown && this.isSaving)) return false;
 		// If the service did not say this time, the company is that of the last list.
-		const companyId = identity.companyId ?? (isKnown ? compared.data.companyId : undefined);
+		const companyId = identity.companyId ?? (isKnown ? last.companyId : undefined);
 		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
-		if (Object.keys(findNewValues(content, compared.data)).length === 0) {
+		if (Object.keys(findNewValues(content, last)).length === 0) {
 			// n8n can have given this poll an older copy.
-			this.write(compared.data);
+			this.write(last);
 			return true;
 		}
 		// It grows also when the clock was set back.
-		const revision = Math.max(Date.now(), readRevision(compared) + 1);
+		const now = Date.now();
+		const revision = Math.max(now, readRevision(last) + 1, memory.revision + 1);
 		const data = { ...content, revision };
-		const stateIfDropped = compared === this.given ? undefined : compared;
-		const report = { reportedAt: Date.now(), stateIfDropped };
-		newestStates.set(this.key, hasEvents ? { data, ...report } : { data });
+		const { quiet } = memory;
+		memories.set(
+			this.key,
+			hasEvents ? { revision, reportedAt: now, quiet } : { revision, quiet: data },
+		);
 		this.write(data);
 		return true;
 	}
 
+	private findMemory(): Memory {
+		return memories.get(this.key) ?? NO_MEMORY;
+	}
+
 	private isKnown({ fingerprint, companyId }: ListIdentity): boolean {
-		const { data } = this.compared;
-		const isOtherCompany = companyId !== undefined && (data.companyId ?? companyId) !== companyId;
-		return data.queryFingerprint === fingerprint && !isOtherCompany;
+		const { last } = this;
+		const isOtherCompany = companyId !== undefined && (last.companyId ?? companyId) !== companyId;
+		return last.queryFingerprint === fingerprint && !isOtherCompany;
 	}
 
 	/** n8n saves static data only if a value was set, so the same values are not set again. */
 	private write(data: IDataObject): void {
-		Object.assign(this.data, findNewValues(data, this.data));
+		Object.assign(this.staticData, findNewValues(data, this.staticData));
 	}
 }
 
-/** @returns whether n8n has had the time to save a state with events: if it has not, it has dropped both */
-function isSaveTimeOver({ reportedAt }: State): boolean {
+/** @returns whether n8n might still be saving what was reported then. If the clock was set back, nobody knows, so it is not */
+function isInSaveTime(reportedAt: number | undefined): boolean {
 	if (reportedAt === undefined) return false;
 	const age = Date.now() - reportedAt;
-	return age < 0 || age >= MAX_SAVE_MS; // below 0, the clock was set back
+	return age >= 0 && age < MAX_SAVE_MS;
 }
 
 /** @returns a number that is higher in a newer state: when it was stored, in ms since the epoch; 0 if there is none */
-function readRevision({ data: { revision } }: State): number {
+function readRevision({ revision }: IDataObject): number {
 	return Number.isSafeInteger(revision) ? Number(revision) : 0;
 }
 

@@ -7,8 +7,9 @@ import { camelCase } from '../output/attributes';
 import type { Event, LocationEvent } from './changes';
 import type { FieldChange } from './fieldChanges';
 import { summarizeChanges } from './fieldChanges';
+import { assertFieldsKnown, createOutput } from './eventItems';
 import { readTriggerParameters } from './parameters';
-import { assertFieldsKnown, createOutput, openList } from './poll';
+import { openList } from './wholeList';
 
 /** How many events a test in the editor outputs. */
 const MAX_SAMPLES = 5;

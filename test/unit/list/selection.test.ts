@@ -77,3 +77,19 @@ describe.each([
 		expect((await read(isShared, named)).notFound.cities).toEqual([]);
 	});
 });
+
+it('gives each of several input items nested values of its own', async () => {
+	const { client } = createClient(createPages(1));
+	const join = startRun(2);
+	const select = async (item: number) =>
+		await selectLocations(
+			client,
+			PAGING,
+			{ output: { mode: 'raw' }, filters: {}, queryParameters: [] },
+			Infinity,
+			join(item),
+		);
+	const [one, other] = await Promise.all([select(0), select(1)]);
+	expect(other.locations).toEqual(one.locations);
+	expect(other.locations[0]?.attributes).not.toBe(one.locations[0]?.attributes);
+});

@@ -1,5 +1,6 @@
 import type { IsWatchedField } from '../../../nodes/VisitorLocations/trigger/changes';
-import { createItem, diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
+import { diffLocations } from '../../../nodes/VisitorLocations/trigger/changes';
+import { createItem } from '../../../nodes/VisitorLocations/trigger/eventItems';
 
 type Locations = { id: string | number }[];
 /** @param others the IDs of locations that do not pass the filters */

@@ -3,12 +3,22 @@ import {
 	findMissingIds,
 	mergeReadings,
 } from '../../../nodes/VisitorLocations/trigger/listSnapshot';
+import { FieldNames } from '../../../nodes/VisitorLocations/output/fields';
 import { catchProblem } from '../../harness/problem';
 
-const snapshot = (ids: string[], locations: { id: string | number; city?: string }[] = []) => ({
+const snapshot = (
+	ids: string[],
+	locations: { id: string | number; city?: string; zip?: string }[] = [],
+) => ({
 	locations,
 	ids: new Set(ids),
+	fieldNames: collect(locations),
 });
+const collect = (locations: object[]) => {
+	const fieldNames = new FieldNames();
+	for (const location of locations) fieldNames.add({ ...location });
+	return fieldNames;
+};
 /** Compares two lists, of which the second one lacks the first IDs and can have new ones. */
 const checkRemoval = (known: number, missing: number, now: number) => {
 	const createList = (count: number, from: number) =>
@@ -25,10 +35,12 @@ describe('removals', () => {
 	it('keeps a location that only one of two readings has, in its latest version', () => {
 		const earlier = snapshot(
 			['1', '2', '3', '4'],
-			[{ id: '1', city: 'old' }, { id: 2 }, { id: '3' }],
+			[{ id: '1', city: 'old' }, { id: 2 }, { id: '3', zip: '7' }],
 		);
 		const later = snapshot(['1', '3', '5'], [{ id: '5' }, { id: '1', city: 'new' }]);
-		expect(mergeReadings(earlier, later)).toEqual({
+		const { fieldNames, ...merged } = mergeReadings(earlier, later);
+		expect([...fieldNames.outputNames]).toEqual(['id', 'city', 'zip']);
+		expect(merged).toEqual({
 			// '3' no longer passes the filters
 			locations: [{ id: '5' }, { id: '1', city: 'new' }, { id: 2 }],
 			ids: new Set(['1', '2', '3', '4', '5']),

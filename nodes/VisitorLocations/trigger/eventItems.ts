@@ -1,0 +1,62 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { JsonObject } from '../../../shared/json';
+import { addCompanyId } from '../list/companyId';
+import { completeItems } from '../output/completeItems';
+import type { FieldNames } from '../output/fields';
+import type { OutputMode } from '../output/output';
+import { createProjection } from '../output/output';
+import { FIELDS_DISPLAY_NAME } from '../parameters/output';
+import type { LocationEvent } from './changes';
+import type { TriggerParameters } from './parameters';
+import { fieldsToWatchOption } from './parameters';
+
+/**
+ * @param fieldNames of all locations that were read
+ * @returns the items of events in the form that the parameter Output says; null for none
+ */
+export function createOutput(
+	events: readonly LocationEvent[],
+	output: OutputMode,
+	fieldNames: FieldNames,
+	companyId: string | undefined,
+): INodeExecutionData[][] | null {
+	if (events.length === 0) return null;
+	const project = createProjection(output);
+	const fields = events.map(({ location }) => addCompanyId(project(location), companyId));
+	const completed = completeItems(fields, output, fieldNames);
+	const items = events.map((event, index) => createItem(event, completed[index] ?? {}));
+	return [items.map((item) => ({ json: item as IDataObject }))];
+}
+
+/** @throws ProblemError when no location has a selected or a watched field */
+export function assertFieldsKnown(
+	fieldNames: FieldNames,
+	{ listParameters: { output }, watched }: TriggerParameters,
+): void {
+	if (output.mode === 'selectedFields') fieldNames.assertHas(output.fields, FIELDS_DISPLAY_NAME);
+	fieldNames.assertHas(watched.names, fieldsToWatchOption.displayName);
+}
+
+/** The fields that the trigger adds to a location. */
+const ITEM_FIELDS = ['event', 'sample', 'summary', 'changes'];
+
+/**
+ * @param fields of the location, in the form that the parameter Output says. `changes` has both values of each changed field,
+ * whether it is one of them or not
+ * @returns the event, flat: `event`, `sample`, `summary` and `changes`, then the fields of the location. A field of the
+ * location with one of these names is left out.
+ */
+export function createItem(
+	{ event, sample, summary, changes }: LocationEvent,
+	fields: JsonObject,
+): JsonObject {
+	const kept = Object.entries(fields).filter(([name]) => !ITEM_FIELDS.includes(name));
+	return {
+		event,
+		...(sample === undefined ? {} : { sample }),
+		summary,
+		changes,
+		...Object.fromEntries(kept),
+	};
+}

@@ -1,0 +1,88 @@
+import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
+
+import { appendSentence, ProblemError } from '../../../shared/problem';
+import { withTimeout } from '../../../shared/withTimeout';
+import { createNodeError } from '../nodeError';
+import { pollLocations } from './poll';
+
+/** How n8n activates a trigger without a person: n8n starts, or another main process takes over. */
+const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChange'];
+
+/**
+ * How long the poll at startup can take. After 84 s n8n 2.41 gives up the trigger (WorkflowPublicationOutboxConsumer), and
+ * n8n 2.0 and 2.20 activate no other workflow until the poll has ended (ActiveWorkflowManager.addActiveWorkflows).
+ */
+export const MAX_STARTUP_POLL_MS = 30_000;
+
+/** What n8n 2.41 says when nothing ends a poll (PollContext). */
+const NO_BUDGET_MS = 300_000;
+
+/**
+ * The contexts that have polled. n8n creates one for each activation, and uses it until the next (n8n 2.0 to 2.41); its scheduler
+ * creates one for each poll, with the mode `update`.
+ */
+const polledContexts = new WeakSet<IPollFunctions>();
+
+/**
+ * Polls a published trigger. n8n polls once when it activates a workflow. If that poll throws while n8n starts, n8n 2.41
+ * never polls again and tells nobody (WorkflowPublicationReconciler), and n8n 2.0 and 2.20 wait longer and longer before
+ * they try again. So it does not throw then, and the next poll reports the error. A person sees the error at once.
+ *
+ * @returns an item for each event; null for none
+ * @throws what pollLocations throws, and ProblemError if n8n's time for a poll is over, except at startup
+ */
+export async function pollPublished(
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
+	const isNewContext = !polledContexts.has(context);
+	polledContexts.add(context);
+	const isStartup = isNewContext && STARTUP_MODES.includes(context.getActivationMode());
+	if (isStartup) return await pollAtStartup(context);
+	const budget = readBudgetMs(context);
+	return budget === undefined ? await pollLocations(context) : await pollWithin(budget, context);
+}
+
+/** @returns the items; null if the poll fails or takes too long: the next poll then reports the failure or the events */
+async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	try {
+		return await pollWithin(MAX_STARTUP_POLL_MS, context);
+	} catch (error) {
+		const { message } = await createNodeError(context, error);
+		const { name, id } = context.getWorkflow();
+		const what = `n8n activated "${context.getNode().name}" in the workflow "${name}" (${id}), but its first poll failed: ${message}`;
+		context.logger.warn(appendSentence(what, 'The next poll reads the list again.'));
+		return null;
+	}
+}
+
+/** @returns the time after which n8n gives up the poll, in ms; undefined for never, as before n8n 2.41 */
+function readBudgetMs(context: IPollFunctions): number | undefined {
+	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : NO_BUDGET_MS;
+	return budget === NO_BUDGET_MS ? undefined : budget;
+}
+
+/**
+ * Polls, and ends after a time, with the requests in flight.
+ *
+ * @throws what pollLocations throws, and ProblemError when the time is over
+ */
+async function pollWithin(
+	limitMs: number,
+	context: IPollFunctions,
+): Promise<INodeExecutionData[][] | null> {
+	const deadline = Date.now() + limitMs;
+	return await withTimeout(
+		limitMs,
+		async (signal) => await pollLocations(context, { signal, deadline }),
+		() => createTooSlowError(limitMs),
+	);
+}
+
+function createTooSlowError(limitMs: number): ProblemError {
+	const problem = {
+		message: `The list could not be read within ${Math.round(limitMs / 1000)} s`,
+		description:
+			"Nothing was output, and the next poll reads the list again. n8n's scheduler gives up a poll after a time. If this keeps happening, set N8N_SCHEDULER_POLL_TIMEOUT to more seconds (default 45), and for more than 60 also N8N_SCHEDULER_LEASE_DURATION. If your service knows a parameter for larger pages, set it in 'Query Parameters'.",
+	};
+	return new ProblemError(problem, undefined, { cause: 'temporarily-unavailable' });
+}

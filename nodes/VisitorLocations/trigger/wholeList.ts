@@ -1,0 +1,48 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import type { SelectedList } from '../list/selection';
+import { selectLocations } from '../list/selection';
+import { readCredentialType } from '../parameters/authentication';
+import type { ListParameters } from '../parameters/listParameters';
+import { readPagingOptions } from '../parameters/paging';
+import type { Client } from '../transport/client';
+import { createHelperClient } from '../transport/client';
+import { assertSameParameters } from './fingerprint';
+import type { TriggerParameters } from './parameters';
+
+/** When the result of a poll is no longer wanted. */
+export type PollLimits = Pick<Client, 'signal' | 'deadline'>;
+
+/** The list, as a poll and a test in the editor read it. */
+interface ListReader {
+	/** without a query */
+	url: string;
+	/**
+	 * Reads all of it, with all fields: changes are compared in all of them, whatever Output says.
+	 *
+	 * @throws ProblemError if a parameter has changed meanwhile
+	 */
+	read: () => Promise<SelectedList>;
+}
+
+/** @throws ProblemError if the credential cannot be used */
+export async function openList(
+	context: IPollFunctions,
+	parameters: TriggerParameters,
+	limits: PollLimits = {},
+): Promise<ListReader> {
+	const client = await createHelperClient(context, readCredentialType(context), limits);
+	const paging = readPagingOptions(context);
+	const withAllFields: ListParameters = {
+		...parameters.listParameters,
+		output: { mode: 'allFields' },
+	};
+	return {
+		url: client.listUrl,
+		read: async () => {
+			const read = await selectLocations(client, paging, withAllFields, Infinity);
+			assertSameParameters(context, parameters.listParameters);
+			return read;
+		},
+	};
+}
