@@ -11,7 +11,7 @@ export default {
 		`${node}/list/{notFound,readList,selection,sharedLists}.ts`,
 		`${node}/nodeError.ts`,
 		`${node}/transport/{${transport}}.ts`,
-		`${node}/trigger/{changes,fieldChanges,listSnapshot,pollState}.ts`,
+		`${node}/trigger/{changes,eventItems,fieldChanges,listSnapshot,pollState,storedList}.ts`,
 		`${node}/parameters/parameterValue.ts`,
 		'credentials/login/**/*.ts',
 		'!credentials/login/fields.ts', // what the editor shows decides nothing

@@ -1,8 +1,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import type { JsonObject } from '../../../shared/json';
-import { isObject } from '../../../shared/json';
 import type { ListSnapshot } from './listSnapshot';
+import { formatList, parseList } from './storedList';
 
 /** Whose list it is: lists of others cannot be compared. */
 export interface ListIdentity {
@@ -32,8 +31,8 @@ const memories = new Map<string, Memory>();
 
 /**
  * The state of the trigger, as one poll uses it: create it when the poll starts. Polls overlap. By default they all use the same
- * static data. n8n's scheduler gives each a copy of what n8n has saved (n8n 2.41, createPollExecutionContext), and does not save each
- * state. So it depends on what this process remembers what a poll compares with:
+ * static data, so n8n has given a poll what the one before has stored. n8n's scheduler gives each a copy of what n8n has saved (n8n
+ * 2.41, createPollExecutionContext), which can be older. So it depends on what this process remembers what a poll compares with:
  *
  *     this process remembers                         the poll compares with
  *     nothing newer than what n8n has given          what n8n has given
@@ -63,9 +62,9 @@ export class PollState {
 		this.isSaving = revision > readRevision(this.last) && isInSaveTime(reportedAt);
 	}
 
-	/** @returns the last complete list; undefined if there is none of this identity, or none that can be read */
+	/** @returns the list to compare with; undefined if there is none of this identity, or none that can be read */
 	load(identity: ListIdentity): ListSnapshot | undefined {
-		return this.isKnown(identity) ? parseList(this.last) : undefined;
+		return this.hasIdentity(identity) ? parseList(this.last) : undefined;
 	}
 
 	/**
@@ -78,11 +77,11 @@ export class PollState {
 	storeIfCurrent(identity: ListIdentity, list: ListSnapshot, hasEvents: boolean): boolean {
 		const { memory, last } = this;
 		const isOvertaken = this.findMemory() !== memory;
-		const isKnown = this.isKnown(identity);
-		// Events of another identity would never come again.
-		if (isOvertaken || (isKnown && this.isSaving)) return false;
+		const isSameList = this.hasIdentity(identity);
+		// The events of another identity do not come again, so nothing waits for them.
+		if (isOvertaken || (isSameList && this.isSaving)) return false;
 		// If the service did not say this time, the company is that of the last list.
-		const companyId = identity.companyId ?? (isKnown ? last.companyId : undefined);
+		const companyId = identity.companyId ?? (isSameList ? last.companyId : undefined);
 		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
 		if (Object.keys(findNewValues(content, last)).length === 0) {
 			// n8n can have given this poll an older copy.
@@ -106,7 +105,7 @@ export class PollState {
 		return memories.get(this.key) ?? NO_MEMORY;
 	}
 
-	private isKnown({ fingerprint, companyId }: ListIdentity): boolean {
+	private hasIdentity({ fingerprint, companyId }: ListIdentity): boolean {
 		const { last } = this;
 		const isOtherCompany = companyId !== undefined && (last.companyId ?? companyId) !== companyId;
 		return last.queryFingerprint === fingerprint && !isOtherCompany;
@@ -132,37 +131,4 @@ function readRevision({ revision }: IDataObject): number {
 
 function findNewValues(data: IDataObject, before: IDataObject): IDataObject {
 	return Object.fromEntries(Object.entries(data).filter(([name, value]) => before[name] !== value));
-}
-
-/**
- * Formats a list for static data: the locations that pass the filters as one text, and the IDs of the others, because n8n
- * watches every object there for changes, which is slow for thousands.
- */
-function formatList({ locations, ids }: ListSnapshot): IDataObject {
-	const passing = new Set(locations.map(getId));
-	return {
-		locations: JSON.stringify(locations),
-		filteredOutIds: JSON.stringify([...ids].filter((id) => !passing.has(id))),
-	};
-}
-
-/** @returns undefined if it is not what `formatList` returns: another version of the package can have stored it */
-function parseList({ locations, filteredOutIds }: IDataObject): ListSnapshot | undefined {
-	const passing = parseArray(locations);
-	const others = parseArray(filteredOutIds);
-	if (passing === undefined || others === undefined || !passing.every(isObject)) return undefined;
-	return { locations: passing, ids: new Set([...passing.map(getId), ...others.map(String)]) };
-}
-
-function parseArray(text: unknown): unknown[] | undefined {
-	try {
-		const value: unknown = JSON.parse(String(text));
-		return Array.isArray(value) ? value : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-function getId(location: JsonObject): string {
-	return String(location.id);
 }
