@@ -146,6 +146,14 @@ describe('PollState', () => {
 			expect(ofAnother.storeIfCurrent(identity, shorter, true)).toBe(true);
 		});
 
+		it('loads the list of its start, whatever another poll stores meanwhile', () => {
+			const trigger = new Trigger();
+			const data = store(trigger);
+			const slow = open(trigger, data);
+			open(trigger, data).storeIfCurrent(identity, shorter, false);
+			expect(slow.load(identity)).toEqual(list);
+		});
+
 		it('stores a list when another poll has found no change since this one started', () => {
 			const trigger = new Trigger();
 			const data = store(trigger);
