@@ -11,7 +11,7 @@ import { mainConnection } from './parameters/mainConnection';
 import { createNodeError } from './nodeError';
 import { triggerProperties } from './trigger/parameters';
 import { sampleLocations } from './trigger/samples';
-import { pollPublished } from './trigger/timeLimits';
+import { pollPublished } from './trigger/pollPublished';
 
 /** Starts a workflow when a location was added, changed or removed. Polls: no events are documented (docs/openapi.yaml). */
 export class VisitorLocationsTrigger implements INodeType {

@@ -105,7 +105,7 @@ export async function readList(
 /** @returns the node's reading of a page: the IDs, their number, and what it says about the list; undefined if it is not a page */
 export function readPage(body: unknown, headers: IDataObject) {
 	try {
-		const { locations, signs } = parsePage(body, headers, { url: '', isFirst: true });
+		const { locations, signs } = parsePage(body, headers, { listUrl: '', isFirst: true });
 		const said = Object.values(signs).map((sign) => toText(getMember(sign, 'text')));
 		const ids = locations.map(({ id }) => id);
 		return { ids, size: ids.length, said };

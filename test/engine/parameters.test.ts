@@ -80,6 +80,13 @@ describe('the parameters', () => {
 		expect(service.journal.entries).toHaveLength(0);
 	});
 
+	it('takes no expression for Authentication, because n8n sends the token of the first input item for all', async () => {
+		const authentication = '={{ $itemIndex === 0 ? "passwordGrant" : "authorizationCode" }}';
+		const { error, service } = await list({}, { authentication }, { inputItems: 2 });
+		expect(error?.message).toContain('does not have any credentials of type');
+		expect(service.journal.entries).toHaveLength(0);
+	});
+
 	it('rejects an object in a filter, also from a model', async () => {
 		const filters = { ids: '[{ "id": "1" }]' };
 		const { error, service } = await list({}, { filters }, { asTool: true });

@@ -2,7 +2,7 @@ import type { QueryParameter } from '../../../shared/urls';
 import { SeenCities } from '../filter/cities';
 import { FieldNames } from '../output/fields';
 import type { LocationResource } from '../paging/page';
-import type { FetchPage } from '../paging/prefetcher';
+import type { FetchPage } from '../paging/page';
 import type { PagingOptions } from '../paging/readPages';
 import { readPages } from '../paging/readPages';
 import type { Client } from '../transport/client';
@@ -43,6 +43,13 @@ export type ReadList = (
 	request: ListRequest,
 	take: (location: LocationResource) => boolean,
 ) => Promise<SeenLocations>;
+
+/** How a caller reads lists. */
+export interface ListReader {
+	read: ReadList;
+	/** whether others get the same locations, so that an item must contain none of their objects */
+	isShared: boolean;
+}
 
 /**
  * Reads the list (docs/openapi.yaml, listLocations), page after page, until `take` wants no more. Everything that reads the list

@@ -8,14 +8,14 @@ import type { ListParameters } from '../parameters/listParameters';
 import type { Client } from '../transport/client';
 import type { NotFound } from './notFound';
 import { findNotFound } from './notFound';
-import type { ReadList } from './readList';
+import type { ListReader } from './readList';
 import { readList } from './readList';
 
 /** The locations that pass the filters, and what is known of the list. */
 export interface SelectedList {
 	/** in the form that the parameter Output says; in each form they have an `id` */
 	locations: JsonObject[];
-	/** whether all locations of the list were looked at: fewer were selected than the maximum */
+	/** whether fewer were selected than the maximum: then all locations of the list were looked at */
 	isExhaustive: boolean;
 	/** the IDs of all locations that were read, whether they pass the filters or not */
 	ids: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface SelectedList {
  * Reads the list, and selects the locations of it that pass the filters.
  *
  * @param max how many are selected, from the beginning of the list; `Infinity` for all
- * @param read reads for this caller alone, no further than it needs, or for several input items (joinTry)
+ * @param reader reads for this caller alone, no further than it needs, or for several input items (chooseReader)
  * @throws what readList throws
  */
 export async function selectLocations(
@@ -37,16 +37,16 @@ export async function selectLocations(
 	paging: PagingOptions,
 	{ output, filters, queryParameters }: ListParameters,
 	max: number,
-	read: ReadList = readList,
+	reader: ListReader = { read: readList, isShared: false },
 ): Promise<SelectedList> {
 	const passesFilters = createLocationFilter(filters);
 	const makeItem = createItemMaker(output);
-	const makeOwnItem =
-		read === readList ? makeItem : (location: LocationResource) => copyNested(makeItem(location));
+	const makeOwnItem = (location: LocationResource) =>
+		reader.isShared ? copyNested(makeItem(location)) : makeItem(location);
 	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
 	const maxToRead = hasFilters ? Infinity : max;
 	const locations: JsonObject[] = [];
-	const seen = await read(client, { paging, queryParameters, maxToRead }, (location) => {
+	const seen = await reader.read(client, { paging, queryParameters, maxToRead }, (location) => {
 		if (passesFilters(location)) locations.push(makeOwnItem(location));
 		return locations.length < max;
 	});
@@ -59,7 +59,7 @@ export async function selectLocations(
 	};
 }
 
-/** Input items share the objects inside a location, not the item itself (createItemMaker), and a later node might change its items. */
+/** Copies the objects inside an item. The item itself is new (createItemMaker). A later node might change its items. */
 function copyNested(item: JsonObject): JsonObject {
 	const isFlat = Object.values(item).every((value) => typeof value !== 'object' || value === null);
 	return isFlat ? item : structuredClone(item);

@@ -22,14 +22,14 @@ import { completeItems } from '../output/completeItems';
 import { explainLimit } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import { selectLocations } from '../list/selection';
-import { joinTry } from '../list/sharedLists';
+import { chooseReader } from '../list/sharedLists';
 
 const CONTINUE_HINT =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
 
 const CANCELLED = new ProblemError({
 	message: 'The execution was cancelled',
-	description: 'It was waiting for the service. Nothing was output.',
+	description: 'It was waiting for the service. No location was output.',
 });
 
 /** Which locations an operation outputs. */
@@ -59,8 +59,7 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		// First of all, because it notes which input items belong to this try.
-		const read = joinTry(this);
+		const reader = chooseReader(this);
 		try {
 			const client = await createRoutingClient(this, requestData, readCredentialType(this));
 			const options = readOptions(this);
@@ -75,7 +74,7 @@ export function createListRouting(
 				readPagingOptions(this),
 				listParameters,
 				Math.min(limit, listParameters.filters.ids?.length ?? Infinity),
-				read,
+				reader,
 			);
 			if (isExhaustive && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.

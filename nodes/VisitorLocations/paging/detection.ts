@@ -1,5 +1,5 @@
 import type { End, FailedTrials } from './endOfList';
-import { decide } from './endOfList';
+import { isComplete } from './endOfList';
 import type { Page } from './page';
 import { PageError, pageOrError } from './page';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
@@ -64,7 +64,7 @@ function bringsLocations(found: SecondPage | End): boolean {
 function endsHere(first: PageResponse, found: SecondPage | End, mode: PagingMode): boolean {
 	const second = 'paginator' in found ? [found.response.page] : [];
 	const progress = addAll(first.page, ...second);
-	return decide(progress, mode, { reason: 'noNextPage' }) === 'complete';
+	return isComplete(progress, mode, { reason: 'noNextPage' });
 }
 
 function addAll(...pages: Page[]): Progress {

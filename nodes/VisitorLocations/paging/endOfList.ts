@@ -39,25 +39,17 @@ export interface FailedTrials {
 	serviceMessage: string;
 }
 
-/**
- * Decides about the list (docs/paging.md), after each page and once more if there is no next page. The first condition that
- * applies counts. What earlier pages said counts as far as `Progress` has kept it.
- *
- * @param end what the last page itself shows (findEnd), or why there is no next page
- * @returns `readOn` only without an end
- */
-export function decide(
-	progress: Readonly<Progress>,
-	mode: PagingMode,
-	end?: End,
-): 'readOn' | 'complete' | 'incomplete' {
-	if (end !== undefined) return isComplete(progress, mode, end) ? 'complete' : 'incomplete';
+// The rules are those of docs/paging.md. The first condition that applies counts. What earlier pages said counts as far as `Progress`
+// has kept it.
+
+/** @returns whether a next page has to be requested, after a page that shows no end; otherwise the list is complete */
+export function mustReadOn(progress: Readonly<Progress>, mode: PagingMode): boolean {
 	// The user chooses a Mode because the responses are wrong about the end.
-	if (mode !== 'automatic' || findSignsOfMore(progress).length > 0) return 'readOn';
-	if (saysEnd(progress)) return 'complete';
+	if (mode !== 'automatic' || findSignsOfMore(progress).length > 0) return true;
+	if (saysEnd(progress)) return false;
 	// Here nothing says whether the list goes on.
 	const isShort = progress.pageCount === 1 && progress.receivedCount < MIN_LOCATIONS_FOR_TRIALS;
-	return isShort && findHints(progress).length === 0 ? 'complete' : 'readOn';
+	return !isShort || findHints(progress).length > 0;
 }
 
 /** @returns the end that the last page itself shows, whatever the responses say; undefined if a next page can be requested */
@@ -70,7 +62,11 @@ export function findEnd(progress: Readonly<Progress>, mode: PagingMode): End | u
 		: undefined;
 }
 
-function isComplete(progress: Readonly<Progress>, mode: PagingMode, end: End): boolean {
+/**
+ * @param end what the last page itself shows (findEnd), or why there is no next page
+ * @returns whether the list is complete with the pages that were read; otherwise that is an error
+ */
+export function isComplete(progress: Readonly<Progress>, mode: PagingMode, end: End): boolean {
 	// Services send has-more and links at the end, too. The total of a single page can be its length.
 	if (hasReceivedTotal(progress) && progress.pageCount > 1) return true;
 	if (findSignsOfMore(progress, progress.entryCount).length > 0) return false;

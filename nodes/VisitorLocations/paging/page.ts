@@ -26,10 +26,23 @@ export interface Page {
 	signs: Signs;
 }
 
+/** What the fetching of a page is told, and what it tells. */
+export interface FetchControl {
+	/** whether it only finds out if the service knows the parameter, so that its failure says little */
+	isTrial: boolean;
+	/** aborted when nobody waits for the page any more */
+	signal: AbortSignal;
+	/** Call it when the service has too much to do. */
+	onSlowDown: () => void;
+}
+
+/** Fetches a page by its URL (transport/fetchPage.ts). */
+export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
+
 /** Which page was requested, and where. */
 export interface PageSource {
-	/** of the list, without a query */
-	url: string;
+	/** without a query */
+	listUrl: string;
 	/** whether it is the first page: if others came from the URL before, the credential is right */
 	isFirst: boolean;
 }
@@ -51,14 +64,16 @@ export function parsePage(body: unknown, headers: JsonObject, source: PageSource
 	if (!Array.isArray(data)) {
 		throw notAListError(`"data" in the response is ${describeType(data)}, not a list`, source);
 	}
-	const locations = data.map((entry: unknown, index) => parseLocation(entry, index, source.url));
+	const locations = data.map((entry: unknown, index) =>
+		parseLocation(entry, index, source.listUrl),
+	);
 	return { locations, signs: readSigns(body, headers) };
 }
 
-function notAListError(message: string, { url, isFirst }: PageSource): PageError {
+function notAListError(message: string, { listUrl, isFirst }: PageSource): PageError {
 	const description = isFirst
-		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${url}, and the response does not look like the list of locations.`
-		: `The pages before it arrived from ${url}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
+		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${listUrl}, and the response does not look like the list of locations.`
+		: `The pages before it arrived from ${listUrl}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
 	return new PageError({ message, description }, 'unreadable');
 }
 
@@ -71,8 +86,8 @@ function notAnObject(body: unknown): string {
 		: 'The response is not JSON';
 }
 
-function parseLocation(entry: unknown, index: number, url: string): LocationResource {
-	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${url}).`;
+function parseLocation(entry: unknown, index: number, listUrl: string): LocationResource {
+	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${listUrl}).`;
 	const entryError = (message: string, description: string) =>
 		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'fatal');
 	if (!isObject(entry))
@@ -80,7 +95,7 @@ function parseLocation(entry: unknown, index: number, url: string): LocationReso
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {
 		throw entryError(
 			`has an ID that cannot be read exactly: ${entry.id}`,
-			`JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${url}).`,
+			`JSON numbers above 9007199254740991 lose digits, so that several IDs become one, and a fraction is not an ID. Ask the service provider to send IDs as text (${listUrl}).`,
 		);
 	}
 	const id = toText(entry.id);

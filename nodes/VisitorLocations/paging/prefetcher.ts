@@ -1,20 +1,7 @@
-import type { Page } from './page';
+import type { FetchPage, Page } from './page';
 
 /** How many requests are made at once, until the service has too much to do. */
 const MAX_CONCURRENCY = 10;
-
-/** What the fetching of a page is told, and what it tells. */
-export interface FetchControl {
-	/** whether it only finds out if the service knows the parameter, so that its failure says little */
-	isTrial: boolean;
-	/** aborted when nobody waits for the page any more; n8n's routing sends the request to its end all the same */
-	signal: AbortSignal;
-	/** Call it when the service has too much to do. */
-	onSlowDown: () => void;
-}
-
-/** Fetches a page by its URL. */
-export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
 
 /** Fetches every page of a list, and starts those early that are probably requested next. */
 export interface Prefetcher {
@@ -72,7 +59,7 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 			}
 			keep(flights);
 			const page = await requested.page.catch((error: unknown) => {
-				// Who asks again wants another try.
+				// Who asks again wants another request.
 				inFlight.delete(url);
 				throw error;
 			});

@@ -1,12 +1,12 @@
 import { findSecondPage } from './detection';
 import type { End } from './endOfList';
-import { decide, findEnd, findSignsOfMore } from './endOfList';
-import type { LocationResource } from './page';
+import { findEnd, findSignsOfMore, isComplete, mustReadOn } from './endOfList';
+import type { FetchPage, LocationResource } from './page';
 import { PageError, pageOrError } from './page';
 import type { PageResponse, Paginator, PagingMode } from './paginator';
 import { listPaginators } from './paginator';
 import { incompleteListError, listTooLongError } from './pagingErrors';
-import type { FetchPage, Prefetcher } from './prefetcher';
+import type { Prefetcher } from './prefetcher';
 import { createPrefetcher, predictRequests } from './prefetcher';
 import { Progress } from './progress';
 
@@ -48,19 +48,14 @@ export async function* readPages(
 			// A caller that has enough ends the generator here.
 			yield progress.add(response.page);
 			assertNotTooLong(progress, listUrl);
-			let end = findEnd(progress, mode);
-			if (decide(progress, mode, end) === 'readOn') {
-				const next = await reader.fetchNext(response);
-				if (!('reason' in next)) {
-					response = next;
-					continue;
-				}
-				end = next;
+			const shownEnd = findEnd(progress, mode);
+			if (shownEnd === undefined && !mustReadOn(progress, mode)) return;
+			const next = shownEnd ?? (await reader.fetchNext(response));
+			if ('reason' in next) {
+				if (outputIncomplete || isComplete(progress, mode, next)) return;
+				throw incompleteListError(progress, mode, next, listUrl);
 			}
-			// Without an end, the first decision was complete.
-			if (end === undefined || outputIncomplete || decide(progress, mode, end) === 'complete')
-				return;
-			throw incompleteListError(progress, mode, end, listUrl);
+			response = next;
 		}
 	} finally {
 		// Requests that nobody waits for any more give up.

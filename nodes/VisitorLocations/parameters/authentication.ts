@@ -30,6 +30,8 @@ export const authenticationProperty: INodeProperties = {
 	displayName: 'Authentication',
 	name: 'authentication',
 	type: 'options',
+	// n8n authenticates the requests for all input items with the credential of the first one (n8n 2.41, RoutingNode.prepareCredentials).
+	noDataExpression: true,
 	default: 'passwordGrant',
 	options: AUTHENTICATIONS.map(({ name, value, description }) => ({ name, value, description })),
 };

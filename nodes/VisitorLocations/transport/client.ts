@@ -16,7 +16,7 @@ import { CONNECT_TYPE, createOAuth2Refresher } from './refreshOAuth2';
 
 /** The longest time without data of a response, in ms, unless the user sets another one in the node's Settings. */
 const TIMEOUT_MS = 60_000;
-/** The same for lists in the editor, where somebody waits. With one more try, the error of a service that never responds is there after 30 s. */
+/** The same for lists in the editor, where somebody waits. With one retry, the error of a service that never responds is there after 30 s. */
 export const EDITOR_TIMEOUT_MS = 15_000;
 
 /** The time that a login before the request can take: a token request ends after that (docs/administrators.md). */
@@ -44,7 +44,7 @@ export interface Client {
 	listUrl: string;
 	/** the name of the credential type */
 	credentialType: string;
-	/** who requests, and how: input items with the same one can share what they read */
+	/** what two clients must have in common to read the same list: the login, the URL, and how they request */
 	requesterKey: string;
 	/** what an error must not show */
 	secrets: readonly string[];

@@ -1,19 +1,17 @@
 import { judgeFailure } from '../../../shared/failures';
 import type { QueryParameter } from '../../../shared/urls';
 import { addParameters } from '../../../shared/urls';
-import type { Page } from '../paging/page';
-import type { FetchControl } from '../paging/prefetcher';
+import type { FetchControl, Page } from '../paging/page';
 import type { Client } from './client';
-import type { PageRequest } from './listErrors';
+import type { PageFacts } from './listErrors';
 import { createListError } from './listErrors';
 import { readResponse } from './readResponse';
 import { getRetryDelay, MAX_WAITS_MS, sleepUnlessAborted } from './retryDelay';
 import { sendRequest } from './sendRequest';
 
 /**
- * Fetches one page through n8n, which authenticates the request and refreshes the token. Retries after a temporary
- * failure (shared/failures.ts), and follows no redirect. (Two other requests are repeated once: a trial that cannot be read, in
- * paging/detection.ts, and one whose OAuth2 refresh was rejected, in sendRequest.ts.)
+ * Fetches one page through n8n, and retries after a failure that a wait can end (shared/failures.ts). Three other places repeat a
+ * request once: n8n after a 401, sendRequest after a rejected OAuth2 refresh, and paging/detection.ts a trial that cannot be read.
  *
  * @param url which page
  * @param parameters the user's own query parameters
@@ -30,8 +28,8 @@ export async function fetchPage(
 	const { listUrl, credentialType, secrets, signal: ofList, deadline = Infinity } = client;
 	const signal = ofList === undefined ? ofPage : AbortSignal.any([ofPage, ofList]);
 	signal.throwIfAborted();
-	const request: PageRequest = {
-		url: listUrl,
+	const facts: PageFacts = {
+		listUrl,
 		isFirst: url === listUrl,
 		credentialType,
 		trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
@@ -41,15 +39,16 @@ export async function fetchPage(
 	let waited = 0;
 	for (let retries = 0; ; retries++) {
 		const result = await sendRequest(client, addParameters(url, parameters), signal);
-		if ('response' in result) return readResponse(result.response, request, secrets);
+		if ('response' in result) return readResponse(result.response, facts);
 		const { failure } = result;
-		const { verdict, slowsDown, maxRetries } = judgeFailure(failure);
+		const judged = judgeFailure(failure);
+		const { verdict, slowsDown, maxRetries } = judged;
 		// A trial that fails with 500 can mean that the service does not know the parameter. It is sent once more by paging/detection.ts.
 		const allowedRetries = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
 		const delay = getRetryDelay(failure, retries + 1, left, Math.random());
 		if (delay === undefined || retries >= allowedRetries) {
-			throw createListError(failure, request, retries);
+			throw createListError(failure, judged, facts, retries);
 		}
 		if (slowsDown) onSlowDown();
 		await sleepUnlessAborted(delay, signal);

@@ -2,7 +2,6 @@ import type { HttpFailure } from '../../../shared/httpFailure';
 import { describeFailure, joinSentences, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import type { Problem } from '../../../shared/problem';
 import type { JudgedFailure } from '../../../shared/failures';
-import { judgeFailure } from '../../../shared/failures';
 import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
@@ -10,7 +9,7 @@ import type { PageSource } from '../paging/page';
 import { PageError } from '../paging/page';
 
 /** What the errors of a request for a page mention. */
-export interface PageRequest extends PageSource {
+export interface PageFacts extends PageSource {
 	/** the name of the credential type */
 	credentialType: string;
 	/** the names of the query parameters of a trial request, which the service might not know; empty for any other request */
@@ -29,21 +28,21 @@ export interface PageRequest extends PageSource {
  */
 export function createListError(
 	failure: HttpFailure,
-	request: PageRequest,
+	judged: JudgedFailure,
+	facts: PageFacts,
 	retries: number,
 ): PageError {
-	const { url, credentialType, secrets } = request;
-	const judged = judgeFailure(failure);
+	const { listUrl, credentialType, secrets } = facts;
 	const { kind, verdict, n8nFailure } = judged;
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
 	return new PageError(
 		describeFailure(
 			failure,
-			chooseText(failure, judged, request),
-			{ url, urlField: 'Base URL', secrets, signInAgain },
+			chooseText(failure, judged, facts),
+			{ url: listUrl, urlField: 'Base URL', secrets, signInAgain },
 			{
-				before: describeBefore(failure, judged, request),
-				after: describeAfter(failure, judged, request, retries),
+				before: describeBefore(failure, judged, facts),
+				after: describeAfter(failure, judged, facts, retries),
 			},
 		),
 		verdict,
@@ -57,9 +56,9 @@ export function createListError(
 function chooseText(
 	{ status, location }: HttpFailure,
 	{ kind, text }: JudgedFailure,
-	{ url, isFirst }: PageRequest,
+	{ listUrl, isFirst }: PageFacts,
 ): Problem {
-	if (kind === 'redirected') return describeRedirect(location, url);
+	if (kind === 'redirected') return describeRedirect(location, listUrl);
 	if (status !== 403 || kind !== 'denied' || isFirst) return text;
 	// The same token was good for the first page.
 	return {
@@ -72,7 +71,7 @@ function chooseText(
 function describeBefore(
 	{ status }: HttpFailure,
 	{ verdict, slowsDown, isTemporary }: JudgedFailure,
-	{ isFirst, trialParameters, userParameters }: PageRequest,
+	{ isFirst, trialParameters, userParameters }: PageFacts,
 ): string {
 	// A busy service says nothing about the request.
 	if (status === undefined || slowsDown) return '';
@@ -92,7 +91,7 @@ function describeBefore(
 function describeAfter(
 	{ status }: HttpFailure,
 	{ kind, maxRetries }: JudgedFailure,
-	{ url }: PageRequest,
+	{ listUrl }: PageFacts,
 	retries: number,
 ): string {
 	const times = retries === 1 ? 'twice' : `${retries + 1} times`;
@@ -103,7 +102,7 @@ function describeAfter(
 		maxRetries > 1
 			? 'Or turn on Retry On Fail in the settings of the node; a trigger tries again at its next poll.'
 			: '',
-		maxRetries === 0 && status !== undefined ? `The request went to ${url}.` : '',
+		maxRetries === 0 && status !== undefined ? `The request went to ${listUrl}.` : '',
 		retries === 0 ? '' : `The node requested the page ${times}.`,
 	);
 }

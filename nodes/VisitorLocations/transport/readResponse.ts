@@ -3,39 +3,38 @@ import { getMember, isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
 import type { Page, PageSource } from '../paging/page';
 import { PageError, parsePage } from '../paging/page';
+import type { PageFacts } from './listErrors';
 import type { HttpResponse } from './sendRequest';
 
 /**
  * Reads a response below 300.
  *
- * @param secrets what a quote of the service must not show
  * @throws PageError when it is an error, or no page
  */
 export function readResponse(
 	response: HttpResponse,
-	source: PageSource,
-	secrets: readonly string[],
+	facts: Pick<PageFacts, keyof PageSource | 'secrets'>,
 ): Page {
 	// Go and Rails send 204 No Content instead of an empty list.
 	const body = response.status === 204 ? { data: [] } : response.body;
 	const words = findBodyError(body);
 	if (words !== undefined) {
 		const verdict = hasLocations(body) ? 'fatal' : 'unreadable';
-		throw new PageError(describeBodyError(words, source.url, secrets), verdict);
+		throw new PageError(describeBodyError(words, facts), verdict);
 	}
-	assertUtf8(response, source.url);
-	return parsePage(body, response.headers, source);
+	assertUtf8(response, facts.listUrl);
+	return parsePage(body, response.headers, facts);
 }
 
 /** JSON is UTF-8 (RFC 8259, 8.1), so n8n decodes it as UTF-8, whatever the service says. */
-function assertUtf8({ headers, body }: HttpResponse, url: string): void {
+function assertUtf8({ headers, body }: HttpResponse, listUrl: string): void {
 	if (!isObject(body)) return;
 	const type = getMember(headers, 'content-type');
 	const [, charset = 'utf-8'] = /;\s*charset="?([\w-]+)/i.exec(String(type)) ?? [];
 	if (/^utf-?8$/i.test(charset) || !JSON.stringify(body).includes(REPLACEMENT_CHARACTER)) return;
 	const problem = {
 		message: `The response is in ${charset.toUpperCase()} instead of UTF-8`,
-		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${url}).`,
+		description: `Names would have wrong letters, so nothing was output. Ask the service provider to send JSON in UTF-8 (${listUrl}).`,
 	};
 	throw new PageError(problem, 'fatal');
 }
@@ -74,12 +73,14 @@ function hasLocations(body: unknown): boolean {
  * Describes a response below 300 that has an error: data next to it is incomplete.
  *
  * @param words of the service (findBodyError)
- * @param url of the list, without query
  */
-function describeBodyError(words: string, url: string, secrets: readonly string[]): Problem {
+function describeBodyError(
+	words: string,
+	{ listUrl, secrets }: Pick<PageFacts, 'listUrl' | 'secrets'>,
+): Problem {
 	return {
 		message: 'The service could not complete the request',
-		description: `Data in such a response can be incomplete, so nothing was output. The request went to ${url}. Try again; if this keeps happening, contact the service provider.`,
+		description: `Data in such a response can be incomplete, so nothing was output. The request went to ${listUrl}. Try again; if this keeps happening, contact the service provider.`,
 		serviceMessage: quote(words, secrets),
 	};
 }

@@ -86,8 +86,11 @@ async function sendOnce(
 	signal: AbortSignal,
 ): Promise<HttpResponse> {
 	const response = await withTimeout(totalTimeout, async (tooLong) => {
+		const either = AbortSignal.any([signal, tooLong]);
 		await refreshIfDue?.();
-		return await callN8n({ url, ignoreHttpStatusErrors }, AbortSignal.any([signal, tooLong]));
+		// n8n's routing takes no signal.
+		either.throwIfAborted();
+		return await callN8n({ url, ignoreHttpStatusErrors }, either);
 	});
 	const headers = getMember(response, 'headers');
 	return {

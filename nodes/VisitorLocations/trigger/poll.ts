@@ -19,9 +19,9 @@ import { openList } from './wholeList';
  * because a list that changes while it is read can hide one. The state changes only after a complete reading, so a
  * failed poll neither loses nor invents an event.
  *
- * @param limits when `signal` is aborted, nothing is requested, stored or output any more
- * @returns an item for each event; null if there is none, for the first poll, which only records the list, after an abort,
- * and if another poll comes between: the next one then reports the events (PollState.storeIfCurrent)
+ * @param limits when `signal` is aborted, nothing is requested, stored or output any more, and its reason is thrown
+ * @returns an item for each event; null if there is none, for the first poll, which only records the list,
+ * and if another poll comes between: the next one then reports the events (PollState)
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
  * many locations are missing
  */
@@ -31,26 +31,26 @@ export async function pollLocations(
 ): Promise<INodeExecutionData[][] | null> {
 	const pollState = new PollState(context);
 	const parameters = readTriggerParameters(context);
-	const list = await openList(context, parameters, limits);
+	const reader = await openList(context, parameters, limits);
 
-	const first = await list.read();
+	const reading = await reader.read();
 	// Only now, because n8n signs in for the reading: before, the company is not known.
 	const identity = {
-		fingerprint: fingerprintList(list.url, parameters.listParameters),
+		fingerprint: fingerprintList(reader.url, parameters.listParameters),
 		companyId: await findCompanyId(context),
 	};
 	const before = pollState.load(identity);
-	const isMissing = before !== undefined && findMissingIds(before, first).length > 0;
-	const now = isMissing ? mergeReadings(first, await list.read()) : first;
+	const isMissing = before !== undefined && findMissingIds(before, reading).length > 0;
+	const now = isMissing ? mergeReadings(reading, await reader.read()) : reading;
+	const addedCompanyId = await readAddedCompanyId(context, parameters.addsCompanyId);
+
+	// Nothing is awaited from here on, so that no abort and no other poll comes between.
+	limits.signal?.throwIfAborted();
+	const events = findEvents(before, now, parameters);
 	const fieldNames = joinFieldNames(now, before);
 	assertFieldsKnown(fieldNames, parameters);
-	const companyId = await readAddedCompanyId(context, parameters.addsCompanyId);
-
-	if (limits.signal?.aborted === true) return null;
-	// Nothing is awaited any more, so that no abort and no other poll comes between.
-	const events = findEvents(before, now, parameters);
-	const output = createOutput(events, parameters.listParameters.output, fieldNames, companyId);
-	return pollState.storeIfCurrent(identity, now, events.length > 0) ? output : null;
+	const output = createOutput(events, parameters.listParameters.output, fieldNames, addedCompanyId);
+	return pollState.tryStore(identity, now, events.length > 0) ? output : null;
 }
 
 /** @returns the fields of both lists: the last location that had a field might just have been removed */

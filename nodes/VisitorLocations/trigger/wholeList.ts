@@ -13,8 +13,8 @@ import type { TriggerParameters } from './parameters';
 /** When the result of a poll is no longer wanted. */
 export type PollLimits = Pick<Client, 'signal' | 'deadline'>;
 
-/** The list, as a poll and a test in the editor read it. */
-interface ListReader {
+/** Reads the whole list, as a poll and a test in the editor do. */
+interface WholeListReader {
 	/** without a query */
 	url: string;
 	/**
@@ -30,7 +30,7 @@ export async function openList(
 	context: IPollFunctions,
 	parameters: TriggerParameters,
 	limits: PollLimits = {},
-): Promise<ListReader> {
+): Promise<WholeListReader> {
 	const client = await createHelperClient(context, readCredentialType(context), limits);
 	const paging = readPagingOptions(context);
 	const withAllFields: ListParameters = {

@@ -3,7 +3,7 @@ import { Container } from '@n8n/di';
 import type { WorkflowActivateMode } from 'n8n-workflow';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import * as timeLimits from '../../../nodes/VisitorLocations/trigger/timeLimits';
+import * as pollPublished from '../../../nodes/VisitorLocations/trigger/pollPublished';
 import { noRetries } from '../../harness/retries';
 import { answerLists } from '../../harness/services';
 import { getEvents, holdPage, useTriggers } from './fixtures';
@@ -41,7 +41,7 @@ describe('the first poll when n8n starts or another main process takes over', ()
 		const before = poller.staticData;
 		service.locations().pop();
 		const { release } = holdPage(service, null);
-		jest.replaceProperty(timeLimits, 'MAX_STARTUP_POLL_MS', 100 as 30_000);
+		jest.replaceProperty(pollPublished, 'MAX_STARTUP_POLL_MS', 100 as 30_000);
 		const warn = jest.spyOn(Container.get(Logger), 'warn');
 		expect(await poller.poll()).toBeNull();
 		expect(warn.mock.calls.map(([message]) => message).join()).toContain(

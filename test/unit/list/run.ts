@@ -1,6 +1,6 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
-import { joinTry } from '../../../nodes/VisitorLocations/list/sharedLists';
+import { chooseReader } from '../../../nodes/VisitorLocations/list/sharedLists';
 
 /** Starts a run with so many input items. @returns a function that n8n calls for each of them, by its number */
 export function startRun(inputItems: number, executeOnce?: boolean) {
@@ -11,7 +11,7 @@ export function startRun(inputItems: number, executeOnce?: boolean) {
 export function startRunWith(data: object, executeOnce?: boolean) {
 	const executeData = { data };
 	return (item: number) =>
-		joinTry({
+		chooseReader({
 			getExecuteData: () => executeData,
 			getNode: () => ({ executeOnce }),
 			getItemIndex: () => item,

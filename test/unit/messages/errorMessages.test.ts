@@ -18,7 +18,7 @@ import { createRefreshRejection } from '../../../nodes/VisitorLocations/transpor
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import { buildListUrl, readBaseUrl } from '../../../shared/urls';
 import { judgeFailure } from '../../../shared/failures';
-import type { PageRequest } from '../../../nodes/VisitorLocations/transport/listErrors';
+import type { PageFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { createListError } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
@@ -36,12 +36,12 @@ const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown
 	values.map((value) => [`${facts} ${JSON.stringify(value)}`, () => run(value)]);
 
 const list = 'https://api.example.com/rest/v1/locations';
-const pageRequest: PageRequest = {
-	...{ url: list, isFirst: true, credentialType: 'visitorLocationsApi', secrets: [] },
+const pageFacts: PageFacts = {
+	...{ listUrl: list, isFirst: true, credentialType: 'visitorLocationsApi', secrets: [] },
 	...{ trialParameters: [], userParameters: [] },
 };
-const listError = (failure: HttpFailure, changes: Partial<PageRequest> = {}, retries = 0) =>
-	createListError(failure, { ...pageRequest, ...changes }, retries);
+const listError = (failure: HttpFailure, changes: Partial<PageFacts> = {}, retries = 0) =>
+	createListError(failure, judgeFailure(failure), { ...pageFacts, ...changes }, retries);
 
 const lists = (): Row[] => [
 	...rows('list:', [304, 400, 401, 403, 404, 405, 407, 408, 425, 429, 500, 502, 503], (status) =>
@@ -114,7 +114,7 @@ const lists = (): Row[] => [
 	),
 	[
 		'error with status 200: try later',
-		() => readResponse({ status: 200, headers: {}, body: { error: 'try later' } }, pageRequest, []),
+		() => readResponse({ status: 200, headers: {}, body: { error: 'try later' } }, pageFacts),
 	],
 ];
 

@@ -106,7 +106,7 @@ describe('hostile responses', () => {
 		'are parsed when they have 100,000 %s',
 		(_name, createBody) => {
 			const body = { data: [], ...createBody(SIZE) };
-			const { locations } = parsePage(body, {}, { url: LIST_URL, isFirst: true });
+			const { locations } = parsePage(body, {}, { listUrl: LIST_URL, isFirst: true });
 			expect(locations).toHaveLength(body.data.length);
 		},
 		HANGS_AFTER,

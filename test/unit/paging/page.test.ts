@@ -2,8 +2,8 @@ import { ProblemError } from '../../../shared/problem';
 import { PageError, pageOrError, parsePage } from '../../../nodes/VisitorLocations/paging/page';
 import { LIST_URL } from './service';
 
-const first = { url: LIST_URL, isFirst: true };
-const later = { url: LIST_URL, isFirst: false };
+const first = { listUrl: LIST_URL, isFirst: true };
+const later = { listUrl: LIST_URL, isFirst: false };
 
 /** @returns the error that is thrown for a body */
 function catchError(body: unknown, source: typeof first) {

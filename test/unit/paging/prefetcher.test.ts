@@ -1,5 +1,4 @@
-import type { Page } from '../../../nodes/VisitorLocations/paging/page';
-import type { FetchControl } from '../../../nodes/VisitorLocations/paging/prefetcher';
+import type { FetchControl, Page } from '../../../nodes/VisitorLocations/paging/page';
 import {
 	createPrefetcher,
 	predictRequests,

@@ -1,8 +1,9 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
 import { judgeFailure } from '../../../shared/failures';
 import { ProblemError } from '../../../shared/problem';
+import type { FetchPage } from '../../../nodes/VisitorLocations/paging/page';
 import { PageError } from '../../../nodes/VisitorLocations/paging/page';
-import type { FetchPage } from '../../../nodes/VisitorLocations/paging/prefetcher';
+
 import type { PagingOptions } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readPages } from '../../../nodes/VisitorLocations/paging/readPages';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
@@ -136,8 +137,7 @@ export async function readService(
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
 		return readResponse(
 			{ status: 200, headers: { ...headers }, body: body instanceof Text ? body.text : body },
-			{ url: LIST_URL, isFirst: requests.length === 1 },
-			[],
+			{ listUrl: LIST_URL, isFirst: requests.length === 1, secrets: [] },
 		);
 	};
 	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };

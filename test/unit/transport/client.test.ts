@@ -69,6 +69,18 @@ describe('the client of a trigger', () => {
 		expect(sent).toMatchObject([{ abortSignal: { aborted: true } }]);
 	});
 
+	it('sends nothing when nobody waits any more after a refresh', async () => {
+		const reading = new AbortController();
+		const { sent, ...client } = await connect();
+		const refreshIfDue = async () => {
+			await Promise.resolve();
+			reading.abort();
+		};
+		const result = sendRequest({ ...client, refreshIfDue }, LIST_URL, reading.signal);
+		await expect(result).rejects.toThrow('aborted');
+		expect(sent).toEqual([]);
+	});
+
 	it('has the same key only for the same login and list', async () => {
 		const { requesterKey } = await connect();
 		for (const name of ['accessToken', 'tokenData', 'oauthTokenData']) {

@@ -1,10 +1,14 @@
-import type { PageRequest } from '../../../nodes/VisitorLocations/transport/listErrors';
+import type { PageFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { createListError } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
+import { judgeFailure } from '../../../shared/failures';
 import type { HttpFailure } from '../../../shared/httpFailure';
 
-const request: PageRequest = {
-	...{ url: 'https://api.example.com/rest/v1/locations', credentialType: 'visitorLocationsApi' },
+const facts: PageFacts = {
+	...{
+		listUrl: 'https://api.example.com/rest/v1/locations',
+		credentialType: 'visitorLocationsApi',
+	},
 	...{ isFirst: true, trialParameters: [], userParameters: ['a'], secrets: [] },
 };
 
@@ -26,11 +30,12 @@ describe('the error of a list request', () => {
 		],
 		[{ errorCode: 'EPIPE' }, { verdict: 'fatal', httpStatus: undefined }],
 	])('of %j is %j', (failure, expected) => {
-		expect(createListError(failure, request, 0)).toMatchObject(expected);
+		expect(createListError(failure, judgeFailure(failure), facts, 0)).toMatchObject(expected);
 	});
 
 	it('names Query Parameters only when the service rejects the page', () => {
-		const describe = (failure: HttpFailure) => createListError(failure, request, 0).description;
+		const describe = (failure: HttpFailure) =>
+			createListError(failure, judgeFailure(failure), facts, 0).description;
 		expect(describe({ status: 400 })).toContain("'Query Parameters'");
 		expect(describe({ status: 404, body: '<html>' })).toContain("'Query Parameters'");
 		for (const failure of [{ status: 401 }, { status: 500 }, { errorCode: 'EPIPE' }]) {
@@ -41,7 +46,9 @@ describe('the error of a list request', () => {
 	it.each(['filter{name}', 'filter{status}', 'x{constructor}'])(
 		'names the query parameter %s as it is, and fills nothing into it',
 		(name) => {
-			const error = createListError({ status: 400 }, { ...request, userParameters: [name] }, 0);
+			const failure = { status: 400 };
+			const named = { ...facts, userParameters: [name] };
+			const error = createListError(failure, judgeFailure(failure), named, 0);
 			expect(error.description).toContain(`had the parameters ${name}:`);
 		},
 	);
@@ -52,5 +59,5 @@ it.each([
 	[400, { cause: 'credential-invalid' }],
 	[NaN, { cause: 'credential-invalid' }],
 ])('a refresh that fails with %p has the cause %j', (status, failure) => {
-	expect(createRefreshRejection(status, request.url)).toMatchObject({ n8nFailure: failure });
+	expect(createRefreshRejection(status, facts.listUrl)).toMatchObject({ n8nFailure: failure });
 });

@@ -28,14 +28,14 @@ class Trigger {
 	openCopy(saved: IDataObject) {
 		const data = JSON.parse(JSON.stringify(saved)) as IDataObject;
 		const state = this.open(data);
-		return { data, load: state.load.bind(state), storeIfCurrent: state.storeIfCurrent.bind(state) };
+		return { data, load: state.load.bind(state), tryStore: state.tryStore.bind(state) };
 	}
 }
 
 /** @returns the static data of a poll that has stored the list */
 function store(trigger = new Trigger()): IDataObject {
 	const poll = trigger.openCopy({});
-	poll.storeIfCurrent(identity, list, false);
+	poll.tryStore(identity, list, false);
 	return poll.data;
 }
 
@@ -61,11 +61,11 @@ describe('PollState', () => {
 	it('keeps the company of a list when a later poll does not know it', () => {
 		const trigger = new Trigger();
 		const poll = trigger.openCopy(store(trigger));
-		poll.storeIfCurrent({ ...identity, companyId: undefined }, shorter, true);
+		poll.tryStore({ ...identity, companyId: undefined }, shorter, true);
 		const next = trigger.openCopy(poll.data);
 		expect(next.load({ ...identity, companyId: '8' })).toBeUndefined();
 		expect(next.load(identity)).toEqual(shorter);
-		next.storeIfCurrent({ fingerprint: 'another URL', companyId: undefined }, list, false);
+		next.tryStore({ fingerprint: 'another URL', companyId: undefined }, list, false);
 		const last = trigger.openCopy(next.data);
 		expect(last.load({ fingerprint: 'another URL', companyId: '8' })).toEqual(list);
 	});
@@ -87,7 +87,7 @@ describe('PollState', () => {
 		const data = { ...store(), revision: 3 };
 		const poll = trigger.openCopy(data);
 		expect(poll.load(identity)).toEqual(list);
-		expect(poll.storeIfCurrent(identity, shorter, false)).toBe(true);
+		expect(poll.tryStore(identity, shorter, false)).toBe(true);
 		expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
 		expect(trigger.openCopy(poll.data).load(identity)).toEqual(shorter);
 	});
@@ -99,10 +99,10 @@ describe('PollState', () => {
 			const data = { ...store(), revision } as IDataObject;
 			const poll = trigger.openCopy(data);
 			expect(poll.load(identity)).toEqual(list);
-			poll.storeIfCurrent(identity, shorter, false);
+			poll.tryStore(identity, shorter, false);
 			expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
 			const next = trigger.openCopy(poll.data);
-			next.storeIfCurrent(identity, empty, false);
+			next.tryStore(identity, empty, false);
 			expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
 		},
 	);
@@ -119,17 +119,17 @@ describe('PollState', () => {
 				},
 			},
 		);
-		trigger.open(data).storeIfCurrent(identity, list, false);
+		trigger.open(data).tryStore(identity, list, false);
 		const all = ['companyId', 'filteredOutIds', 'locations', 'queryFingerprint', 'revision'];
 		expect(writes.splice(0).sort()).toEqual(all);
-		expect(trigger.open(data).storeIfCurrent(identity, list, false)).toBe(true);
+		expect(trigger.open(data).tryStore(identity, list, false)).toBe(true);
 		expect(writes).toEqual([]);
-		trigger.open(data).storeIfCurrent(identity, shorter, true);
+		trigger.open(data).tryStore(identity, shorter, true);
 		expect(writes).toEqual(['locations', 'revision']);
 	});
 
 	describe.each<
-		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'load' | 'storeIfCurrent'>]
+		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'load' | 'tryStore'>]
 	>([
 		['the same static data', (trigger, data) => trigger.open(data)],
 		['static data of its own', (trigger, data) => trigger.openCopy(data)],
@@ -138,19 +138,19 @@ describe('PollState', () => {
 			const [trigger, data] = [new Trigger(), {}];
 			const polls = [1, 2, 3].map(() => open(trigger, data));
 			const ofAnother = open(new Trigger(), data);
-			expect(polls[1]?.storeIfCurrent(identity, list, false)).toBe(true);
-			expect(polls[0]?.storeIfCurrent(identity, shorter, true)).toBe(false);
+			expect(polls[1]?.tryStore(identity, list, false)).toBe(true);
+			expect(polls[0]?.tryStore(identity, shorter, true)).toBe(false);
 			pass(60_000); // longer than n8n can take to save a state
-			expect(polls[2]?.storeIfCurrent(identity, shorter, true)).toBe(false);
+			expect(polls[2]?.tryStore(identity, shorter, true)).toBe(false);
 			expect(open(trigger, data).load(identity)).toEqual(list);
-			expect(ofAnother.storeIfCurrent(identity, shorter, true)).toBe(true);
+			expect(ofAnother.tryStore(identity, shorter, true)).toBe(true);
 		});
 
 		it('loads the list of its start, whatever another poll stores meanwhile', () => {
 			const trigger = new Trigger();
 			const data = store(trigger);
 			const slow = open(trigger, data);
-			open(trigger, data).storeIfCurrent(identity, shorter, false);
+			open(trigger, data).tryStore(identity, shorter, false);
 			expect(slow.load(identity)).toEqual(list);
 		});
 
@@ -158,8 +158,8 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const data = store(trigger);
 			const slow = open(trigger, data);
-			expect(open(trigger, data).storeIfCurrent(identity, list, false)).toBe(true);
-			expect(slow.storeIfCurrent(identity, shorter, false)).toBe(true);
+			expect(open(trigger, data).tryStore(identity, list, false)).toBe(true);
+			expect(slow.tryStore(identity, shorter, false)).toBe(true);
 			expect(open(trigger, data).load(identity)).toEqual(shorter);
 		});
 	});
@@ -169,11 +169,11 @@ describe('PollState', () => {
 		const saved = store(trigger);
 		pass(-60 * 60_000);
 		const poll = trigger.openCopy(saved);
-		poll.storeIfCurrent(identity, shorter, false);
+		poll.tryStore(identity, shorter, false);
 		expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
 		pass(-60 * 60_000);
 		const next = trigger.openCopy(poll.data);
-		next.storeIfCurrent(identity, empty, false);
+		next.tryStore(identity, empty, false);
 		expect(trigger.openCopy(poll.data).load(identity)).toEqual(empty);
 		expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
 	});
@@ -183,14 +183,14 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
 			const first = trigger.openCopy(saved);
-			first.storeIfCurrent(identity, shorter, true);
+			first.tryStore(identity, shorter, true);
 			const second = trigger.openCopy(saved);
 			expect(second.load(identity)).toEqual(list);
-			expect(second.storeIfCurrent(identity, empty, true)).toBe(false);
+			expect(second.tryStore(identity, empty, true)).toBe(false);
 			expect(second.data).toEqual(saved); // n8n could save it although it outputs nothing
 			const third = trigger.openCopy(first.data);
 			expect(third.load(identity)).toEqual(shorter);
-			expect(third.storeIfCurrent(identity, empty, true)).toBe(true);
+			expect(third.tryStore(identity, empty, true)).toBe(true);
 			pass(10_000);
 			expect(trigger.openCopy(third.data).load(identity)).toEqual(empty);
 		});
@@ -198,19 +198,19 @@ describe('PollState', () => {
 		it('loads the list of a poll without events for as long as n8n has saved no newer one', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
-			trigger.openCopy(saved).storeIfCurrent(identity, shorter, false);
+			trigger.openCopy(saved).tryStore(identity, shorter, false);
 			pass(60 * 60_000);
 			const second = trigger.openCopy(saved);
 			expect(second.load(identity)).toEqual(shorter);
 			// With cursors, n8n saves the state of the second poll, which has found nothing new.
-			expect(second.storeIfCurrent(identity, shorter, false)).toBe(true);
+			expect(second.tryStore(identity, shorter, false)).toBe(true);
 			expect(new Trigger().openCopy(second.data).load(identity)).toEqual(shorter);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
 			// Another main process has reported events since, although this one has seen more changes.
-			trigger.openCopy(saved).storeIfCurrent(identity, list, false);
+			trigger.openCopy(saved).tryStore(identity, list, false);
 			pass(60_000);
 			const other = new Trigger().openCopy(saved);
-			other.storeIfCurrent(identity, empty, true);
+			other.tryStore(identity, empty, true);
 			expect(trigger.openCopy(other.data).load(identity)).toEqual(empty);
 		});
 	});
@@ -219,7 +219,7 @@ describe('PollState', () => {
 		/** Lets a poll report events. @returns what n8n has saved, which is older */
 		const drop = (trigger: Trigger) => {
 			const saved = store(trigger);
-			trigger.openCopy(saved).storeIfCurrent(identity, shorter, true);
+			trigger.openCopy(saved).tryStore(identity, shorter, true);
 			return saved;
 		};
 
@@ -227,11 +227,11 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = drop(trigger);
 			pass(9_999);
-			expect(trigger.openCopy(saved).storeIfCurrent(identity, shorter, true)).toBe(false);
+			expect(trigger.openCopy(saved).tryStore(identity, shorter, true)).toBe(false);
 			pass(1);
 			const again = trigger.openCopy(saved);
 			expect(again.load(identity)).toEqual(list);
-			expect(again.storeIfCurrent(identity, shorter, true)).toBe(true);
+			expect(again.tryStore(identity, shorter, true)).toBe(true);
 			expect(trigger.openCopy(again.data).load(identity)).toEqual(shorter);
 			pass(10_000);
 			expect(trigger.openCopy(again.data).load(identity)).toEqual(shorter);
@@ -242,12 +242,12 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
 			const other = { ...identity, fingerprint: 'other filters' };
-			trigger.openCopy(saved).storeIfCurrent(other, shorter, false);
-			trigger.openCopy(saved).storeIfCurrent(other, empty, true);
+			trigger.openCopy(saved).tryStore(other, shorter, false);
+			trigger.openCopy(saved).tryStore(other, empty, true);
 			pass(10_000);
 			const again = trigger.openCopy(saved);
 			expect(again.load(other)).toEqual(shorter);
-			again.storeIfCurrent(other, empty, true);
+			again.tryStore(other, empty, true);
 			expect(trigger.openCopy(again.data).load(other)).toEqual(empty);
 		});
 
@@ -255,9 +255,9 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = store(trigger);
 			const reporting = trigger.openCopy(saved);
-			reporting.storeIfCurrent(identity, shorter, true);
+			reporting.tryStore(identity, shorter, true);
 			const other = { ...identity, fingerprint: 'other filters' };
-			trigger.openCopy(saved).storeIfCurrent(other, empty, false);
+			trigger.openCopy(saved).tryStore(other, empty, false);
 			expect(trigger.openCopy(reporting.data).load(other)).toEqual(empty);
 		});
 
@@ -265,7 +265,7 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = drop(trigger);
 			const other = { ...identity, fingerprint: 'other filters' };
-			trigger.openCopy(saved).storeIfCurrent(other, empty, false);
+			trigger.openCopy(saved).tryStore(other, empty, false);
 			pass(10_000);
 			expect(trigger.openCopy(saved).load(other)).toEqual(empty);
 		});
@@ -285,7 +285,7 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const saved = drop(trigger);
 			const poll = trigger.openCopy(saved);
-			expect(poll.storeIfCurrent(identity, found, hasEvents)).toBe(false);
+			expect(poll.tryStore(identity, found, hasEvents)).toBe(false);
 			expect(poll.data).toEqual(saved);
 			pass(10_000);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
@@ -296,7 +296,7 @@ describe('PollState', () => {
 			const saved = drop(trigger);
 			const slow = trigger.openCopy(saved);
 			pass(10_000);
-			expect(slow.storeIfCurrent(identity, empty, true)).toBe(false);
+			expect(slow.tryStore(identity, empty, true)).toBe(false);
 			expect(slow.data).toEqual(saved);
 			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
 		});

@@ -14,7 +14,7 @@ const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChang
  */
 export const MAX_STARTUP_POLL_MS = 30_000;
 
-/** What n8n 2.41 says when nothing ends a poll (PollContext). */
+/** No limit: with this value, n8n 2.41 says that nothing ends a poll (PollContext). */
 const NO_BUDGET_MS = 300_000;
 
 /**
