@@ -9,31 +9,35 @@ class TimeoutError extends Error {
 
 /**
  * Limits the total duration of a request. The HTTP client only limits the time without data, so one that trickles in
- * would never time out (n8n 2.41, axios). A request that ignores the abort signal goes on, but its result is discarded.
+ * would never time out (n8n 2.41, axios). A request that ignores its signal goes on, but its result is discarded.
  *
  * @param limitMs the maximum duration
- * @param request receives the signal that is aborted after the limit
+ * @param request receives a signal that is aborted after the limit, or with `outer`
  * @param createError what is thrown after the limit
+ * @param outer when it is aborted, its reason is thrown
  * @throws whatever the request throws before
  */
 export async function withTimeout<T>(
 	limitMs: number,
 	request: (signal: AbortSignal) => Promise<T>,
 	createError: () => Error = () => new TimeoutError(),
+	outer?: AbortSignal,
 ): Promise<T> {
-	const signal = AbortSignal.timeout(limitMs);
+	outer?.throwIfAborted();
+	const tooLong = AbortSignal.timeout(limitMs);
+	const ended = outer === undefined ? tooLong : AbortSignal.any([outer, tooLong]);
 	let onAbort: () => void = () => undefined;
-	// Subscribe before the request starts, so that TimeoutError wins over the request's own abort error.
-	const timeout = new Promise<never>((_resolve, reject) => {
+	// Subscribe before the request starts, so that this error wins over the request's own.
+	const end = new Promise<never>((_resolve, reject) => {
 		onAbort = () => {
-			reject(createError());
+			reject(outer?.aborted === true ? (outer.reason as Error) : createError());
 		};
-		signal.addEventListener('abort', onAbort);
+		ended.addEventListener('abort', onAbort);
 	});
 	try {
-		return await Promise.race([timeout, request(signal)]);
+		return await Promise.race([end, request(ended)]);
 	} finally {
 		// Otherwise the signal would keep the response in memory until the limit.
-		signal.removeEventListener('abort', onAbort);
+		ended.removeEventListener('abort', onAbort);
 	}
 }

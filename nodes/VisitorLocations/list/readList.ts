@@ -6,7 +6,7 @@ import type { FetchPage } from '../paging/page';
 import type { PagingOptions } from '../paging/readPages';
 import { readPages } from '../paging/readPages';
 import type { Client } from '../transport/client';
-import { fetchPage } from '../transport/fetchPage';
+import { requestPage } from '../transport/requestPage';
 
 /** What is known of all locations that were read, whether they are selected or not. */
 export class SeenLocations {
@@ -33,10 +33,10 @@ export interface ListRequest {
 /**
  * Reads a list.
  *
- * @param take gets each location, in the order of the list. @returns whether it wants more
+ * @param take gets each location, in the order of the list. @returns whether it wants more; others can need more than it
  * @returns what is known of the locations that were read: at least those that `take` got
  * @throws ProblemError when the list could not be read completely
- * @throws the reason of the client's signal if it is aborted: no further page is requested
+ * @throws the reason of the client's listSignal if it is aborted: no further page is requested
  */
 export type ReadList = (
 	client: Client,
@@ -44,24 +44,17 @@ export type ReadList = (
 	take: (location: LocationResource) => boolean,
 ) => Promise<SeenLocations>;
 
-/** How a caller reads lists. */
-export interface ListReader {
-	read: ReadList;
-	/** whether others get the same locations, so that an item must contain none of their objects */
-	isShared: boolean;
-}
-
 /**
  * Reads the list (docs/openapi.yaml, listLocations), page after page, until `take` wants no more. Everything that reads the list
  * uses this function.
  */
 export const readList: ReadList = async (client, { paging, queryParameters, maxToRead }, take) => {
-	const fetchListPage: FetchPage = async (url, control) =>
-		await fetchPage(client, url, queryParameters, control);
+	const fetchPage: FetchPage = async (url, control) =>
+		await requestPage(client, url, queryParameters, control);
 	// With a limit, pages that are requested early would often be too many.
 	const readsAhead = maxToRead === Infinity;
 	const seen = new SeenLocations();
-	for await (const locations of readPages(client.listUrl, paging, fetchListPage, readsAhead)) {
+	for await (const locations of readPages(client.listUrl, paging, fetchPage, readsAhead)) {
 		for (const location of locations) {
 			seen.add(location);
 			if (!take(location) || seen.ids.size >= maxToRead) return seen;

@@ -2,13 +2,12 @@ import type { JsonObject } from '../../../shared/json';
 import { createLocationFilter } from '../filter/filter';
 import type { FieldNames } from '../output/fields';
 import { createItemMaker } from '../output/output';
-import type { LocationResource } from '../paging/page';
 import type { PagingOptions } from '../paging/readPages';
 import type { ListParameters } from '../parameters/listParameters';
 import type { Client } from '../transport/client';
 import type { NotFound } from './notFound';
 import { findNotFound } from './notFound';
-import type { ListReader } from './readList';
+import type { ReadList } from './readList';
 import { readList } from './readList';
 
 /** The locations that pass the filters, and what is known of the list. */
@@ -29,7 +28,7 @@ export interface SelectedList {
  * Reads the list, and selects the locations of it that pass the filters.
  *
  * @param max how many are selected, from the beginning of the list; `Infinity` for all
- * @param reader reads for this caller alone, no further than it needs, or for several input items (chooseReader)
+ * @param read for this caller alone, no further than it needs, or for several input items (joinTry)
  * @throws what readList throws
  */
 export async function selectLocations(
@@ -37,17 +36,15 @@ export async function selectLocations(
 	paging: PagingOptions,
 	{ output, filters, queryParameters }: ListParameters,
 	max: number,
-	reader: ListReader = { read: readList, isShared: false },
+	read: ReadList = readList,
 ): Promise<SelectedList> {
 	const passesFilters = createLocationFilter(filters);
 	const makeItem = createItemMaker(output);
-	const makeOwnItem = (location: LocationResource) =>
-		reader.isShared ? copyNested(makeItem(location)) : makeItem(location);
 	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
 	const maxToRead = hasFilters ? Infinity : max;
 	const locations: JsonObject[] = [];
-	const seen = await reader.read(client, { paging, queryParameters, maxToRead }, (location) => {
-		if (passesFilters(location)) locations.push(makeOwnItem(location));
+	const seen = await read(client, { paging, queryParameters, maxToRead }, (location) => {
+		if (passesFilters(location)) locations.push(makeItem(location));
 		return locations.length < max;
 	});
 	return {
@@ -57,10 +54,4 @@ export async function selectLocations(
 		notFound: findNotFound(seen, filters),
 		fieldNames: seen.fieldNames,
 	};
-}
-
-/** Copies the objects inside an item. The item itself is new (createItemMaker). A later node might change its items. */
-function copyNested(item: JsonObject): JsonObject {
-	const isFlat = Object.values(item).every((value) => typeof value !== 'object' || value === null);
-	return isFlat ? item : structuredClone(item);
 }

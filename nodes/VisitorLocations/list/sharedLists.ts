@@ -1,31 +1,31 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
+import { isTool } from '../context';
 import type { LocationResource } from '../paging/page';
 import type { Client } from '../transport/client';
-import type { ListReader, ListRequest, ReadList, SeenLocations } from './readList';
+import type { ListRequest, ReadList, SeenLocations } from './readList';
 import { readList } from './readList';
 
-/** The reader of the latest try of each run: n8n has one object for the input of a run, also if it tries again (Retry On Fail). */
-const latestReaders = new WeakMap<object, SharedReader>();
+/** How the input items of the latest try of a run read, by n8n's object for the input of the run, which Retry On Fail uses again. */
+const latestTries = new WeakMap<object, ReadList>();
 
 /**
- * Chooses how an input item reads its list. Call it before anything that can fail or wait, because it notes that a try begins.
+ * Joins an input item to the others of its try. Call it before anything that waits or fails: the first input item begins a try.
  *
- * @returns a reader that reads for all input items of the try; for a single one, a reader that reads no further than it needs
+ * @returns how the input item reads a list: with the others, or, if it is the only one, alone, and no further than it needs
  */
-export function chooseReader(context: IExecutePaginationFunctions): ListReader {
+export function joinTry(context: IExecutePaginationFunctions): ReadList {
 	const executeData = context.getExecuteData();
-	// With Execute Once, n8n runs the first input item, and leaves the others in the data.
-	const isOnce = context.getNode().executeOnce === true;
-	if (isOnce || (executeData.data.main?.[0]?.length ?? 0) < 2) {
-		return { read: readList, isShared: false };
-	}
-	const latest = latestReaders.get(executeData);
+	// With Execute Once, n8n runs the first input item, and leaves the others in the data. The data of a tool can be the agent's.
+	const isSingle = context.getNode().executeOnce === true || isTool(context);
+	if (isSingle || (executeData.data.main?.[0]?.length ?? 0) < 2) return readList;
+	const latest = latestTries.get(executeData);
 	// n8n starts the input items in their order, also those of batches (n8n 2.0 to 2.41, RoutingNode.runNode).
-	if (latest !== undefined && context.getItemIndex() > 0) return latest;
-	const reader = new SharedReader();
-	latestReaders.set(executeData, reader);
-	return reader;
+	const beginsTry = context.getItemIndex() === 0;
+	if (latest !== undefined && !beginsTry) return latest;
+	const read = createSharedReader();
+	latestTries.set(executeData, read);
+	return read;
 }
 
 /** A list that several input items select from. */
@@ -34,29 +34,32 @@ interface SharedList {
 	seen: SeenLocations;
 }
 
-/** Reads each list once, for all input items of a try that request the same one. */
-class SharedReader implements ListReader {
-	readonly isShared = true;
-	/** by what requests it (Client.requesterKey), Paging, Query Parameters and `maxToRead`; filters and Output are not of the list */
-	private readonly lists = new Map<string, Promise<SharedList>>();
-
-	/** Whatever `take` wants, the list is read to its end or to `maxToRead`. If that fails, all that wait get the error; who comes later reads it again. */
-	readonly read: ReadList = async (client, request, take) => {
-		const { locations, seen } = await this.findList(client, request);
+/**
+ * @returns a function that reads each list once for all who request it, whatever `take` wants: to its end or to `maxToRead`. If that
+ * fails, all who wait get the error; who comes later reads it again
+ */
+function createSharedReader(): ReadList {
+	const lists = new Map<string, Promise<SharedList>>();
+	const readOnce = async (client: Client, request: ListRequest): Promise<SharedList> => {
+		const key = computeListKey(client, request);
+		const known = lists.get(key);
+		if (known !== undefined) return await known;
+		const list = readForAll(client, request);
+		lists.set(key, list);
+		list.catch(() => lists.delete(key));
+		return await list;
+	};
+	return async (client, request, take) => {
+		const { locations, seen } = await readOnce(client, request);
 		for (const location of locations) if (!take(location)) break;
 		return seen;
 	};
+}
 
-	private async findList(client: Client, request: ListRequest): Promise<SharedList> {
-		// JSON has no Infinity.
-		const key = JSON.stringify([client.requesterKey, request, String(request.maxToRead)]);
-		const known = this.lists.get(key);
-		if (known !== undefined) return await known;
-		const list = readForAll(client, request);
-		this.lists.set(key, list);
-		list.catch(() => this.lists.delete(key));
-		return await list;
-	}
+/** Input items share a list if all of this is equal. Filters and Output are not in it: each selects for itself. */
+function computeListKey({ requesterKey }: Client, request: ListRequest): string {
+	const { paging, queryParameters, maxToRead } = request;
+	return JSON.stringify([requesterKey, paging, queryParameters, String(maxToRead)]); // JSON has no Infinity
 }
 
 /** Reads a list with the client of the input item that asks first. */

@@ -22,14 +22,14 @@ import { completeItems } from '../output/completeItems';
 import { explainLimit } from './modelLimit';
 import { assertAllFound } from '../list/notFound';
 import { selectLocations } from '../list/selection';
-import { chooseReader } from '../list/sharedLists';
+import { joinTry } from '../list/sharedLists';
 
 const CONTINUE_HINT =
 	"To output only what was found, set the option 'If Not Found' to Output Nothing.";
 
 const CANCELLED = new ProblemError({
 	message: 'The execution was cancelled',
-	description: 'It was waiting for the service. No location was output.',
+	description: 'No location was output.',
 });
 
 /** Which locations an operation outputs. */
@@ -59,7 +59,8 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		const reader = chooseReader(this);
+		// Here, because it notes that a try begins.
+		const read = joinTry(this);
 		try {
 			const client = await createRoutingClient(this, requestData, readCredentialType(this));
 			const options = readOptions(this);
@@ -74,7 +75,7 @@ export function createListRouting(
 				readPagingOptions(this),
 				listParameters,
 				Math.min(limit, listParameters.filters.ids?.length ?? Infinity),
-				reader,
+				read,
 			);
 			if (isExhaustive && stopsIfNotFound) {
 				// An AI agent cannot set an option, so do not suggest it.
@@ -94,9 +95,9 @@ export function createListRouting(
 				pairedItem,
 			}));
 		} catch (error) {
-			// n8n stores the error of an execution that somebody has cancelled.
-			const cause = this.getExecutionCancelSignal()?.aborted ? CANCELLED : error;
-			const failed = adaptToTool(this, await createNodeError(this, cause, pairedItem.item));
+			// n8n stores the error of an execution that somebody has cancelled, and the reason of its signal says nothing to people.
+			const reason = this.getExecutionCancelSignal()?.aborted ? CANCELLED : error;
+			const failed = adaptToTool(this, await createNodeError(this, reason, pairedItem.item));
 			if (!this.continueOnFail()) throw failed;
 			// n8n's own error item has no pairedItem, so later nodes could not refer to the input item. The error output and Retry
 			// On Fail need `json.error` alone (n8n 2.41, workflow-execute). Expressions cannot read an item that has an Error in it.

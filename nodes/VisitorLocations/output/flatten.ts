@@ -20,7 +20,7 @@ export function byColumn(one: string, other: string): number {
  * Creates a function that makes a location flat, ready for a spreadsheet: `id`, every attribute in camelCase (null stays
  * null), and `url` (`links.self`), the useful columns first. If another attribute has the name in camelCase, the attribute
  * keeps its own. The `id` and the link of the location replace attributes of these names. A location without `attributes` is
- * flat already: its members are the attributes.
+ * flat already: its members are the attributes. Objects within them are copied.
  *
  * @param only the names to keep next to `id`; all without it
  */
@@ -43,12 +43,16 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 			const camelCased = toCamelCase(attribute);
 			const isTaken = flat.has(camelCased) || Object.hasOwn(attributes, camelCased);
 			const name = isTaken ? attribute : camelCased;
-			if (attribute !== 'id' && isKept(name)) flat.set(name, value);
+			if (attribute !== 'id' && isKept(name)) flat.set(name, copy(value));
 		}
 		const url = attributes === location ? undefined : getSelfLink(location.links);
 		if (url !== undefined && isKept('url')) flat.set('url', url);
 		return Object.fromEntries([...flat].sort(([one], [other]) => byColumn(one, other)));
 	};
+}
+
+function copy(value: unknown): unknown {
+	return typeof value === 'object' ? structuredClone(value) : value;
 }
 
 /** @returns the members of a flat location with these names, in its own order */

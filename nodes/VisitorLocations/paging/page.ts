@@ -31,12 +31,12 @@ export interface FetchControl {
 	/** whether it only finds out if the service knows the parameter, so that its failure says little */
 	isTrial: boolean;
 	/** aborted when nobody waits for the page any more */
-	signal: AbortSignal;
+	pageSignal: AbortSignal;
 	/** Call it when the service has too much to do. */
 	onSlowDown: () => void;
 }
 
-/** Fetches a page by its URL (transport/fetchPage.ts). */
+/** Fetches a page by its URL: requestPage of transport/, which this layer gets as a parameter. */
 export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
 
 /** Which page was requested, and where. */

@@ -38,7 +38,7 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
 	};
 	const start = (url: string, isTrial: boolean): Flight => {
 		const controller = new AbortController();
-		const page = fetchPage(url, { isTrial, signal: controller.signal, onSlowDown });
+		const page = fetchPage(url, { isTrial, pageSignal: controller.signal, onSlowDown });
 		// A failure counts when the page is requested; if it never is, it must not end the process.
 		page.catch(() => undefined);
 		return { page, controller };

@@ -30,7 +30,7 @@ export const authenticationProperty: INodeProperties = {
 	displayName: 'Authentication',
 	name: 'authentication',
 	type: 'options',
-	// n8n authenticates the requests for all input items with the credential of the first one (n8n 2.41, RoutingNode.prepareCredentials).
+	// n8n uses the credential type of the first input item for all (n8n 2.41, RoutingNode.prepareCredentials).
 	noDataExpression: true,
 	default: 'passwordGrant',
 	options: AUTHENTICATIONS.map(({ name, value, description }) => ({ name, value, description })),

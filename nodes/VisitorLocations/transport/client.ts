@@ -48,8 +48,8 @@ export interface Client {
 	requesterKey: string;
 	/** what an error must not show */
 	secrets: readonly string[];
-	/** aborted when nobody waits for the list any more, such as when the execution is cancelled */
-	signal?: AbortSignal;
+	/** aborted when nobody waits for the list any more: the execution is cancelled, or the poll given up */
+	listSignal?: AbortSignal;
 	/** when that is known before, in ms since the epoch: a longer wait for a retry makes no sense */
 	deadline?: number;
 	/** the longest time that a request can take in total, in ms */
@@ -61,7 +61,7 @@ export interface Client {
 }
 
 /** The limits of what is read for lists in the editor, and for the trigger. */
-interface ClientOptions extends Pick<Client, 'signal' | 'deadline'> {
+interface ClientOptions extends Pick<Client, 'listSignal' | 'deadline'> {
 	/** the longest time without data of a response, in ms */
 	timeout?: number;
 }
@@ -91,7 +91,7 @@ export async function createRoutingClient(
 		return item?.json;
 	};
 	const client = await createClient(context, credentialType, options, callN8n);
-	return { ...client, signal: context.getExecutionCancelSignal() };
+	return { ...client, listSignal: context.getExecutionCancelSignal() };
 }
 
 /** Passes on the whole response as one item: otherwise n8n splits a body that is an array. */
@@ -105,13 +105,13 @@ export async function passOnWholeResponse(
 /**
  * Creates the client for lists in the editor, and for the trigger.
  *
- * @param limits when `signal` is aborted, the requests in flight end, and no further page is requested
+ * @param limits when `listSignal` is aborted, the requests in flight end, and no further page is requested
  * @throws ProblemError if the credential cannot be used
  */
 export async function createHelperClient(
 	context: ILoadOptionsFunctions | IPollFunctions,
 	credentialType: string,
-	{ timeout = TIMEOUT_MS, signal, deadline }: ClientOptions = {},
+	{ timeout = TIMEOUT_MS, listSignal, deadline }: ClientOptions = {},
 ): Promise<Client> {
 	const options = { ...locationsRequest, returnFullResponse: true, timeout };
 	const callN8n: CallN8n = async (changes, abortSignal): Promise<unknown> =>
@@ -121,7 +121,7 @@ export async function createHelperClient(
 			abortSignal,
 		});
 	const client = await createClient(context, credentialType, options, callN8n);
-	return { ...client, signal, deadline };
+	return { ...client, listSignal, deadline };
 }
 
 /**

@@ -34,6 +34,8 @@ export function createListError(
 ): PageError {
 	const { listUrl, credentialType, secrets } = facts;
 	const { kind, verdict, n8nFailure } = judged;
+	// n8n takes a 403 for the word of the service about the credential.
+	const isOther = kind === 'blocked' || isDeniedLater(failure, judged, facts);
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
 	return new PageError(
 		describeFailure(
@@ -46,21 +48,25 @@ export function createListError(
 			},
 		),
 		verdict,
-		// n8n takes a 403 for the word of the service about the credential.
-		kind === 'blocked' ? undefined : failure.status,
-		n8nFailure,
+		isOther ? undefined : failure.status,
+		isOther ? undefined : n8nFailure,
 	);
 }
 
+/** Whether the same token was good for the first page. */
+function isDeniedLater(
+	{ status }: HttpFailure,
+	{ kind }: JudgedFailure,
+	{ isFirst }: PageFacts,
+): boolean {
+	return kind === 'denied' && status === 403 && !isFirst;
+}
+
 /** @returns the text of the failure, or another one where that does not fit */
-function chooseText(
-	{ status, location }: HttpFailure,
-	{ kind, text }: JudgedFailure,
-	{ listUrl, isFirst }: PageFacts,
-): Problem {
-	if (kind === 'redirected') return describeRedirect(location, listUrl);
-	if (status !== 403 || kind !== 'denied' || isFirst) return text;
-	// The same token was good for the first page.
+function chooseText(failure: HttpFailure, judged: JudgedFailure, facts: PageFacts): Problem {
+	const { kind, text } = judged;
+	if (kind === 'redirected') return describeRedirect(failure.location, facts.listUrl);
+	if (!isDeniedLater(failure, judged, facts)) return text;
 	return {
 		...text,
 		description: 'Try again. If this keeps happening, contact the service provider.',
@@ -77,7 +83,7 @@ function describeBefore(
 	if (status === undefined || slowsDown) return '';
 	const isRejected = verdict !== 'fatal' && status >= 400 && status < 500;
 	return joinSentences(
-		trialParameters.length > 0
+		trialParameters.length > 0 && status !== 401
 			? `The service might not know the parameter ${trialParameters.map(fromService).join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
 		isFirst || isTemporary ? '' : 'The first page arrived.',

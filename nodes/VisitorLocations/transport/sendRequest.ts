@@ -9,6 +9,7 @@ import {
 } from '../../../shared/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { getMember, isObject } from '../../../shared/json';
+import type { ProblemError } from '../../../shared/problem';
 import { toProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
 import type { Client } from './client';
@@ -16,8 +17,8 @@ import { createRefreshError } from './refreshErrors';
 import { sleepUnlessAborted } from './retryDelay';
 
 /**
- * Each status comes as a response, except 401, which makes n8n refresh the token: the errors of n8n 2.20 and older contain
- * nothing of the response but its status (n8n-workflow, ExecutionBaseError: no cause).
+ * Each status comes as a response, because the errors of n8n 2.20 and older contain nothing of the response but its status
+ * (n8n-workflow, ExecutionBaseError: no cause); except 401, which makes n8n refresh the token.
  */
 const ALL_BUT_401: IHttpRequestOptions['ignoreHttpStatusErrors'] = { ignore: true, except: [401] };
 
@@ -40,7 +41,7 @@ export type RequestResult = { response: HttpResponse } | { failure: HttpFailure 
  * is made once more: before 2.41, n8n refreshes without a lock, so that another request can have used the refresh token first.
  *
  * @param url the URL of the request, with its query
- * @param signal aborted when nobody waits for the response any more: it ends a wait, and the error of the request does not count
+ * @param signal aborted when nobody waits for the response any more
  * @throws ProblemError for what failed before the request: a rejected login, a credential that is not connected, a refresh
  * @throws the reason of the signal if it is aborted
  */
@@ -49,25 +50,43 @@ export async function sendRequest(
 	url: string,
 	signal: AbortSignal,
 ): Promise<RequestResult> {
-	for (let isRepeated = false; ; isRepeated = true) {
-		try {
-			const response = await sendThrowingOn401(client, url, signal);
-			const { status, headers, body } = response;
-			if (status >= 300) return { failure: toHttpFailure(status, headers, body) };
-			return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
-		} catch (error) {
-			signal.throwIfAborted();
-			const failure = parseHttpFailure(error);
-			// A failed login (a ProblemError), which fetchPage does not retry, or a failure of n8n itself.
-			if (failure === undefined) throw toProblemError(error);
-			const refreshError = createRefreshError(error, failure, url);
-			if (refreshError === undefined) return { failure };
-			if (isRepeated || !isRejectedGrant(error, failure)) throw refreshError;
-		}
-		await sleepUnlessAborted(OTHER_REFRESH_MS, signal);
+	const first = await tryRequest(client, url, signal);
+	if (!('refreshError' in first)) return first;
+	if (!first.canRepeat) throw first.refreshError;
+	await sleepUnlessAborted(OTHER_REFRESH_MS, signal);
+	const second = await tryRequest(client, url, signal);
+	if ('refreshError' in second) throw second.refreshError;
+	return second;
+}
+
+/** The error of n8n's own OAuth2 refresh, which was on the way to the list, and whether another request can have refreshed meanwhile. */
+interface FailedRefresh {
+	refreshError: ProblemError;
+	canRepeat: boolean;
+}
+
+async function tryRequest(
+	client: Client,
+	url: string,
+	signal: AbortSignal,
+): Promise<RequestResult | FailedRefresh> {
+	try {
+		const response = await sendThrowingOn401(client, url, signal);
+		const { status, headers, body } = response;
+		if (status >= 300) return { failure: toHttpFailure(status, headers, body) };
+		return isInvalidJson(body) ? { failure: { errorCode: INVALID_JSON } } : { response };
+	} catch (error) {
+		signal.throwIfAborted();
+		const failure = parseHttpFailure(error);
+		// A failed login (a ProblemError), which is not retried, or a failure of n8n itself.
+		if (failure === undefined) throw toProblemError(error);
+		const refreshError = createRefreshError(error, failure, url);
+		if (refreshError === undefined) return { failure };
+		return { refreshError, canRepeat: isRejectedGrant(error, failure) };
 	}
 }
 
+/** Sends it once, or, in n8n 2.0, once more after a 401. */
 async function sendThrowingOn401(
 	client: Client,
 	url: string,
@@ -85,13 +104,13 @@ async function sendOnce(
 	ignoreHttpStatusErrors: IHttpRequestOptions['ignoreHttpStatusErrors'],
 	signal: AbortSignal,
 ): Promise<HttpResponse> {
-	const response = await withTimeout(totalTimeout, async (tooLong) => {
-		const either = AbortSignal.any([signal, tooLong]);
+	const send = async (ended: AbortSignal) => {
 		await refreshIfDue?.();
-		// n8n's routing takes no signal.
-		either.throwIfAborted();
-		return await callN8n({ url, ignoreHttpStatusErrors }, either);
-	});
+		// n8n's routing would send it all the same.
+		ended.throwIfAborted();
+		return await callN8n({ url, ignoreHttpStatusErrors }, ended);
+	};
+	const response = await withTimeout(totalTimeout, send, undefined, signal);
 	const headers = getMember(response, 'headers');
 	return {
 		status: Number(getMember(response, 'statusCode')),

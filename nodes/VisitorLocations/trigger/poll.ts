@@ -12,14 +12,14 @@ import type { TriggerParameters } from './parameters';
 import { readTriggerParameters } from './parameters';
 import { PollState } from './pollState';
 import type { PollLimits } from './wholeList';
-import { openList } from './wholeList';
+import { createWholeListReader } from './wholeList';
 
 /**
- * Reads the whole list and compares it with the list of the last poll. If locations are missing, it reads a second time,
+ * Reads the whole list and compares it with the stored one. If locations are missing, it reads a second time,
  * because a list that changes while it is read can hide one. The state changes only after a complete reading, so a
  * failed poll neither loses nor invents an event.
  *
- * @param limits when `signal` is aborted, nothing is requested, stored or output any more, and its reason is thrown
+ * @param limits when `listSignal` is aborted, nothing is requested, stored or output any more, and its reason is thrown
  * @returns an item for each event; null if there is none, for the first poll, which only records the list,
  * and if another poll comes between: the next one then reports the events (PollState)
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
@@ -29,9 +29,10 @@ export async function pollLocations(
 	context: IPollFunctions,
 	limits: PollLimits = {},
 ): Promise<INodeExecutionData[][] | null> {
+	// First, because it notes what n8n has given, and what other polls have stored so far.
 	const pollState = new PollState(context);
 	const parameters = readTriggerParameters(context);
-	const reader = await openList(context, parameters, limits);
+	const reader = await createWholeListReader(context, parameters, limits);
 
 	const reading = await reader.read();
 	// Only now, because n8n signs in for the reading: before, the company is not known.
@@ -39,13 +40,13 @@ export async function pollLocations(
 		fingerprint: fingerprintList(reader.url, parameters.listParameters),
 		companyId: await findCompanyId(context),
 	};
-	const before = pollState.load(identity);
+	const before = pollState.getBase(identity);
 	const isMissing = before !== undefined && findMissingIds(before, reading).length > 0;
 	const now = isMissing ? mergeReadings(reading, await reader.read()) : reading;
 	const addedCompanyId = await readAddedCompanyId(context, parameters.addsCompanyId);
 
 	// Nothing is awaited from here on, so that no abort and no other poll comes between.
-	limits.signal?.throwIfAborted();
+	limits.listSignal?.throwIfAborted();
 	const events = findEvents(before, now, parameters);
 	const fieldNames = joinFieldNames(now, before);
 	assertFieldsKnown(fieldNames, parameters);

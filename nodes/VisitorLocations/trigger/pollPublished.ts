@@ -55,7 +55,10 @@ async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionDat
 	}
 }
 
-/** @returns the time after which n8n gives up the poll, in ms; undefined for never, as before n8n 2.41 */
+/**
+ * @returns n8n's budget for the poll, in ms, which ends before n8n gives up the poll (docs/administrators.md); undefined if nothing ends
+ * it: by default, and before n8n 2.41
+ */
 function readBudgetMs(context: IPollFunctions): number | undefined {
 	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : NO_BUDGET_MS;
 	return budget === NO_BUDGET_MS ? undefined : budget;
@@ -73,7 +76,7 @@ async function pollWithin(
 	const deadline = Date.now() + limitMs;
 	return await withTimeout(
 		limitMs,
-		async (signal) => await pollLocations(context, { signal, deadline }),
+		async (listSignal) => await pollLocations(context, { listSignal, deadline }),
 		() => createTooSlowError(limitMs),
 	);
 }

@@ -9,7 +9,7 @@ import type { FieldChange } from './fieldChanges';
 import { summarizeChanges } from './fieldChanges';
 import { assertFieldsKnown, createOutput } from './eventItems';
 import { readTriggerParameters } from './parameters';
-import { openList } from './wholeList';
+import { createWholeListReader } from './wholeList';
 
 /** How many events a test in the editor outputs. */
 const MAX_SAMPLES = 5;
@@ -29,8 +29,8 @@ export async function sampleLocations(
 	context: IPollFunctions,
 ): Promise<INodeExecutionData[][] | null> {
 	const parameters = readTriggerParameters(context);
-	const list = await openList(context, parameters);
-	const { locations, notFound, fieldNames } = await list.read();
+	const reader = await createWholeListReader(context, parameters);
+	const { locations, notFound, fieldNames } = await reader.read();
 	assertAllFound(notFound, CONTINUE_HINT);
 	assertFieldsKnown(fieldNames, parameters);
 	const { events, watched } = parameters;

@@ -11,7 +11,7 @@ import { assertSameParameters } from './fingerprint';
 import type { TriggerParameters } from './parameters';
 
 /** When the result of a poll is no longer wanted. */
-export type PollLimits = Pick<Client, 'signal' | 'deadline'>;
+export type PollLimits = Pick<Client, 'listSignal' | 'deadline'>;
 
 /** Reads the whole list, as a poll and a test in the editor do. */
 interface WholeListReader {
@@ -26,7 +26,7 @@ interface WholeListReader {
 }
 
 /** @throws ProblemError if the credential cannot be used */
-export async function openList(
+export async function createWholeListReader(
 	context: IPollFunctions,
 	parameters: TriggerParameters,
 	limits: PollLimits = {},

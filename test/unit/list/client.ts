@@ -37,7 +37,7 @@ export function createClient(
 		requesterKey: 'key',
 		secrets: [],
 		deadline: 0, // no request is made again
-		signal,
+		listSignal: signal,
 		totalTimeout: 1_000,
 		callN8n: async ({ url }) => {
 			const { search, searchParams } = new URL(url);

@@ -1,19 +1,19 @@
 import type { IExecutePaginationFunctions } from 'n8n-workflow';
 
-import { chooseReader } from '../../../nodes/VisitorLocations/list/sharedLists';
+import { joinTry } from '../../../nodes/VisitorLocations/list/sharedLists';
 
 /** Starts a run with so many input items. @returns a function that n8n calls for each of them, by its number */
-export function startRun(inputItems: number, executeOnce?: boolean) {
-	return startRunWith({ main: [Array(inputItems).fill({ json: {} })] }, executeOnce);
+export function startRun(inputItems: number, executeOnce?: boolean, isTool?: boolean) {
+	return startRunWith({ main: [Array(inputItems).fill({ json: {} })] }, executeOnce, isTool);
 }
 
 /** @param data the input data of the run */
-export function startRunWith(data: object, executeOnce?: boolean) {
+export function startRunWith(data: object, executeOnce?: boolean, isTool = false) {
 	const executeData = { data };
 	return (item: number) =>
-		chooseReader({
+		joinTry({
 			getExecuteData: () => executeData,
-			getNode: () => ({ executeOnce }),
+			getNode: () => ({ executeOnce, type: isTool ? 'visitorLocationsTool' : 'visitorLocations' }),
 			getItemIndex: () => item,
 		} as unknown as IExecutePaginationFunctions);
 }

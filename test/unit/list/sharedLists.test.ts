@@ -12,7 +12,7 @@ describe('lists that input items share', () => {
 	it('are read once when several ask at the same time, and later', async () => {
 		const { client, queries } = createClient(createPages(3));
 		const join = startRun(3);
-		const read = async (item: number) => await join(item).read(client, request, takeAll);
+		const read = async (item: number) => await join(item)(client, request, takeAll);
 		const [one, other] = await Promise.all([read(0), read(1)]);
 		expect(other).toBe(one);
 		expect(await read(2)).toBe(one);
@@ -22,7 +22,7 @@ describe('lists that input items share', () => {
 
 	it('are read to the end for all, and taken as far as each wants', async () => {
 		const { client, queries } = createClient(createPages(3));
-		const { read } = startRun(2)(0);
+		const read = startRun(2)(0);
 		const taken: string[] = [];
 		const seen = await read(client, request, ({ id }) => taken.push(id) < 12);
 		expect([seen.ids.size, queries.length]).toEqual([30, 3]);
@@ -34,7 +34,7 @@ describe('lists that input items share', () => {
 		const join = startRun(9);
 		let item = 0;
 		const read = async (changes: Partial<ListRequest> = {}, requester = client) =>
-			await join(item++).read(requester, { ...request, ...changes }, takeAll);
+			await join(item++)(requester, { ...request, ...changes }, takeAll);
 		const lists = [
 			await read(),
 			await read({ maxToRead: 10 }),
@@ -52,7 +52,7 @@ describe('lists that input items share', () => {
 			status === 200 ? createPages(1)(query) : status,
 		);
 		const join = startRun(3);
-		const read = async (item: number) => await join(item).read(client, request, takeAll);
+		const read = async (item: number) => await join(item)(client, request, takeAll);
 		const failed = await Promise.allSettled([read(0), read(1)]);
 		expect(failed.map((result) => result.status)).toEqual(['rejected', 'rejected']);
 		expect(queries).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('the input items of a run', () => {
 	it('read together in a try, and begin another one when n8n starts again with the first', () => {
 		const join = startRun(3);
 		const first = [join(0), join(1), join(2)];
-		expect(first[0]?.isShared).toBe(true);
+		expect(first[0]).not.toBe(readList);
 		expect(new Set(first).size).toBe(1);
 		const second = [join(0), join(1), join(2)];
 		expect(new Set(second).size).toBe(1);
@@ -83,7 +83,8 @@ describe('the input items of a run', () => {
 		['there is no input data', startRunWith({ main: [null] })],
 		['there is no input', startRunWith({})],
 		['n8n executes the node once, for the first of several', startRun(2, true)],
+		['the node is a tool, whose agent has several', startRun(2, false, true)],
 	])('read alone when %s', (_name, join) => {
-		expect(join(0)).toEqual({ read: readList, isShared: false });
+		expect(join(0)).toBe(readList);
 	});
 });

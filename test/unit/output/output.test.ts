@@ -32,6 +32,18 @@ describe('the forms of Output', () => {
 		expect(createProjection({ mode: 'raw' })(sent)).toBe(sent);
 	});
 
+	it.each<OutputMode>([
+		{ mode: 'allFields' },
+		{ mode: 'selectedFields', fields: ['hours'] },
+		{ mode: 'raw' },
+	])('shares no object with the location: %j', (form) => {
+		const hours = ['8 to 18'];
+		const item = createItemMaker(form)({ id: '7', attributes: { hours } });
+		hours.push('closed on Sundays');
+		expect(JSON.stringify(item)).not.toContain('closed');
+		expect(JSON.stringify(item)).toContain('8 to 18');
+	});
+
 	it('outputs the most useful columns with Simplified', () => {
 		const columns = [
 			...['id', 'name', 'companyName', 'companyNameOverride', 'address', 'city', 'state', 'zip'],

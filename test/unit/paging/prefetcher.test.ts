@@ -95,7 +95,7 @@ describe('the prefetcher', () => {
 	it('cancels a request when it is no longer predicted, and makes it again for its page', async () => {
 		const { controls, requested, fetch, cancel } = startPrefetcher();
 		const first = fetch('1', ['2', '3']);
-		const areCancelled = () => controls.map(({ signal }) => signal.aborted);
+		const areCancelled = () => controls.map(({ pageSignal }) => pageSignal.aborted);
 		expect(areCancelled()).toEqual([false, false, false]);
 		await first;
 		const second = fetch('2', ['4']);

@@ -10,7 +10,6 @@ afterEach(() => {
 	jest.restoreAllMocks();
 });
 
-// One that ignores the signal: transport/connection.test.ts.
 it('a call that takes too long and throws when it is aborted counts as one without a response', async () => {
 	const ended = withTimeout(
 		30_000,
@@ -36,6 +35,18 @@ it("a call that takes too long ends with the caller's error", async () => {
 	);
 	late.abort();
 	await expect(ended).rejects.toBe(tooSlow);
+});
+
+it('a call that ignores its signal ends when nobody waits for it any more', async () => {
+	const outer = new AbortController();
+	const request = jest.fn(async () => await new Promise(() => undefined));
+	const ended = withTimeout(1, request, undefined, outer.signal);
+	outer.abort();
+	late.abort();
+	await expect(ended).rejects.toBe(outer.signal.reason);
+	expect(request.mock.calls).toMatchObject([[{ aborted: true }]]);
+	await expect(withTimeout(1, request, undefined, outer.signal)).rejects.toBe(outer.signal.reason);
+	expect(request).toHaveBeenCalledTimes(1);
 });
 
 it('a call that ends in time ends as it does, and nothing of it is held until the limit', async () => {

@@ -62,10 +62,11 @@ describe('the client of a trigger', () => {
 	it('ends a request when nobody waits for it any more', async () => {
 		const reading = new AbortController();
 		const { sent, ...client } = await connect();
-		void sendRequest(client, LIST_URL, reading.signal);
+		const result = sendRequest(client, LIST_URL, reading.signal);
 		await new Promise((resolve) => setImmediate(resolve));
 		expect(sent).toMatchObject([{ abortSignal: { aborted: false } }]);
 		reading.abort();
+		await expect(result).rejects.toBe(reading.signal.reason);
 		expect(sent).toMatchObject([{ abortSignal: { aborted: true } }]);
 	});
 

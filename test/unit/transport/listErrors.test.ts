@@ -33,6 +33,17 @@ describe('the error of a list request', () => {
 		expect(createListError(failure, judgeFailure(failure), facts, 0)).toMatchObject(expected);
 	});
 
+	it('does not count a 403 against the credential when the same token was good for the first page', () => {
+		const create = (failure: HttpFailure, isFirst: boolean) =>
+			createListError(failure, judgeFailure(failure), { ...facts, isFirst }, 0);
+		const denied = { httpStatus: 403, n8nFailure: { cause: 'credential-invalid' } };
+		expect(create({ status: 403 }, true)).toMatchObject(denied);
+		const other = { httpStatus: undefined, n8nFailure: undefined };
+		expect(create({ status: 403 }, false)).toMatchObject(other);
+		const rejected = { httpStatus: 401, n8nFailure: { cause: 'credential-invalid' } };
+		expect(create({ status: 401 }, false)).toMatchObject(rejected);
+	});
+
 	it('names Query Parameters only when the service rejects the page', () => {
 		const describe = (failure: HttpFailure) =>
 			createListError(failure, judgeFailure(failure), facts, 0).description;

@@ -28,7 +28,7 @@ class Trigger {
 	openCopy(saved: IDataObject) {
 		const data = JSON.parse(JSON.stringify(saved)) as IDataObject;
 		const state = this.open(data);
-		return { data, load: state.load.bind(state), tryStore: state.tryStore.bind(state) };
+		return { data, getBase: state.getBase.bind(state), tryStore: state.tryStore.bind(state) };
 	}
 }
 
@@ -45,17 +45,17 @@ describe('PollState', () => {
 	it('loads the list only when the fingerprint is the same', () => {
 		const trigger = new Trigger();
 		const data = store(trigger);
-		expect(trigger.openCopy(data).load(identity)).toEqual(list);
-		expect(trigger.openCopy(data).load({ ...identity, fingerprint: 'active' })).toBeUndefined();
-		expect(new Trigger().openCopy({}).load(identity)).toBeUndefined();
+		expect(trigger.openCopy(data).getBase(identity)).toEqual(list);
+		expect(trigger.openCopy(data).getBase({ ...identity, fingerprint: 'active' })).toBeUndefined();
+		expect(new Trigger().openCopy({}).getBase(identity)).toBeUndefined();
 	});
 
 	it('does not load the list of another company, unless one of the two is not known', () => {
 		const trigger = new Trigger();
 		const data = store(trigger);
-		expect(trigger.openCopy(data).load({ ...identity, companyId: '8' })).toBeUndefined();
-		expect(trigger.openCopy(data).load({ ...identity, companyId: undefined })).toEqual(list);
-		expect(trigger.openCopy({ ...data, companyId: undefined }).load(identity)).toEqual(list);
+		expect(trigger.openCopy(data).getBase({ ...identity, companyId: '8' })).toBeUndefined();
+		expect(trigger.openCopy(data).getBase({ ...identity, companyId: undefined })).toEqual(list);
+		expect(trigger.openCopy({ ...data, companyId: undefined }).getBase(identity)).toEqual(list);
 	});
 
 	it('keeps the company of a list when a later poll does not know it', () => {
@@ -63,11 +63,11 @@ describe('PollState', () => {
 		const poll = trigger.openCopy(store(trigger));
 		poll.tryStore({ ...identity, companyId: undefined }, shorter, true);
 		const next = trigger.openCopy(poll.data);
-		expect(next.load({ ...identity, companyId: '8' })).toBeUndefined();
-		expect(next.load(identity)).toEqual(shorter);
+		expect(next.getBase({ ...identity, companyId: '8' })).toBeUndefined();
+		expect(next.getBase(identity)).toEqual(shorter);
 		next.tryStore({ fingerprint: 'another URL', companyId: undefined }, list, false);
 		const last = trigger.openCopy(next.data);
-		expect(last.load({ fingerprint: 'another URL', companyId: '8' })).toEqual(list);
+		expect(last.getBase({ fingerprint: 'another URL', companyId: '8' })).toEqual(list);
 	});
 
 	it.each(['locations', 'filteredOutIds'])(
@@ -76,9 +76,9 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const data = store(trigger);
 			for (const value of [undefined, null, '', 'no JSON', '[{', '{}', 7, {}]) {
-				expect(trigger.open({ ...data, [name]: value }).load(identity)).toBe(undefined);
+				expect(trigger.open({ ...data, [name]: value }).getBase(identity)).toBe(undefined);
 			}
-			expect(trigger.openCopy({ ...data, locations: '["1"]' }).load(identity)).toBeUndefined();
+			expect(trigger.openCopy({ ...data, locations: '["1"]' }).getBase(identity)).toBeUndefined();
 		},
 	);
 
@@ -86,10 +86,10 @@ describe('PollState', () => {
 		const trigger = new Trigger();
 		const data = { ...store(), revision: 3 };
 		const poll = trigger.openCopy(data);
-		expect(poll.load(identity)).toEqual(list);
+		expect(poll.getBase(identity)).toEqual(list);
 		expect(poll.tryStore(identity, shorter, false)).toBe(true);
-		expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
-		expect(trigger.openCopy(poll.data).load(identity)).toEqual(shorter);
+		expect(trigger.openCopy(data).getBase(identity)).toEqual(shorter);
+		expect(trigger.openCopy(poll.data).getBase(identity)).toEqual(shorter);
 	});
 
 	it.each([undefined, null, '', 'no number', '7', -1, 1.5, 2 ** 53, 1e300, {}, []])(
@@ -98,12 +98,12 @@ describe('PollState', () => {
 			const trigger = new Trigger();
 			const data = { ...store(), revision } as IDataObject;
 			const poll = trigger.openCopy(data);
-			expect(poll.load(identity)).toEqual(list);
+			expect(poll.getBase(identity)).toEqual(list);
 			poll.tryStore(identity, shorter, false);
-			expect(trigger.openCopy(data).load(identity)).toEqual(shorter);
+			expect(trigger.openCopy(data).getBase(identity)).toEqual(shorter);
 			const next = trigger.openCopy(poll.data);
 			next.tryStore(identity, empty, false);
-			expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
+			expect(trigger.openCopy(next.data).getBase(identity)).toEqual(empty);
 		},
 	);
 
@@ -129,7 +129,7 @@ describe('PollState', () => {
 	});
 
 	describe.each<
-		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'load' | 'tryStore'>]
+		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'getBase' | 'tryStore'>]
 	>([
 		['the same static data', (trigger, data) => trigger.open(data)],
 		['static data of its own', (trigger, data) => trigger.openCopy(data)],
@@ -142,7 +142,7 @@ describe('PollState', () => {
 			expect(polls[0]?.tryStore(identity, shorter, true)).toBe(false);
 			pass(60_000); // longer than n8n can take to save a state
 			expect(polls[2]?.tryStore(identity, shorter, true)).toBe(false);
-			expect(open(trigger, data).load(identity)).toEqual(list);
+			expect(open(trigger, data).getBase(identity)).toEqual(list);
 			expect(ofAnother.tryStore(identity, shorter, true)).toBe(true);
 		});
 
@@ -151,7 +151,7 @@ describe('PollState', () => {
 			const data = store(trigger);
 			const slow = open(trigger, data);
 			open(trigger, data).tryStore(identity, shorter, false);
-			expect(slow.load(identity)).toEqual(list);
+			expect(slow.getBase(identity)).toEqual(list);
 		});
 
 		it('stores a list when another poll has found no change since this one started', () => {
@@ -160,7 +160,7 @@ describe('PollState', () => {
 			const slow = open(trigger, data);
 			expect(open(trigger, data).tryStore(identity, list, false)).toBe(true);
 			expect(slow.tryStore(identity, shorter, false)).toBe(true);
-			expect(open(trigger, data).load(identity)).toEqual(shorter);
+			expect(open(trigger, data).getBase(identity)).toEqual(shorter);
 		});
 	});
 
@@ -170,12 +170,12 @@ describe('PollState', () => {
 		pass(-60 * 60_000);
 		const poll = trigger.openCopy(saved);
 		poll.tryStore(identity, shorter, false);
-		expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
+		expect(trigger.openCopy(saved).getBase(identity)).toEqual(shorter);
 		pass(-60 * 60_000);
 		const next = trigger.openCopy(poll.data);
 		next.tryStore(identity, empty, false);
-		expect(trigger.openCopy(poll.data).load(identity)).toEqual(empty);
-		expect(trigger.openCopy(next.data).load(identity)).toEqual(empty);
+		expect(trigger.openCopy(poll.data).getBase(identity)).toEqual(empty);
+		expect(trigger.openCopy(next.data).getBase(identity)).toEqual(empty);
 	});
 
 	describe('when n8n has not saved the state of a poll yet', () => {
@@ -185,14 +185,14 @@ describe('PollState', () => {
 			const first = trigger.openCopy(saved);
 			first.tryStore(identity, shorter, true);
 			const second = trigger.openCopy(saved);
-			expect(second.load(identity)).toEqual(list);
+			expect(second.getBase(identity)).toEqual(list);
 			expect(second.tryStore(identity, empty, true)).toBe(false);
 			expect(second.data).toEqual(saved); // n8n could save it although it outputs nothing
 			const third = trigger.openCopy(first.data);
-			expect(third.load(identity)).toEqual(shorter);
+			expect(third.getBase(identity)).toEqual(shorter);
 			expect(third.tryStore(identity, empty, true)).toBe(true);
 			pass(10_000);
-			expect(trigger.openCopy(third.data).load(identity)).toEqual(empty);
+			expect(trigger.openCopy(third.data).getBase(identity)).toEqual(empty);
 		});
 
 		it('loads the list of a poll without events for as long as n8n has saved no newer one', () => {
@@ -201,17 +201,17 @@ describe('PollState', () => {
 			trigger.openCopy(saved).tryStore(identity, shorter, false);
 			pass(60 * 60_000);
 			const second = trigger.openCopy(saved);
-			expect(second.load(identity)).toEqual(shorter);
+			expect(second.getBase(identity)).toEqual(shorter);
 			// With cursors, n8n saves the state of the second poll, which has found nothing new.
 			expect(second.tryStore(identity, shorter, false)).toBe(true);
-			expect(new Trigger().openCopy(second.data).load(identity)).toEqual(shorter);
-			expect(trigger.openCopy(saved).load(identity)).toEqual(shorter);
+			expect(new Trigger().openCopy(second.data).getBase(identity)).toEqual(shorter);
+			expect(trigger.openCopy(saved).getBase(identity)).toEqual(shorter);
 			// Another main process has reported events since, although this one has seen more changes.
 			trigger.openCopy(saved).tryStore(identity, list, false);
 			pass(60_000);
 			const other = new Trigger().openCopy(saved);
 			other.tryStore(identity, empty, true);
-			expect(trigger.openCopy(other.data).load(identity)).toEqual(empty);
+			expect(trigger.openCopy(other.data).getBase(identity)).toEqual(empty);
 		});
 	});
 
@@ -230,12 +230,12 @@ describe('PollState', () => {
 			expect(trigger.openCopy(saved).tryStore(identity, shorter, true)).toBe(false);
 			pass(1);
 			const again = trigger.openCopy(saved);
-			expect(again.load(identity)).toEqual(list);
+			expect(again.getBase(identity)).toEqual(list);
 			expect(again.tryStore(identity, shorter, true)).toBe(true);
-			expect(trigger.openCopy(again.data).load(identity)).toEqual(shorter);
+			expect(trigger.openCopy(again.data).getBase(identity)).toEqual(shorter);
 			pass(10_000);
-			expect(trigger.openCopy(again.data).load(identity)).toEqual(shorter);
-			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
+			expect(trigger.openCopy(again.data).getBase(identity)).toEqual(shorter);
+			expect(trigger.openCopy(saved).getBase(identity)).toEqual(list);
 		});
 
 		it('loads the list of the poll before the dropped one, if n8n has saved neither', () => {
@@ -246,9 +246,9 @@ describe('PollState', () => {
 			trigger.openCopy(saved).tryStore(other, empty, true);
 			pass(10_000);
 			const again = trigger.openCopy(saved);
-			expect(again.load(other)).toEqual(shorter);
+			expect(again.getBase(other)).toEqual(shorter);
 			again.tryStore(other, empty, true);
-			expect(trigger.openCopy(again.data).load(other)).toEqual(empty);
+			expect(trigger.openCopy(again.data).getBase(other)).toEqual(empty);
 		});
 
 		it('prefers a list with other filters, recorded within these 10 s, to the events when n8n saves them late', () => {
@@ -258,7 +258,7 @@ describe('PollState', () => {
 			reporting.tryStore(identity, shorter, true);
 			const other = { ...identity, fingerprint: 'other filters' };
 			trigger.openCopy(saved).tryStore(other, empty, false);
-			expect(trigger.openCopy(reporting.data).load(other)).toEqual(empty);
+			expect(trigger.openCopy(reporting.data).getBase(other)).toEqual(empty);
 		});
 
 		it('stores a list with other filters within these 10 s, although a poll only records it', () => {
@@ -267,14 +267,14 @@ describe('PollState', () => {
 			const other = { ...identity, fingerprint: 'other filters' };
 			trigger.openCopy(saved).tryStore(other, empty, false);
 			pass(10_000);
-			expect(trigger.openCopy(saved).load(other)).toEqual(empty);
+			expect(trigger.openCopy(saved).getBase(other)).toEqual(empty);
 		});
 
 		it('loads what n8n has saved when the clock is set back', () => {
 			const trigger = new Trigger();
 			const saved = drop(trigger);
 			pass(-60 * 60_000);
-			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
+			expect(trigger.openCopy(saved).getBase(identity)).toEqual(list);
 		});
 
 		it.each<[string, ListSnapshot, boolean]>([
@@ -288,7 +288,7 @@ describe('PollState', () => {
 			expect(poll.tryStore(identity, found, hasEvents)).toBe(false);
 			expect(poll.data).toEqual(saved);
 			pass(10_000);
-			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
+			expect(trigger.openCopy(saved).getBase(identity)).toEqual(list);
 		});
 
 		it('stores nothing when the 10 s end while a poll reads', () => {
@@ -298,7 +298,7 @@ describe('PollState', () => {
 			pass(10_000);
 			expect(slow.tryStore(identity, empty, true)).toBe(false);
 			expect(slow.data).toEqual(saved);
-			expect(trigger.openCopy(saved).load(identity)).toEqual(list);
+			expect(trigger.openCopy(saved).getBase(identity)).toEqual(list);
 		});
 	});
 });

@@ -10,23 +10,24 @@ import { getRetryDelay, MAX_WAITS_MS, sleepUnlessAborted } from './retryDelay';
 import { sendRequest } from './sendRequest';
 
 /**
- * Fetches one page through n8n, and retries after a failure that a wait can end (shared/failures.ts). Three other places repeat a
- * request once: n8n after a 401, sendRequest after a rejected OAuth2 refresh, and paging/detection.ts a trial that cannot be read.
+ * Requests one page through n8n, and again after a failure that a wait can end (shared/failures.ts). Others repeat a request once: n8n
+ * after a 401 (n8n 2.0 with the help of sendRequest), sendRequest after a rejected OAuth2 refresh, and paging/detection.ts a trial that
+ * cannot be read.
  *
  * @param url which page
  * @param parameters the user's own query parameters
  * @throws PageError for any failure of the request or its response
  * @throws ProblemError for what came before the request: a rejected login, a credential that is not connected
- * @throws the reason of the signal if it is aborted
+ * @throws the reason of the signal of the page or the list if it is aborted
  */
-export async function fetchPage(
+export async function requestPage(
 	client: Client,
 	url: string,
 	parameters: readonly QueryParameter[],
-	{ isTrial, signal: ofPage, onSlowDown }: FetchControl,
+	{ isTrial, pageSignal, onSlowDown }: FetchControl,
 ): Promise<Page> {
-	const { listUrl, credentialType, secrets, signal: ofList, deadline = Infinity } = client;
-	const signal = ofList === undefined ? ofPage : AbortSignal.any([ofPage, ofList]);
+	const { listUrl, credentialType, secrets, listSignal, deadline = Infinity } = client;
+	const signal = listSignal === undefined ? pageSignal : AbortSignal.any([pageSignal, listSignal]);
 	signal.throwIfAborted();
 	const facts: PageFacts = {
 		listUrl,
