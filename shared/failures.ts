@@ -8,9 +8,9 @@ import type { Problem } from './problem';
 export type PageVerdict =
 	/** the service itself rejected it, with a status of 4xx */
 	| 'rejected'
-	/** the response is no list: a web page, for example, which something in front of the service can have sent */
+	/** it does not show whether the page exists: a web page, a redirect, or a 500, which something in front of the service can have sent */
 	| 'unreadable'
-	/** the reading fails: it says nothing about the page, only about the token, the time, the network or what the page contains */
+	/** the reading fails: because of the token, the time, the network, or entries that must not be output */
 	| 'fatal';
 
 /** What follows from a failed request. */

@@ -8,7 +8,7 @@ import { authenticationProperty, locationsCredentials } from './parameters/authe
 import { mainConnection } from './parameters/mainConnection';
 import { incompleteListHint } from './parameters/paging';
 
-/** The action node. It is declarative: n8n sends the requests, and paging/ decides which. */
+/** The action node. It is declarative: n8n sends the requests; `pagination` (operations/routing.ts) decides which. */
 export class VisitorLocations implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Visitor Locations',
@@ -40,7 +40,7 @@ export class VisitorLocations implements INodeType {
 		outputs: [mainConnection],
 		credentials: locationsCredentials,
 		// No baseURL, because n8n would evaluate an expression twice for each input item, which takes longer than everything
-		// else. transport/client.ts sets the whole URL.
+		// else. sendRequest sets the whole URL.
 		requestDefaults: {
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,

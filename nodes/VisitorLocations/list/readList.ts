@@ -33,7 +33,8 @@ export interface ListRequest {
 /**
  * Reads a list.
  *
- * @param take gets each location, in the order of the list. @returns whether it wants more; others can need more than it
+ * @param take gets each location, in the order of the list. @returns whether this caller wants more. What several input items
+ * read together goes on for the others
  * @returns what is known of the locations that were read: at least those that `take` got
  * @throws ProblemError when the list could not be read completely
  * @throws the reason of the client's listSignal if it is aborted: no further page is requested

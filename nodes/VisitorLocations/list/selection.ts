@@ -17,7 +17,7 @@ export interface SelectedList {
 	/** whether fewer were selected than the maximum: then all locations of the list were looked at */
 	isExhaustive: boolean;
 	/** the IDs of all locations that were read, whether they pass the filters or not */
-	ids: ReadonlySet<string>;
+	allIds: ReadonlySet<string>;
 	/** the requested IDs and cities that none of these has */
 	notFound: NotFound;
 	/** the fields of all of these */
@@ -40,6 +40,7 @@ export async function selectLocations(
 ): Promise<SelectedList> {
 	const passesFilters = createLocationFilter(filters);
 	const makeItem = createItemMaker(output);
+	// The last location can pass a filter, such as the ID of Get.
 	const hasFilters = Object.values(filters).some((filter) => filter !== undefined);
 	const maxToRead = hasFilters ? Infinity : max;
 	const locations: JsonObject[] = [];
@@ -50,7 +51,7 @@ export async function selectLocations(
 	return {
 		locations,
 		isExhaustive: locations.length < max,
-		ids: seen.ids,
+		allIds: seen.ids,
 		notFound: findNotFound(seen, filters),
 		fieldNames: seen.fieldNames,
 	};

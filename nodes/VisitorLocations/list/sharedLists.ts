@@ -6,11 +6,19 @@ import type { Client } from '../transport/client';
 import type { ListRequest, ReadList, SeenLocations } from './readList';
 import { readList } from './readList';
 
-/** How the input items of the latest try of a run read, by n8n's object for the input of the run, which Retry On Fail uses again. */
-const latestTries = new WeakMap<object, ReadList>();
+// n8n calls `pagination` once for each input item. What the input items of a try share:
+//
+//     the list, its requests and its error     if computeListKey is equal: the first one that asks reads for all, with its client
+//     nothing else                             parameters, filters, items, what was not found, and the error that n8n shows are their own
+//
+// Runs share nothing, nor do tries, the calls of a tool, and the only input item of a node.
+
+/** How the input items of the latest try of a run read, by n8n's object for the input of the run. Retry On Fail uses the same object. */
+const readOfLatestTry = new WeakMap<object, ReadList>();
 
 /**
- * Joins an input item to the others of its try. Call it before anything that waits or fails: the first input item begins a try.
+ * Joins an input item to the others of its try. Call it before anything that waits or fails: the first input item begins a try, and
+ * the others must not find the one before.
  *
  * @returns how the input item reads a list: with the others, or, if it is the only one, alone, and no further than it needs
  */
@@ -19,12 +27,12 @@ export function joinTry(context: IExecutePaginationFunctions): ReadList {
 	// With Execute Once, n8n runs the first input item, and leaves the others in the data. The data of a tool can be the agent's.
 	const isSingle = context.getNode().executeOnce === true || isTool(context);
 	if (isSingle || (executeData.data.main?.[0]?.length ?? 0) < 2) return readList;
-	const latest = latestTries.get(executeData);
+	const latest = readOfLatestTry.get(executeData);
 	// n8n starts the input items in their order, also those of batches (n8n 2.0 to 2.41, RoutingNode.runNode).
 	const beginsTry = context.getItemIndex() === 0;
 	if (latest !== undefined && !beginsTry) return latest;
 	const read = createSharedReader();
-	latestTries.set(executeData, read);
+	readOfLatestTry.set(executeData, read);
 	return read;
 }
 
@@ -35,8 +43,8 @@ interface SharedList {
 }
 
 /**
- * @returns a function that reads each list once for all who request it, whatever `take` wants: to its end or to `maxToRead`. If that
- * fails, all who wait get the error; who comes later reads it again
+ * @returns a function that reads each list once for all who request it, to its end or to `maxToRead`, and then gives each the locations
+ * until its `take` wants no more. If a reading fails, all who wait get the error; who comes later reads again
  */
 function createSharedReader(): ReadList {
 	const lists = new Map<string, Promise<SharedList>>();

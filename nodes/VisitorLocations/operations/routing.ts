@@ -59,7 +59,7 @@ export function createListRouting(
 		requestData: DeclarativeRestApiSettings.ResultOptions,
 	): Promise<INodeExecutionData[]> {
 		const pairedItem = { item: this.getItemIndex() };
-		// Here, because it notes that a try begins.
+		// First, because the first input item begins a try.
 		const read = joinTry(this);
 		try {
 			const client = await createRoutingClient(this, requestData, readCredentialType(this));
@@ -70,11 +70,13 @@ export function createListRouting(
 			const isForModel = isTool(this);
 			// One more shows a model whether Limit cuts the list.
 			const limit = isForModel ? options.limit + 1 : options.limit;
+			// No ID occurs twice.
+			const max = Math.min(limit, listParameters.filters.ids?.length ?? Infinity);
 			const { locations, isExhaustive, notFound, fieldNames } = await selectLocations(
 				client,
 				readPagingOptions(this),
 				listParameters,
-				Math.min(limit, listParameters.filters.ids?.length ?? Infinity),
+				max,
 				read,
 			);
 			if (isExhaustive && stopsIfNotFound) {
@@ -105,7 +107,7 @@ export function createListRouting(
 		}
 	}
 	return {
-		request: { method: locationsRequest.method, url: '/locations' }, // transport/client.ts sets the whole URL
+		request: { method: locationsRequest.method, url: '/locations' }, // sendRequest sets the whole URL
 		send: { paginate: true },
 		operations: { pagination },
 		output: { postReceive: [passOnWholeResponse] },

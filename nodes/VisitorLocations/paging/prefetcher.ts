@@ -80,6 +80,7 @@ export function createPrefetcher(fetchPage: FetchPage): Prefetcher {
  * @param next the URL of the page after it
  * @param pageLength how many locations the page has, which is the first offset if the query of `current` has none
  * @param pagesLeft how many pages are left, the next one included
+ * @returns no more than can be in flight beside the next one
  */
 export function predictRequests(
 	current: string,
@@ -97,7 +98,8 @@ export function predictRequests(
 	if (growing === undefined || others.length > 0 || growing.step < 0) return [];
 	const { name, value, index, step } = growing;
 	const [path, parameters] = splitQuery(next);
-	return Array.from({ length: Math.max(0, pagesLeft - 1) }, (_, position) => {
+	const length = Math.min(Math.max(0, pagesLeft - 1), MAX_CONCURRENCY - 1);
+	return Array.from({ length }, (_, position) => {
 		const parameter = `${name}=${value + (position + 1) * step}`;
 		return `${path}?${parameters.with(index, parameter).join('&')}`;
 	});

@@ -115,7 +115,9 @@ class PageReader {
 			// Predict only for the most likely paginator, and not if another page 1 or 0 must be requested next.
 			const isChecked = paginator.kind === 'number' && paginator.firstPageUrls.length > 1;
 			const isLikely = saysMore && paginator === paginators[0] && !isChecked;
-			return await this.prefetcher.fetch(url, isLikely ? this.predict(first, url) : [], true);
+			// The service itself made a link, so its page is requested as any later one.
+			const isTrial = paginator.kind !== 'link';
+			return await this.prefetcher.fetch(url, isLikely ? this.predict(first, url) : [], isTrial);
 		});
 		if ('reason' in found) return found;
 		this.paginator = found.paginator;

@@ -28,8 +28,7 @@ const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
  * Lets n8n send one request, which n8n authenticates.
  *
  * @param changes what it has in addition to what all requests of a list have
- * @param signal aborted when nobody waits for the response any more. n8n's routing takes no signal: it aborts its requests only when
- * the execution is cancelled
+ * @param signal aborted when nobody waits for the response any more
  * @returns the full response
  * @throws what n8n throws
  */
@@ -44,7 +43,10 @@ export interface Client {
 	listUrl: string;
 	/** the name of the credential type */
 	credentialType: string;
-	/** what two clients must have in common to read the same list: the login, the URL, and how they request */
+	/**
+	 * equal for clients that see the same list: the same login (computeIssuedFor), URL, proxy, timeout and SSL. All input items use the same
+	 * credential; only expressions in it can differ
+	 */
 	requesterKey: string;
 	/** what an error must not show */
 	secrets: readonly string[];
@@ -83,6 +85,7 @@ export async function createRoutingClient(
 	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
 	const timeout = isSet ? requestData.options.timeout : TIMEOUT_MS;
 	const options = { ...requestData.options, timeout };
+	// Without the signal: n8n's routing aborts its requests itself, when the execution is cancelled.
 	const callN8n: CallN8n = async (changes) => {
 		const [item] = await context.makeRoutingRequest({
 			...requestData,

@@ -34,8 +34,8 @@ export function createListError(
 ): PageError {
 	const { listUrl, credentialType, secrets } = facts;
 	const { kind, verdict, n8nFailure } = judged;
-	// n8n takes a 403 for the word of the service about the credential.
-	const isOther = kind === 'blocked' || isDeniedLater(failure, judged, facts);
+	// n8n takes a 403 for a wrong credential.
+	const hidesStatus = kind === 'blocked' || isDeniedLater(failure, judged, facts);
 	const signInAgain = SIGN_IN_AGAIN[credentialType] ?? '';
 	return new PageError(
 		describeFailure(
@@ -48,8 +48,8 @@ export function createListError(
 			},
 		),
 		verdict,
-		isOther ? undefined : failure.status,
-		isOther ? undefined : n8nFailure,
+		hidesStatus ? undefined : failure.status,
+		hidesStatus ? undefined : n8nFailure,
 	);
 }
 

@@ -50,11 +50,11 @@ export async function sendRequest(
 	url: string,
 	signal: AbortSignal,
 ): Promise<RequestResult> {
-	const first = await tryRequest(client, url, signal);
+	const first = await readOutcome(client, url, signal);
 	if (!('refreshError' in first)) return first;
 	if (!first.canRepeat) throw first.refreshError;
 	await sleepUnlessAborted(OTHER_REFRESH_MS, signal);
-	const second = await tryRequest(client, url, signal);
+	const second = await readOutcome(client, url, signal);
 	if ('refreshError' in second) throw second.refreshError;
 	return second;
 }
@@ -65,7 +65,8 @@ interface FailedRefresh {
 	canRepeat: boolean;
 }
 
-async function tryRequest(
+/** Sends it, and makes a failure of HTTP of what n8n throws or returns. @throws everything else that n8n throws */
+async function readOutcome(
 	client: Client,
 	url: string,
 	signal: AbortSignal,
@@ -78,7 +79,7 @@ async function tryRequest(
 	} catch (error) {
 		signal.throwIfAborted();
 		const failure = parseHttpFailure(error);
-		// A failed login (a ProblemError), which is not retried, or a failure of n8n itself.
+		// It is a failed login (a ProblemError), which is not retried, or a failure of n8n itself.
 		if (failure === undefined) throw toProblemError(error);
 		const refreshError = createRefreshError(error, failure, url);
 		if (refreshError === undefined) return { failure };
@@ -86,14 +87,14 @@ async function tryRequest(
 	}
 }
 
-/** Sends it once, or, in n8n 2.0, once more after a 401. */
+/** Makes n8n refresh the token after a 401, which n8n itself throws, except n8n 2.0. */
 async function sendThrowingOn401(
 	client: Client,
 	url: string,
 	signal: AbortSignal,
 ): Promise<HttpResponse> {
 	const response = await sendOnce(client, url, ALL_BUT_401, signal);
-	// n8n 2.0 ignores `except` and returns the 401. Only a 401 that is thrown makes n8n refresh the token.
+	// n8n 2.0 ignores `except` and returns the 401, so it is sent again with every status thrown.
 	return response.status === 401 ? await sendOnce(client, url, false, signal) : response;
 }
 

@@ -41,7 +41,7 @@ export function diffLocations(
 		const previous = unmatched.get(id);
 		unmatched.delete(id);
 		if (previous === undefined) {
-			const summary = before.ids.has(id) ? 'now passes the filters' : 'added';
+			const summary = before.allIds.has(id) ? 'now passes the filters' : 'added';
 			events.push({ event: 'added', location, summary, changes: [] });
 			continue;
 		}
@@ -50,7 +50,7 @@ export function diffLocations(
 		events.push({ event: 'changed', location, summary: summarizeChanges(changes), changes });
 	}
 	for (const [id, location] of unmatched) {
-		const summary = now.ids.has(id) ? 'no longer passes the filters' : 'removed';
+		const summary = now.allIds.has(id) ? 'no longer passes the filters' : 'removed';
 		events.push({ event: 'removed', location, summary, changes: [] });
 	}
 	return events;

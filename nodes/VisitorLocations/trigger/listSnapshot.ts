@@ -7,12 +7,12 @@ export interface ListSnapshot {
 	/** the locations that pass the filters, with the fields that are compared */
 	locations: readonly JsonObject[];
 	/** the IDs of all locations, whether they pass the filters or not */
-	ids: ReadonlySet<string>;
+	allIds: ReadonlySet<string>;
 }
 
 /** @returns the IDs of `before` that `now` does not have */
 export function findMissingIds(before: ListSnapshot, now: ListSnapshot): string[] {
-	return [...before.ids].filter((id) => !now.ids.has(id));
+	return [...before.allIds].filter((id) => !now.allIds.has(id));
 }
 
 /** A list that was just read (a SelectedList is one). */
@@ -28,12 +28,12 @@ export interface Reading extends ListSnapshot {
  * @returns the locations of the later reading, then those of the earlier one that it does not have
  */
 export function mergeReadings(earlier: Reading, later: Reading): Reading {
-	const onlyEarlier = earlier.locations.filter(({ id }) => !later.ids.has(String(id)));
+	const onlyEarlier = earlier.locations.filter(({ id }) => !later.allIds.has(String(id)));
 	const fieldNames = new FieldNames();
 	for (const reading of [earlier, later]) fieldNames.merge(reading.fieldNames);
 	return {
 		locations: [...later.locations, ...onlyEarlier],
-		ids: new Set([...later.ids, ...earlier.ids]),
+		allIds: new Set([...later.allIds, ...earlier.allIds]),
 		fieldNames,
 	};
 }
@@ -48,9 +48,10 @@ const MIN_LOCATIONS_TO_SUSPECT = 10;
  * @throws ProblemError that says how to continue
  */
 export function assertNoLargeRemoval(before: ListSnapshot, now: ListSnapshot): void {
-	const known = before.ids.size;
+	const known = before.allIds.size;
 	const missing = findMissingIds(before, now).length;
-	const isLarge = now.ids.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
+	const isLarge =
+		now.allIds.size === 0 || (known >= MIN_LOCATIONS_TO_SUSPECT && missing > known / 2);
 	if (missing === 0 || !isLarge) return;
 	const some = `${missing} of the ${known} known locations are no longer`;
 	const all =

@@ -20,8 +20,8 @@ import { createWholeListReader } from './wholeList';
  * failed poll neither loses nor invents an event.
  *
  * @param limits when `listSignal` is aborted, nothing is requested, stored or output any more, and its reason is thrown
- * @returns an item for each event; null if there is none, for the first poll, which only records the list,
- * and if another poll comes between: the next one then reports the events (PollState)
+ * @returns an item for each event; null if there is none, for the first poll, which only records the list, and if rule 2 of
+ * PollState forbids it: the next poll then reports what there is
  * @throws ProblemError for a parameter that cannot be used, when the list could not be read completely, and when too
  * many locations are missing
  */
@@ -51,7 +51,9 @@ export async function pollLocations(
 	const fieldNames = joinFieldNames(now, before);
 	assertFieldsKnown(fieldNames, parameters);
 	const output = createOutput(events, parameters.listParameters.output, fieldNames, addedCompanyId);
-	return pollState.tryStore(identity, now, events.length > 0) ? output : null;
+	if (!pollState.mayStore(identity)) return null;
+	pollState.store(identity, now, events.length > 0);
+	return output;
 }
 
 /** @returns the fields of both lists: the last location that had a field might just have been removed */
@@ -69,11 +71,11 @@ function joinFieldNames(now: Reading, before: ListSnapshot | undefined): FieldNa
 function findEvents(
 	before: ListSnapshot | undefined,
 	now: ListSnapshot,
-	{ events, watched, reportsLargeRemovals }: TriggerParameters,
+	{ events: chosen, watched, reportsLargeRemovals }: TriggerParameters,
 ): LocationEvent[] {
 	if (before === undefined) return [];
 	if (!reportsLargeRemovals) assertNoLargeRemoval(before, now);
 	return diffLocations(before, now, watched.isWatched).filter(({ event }) =>
-		events.includes(event),
+		chosen.includes(event),
 	);
 }

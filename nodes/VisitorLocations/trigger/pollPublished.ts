@@ -18,8 +18,8 @@ export const MAX_STARTUP_POLL_MS = 30_000;
 const NO_BUDGET_MS = 300_000;
 
 /**
- * The contexts that have polled. n8n creates one for each activation, and uses it until the next (n8n 2.0 to 2.41); its scheduler
- * creates one for each poll, with the mode `update`.
+ * The contexts that have polled: only the first poll of one is that of a startup, but its activation mode stays. n8n creates one for
+ * each activation, and uses it until the next (n8n 2.0 to 2.41); its scheduler creates one for each poll, with the mode `update`.
  */
 const polledContexts = new WeakSet<IPollFunctions>();
 

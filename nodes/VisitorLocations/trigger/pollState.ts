@@ -13,16 +13,19 @@ export interface ListIdentity {
 
 /** What this process remembers of a trigger. Never changed, only replaced: another object means that another poll has stored a list. */
 interface Memory {
-	/** the newest list whose poll reported no events, as stored: n8n's scheduler saves it late or not at all */
-	listWithoutEvents?: IDataObject;
-	/** the events of a newer list: its revision, and when they were reported, in ms since the epoch. n8n saves the list with them, or drops both */
-	lastEvents?: { revision: number; at: number };
+	/** the newest list that a poll without events has stored: n8n's scheduler saves it late or not at all */
+	storedWithoutEvents?: IDataObject;
+	/** the revision of a newer list, stored by a poll with events, and when, in ms since the epoch: n8n saves it with the events, or drops both */
+	storedWithEvents?: { revision: number; at: number };
 }
 
 /** By workflow and name of the node, as n8n stores static data. */
 const memories = new Map<string, Memory>();
 
-/** How long n8n can take to save a list with its events, in ms. Later it has dropped both. */
+/**
+ * After this time, in ms, n8n has saved a list with its events, or dropped both. It takes n8n milliseconds (a database); if it took
+ * longer than this, the events would come twice.
+ */
 const MAX_SAVE_MS = 10_000;
 
 /**
@@ -30,19 +33,24 @@ const MAX_SAVE_MS = 10_000;
  * once (CONTRIBUTING.md, The path of an event). So:
  *
  * 1. When it starts, a poll chooses its base, the list to compare with: the newer one of what n8n has given it and the last list
- *    without events of this process. A list with events is not remembered here: if n8n has dropped it, the next poll gets an older one,
- *    and the events come again. (Not by default, where all polls share one object, which has the list already.)
+ *    that this process has stored without events.
  * 2. A poll stores and outputs nothing if another one has stored a list since it started, or if this process has reported newer events
- *    less than 10 s before it started, because n8n might just be saving them. The next poll reports what there is.
+ *    less than 10 s before it started, because n8n might just be saving them.
+ *
+ * So, when
+ * - polls overlap, the first to store wins, and the next poll reports what is left
+ * - n8n drops events, they come again: the list with them is in no base. (By default all polls share one object, which has it: lost)
+ * - n8n restarts, the base is what it has saved. A list without events is lost, except with cursors
+ * - a poll fails or takes too long, nothing has changed, because a poll stores last
  */
 export class PollState {
 	private readonly staticData: IDataObject;
 	private readonly key: string;
 	private readonly memoryAtStart: Memory | undefined;
-	/** the stored list that the poll compares with */
+	/** as stored */
 	private readonly base: IDataObject;
-	/** whether n8n might just be saving newer events */
-	private readonly isSaving: boolean;
+	/** not asked again at the end: the base is that of the start */
+	private readonly mightBeSavingAtStart: boolean;
 
 	constructor(context: IPollFunctions) {
 		this.staticData = context.getWorkflowStaticData('node');
@@ -50,7 +58,7 @@ export class PollState {
 		this.memoryAtStart = memories.get(this.key);
 		// A copy, because overlapping polls can share it.
 		this.base = chooseBase({ ...this.staticData }, this.memoryAtStart);
-		this.isSaving = mightBeSaving(this.memoryAtStart, this.base);
+		this.mightBeSavingAtStart = mightBeSaving(this.memoryAtStart, this.base);
 	}
 
 	/** @returns the list to compare with; undefined if there is none of this identity, or none that can be read */
@@ -58,38 +66,41 @@ export class PollState {
 		return this.hasIdentity(identity) ? parseList(this.base) : undefined;
 	}
 
+	/** Rule 2. @returns whether the poll may store its list and output its events */
+	mayStore(identity: ListIdentity): boolean {
+		const isOvertaken = memories.get(this.key) !== this.memoryAtStart;
+		// The events of another identity do not come again, so nothing waits for them.
+		const mustWait = this.mightBeSavingAtStart && this.hasIdentity(identity);
+		return !isOvertaken && !mustWait;
+	}
+
 	/**
 	 * Stores a complete list, if it differs from the base.
 	 *
 	 * @param hasEvents whether the poll reports events with it
-	 * @returns whether the poll may output its events (rule 2); otherwise nothing is stored either
 	 */
-	tryStore(identity: ListIdentity, list: ListSnapshot, hasEvents: boolean): boolean {
+	store(identity: ListIdentity, list: ListSnapshot, hasEvents: boolean): void {
 		const { base, memoryAtStart } = this;
-		const isOvertaken = memories.get(this.key) !== memoryAtStart;
-		const hasSameIdentity = this.hasIdentity(identity);
-		// The events of another identity do not come again, so nothing waits for them.
-		if (isOvertaken || (hasSameIdentity && this.isSaving)) return false;
 		// If the service did not say this time, the company is that of the base.
-		const companyId = identity.companyId ?? (hasSameIdentity ? base.companyId : undefined);
+		const ofBase = this.hasIdentity(identity) ? base.companyId : undefined;
+		const companyId = identity.companyId ?? ofBase;
 		const content = { ...formatList(list), queryFingerprint: identity.fingerprint, companyId };
 		const isUnchanged = Object.keys(findNewValues(content, base)).length === 0;
 		if (isUnchanged) {
-			// With cursors, n8n saves what this poll leaves: let it be the base, if that is newer than what n8n has given.
+			// With cursors, n8n saves what this poll leaves: the base can be newer than what n8n has given.
 			this.write(base);
-			return true;
+			return;
 		}
-		const { listWithoutEvents, lastEvents } = memoryAtStart ?? {};
+		const { storedWithoutEvents, storedWithEvents } = memoryAtStart ?? {};
 		const now = Date.now();
 		// It grows also when the clock was set back.
-		const revision = Math.max(now, readRevision(base) + 1, (lastEvents?.revision ?? 0) + 1);
+		const revision = Math.max(now, readRevision(base) + 1, (storedWithEvents?.revision ?? 0) + 1);
 		const data = { ...content, revision };
 		const memory: Memory = hasEvents
-			? { listWithoutEvents, lastEvents: { revision, at: now } }
-			: { listWithoutEvents: data };
+			? { storedWithoutEvents, storedWithEvents: { revision, at: now } }
+			: { storedWithoutEvents: data };
 		memories.set(this.key, memory);
 		this.write(data);
-		return true;
 	}
 
 	private hasIdentity({ fingerprint, companyId }: ListIdentity): boolean {
@@ -106,16 +117,16 @@ export class PollState {
 
 /** Rule 1. @param given what n8n has given */
 function chooseBase(given: IDataObject, memory: Memory | undefined): IDataObject {
-	const own = memory?.listWithoutEvents;
+	const own = memory?.storedWithoutEvents;
 	return own !== undefined && readRevision(own) > readRevision(given) ? own : given;
 }
 
-/** Rule 2: whether n8n might just be saving events that are newer than the base. If the clock was set back, nobody knows, so it is not. */
+/** @returns whether n8n might just be saving events that are newer than the base. If the clock was set back, nobody knows, so it is not */
 function mightBeSaving(memory: Memory | undefined, base: IDataObject): boolean {
-	const { lastEvents } = memory ?? {};
-	if (lastEvents === undefined || lastEvents.revision <= readRevision(base)) return false;
-	const age = Date.now() - lastEvents.at;
-	return age >= 0 && age < MAX_SAVE_MS;
+	const { storedWithEvents } = memory ?? {};
+	if (storedWithEvents === undefined) return false;
+	const age = Date.now() - storedWithEvents.at;
+	return storedWithEvents.revision > readRevision(base) && age >= 0 && age < MAX_SAVE_MS;
 }
 
 /** @returns a number that is higher in a newer list: when it was stored, in ms since the epoch; 0 if there is none */

@@ -8,11 +8,11 @@ import type { ListSnapshot } from './listSnapshot';
  * Formats a list for static data: the locations that pass the filters as one text, and the IDs of the others, because n8n
  * watches every object there for changes, which is slow for thousands.
  */
-export function formatList({ locations, ids }: ListSnapshot): IDataObject {
+export function formatList({ locations, allIds }: ListSnapshot): IDataObject {
 	const passing = new Set(locations.map(getId));
 	return {
 		locations: JSON.stringify(locations),
-		filteredOutIds: JSON.stringify([...ids].filter((id) => !passing.has(id))),
+		filteredOutIds: JSON.stringify([...allIds].filter((id) => !passing.has(id))),
 	};
 }
 
@@ -21,7 +21,7 @@ export function parseList({ locations, filteredOutIds }: IDataObject): ListSnaps
 	const passing = parseArray(locations);
 	const others = parseArray(filteredOutIds);
 	if (passing === undefined || others === undefined || !passing.every(isObject)) return undefined;
-	return { locations: passing, ids: new Set([...passing.map(getId), ...others.map(String)]) };
+	return { locations: passing, allIds: new Set([...passing.map(getId), ...others.map(String)]) };
 }
 
 function parseArray(text: unknown): unknown[] | undefined {

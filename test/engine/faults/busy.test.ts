@@ -26,6 +26,19 @@ describe('services that are temporarily unavailable', () => {
 			expect(new Set(listRequests(service)).size).toBe(5);
 		});
 
+		it('is requested again as any other when the service itself links to it, and it is the second one', async () => {
+			const faults = { 2: status(500), 3: status(500), 4: status(500) };
+			const { service, run } = await start({ dialect: 'links', faults });
+			retries(4);
+			expectCompleteList(await run({ parameters: all() }), service);
+			const broken = await start({ dialect: 'links' });
+			broken.service.overrideResponse = ({ query }) =>
+				query.size > 0 ? { status: 502 } : undefined;
+			const result = await broken.run({ parameters: all() });
+			// Not a word of Mode, which is for a parameter that the node has tried.
+			expectFailure(result, /^The service failed \(502\)$/, /^Try again later\./);
+		});
+
 		it.each([
 			[503, 7],
 			[403, 7.25],

@@ -15,9 +15,9 @@ async function read(isShared: boolean, filters: Filters, max = Infinity) {
 		max,
 		startRun(isShared ? 2 : 1)(0),
 	);
-	const { locations, isExhaustive, ids, notFound } = list;
+	const { locations, isExhaustive, allIds, notFound } = list;
 	const found = locations.map(({ id }) => Number(id));
-	return { found, isExhaustive, seen: ids.size, notFound, requests: queries.length };
+	return { found, isExhaustive, seen: allIds.size, notFound, requests: queries.length };
 }
 const range = (end: number) => [...Array(end).keys()];
 const city = (...names: string[]): Filters => ({ cities: { names } });

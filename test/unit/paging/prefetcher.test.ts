@@ -146,8 +146,11 @@ describe('predicting requests', () => {
 		expect(predict(current, next)).toEqual([]);
 	});
 
-	it('predicts one request less than pages are left', () => {
-		const counts = [0, 1, 11].map((pagesLeft) => predict('?page=2', '?page=3', pagesLeft).length);
-		expect(counts).toEqual([0, 0, 10]);
+	it('predicts one request less than pages are left, and no more than can be in flight', () => {
+		const total = Number.MAX_SAFE_INTEGER; // what some services send for an unknown one
+		const counts = [0, 1, 7, 11, total].map(
+			(pagesLeft) => predict('?page=2', '?page=3', pagesLeft).length,
+		);
+		expect(counts).toEqual([0, 0, 6, 9, 9]);
 	});
 });

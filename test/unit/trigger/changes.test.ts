@@ -6,7 +6,7 @@ type Locations = { id: string | number }[];
 /** @param others the IDs of locations that do not pass the filters */
 const snapshot = (locations: Locations, others: string[] = []) => ({
 	locations,
-	ids: new Set([...locations.map(({ id }) => String(id)), ...others]),
+	allIds: new Set([...locations.map(({ id }) => String(id)), ...others]),
 });
 const diff = (before: Locations, now: Locations, isWatched: IsWatchedField = () => true) =>
 	diffLocations(snapshot(before), snapshot(now), isWatched);

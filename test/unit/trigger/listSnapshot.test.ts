@@ -11,7 +11,7 @@ const snapshot = (
 	locations: { id: string | number; city?: string; zip?: string }[] = [],
 ) => ({
 	locations,
-	ids: new Set(ids),
+	allIds: new Set(ids),
 	fieldNames: collect(locations),
 });
 const collect = (locations: object[]) => {
@@ -43,7 +43,7 @@ describe('removals', () => {
 		expect(merged).toEqual({
 			// '3' no longer passes the filters
 			locations: [{ id: '5' }, { id: '1', city: 'new' }, { id: 2 }],
-			ids: new Set(['1', '2', '3', '4', '5']),
+			allIds: new Set(['1', '2', '3', '4', '5']),
 		});
 	});
 

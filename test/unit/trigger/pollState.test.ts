@@ -1,12 +1,13 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import type { ListSnapshot } from '../../../nodes/VisitorLocations/trigger/listSnapshot';
+import type { ListIdentity } from '../../../nodes/VisitorLocations/trigger/pollState';
 import { PollState } from '../../../nodes/VisitorLocations/trigger/pollState';
 import { ownClock } from '../../harness/clock';
 
-const list = { locations: [{ id: '1', city: 'Berlin' }], ids: new Set(['1', '2']) };
-const shorter = { locations: [], ids: new Set(['2']) };
-const empty = { locations: [], ids: new Set<string>() };
+const list = { locations: [{ id: '1', city: 'Berlin' }], allIds: new Set(['1', '2']) };
+const shorter = { locations: [], allIds: new Set(['2']) };
+const empty = { locations: [], allIds: new Set<string>() };
 const identity = { fingerprint: 'all', companyId: '7' };
 
 /** A trigger: its state in this process is its own. */
@@ -21,14 +22,22 @@ class Trigger {
 			getWorkflow: () => ({ id: 'workflow' }),
 			getNode: () => ({ name: this.name }),
 		};
-		return new PollState(context as unknown as IPollFunctions);
+		const state = new PollState(context as unknown as IPollFunctions);
+		return {
+			data,
+			getBase: (of: ListIdentity) => state.getBase(of),
+			/** @returns whether the poll may output its events */
+			tryStore: (of: ListIdentity, found: ListSnapshot, hasEvents: boolean) => {
+				const mayStore = state.mayStore(of);
+				if (mayStore) state.store(of, found, hasEvents);
+				return mayStore;
+			},
+		};
 	}
 
 	/** Opens it as n8n's scheduler lets a poll do: with a copy of what n8n has saved. */
 	openCopy(saved: IDataObject) {
-		const data = JSON.parse(JSON.stringify(saved)) as IDataObject;
-		const state = this.open(data);
-		return { data, getBase: state.getBase.bind(state), tryStore: state.tryStore.bind(state) };
+		return this.open(JSON.parse(JSON.stringify(saved)) as IDataObject);
 	}
 }
 
@@ -128,9 +137,7 @@ describe('PollState', () => {
 		expect(writes).toEqual(['locations', 'revision']);
 	});
 
-	describe.each<
-		[string, (trigger: Trigger, data: IDataObject) => Pick<PollState, 'getBase' | 'tryStore'>]
-	>([
+	describe.each<[string, (trigger: Trigger, data: IDataObject) => ReturnType<Trigger['open']>]>([
 		['the same static data', (trigger, data) => trigger.open(data)],
 		['static data of its own', (trigger, data) => trigger.openCopy(data)],
 	])('when n8n gives each poll %s', (_name, open) => {
