@@ -4,7 +4,14 @@ import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
 import type { Problem } from './problem';
 
-/** What a failed request says about the requested page, once its retries are used up. */
+/**
+ * What a failed request says about the requested page, once its retries are used up:
+ *
+ *                  first page     trial                              later page
+ *     rejected     an error       the next paginator                 the end of the list (isComplete)
+ *     unreadable   an error       once more, the next paginator      after a 4xx as above, else an error
+ *     fatal        an error       an error                           an error
+ */
 export type PageVerdict =
 	/** the service itself rejected it, with a status of 4xx */
 	| 'rejected'

@@ -40,7 +40,7 @@ export class VisitorLocations implements INodeType {
 		outputs: [mainConnection],
 		credentials: locationsCredentials,
 		// No baseURL, because n8n would evaluate an expression twice for each input item, which takes longer than everything
-		// else. sendRequest sets the whole URL.
+		// else. requestPage sets the whole URL.
 		requestDefaults: {
 			headers: locationsRequest.headers,
 			disableFollowRedirect: locationsRequest.disableFollowRedirect,

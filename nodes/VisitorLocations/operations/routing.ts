@@ -107,7 +107,7 @@ export function createListRouting(
 		}
 	}
 	return {
-		request: { method: locationsRequest.method, url: '/locations' }, // sendRequest sets the whole URL
+		request: { method: locationsRequest.method, url: '/locations' }, // requestPage sets the whole URL
 		send: { paginate: true },
 		operations: { pagination },
 		output: { postReceive: [passOnWholeResponse] },

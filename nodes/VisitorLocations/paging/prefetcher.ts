@@ -7,11 +7,11 @@ const MAX_CONCURRENCY = 10;
 export interface Prefetcher {
 	/**
 	 * @param predicted what is probably requested next: it is started, as far as the concurrency allows. Everything else
-	 * that is in flight is aborted
+	 * that is in flight is given up
 	 * @returns the page, which can have been in flight already
 	 */
 	fetch: (url: string, predicted?: readonly string[], isTrial?: boolean) => Promise<Page>;
-	/** Aborts everything that is in flight. */
+	/** Gives up everything that is in flight. Whether a request itself ends, callN8n decides (transport/client.ts). */
 	cancel: () => void;
 }
 

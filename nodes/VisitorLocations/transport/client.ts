@@ -28,7 +28,8 @@ const MAX_TIMEOUT_MS = 24 * 60 * 60_000;
  * Lets n8n send one request, which n8n authenticates.
  *
  * @param changes what it has in addition to what all requests of a list have
- * @param signal aborted when nobody waits for the response any more
+ * @param signal aborted when nobody waits for the response any more. n8n's routing does not take it: there the request goes on, and
+ * its response is dropped
  * @returns the full response
  * @throws what n8n throws
  */

@@ -50,11 +50,11 @@ export async function sendRequest(
 	url: string,
 	signal: AbortSignal,
 ): Promise<RequestResult> {
-	const first = await readOutcome(client, url, signal);
+	const first = await sendForResult(client, url, signal);
 	if (!('refreshError' in first)) return first;
 	if (!first.canRepeat) throw first.refreshError;
 	await sleepUnlessAborted(OTHER_REFRESH_MS, signal);
-	const second = await readOutcome(client, url, signal);
+	const second = await sendForResult(client, url, signal);
 	if ('refreshError' in second) throw second.refreshError;
 	return second;
 }
@@ -65,8 +65,12 @@ interface FailedRefresh {
 	canRepeat: boolean;
 }
 
-/** Sends it, and makes a failure of HTTP of what n8n throws or returns. @throws everything else that n8n throws */
-async function readOutcome(
+/**
+ * Sends it. A status of 300 or more, which n8n returns, and a 401 or no response, which it throws, become an HttpFailure.
+ *
+ * @throws ProblemError for a failed login, and for every other error of n8n
+ */
+async function sendForResult(
 	client: Client,
 	url: string,
 	signal: AbortSignal,

@@ -47,11 +47,12 @@ export async function pollLocations(
 
 	// Nothing is awaited from here on, so that no abort and no other poll comes between.
 	limits.listSignal?.throwIfAborted();
+	// Before the checks, which would compare with an old list.
+	if (!pollState.mayStore(identity)) return null;
 	const events = findEvents(before, now, parameters);
 	const fieldNames = joinFieldNames(now, before);
 	assertFieldsKnown(fieldNames, parameters);
 	const output = createOutput(events, parameters.listParameters.output, fieldNames, addedCompanyId);
-	if (!pollState.mayStore(identity)) return null;
 	pollState.store(identity, now, events.length > 0);
 	return output;
 }

@@ -15,7 +15,7 @@ const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChang
 export const MAX_STARTUP_POLL_MS = 30_000;
 
 /** No limit: with this value, n8n 2.41 says that nothing ends a poll (PollContext). */
-const NO_BUDGET_MS = 300_000;
+const UNLIMITED_BUDGET_MS = 300_000;
 
 /**
  * The contexts that have polled: only the first poll of one is that of a startup, but its activation mode stays. n8n creates one for
@@ -60,8 +60,8 @@ async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionDat
  * it: by default, and before n8n 2.41
  */
 function readBudgetMs(context: IPollFunctions): number | undefined {
-	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : NO_BUDGET_MS;
-	return budget === NO_BUDGET_MS ? undefined : budget;
+	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : UNLIMITED_BUDGET_MS;
+	return budget === UNLIMITED_BUDGET_MS ? undefined : budget;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ListIdentity {
 
 /** What this process remembers of a trigger. Never changed, only replaced: another object means that another poll has stored a list. */
 interface Memory {
-	/** the newest list that a poll without events has stored: n8n's scheduler saves it late or not at all */
+	/** the newest list that a poll without events has stored: n8n saves it late or not at all */
 	storedWithoutEvents?: IDataObject;
 	/** the revision of a newer list, stored by a poll with events, and when, in ms since the epoch: n8n saves it with the events, or drops both */
 	storedWithEvents?: { revision: number; at: number };
@@ -39,8 +39,9 @@ const MAX_SAVE_MS = 10_000;
  *
  * So, when
  * - polls overlap, the first to store wins, and the next poll reports what is left
- * - n8n drops events, they come again: the list with them is in no base. (By default all polls share one object, which has it: lost)
- * - n8n restarts, the base is what it has saved. A list without events is lost, except with cursors
+ * - n8n drops a list with its events (the workflow is unpublished, its poll belongs to another process now), they come again
+ * - n8n saves a list, but refuses its execution (a quota), its events are lost. With cursors, it saves both or neither
+ * - n8n restarts, the base is what it has saved: an older list, if polls without events came after it (except with cursors)
  * - a poll fails or takes too long, nothing has changed, because a poll stores last
  */
 export class PollState {
@@ -49,7 +50,7 @@ export class PollState {
 	private readonly memoryAtStart: Memory | undefined;
 	/** as stored */
 	private readonly base: IDataObject;
-	/** not asked again at the end: the base is that of the start */
+	/** not asked again at the end: even if the 10 s are over then, the base is still the old one, and has the same events */
 	private readonly mightBeSavingAtStart: boolean;
 
 	constructor(context: IPollFunctions) {
@@ -69,7 +70,7 @@ export class PollState {
 	/** Rule 2. @returns whether the poll may store its list and output its events */
 	mayStore(identity: ListIdentity): boolean {
 		const isOvertaken = memories.get(this.key) !== this.memoryAtStart;
-		// The events of another identity do not come again, so nothing waits for them.
+		// With another identity, this poll has no events that n8n might just be saving.
 		const mustWait = this.mightBeSavingAtStart && this.hasIdentity(identity);
 		return !isOvertaken && !mustWait;
 	}

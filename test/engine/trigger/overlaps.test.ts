@@ -1,3 +1,5 @@
+import { Poller } from '../harness/contexts';
+import { passwordCredential } from '../harness/credentials';
 import { noRetries } from '../../harness/retries';
 import { getEvents, holdPage, newLocation, useTriggers } from './fixtures';
 
@@ -18,6 +20,20 @@ describe('the trigger when polls overlap', () => {
 		expect(await slowPoll).toBeNull();
 		expect(poller.staticData).toEqual(after);
 		expect(await poller.poll()).toBeNull();
+	});
+
+	it('reports no error about a list whose events n8n might just be saving', async () => {
+		const { service, poller } = await recordList({ count: 20 });
+		const workflowId = 'large removal';
+		const create = (largeRemovals: string) =>
+			new Poller(
+				passwordCredential(service),
+				{ options: { largeRemovals } },
+				{ staticData: poller.staticData, workflowId },
+			);
+		service.locations().splice(0);
+		expect(await create('report').poll()).toHaveLength(20);
+		expect(await create('error').poll()).toBeNull();
 	});
 
 	it('loses no event when only some are chosen, although n8n saves nothing without items', async () => {
