@@ -52,7 +52,7 @@ export function createFlattener(only?: ReadonlySet<string>): (location: JsonObje
 }
 
 function copy(value: unknown): unknown {
-	return typeof value === 'object' ? structuredClone(value) : value;
+	return typeof value === 'object' && value !== null ? structuredClone(value) : value;
 }
 
 /** @returns the members of a flat location with these names, in its own order */
