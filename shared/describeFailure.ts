@@ -1,7 +1,7 @@
 import type { HttpFailure } from './httpFailure';
 import { getMember, toText } from './json';
 import type { Problem } from './problem';
-import { quoteService, redact } from './secrets';
+import { hideSecrets, quoteService, withoutWords } from './secrets';
 
 /** What the texts of failed requests mention. */
 export interface RequestFacts {
@@ -58,8 +58,8 @@ export function describeFailure(
 	const code = status === undefined ? `(${errorCode ?? 'unknown'})` : '';
 	const description = joinSentences(before, fillIn(text.description), after, code);
 	return {
-		message: redact(fillIn(text.message), secrets),
-		description: redact(description, secrets),
+		message: hideSecrets(fillIn(text.message), withoutWords(secrets)),
+		description: hideSecrets(description, withoutWords(secrets)),
 		step: text.step, // ours alone: nothing to fill in or to hide
 		serviceMessage: quote(findServiceMessage(failure), secrets),
 	};
@@ -71,7 +71,8 @@ export function joinSentences(...sentences: string[]): string {
 
 /** @returns the service's words at the end of a description, with a leading space */
 export function quote(text: string, secrets: readonly string[]): string {
-	return text === '' ? '' : ` The service said: ${quoteService(text, secrets)}`;
+	const words = quoteService(text, secrets);
+	return words === '' ? '' : ` The service said: ${words}`;
 }
 
 /**

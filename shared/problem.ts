@@ -1,8 +1,7 @@
 import type { Failure } from 'n8n-workflow';
 
 import { getMember } from './json';
-import { fromService, removeMarks } from './serviceText';
-import { shorten } from './shorten';
+import { ELLIPSIS } from './shorten';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
 export interface Problem {
@@ -14,10 +13,6 @@ export interface Problem {
 	serviceMessage?: string;
 }
 
-/** Both can quote what the service sent: IDs, cities, hosts of links. A message can have a URL with 50 scopes. */
-const MAX_MESSAGE_LENGTH = 2_000;
-const MAX_DESCRIPTION_LENGTH = 4_000;
-
 /**
  * A problem on its way to the user. It has no HTTP response and no cause: n8n calls `preAuthentication` again for an error whose
  * `response.status` is 401, and a cause would contain request headers. (n8n-workflow 1.60 has no UserError.)
@@ -25,7 +20,7 @@ const MAX_DESCRIPTION_LENGTH = 4_000;
 export class ProblemError extends Error {
 	/** with the words of the service. n8n's HTTP Request node shows both; the dialog of a credential the message, which has the step */
 	readonly description: string;
-	/** each part on its own, with the marks of what the service sent: for a node, which hides the secrets in it */
+	/** each part on its own */
 	readonly parts: Required<Problem>;
 
 	/**
@@ -39,10 +34,9 @@ export class ProblemError extends Error {
 		readonly n8nFailure?: Failure,
 	) {
 		const { step = '', serviceMessage = '' } = problem;
-		const message = shorten(problem.message, MAX_MESSAGE_LENGTH);
-		const description = shorten(problem.description, MAX_DESCRIPTION_LENGTH);
-		super(removeMarks(appendSentence(message, step)));
-		this.description = removeMarks(description + serviceMessage);
+		const { message, description } = problem;
+		super(appendSentence(message, step));
+		this.description = description + serviceMessage;
 		this.parts = { message, description, step, serviceMessage };
 	}
 
@@ -84,9 +78,14 @@ const MAX_LISTED_NAMES = 10;
 export const MAX_LISTED_CHOICES = 50;
 const MAX_NAME_LENGTH = 100;
 
-/** @returns names of the service with commas: all of them, or the first `max` and how many more there are */
+/**
+ * @returns names of the service with commas: all of them, or the first `max` and how many more there are. None is cut off, because a
+ * piece of a secret could not be found any more
+ */
 export function listNames(names: readonly string[], max = MAX_LISTED_NAMES): string {
 	const more = names.length > max ? ` and ${names.length - max} more` : '';
-	const listed = names.slice(0, max).map((name) => fromService(shorten(name, MAX_NAME_LENGTH)));
+	const listed = names
+		.slice(0, max)
+		.map((name) => (name.length > MAX_NAME_LENGTH ? ELLIPSIS : name));
 	return listed.join(', ') + more;
 }

@@ -1,26 +1,28 @@
 import type { JsonObject } from './json';
 import { getMember, parseJson, toText, trimText } from './json';
 import { findCode } from './pastedCode';
-import { fromService, replaceServiceTexts } from './serviceText';
-import { ELLIPSIS, shorten } from './shorten';
+import { shorten } from './shorten';
 
 const HIDDEN = '[hidden]';
 const MAX_QUOTE_LENGTH = 300;
+/** How much of a text of the service is searched, in UTF-16 code units. */
+const MAX_SEARCHED_LENGTH = 64 * 1024;
 
 /** The secret fields of all credential types, and the secret members of n8n's `oauthTokenData`. */
 const SECRET_FIELDS = ['accessToken', 'clientSecret', 'password'];
 const SECRET_TOKENS = ['access_token', 'refresh_token'];
 
-/** @returns the secrets of a credential, and its client as HTTP Basic sends it (RFC 7617, 2); `''` for an empty one */
+/** @returns the secrets of a credential, and its client as HTTP Basic sends it (RFC 7617, 2), also in base64url; `''` for an empty one */
 export function findSecrets(credential: JsonObject): string[] {
-	const client = [credential.clientId, credential.clientSecret].map(trimText);
+	const client = [credential.clientId, credential.clientSecret].map(trimText).join(':');
 	const tokenData = parseJson(toText(credential.tokenData));
 	return [
 		...SECRET_FIELDS.map((name) => trimText(credential[name])),
 		toText(getMember(tokenData, 'refreshToken')),
 		...SECRET_TOKENS.map((name) => toText(getMember(credential.oauthTokenData, name))),
 		findCode(credential.authorizationCode),
-		encodeBasic(client.join(':')),
+		encodeBasic(client),
+		Buffer.from(client).toString('base64url'),
 	];
 }
 
@@ -29,91 +31,137 @@ export function encodeBasic(client: string): string {
 	return Buffer.from(client).toString('base64');
 }
 
-/** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */
-const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
-
-/**
- * Hides the known secrets in a text (as they are, and encoded for a URL, a form or JSON), and what follows `Bearer` or `Basic`. An
- * ordinary one is hidden only in what the service sent (fromService), where it is a whole word: our own words can contain it.
- *
- * @param text whatever is shown to people
- * @param secrets the known ones; `''` is ignored
- * @returns the text without marks
- */
-export function redact(text: string, secrets: readonly string[]): string {
-	const known = secrets.filter((secret) => secret !== '');
-	const distinctive = known.filter((secret) => !isOrdinary(secret));
-	const ordinary = known.filter(isOrdinary);
-	const whole = hide(text, distinctive, '').replace(AUTHORIZATION, `$1 ${HIDDEN}`);
-	const shown = hidePieces(whole, distinctive, '');
-	return replaceServiceTexts(shown, (part) =>
-		hidePieces(hide(part, ordinary, WORD), ordinary, WORD),
-	);
-}
-
-/** What must not stand beside an ordinary secret. */
-const WORD = '[\\p{L}\\p{N}]';
-
-/** Whether a secret can be a word of ours, for example the password "location": it is short, or has letters alone. */
-function isOrdinary(secret: string): boolean {
-	return secret.length < 8 || /^\p{L}{1,20}$/u.test(secret);
-}
-
-/** @param boundary which characters must not stand beside a secret, as a pattern; `''` for none */
-function hide(text: string, secrets: readonly string[], boundary: string): string {
-	// The longest first, so that a shorter one within it leaves no pieces.
-	const forms = [...new Set(secrets)].flatMap(listForms);
-	const patterns = forms.sort((one, other) => other.length - one.length).map(escapeRegExp);
-	if (patterns.length === 0) return text;
-	const any = `(?:${patterns.join('|')})`;
-	const pattern = boundary === '' ? any : `(?<!${boundary})${any}(?!${boundary})`;
-	// A host name is written in small letters.
-	return text.replace(new RegExp(pattern, 'giu'), HIDDEN);
-}
-
-/** Shorter pieces of a secret say nothing, and can be words. */
-const MIN_PIECE_LENGTH = 4;
-
-/** Hides the beginnings of secrets that were cut off (shorten). @param boundary as above */
-function hidePieces(text: string, secrets: readonly string[], boundary: string): string {
-	const forms = secrets.flatMap(listForms).map((form) => form.toLowerCase());
-	const isInWord = new RegExp(`${boundary}$`, 'u');
-	const [end = '', ...parts] = text.split(ELLIPSIS).reverse();
-	const shown = parts.map((part) => {
-		const lower = part.toLowerCase();
-		const longest = Math.max(0, ...forms.map((form) => countCutOff(lower, form)));
-		const before = part.slice(0, part.length - longest);
-		const isPiece = longest >= MIN_PIECE_LENGTH && (boundary === '' || !isInWord.test(before));
-		return isPiece ? before + HIDDEN : part;
-	});
-	return [end, ...shown].reverse().join(ELLIPSIS);
-}
-
-/** @returns how many characters at the end of a text are the beginning of a secret */
-function countCutOff(text: string, secret: string): number {
-	let length = Math.min(text.length, secret.length);
-	while (length > 0 && !text.endsWith(secret.slice(0, length))) length--;
-	return length;
-}
-
-/** @returns a secret as it is, as URLs, forms and JSON contain it, and as the name of a field is output (camelCase) */
-function listForms(secret: string): string[] {
-	const form = new URLSearchParams({ '': secret }).toString().slice(1);
-	const camelCase = secret.replace(/(?<=[^-])-+(?=[\p{L}\p{N}])/gu, '');
-	return [secret, encodeURIComponent(secret), form, JSON.stringify(secret).slice(1, -1), camelCase];
-}
-
-function escapeRegExp(text: string): string {
-	return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-
 /**
  * Prepares a text of the service to be quoted: on one line, cut off, and without secrets.
  *
  * @param text what the service wrote
  * @param secrets the known ones
+ * @returns `''` if it contains a secret in another spelling, or nothing that can be shown
  */
 export function quoteService(text: string, secrets: readonly string[] = []): string {
-	const shown = redact(fromService(text), secrets).replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
-	return shorten(shown.trim(), MAX_QUOTE_LENGTH);
+	const shown = hideSecrets(text, secrets);
+	if (decode(shown).some((decoded) => findPlaces(decoded, secrets).length > 0)) return '';
+	return shorten(shown.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim(), MAX_QUOTE_LENGTH);
+}
+
+/**
+ * @returns the secrets to hide in our own texts, when an error leaves the package. A word is none of them: our texts can contain it, and a
+ * gap would show it. It is hidden where the service is quoted
+ */
+export function withoutWords(secrets: readonly string[]): string[] {
+	return secrets.filter((secret) => !isWord(secret));
+}
+
+/** Whether a secret can be a word, such as the passwords "office" and "1234": letters alone, digits alone, or very short. */
+function isWord(secret: string): boolean {
+	return secret.length < 4 || /^(\p{L}{1,20}|\p{N}{1,20})$/u.test(secret);
+}
+
+/** A token with its scheme (RFC 6750, 2.1; RFC 7617, 2). */
+const AUTHORIZATION = /\b(bearer|basic) +[^\s"'<>]+/gi;
+
+/**
+ * Replaces each secret in a text by `[hidden]`, a word only as a whole one, and what follows `Bearer` or `Basic`.
+ *
+ * @param text nothing in it was cut off within a secret. What is longer than 64 kB is cut off here
+ * @param secrets the known ones, of any length; `''` is ignored
+ */
+export function hideSecrets(text: string, secrets: readonly string[]): string {
+	const searched = cutForSearch(text, secrets);
+	let shown = '';
+	let end = 0;
+	for (const place of findPlaces(searched, secrets)) {
+		if (place.start >= end) shown += searched.slice(end, place.start) + HIDDEN;
+		end = Math.max(end, place.end);
+	}
+	return (shown + searched.slice(end)).replace(AUTHORIZATION, `$1 ${HIDDEN}`);
+}
+
+/** A part of a text. */
+interface Place {
+	start: number;
+	/** behind its last character */
+	end: number;
+}
+
+/** @returns where secrets are in a text, in the order of their starts. A word counts only as a whole one. No secret is ever part of a pattern */
+function findPlaces(text: string, secrets: readonly string[]): Place[] {
+	const lower = toLowerAscii(text);
+	const places = [...new Set(secrets)].flatMap((secret) => {
+		if (secret === '') return [];
+		const found = listForms(secret).flatMap((form) => findAll(lower, toLowerAscii(form)));
+		return isWord(secret) ? found.filter((place) => isWhole(text, place)) : found;
+	});
+	return places.sort((one, other) => one.start - other.start);
+}
+
+function findAll(text: string, searched: string): Place[] {
+	const places: Place[] = [];
+	let start = text.indexOf(searched);
+	while (start >= 0) {
+		places.push({ start, end: start + searched.length });
+		start = text.indexOf(searched, start + 1);
+	}
+	return places;
+}
+
+function isWhole(text: string, { start, end }: Place): boolean {
+	const around = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
+	return !/[\p{L}\p{N}]$/u.test(around[0] ?? '') && !/^[\p{L}\p{N}]/u.test(around[1] ?? '');
+}
+
+/** A host name is written in small letters, and so are the digits of an encoded character. Others keep their length in no other way. */
+function toLowerAscii(text: string): string {
+	return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** @returns a secret as it is, and as URLs, forms and JSON contain it */
+function listForms(secret: string): string[] {
+	const form = new URLSearchParams({ '': secret }).toString().slice(1);
+	const json = JSON.stringify(secret).slice(1, -1);
+	// Half a character, which a URL cannot contain, becomes a replacement character.
+	const url = encodeURIComponent(Buffer.from(secret).toString());
+	return [...new Set([secret, url, form, json])];
+}
+
+/** @returns the beginning of a text, in which no secret is cut off */
+function cutForSearch(text: string, secrets: readonly string[]): string {
+	if (text.length <= MAX_SEARCHED_LENGTH) return text;
+	const longest = Math.max(0, ...secrets.flatMap(listForms).map(({ length }) => length));
+	return text.slice(0, Math.max(0, MAX_SEARCHED_LENGTH - longest));
+}
+
+/** How a text can spell a character in another way, and the character. */
+const DECODERS: readonly ((text: string) => string)[] = [
+	(text) =>
+		text.replace(/(%[0-9a-f]{2})+/gi, (bytes) =>
+			Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
+		),
+	(text) =>
+		text
+			.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_match, hex?: string, digits?: string) =>
+				toCharacter(hex === undefined ? Number(digits) : parseInt(hex, 16)),
+			)
+			.replace(/&(amp|lt|gt|quot|apos);/gi, (_match, name: string) =>
+				toText(ENTITIES[name.toLowerCase()]),
+			),
+	(text) =>
+		text
+			.replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_match, hex: string) =>
+				toCharacter(parseInt(hex, 16)),
+			)
+			.replace(/\\(["'\\/])/g, '$1'),
+	(text) => text.replace(/\\[rn]|[\r\n]/g, ''),
+];
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function toCharacter(code: number): string {
+	return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+/** @returns the text as it reads with each of the spellings, and with several of them, decoded */
+function decode(text: string): string[] {
+	let texts = [text];
+	for (const decoder of DECODERS) texts = [...new Set([...texts, ...texts.map(decoder)])];
+	return texts.slice(1);
 }

@@ -9,7 +9,6 @@ import type { Problem } from '../../shared/problem';
 import type { JudgedFailure } from '../../shared/failures';
 import { judgeFailure } from '../../shared/failures';
 import { quoteService } from '../../shared/secrets';
-import { fromService } from '../../shared/serviceText';
 import { isSecure, parseUrl } from '../../shared/urls';
 import { getTemporaryShareMs, PERMANENT_SHARE_MS, TokenRequestError } from './tokenSource';
 
@@ -206,6 +205,6 @@ function createRedirectText(location = '', { url }: TokenRequestFacts): Problem 
 	}
 	return {
 		message: 'The token endpoint redirects to another host: enter that in {field}',
-		description: `{url} redirects to ${fromService(target.origin)}, and n8n never forwards a login. If that is a host of the service, enter it in {field} of the credential.`,
+		description: `{url} redirects to ${target.origin}, and n8n never forwards a login. If that is a host of the service, enter it in {field} of the credential.`,
 	};
 }

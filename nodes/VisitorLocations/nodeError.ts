@@ -1,10 +1,15 @@
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { appendSentence, toProblemError } from '../../shared/problem';
-import { redact, findSecrets } from '../../shared/secrets';
+import { findSecrets, hideSecrets, withoutWords } from '../../shared/secrets';
+import { shorten } from '../../shared/shorten';
 import { readCredentialType } from './parameters/authentication';
 import type { NodeContext } from './context';
 import { isTool } from './context';
+
+/** Both can quote what the service sent: IDs, cities, hosts of links. A message can have a URL with 50 scopes. */
+const MAX_MESSAGE_LENGTH = 2_000;
+const MAX_DESCRIPTION_LENGTH = 4_000;
 
 /**
  * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides all secrets of the credential
@@ -27,9 +32,12 @@ export async function createNodeError(
 		context.getNode(),
 		{},
 		{
-			message: redact(message, secrets),
+			message: shorten(hideSecrets(message, secrets), MAX_MESSAGE_LENGTH),
 			// The step comes last, because it can end with a URL.
-			description: redact(appendSentence(description, step), secrets),
+			description: shorten(
+				hideSecrets(appendSentence(description, step), secrets),
+				MAX_DESCRIPTION_LENGTH,
+			),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
 			failure: n8nFailure,
@@ -40,7 +48,7 @@ export async function createNodeError(
 /** @returns the secrets of the credential, none if there is no credential */
 async function readSecrets(context: NodeContext): Promise<string[]> {
 	try {
-		return findSecrets(await context.getCredentials(readCredentialType(context)));
+		return withoutWords(findSecrets(await context.getCredentials(readCredentialType(context))));
 	} catch {
 		return [];
 	}

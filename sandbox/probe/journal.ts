@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Credential, Send } from './packageApi';
-import { fromService, getMember, quoteService, redact, toText } from './packageApi';
+import { getMember, hideSecrets, quoteService, toText } from './packageApi';
 
 const MAX_REQUESTS = 20;
 /** The error of a sender that must keep the remaining requests for other senders. */
@@ -86,7 +86,7 @@ export class Journal {
 
 	/** @returns text of the service on one line, with `[hidden]` for each secret in it */
 	hide(text: string): string {
-		return redact(fromService(text), this.secrets)
+		return hideSecrets(text, this.secrets)
 			.replace(UNKNOWN_TOKEN, '[hidden]')
 			.replace(/[\u0000-\u001f\u007f]+/g, ' ');
 	}

@@ -16,8 +16,7 @@ import { createHelperClient } from '../../nodes/VisitorLocations/transport/clien
 
 export { parsePastedCode } from '../../credentials/login/authorizationCode';
 export { isObject, getMember, toText } from '../../shared/json';
-export { quoteService, redact } from '../../shared/secrets';
-export { fromService } from '../../shared/serviceText';
+export { hideSecrets, quoteService } from '../../shared/secrets';
 export { normalizeUrl } from '../../shared/urls';
 export { DOCUMENTED_ATTRIBUTES } from '../../nodes/VisitorLocations/output/attributes';
 export type { LocationResource } from '../../nodes/VisitorLocations/paging/page';

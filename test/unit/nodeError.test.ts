@@ -7,7 +7,6 @@ import {
 import { describeAuthorization } from '../../shared/authorization';
 import type { Problem } from '../../shared/problem';
 import { ProblemError } from '../../shared/problem';
-import { fromService } from '../../shared/serviceText';
 
 const oauthTokenData = { access_token: 'the-access-token' };
 const createContext = (credential: Promise<object>) =>
@@ -42,16 +41,30 @@ describe('createNodeError', () => {
 		expect(await show('text')).toMatchObject({ message: 'text', description: null });
 	});
 
-	it('hides an ordinary secret only in what the service sent', async () => {
+	it('leaves a word in our own texts', async () => {
 		const context = createContext(Promise.resolve({ password: 'city' }));
-		const city = fromService('A city');
 		const shown = await createNodeError(
 			context,
-			new ProblemError({ message: `The city ${city}`, description: `Its city: ${city}` }),
+			new ProblemError({ ...problem, message: 'The city' }),
 		);
-		expect(shown).toMatchObject({
-			message: 'The city A [hidden]',
-			description: 'Its city: A [hidden]',
+		expect(shown.message).toBe('The city');
+	});
+
+	it('limits a message to 2,000 characters and a description to 4,000, after secrets are hidden', async () => {
+		const secret = 'the-access-token'.repeat(100);
+		const context = createContext(Promise.resolve({ password: secret }));
+		const long = {
+			message: `${'m'.repeat(1_990)}${secret}`,
+			description: `${'d'.repeat(3_991)}${secret}!`,
+		};
+		expect(await createNodeError(context, new ProblemError(long))).toMatchObject({
+			message: `${'m'.repeat(1_990)}[hidden]`,
+			description: `${'d'.repeat(3_991)}[hidden]!`,
+		});
+		const longer = { message: 'm'.repeat(2_001), description: 'd'.repeat(4_001) };
+		expect(await createNodeError(context, new ProblemError(longer))).toMatchObject({
+			message: `${'m'.repeat(2_000)}…`,
+			description: `${'d'.repeat(4_000)}…`,
 		});
 	});
 

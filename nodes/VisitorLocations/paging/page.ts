@@ -4,10 +4,8 @@ import { isWebPage } from '../../../shared/httpFailure';
 import type { JsonObject } from '../../../shared/json';
 import { isObject, toText } from '../../../shared/json';
 import type { Problem } from '../../../shared/problem';
-import { ProblemError } from '../../../shared/problem';
+import { listNames, ProblemError } from '../../../shared/problem';
 import type { PageVerdict } from '../../../shared/failures';
-import { fromService } from '../../../shared/serviceText';
-import { shorten } from '../../../shared/shorten';
 import type { Signs } from './signs';
 import { readSigns } from './signs';
 
@@ -114,9 +112,7 @@ function describeType(value: unknown): string {
 
 function memberNames(body: JsonObject): string {
 	const names = Object.keys(body).slice(0, 5);
-	return names.length === 0
-		? 'nothing'
-		: names.map((name) => fromService(`"${shorten(name, 40)}"`)).join(', ');
+	return names.length === 0 ? 'nothing' : listNames(names.map((name) => `"${name}"`));
 }
 
 /** A page that could not be read. A login that was rejected before the request, and a cancelled execution, are other errors. */

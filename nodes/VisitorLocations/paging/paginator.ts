@@ -1,4 +1,3 @@
-import { fromService } from '../../../shared/serviceText';
 import { shorten } from '../../../shared/shorten';
 import { parseUrl } from '../../../shared/urls';
 import type { Page } from './page';
@@ -167,5 +166,5 @@ export function describeRequest(url: string): string {
 		const isPosition = /^\d{1,9}$/.test(value) && !/cursor|after|token|key/i.test(name);
 		return `${name}=${isPosition || value === '' ? value : '…'}`;
 	});
-	return fromService(shorten(parameters.join(' and '), MAX_SHOWN_REQUEST_LENGTH));
+	return shorten(parameters.join(' and '), MAX_SHOWN_REQUEST_LENGTH);
 }

@@ -1,5 +1,4 @@
 import { ProblemError } from '../../../shared/problem';
-import { fromService } from '../../../shared/serviceText';
 import type { End, FailedTrials } from './endOfList';
 import { findHints, findSignsOfMore } from './endOfList';
 import type { PagingMode } from './paginator';
@@ -33,9 +32,7 @@ export function incompleteListError(
 	}
 	const isTotalLarger = (progress.total?.value ?? 0) > progress.receivedCount;
 	const signs = findSignsOfMore(progress);
-	const quotes = (signs.length > 0 ? signs : findHints(progress)).map(({ text }) =>
-		fromService(text),
-	);
+	const quotes = (signs.length > 0 ? signs : findHints(progress)).map(({ text }) => text);
 	const canReallyEnd = isTotalLarger || error !== undefined || failedTrials === undefined;
 	const isSilent = failedTrials?.firstUnreadable !== undefined && quotes.length === 0;
 	const sentences = [

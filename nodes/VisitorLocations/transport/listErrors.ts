@@ -2,8 +2,7 @@ import type { HttpFailure } from '../../../shared/httpFailure';
 import { describeFailure, joinSentences, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import type { Problem } from '../../../shared/problem';
 import type { JudgedFailure } from '../../../shared/failures';
-import { fromService } from '../../../shared/serviceText';
-import { shorten } from '../../../shared/shorten';
+import { ELLIPSIS } from '../../../shared/shorten';
 import { isSecure, parseUrl } from '../../../shared/urls';
 import type { PageSource } from '../paging/page';
 import { PageError } from '../paging/page';
@@ -84,7 +83,7 @@ function describeBefore(
 	const isRejected = verdict !== 'fatal' && status >= 400 && status < 500;
 	return joinSentences(
 		trialParameters.length > 0 && status !== 401
-			? `The service might not know the parameter ${trialParameters.map(fromService).join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
+			? `The service might not know the parameter ${trialParameters.join(', ')}: set 'Mode' in the option 'Paging' to the one that it knows.`
 			: '',
 		isFirst || isTemporary ? '' : 'The first page arrived.',
 		isRejected && userParameters.length > 0
@@ -132,13 +131,13 @@ function describeRedirect(location: string | undefined, url: string): Problem {
 	const where = origin + pathname;
 	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
 	const canBeEntered = prefix !== undefined && where !== url && isSecure(target);
-	const enter = `If that is the right URL, enter ${fromService(origin)} as 'Base URL' and ${fromService(prefix || '/')} as 'API Prefix' in the credential.`;
+	const enter = `If that is the right URL, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
 	let fix = canBeEntered ? enter : `If that is a page for signing in, {signInAgain}. ${CHECK_URL}`;
 	if (where === `${url}/`) {
 		fix = 'Ask the service provider to accept the URL without a slash at its end, as documented.';
 	}
 	return {
-		message: `The service redirects to ${fromService(shorten(where, MAX_SHOWN_URL_LENGTH))}`,
+		message: `The service redirects to ${where.length > MAX_SHOWN_URL_LENGTH ? ELLIPSIS : where}`,
 		description: joinSentences(
 			'The node follows no redirect, so that the access token goes nowhere else.',
 			fix,

@@ -13,7 +13,6 @@ import { assertConnected } from '../../../shared/storedTokens';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
-import { removeMarks } from '../../../shared/serviceText';
 import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import { buildListUrl, readBaseUrl } from '../../../shared/urls';
@@ -291,7 +290,7 @@ function readProblem(run: () => unknown): Required<Omit<Problem, 'serviceMessage
 }
 
 function readParts({ parts: { message, step }, description }: ProblemError) {
-	return { message: removeMarks(message), description, step: removeMarks(step) };
+	return { message, description, step };
 }
 
 const allErrors = () =>

@@ -62,7 +62,7 @@ describe('parsing a page', () => {
 			{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1 },
 			'The response has no list "data" (found: "a", "b", "c", "d", "e")',
 		],
-		[{ ['x'.repeat(41)]: 1 }, `The response has no list "data" (found: "${'x'.repeat(40)}…")`],
+		[{ ['x'.repeat(99)]: 1 }, 'The response has no list "data" (found: …)'],
 		[{ data: {} }, '"data" in the response is an object, not a list'],
 		[{ data: '' }, '"data" in the response is a string, not a list'],
 	])('throws when the response is not a list of locations: %j', (body, message) => {
