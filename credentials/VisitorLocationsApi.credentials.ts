@@ -76,7 +76,7 @@ export class VisitorLocationsApi implements ICredentialType {
 		},
 	];
 
-	test: ICredentialTestRequest = createCredentialTest(this.name);
+	test: ICredentialTestRequest = createCredentialTest();
 
 	async preAuthentication(
 		this: IHttpRequestHelper,

@@ -76,7 +76,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		scope,
 	];
 
-	test: ICredentialTestRequest = createCredentialTest(this.name);
+	test: ICredentialTestRequest = createCredentialTest();
 
 	async preAuthentication(
 		this: IHttpRequestHelper,

@@ -67,7 +67,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Authentication', 'authentication', 'body'),
 	];
 
-	test: ICredentialTestRequest = createCredentialTest(this.name);
+	test: ICredentialTestRequest = createCredentialTest();
 
 	/** n8n 2.41 calls it before each request, also of a credential test, and stores nothing (requestOAuth2). */
 	async preAuthentication(credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {

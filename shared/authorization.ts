@@ -1,11 +1,8 @@
 import type { Problem } from './problem';
 
-/** What a user does with the URL that follows. */
-const STEPS =
-	"Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save:";
-
 /**
- * Describes what only a new authorization by the user solves (a pasted code). The URL is in its step.
+ * Describes what only a new authorization by the user solves (a pasted code). The message ends with the URL, because the dialog of a
+ * credential shows nothing else.
  *
  * @param message what happened
  * @param authorizationUrl where to authorize; `''` if it is not known
@@ -24,8 +21,7 @@ export function describeAuthorization(
 		};
 	}
 	return {
-		message,
-		step: `${STEPS} ${authorizationUrl}`,
+		message: `${message}. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: ${authorizationUrl}`,
 		description: `${first}The page that you are redirected to might not load: its URL in the address bar is enough.`,
 	};
 }

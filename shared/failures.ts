@@ -3,298 +3,383 @@ import type { Failure } from 'n8n-workflow';
 import type { HttpFailure } from './httpFailure';
 import { INVALID_JSON, isWebPage } from './httpFailure';
 import type { Problem } from './problem';
+import { hideSecrets, quoteService, withoutWords } from './secrets';
+import { findServiceWords } from './serviceWords';
+import { isSecure, parseUrl } from './urls';
+import { formatWait } from './waitTime';
+
+/** What happens after a failed request. */
+export type Action =
+	/** it is an error */
+	| 'fail'
+	/** the request is made again */
+	| 'retry'
+	/** it is made again, and fewer are made at once, because the service has too much to do */
+	| 'slowDown'
+	/** the same, but only once more, because it takes up to a minute */
+	| 'slowDownOnce';
 
 /**
- * What a failed request says about the requested page, once its retries are used up:
+ * What a failed request says about the requested page:
  *
- *                  first page     trial                              later page
- *     rejected     an error       the next paginator                 the end of the list (isComplete)
- *     unreadable   an error       once more, the next paginator      after a 4xx as above, else an error
- *     fatal        an error       an error                           an error
+ *     noSuchPage   the service itself says that nothing is there
+ *     rulesOut     a request that finds out how the service paginates found nothing. Any other page ends the reading
+ *     ends         the reading ends, because of the token, the time or the network
  */
-export type PageVerdict =
-	/** the service itself rejected it, with a status of 4xx */
-	| 'rejected'
-	/** it does not show whether the page exists: a web page, a redirect, or a 500, which something in front of the service can have sent */
-	| 'unreadable'
-	/** the reading fails: because of the token, the time, the network, or entries that must not be output */
-	| 'fatal';
+export type PageVerdict = 'noSuchPage' | 'rulesOut' | 'ends';
 
-/** What follows from a failed request. */
-interface Consequences {
-	/** how often the request is made again, at most */
-	maxRetries: number;
-	/** whether the service has too much to do, so that fewer requests are made at once */
-	slowsDown: boolean;
-	verdict: PageVerdict;
+/** What a failed request was, and what its texts mention. */
+export interface RequestFacts {
+	/** what was requested, without query */
+	url: string;
+	/** display name of the credential field that the URL comes from */
+	urlField: string;
+	/** values that must not be shown */
+	secrets: readonly string[];
+	/** what the user can do about a slow service besides; `''` by default */
+	ifSlow?: string;
+}
+
+/** What a failure means, made for one failure. The first row that holds counts. */
+export interface Row {
+	holds: boolean;
+	action: Action;
+	/** what happened. It names the field, because the dialog of a credential shows nothing else. It has no code of Node.js, because n8n replaces it with a text of its own */
+	message: string;
+	/** what to do about it */
+	advice: string;
 	/**
-	 * Why it failed, in n8n's words (n8n-workflow 2.41, Failure): n8n's durable scheduler waits by it before it polls again.
-	 * `credential-invalid` makes it wait for 30 minutes, whatever the user corrects, so only a failure of the credential has it.
+	 * Why it failed, in n8n's words (n8n-workflow 2.41, Failure): n8n's scheduler waits by it before it polls again. `credential-invalid`
+	 * makes it wait for 30 minutes, whatever the user corrects, so only a failure of the credential has it. By default
+	 * `temporarily-unavailable` for what is repeated, and none for the others
 	 */
-	cause: Failure['cause'] | undefined;
+	cause?: 'rate-limited' | 'temporarily-unavailable' | 'credential-invalid';
+	/** `rulesOut` by default */
+	verdict?: PageVerdict;
 }
 
-const PERMANENT = {
-	maxRetries: 0,
-	slowsDown: false,
-	verdict: 'fatal',
-	cause: undefined,
-} as const;
-const TEMPORARY = {
-	maxRetries: 4,
-	slowsDown: false,
-	verdict: 'fatal',
-	cause: 'temporarily-unavailable',
-} as const;
-
-/** The kinds of failures. */
-const KINDS = {
-	/** the token, or what it may do */
-	denied: { ...PERMANENT, cause: 'credential-invalid' },
-	/** something in front of the service. It has no cause of the credential */
-	blocked: PERMANENT,
-	/** nothing is there, or it is no list */
-	missing: { ...PERMANENT, verdict: 'rejected' },
-	otherClientError: { ...PERMANENT, verdict: 'rejected' },
-	redirected: { ...PERMANENT, verdict: 'unreadable' },
-	/** perhaps because of a parameter that the service does not know */
-	serverError: { ...TEMPORARY, verdict: 'unreadable' },
-	unavailable: TEMPORARY,
-	overloaded: { ...TEMPORARY, slowsDown: true },
-	throttled: { ...TEMPORARY, slowsDown: true, cause: 'rate-limited' },
-	/** once more only, because it takes up to a minute */
-	timedOut: { ...TEMPORARY, maxRetries: 1, slowsDown: true },
-	/** a retry makes no sense, but a name server or a network can come back */
-	unreachable: { ...TEMPORARY, maxRetries: 0 },
-} as const satisfies Record<string, Consequences>;
-
-export type FailureKind = keyof typeof KINDS;
-
-/** What a failed request is, and its text. No message has a code of Node.js, because n8n replaces it with a text of its own. */
-interface Row extends Problem {
-	/** matches the whole status, or the code of Node.js or the HTTP client if there was no response */
-	on: RegExp;
-	/** what else must be true of the failure */
-	when?: (failure: HttpFailure) => boolean;
-	kind: FailureKind;
+/** Whether n8n's refresh of an OAuth2 token failed, on the way to the list. n8n's own client says that with a code. */
+function isOfRefresh({ url, errorCode = '' }: HttpFailure, requestedUrl: string): boolean {
+	const { origin, pathname } = new URL(requestedUrl);
+	const isElsewhere = url !== undefined && url !== origin + pathname;
+	return isElsewhere || ['EAUTH', 'ESTATUS', 'EEMPTY'].includes(errorCode);
 }
 
-const TRY_LATER = 'Try again {later}. If this keeps happening, contact the service provider.';
-const BLOCKED: Pick<Row, 'kind' | 'message' | 'description'> = {
-	kind: 'blocked',
-	message: 'Something in front of the service refused the request ({status})',
-	description:
-		'The response is a web page instead of JSON, so it probably comes from a firewall or a proxy. Let its administrator check whether n8n, with its IP address, is allowed to reach {host}.',
-};
+/** The way to a new token, for each type of credential. */
+const SIGN_IN_AGAIN =
+	"sign in again: save the credential (username and password), click Connect (OAuth2), or enter the word new in 'Authorization Code' (pasted code)";
 
 /**
- * All failures of requests, to the list and to a token endpoint. The first row that matches counts. No failure is documented
- * (docs/openapi.yaml, x-not-shown), so the statuses mean what HTTP says (RFC 9110, 15; RFC 6585; RFC 8470).
+ * The failures of all requests, to the list and to a token endpoint. None is documented (docs/openapi.yaml, x-not-shown), so the statuses
+ * mean what HTTP says (RFC 9110, 15; RFC 6585; RFC 8470).
  */
-const FAILURES: readonly Row[] = [
-	{
-		on: /407/,
-		kind: 'blocked',
-		message: 'The proxy wants a user name and a password (407)',
-		description:
-			"Write both into the URL of the proxy, http://user:password@host:port: in n8n's variable HTTPS_PROXY, or in 'Proxy', if the node's Settings have it.",
-	},
-	{
-		on: /429/,
-		kind: 'throttled',
-		message: 'The service received too many requests (429)',
-		description: 'Wait {retryAfter}, then try again.',
-	},
-	{
-		// GitHub and some firewalls throttle with 403.
-		on: /403/,
-		when: ({ retryAfterMs }) => retryAfterMs !== undefined,
-		kind: 'throttled',
-		message: 'The service asks to wait (403)',
-		description: 'It probably received too many requests. Wait {retryAfter}, then try again.',
-	},
-	// JSON comes from the service itself.
-	{ on: /401|403|406|451/, when: ({ body }) => isWebPage(body), ...BLOCKED },
-	{
-		on: /401/,
-		kind: 'denied',
-		message: 'The service does not accept the access token (401)',
-		description: 'Check the fields of the credential, then {signInAgain}.',
-	},
-	{
-		on: /403/,
-		kind: 'denied',
-		message: 'The service denies access to the locations (403)',
-		description:
-			"Check that the scope locations.read is selected on the integration in the developer dashboard, and listed in 'Scope' of the credential. If it was missing, add it, then {signInAgain}. Otherwise check 'API Prefix'.",
-	},
-	{
-		on: /404|405|410/,
-		kind: 'missing',
-		message: 'There is no list of locations at this URL ({status})',
-		description:
-			"In the credential, 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.",
-	},
-	{
-		on: /408/,
-		kind: 'unavailable',
-		message: 'The service did not receive the request in time (408)',
-		description: TRY_LATER,
-	},
-	{
-		on: /425/,
-		kind: 'unavailable',
-		message: 'The service is not ready for the request (425)',
-		description: TRY_LATER,
-	},
-	{
-		on: /3\d\d/,
-		kind: 'redirected',
-		message: 'The service redirects ({status})',
-		description: "Check 'Base URL' and 'API Prefix' in the credential.",
-	},
-	{
-		// Some token endpoints send their errors with the status 200.
-		on: /[24]\d\d/,
-		kind: 'otherClientError',
-		message: 'The service rejected the request ({status})',
-		description: "Check 'Base URL' and 'API Prefix' in the credential.",
-	},
-	{
-		on: /502|504/,
-		kind: 'unavailable',
-		message: 'The service failed ({status})',
-		description: TRY_LATER,
-	},
-	{
-		on: /503/,
-		kind: 'overloaded',
-		message: 'The service failed ({status})',
-		description: TRY_LATER,
-	},
-	{
-		on: /[5-9]\d\d/,
-		kind: 'serverError',
-		message: 'The service failed ({status})',
-		description: TRY_LATER,
-	},
-	// A name server that is down for a moment (EAI_AGAIN) is worth a retry.
-	...(['unreachable', 'unavailable'] as const).map((kind) => ({
-		on: kind === 'unreachable' ? /ENOTFOUND/ : /EAI_AGAIN/,
-		kind,
-		message: 'The host {host} was not found: check {field}',
-		description: 'Check {field} in the credential for typos.',
-	})),
-	{
-		on: /ECONNREFUSED/,
-		kind: 'unavailable',
-		message: '{host} refused the connection: check {field}',
-		description: 'Check {field} in the credential, and whether the service is running.',
-	},
-	{
-		on: /E\w*TIMEDOUT|ECONNABORTED/,
-		kind: 'timedOut',
-		message: '{host} did not respond in time',
-		description:
-			'Try again. If this keeps happening, check {field} in the credential, and whether a firewall or proxy is in the way.',
-	},
-	{
-		on: /ECONNRESET|EPIPE|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE/,
-		kind: 'unavailable',
-		message: '{host} closed the connection before its response was complete',
-		description: 'Try again. If this keeps happening, contact the service provider.',
-	},
-	{
-		on: new RegExp(INVALID_JSON),
-		kind: 'unavailable',
-		message: 'The response of {host} is not complete, or not valid JSON',
-		description: 'Try again. If this keeps happening, contact the service provider.',
-	},
-	{
-		// Not valid HTTP, too large, or not compressed as the response says.
-		on: /(HPE|Z|ZSTD|ERR__ERROR)_\w+/,
-		kind: 'unreachable',
-		message: '{host} sent an unreadable response: check {field}',
-		description:
-			'Check {field} in the credential: something else might respond there. If it is right, contact the service provider.',
-	},
-	{
-		// OpenSSL's codes for a response that is not TLS; Node.js calls most of them EPROTO.
-		on: /EPROTO|\w*SSL_WRONG_VERSION_NUMBER|\w*SSL_PACKET_LENGTH_TOO_LONG/,
-		kind: 'unreachable',
-		message: '{host} does not support HTTPS: check {field}',
-		description:
-			'Check host and port in {field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).',
-	},
-	{
-		on: /CERT_HAS_EXPIRED/,
-		kind: 'unreachable',
-		message: "The certificate of {host} has expired, or n8n's clock is wrong",
-		description:
-			"Check the clock of n8n's machine. If it is right, let the service provider renew the certificate.",
-	},
-	{
-		on: /CERT_NOT_YET_VALID/,
-		kind: 'unreachable',
-		message: 'The certificate of {host} is not valid yet',
-		description:
-			"Check the clock of n8n's machine. If the clock is right, contact the service provider.",
-	},
-	{
-		on: /\w*CERT_ALTNAME\w*/,
-		kind: 'unreachable',
-		message: 'The certificate of {host} is for another host: check {field}',
-		description:
-			'Check the host name in {field} of the credential. If it is right, contact the service provider.',
-	},
-	{
-		on: /\w*(CERT|SSL|TLS|SIGNATURE)\w*/,
-		kind: 'unreachable',
-		message: 'The certificate of {host} is not trusted',
-		description:
-			'Check {field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.',
-	},
-	...(['unavailable', 'unreachable'] as const).map((kind) => ({
-		on: kind === 'unavailable' ? /EHOSTUNREACH|ENETUNREACH/ : /.*/,
-		kind,
-		message: '{host} could not be reached: check {field}',
-		description: 'Check {field} in the credential and the network, then try again.',
-	})),
-];
-
-/** The kind of a failure, its text, and what follows from it. */
-export interface JudgedFailure extends Consequences {
-	kind: FailureKind;
-	/** in which describeFailure fills in what stands in braces */
-	text: Problem;
-	/** whether a wait alone can help, also where no retry is worth it */
-	isTemporary: boolean;
-	/** as n8n's durable scheduler understands it; undefined if it says nothing about the next poll */
-	n8nFailure: Failure | undefined;
+function listRows(failure: HttpFailure, { url, urlField, ifSlow = '' }: RequestFacts): Row[] {
+	const { status = 0, body, waitMs, errorCode = '' } = failure;
+	const isRefresh = isOfRefresh(failure, url);
+	const field = isRefresh ? "'Authorization Base URL'" : `'${urlField}'`;
+	const { host } = new URL(failure.url ?? url);
+	const wait = formatWait(waitMs);
+	const tryLater = `Try again ${wait === undefined ? 'later' : `in ${wait}`}, or turn on Retry On Fail in the settings of the node. If this keeps happening, contact the service provider.`;
+	const tryAgain = 'Try again. If this keeps happening, contact the service provider.';
+	const is = (...statuses: number[]) => statuses.includes(status);
+	const hasCode = (pattern: RegExp) => pattern.exec(errorCode)?.[0] === errorCode;
+	const isPage = isWebPage(body);
+	return [
+		{
+			holds: is(407),
+			action: 'fail',
+			message: 'The proxy wants a user name and a password (407)',
+			advice:
+				"Write both into the URL of the proxy, http://user:password@host:port: in n8n's variable HTTPS_PROXY, or in 'Proxy', if the node's Settings have it.",
+			// Without one, n8n would wait for 30 minutes.
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+		{
+			holds: is(429),
+			action: 'slowDown',
+			message: 'The service received too many requests (429)',
+			advice: `Wait ${wait ?? 'a few minutes'}, then try again.`,
+			cause: 'rate-limited',
+			verdict: 'ends',
+		},
+		{
+			// GitHub and some firewalls throttle with 403.
+			holds: is(403) && waitMs !== undefined,
+			action: 'slowDown',
+			message: 'The service asks to wait (403)',
+			advice: `It probably received too many requests. Wait ${wait ?? 'a few minutes'}, then try again.`,
+			cause: 'rate-limited',
+			verdict: 'ends',
+		},
+		{
+			holds: is(402),
+			action: 'fail',
+			message: 'The service wants a payment (402)',
+			advice:
+				'Check the plan and the subscription of your company at the service: they might not include its API, or have ended.',
+		},
+		{
+			// nginx says it with 400.
+			holds: is(431) || (is(400) && typeof body === 'string' && /header.*too large/i.test(body)),
+			action: 'fail',
+			message: `The request is too large for the service (${status})`,
+			advice:
+				"The access token or the option 'Query Parameters' is too long. Use fewer query parameters. If there are none, request fewer scopes, or ask the service provider to accept larger headers.",
+		},
+		{
+			holds: is(408),
+			action: 'retry',
+			message: 'The service did not receive the request in time (408)',
+			advice: tryLater,
+			verdict: 'ends',
+		},
+		{
+			holds: is(425),
+			action: 'retry',
+			message: 'The service is not ready for the request (425)',
+			advice: tryLater,
+			verdict: 'ends',
+		},
+		{
+			// The codes of n8n's OAuth2 client: the token endpoint rejected a refresh, or responded with something else than tokens.
+			holds: (isRefresh && status >= 300 && status < 500) || hasCode(/EAUTH|ESTATUS|EEMPTY/),
+			action: 'fail',
+			message: 'The authorization could not be refreshed: connect the account again',
+			advice:
+				"The service rejected the refresh. In the credential, check 'Client ID', 'Client Secret' and 'Authorization Base URL', and click Connect. If several workflows use it at the same moment, turn on Retry On Fail in the settings of the node.",
+			cause: 'credential-invalid',
+			verdict: 'ends',
+		},
+		{
+			// JSON comes from the service itself.
+			holds: is(401, 403, 406, 451) && isPage,
+			action: 'fail',
+			message: `Something in front of the service refused the request (${status})`,
+			advice: `The response is a web page instead of JSON, so it probably comes from a firewall or a proxy. Let its administrator check whether n8n, with its IP address, is allowed to reach ${host}.`,
+			// Without one, n8n would take a 401 for a wrong credential, and wait for 30 minutes.
+			cause: 'temporarily-unavailable',
+		},
+		{
+			holds: is(401),
+			action: 'fail',
+			message: 'The service does not accept the access token (401)',
+			advice: `Check the fields of the credential, then ${SIGN_IN_AGAIN}.`,
+			cause: 'credential-invalid',
+			verdict: 'ends',
+		},
+		{
+			holds: is(403),
+			action: 'fail',
+			message: 'The service denies access to the locations (403)',
+			advice: `Check that the scope locations.read is selected on the integration in the developer dashboard, and listed in 'Scope' of the credential. If it was missing, add it, then ${SIGN_IN_AGAIN}. Otherwise check 'API Prefix'.`,
+			cause: 'credential-invalid',
+		},
+		{
+			holds: is(404, 405, 410),
+			action: 'fail',
+			message: `There is no list of locations at this URL (${status})`,
+			advice: `In the credential, 'Base URL' takes https:// and a host name alone. If it is right, try another 'API Prefix': /rest/v1 or /api/v1.`,
+			verdict: isPage || is(405) ? 'rulesOut' : 'noSuchPage',
+		},
+		{
+			holds: status >= 300 && status < 400,
+			action: 'fail',
+			...describeRedirect(failure.location, url),
+		},
+		{
+			// Some token endpoints send their errors with the status 200.
+			holds: status >= 200 && status < 500,
+			action: 'fail',
+			message: `The service rejected the request (${status})`,
+			advice:
+				"If the node has the option 'Query Parameters', check it first. Otherwise check 'Base URL' and 'API Prefix' in the credential.",
+		},
+		{
+			holds: is(503),
+			action: 'slowDown',
+			message: 'The service failed (503)',
+			advice: tryLater,
+			verdict: 'ends',
+		},
+		{
+			holds: status >= 500,
+			action: 'retry',
+			message: `The service failed (${status})`,
+			advice: tryLater,
+		},
+		{
+			// A name server that is down for a moment (EAI_AGAIN) is worth a retry.
+			holds: hasCode(/ENOTFOUND|EAI_AGAIN/),
+			action: hasCode(/EAI_AGAIN/) ? 'retry' : 'fail',
+			message: `The host ${host} was not found: check ${field}`,
+			advice: `Check ${field} in the credential for typos.`,
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+		{
+			holds: hasCode(/ECONNREFUSED/),
+			action: 'retry',
+			message: `${host} refused the connection: check ${field}`,
+			advice: `Check ${field} in the credential, and whether the service is running.`,
+			verdict: 'ends',
+		},
+		{
+			holds: hasCode(/E\w*TIMEDOUT|ECONNABORTED/),
+			action: 'slowDownOnce',
+			message: `${host} did not respond in time: try again, or check ${field}`,
+			advice: `If this keeps happening, check ${field} in the credential, and whether a firewall or proxy is in the way.${ifSlow && ` ${ifSlow}`}`,
+			verdict: 'ends',
+		},
+		{
+			holds: hasCode(/ECONNRESET|EPIPE|\w*PREMATURE_CLOSE|\w*BAD_RESPONSE/),
+			action: 'retry',
+			message: `${host} closed the connection before its response was complete`,
+			advice: tryAgain,
+		},
+		{
+			holds: hasCode(new RegExp(INVALID_JSON)),
+			action: 'retry',
+			message: `The response of ${host} is not complete, or not valid JSON`,
+			advice: tryAgain,
+		},
+		{
+			// Not valid HTTP, too large, or not compressed as the response says.
+			holds: hasCode(/(HPE|Z|ZSTD|ERR__ERROR)_\w+/),
+			action: 'fail',
+			message: `${host} sent an unreadable response: check ${field}`,
+			advice: `Check ${field} in the credential: something else might respond there. If it is right, contact the service provider.`,
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+		{
+			// OpenSSL's codes for a response that is not TLS; Node.js calls most of them EPROTO.
+			holds: hasCode(/EPROTO|\w*SSL_WRONG_VERSION_NUMBER|\w*SSL_PACKET_LENGTH_TOO_LONG/),
+			action: 'fail',
+			message: `${host} does not support HTTPS: check ${field}`,
+			advice: `Check host and port in ${field} of the credential. http:// is allowed only for this machine (localhost, 127.0.0.1).`,
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+		{
+			holds: hasCode(/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/),
+			action: 'fail',
+			message: `The certificate of ${host} ${hasCode(/CERT_HAS_EXPIRED/) ? 'has expired' : 'is not valid yet'}, or n8n's clock is wrong`,
+			advice:
+				"Check the clock of n8n's machine. If it is right, let the service provider renew the certificate.",
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+		{
+			holds: hasCode(/\w*CERT_ALTNAME\w*/),
+			action: 'fail',
+			message: `The certificate of ${host} is for another host: check ${field}`,
+			advice: `Check the host name in ${field} of the credential. If it is right, contact the service provider.`,
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+		{
+			holds: hasCode(/\w*(CERT|SSL|TLS|SIGNATURE)\w*/),
+			action: 'fail',
+			message: `The certificate of ${host} is not trusted`,
+			advice: `Check ${field} in the credential. If your company issued the certificate itself, make it known to n8n with NODE_EXTRA_CA_CERTS.`,
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+		{
+			holds: true,
+			action: hasCode(/EHOSTUNREACH|ENETUNREACH/) ? 'retry' : 'fail',
+			message: `${host} could not be reached: check ${field}`,
+			advice: `Check ${field} in the credential and the network, then try again.`,
+			cause: 'temporarily-unavailable',
+			verdict: 'ends',
+		},
+	];
 }
 
-/** Judges a failure by the tables above: there is a row for every status and every code. */
-export function judgeFailure(failure: HttpFailure): JudgedFailure {
-	const { kind, message, description } = findRow(failure);
-	const consequences: Consequences = KINDS[kind];
-	const { verdict, cause } = consequences;
-	const isTemporary = cause === 'rate-limited' || cause === 'temporarily-unavailable';
-	const wait = isTemporary ? { retryAfterMs: failure.retryAfterMs } : {};
+const MAX_SHOWN_URL_LENGTH = 200;
+
+/** A redirect is never followed: it could lead the token away, and lose the query. */
+function describeRedirect(
+	location: string | undefined,
+	url: string,
+): Pick<Row, 'message' | 'advice'> {
+	const target = location === undefined ? undefined : parseUrl(location, url);
+	const { origin = '', pathname = '' } = target ?? {};
+	const where = origin + pathname;
+	const isShown = /^https?:$/.test(target?.protocol ?? '') && where.length <= MAX_SHOWN_URL_LENGTH;
+	const [, prefix] = /^(.*)\/locations\/?$/.exec(pathname) ?? [];
+	const enter = `If that is the list, enter ${origin} as 'Base URL' and ${prefix || '/'} as 'API Prefix' in the credential.`;
+	const check = "Check 'Base URL' and 'API Prefix' in the credential.";
+	const canBeEntered = isSecure(target) && prefix !== undefined && where.replace(/\/$/, '') !== url;
 	return {
-		...consequences,
-		kind,
-		text: { message, description },
-		verdict: verdict === 'rejected' && isWebPage(failure.body) ? 'unreadable' : verdict,
-		isTemporary,
-		n8nFailure: cause === undefined ? undefined : { cause, ...wait },
+		message: isShown
+			? `The service redirects to ${where}`
+			: 'The service redirects without a valid URL',
+		advice: `The node follows no redirect, so that the access token goes nowhere else. ${canBeEntered ? enter : check} Otherwise contact the service provider.`,
 	};
 }
 
-function findRow(failure: HttpFailure): Row {
-	const key = String(failure.status ?? failure.errorCode);
-	const matches = ({ on, when }: Row) =>
-		on.exec(key)?.[0] === key && (when === undefined || when(failure));
-	const row = FAILURES.find(matches);
-	if (row === undefined) throw new Error(`No row for ${key}`);
-	return row;
+/** What follows from a failed request. */
+export interface Judgement {
+	action: Action;
+	verdict: PageVerdict;
+	/** what the user reads, without secrets */
+	problem: Problem;
+	/** as n8n's scheduler understands it; undefined if it says nothing about the next poll */
+	n8nFailure: Failure | undefined;
+}
+
+/**
+ * Judges a failed request by the first row that holds.
+ *
+ * @param specialRows of the request, before those of all requests
+ */
+export function judgeFailure(
+	failure: HttpFailure,
+	facts: RequestFacts,
+	specialRows: readonly Row[] = [],
+): Judgement {
+	const special = specialRows.find(({ holds }) => holds);
+	const row = special ?? listRows(failure, facts).find(({ holds }) => holds);
+	if (row === undefined) throw new Error('The last row holds always');
+	const { message, advice } = row;
+	// A refresh is never repeated: a refresh token can work once.
+	const isRefresh = isOfRefresh(failure, facts.url);
+	const action = isRefresh ? 'fail' : row.action;
+	const verdict = isRefresh ? 'ends' : (row.verdict ?? 'rulesOut');
+	const { status, errorCode = 'unknown', waitMs: retryAfterMs } = failure;
+	const cause = row.cause ?? (row.action === 'fail' ? undefined : 'temporarily-unavailable');
+	const isKnown = special !== undefined || row.action !== 'fail';
+	const where = isKnown ? '' : ` The request went to ${failure.url ?? facts.url}.`;
+	const secrets = withoutWords(facts.secrets);
+	return {
+		action,
+		verdict,
+		problem: {
+			message: hideSecrets(message, secrets),
+			description: hideSecrets(
+				advice + (status === undefined ? ` (${errorCode})` : where),
+				secrets,
+			),
+			serviceMessage: quote(failure, facts.secrets),
+		},
+		n8nFailure: cause === 'credential-invalid' ? { cause } : cause && { cause, retryAfterMs },
+	};
+}
+
+/** @returns whether a wait alone can end a failure, also where no retry is worth it */
+export function canPass(failure: Failure | undefined): boolean {
+	return failure?.cause === 'rate-limited' || failure?.cause === 'temporarily-unavailable';
+}
+
+/** @returns the service's words at the end of a description, with a leading space; `''` for none */
+export function quote(
+	{ body, wwwAuthenticate = '' }: Pick<HttpFailure, 'body' | 'wwwAuthenticate'>,
+	secrets: readonly string[],
+): string {
+	// The challenge of RFC 6750, 3.
+	const [, challenge = ''] = /error_description="((?:[^"\\]|\\.)*)"/i.exec(wwwAuthenticate) ?? [];
+	const words = quoteService(findServiceWords(body) || challenge, secrets);
+	return words === '' ? '' : ` The service said: ${words}`;
 }

@@ -1,5 +1,6 @@
 import { getMember } from './json';
 import { parseUrl } from './urls';
+import { readWaitMs } from './waitTime';
 
 /** The facts of a failed HTTP request. They decide what happens next and what the user reads. */
 export interface HttpFailure {
@@ -7,8 +8,8 @@ export interface HttpFailure {
 	status?: number;
 	/** the body of the response, as parsed by n8n: an object for JSON, otherwise text */
 	body?: unknown;
-	/** how long the service asks to wait with Retry-After, in ms */
-	retryAfterMs?: number;
+	/** how long the service asks to wait, in ms */
+	waitMs?: number;
 	/** the header WWW-Authenticate, as sent */
 	wwwAuthenticate?: string;
 	/** the target of a redirect that was not followed */
@@ -50,7 +51,10 @@ export function parseHttpFailure(error: unknown): HttpFailure | undefined {
 	}
 	for (const candidate of [cause, error]) {
 		const errorCode = getMember(candidate, 'code');
-		if (typeof errorCode === 'string') return { errorCode, url: requestedUrl(candidate) };
+		if (typeof errorCode !== 'string') continue;
+		// Of n8n's OAuth2 client, which has no response.
+		const status = errorCode === 'ESTATUS' ? Number(getMember(candidate, 'status')) : undefined;
+		return { errorCode, status, url: requestedUrl(candidate) };
 	}
 	return parseHttpCode(getMember(error, 'httpCode'));
 }
@@ -65,7 +69,7 @@ export function toHttpFailure(status: number, headers: unknown, body: unknown): 
 		status,
 		body,
 		location: header('location'),
-		retryAfterMs: parseRetryAfter(header('retry-after'), header('date')),
+		waitMs: readWaitMs(status, header),
 		wwwAuthenticate: header('www-authenticate'),
 	};
 }
@@ -80,31 +84,6 @@ function requestedUrl(error: unknown): string | undefined {
 	const url = getMember(getMember(error, 'config'), 'url');
 	const parsed = typeof url === 'string' ? parseUrl(url) : undefined;
 	return parsed && parsed.origin + parsed.pathname;
-}
-
-/** A larger number of seconds is a time stamp. */
-const MAX_RETRY_AFTER_S = 365 * 24 * 3_600;
-
-/**
- * Parses the header Retry-After: seconds or an HTTP date (RFC 9110, 10.2.3); some services send a fraction, or a time stamp. A date
- * is compared with the header Date of the same response, because the clock of n8n can be wrong.
- *
- * @returns ms, undefined if the header is missing or invalid
- */
-export function parseRetryAfter(header: string | undefined, date?: string): number | undefined {
-	const text = header?.trim() ?? '';
-	if (/^\d+(\.\d+)?$/.test(text)) {
-		const seconds = Number(text);
-		return seconds <= MAX_RETRY_AFTER_S ? Math.ceil(seconds * 1000) : undefined;
-	}
-	const until = parseHttpDate(text);
-	return until === undefined ? undefined : Math.max(0, until - (parseHttpDate(date) ?? Date.now()));
-}
-
-/** @returns ms since the epoch, undefined if it is not a date in words: `Date.parse` would take "-1" for a date */
-function parseHttpDate(text = ''): number | undefined {
-	const date = /^[a-z]{3}/i.test(text) ? Date.parse(text) : NaN;
-	return Number.isNaN(date) ? undefined : date;
 }
 
 /** @param body as n8n parsed it: text if it is not JSON */

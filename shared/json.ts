@@ -28,6 +28,15 @@ export function parseJson(text: string): unknown {
 	}
 }
 
+/** @returns JSON; `''` for what is nested too deeply for it */
+export function toJson(value: unknown): string {
+	try {
+		return JSON.stringify(value);
+	} catch {
+		return '';
+	}
+}
+
 /** Whether two JSON values are the same; the order of an object's members does not matter. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
 	if (one === other) return true;

@@ -1,27 +1,24 @@
 import type { Failure } from 'n8n-workflow';
 
-import { getMember } from './json';
+import { getMember, isObject } from './json';
 import { ELLIPSIS } from './shorten';
 
 /** An error as the user reads it: what happened (`message`), and what to do about it (`description`). */
 export interface Problem {
+	/** all that the dialog of a credential shows */
 	message: string;
 	description: string;
-	/** what to do now. It stands after the message where that is all that is shown (the dialog of a credential), else after the description */
-	step?: string;
-	/** the words of the service, as describeFailure quotes them, with a leading space. They stand after the description */
+	/** the words of the service, with a leading space. They stand after the description */
 	serviceMessage?: string;
 }
 
 /**
  * A problem on its way to the user. It has no HTTP response and no cause: n8n calls `preAuthentication` again for an error whose
- * `response.status` is 401, and a cause would contain request headers. (n8n-workflow 1.60 has no UserError.)
+ * `response.status` is 401, and a cause would contain request headers.
  */
 export class ProblemError extends Error {
-	/** with the words of the service. n8n's HTTP Request node shows both; the dialog of a credential the message, which has the step */
+	/** with the words of the service: n8n's HTTP Request node shows it */
 	readonly description: string;
-	/** each part on its own */
-	readonly parts: Required<Problem>;
 
 	/**
 	 * @param problem what the user reads
@@ -29,21 +26,19 @@ export class ProblemError extends Error {
 	 * @param n8nFailure why it failed, for n8n's scheduler (n8n-workflow 2.41, Failure)
 	 */
 	constructor(
-		problem: Problem,
+		readonly problem: Problem,
 		readonly httpStatus?: number,
 		readonly n8nFailure?: Failure,
 	) {
-		const { step = '', serviceMessage = '' } = problem;
-		const { message, description } = problem;
-		super(appendSentence(message, step));
+		const { message, description, serviceMessage = '' } = problem;
+		super(message);
 		this.description = description + serviceMessage;
-		this.parts = { message, description, step, serviceMessage };
 	}
 
 	/** @returns an error that says one sentence more, before the words of the service */
 	withSentence(sentence: string): ProblemError {
-		const description = `${this.parts.description} ${sentence}`;
-		return new ProblemError({ ...this.parts, description }, this.httpStatus, this.n8nFailure);
+		const description = `${this.problem.description} ${sentence}`;
+		return new ProblemError({ ...this.problem, description }, this.httpStatus, this.n8nFailure);
 	}
 }
 
@@ -55,22 +50,25 @@ export function appendSentence(text: string, sentence: string): string {
 
 /**
  * @returns a ProblemError that was thrown, or that n8n has wrapped (n8n 2.41, httpRequestWithAuthentication: the error of a
- * login is the `cause` of n8n's own); of anything else only the words, without its request
+ * login is the `cause` of n8n's own); of anything else only the words and n8n's `failure`, without its request
  */
 export function toProblemError(error: unknown): ProblemError {
 	for (const candidate of [error, getMember(error, 'cause')]) {
 		if (candidate instanceof ProblemError) return candidate;
 	}
-	return new ProblemError(toProblem(error));
-}
-
-function toProblem(error: unknown): Problem {
-	if (!(error instanceof Error)) return { message: String(error), description: '' };
-	const description: unknown = Reflect.get(error, 'description');
-	return {
+	if (!(error instanceof Error))
+		return new ProblemError({ message: String(error), description: '' });
+	const description = getMember(error, 'description');
+	const problem = {
 		message: error.message,
 		description: typeof description === 'string' ? description : '',
 	};
+	const failure = getMember(error, 'failure');
+	return new ProblemError(problem, undefined, isFailure(failure) ? failure : undefined);
+}
+
+function isFailure(failure: unknown): failure is Failure {
+	return isObject(failure) && typeof failure.cause === 'string';
 }
 
 const MAX_LISTED_NAMES = 10;

@@ -1,6 +1,5 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-import { describeFailure, SIGN_IN_AGAIN } from '../../shared/describeFailure';
 import { judgeFailure } from '../../shared/failures';
 import { locationsRequest } from '../../shared/urls';
 import { listUrlExpressions } from './urlExpressions';
@@ -25,15 +24,11 @@ const LIST_STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
  * sends no query, because no parameter is documented that would ask for less. The URL consists of expressions, because for
  * OAuth2 n8n runs no code of this package. n8n's editor never tests OAuth2; its REST interface does.
  */
-export function createCredentialTest(credentialType: string): ICredentialTestRequest {
+export function createCredentialTest(): ICredentialTestRequest {
 	const facts = { url: 'https://the-service', urlField: 'Base URL', secrets: [] };
-	// In the form that shows the result, saving tests the credential again.
-	const signInAgain =
-		credentialType === 'visitorLocationsApi' ? 'save' : SIGN_IN_AGAIN[credentialType];
 	// By the status alone, because n8n shows the rule no response: a web page of a firewall has the text of the service, too.
 	const statuses = LIST_STATUSES.map((status) => {
-		const { text } = judgeFailure({ status });
-		const { message, description } = describeFailure({ status }, text, { ...facts, signInAgain });
+		const { message, description } = judgeFailure({ status }, facts).problem;
 		// The dialog of a credential shows one text.
 		return responseCode(status, `${message}. ${description}`);
 	});

@@ -1,13 +1,14 @@
 import type { IHttpRequestHelper } from 'n8n-workflow';
 
 import type { Tokens } from '../../shared/storedTokens';
+import { quote } from '../../shared/failures';
 import { calculateRefreshTime, parseLifetime } from '../../shared/storedTokens';
 import { INVALID_JSON, isInvalidJson, isWebPage, parseHttpFailure } from '../../shared/httpFailure';
 import { getMember, isObject, toText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
-import { withTimeout } from '../../shared/withTimeout';
+import { withTimeout } from '../../shared/timer';
 import type { TokenRequestFacts } from './tokenErrors';
-import { createTokenError, describeNotSent } from './tokenErrors';
+import { createTokenError, describeNotSent, IF_LOCKED } from './tokenErrors';
 import type { IssuedTokens } from './tokenSource';
 import { PERMANENT_SHARE_MS, TokenRequestError } from './tokenSource';
 
@@ -117,10 +118,12 @@ function createInvalidResponseError(
 	if (typeof error === 'string' && error !== '') {
 		return createTokenError({ status: 200, body }, request);
 	}
-	const { url, urlField } = request;
+	const { url, urlField, grant, secrets } = request;
+	const lock = grant === 'password' && isObject(body) ? ` ${IF_LOCKED}` : '';
 	const problem = {
 		message: `${message}: check '${urlField}'`,
-		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.`,
+		description: `Check '${urlField}' in the credential. The token request went to ${url}, and the response does not look like that of a token endpoint.${lock}`,
+		serviceMessage: quote({ body }, secrets),
 	};
 	return new TokenRequestError(problem, PERMANENT_SHARE_MS);
 }

@@ -14,8 +14,8 @@ const MIN_TEMPORARY_SHARE_MS = 1_000;
 /** A longer Retry-After is cut to this, in ms. */
 const MAX_TEMPORARY_SHARE_MS = 60_000;
 /** @returns for how long a failure that a wait can end is shared, in ms: as long as the service asks for, within limits */
-export function getTemporaryShareMs(retryAfterMs = 0): number {
-	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, retryAfterMs));
+export function getTemporaryShareMs(waitMs = 0): number {
+	return Math.min(MAX_TEMPORARY_SHARE_MS, Math.max(MIN_TEMPORARY_SHARE_MS, waitMs));
 }
 
 /** A token request that the service rejected or did not handle, or whose response has no usable tokens. */

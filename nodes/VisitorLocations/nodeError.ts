@@ -13,7 +13,7 @@ const MAX_DESCRIPTION_LENGTH = 4_000;
 
 /**
  * Creates the error that n8n shows. This is the only place where an error leaves the node, so it hides all secrets of the credential
- * once more: a text that describeFailure did not make can have some. It is always a new error: what n8n threw has the HTTP client's
+ * once more: only here the text is whole. It is always a new error: what n8n threw has the HTTP client's
  * error as its cause, with the headers of the request.
  *
  * @param error whatever was thrown
@@ -24,20 +24,14 @@ export async function createNodeError(
 	error: unknown,
 	itemIndex?: number,
 ): Promise<NodeApiError> {
-	const { parts, httpStatus, n8nFailure } = toProblemError(error);
-	const { message, step } = parts;
-	const description = parts.description + parts.serviceMessage;
+	const { message, description, httpStatus, n8nFailure } = toProblemError(error);
 	const secrets = await readSecrets(context);
 	return new NodeApiError(
 		context.getNode(),
 		{},
 		{
 			message: shorten(hideSecrets(message, secrets), MAX_MESSAGE_LENGTH),
-			// The step comes last, because it can end with a URL.
-			description: shorten(
-				hideSecrets(appendSentence(description, step), secrets),
-				MAX_DESCRIPTION_LENGTH,
-			),
+			description: shorten(hideSecrets(description, secrets), MAX_DESCRIPTION_LENGTH),
 			httpCode: httpStatus === undefined ? undefined : String(httpStatus),
 			itemIndex,
 			failure: n8nFailure,

@@ -10,7 +10,7 @@ import type { LocationResource } from '../../nodes/VisitorLocations/paging/page'
 import { parsePage } from '../../nodes/VisitorLocations/paging/page';
 import { POSITION_PARAMETERS } from '../../nodes/VisitorLocations/paging/paginator';
 import { MODES } from '../../nodes/VisitorLocations/parameters/paging';
-import { createHelperClient } from '../../nodes/VisitorLocations/transport/client';
+import { createClient } from '../../nodes/VisitorLocations/transport/client';
 
 // All that the probe uses of the package. A workflow uses the same functions.
 
@@ -94,7 +94,7 @@ export async function readList(
 	} as unknown as ILoadOptionsFunctions;
 	const paging = { mode: 'automatic', outputIncomplete: false } as const;
 	// After its deadline, it requests nothing a second time.
-	const client = { ...(await createHelperClient(context, name)), deadline: 0 };
+	const client = { ...(await createClient(context, name)), deadline: 0 };
 	await readListOf(client, { paging, queryParameters: [], maxToRead: Infinity }, (location) => {
 		found(location);
 		return true;
@@ -104,7 +104,7 @@ export async function readList(
 /** @returns the node's reading of a page: the IDs, their number, and what it says about the list; undefined if it is not a page */
 export function readPage(body: unknown, headers: IDataObject) {
 	try {
-		const { locations, signs } = parsePage(body, headers, { listUrl: '', isFirst: true });
+		const { locations, signs } = parsePage(body, headers, '');
 		const said = Object.values(signs).map((sign) => toText(getMember(sign, 'text')));
 		const ids = locations.map(({ id }) => id);
 		return { ids, size: ids.length, said };

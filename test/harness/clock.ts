@@ -1,7 +1,6 @@
-export const MINUTE = 60_000;
+import * as timer from '../../shared/timer';
 
-/** The package waits in pieces of this length, and checks in between whether it is still wanted. */
-const MAX_PIECE_MS = 100;
+export const MINUTE = 60_000;
 
 /**
  * Replaces Date.now() in the tests of one file or block, so that the speed of the machine does not matter: only the waits
@@ -14,17 +13,12 @@ export function ownClock(): { passed: () => number; pass: (ms: number) => void }
 	beforeEach(() => {
 		passed = 0;
 		const begin = Date.now();
-		const timer = setTimeout;
 		jest.spyOn(Date, 'now').mockImplementation(() => begin + passed);
-		// Not by setTimeout, which takes at least 1 ms.
-		const waits = ((work: () => void, ms = 0, ...more: []) =>
-			ms > MAX_PIECE_MS
-				? timer(work, ms, ...more)
-				: setImmediate(() => {
-						passed += ms;
-						work();
-					})) as typeof setTimeout;
-		jest.spyOn(globalThis, 'setTimeout').mockImplementation(waits);
+		jest.spyOn(timer, 'pause').mockImplementation(async (ms, signal) => {
+			await new Promise((resolve) => setImmediate(resolve));
+			signal.throwIfAborted();
+			passed += ms;
+		});
 	});
 	afterEach(() => {
 		jest.restoreAllMocks();

@@ -5,7 +5,6 @@ import {
 	createOptionsError,
 } from '../../nodes/VisitorLocations/nodeError';
 import { describeAuthorization } from '../../shared/authorization';
-import type { Problem } from '../../shared/problem';
 import { ProblemError } from '../../shared/problem';
 
 const oauthTokenData = { access_token: 'the-access-token' };
@@ -68,13 +67,11 @@ describe('createNodeError', () => {
 		});
 	});
 
-	it('shows the step after the words of the service', async () => {
-		const asked = { ...problem, description: 'Why.', step: 'Open https://a.example' };
-		const quoted = { ...asked, serviceMessage: ' The service said: no' };
-		const shown = async (of: Problem) => (await show(new ProblemError(of))).description;
-		expect(await shown(asked)).toBe('Why. Open https://a.example');
-		expect(await shown(quoted)).toBe('Why. The service said: no. Open https://a.example');
-		expect(await shown({ ...asked, description: '' })).toBe('Open https://a.example');
+	it('shows the words of the service after what to do', async () => {
+		const quoted = { ...problem, serviceMessage: ' The service said: no' };
+		expect((await show(new ProblemError(quoted))).description).toBe(
+			'What to do The service said: no',
+		);
 	});
 
 	// Its cause is lost in n8n 2.20 and older.

@@ -6,7 +6,7 @@ import type { LocationResource } from '../paging/page';
 import { readCredentialType } from '../parameters/authentication';
 import { readPagingOptions } from '../parameters/paging';
 import { readNamedQueryParameters } from '../parameters/queryParameters';
-import { createHelperClient, EDITOR_TIMEOUT_MS } from '../transport/client';
+import { createClient, EDITOR_TIMEOUT_MS } from '../transport/client';
 
 /**
  * Reads the list for somebody who looks at a list in the editor.
@@ -21,7 +21,7 @@ export async function readForEditor(
 	maxToRead = Infinity,
 ): Promise<SeenLocations> {
 	const type = readCredentialType(context);
-	const client = await createHelperClient(context, type, { timeout: EDITOR_TIMEOUT_MS });
+	const client = await createClient(context, type, { timeout: EDITOR_TIMEOUT_MS });
 	const paging = readPagingOptions(context);
 	const queryParameters = readNamedQueryParameters(context);
 	return await readList(client, { paging, queryParameters, maxToRead }, take);

@@ -15,7 +15,8 @@ import { readListParameters } from '../parameters/listParameters';
 import { FIELDS_DISPLAY_NAME, readAddsCompanyId } from '../parameters/output';
 import { isTool } from '../context';
 import { readPagingOptions } from '../parameters/paging';
-import { createRoutingClient, passOnWholeResponse } from '../transport/client';
+import type { ClientOptions } from '../transport/client';
+import { createClient, TIMEOUT_MS } from '../transport/client';
 import { adaptToTool, createNodeError } from '../nodeError';
 import { addCompanyId, readAddedCompanyId } from '../list/companyId';
 import { completeItems } from '../output/completeItems';
@@ -62,7 +63,10 @@ export function createListRouting(
 		// First, because the first input item begins a try.
 		const read = joinTry(this);
 		try {
-			const client = await createRoutingClient(this, requestData, readCredentialType(this));
+			const client = await createClient(this, readCredentialType(this), {
+				...readRequestOptions(this, requestData),
+				listSignal: this.getExecutionCancelSignal(),
+			});
 			const options = readOptions(this);
 			const listParameters = readListParameters(this, options.filters);
 			const stopsIfNotFound = readStopsIfNotFound(this);
@@ -110,6 +114,23 @@ export function createListRouting(
 		request: { method: locationsRequest.method, url: '/locations' }, // requestPage sets the whole URL
 		send: { paginate: true },
 		operations: { pagination },
-		output: { postReceive: [passOnWholeResponse] },
+	};
+}
+
+const IF_SLOW = "For a slow service, add 'Timeout' to the Request Options in the node's Settings.";
+
+/** @returns what the user has set in Request Options, which n8n adds to a declarative node */
+function readRequestOptions(
+	context: IExecutePaginationFunctions,
+	{ options }: DeclarativeRestApiSettings.ResultOptions,
+): ClientOptions {
+	// 0 if it is not set; n8n's own value for that is 300 s (n8n 2.41, RoutingNode.prepareRequestOptions).
+	const isSet = Boolean(context.getNodeParameter('requestOptions.timeout', 0));
+	const timeout = isSet ? options.timeout : TIMEOUT_MS;
+	return {
+		timeout,
+		proxy: options.proxy,
+		skipSslCertificateValidation: Boolean(options.skipSslCertificateValidation),
+		ifSlow: IF_SLOW,
 	};
 }

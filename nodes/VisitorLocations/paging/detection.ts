@@ -132,18 +132,19 @@ class Detection {
 	/** Fetches a page as a trial, once more if its response cannot be read: something in front of the service can have sent it. */
 	private async tryPage(url: string, paginator: Paginator): Promise<Trial> {
 		const fetchOnce = async () =>
-			await pageOrError(this.fetchTrial(url, paginator), ({ verdict }) => verdict !== 'fatal');
+			await pageOrError(this.fetchTrial(url, paginator), ({ verdict }) => verdict !== 'ends');
 		let page = await fetchOnce();
-		if (page instanceof PageError && page.verdict === 'unreadable') page = await fetchOnce();
+		if (page instanceof PageError && page.verdict !== 'ends' && !isRejection(page))
+			page = await fetchOnce();
 		return page instanceof PageError ? this.noteError(url, page) : this.notePage(url, page);
 	}
 
 	private noteError(url: string, error: PageError): Trial {
-		const { httpStatus, parts, verdict } = error;
+		const { httpStatus, problem } = error;
 		const words = httpStatus === undefined ? 'not a list' : `status ${httpStatus}`;
-		const isRejected = verdict === 'rejected';
+		const isRejected = isRejection(error);
 		this.note(url, words);
-		this.trials.serviceMessage ||= parts.serviceMessage;
+		this.trials.serviceMessage ||= problem.serviceMessage ?? '';
 		if (!isRejected) this.trials.firstUnreadable ??= error;
 		const page = { locations: [], signs: {} };
 		return { url, page, result: isRejected ? 'rejected' : 'unreadable' };
@@ -170,4 +171,8 @@ function compare(first: Page, { locations }: Page): keyof typeof RESULTS {
 	if (hasFirstPage) return newOnes === 0 ? 'same' : 'longer';
 	if (newOnes === 0) return 'part';
 	return newOnes * 2 > locations.length ? 'new' : 'other';
+}
+
+export function isRejection({ verdict, httpStatus = 0 }: PageError): boolean {
+	return verdict !== 'ends' && httpStatus >= 400 && httpStatus < 500;
 }

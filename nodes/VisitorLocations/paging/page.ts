@@ -37,42 +37,31 @@ export interface FetchControl {
 /** Fetches a page by its URL: requestPage of transport/, which this layer gets as a parameter. */
 export type FetchPage = (url: string, control: FetchControl) => Promise<Page>;
 
-/** Which page was requested, and where. */
-export interface PageSource {
-	/** without a query */
-	listUrl: string;
-	/** whether it is the first page: if others came from the URL before, the credential is right */
-	isFirst: boolean;
-}
-
 /**
  * Reads the body of a list response (docs/openapi.yaml, LocationList: an object with the array `data`). `data` that is
  * null is an empty page, as Go sends it for a nil slice.
  *
  * @param body the body as n8n parsed it; a string if it was not JSON
  * @param headers of the response, with names in lower case
+ * @param listUrl where it was requested, without a query
  * @throws PageError when it is no such object, when an entry of `data` is not an object with an `id`
  */
-export function parsePage(body: unknown, headers: JsonObject, source: PageSource): Page {
-	if (!isObject(body)) throw notAListError(notAnObject(body), source);
+export function parsePage(body: unknown, headers: JsonObject, listUrl: string): Page {
+	if (!isObject(body)) throw notAListError(notAnObject(body), listUrl);
 	if (!('data' in body)) {
-		throw notAListError(`The response has no list "data" (found: ${memberNames(body)})`, source);
+		throw notAListError(`The response has no list "data" (found: ${memberNames(body)})`, listUrl);
 	}
 	const data = body.data ?? [];
 	if (!Array.isArray(data)) {
-		throw notAListError(`"data" in the response is ${describeType(data)}, not a list`, source);
+		throw notAListError(`"data" in the response is ${describeType(data)}, not a list`, listUrl);
 	}
-	const locations = data.map((entry: unknown, index) =>
-		parseLocation(entry, index, source.listUrl),
-	);
+	const locations = data.map((entry: unknown, index) => parseLocation(entry, index, listUrl));
 	return { locations, signs: readSigns(body, headers) };
 }
 
-function notAListError(message: string, { listUrl, isFirst }: PageSource): PageError {
-	const description = isFirst
-		? `Check 'Base URL' and 'API Prefix' in the credential: the request went to ${listUrl}, and the response does not look like the list of locations.`
-		: `The pages before it arrived from ${listUrl}. Nothing was output, because an incomplete list is never output as complete. Try again. If this keeps happening, contact the service provider.`;
-	return new PageError({ message, description }, 'unreadable');
+function notAListError(message: string, listUrl: string): PageError {
+	const description = `The request went to ${listUrl}, and the response does not look like the list of locations. If the node has never read it, check 'Base URL' and 'API Prefix' in the credential. Otherwise try again, and if this keeps happening, contact the service provider.`;
+	return new PageError({ message, description }, 'rulesOut');
 }
 
 function notAnObject(body: unknown): string {
@@ -87,7 +76,7 @@ function notAnObject(body: unknown): string {
 function parseLocation(entry: unknown, index: number, listUrl: string): LocationResource {
 	const nothingSkipped = `Nothing was output, because the node skips no location. Report this to the service provider (${listUrl}).`;
 	const entryError = (message: string, description: string) =>
-		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'fatal');
+		new PageError({ message: `Entry ${index + 1} of a page ${message}`, description }, 'ends');
 	if (!isObject(entry))
 		throw entryError(`is ${describeType(entry)}, not a location`, nothingSkipped);
 	if (typeof entry.id === 'number' && !Number.isSafeInteger(entry.id)) {

@@ -53,7 +53,7 @@ export function incompleteListError(
 		failedTrials !== undefined && describeTrials(failedTrials),
 	];
 	const description = sentences.filter((sentence) => sentence !== false).join(' ');
-	const serviceMessage = failedTrials?.serviceMessage || error?.parts.serviceMessage;
+	const serviceMessage = failedTrials?.serviceMessage || error?.problem.serviceMessage;
 	return new ProblemError(
 		{ message: describeEnd(progress, end), description, serviceMessage },
 		error?.httpStatus,
@@ -78,7 +78,7 @@ function describeEnd(progress: Readonly<Progress>, end: End): string {
 		return `The next page, ${describeRequest(end.url)}, was rejected by a web page (${end.error.httpStatus})`;
 	}
 	if (end.reason === 'noTrialWorked' && end.firstUnreadable !== undefined) {
-		return `The next page could not be read: ${end.firstUnreadable.parts.message}`;
+		return `The next page could not be read: ${end.firstUnreadable.message}`;
 	}
 	if (end.reason === 'repeatedUrl') {
 		return `The next page, ${describeRequest(end.url)}, is a page that was already read`;

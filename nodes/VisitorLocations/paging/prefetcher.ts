@@ -11,7 +11,7 @@ export interface Prefetcher {
 	 * @returns the page, which can have been in flight already
 	 */
 	fetch: (url: string, predicted?: readonly string[], isTrial?: boolean) => Promise<Page>;
-	/** Gives up everything that is in flight. Whether a request itself ends, callN8n decides (transport/client.ts). */
+	/** Gives up everything that is in flight. */
 	cancel: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { findSecondPage } from './detection';
+import { findSecondPage, isRejection } from './detection';
 import type { End } from './endOfList';
 import { findEnd, findSignsOfMore, isComplete, mustReadOn } from './endOfList';
 import type { FetchPage, LocationResource } from './page';
@@ -102,7 +102,7 @@ class PageReader {
 		const request = this.prefetcher.fetch(url, this.predicted);
 		const page = await pageOrError(request, saysNoSuchPage);
 		if (!(page instanceof PageError)) return { url, page };
-		const reason = page.verdict === 'rejected' ? 'rejected' : 'rejectedByWebPage';
+		const reason = isRejection(page) ? 'rejected' : 'rejectedByWebPage';
 		return { reason, url, error: page };
 	}
 
@@ -132,9 +132,7 @@ class PageReader {
 
 /** Whether the status says that there is no such page, also if a web page says so. */
 function saysNoSuchPage({ verdict, httpStatus = 0 }: PageError): boolean {
-	return (
-		verdict === 'rejected' || (verdict === 'unreadable' && httpStatus >= 400 && httpStatus < 500)
-	);
+	return verdict !== 'ends' && httpStatus >= 400 && httpStatus < 500;
 }
 
 /** @throws ProblemError when the list is longer than n8n can take, or has no end */

@@ -1,18 +1,21 @@
+import type { Action } from '../../../shared/failures';
 import { judgeFailure } from '../../../shared/failures';
+import { pause } from '../../../shared/timer';
 import type { QueryParameter } from '../../../shared/urls';
 import { addParameters } from '../../../shared/urls';
 import type { FetchControl, Page } from '../paging/page';
+import { PageError } from '../paging/page';
 import type { Client } from './client';
-import type { PageFacts } from './listErrors';
-import { createListError } from './listErrors';
 import { readResponse } from './readResponse';
-import { getRetryDelay, MAX_WAITS_MS, sleepUnlessAborted } from './retryDelay';
+import { getRetryDelay, MAX_WAITS_MS } from './retryDelay';
 import { sendRequest } from './sendRequest';
 
+/** How often a request is made again, at most. */
+const MAX_RETRIES: Record<Action, number> = { fail: 0, retry: 4, slowDown: 4, slowDownOnce: 1 };
+
 /**
- * Requests one page through n8n, and again after a failure that a wait can end (shared/failures.ts). Others repeat a request once: n8n
- * after a 401 (n8n 2.0 with the help of sendRequest), sendRequest after a rejected OAuth2 refresh, and paging/detection.ts a trial that
- * cannot be read.
+ * Requests one page through n8n, and again after a failure that a wait can end (shared/failures.ts). n8n itself repeats a request after
+ * a 401, with a new token.
  *
  * @param url which page
  * @param parameters the user's own query parameters
@@ -26,33 +29,25 @@ export async function requestPage(
 	parameters: readonly QueryParameter[],
 	{ isTrial, pageSignal, onSlowDown }: FetchControl,
 ): Promise<Page> {
-	const { listUrl, credentialType, secrets, listSignal, deadline = Infinity } = client;
+	const { listUrl, listSignal, deadline = Infinity, ifSlow, readSecrets } = client;
 	const signal = listSignal === undefined ? pageSignal : AbortSignal.any([pageSignal, listSignal]);
 	signal.throwIfAborted();
-	const facts: PageFacts = {
-		listUrl,
-		isFirst: url === listUrl,
-		credentialType,
-		trialParameters: isTrial ? [...new URL(url).searchParams.keys()] : [],
-		userParameters: parameters.map(([name]) => name),
-		secrets,
-	};
 	let waited = 0;
-	for (let retries = 0; ; retries++) {
+	for (let retry = 1; ; retry++) {
 		const result = await sendRequest(client, addParameters(url, parameters), signal);
-		if ('response' in result) return readResponse(result.response, facts);
+		if ('response' in result) return await readResponse(result.response, listUrl, readSecrets);
 		const { failure } = result;
-		const judged = judgeFailure(failure);
-		const { verdict, slowsDown, maxRetries } = judged;
-		// A trial that fails with 500 can mean that the service does not know the parameter. It is sent once more by paging/detection.ts.
-		const allowedRetries = isTrial && verdict === 'unreadable' ? 0 : maxRetries;
+		const facts = { url: listUrl, urlField: 'Base URL', secrets: await readSecrets(), ifSlow };
+		const { action, verdict, problem, n8nFailure } = judgeFailure(failure, facts);
+		// A failure that rules a trial out is no accident if it comes twice.
+		const maxRetries = Math.min(MAX_RETRIES[action], isTrial && verdict !== 'ends' ? 1 : Infinity);
 		const left = Math.min(MAX_WAITS_MS - waited, deadline - Date.now());
-		const delay = getRetryDelay(failure, retries + 1, left, Math.random());
-		if (delay === undefined || retries >= allowedRetries) {
-			throw createListError(failure, judged, facts, retries);
+		const delay = getRetryDelay(failure, retry, left, Math.random());
+		if (delay === undefined || retry > maxRetries) {
+			throw new PageError(problem, verdict, failure.status, n8nFailure);
 		}
-		if (slowsDown) onSlowDown();
-		await sleepUnlessAborted(delay, signal);
+		if (action !== 'retry') onSlowDown();
+		await pause(delay, signal);
 		waited += delay;
 	}
 }

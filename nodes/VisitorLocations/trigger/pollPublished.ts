@@ -1,7 +1,7 @@
 import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { appendSentence, ProblemError } from '../../../shared/problem';
-import { withTimeout } from '../../../shared/withTimeout';
+import { withTimeout } from '../../../shared/timer';
 import { createNodeError } from '../nodeError';
 import { pollLocations } from './poll';
 

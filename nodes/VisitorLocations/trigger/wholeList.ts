@@ -6,7 +6,7 @@ import { readCredentialType } from '../parameters/authentication';
 import type { ListParameters } from '../parameters/listParameters';
 import { readPagingOptions } from '../parameters/paging';
 import type { Client } from '../transport/client';
-import { createHelperClient } from '../transport/client';
+import { createClient } from '../transport/client';
 import { assertSameParameters } from './fingerprint';
 import type { TriggerParameters } from './parameters';
 
@@ -31,7 +31,7 @@ export async function createWholeListReader(
 	parameters: TriggerParameters,
 	limits: PollLimits = {},
 ): Promise<WholeListReader> {
-	const client = await createHelperClient(context, readCredentialType(context), limits);
+	const client = await createClient(context, readCredentialType(context), limits);
 	const paging = readPagingOptions(context);
 	const withAllFields: ListParameters = {
 		...parameters.listParameters,

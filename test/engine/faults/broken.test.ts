@@ -30,7 +30,7 @@ describe('responses to list requests that are broken or unusual', () => {
 		expectFailure(result, message, /./);
 		expect(result.error?.description).not.toMatch(/credential|scope|client|account/i);
 		// n8n would take a 403 for the word of the service about the credential.
-		expect(result.error).toMatchObject({ httpCode: null });
+		expect(result.error).toMatchObject({ failure: { cause: 'temporarily-unavailable' } });
 	});
 
 	describe('in another encoding than UTF-8', () => {

@@ -33,13 +33,12 @@ export function createClient(
 	const queries: string[] = [];
 	const client: Client = {
 		listUrl: 'https://api.example.com/rest/v1/locations',
-		credentialType: 'visitorLocationsApi',
 		requesterKey: 'key',
-		secrets: [],
+		readSecrets: async () => await Promise.resolve([]),
 		deadline: 0, // no request is made again
 		listSignal: signal,
 		totalTimeout: 1_000,
-		callN8n: async ({ url }) => {
+		send: async (url) => {
 			const { search, searchParams } = new URL(url);
 			queries.push(decodeURIComponent(search));
 			await wait();

@@ -13,12 +13,9 @@ import { assertConnected } from '../../../shared/storedTokens';
 import type { HttpFailure } from '../../../shared/httpFailure';
 import type { Problem } from '../../../shared/problem';
 import { ProblemError } from '../../../shared/problem';
-import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
-import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
 import { buildListUrl, readBaseUrl } from '../../../shared/urls';
+import type { RequestFacts } from '../../../shared/failures';
 import { judgeFailure } from '../../../shared/failures';
-import type { PageFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
-import { createListError } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { readResponse } from '../../../nodes/VisitorLocations/transport/readResponse';
 
 // The messages of all errors are on one page, errorMessages.txt. To update it, run `MESSAGES=write npm run test:unit --
@@ -35,43 +32,31 @@ const rows = <T>(facts: string, values: readonly T[], run: (value: T) => unknown
 	values.map((value) => [`${facts} ${JSON.stringify(value)}`, () => run(value)]);
 
 const list = 'https://api.example.com/rest/v1/locations';
-const pageFacts: PageFacts = {
-	...{ listUrl: list, isFirst: true, credentialType: 'visitorLocationsApi', secrets: [] },
-	...{ trialParameters: [], userParameters: [] },
+const listFacts: RequestFacts = { url: list, urlField: 'Base URL', secrets: [] };
+const listError = (failure: HttpFailure, facts: Partial<RequestFacts> = {}) =>
+	judgeFailure(failure, { ...listFacts, ...facts }).problem;
+const page = async (body: unknown) => {
+	const response = { status: 200, headers: {}, body };
+	return await readResponse(response, list, async () => await Promise.resolve([]));
 };
-const listError = (failure: HttpFailure, changes: Partial<PageFacts> = {}, retries = 0) =>
-	createListError(failure, judgeFailure(failure), { ...pageFacts, ...changes }, retries);
 
 const lists = (): Row[] => [
-	...rows('list:', [304, 400, 401, 403, 404, 405, 407, 408, 425, 429, 500, 502, 503], (status) =>
-		listError({ status }),
+	...rows(
+		'list:',
+		[...[304, 400, 401, 402, 403, 404, 405, 407, 408, 425, 429, 431, 499], ...[500, 502, 503]],
+		(status) => listError({ status }),
 	),
 	...rows('list, web page:', [400, 401, 403, 404, 406, 500], (status) =>
 		listError({ status, body: '<html>' }),
 	),
-	...rows('list, Retry-After of 90 s:', [403], (status) =>
-		listError({ status, retryAfterMs: 90_000 }),
-	),
-	['list, Retry-After of 90 s: 503', () => listError({ status: 503, retryAfterMs: 90_000 })],
-	...rows('list, Retry-After:', [60_000, 61_000, 7_200_000, 7_200_001], (retryAfterMs) =>
-		listError({ status: 429, retryAfterMs }),
-	),
-	...rows('list, 401 with the credential type', Object.keys(SIGN_IN_AGAIN), (credentialType) =>
-		listError({ status: 401 }, { credentialType }),
-	),
 	[
-		'list, two parameters of a trial: 500',
-		() => listError({ status: 500 }, { trialParameters: ['page[number]', 'sort'] }),
+		'list, web page: 400 for large headers',
+		() => listError({ status: 400, body: '<h1>400 Request Header Or Cookie Too Large</h1>' }),
 	],
-	['list, second page: 404', () => listError({ status: 404 }, { isFirst: false })],
-	['list, second page: 500', () => listError({ status: 500 }, { isFirst: false })],
-	...rows('list, trial request:', [401, 403, 429, 500], (status) =>
-		listError({ status }, { isFirst: false, trialParameters: ['page[offset]'] }),
+	...rows('list, wait of 90 s:', [403, 503], (status) => listError({ status, waitMs: 90_000 })),
+	...rows('list, wait in ms:', [60_000, 61_000, 7_200_000, 7_200_001], (waitMs) =>
+		listError({ status: 429, waitMs }),
 	),
-	...rows('list, Query Parameters:', [499], (status) =>
-		listError({ status }, { userParameters: ['filter[x]', 'y'] }),
-	),
-	...rows('list, 503, retries:', [1, 4], (retries) => listError({ status: 503 }, {}, retries)),
 	...rows(
 		'list, body:',
 		[
@@ -93,10 +78,17 @@ const lists = (): Row[] => [
 		(wwwAuthenticate) => listError({ status: 401, wwwAuthenticate }),
 	),
 	['list, no response', () => listError({})],
-	['list, no response in time', () => listError({ errorCode: 'ETIMEDOUT' })],
-	...rows('OAuth2 refresh:', [200, 400, 503, NaN], (status) =>
-		createRefreshRejection(status, authUrl),
+	[
+		'list, no response in time, with a setting',
+		() => listError({ errorCode: 'ETIMEDOUT' }, { ifSlow: 'Add Timeout.' }),
+	],
+	...rows('OAuth2 refresh:', [400, 401, 429, 503], (status) =>
+		listError({ status, url: `${authUrl}/a/auth/v0/token` }),
 	),
+	...rows('OAuth2 refresh:', ['EAUTH', 'ESTATUS', 'EEMPTY'], (errorCode) =>
+		listError({ errorCode }),
+	),
+	['OAuth2 refresh: ECONNREFUSED', () => listError({ errorCode: 'ECONNREFUSED', url: authUrl })],
 	...rows(
 		'redirect to',
 		[
@@ -111,11 +103,20 @@ const lists = (): Row[] => [
 		],
 		(location) => listError({ status: 302, location }),
 	),
-	[
-		'error with status 200: try later',
-		() => readResponse({ status: 200, headers: {}, body: { error: 'try later' } }, pageFacts),
-	],
 ];
+
+/** Responses below 300. */
+const pages = async (): Promise<Entry[]> =>
+	await Promise.all(
+		[
+			{ error: 'try later' },
+			{ errors: [{ detail: 'No' }], data: [{ id: '1' }] },
+			...['', 'text', '<html>', {}, { data: {} }, { data: [{}] }],
+		].map(async (body) => {
+			const error: unknown = await page(body).catch((thrown: unknown) => thrown);
+			return readEntry(`page: ${JSON.stringify(body)}`, () => error);
+		}),
+	);
 
 const codes = [
 	...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'ECONNABORTED', 'ESOCKETTIMEDOUT'],
@@ -133,9 +134,7 @@ const codes = [
 const network = (): Row[] =>
 	rows('network:', codes, (code) => {
 		const url = 'https://api.example.com:8443/a';
-		const facts = { url, urlField: 'Base URL', secrets: [] };
-		const failure = { errorCode: code };
-		const { message, description } = describeFailure(failure, judgeFailure(failure).text, facts);
+		const { message, description } = listError({ errorCode: code }, { url });
 		return { message, description: description.replace(code, 'CODE') };
 	});
 
@@ -183,8 +182,17 @@ const tokenRequests = (): Row[] => [
 	['login by password: 415', () => tokenError('password', { status: 415 })],
 	['login by code, no response', () => tokenError('code', {})],
 	['login by code, timeout', () => tokenError('code', { errorCode: 'ETIMEDOUT' })],
-	...rows('refresh:', [400, 401, 418, 429], (status) => tokenError('refresh', { status })),
-	...rows('refresh, with a URL:', ['invalid_grant', 'invalid_client'], (error) =>
+	...rows('login by code:', ['temporarily_unavailable', 'slow_down'], (error) =>
+		tokenError('code', { status: 400, body: { error } }),
+	),
+	...rows('login by password, second factor:', [400, 403], (status) =>
+		tokenError('password', { status, body: { error: 'mfa_required' } }),
+	),
+	...rows('refresh:', [400, 401, 418, 404, 429, 503], (status) =>
+		tokenError('refresh', { status }),
+	),
+	['refresh, web page: 403', () => tokenError('refresh', { status: 403, body: '<html>' })],
+	...rows('refresh, with a URL:', ['invalid_grant', 'invalid_request', 'invalid_client'], (error) =>
 		tokenError('refresh', { status: 400, body: { error } }, authorizationUrl),
 	),
 	['refresh, with a URL: 400', () => tokenError('refresh', { status: 400 }, authorizationUrl)],
@@ -270,40 +278,44 @@ const credentials = (): Row[] => [
 	['request without Base URL', () => withBearer('the-token', '', { url: 'https://b.example' })],
 	...['visitorLocationsApi', 'visitorLocationsOAuth2Api', 'visitorLocationsCodeApi'].flatMap(
 		(type) =>
-			(createCredentialTest(type).rules ?? []).map(({ properties: { message, ...fact } }): Row => [
+			(createCredentialTest().rules ?? []).map(({ properties: { message, ...fact } }): Row => [
 				`test of ${type}: ${JSON.stringify(Object.values(fact)[0])}`,
 				() => ({ message, description: '' }),
 			]),
 	),
 ];
 
-/** The parts of a text: a dialog shows the step after the message, a node after the description. */
-function readProblem(run: () => unknown): Required<Omit<Problem, 'serviceMessage'>> {
+interface Entry {
+	facts: string;
+	message: string;
+	description: string;
+}
+
+function readEntry(facts: string, run: () => unknown): Entry {
 	try {
 		const problem = run() as Problem | ProblemError;
-		return readParts(problem instanceof ProblemError ? problem : new ProblemError(problem));
+		const error = problem instanceof ProblemError ? problem : new ProblemError(problem);
+		return { facts, message: error.message, description: error.description };
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
-		const parts = readParts(error);
-		return { ...parts, message: `${error.constructor.name}: ${parts.message}` };
+		const { message, description } = error;
+		return { facts, message: `${error.constructor.name}: ${message}`, description };
 	}
 }
 
-function readParts({ parts: { message, step }, description }: ProblemError) {
-	return { message, description, step };
-}
-
-const allErrors = () =>
-	[lists, network, tokenRequests, credentials]
+const allErrors = async (): Promise<Entry[]> => [
+	...lists().map(([facts, run]) => readEntry(facts, run)),
+	...(await pages()),
+	...[network, tokenRequests, credentials]
 		.flatMap((each) => each())
-		.map(([facts, run]) => ({ facts, ...readProblem(run) }));
+		.map(([facts, run]) => readEntry(facts, run)),
+];
 
 /** @returns each text once, below the facts that lead to it */
-function formatPage(): string {
+async function formatPage(): Promise<string> {
 	const factsByText = new Map<string, string[]>();
-	for (const { facts, message, description, step } of allErrors()) {
-		const lines = [message, description, step && `Step: ${step}`];
-		const text = lines.filter((line) => line !== '').join('\n    ');
+	for (const { facts, message, description } of await allErrors()) {
+		const text = [message, description].filter((line) => line !== '').join('\n    ');
 		factsByText.set(text, [...(factsByText.get(text) ?? []), facts]);
 	}
 	const entries = [...factsByText].map(([text, facts]) => `${facts.join(' | ')}\n    ${text}`);
@@ -311,15 +323,15 @@ function formatPage(): string {
 }
 
 describe('the messages of errors', () => {
-	it('are those of the page errorMessages.txt', () => {
-		const page = formatPage();
+	it('are those of the page errorMessages.txt', async () => {
+		const page = await formatPage();
 		if (process.env.MESSAGES === 'write') writeFileSync(PAGE, page);
 		expect(page.split('\n')).toEqual(readFileSync(PAGE, 'utf8').split('\n'));
 	});
 
-	it('contain no secret, and no code of Node.js, for which n8n has a text of its own', () => {
-		for (const { message, description, step } of allErrors()) {
-			expect(`${message} ${description} ${step}`).not.toMatch(/hunter2|secret=|code=secret/);
+	it('contain no secret, and no code of Node.js, for which n8n has a text of its own', async () => {
+		for (const { message, description } of await allErrors()) {
+			expect(`${message} ${description}`).not.toMatch(/hunter2|secret=|code=secret/);
 			const words = message.replace('HTTPS_PROXY', '');
 			expect(words).not.toMatch(/\b(E[A-Z]{4,}|[A-Z]+_[A-Z_]+)\b/);
 		}

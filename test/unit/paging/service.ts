@@ -135,9 +135,10 @@ export async function readService(
 		if (typeof response === 'number') throw createRejection(response);
 		if (response instanceof Rejection) throw createRejection(response.status, response.body);
 		const [body, headers] = (Array.isArray(response) ? response : [response]) as [object, object?];
-		return readResponse(
+		return await readResponse(
 			{ status: 200, headers: { ...headers }, body: body instanceof Text ? body.text : body },
-			{ listUrl: LIST_URL, isFirst: requests.length === 1, secrets: [] },
+			LIST_URL,
+			async () => await Promise.resolve([]),
 		);
 	};
 	const allOptions: PagingOptions = { mode: 'automatic', outputIncomplete: false, ...options };
@@ -165,7 +166,11 @@ function createPageError(message: string, failure: HttpFailure): PageError {
 		description: 'The service rejected the request.',
 		serviceMessage: ' The service said: no',
 	};
-	return new PageError(problem, judgeFailure(failure).verdict, failure.status);
+	return new PageError(
+		problem,
+		judgeFailure(failure, { url: LIST_URL, urlField: 'Base URL', secrets: [] }).verdict,
+		failure.status,
+	);
 }
 
 /** @returns `0..24`: the first and the last number, if none between them is missing; or `nothing` */

@@ -1,8 +1,14 @@
 import type { HttpFailure } from '../../../shared/httpFailure';
-import { formatWait } from '../../../shared/describeFailure';
-import { judgeFailure } from '../../../shared/failures';
+import { canPass, judgeFailure as judge } from '../../../shared/failures';
 
 // The texts: test/unit/messages.
+
+const facts = {
+	url: 'https://api.example.com/rest/v1/locations',
+	urlField: 'Base URL',
+	secrets: [],
+};
+const judgeFailure = (failure: HttpFailure) => judge(failure, facts);
 
 const status = (number: number, body?: unknown): HttpFailure => ({ status: number, body });
 const code = (errorCode: string): HttpFailure => ({ errorCode });
@@ -11,74 +17,101 @@ const WEB_PAGE = '<!doctype html>';
 const failures = (words: string, body?: unknown): HttpFailure[] =>
 	words.split(' ').map((word) => (/^\d/.test(word) ? status(Number(word), body) : code(word)));
 
-const STAYS = { maxRetries: 0, slowsDown: false, verdict: 'fatal', cause: undefined };
-const PASSES = { ...STAYS, maxRetries: 4, cause: 'temporarily-unavailable' };
+const NONE = { action: 'fail', n8nFailure: undefined, verdict: 'rulesOut' };
+const PASSES = {
+	action: 'retry',
+	n8nFailure: { cause: 'temporarily-unavailable' },
+	verdict: 'ends',
+};
 
 /** Every failure that has a row of its own, by what follows from it. */
 const BY_CONSEQUENCES: [string, HttpFailure[], object][] = [
 	[
-		'is the word of the service about the credential',
-		[...failures('401 403'), status(403, { errors: [] }), status(403, 'Forbidden')],
-		{ ...STAYS, cause: 'credential-invalid' },
+		'is about the credential',
+		failures('401'),
+		{ ...NONE, n8nFailure: { cause: 'credential-invalid' }, verdict: 'ends' },
 	],
+	[
+		'is about the credential, or the parameter of a trial',
+		[...failures('403'), status(403, { errors: [] }), status(403, 'Forbidden')],
+		{ ...NONE, n8nFailure: { cause: 'credential-invalid' } },
+	],
+	['comes from a proxy', [status(407)], { ...PASSES, action: 'fail' }],
 	[
 		'comes from something in front of the service',
-		[status(407), ...failures('401 403 406 451', WEB_PAGE)],
-		STAYS,
+		failures('401 403 406 451', WEB_PAGE),
+		{ ...NONE, n8nFailure: { cause: 'temporarily-unavailable' } },
 	],
+	['says that nothing is there', failures('404 410'), { ...NONE, verdict: 'noSuchPage' }],
 	[
-		'rejects the page',
-		failures('404 405 410 400 406 422 430 451 499 200'),
-		{ ...STAYS, verdict: 'rejected' },
+		'is a refusal',
+		[
+			...failures('405 400 402 406 422 430 431 451 499 200'),
+			...failures('400 404 405 422', WEB_PAGE),
+		],
+		NONE,
 	],
-	[
-		'rejects the page, or comes from something in front of the service',
-		failures('400 404 405 422', WEB_PAGE),
-		{ ...STAYS, verdict: 'unreadable' },
-	],
-	['is a redirect', failures('301 302 304 308'), { ...STAYS, verdict: 'unreadable' }],
+	['is a redirect', failures('301 302 304 308'), NONE],
 	[
 		'is a failure of the service, perhaps because of the parameter',
-		failures('500 501 505 599 999'),
-		{ ...PASSES, verdict: 'unreadable' },
+		failures(
+			'500 501 502 504 505 599 999 ECONNRESET EPIPE ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE INVALID_JSON',
+		),
+		{ ...PASSES, verdict: 'rulesOut' },
 	],
-	[
-		'passes',
-		[
-			...failures(
-				'408 425 502 504 EAI_AGAIN ECONNREFUSED ECONNRESET EPIPE EHOSTUNREACH ENETUNREACH',
-			),
-			...failures('ERR_BAD_RESPONSE ERR_STREAM_PREMATURE_CLOSE INVALID_JSON'),
-		],
-		PASSES,
-	],
+	['passes', failures('408 425 EAI_AGAIN ECONNREFUSED EHOSTUNREACH ENETUNREACH'), PASSES],
 	[
 		'says that the service has too much to do',
 		[status(503), status(503, WEB_PAGE)],
-		{ ...PASSES, slowsDown: true },
+		{ ...PASSES, action: 'slowDown' },
 	],
 	[
 		'says that n8n asks too often',
 		[
 			...[status(429), status(429, WEB_PAGE)],
-			...[{}, { body: WEB_PAGE }].map((more) => ({ status: 403, retryAfterMs: 0, ...more })),
+			...[{}, { body: WEB_PAGE }].map((more) => ({ status: 403, waitMs: 0, ...more })),
 		],
-		{ ...PASSES, slowsDown: true, cause: 'rate-limited' },
+		{ ...PASSES, action: 'slowDown', n8nFailure: { cause: 'rate-limited' } },
 	],
 	[
 		'is no response in time',
 		failures('ETIMEDOUT ECONNABORTED ESOCKETTIMEDOUT'),
-		{ ...PASSES, maxRetries: 1, slowsDown: true },
+		{ ...PASSES, action: 'slowDownOnce' },
 	],
 	[
 		'is no response for a reason that stays',
 		[
 			...failures('CERT_NOT_YET_VALID ERR_TLS_CERT_ALTNAME_INVALID ERR_SSL_NO_CIPHER ENOTFOUND'),
-			...failures('CERT_HAS_EXPIRED HPE_INVALID_CONSTANT EPROTO Z_DATA_ERROR ERR_CANCELED EAUTH'),
+			...failures('CERT_HAS_EXPIRED HPE_INVALID_CONSTANT EPROTO Z_DATA_ERROR ERR_CANCELED'),
 			...failures('ECONNREFUSEDX SOMETHING_NEW'),
 			{},
 		],
-		{ ...PASSES, maxRetries: 0 },
+		{ ...PASSES, action: 'fail' },
+	],
+	[
+		'is a refused refresh of OAuth2',
+		[
+			...failures('EAUTH ESTATUS EEMPTY'),
+			{ errorCode: 'ESTATUS', status: 400 },
+			...[301, 400, 401, 403].map((number) => ({
+				status: number,
+				url: 'https://app.example.com/token',
+			})),
+		],
+		{ ...NONE, n8nFailure: { cause: 'credential-invalid' }, verdict: 'ends' },
+	],
+	[
+		'is a refresh of OAuth2 that can pass',
+		[
+			{ errorCode: 'ESTATUS', status: 429 },
+			{ status: 429, url: 'https://app.example.com/token' },
+		],
+		{ ...PASSES, action: 'fail', n8nFailure: { cause: 'rate-limited' } },
+	],
+	[
+		'is a refresh of OAuth2 that is not repeated',
+		[500, 503].map((number) => ({ status: number, url: 'https://app.example.com/token' })),
+		{ ...PASSES, action: 'fail' },
 	],
 ];
 
@@ -88,38 +121,42 @@ describe('a failed request', () => {
 			all.map((failure) => ({ what, failure, consequences })),
 		),
 	)('$what when it is $failure', ({ failure, consequences }) => {
-		expect(judgeFailure(failure)).toMatchObject(consequences);
+		const { action, n8nFailure, verdict } = judgeFailure(failure);
+		const cause = n8nFailure && { cause: n8nFailure.cause };
+		expect({ action, verdict, n8nFailure: cause }).toEqual(consequences);
 	});
 
 	it('of each status has a row', () => {
 		for (let each = 200; each < 1000; each++)
 			expect(() => judgeFailure(status(each))).not.toThrow();
 	});
+
+	it('takes the first special row that holds', () => {
+		const row = { action: 'fail', message: 'Special', advice: 'Do' } as const;
+		const rows = [false, true].map((holds) => ({ ...row, holds, verdict: 'ends' as const }));
+		expect(judge({ status: 404 }, facts, rows)).toMatchObject({ problem: { message: 'Special' } });
+		expect(judge({ status: 404 }, facts, rows.slice(0, 1))).toMatchObject({
+			verdict: 'noSuchPage',
+		});
+	});
+
+	it('quotes the service without secrets, and names where the request went', () => {
+		const failure = { status: 404, body: { detail: 'No hunter22' } };
+		expect(judge(failure, { ...facts, secrets: ['hunter22'] }).problem).toMatchObject({
+			description: expect.stringMatching(/The request went to https:.*locations\.$/) as string,
+			serviceMessage: ' The service said: No [hidden]',
+		});
+	});
 });
 
-it.each<[HttpFailure, object | undefined]>([
-	[
-		{ status: 429, retryAfterMs: 600_000 },
-		{ cause: 'rate-limited', retryAfterMs: 600_000 },
-	],
-	[
-		{ status: 503, retryAfterMs: 7 },
-		{ cause: 'temporarily-unavailable', retryAfterMs: 7 },
-	],
-	[{ errorCode: 'ECONNRESET' }, { cause: 'temporarily-unavailable' }],
-	[{ status: 401, retryAfterMs: 7 }, { cause: 'credential-invalid' }],
-	[{ status: 404 }, undefined],
-	[{ status: 403, body: WEB_PAGE }, undefined],
-])("%j is %j for n8n's scheduler", (failure, expected) => {
-	expect(judgeFailure(failure).n8nFailure).toEqual(expected);
-});
-
-it.each([
-	[undefined, undefined],
-	[60_000, undefined],
-	[60_001, '2 minutes'],
-	[7_200_000, '120 minutes'],
-	[7_200_001, '3 hours'],
-])('Retry-After of %p ms is %p in words', (ms, words) => {
-	expect(formatWait(ms)).toBe(words);
+it.each<[HttpFailure, object | undefined, boolean]>([
+	[{ status: 429, waitMs: 600_000 }, { cause: 'rate-limited', retryAfterMs: 600_000 }, true],
+	[{ status: 503, waitMs: 7 }, { cause: 'temporarily-unavailable', retryAfterMs: 7 }, true],
+	[{ errorCode: 'ECONNRESET' }, { cause: 'temporarily-unavailable' }, true],
+	[{ status: 401, waitMs: 7 }, { cause: 'credential-invalid' }, false],
+	[{ status: 404 }, undefined, false],
+])("%j is %j for n8n's scheduler, and can pass: %p", (failure, expected, passes) => {
+	const { n8nFailure } = judgeFailure(failure);
+	expect(n8nFailure).toEqual(expected);
+	expect(canPass(n8nFailure)).toBe(passes);
 });

@@ -14,10 +14,10 @@ it('shows no piece of a name above 100 characters', () => {
 });
 
 it('says one sentence more before the words of the service', () => {
-	const problem = { message: 'What', description: 'Why.', step: 'Do', serviceMessage: ' It: no' };
+	const problem = { message: 'What', description: 'Why.', serviceMessage: ' It: no' };
 	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
 	expect(new ProblemError(problem, 404, failure).withSentence('More.')).toMatchObject({
-		...{ message: 'What. Do', description: 'Why. More. It: no' },
+		...{ message: 'What', description: 'Why. More. It: no' },
 		...{ httpStatus: 404, n8nFailure: failure },
 	});
 });

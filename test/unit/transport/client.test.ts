@@ -1,9 +1,6 @@
 import type { IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
-import {
-	createHelperClient,
-	getTotalTimeout,
-} from '../../../nodes/VisitorLocations/transport/client';
+import { createClient, getTotalTimeout } from '../../../nodes/VisitorLocations/transport/client';
 import { CONNECT_TYPE } from '../../../nodes/VisitorLocations/transport/refreshOAuth2';
 import { sendRequest } from '../../../nodes/VisitorLocations/transport/sendRequest';
 
@@ -15,26 +12,45 @@ const LIST_URL = 'https://api.example.com/rest/v1/locations';
 const goesOn = new AbortController().signal;
 
 /** Creates the client of a trigger. n8n's request helper never gets a response. */
-async function connect(changes: object = {}, type = 'visitorLocationsApi') {
+async function connect(
+	changes: object = {},
+	type = 'visitorLocationsApi',
+	refreshOAuth2Token = async (): Promise<void> => {
+		await Promise.resolve();
+	},
+) {
 	const sent: IHttpRequestOptions[] = [];
-	const credential = { baseUrl: 'https://api.example.com', apiPrefix: '/rest/v1', ...changes };
+	const credential = { baseUrl: 'https://api.example.com', apiPrefix: '/rest/v1' };
 	const context = {
-		getCredentials: async () => await Promise.resolve(credential),
+		getCredentials: async () => await Promise.resolve({ ...credential, ...changes }),
 		helpers: {
+			refreshOAuth2Token,
 			httpRequestWithAuthentication: async (_type: string, options: IHttpRequestOptions) => {
 				sent.push(options);
 				return await new Promise(() => undefined);
 			},
 		},
 	};
-	return { sent, ...(await createHelperClient(context as unknown as IPollFunctions, type)) };
+	return { sent, ...(await createClient(context as unknown as IPollFunctions, type)) };
 }
 
 describe('the client of a trigger', () => {
 	it('has the URL of the list, and the secrets', async () => {
-		const client = await connect({ clientSecret: 'secret' });
-		expect(client).toMatchObject({ listUrl: LIST_URL, credentialType: 'visitorLocationsApi' });
-		expect(client.secrets).toContain('secret');
+		const changes = { clientSecret: 'secret', accessToken: 'first' };
+		const client = await connect(changes);
+		expect(client).toMatchObject({ listUrl: LIST_URL });
+		expect(await client.readSecrets()).toContain('secret');
+	});
+
+	it('knows all secrets that were read until now, also a token that was replaced', async () => {
+		const credential = { accessToken: 'first' };
+		const client = await connect(credential);
+		credential.accessToken = 'second';
+		expect(await client.readSecrets()).toEqual(expect.arrayContaining(['first', 'second']));
+		credential.accessToken = 'third';
+		expect(await client.readSecrets()).toEqual(
+			expect.arrayContaining(['first', 'second', 'third']),
+		);
 	});
 
 	it('of OAuth2 is checked before anything is sent', async () => {
@@ -72,12 +88,15 @@ describe('the client of a trigger', () => {
 
 	it('sends nothing when nobody waits any more after a refresh', async () => {
 		const reading = new AbortController();
-		const { sent, ...client } = await connect();
-		const refreshIfDue = async () => {
+		const oauthTokenData = {
+			...{ access_token: 'a', refresh_token: 'r', expires_in: 3_600, n8n_expires_at: '1' },
+		};
+		const changes = { authBaseUrl: 'https://app.example.com', oauthTokenData };
+		const { sent, ...client } = await connect(changes, CONNECT_TYPE, async () => {
 			await Promise.resolve();
 			reading.abort();
-		};
-		const result = sendRequest({ ...client, refreshIfDue }, LIST_URL, reading.signal);
+		});
+		const result = sendRequest(client, LIST_URL, reading.signal);
 		await expect(result).rejects.toThrow('aborted');
 		expect(sent).toEqual([]);
 	});

@@ -1,34 +1,32 @@
-import { findBodyError } from '../../../nodes/VisitorLocations/transport/readResponse';
+import { isErrorBody } from '../../../nodes/VisitorLocations/transport/readResponse';
 
 // The messages: test/unit/messages.
 describe('the error of a list response below 300', () => {
 	it.each([undefined, null, false, '', [], {}])('is none when errors is %j', (errors) => {
-		expect(findBodyError({ data: [], errors })).toBeUndefined();
-		expect(findBodyError({ data: [], error: errors })).toBeUndefined();
+		expect(isErrorBody({ data: [], errors })).toBe(false);
+		expect(isErrorBody({ data: [], error: errors })).toBe(false);
 	});
 
-	it.each<[unknown, string]>([
-		[[{ title: 'Bad' }], 'Bad'],
-		[{ base: 'Bad' }, '{"base":"Bad"}'],
-		['Bad', '"Bad"'],
-		[true, 'true'],
-	])('is that of the member errors, also next to locations: %j', (errors, words) => {
-		expect(findBodyError({ data: [{ id: '1' }], errors })).toBe(words);
-	});
+	it.each([[[{ title: 'Bad' }]], { base: 'Bad' }, 'Bad', true])(
+		'is that of the member errors, also next to locations: %j',
+		(errors) => {
+			expect(isErrorBody({ data: [{ id: '1' }], errors })).toBe(true);
+		},
+	);
 
-	it.each<[object, string]>([
-		[{ success: false, error: 'try later', data: null }, 'try later'],
-		[{ success: false, error: 'try later', data: [] }, 'try later'],
-		[{ error: 'try later' }, 'try later'],
-		[{ error: { code: 503 }, data: [] }, '{"code":503}'],
-		[{ error: true, message: 'try later', data: [] }, 'try later'],
-		[{ success: false, data: null }, '{"success":false,"data":null}'],
-		[{ ok: false, error: 'ratelimited' }, 'ratelimited'],
-		[{ status: 'error', message: 'try later', data: null }, 'try later'],
-		[{ status: 'Error', detail: 'try later' }, 'try later'],
-		[{ status: 'fail', data: { page: 'no' } }, '{"status":"fail","data":{"page":"no"}}'],
-	])('is in a page without locations: %j', (body, words) => {
-		expect(findBodyError(body)).toBe(words);
+	it.each([
+		{ success: false, error: 'try later', data: null },
+		{ error: { code: 503 }, data: [] },
+		{ success: false, data: null },
+		...[0, '0', 'false', 'False'].map((success) => ({ success, data: [] })),
+		{ ok: false },
+		...['error', 'Error', 'fail', 'failed'].map((status) => ({ status, data: null })),
+		...[{ code: 500 }, { statusCode: 404 }, { status: '429' }].map((said) => ({
+			...said,
+			data: null,
+		})),
+	])('is in a page without locations: %j', (body) => {
+		expect(isErrorBody(body)).toBe(true);
 	});
 
 	const empty = { data: null };
@@ -46,12 +44,14 @@ describe('the error of a list response below 300', () => {
 			{ message: 'Hi', data: [] },
 		],
 		...[
-			{ error: 'try later', ...full },
+			{ error: 'try later', code: 500, ...full },
+			{ code: 0, ...empty },
+			{ code: 20, status: 1, ...empty },
 			{ success: false, ...full },
 			{ status: 'error', ...full },
 		],
 		...['Bad', undefined, null, [{ error: 'Bad' }]],
 	])('is none in an empty or a full page: %j', (body) => {
-		expect(findBodyError(body)).toBeUndefined();
+		expect(isErrorBody(body)).toBe(false);
 	});
 });

@@ -1,4 +1,8 @@
-import { withTimeout } from '../../../shared/withTimeout';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { pause, withTimeout } from '../../../shared/timer';
 
 let late: AbortController;
 let limit: jest.SpyInstance;
@@ -57,4 +61,49 @@ it('a call that ends in time ends as it does, and nothing of it is held until th
 	await expect(withTimeout(1, async () => await Promise.reject(broken))).rejects.toBe(broken);
 	expect(added).toHaveBeenCalledTimes(2);
 	expect(removed.mock.calls).toEqual(added.mock.calls);
+});
+
+it('a pause ends after its time, or as soon as nobody waits any more', async () => {
+	const { signal } = new AbortController();
+	const paused = pause(250.1, signal);
+	expect(limit).toHaveBeenCalledWith(251);
+	late.abort();
+	await expect(paused).resolves.toBeUndefined();
+});
+
+it('a pause fails with the reason of its signal, also when that was aborted before', async () => {
+	const controller = new AbortController();
+	const paused = pause(60_000, controller.signal);
+	controller.abort();
+	await expect(paused).rejects.toBe(controller.signal.reason);
+	await expect(pause(0, controller.signal)).rejects.toBe(controller.signal.reason);
+	expect(limit).toHaveBeenCalledTimes(1);
+});
+
+// Only Node.js itself collects garbage, so this runs in a process of its own.
+it('both end although garbage is collected meanwhile', async () => {
+	const timer = join(__dirname, '../../../shared/timer.ts');
+	const script = `
+		const { pause, withTimeout } = await import(${JSON.stringify(timer)});
+		const { signal } = new AbortController();
+		const never = async () => await new Promise(() => undefined);
+		const waits = Array.from({ length: 20 }, async (_, index) =>
+			index % 2 === 0 ? await pause(200, signal) : await withTimeout(200, never, undefined, signal).catch(() => undefined));
+		const collect = setInterval(() => globalThis.gc(), 20);
+		let ended = 0;
+		for (const wait of waits) void wait.then(() => ended++);
+		await new Promise((resolve) => setTimeout(resolve, 2_000));
+		clearInterval(collect);
+		console.log(ended);`;
+	const options = [
+		'--expose-gc',
+		'--always-turbofan',
+		'--import',
+		'tsx',
+		'--input-type=module',
+		'-e',
+		script,
+	];
+	const { stdout } = await promisify(execFile)(process.execPath, options);
+	expect(stdout.trim()).toBe('20');
 });
