@@ -19,8 +19,8 @@ const pins = {
  * @type {{ name: string, exact: string, pins?: Record<string, string> }[]}
  */
 const n8nVersions = [
-	{ name: '2.0', exact: '2.0.3', pins },
 	{ name: '2.20', exact: '2.20.12', pins },
+	{ name: '2.30', exact: '2.30.8', pins },
 	{ name: '2.41', exact: '2.41.1' },
 ];
 

@@ -24,7 +24,7 @@ export class VisitorLocations implements INodeType {
 		description: 'Get the locations of a workplace visitor-management service such as Envoy',
 		defaults: { name: 'Visitor Locations' },
 		usableAsTool: true,
-		// For n8n's AI workflow builder, like the hints of the parameters. n8n 2.0 ignores them.
+		// For n8n's AI workflow builder, like the hints of the parameters.
 		builderHint: {
 			searchHint:
 				'Outputs one item per location (office site), with all pages already read: no loop and no Split Out after it. Its filters find locations by city, ID, or a part of the name or address.',

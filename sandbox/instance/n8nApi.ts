@@ -43,8 +43,7 @@ export class N8nApi {
 
 	/** @returns the saved workflow, which `run` sends back completely */
 	async createWorkflow(workflow: object): Promise<{ id: string }> {
-		// n8n 2.0 rejects a workflow without `active`.
-		return await this.call('POST', '/rest/workflows', { active: false, ...workflow });
+		return await this.call('POST', '/rest/workflows', workflow);
 	}
 
 	/** Activates a workflow: n8n registers its triggers, and a polling trigger polls for the first time. */

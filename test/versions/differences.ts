@@ -6,15 +6,10 @@ interface Difference<T> {
 }
 
 /** The versions that refresh OAuth2 tokens without a lock. */
-const WITHOUT_LOCK = ['2.0', '2.20'];
+const WITHOUT_LOCK = ['2.20'];
 
 /** A list request that an expired OAuth2 token leads to. */
 export const expiredOAuth2Token: Difference<{ tokenRequests: number; rejected: number }>[] = [
-	{
-		versions: ['2.0'],
-		result: { tokenRequests: 1, rejected: 2 },
-		reason: 'n8n does not store when the token expires, so it waits for a 401. It asks twice.',
-	},
 	{
 		versions: ['2.20'],
 		result: { tokenRequests: 1, rejected: 1 },
@@ -27,16 +22,8 @@ export const parallelRefreshes: Difference<'one' | 'several'>[] = [
 	{
 		versions: WITHOUT_LOCK,
 		result: 'several',
-		reason: 'Each list refreshes the token by itself. None is incomplete because of it.',
-	},
-];
-
-/** Whether a redirect takes the token of n8n's HTTP Request node to another origin. */
-export const redirectsWithToken: Difference<boolean>[] = [
-	{
-		versions: ['2.0'],
-		result: true,
-		reason: 'The option with which the credential forbids it does not exist.',
+		reason:
+			'Each list refreshes the token by itself: one can fail, if another used the refresh token first.',
 	},
 ];
 
@@ -44,28 +31,8 @@ export const redirectsWithToken: Difference<boolean>[] = [
 export const revokedOAuth2: Difference<string>[] = [
 	{
 		versions: WITHOUT_LOCK,
-		result: 'The authorization could not be refreshed',
+		result: 'The authorization could not be refreshed: connect the account again',
 		reason: 'Newer n8n has a message of its own.',
-	},
-];
-
-/** The error of a pasted code whose authorization was revoked. */
-export const revokedCode: Difference<string>[] = [
-	{
-		versions: ['2.0', '2.20'],
-		result:
-			"The service no longer accepts the stored authorization. Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: (URL)",
-		reason:
-			'n8n passes on only the texts of an error in a login, so the title has what to do, too.',
-	},
-];
-
-/** How the example locations-to-data-table ends. */
-export const dataTableExample: Difference<{ status: string; error?: string }>[] = [
-	{
-		versions: ['2.0'],
-		result: { status: 'error', error: 'Could not get parameter' },
-		reason: 'The Data Table node of this version cannot create a table.',
 	},
 ];
 

@@ -1,4 +1,4 @@
-// `npm run test:versions -- 2.0 2.20`: installs what is missing, then runs the suite in each of these n8n versions; in
+// `npm run test:versions -- 2.20 2.30`: installs what is missing, then runs the suite in each of these n8n versions; in
 // all of them without an argument.
 const { join } = require('node:path');
 

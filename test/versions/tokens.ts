@@ -11,14 +11,12 @@ import {
 	expectedResult,
 	expiredOAuth2Token,
 	parallelRefreshes,
-	redirectsWithToken,
-	revokedCode,
 	revokedOAuth2,
 } from './differences';
 
 const OAUTH2 = 'visitorLocationsOAuth2Api';
 
-/** The newest version of n8n's HTTP Request node in n8n 2.0. Before 4.4, it sends a token along on a redirect by default. */
+/** Before 4.4, n8n's HTTP Request node sends a token along on a redirect by default. */
 const OLD_HTTP_REQUEST = 4.3;
 
 /** Declares the scenarios in which n8n stores, sends and refreshes tokens. */
@@ -50,7 +48,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			const { service, credential } = await context().signInAndList(type);
 			service.tokens.invalidateAccessTokens();
 			const execution = await context().listForItems(credential, 10);
-			expect(getResult(execution)).toEqual(completeListForItems(service, 10));
+			expectComplete(execution, completeListForItems(service, 10));
 			const differences = type === OAUTH2 ? parallelRefreshes : [];
 			expect(describeTokenRequests(service, type)).toBe(expectedResult('one', differences));
 		});
@@ -83,11 +81,10 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 			const [redirected] = elsewhere.journal.listRequests;
 			expect(redirected).toBeDefined();
 			const hasToken = redirected?.headers.authorization !== undefined;
-			expect(hasToken).toBe(expectedResult(false, redirectsWithToken));
+			expect(hasToken).toBe(false);
 		},
 	);
 
-	// The field for the scope is named enabledScopes, because n8n 2.0 deletes a stored one named scope (oauth2-credential.controller).
 	it.each([
 		[{}, 'locations.read token.refresh'],
 		[{ enabledScopes: 'locations.read' }, 'locations.read'],
@@ -109,9 +106,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 		const executions = await Promise.all(
 			Array.from({ length: 5 }, () => context().list(credential)),
 		);
-		for (const execution of executions) {
-			expect(getResult(execution)).toEqual(completeList(service));
-		}
+		for (const execution of executions) expectComplete(execution, completeList(service));
 		const rejected = service.journal.listRequests.filter(({ status }) => status === 401);
 		expect(rejected.length).toBeGreaterThanOrEqual(executions.length);
 		expect(describeTokenRequests(service, OAUTH2)).toBe(expectedResult('one', parallelRefreshes));
@@ -120,7 +115,7 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 	it.each<[CredentialType, string]>([
 		[
 			'visitorLocationsCodeApi',
-			expectedResult('The service no longer accepts the stored authorization', revokedCode),
+			"The service no longer accepts the stored authorization (400). Open this URL, click Authorize, paste the URL that you are redirected to into 'Authorization Code', and save: (URL)",
 		],
 		[OAUTH2, expectedResult(`The credential "${OAUTH2}" needs to be reconnected.`, revokedOAuth2)],
 	])('tells the user of %s to authorize n8n again after a revocation', async (type, error) => {
@@ -129,6 +124,13 @@ export function tokenScenarios(context: () => ScenarioContext): void {
 		service.tokens.revokeRefreshTokens();
 		expect(getResult(await context().list(credential))).toEqual({ error });
 	});
+}
+
+/** Expects a complete list, or, where n8n refreshes without a lock, an error: another list can have used the refresh token first. */
+function expectComplete(execution: Parameters<typeof getResult>[0], list: object): void {
+	const result = getResult(execution);
+	const canFail = expectedResult('one', parallelRefreshes) === 'several' && 'error' in result;
+	expect(result).toEqual(canFail ? { error: expectedResult('', revokedOAuth2) } : list);
 }
 
 /** @returns how many token requests there were, all of this credential type. Any number above one depends on chance. */

@@ -28,7 +28,7 @@ export function joinTry(context: IExecutePaginationFunctions): ReadList {
 	const isSingle = context.getNode().executeOnce === true || isTool(context);
 	if (isSingle || (executeData.data.main?.[0]?.length ?? 0) < 2) return readList;
 	const latest = readOfLatestTry.get(executeData);
-	// n8n starts the input items in their order, also those of batches (n8n 2.0 to 2.41, RoutingNode.runNode).
+	// n8n starts the input items in their order, also those of batches (n8n 2.20 to 2.41, RoutingNode.runNode).
 	const beginsTry = context.getItemIndex() === 0;
 	if (latest !== undefined && !beginsTry) return latest;
 	const read = createSharedReader();
