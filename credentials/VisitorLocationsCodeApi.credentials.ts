@@ -82,9 +82,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await preAuthenticate(readCodeLogin(credentials), this);
+		return await preAuthenticate(readCodeLogin(credentials), credentials, this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(authenticate(readCodeLogin(credentials), credentials.baseUrl, request));
+		await Promise.resolve(authenticate(readCodeLogin(credentials), request));
 }
