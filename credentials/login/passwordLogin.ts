@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/secrets';
-import { buildListUrl, readBaseUrl } from '../../shared/urls';
+import { buildListUrl, normalizeUrl } from '../../shared/urls';
 import { readScopes, requiredField, requiredSecret } from './fields';
 import type { Login } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
@@ -14,7 +14,7 @@ import { sendTokenRequest } from './tokenRequest';
  * @throws ProblemError that names the first field that is empty or invalid
  */
 export function readPasswordLogin(credential: ICredentialDataDecryptedObject): Login {
-	const baseUrl = readBaseUrl(credential.baseUrl);
+	const baseUrl = normalizeUrl(credential.baseUrl, 'Base URL');
 	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');

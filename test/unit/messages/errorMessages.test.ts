@@ -16,7 +16,7 @@ import { ProblemError } from '../../../shared/problem';
 import { removeMarks } from '../../../shared/serviceText';
 import { createRefreshRejection } from '../../../nodes/VisitorLocations/transport/refreshErrors';
 import { describeFailure, SIGN_IN_AGAIN } from '../../../shared/describeFailure';
-import { buildListUrl, readBaseUrl } from '../../../shared/urls';
+import { buildListUrl } from '../../../shared/urls';
 import { judgeFailure } from '../../../shared/failures';
 import type { PageFacts } from '../../../nodes/VisitorLocations/transport/listErrors';
 import { createListError } from '../../../nodes/VisitorLocations/transport/listErrors';
@@ -242,7 +242,7 @@ const credentials = (): Row[] => [
 			...['', 'a.example:x', 'https://', 'https://a.example?x', 'http://a.example'],
 			...['https://a.example/API/V12/', 'https://a.example/x/rest/v2/locations'],
 		],
-		readBaseUrl,
+		(baseUrl) => buildListUrl(baseUrl, ''),
 	),
 	...rows(
 		'pasted:',
@@ -261,13 +261,6 @@ const credentials = (): Row[] => [
 		[{ url: 'https://b.example/rest?secret=1' }, { url: '/rest' }, { url: '', uri: new URL(list) }],
 		(request) => withBearer('the-token', list, request),
 	),
-	...rows('API Prefix:', ['/rest/v1/Locations/', 'locations'], (apiPrefix) =>
-		buildListUrl(client.baseUrl, apiPrefix),
-	),
-	...[readPasswordLogin, readCodeLogin].map((read): Row => [
-		`${read.name} with an API Prefix that ends with /locations`,
-		() => read({ ...byPassword, ...byCode, apiPrefix: '/rest/v1/locations' }),
-	]),
 	...['visitorLocationsApi', 'visitorLocationsCodeApi'].flatMap((type) =>
 		(createCredentialTest(type).rules ?? []).map(({ properties: { message, ...fact } }): Row => [
 			`test of ${type}: ${JSON.stringify(Object.values(fact)[0])}`,
