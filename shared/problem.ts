@@ -45,12 +45,6 @@ export class ProblemError extends Error {
 		this.description = removeMarks(description + serviceMessage);
 		this.parts = { message, description, step, serviceMessage };
 	}
-
-	/** @returns an error that says one sentence more, before the words of the service */
-	withSentence(sentence: string): ProblemError {
-		const description = `${this.parts.description} ${sentence}`;
-		return new ProblemError({ ...this.parts, description }, this.httpStatus, this.n8nFailure);
-	}
 }
 
 /** @returns both texts, with a full stop between them if the first one ends without one */

@@ -17,15 +17,6 @@ it('shortens each name to 100 characters', () => {
 	expect(list([short, long])).toBe(`${short}, ${'b'.repeat(100)}…`);
 });
 
-it('says one sentence more before the words of the service', () => {
-	const problem = { message: 'What', description: 'Why.', step: 'Do', serviceMessage: ' It: no' };
-	const failure = { cause: 'rate-limited', retryAfterMs: 7 } as const;
-	expect(new ProblemError(problem, 404, failure).withSentence('More.')).toMatchObject({
-		...{ message: 'What. Do', description: 'Why. More. It: no' },
-		...{ httpStatus: 404, n8nFailure: failure },
-	});
-});
-
 it('limits a message to 2,000 characters and a description to 4,000', () => {
 	const problem = { message: 'm'.repeat(2_000), description: 'd'.repeat(4_000) };
 	expect(new ProblemError(problem)).toMatchObject(problem);
