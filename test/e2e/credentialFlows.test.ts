@@ -212,12 +212,12 @@ describe('the credentials in the editor', () => {
 			expect(service.journal.tokenRequests).toHaveLength(0);
 		});
 
-		step('shows the URL again when the code is the word new, and takes the new code', async () => {
+		step('shows the URL again when the code is emptied, and takes a new code', async () => {
 			const { editor, dialog, service } = sandbox;
 			service.journal.clear();
-			await dialog.fill({ authorizationCode: 'new' });
+			await dialog.fill({ authorizationCode: '' });
 			const message = await dialog.saveAndTest();
-			expect(message).toMatch(/^Ready for a new authorization\. Open this URL, .* and save: http/);
+			expect(message).toMatch(/^n8n is not authorized yet\. Open this URL, .* and save: http/);
 			expect(service.journal.tokenRequests).toHaveLength(0);
 			const url = message.split('and save: ')[1] ?? '';
 			const authorizationCode = await authorizeInBrowser(editor.page, url);

@@ -253,9 +253,6 @@ const credentials = (): Row[] => [
 		],
 		(pasted) => parsePastedCode(pasted),
 	),
-	...rows('pasted, with a URL:', ['new', ' New '], (pasted) =>
-		parsePastedCode(pasted, authorizationUrl),
-	),
 	...rows(
 		'request to',
 		[{ url: 'https://b.example/rest?secret=1' }, { url: '/rest' }, { url: '', uri: new URL(list) }],
