@@ -43,12 +43,15 @@ export function authenticate(
 	if (isTest) startTest(login, request);
 	const { accessToken } = login.stored;
 	const isUsable = accessToken !== '' && !isRefreshDue(login.stored);
-	// A password can have been changed in the service; a code or a refresh token can work once, so a test does not use it up.
+	// A test shows what was changed in the service. But a refresh token might work only once, so a test does not use it up.
 	if (!isUsable || (isTest && login.canRepeat)) throw new NewTokenNeededError();
 	return withBearer(accessToken, login.listUrl, request);
 }
 
-/** Makes an ordinary request for the list of the test's: n8n passes the same one to both calls of `authenticate` (n8n 2.41, httpRequestWithAuthentication). */
+/**
+ * Makes an ordinary request for the list of that of a test: n8n passes the same object to both calls of `authenticate` (n8n 2.20 to
+ * 2.41, httpRequestWithAuthentication).
+ */
 function startTest(login: Login, request: IHttpRequestOptions & Partial<TestMark>): void {
 	delete request.isCredentialTest;
 	Object.assign(request, { url: login.listUrl, timeout: TEST_TIMEOUT_MS });

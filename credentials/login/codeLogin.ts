@@ -39,7 +39,7 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login
 		canRepeat: false,
 		requestTokens: async (http, oldTokens) => {
 			const { accessToken, refreshToken } = oldTokens;
-			// Without a refresh token, the access token is used until the service rejects it, and nothing can check a new Client Secret.
+			// Without a refresh token, the access token is used until the service rejects it, and nothing checks a new Client Secret.
 			if (accessToken !== '' && refreshToken === '') return { ...oldTokens, refreshAt: undefined };
 			const fields: Record<string, string> =
 				refreshToken === ''

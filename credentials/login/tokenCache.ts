@@ -11,16 +11,17 @@ import { TokenRequestError } from './tokenSource';
 // times, each with the tokens that were stored when it started. Only the first one may send a token request: a refresh token can work
 // once, and failed logins can lock an account. The others get what came of it.
 
-/** For how long callers with older tokens get the newest of a password, in ms. Longer is of no use: the input items of a run start within it. */
-const PASSWORD_SHARE_MS = 60_000;
 /**
- * The same for a code, whose older tokens are known for as long, in ms: a day, as tokens live (docs/openapi.yaml, TokenResponse). A
- * dialog that was open while n8n stored tokens can save a code without them; without this, the used code would be presented.
+ * For how long callers with older tokens get the newest, in ms. Longer is of no use: the input items of a run start within it. The
+ * same tokens, issued again, are given to all for as long.
+ */
+const SHARE_MS = 60_000;
+/**
+ * For how long it is known which tokens of a code were replaced, and callers get the newest, in ms: a day, as tokens live
+ * (docs/openapi.yaml, TokenResponse). A dialog that was open while n8n stored tokens can save a code without them; without this, the
+ * used code would be presented.
  */
 const CODE_SHARE_MS = 24 * 60 * 60_000;
-
-/** For how long nobody asks again after the service issued the same tokens again, in ms. */
-const SAME_AGAIN_MS = 60_000;
 
 /** `until` of a request in flight: it is never forgotten. */
 const IN_FLIGHT = Infinity;
@@ -33,7 +34,7 @@ interface Known {
 	until: number;
 	/** digests of the older ones, each with the time at which it was replaced */
 	replaced: Map<string, number>;
-	/** in flight, failed, or answered with the same tokens again; by the refresh token that they present, `''` for a password or code */
+	/** in flight, failed, or without new tokens; by the refresh token that they present, `''` for a password or code */
 	requests: Map<string, { outcome: Promise<Tokens>; until: number }>;
 }
 
@@ -81,7 +82,7 @@ function forgetOld(): void {
 	}
 }
 
-/** @returns the newest tokens if the stored ones are older. None are older than any; unknown ones are not: another process got them */
+/** @returns the newest tokens if the stored ones are older. No tokens are older than any, unknown ones came from another process */
 function findNewer({ tokens, replaced }: Known, { stored }: Login): Tokens | undefined {
 	const key = digestTokens(stored);
 	return key === digestTokens(NO_TOKENS) || replaced.has(key) ? tokens : undefined;
@@ -125,7 +126,7 @@ function noteTokens(known: Known, { canRepeat }: Login, old: Tokens, tokens: Tok
 	for (const older of [old, known.tokens ?? old]) replaced.set(digestTokens(older), now);
 	const key = digestTokens(tokens);
 	replaced.delete(key);
-	Object.assign(known, { tokens, until: now + (canRepeat ? PASSWORD_SHARE_MS : CODE_SHARE_MS) });
+	Object.assign(known, { tokens, until: now + (canRepeat ? SHARE_MS : CODE_SHARE_MS) });
 	const isSame = key === digestTokens(old);
-	return isSame ? Math.min(now + SAME_AGAIN_MS, tokens.refreshAt ?? Infinity) : 0;
+	return isSame ? Math.min(now + SHARE_MS, tokens.refreshAt ?? Infinity) : 0;
 }

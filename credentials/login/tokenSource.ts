@@ -47,7 +47,7 @@ export interface Login {
 	listUrl: string;
 	/** the tokens that are stored in the credential; NO_TOKENS if there are none, or if they were issued for other fields */
 	stored: Tokens;
-	/** whether a token request can be sent again after it succeeded: a password works always, a code and a refresh token might work once */
+	/** whether what it presents works again: a password does, a code and a refresh token might work only once */
 	canRepeat: boolean;
 	/**
 	 * Requests tokens that replace the old ones, once. Without a way to replace them (a pasted code without a refresh token), it

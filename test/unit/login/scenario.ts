@@ -101,7 +101,7 @@ class Scenario {
 		return kind === 'code' ? filledIn.with({ authorizationCode }) : filledIn;
 	};
 
-	/** A credential that stores tokens which another process has received: an access token that is not due, and with a code a refresh token. */
+	/** A credential that stores tokens of another process: an access token that is not due, and with a code a refresh token. */
 	credentialWith = (accessToken: string): Credential => {
 		const refreshToken = this.kind === 'code' ? `${accessToken}-refresh` : '';
 		return this.newCredential().storing({ ...NO_TOKENS, accessToken, refreshToken });
@@ -210,7 +210,7 @@ class Credential {
 		await expectNewTokenNeeded(this.authenticate(this.createRequest(request)));
 	}
 
-	/** A user tests the credential, which must get new tokens first, and then sends the list request with them: with the same request for both calls. */
+	/** A user tests the credential: it must get new tokens, and sends the list request with them. n8n uses one request for both calls. */
 	async isTestedWith(answer: Token, request?: RequestOptions): Promise<Credential> {
 		const options = this.createRequest('credential test');
 		await expectNewTokenNeeded(this.authenticate(options));

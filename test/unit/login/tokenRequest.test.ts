@@ -291,6 +291,18 @@ describe('a token request', () => {
 			token,
 			{ companyId: '7' },
 		],
+		[
+			'a token of 12 kB',
+			CODE,
+			{ access_token: 'a'.repeat(12_000), refresh_token: 'r'.repeat(12_000) },
+			{ accessToken: 'a'.repeat(12_000), refreshToken: 'r'.repeat(12_000) },
+		],
+		[
+			'the old refresh token when the new one is an empty text',
+			REFRESH,
+			{ ...token, refresh_token: '' },
+			{ refreshToken: 'old-refresh', companyId: '7' },
+		],
 		['no company of other fields', addTokens(PASSWORD, STORED, 'other'), token, {}],
 		['all of a code', CODE, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
 		[
