@@ -30,7 +30,7 @@ const IN_FLIGHT = Infinity;
 interface Known {
 	/** received last; undefined if this process has received none */
 	tokens?: Tokens;
-	/** until when callers with older ones get them, in ms since the epoch */
+	/** when all this is forgotten, in ms since the epoch */
 	until: number;
 	/** digests of the older ones, each with the time at which it was replaced */
 	replaced: Map<string, number>;
@@ -53,7 +53,7 @@ export async function getNewTokens(http: IHttpRequestHelper, login: Login): Prom
 	const old = newer ?? login.stored;
 	const request = known.requests.get(old.refreshToken);
 	if (request !== undefined) return await request.outcome;
-	if (newer !== undefined && Date.now() < known.until && !isRefreshDue(newer)) return newer;
+	if (newer !== undefined && !isRefreshDue(newer)) return newer;
 	return await sendRequest(http, login, known, old);
 }
 
@@ -99,16 +99,17 @@ async function sendRequest(
 	old: Tokens,
 ): Promise<Tokens> {
 	// What comes of it is noted before any caller gets it.
-	const outcome = login.requestTokens(http, old).then(
+	const sent = login.requestTokens(http, old).finally(() => {
+		known.until = Date.now() + (login.canRepeat ? SHARE_MS : CODE_SHARE_MS);
+	});
+	const outcome = sent.then(
 		(tokens) => {
-			request.until = noteTokens(known, login, old, tokens);
+			request.until = noteTokens(known, old, tokens);
 			return tokens;
 		},
 		(error: unknown) => {
 			// Any other error did not come from the service, so nobody later gets it.
 			request.until = error instanceof TokenRequestError ? Date.now() + error.shareMs : 0;
-			// A used code or refresh token must be known for longer than the service is not available.
-			if (!login.canRepeat) known.until = Date.now() + CODE_SHARE_MS;
 			throw error;
 		},
 	);
@@ -119,14 +120,14 @@ async function sendRequest(
 }
 
 /** @returns until when callers with the old tokens get these, if the service issued the same again; 0 if they are new */
-function noteTokens(known: Known, { canRepeat }: Login, old: Tokens, tokens: Tokens): number {
+function noteTokens(known: Known, old: Tokens, tokens: Tokens): number {
 	const now = Date.now();
 	const { replaced } = known;
 	for (const [key, at] of replaced) if (now - at >= CODE_SHARE_MS) replaced.delete(key);
 	for (const older of [old, known.tokens ?? old]) replaced.set(digestTokens(older), now);
 	const key = digestTokens(tokens);
 	replaced.delete(key);
-	Object.assign(known, { tokens, until: now + (canRepeat ? SHARE_MS : CODE_SHARE_MS) });
+	known.tokens = tokens;
 	const isSame = key === digestTokens(old);
 	return isSame ? Math.min(now + SHARE_MS, tokens.refreshAt ?? Infinity) : 0;
 }

@@ -39,18 +39,27 @@ describe('the login of a pasted code', () => {
 		await newCredential('code').requests('x', { replacing: stored });
 	});
 
-	it('knows which tokens were replaced for a day, also after a refresh failed', async () => {
+	it('knows which tokens were replaced for a day after the last request, also if that failed', async () => {
 		const { a, pass } = start();
 		const b = await a.requests('b');
 		pass(DAY - 1);
 		await b.requests(503);
 		pass(DAY - 1);
 		await a.shares(b);
+		pass(1);
+		await a.requests('x');
+	});
+
+	it('forgets of each token after a day that it was replaced', async () => {
+		const { a, pass } = start();
+		const b = await a.requests('b');
+		pass(DAY - 1);
 		const c = await b.requests('c');
-		await a.requests('x'); // a is forgotten
-		pass(DAY);
-		await b.requests('x'); // all is forgotten
-		expect(c.fields.accessToken).toBe('c');
+		await a.shares(c);
+		pass(1);
+		const d = await c.requests('d');
+		await b.shares(d);
+		await a.requests('x');
 	});
 
 	it('shares the rejection of a code, but not with another one', async () => {
@@ -114,6 +123,7 @@ describe('the login of a pasted code', () => {
 		const b = await a.requests('b');
 		pass(HOUR);
 		await b.sends('credential test');
+		await a.shares(b);
 	});
 
 	it.each(['authBaseUrl', 'clientId'])(
