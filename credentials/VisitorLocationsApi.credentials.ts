@@ -11,15 +11,7 @@ import type {
 
 import { authenticate, preAuthenticate } from './login/authenticate';
 import { createCredentialTest } from './login/credentialTest';
-import {
-	apiPrefix,
-	baseUrl,
-	clientId,
-	clientSecret,
-	notice,
-	SCOPE_HINT,
-	tokenFields,
-} from './login/fields';
+import { apiPrefix, baseUrl, clientId, clientSecret, notice, tokenFields } from './login/fields';
 import { readPasswordLogin } from './login/passwordLogin';
 
 /** Password grant, for a private app of one company (docs/openapi.yaml, obtainTokenByPassword). */
@@ -69,10 +61,9 @@ export class VisitorLocationsApi implements ICredentialType {
 			name: 'scope',
 			type: 'string',
 			required: true,
-			default: 'locations.read,token.refresh',
+			default: 'locations.read',
 			description:
 				'Permissions that n8n requests, with commas between. Select them on the integration as well.',
-			hint: SCOPE_HINT,
 		},
 	];
 
@@ -82,11 +73,9 @@ export class VisitorLocationsApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await preAuthenticate(readPasswordLogin(credentials), this);
+		return await preAuthenticate(readPasswordLogin(credentials), credentials, this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(
-			authenticate(readPasswordLogin(credentials), credentials.baseUrl, request),
-		);
+		await Promise.resolve(authenticate(readPasswordLogin(credentials), request));
 }

@@ -69,7 +69,7 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://localhost/callback?code=…',
 			description:
-				'Leave the code here: the tokens belong to it. To authorize again, enter the word new, and save.',
+				'Leave the code here: the tokens belong to it. To authorize again, empty the field, and save.',
 			hint: 'Paste the whole URL that you are redirected to, even if the browser cannot open that page.',
 		},
 		apiPrefix,
@@ -82,9 +82,9 @@ export class VisitorLocationsCodeApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		return await preAuthenticate(readCodeLogin(credentials), this);
+		return await preAuthenticate(readCodeLogin(credentials), credentials, this);
 	}
 
 	authenticate: IAuthenticate = async (credentials, request) =>
-		await Promise.resolve(authenticate(readCodeLogin(credentials), credentials.baseUrl, request));
+		await Promise.resolve(authenticate(readCodeLogin(credentials), request));
 }

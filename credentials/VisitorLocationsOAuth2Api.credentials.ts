@@ -1,13 +1,11 @@
 import type {
 	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
 	ICredentialType,
 	IDataObject,
 	Icon,
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { createCredentialTest } from './login/credentialTest';
 import {
 	apiPrefix,
 	authBaseUrl,
@@ -67,9 +65,7 @@ export class VisitorLocationsOAuth2Api implements ICredentialType {
 		hidden('Authentication', 'authentication', 'body'),
 	];
 
-	test: ICredentialTestRequest = createCredentialTest();
-
-	/** n8n 2.41 calls it before each request, also of a credential test, and stores nothing (requestOAuth2). */
+	/** n8n 2.41 calls it before each request, and stores nothing (requestOAuth2). */
 	async preAuthentication(credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
 		assertConnected(credentials);
 		return await Promise.resolve({});

@@ -16,24 +16,17 @@ export interface Tokens {
 	refreshToken: string;
 	/** when to refresh: up to a minute before the access token expires, in ms since the epoch; undefined (never) if that is not known */
 	refreshAt?: number;
-	/**
-	 * How many token responses led to them, each one replacing the tokens of the one before; 0 for none. Of two tokens of a login,
-	 * those of the higher generation are newer, also if the clocks of two workers differ
-	 */
-	generation: number;
 	/** `''` if it is not known */
 	companyId: string;
-	/** a digest of the Client Secret with which they were requested; `''` for none */
-	secretDigest: string;
 }
 
-export const NO_TOKENS: Tokens = {
-	accessToken: '',
-	refreshToken: '',
-	generation: 0,
-	companyId: '',
-	secretDigest: '',
-};
+export const NO_TOKENS: Tokens = { accessToken: '', refreshToken: '', companyId: '' };
+
+/**
+ * What is stored instead of no access token. For an empty text, n8n calls `preAuthentication` before `authenticate`, which alone
+ * knows of a credential test (n8n 2.41, CredentialsHelper.preAuthentication).
+ */
+export const UNSET = 'unset';
 
 /** All that is stored but the access token, in one hidden field as JSON. */
 type TokenData = Omit<Tokens, 'accessToken'> & { issuedFor: string };
@@ -49,45 +42,61 @@ export function writeStoredTokens(
 	issuedFor: string,
 ): { accessToken: string; tokenData: string } {
 	const tokenData: TokenData = { ...data, issuedFor };
-	return { accessToken, tokenData: JSON.stringify(tokenData) };
+	return { accessToken: accessToken || UNSET, tokenData: JSON.stringify(tokenData) };
 }
 
-/** @returns the tokens that a credential stores; NO_TOKENS if there are none, or if they were issued for other fields */
+/**
+ * @returns the tokens that a credential stores, which are due if the Client Secret of a code was changed since; NO_TOKENS if there
+ * are none, or if they were issued for other fields
+ */
 export function readStoredTokens(credential: JsonObject, issuedFor: string): Tokens {
 	const data = parseJson(toText(credential.tokenData));
-	if (!isTokenData(data) || data.issuedFor !== issuedFor) return NO_TOKENS;
-	const { refreshToken, refreshAt, generation, companyId, secretDigest } = data;
-	const accessToken = toText(credential.accessToken);
-	return { accessToken, refreshToken, refreshAt, generation, companyId, secretDigest };
+	if (!isTokenData(data) || getLoginPart(data.issuedFor) !== getLoginPart(issuedFor)) {
+		return NO_TOKENS;
+	}
+	const stored = toText(credential.accessToken);
+	const { refreshToken, companyId } = data;
+	return {
+		accessToken: stored === UNSET ? '' : stored,
+		refreshToken,
+		refreshAt: data.issuedFor === issuedFor ? data.refreshAt : 0,
+		companyId,
+	};
 }
 
-/** @returns whether the package has written it, in the form of today */
+/** @returns whether the package has written it */
 function isTokenData(data: unknown): data is TokenData {
 	if (!isObject(data)) return false;
-	const { refreshToken, companyId, secretDigest, issuedFor } = data;
-	const { refreshAt = 0, generation } = data;
-	return (
-		[refreshToken, companyId, secretDigest, issuedFor].every((text) => typeof text === 'string') &&
-		[refreshAt, generation].every((count) => typeof count === 'number')
-	);
+	const { refreshToken, companyId, issuedFor, refreshAt = 0 } = data;
+	const isText = [refreshToken, companyId, issuedFor].every((text) => typeof text === 'string');
+	return isText && typeof refreshAt === 'number';
 }
 
 /** The fields that the tokens of a password are issued for. */
 const PASSWORD_FIELDS = ['baseUrl', 'clientId', 'clientSecret', 'username', 'password', 'scope'];
 
 /**
- * Identifies a login by the fields that its tokens are issued for. A token is used only with these. Those of a pasted code belong
- * to Authorization Base URL, Client ID and the code: it works once, so a change of another field must not need a new one.
+ * Identifies the fields that tokens are issued for. Tokens are used only with these. Those of a pasted code belong to Authorization
+ * Base URL, Client ID and the code; it works once, so a change of another field must not need a new one. Its Client Secret is a
+ * part of its own: with another one the tokens are due, so that a wrong one shows.
  *
  * @param credential with its expressions resolved. Of OAuth2, whose tokens n8n keeps, it identifies the client
+ * @returns one part, or two with a space between them
  * @throws ProblemError if Authorization Base URL is invalid
  */
 export function computeIssuedFor(credential: JsonObject): string {
-	const { authBaseUrl, clientId, authorizationCode } = credential;
+	const { authBaseUrl, clientId, clientSecret, authorizationCode } = credential;
 	if (authBaseUrl === undefined) {
 		return digest(...PASSWORD_FIELDS.map((name) => toText(credential[name])));
 	}
-	return digest(readAuthBaseUrl(authBaseUrl), trimText(clientId), findCode(authorizationCode));
+	const code = findCode(authorizationCode);
+	const login = digest(readAuthBaseUrl(authBaseUrl), trimText(clientId), code);
+	return `${login} ${digest(login, trimText(clientSecret))}`;
+}
+
+/** @returns the part that decides whether tokens can be used at all */
+function getLoginPart(issuedFor: string): string | undefined {
+	return issuedFor.split(' ')[0];
 }
 
 /** The longest time between the refresh of a token and its end, in ms. */

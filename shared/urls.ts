@@ -1,7 +1,6 @@
 import { trimText } from './json';
 import { ProblemError } from './problem';
 
-const EXAMPLE = 'for example https://api.example.com';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -11,42 +10,35 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export const HOST_WITHOUT_SCHEME = '^([a-z0-9-]+[.])+[a-z][a-z0-9-]*(:[0-9]+)?(/|$)';
 
 /** An API path after the host name. It belongs in the field API Prefix. */
-const API_PATH = /(\/(?:rest|api)\/v\d+)(?:\/locations)?$/i;
+const API_PATH = /\/(rest|api)\/v\d+(\/locations)?\/*$/i;
 
 /**
  * Checks a URL that a user typed into a credential, and adds `https://` to a host name alone.
  *
  * @param value the value of the field, for example `https://api.example.com/`
  * @param fieldName the display name of the field, for the error
- * @returns the URL without trailing slashes, for example `https://api.example.com`
- * @throws ProblemError if it is empty, not an absolute http(s) URL, or http on another machine (RFC 6749, 3.2: credentials
- * and tokens need TLS)
+ * @returns the URL without trailing slashes, for example `https://api.example.com`; with a path if a gateway is in between
+ * @throws ProblemError if it is empty, not https (or http on this machine; RFC 6749, 3.2: credentials and tokens need TLS), or more
+ * than a host name and a path of its own
  */
 export function normalizeUrl(value: unknown, fieldName: string): string {
-	const typed = trimText(value);
-	const invalid = (message: string, fix: string) =>
+	const typed = trimText(value).replace(new RegExp(HOST_WITHOUT_SCHEME, 'i'), 'https://$&');
+	const invalid = (fault: string, fix: string, more = '') =>
 		new ProblemError({
-			message: `'${fieldName}' ${message}`,
-			description: `In the credential, ${fix}`,
+			message: `'${fieldName}' ${fault}`,
+			description: `In the credential, ${fix} '${fieldName}', for example https://api.example.com.${more}`,
 		});
-	if (typed === '') throw invalid('is empty', `fill in '${fieldName}', ${EXAMPLE}.`);
-	const text = typed.replace(new RegExp(HOST_WITHOUT_SCHEME, 'i'), 'https://$&');
-	if (!/^https?:/i.test(text)) {
-		const fix = `write https:// and the host name into '${fieldName}', ${EXAMPLE}.`;
-		throw invalid('must start with https://', fix);
+	if (typed === '') throw invalid('is empty', 'fill in');
+	const url = parseUrl(typed);
+	if (!/^https?:/i.test(typed) || (url !== undefined && !isSecure(url))) {
+		const exception = ' http:// is allowed only for this machine (localhost, 127.0.0.1).';
+		throw invalid('must start with https://', 'write https:// into', exception);
 	}
-	const url = parseUrl(text);
-	if (url === undefined) {
-		const fix = `correct '${fieldName}': https:// and a host name, ${EXAMPLE}.`;
-		throw invalid('is not a URL', fix);
-	}
-	if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-		const fix = `remove the user name before the host, and everything from ? or # on, ${EXAMPLE}.`;
-		throw invalid('must not contain a user name, query string or fragment', fix);
-	}
-	if (!isSecure(url)) {
-		const fix = `write https:// into '${fieldName}'. http:// would expose the password and the tokens on the network. It is allowed only for this machine (localhost, 127.0.0.1).`;
-		throw invalid('must start with https://', fix);
+	const isAlone =
+		url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
+	if (!isAlone || API_PATH.test(url.pathname)) {
+		const prefix = " A path such as /rest/v1 belongs in 'API Prefix'.";
+		throw invalid('must be https:// and a host name, nothing after it', 'correct', prefix);
 	}
 	return (url.origin + url.pathname).replace(/\/+$/, '');
 }
@@ -57,22 +49,6 @@ export function isSecure(url: URL | undefined): url is URL {
 	return (
 		url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname))
 	);
-}
-
-/**
- * Reads Base URL.
- *
- * @returns `{base_url}`: https:// and a host name, with a path if a gateway is in between
- * @throws ProblemError if it is invalid, or ends with an API path
- */
-export function readBaseUrl(baseUrl: unknown): string {
-	const url = normalizeUrl(baseUrl, 'Base URL');
-	const [path, prefix] = API_PATH.exec(new URL(url).pathname) ?? [];
-	if (path === undefined) return url;
-	throw new ProblemError({
-		message: `'Base URL' ends with ${path}: remove it`,
-		description: `In the credential, 'Base URL' takes https:// and a host name, ${EXAMPLE}. The path ${prefix} belongs in 'API Prefix'.`,
-	});
 }
 
 /**
@@ -87,28 +63,14 @@ export function readAuthBaseUrl(authBaseUrl: unknown): string {
 }
 
 /**
- * Builds the absolute URL of the list (docs/openapi.yaml, listLocations): `{base_url}{prefix}/locations`.
+ * Builds the absolute URL of the list (docs/openapi.yaml, listLocations): `{base_url}{prefix}/locations`. An API Prefix that ends
+ * with the name of the list means the same.
  *
- * @throws ProblemError if Base URL is invalid, or API Prefix ends with the name of the list
+ * @throws ProblemError if Base URL is invalid
  */
 export function buildListUrl(baseUrl: unknown, apiPrefix: unknown): string {
-	return `${readBaseUrl(baseUrl)}${readApiPrefix(apiPrefix)}/locations`;
-}
-
-/**
- * Reads API Prefix.
- *
- * @returns a path with one slash before each part, and none at its end
- * @throws ProblemError if it ends with the name of the list
- */
-export function readApiPrefix(apiPrefix: unknown): string {
-	const path = `/${trimText(apiPrefix)}`.replace(/\/+/g, '/').replace(/\/$/, '');
-	if (!/\/locations$/i.test(path)) return path;
-	throw new ProblemError({
-		message: "'API Prefix' ends with /locations: remove it",
-		description:
-			"In the credential, 'API Prefix' is the path before /locations, for example /rest/v1.",
-	});
+	const path = `/${trimText(apiPrefix)}/locations`.replace(/\/+/g, '/');
+	return normalizeUrl(baseUrl, 'Base URL') + path.replace(/(\/locations)+$/i, '/locations');
 }
 
 /** @returns the URL, also relative to `base`; undefined if `text` is invalid */

@@ -1,11 +1,16 @@
-import type { IDataObject, IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IHttpRequestHelper,
+	IHttpRequestOptions,
+} from 'n8n-workflow';
 
-import { isRefreshDue, writeStoredTokens } from '../../shared/storedTokens';
+import { isRefreshDue, UNSET, writeStoredTokens } from '../../shared/storedTokens';
 import { ProblemError } from '../../shared/problem';
-import { normalizeUrl, parseUrl } from '../../shared/urls';
-import { findSharedError, getNewTokens, getTokenAge, prepareTest } from './tokenCache';
+import { parseUrl } from '../../shared/urls';
+import { forgetOutcome, getNewTokens } from './tokenCache';
 import type { TestMark } from './credentialTest';
-import type { TokenSource } from './tokenSource';
+import type { Login } from './tokenSource';
 
 /**
  * Makes n8n get new tokens, and is shown only if those are due, too: n8n handles the status 401 like an expired token, and
@@ -28,64 +33,62 @@ const TEST_TIMEOUT_MS = 30_000;
 /**
  * Implements `authenticate`, which n8n calls before each request, and again after `preAuthentication`: adds the token.
  *
- * @throws NewTokenNeededError to get new tokens first; ProblemError if that failed a short time ago, or if the request goes
- * to another origin
+ * @throws NewTokenNeededError to get new tokens first; ProblemError if the request goes to another origin
  */
 export function authenticate(
-	source: TokenSource,
-	baseUrl: unknown,
-	{ isCredentialTest = false, ...request }: IHttpRequestOptions & Partial<TestMark>,
+	login: Login,
+	request: IHttpRequestOptions & Partial<TestMark>,
 ): IHttpRequestOptions {
-	if (isCredentialTest) prepareTest(source);
-	if (!isUsable(source, isCredentialTest)) {
-		throw findSharedError(source) ?? new NewTokenNeededError();
-	}
-	const timeout = isCredentialTest ? TEST_TIMEOUT_MS : request.timeout;
-	return withBearer(source.stored.accessToken, baseUrl, { ...request, timeout });
-}
-
-function isUsable(source: TokenSource, isTest: boolean): boolean {
-	const { stored } = source;
-	return stored.accessToken !== '' && !isRefreshDue(stored) && (!isTest || provesFields(source));
-}
-
-/** @returns whether a test that uses the stored token shows that the fields are right */
-function provesFields(source: TokenSource): boolean {
-	const { stored, secretDigest, maxTestTokenAgeMs } = source;
-	return stored.secretDigest === secretDigest && getTokenAge(source) <= maxTestTokenAgeMs;
+	const isTest = request.isCredentialTest === true;
+	if (isTest) startTest(login, request);
+	const { accessToken } = login.stored;
+	const isUsable = accessToken !== '' && !isRefreshDue(login.stored);
+	// A test shows what was changed in the service. But a refresh token might work only once, so a test does not use it up.
+	if (!isUsable || (isTest && login.canRepeat)) throw new NewTokenNeededError();
+	return withBearer(accessToken, login.listUrl, request);
 }
 
 /**
- * Implements `preAuthentication`, which n8n calls if no token is stored, after a 401 or a NewTokenNeededError, and, in its HTTP
- * Request node, after any failure (n8n 2.41, requestWithAuthentication): gets new tokens.
+ * Makes an ordinary request for the list of that of a test: n8n passes the same object to both calls of `authenticate` (n8n 2.20 to
+ * 2.41, httpRequestWithAuthentication).
+ */
+function startTest(login: Login, request: IHttpRequestOptions & Partial<TestMark>): void {
+	delete request.isCredentialTest;
+	Object.assign(request, { url: login.listUrl, timeout: TEST_TIMEOUT_MS });
+	forgetOutcome(login);
+}
+
+/**
+ * Implements `preAuthentication`, which n8n calls after a 401 or a NewTokenNeededError, and, in its HTTP Request node, after any
+ * failure (n8n 2.41, requestWithAuthentication): gets new tokens.
  *
- * @returns the fields to store; none if no token is stored and a failure is shared, which `authenticate` then throws
- * @throws what TokenSource.requestTokens throws
+ * @returns the fields to store
+ * @throws what getNewTokens throws
  */
 export async function preAuthenticate(
-	source: TokenSource,
+	login: Login,
+	{ accessToken }: ICredentialDataDecryptedObject,
 	http: IHttpRequestHelper,
 ): Promise<IDataObject> {
-	// If no token is stored, n8n calls this first, then `authenticate`: that throws the shared failure, or, for a credential
-	// test, deletes it and comes back here.
-	if (source.stored.accessToken === '' && findSharedError(source) !== undefined) return {};
-	return writeStoredTokens(await getNewTokens(http, source), source.issuedFor);
+	// For an empty text n8n calls this before `authenticate`, which alone knows of a test: with UNSET it comes first.
+	if (accessToken === '') return { accessToken: UNSET };
+	return writeStoredTokens(await getNewTokens(http, login), login.issuedFor);
 }
 
 /**
  * Adds a bearer token to a request (RFC 6750, 2.1).
  *
- * @param baseUrl Base URL, the only origin that the token is for
+ * @param listUrl the URL of the list, whose origin is the only one that the token is for
  * @param request the request; it is not changed
  * @returns a copy with the token, which a redirect does not take to another origin: HTTP Request before version 4.4 does
  * @throws ProblemError if the request goes to another origin (scheme, host, port)
  */
 export function withBearer(
 	accessToken: string,
-	baseUrl: unknown,
+	listUrl: string,
 	request: IHttpRequestOptions,
 ): IHttpRequestOptions {
-	const { origin } = new URL(normalizeUrl(baseUrl, 'Base URL'));
+	const { origin } = new URL(listUrl);
 	const url = getUrl(request);
 	const target = parseUrl(url, request.baseURL);
 	if (target?.origin !== origin) {

@@ -29,30 +29,21 @@ export function buildAuthorizationUrl(
 	return `${authBaseUrl}/a/auth/v0/authorize?${query.toString()}`;
 }
 
-/** The word that a user types instead of a code to see the authorization URL again. */
-const ASKS_FOR_URL = /^new$/i;
-
 /**
  * Parses what a user pasted (findCode).
  *
  * @param authorizationUrl where the user authorizes n8n, for the error
  * @param secrets what the credential has, for the error
  * @returns the code, `''` if nothing was pasted
- * @throws ProblemError if a URL has no code, or says that the service rejected it; or if the user asks for the URL
+ * @throws ProblemError if a URL has no code, or says that the service rejected it
  */
 export function parsePastedCode(
 	pasted: string,
 	authorizationUrl = '',
 	secrets: readonly string[] = [],
 ): string {
-	const text = trimText(pasted);
-	if (ASKS_FOR_URL.test(text)) {
-		throw new ProblemError(
-			describeAuthorization('Ready for a new authorization', authorizationUrl),
-		);
-	}
-	const code = findCode(text);
-	const query = parsePastedQuery(text);
+	const code = findCode(pasted);
+	const query = parsePastedQuery(trimText(pasted));
 	if (code !== '' || query === undefined) return code;
 	const rejection = query.get('error_description') || query.get('error') || '';
 	const message =

@@ -1,14 +1,13 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { digest } from '../../shared/digest';
 import { describeAuthorization } from '../../shared/authorization';
 import { toText, trimText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
 import { findSecrets } from '../../shared/secrets';
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
-import { readApiPrefix, readAuthBaseUrl, readBaseUrl } from '../../shared/urls';
+import { buildListUrl, readAuthBaseUrl } from '../../shared/urls';
 import { readScopes, requiredField } from './fields';
-import type { TokenSource } from './tokenSource';
+import type { Login } from './tokenSource';
 import { buildAuthorizationUrl, parsePastedCode } from './authorizationCode';
 import { sendTokenRequest } from './tokenRequest';
 
@@ -18,9 +17,8 @@ import { sendTokenRequest } from './tokenRequest';
  *
  * @throws ProblemError that names the first field that is empty or invalid, or says that n8n is not authorized yet
  */
-export function readCodeLogin(credential: ICredentialDataDecryptedObject): TokenSource {
-	readBaseUrl(credential.baseUrl);
-	readApiPrefix(credential.apiPrefix);
+export function readCodeLogin(credential: ICredentialDataDecryptedObject): Login {
+	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
 	const authBaseUrl = readAuthBaseUrl(credential.authBaseUrl);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
@@ -36,13 +34,12 @@ export function readCodeLogin(credential: ICredentialDataDecryptedObject): Token
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
-		secretDigest: digest(issuedFor, clientSecret),
+		listUrl,
 		stored: readStoredTokens(credential, issuedFor),
-		// A refresh token can work once, so a test does not use it up.
-		maxTestTokenAgeMs: Infinity,
+		canRepeat: false,
 		requestTokens: async (http, oldTokens) => {
 			const { accessToken, refreshToken } = oldTokens;
-			// Without a refresh token, the access token is used until the service rejects it.
+			// Without a refresh token, the access token is used until the service rejects it, and nothing checks a new Client Secret.
 			if (accessToken !== '' && refreshToken === '') return { ...oldTokens, refreshAt: undefined };
 			const fields: Record<string, string> =
 				refreshToken === ''

@@ -2,11 +2,10 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 
 import { judgeFailure } from '../../shared/failures';
 import { locationsRequest } from '../../shared/urls';
-import { listUrlExpressions } from './urlExpressions';
 
 /**
- * The mark of a test's request. n8n copies each key of it into the options of the request (n8n 2.41, RoutingNode), and its helpers
- * ignore this one, so only `authenticate` knows it. (The helper's own isTestingCredentials never holds.)
+ * The mark of a test's request. n8n copies each key of it into the options of the request (n8n 2.41, RoutingNode), so `authenticate`
+ * knows it, and takes it off. (The helper's own isTestingCredentials never holds.)
  */
 export interface TestMark {
 	isCredentialTest: boolean;
@@ -21,8 +20,8 @@ const LIST_STATUSES = [401, 403, 404, 407, 301, 302, 303, 307, 308];
 
 /**
  * Creates a test with the request for the list (docs/openapi.yaml, listLocations), the only documented data request. It
- * sends no query, because no parameter is documented that would ask for less. The URL consists of expressions, because for
- * OAuth2 n8n runs no code of this package. n8n's editor never tests OAuth2; its REST interface does.
+ * sends no query, because no parameter is documented that would ask for less. `authenticate` fills in the URL. (OAuth2 has no test:
+ * n8n's editor runs none.)
  */
 export function createCredentialTest(): ICredentialTestRequest {
 	const facts = { url: 'https://the-service', urlField: 'Base URL', secrets: [] };
@@ -41,7 +40,7 @@ export function createCredentialTest(): ICredentialTestRequest {
 		},
 	};
 	return {
-		request: { ...locationsRequest, ...listUrlExpressions, ...TEST_MARK },
+		request: { ...locationsRequest, url: '', ...TEST_MARK },
 		// n8n's type allows rules of one kind, its CredentialsTester (2.41, runRequestTest) both.
 		rules: [...statuses, noList] as ICredentialTestRequest['rules'],
 	};

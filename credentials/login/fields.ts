@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toText, trimText } from '../../shared/json';
 import { ProblemError } from '../../shared/problem';
+import { UNSET } from '../../shared/storedTokens';
 
 // The fields of the credentials: those that the editor shows, and those that n8n stores with them.
 
@@ -55,9 +56,6 @@ export const clientSecret: INodeProperties = {
 	description: 'From the credentials section of the integration in the developer dashboard',
 };
 
-export const SCOPE_HINT =
-	'If token.refresh is not offered on the integration, leave only locations.read';
-
 /** What separates the names in Scope: whatever no name can have (RFC 6749, 3.3: visible ASCII), a comma or a semicolon. */
 export const SCOPE_SEPARATORS = '([,;]|[^!-~])+';
 
@@ -76,7 +74,7 @@ export const scope: INodeProperties = {
 	default: 'locations.read token.refresh',
 	description:
 		'Permissions that n8n requests, with spaces between. Select them on the integration as well.',
-	hint: SCOPE_HINT,
+	hint: 'If token.refresh is not offered on the integration, leave only locations.read',
 };
 
 export function notice(name: string, text: string): INodeProperties {
@@ -94,7 +92,7 @@ export function hidden(displayName: string, name: string, value = ''): INodeProp
 export const tokenFields: INodeProperties[] = [
 	// Expirable: that makes n8n call `preAuthentication` and store its result.
 	{
-		...hidden('Access Token', 'accessToken'),
+		...hidden('Access Token', 'accessToken', UNSET),
 		typeOptions: { password: true, expirable: true },
 	},
 	{ ...hidden('Token Data', 'tokenData'), typeOptions: { password: true } },

@@ -1,15 +1,11 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { digest } from '../../shared/digest';
 import { computeIssuedFor, readStoredTokens } from '../../shared/storedTokens';
 import { encodeBasic, findSecrets } from '../../shared/secrets';
-import { readApiPrefix, readBaseUrl } from '../../shared/urls';
+import { buildListUrl, normalizeUrl } from '../../shared/urls';
 import { readScopes, requiredField, requiredSecret } from './fields';
-import type { TokenSource } from './tokenSource';
+import type { Login } from './tokenSource';
 import { sendTokenRequest } from './tokenRequest';
-
-/** A credential test uses tokens for this long, in ms. Then it requests new ones, to show what has been changed in the service. */
-const MAX_TEST_TOKEN_AGE_MS = 10_000;
 
 /**
  * Reads a `visitorLocationsApi` credential (docs/openapi.yaml, obtainTokenByPassword): the client is in a
@@ -17,9 +13,9 @@ const MAX_TEST_TOKEN_AGE_MS = 10_000;
  *
  * @throws ProblemError that names the first field that is empty or invalid
  */
-export function readPasswordLogin(credential: ICredentialDataDecryptedObject): TokenSource {
-	const baseUrl = readBaseUrl(credential.baseUrl);
-	readApiPrefix(credential.apiPrefix);
+export function readPasswordLogin(credential: ICredentialDataDecryptedObject): Login {
+	const baseUrl = normalizeUrl(credential.baseUrl, 'Base URL');
+	const listUrl = buildListUrl(credential.baseUrl, credential.apiPrefix);
 	const clientId = requiredField(credential.clientId, 'Client ID');
 	const clientSecret = requiredField(credential.clientSecret, 'Client Secret');
 	const username = requiredField(credential.username, 'Username');
@@ -30,10 +26,9 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 	const issuedFor = computeIssuedFor(credential);
 	return {
 		issuedFor,
-		// Only pasted codes need it: here issuedFor differs with another secret.
-		secretDigest: digest(issuedFor, clientSecret),
+		listUrl,
 		stored: readStoredTokens(credential, issuedFor),
-		maxTestTokenAgeMs: MAX_TEST_TOKEN_AGE_MS,
+		canRepeat: true,
 		requestTokens: async (http, oldTokens) => {
 			const body = new FormData();
 			const fields = { username, password, scope, grant_type: 'password' };
@@ -49,8 +44,7 @@ export function readPasswordLogin(credential: ICredentialDataDecryptedObject): T
 				secrets: findSecrets(credential),
 			};
 			const tokens = await sendTokenRequest(http, request, oldTokens);
-			// Whether this endpoint accepts a refresh token is not documented (x-not-shown there), so new tokens are requested by the
-			// password again, also with the documented scope token.refresh.
+			// Whether this endpoint accepts a refresh token is not documented (x-not-shown there), so the password gets new tokens.
 			return { ...tokens, refreshToken: '' };
 		},
 	};

@@ -9,7 +9,6 @@ import { ProblemError } from '../../shared/problem';
 import { withTimeout } from '../../shared/timer';
 import type { TokenRequestFacts } from './tokenErrors';
 import { createTokenError, describeNotSent, IF_LOCKED } from './tokenErrors';
-import type { IssuedTokens } from './tokenSource';
 import { PERMANENT_SHARE_MS, TokenRequestError } from './tokenSource';
 
 /** A token request (RFC 6749, 4.1.3, 4.3.2 and 6). */
@@ -33,7 +32,7 @@ export async function sendTokenRequest(
 	http: IHttpRequestHelper,
 	{ url, headers, body, ...facts }: TokenRequest,
 	oldTokens: Tokens,
-): Promise<IssuedTokens> {
+): Promise<Tokens> {
 	const secrets = [...facts.secrets, oldTokens.accessToken, oldTokens.refreshToken];
 	const request = { ...facts, url, secrets };
 	const response = await withTimeout<unknown>(
@@ -57,7 +56,6 @@ export async function sendTokenRequest(
 	const tokens = parseTokenResponse(response, request);
 	return {
 		...tokens,
-		generation: oldTokens.generation + 1,
 		refreshToken: tokens.refreshToken || oldTokens.refreshToken,
 		companyId: tokens.companyId || oldTokens.companyId,
 	};
@@ -69,10 +67,7 @@ export async function sendTokenRequest(
  * @param response the body, as parsed by n8n
  * @throws TokenRequestError if it is an error (RFC 6749, 5.2), not a JSON object, or has no access token that can be stored
  */
-export function parseTokenResponse(
-	response: unknown,
-	request: TokenRequestFacts,
-): Omit<IssuedTokens, 'generation'> {
+export function parseTokenResponse(response: unknown, request: TokenRequestFacts): Tokens {
 	// It was cut off on its way, so the same request can succeed later.
 	if (isInvalidJson(response)) throw createTokenError({ errorCode: INVALID_JSON }, request);
 	if (!isObject(response)) {

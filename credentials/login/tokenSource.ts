@@ -25,32 +25,35 @@ export class TokenRequestError extends ProblemError {
 	 * @param n8nFailure why it failed, for n8n's scheduler
 	 */
 	constructor(
-		problem: Problem,
+		{ description, ...problem }: Problem,
 		readonly shareMs: number,
 		n8nFailure?: Failure,
 	) {
-		super(problem, undefined, n8nFailure);
+		super({ ...problem, description: description + describeWait(shareMs) }, undefined, n8nFailure);
 	}
 }
 
-/** Tokens of a response. */
-export type IssuedTokens = Omit<Tokens, 'secretDigest'>;
+/** @returns when n8n asks the service again, with a leading space; `''` if a user need not know, because it is soon */
+function describeWait(shareMs: number): string {
+	if (shareMs <= MAX_TEMPORARY_SHARE_MS) return '';
+	return ` n8n waits ${shareMs / 60_000} minutes before the next try; opening the credential tries at once.`;
+}
 
-/** Where one credential gets its tokens from. */
-export interface TokenSource {
-	/** a digest of the fields that its tokens are issued for (computeIssuedFor) */
+/** One credential, as n8n has read it: where its token goes, which one it stores, and how it gets a new one. */
+export interface Login {
+	/** the fields that its tokens are issued for (computeIssuedFor) */
 	issuedFor: string;
-	/** a digest of its Client Secret (Tokens) */
-	secretDigest: string;
+	/** the URL of the list. Its origin is the only one that the token is for */
+	listUrl: string;
 	/** the tokens that are stored in the credential; NO_TOKENS if there are none, or if they were issued for other fields */
 	stored: Tokens;
-	/** how old a token can be for a credential test, in ms: instead of an older one, the test requests a new one */
-	maxTestTokenAgeMs: number;
+	/** whether what it presents works again: a password does, a code and a refresh token might work only once */
+	canRepeat: boolean;
 	/**
 	 * Requests tokens that replace the old ones, once. Without a way to replace them (a pasted code without a refresh token), it
 	 * returns the old ones without a request.
 	 *
 	 * @throws TokenRequestError if the service rejects it or is not available, ProblemError if n8n does not send it
 	 */
-	requestTokens: (http: IHttpRequestHelper, oldTokens: Tokens) => Promise<IssuedTokens>;
+	requestTokens: (http: IHttpRequestHelper, oldTokens: Tokens) => Promise<Tokens>;
 }

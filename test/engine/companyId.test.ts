@@ -87,6 +87,6 @@ describe('Add Company ID', () => {
 			expect(json.companyId).toBe(['first', 'second'][item]);
 		}
 		expect([items.length, failed.length]).toEqual([1, 1]);
-		expect(failed[0]?.json.error).toMatch(/Could not determine the company of this item/);
+		expect(failed[0]?.json.error).toMatch(/The ID of the company is not known/);
 	});
 });

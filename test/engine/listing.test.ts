@@ -24,7 +24,7 @@ describe('Get Many', () => {
 		expect([...parts].map(([, name, value]) => [name, value])).toEqual([
 			['username', 'api-user@example.com'],
 			['password', 'demo-password'],
-			['scope', 'locations.read,token.refresh'],
+			['scope', 'locations.read'],
 			['grant_type', 'password'],
 		]);
 		expect(lists).toHaveLength(5);

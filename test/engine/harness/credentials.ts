@@ -18,7 +18,6 @@ export function passwordCredential(
 	return new StoredCredentials('visitorLocationsApi', {
 		...commonFields(service),
 		...service.settings.user,
-		accessToken: '',
 		...changes,
 	});
 }
@@ -44,7 +43,7 @@ export function pastedCodeCredential(
 	const redirectUrl = 'https://example.com/callback';
 	return new StoredCredentials('visitorLocationsCodeApi', {
 		...commonFields(service),
-		...{ authBaseUrl: service.url, redirectUrl, accessToken: '' },
+		...{ authBaseUrl: service.url, redirectUrl },
 		authorizationCode: service.tokens.issueCode(service.settings.scopes, redirectUrl),
 		...changes,
 	});

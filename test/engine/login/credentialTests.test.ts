@@ -9,6 +9,7 @@ import {
 	connectedCredential,
 	credentialTypes,
 	typesWithoutOAuth2,
+	passwordCredential,
 	pastedCodeCredential,
 } from '../harness/credentials';
 import { expectCompleteList } from '../harness/faults';
@@ -19,7 +20,7 @@ const start = useServices();
 const { pass } = ownClock();
 const OK = { status: 'OK', message: 'Connection successful!' };
 
-describe.each(credentialTypes)('the test of the %s credential', (_name, credential) => {
+describe.each(typesWithoutOAuth2)('the test of the %s credential', (_name, credential) => {
 	it('succeeds with the request for the list', async () => {
 		const service = await start({ count: 1 });
 		expect(await testCredential(credential(service))).toEqual(OK);
@@ -45,15 +46,26 @@ describe.each(credentialTypes)('the test of the %s credential', (_name, credenti
 		const service = await start();
 		const credentials = credential(service);
 		credentials.data.baseUrl = 'http://api.example.com';
-		// n8n runs no code of this package for a test of OAuth2.
-		const n8nMessage = 'ERR_BAD_REQUEST';
-		expect(await testCredential(credentials)).toEqual({
-			status: 'Error',
-			message:
-				credential === connectedCredential ? n8nMessage : "'Base URL' must start with https://",
-		});
+		const message = "'Base URL' must start with https://";
+		expect(await testCredential(credentials)).toEqual({ status: 'Error', message });
 	});
 });
+
+it.each([
+	['password grant', 4, passwordCredential],
+	['pasted code', 1, pastedCodeCredential],
+] as const)(
+	'four tests of the %s credential, each with a run after it, make %i token requests',
+	async (_name, requests, credential) => {
+		const service = await start({ count: 1 });
+		const credentials = credential(service);
+		for (let save = 0; save < 4; save++) {
+			expect(await testCredential(credentials)).toEqual(OK);
+			expectCompleteList(await runWorkflow({ credentials }), service);
+		}
+		expect(service.journal.tokenRequests).toHaveLength(requests);
+	},
+);
 
 it.each(typesWithoutOAuth2)(
 	'the test of the %s credential waits 30 s for data',
@@ -71,14 +83,6 @@ it.each(typesWithoutOAuth2)(
 	},
 );
 
-it('the test of OAuth2 says what to do when it was never connected', async () => {
-	const service = await start({ count: 1 });
-	const message = 'The credential is not connected yet: open it and click Connect';
-	const credentials = connectedCredential(service, { oauthTokenData: {} });
-	expect(await testCredential(credentials)).toEqual({ status: 'Error', message });
-	expect(service.journal.entries).toEqual([]);
-});
-
 // When a test requests a token: test/unit/login/tokenCache, passwordLogin and codeLogin.
 it.each(typesWithoutOAuth2)(
 	'the test of the %s credential tries again at once after a rejection that the runs share',
@@ -92,7 +96,7 @@ it.each(typesWithoutOAuth2)(
 		service.overrideResponse = undefined; // corrected in the service
 		const next = await runWorkflow({ credentials });
 		expect(next.error?.description).toMatch(
-			/does not for another 5 minutes\. Opening the credential tries at once\. The service said: /,
+			/n8n waits 5 minutes before the next try; opening the credential tries at once\. The service said: /,
 		);
 		expect(service.journal.tokenRequests).toHaveLength(1);
 		expect(await testCredential(credentials)).toEqual(OK);

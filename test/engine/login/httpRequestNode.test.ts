@@ -1,7 +1,7 @@
 import { MINUTE, ownClock } from '../../harness/clock';
 import { useServices } from '../../harness/services';
 import { inEditor } from '../harness/contexts';
-import { typesWithoutOAuth2 } from '../harness/credentials';
+import { connectedCredential, typesWithoutOAuth2 } from '../harness/credentials';
 import type { StoredCredentials } from '../harness/storedCredentials';
 
 const start = useServices();
@@ -57,3 +57,12 @@ describe.each(typesWithoutOAuth2)(
 		});
 	},
 );
+
+it("n8n's HTTP Request node says what to do when OAuth2 was never connected", async () => {
+	const service = await start({ count: 1 });
+	const credentials = connectedCredential(service, { oauthTokenData: {} });
+	await expect(request(credentials, `${service.url}/rest/v1/locations`)).rejects.toThrow(
+		'The credential is not connected yet: open it and click Connect',
+	);
+	expect(service.journal.entries).toEqual([]);
+});

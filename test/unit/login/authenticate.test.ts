@@ -1,7 +1,7 @@
 import { withBearer } from '../../../credentials/login/authenticate';
 
 const authenticate = (request: object) =>
-	withBearer('the-token', 'https://api.example.com/', { url: '', ...request });
+	withBearer('the-token', 'https://api.example.com/rest/v1/locations', { url: '', ...request });
 
 describe('withBearer', () => {
 	it.each([

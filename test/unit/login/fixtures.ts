@@ -1,6 +1,7 @@
 import type { IAuthenticate } from 'n8n-workflow';
 
 import type { VisitorLocationsApi } from '../../../credentials/VisitorLocationsApi.credentials';
+import { UNSET } from '../../../shared/storedTokens';
 
 /** A credential type whose tokens the package requests itself. */
 export interface CredentialType extends Omit<VisitorLocationsApi, 'authenticate'> {
@@ -9,8 +10,9 @@ export interface CredentialType extends Omit<VisitorLocationsApi, 'authenticate'
 
 const FIELDS = {
 	baseUrl: 'https://api.example.com',
+	apiPrefix: '/rest/v1',
 	clientSecret: 'c/l+i?e&n=t secret',
-	accessToken: '',
+	accessToken: UNSET,
 	tokenData: '',
 };
 
@@ -20,7 +22,7 @@ export const FILLED_IN = {
 		...FIELDS,
 		username: 'user',
 		password: 'right password',
-		scope: 'locations.read,token.refresh',
+		scope: 'locations.read',
 	},
 	code: {
 		...FIELDS,

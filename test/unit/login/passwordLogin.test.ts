@@ -11,56 +11,52 @@ describe('the login of a password credential', () => {
 		return { ...scenario, a: scenario.credentialWith('a'), x: scenario.credentialWith('x') };
 	};
 
-	it('is shared for a minute by callers without a token', async () => {
-		const { newCredential, pass, respond } = start();
+	it('is shared for a minute by callers without a token, or with one that it replaced', async () => {
+		const { a: old, newCredential, pass, respond } = start();
 		const first = await newCredential().startsRequest();
-		const second = await newCredential().waits();
-		await respond('a');
-		const a = await first.gets('a');
-		await second.gets('a');
+		const second = await old.waits();
+		await respond('b');
+		const b = await first.gets('b');
+		await second.gets('b');
+		const c = await old.requests('c');
 		pass(MINUTE - 1);
-		await newCredential().shares(a);
+		for (const older of [newCredential(), old, b]) await older.shares(c);
 		pass(1);
-		await newCredential().requests('b', { replacing: a });
+		await old.requests('d');
 	});
 
-	it('is shared by callers whatever tokens they have', async () => {
+	it('is repeated when another process has got newer tokens, and then known as the newest', async () => {
+		const { a, x } = start();
+		const b = await a.requests('b');
+		const c = await x.requests('c');
+		for (const older of [a, b, x]) await older.shares(c);
+	});
+
+	it('is shared while it is in flight by callers whatever tokens they have', async () => {
 		const { a, x, newCredential, respond } = start();
 		const callers = [await a.startsRequest(), await x.waits(), await newCredential().waits()];
-		await respond(422);
-		for (const caller of callers) await caller.gets(422);
-		for (const credential of [a, x]) await credential.shares(422);
-		await newCredential().getsNoTokens();
+		await respond('b');
+		for (const caller of callers) await caller.gets('b');
 	});
 
-	it('shares a rejection with callers without a token, but not with a test', async () => {
-		const { newCredential } = start();
+	it('is sent once in 5 minutes when ten credentials with other tokens have the same wrong password', async () => {
+		const { newCredential, credentialWith, pass } = start();
+		const credentials = Array.from({ length: 10 }, (_, i) => credentialWith(`token ${i}`));
+		const callers = [...credentials, newCredential()];
 		await newCredential().requests(422);
-		await newCredential().getsNoTokens();
-		await newCredential().failsBefore('list request', 422);
-		await newCredential().mustRefreshBefore('credential test');
-		await newCredential().requests('b');
+		for (let passed = 0; passed < 5 * MINUTE; passed += 30 * SECOND) {
+			for (const caller of callers) await caller.shares(422);
+			pass(30 * SECOND);
+		}
+		await newCredential().requests(422);
 	});
 
-	it('is repeated for a test when the token came more than 10 s ago, or to another process', async () => {
-		const { a, pass } = start();
-		await a.mustRefreshBefore('credential test');
-		const b = await a.requests('b');
-		pass(10 * SECOND);
-		await b.sends('credential test');
-		pass(1);
-		await b.mustRefreshBefore('credential test');
-		const c = await b.requests('c');
-		await c.sends('credential test');
-	});
-
-	it('is repeated for a test, too, when the stored tokens are older than the newest, which came more than 10 s ago', async () => {
-		const { a, pass } = start();
-		await a.requests('b');
-		pass(10 * SECOND + 1);
-		await a.mustRefreshBefore('credential test');
-		const c = await a.requests('c');
-		await c.sends('credential test');
+	it('is repeated for each test, also when the token has just come', async () => {
+		const { a } = start();
+		const b = await a.isTestedWith('b');
+		const c = await b.isTestedWith('c');
+		await a.isTestedWith('d');
+		await c.sends('list request');
 	});
 
 	it('shares a rejection with another apiPrefix', async () => {
@@ -86,6 +82,6 @@ describe('the login of a password credential', () => {
 		await restored.mustRefreshBefore('list request');
 		await restored.shares(b);
 		pass(MINUTE);
-		await restored.requests('d', { replacing: b });
+		await restored.requests('d');
 	});
 });

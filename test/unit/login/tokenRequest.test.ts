@@ -7,7 +7,6 @@ import type {
 import { readCodeLogin } from '../../../credentials/login/codeLogin';
 import { readPasswordLogin } from '../../../credentials/login/passwordLogin';
 import { TokenRequestError } from '../../../credentials/login/tokenSource';
-import { digest } from '../../../shared/digest';
 import type { Tokens } from '../../../shared/storedTokens';
 import {
 	computeIssuedFor,
@@ -48,7 +47,6 @@ const CODE = {
 };
 const STORED = {
 	...{ accessToken: 'old-access', refreshToken: 'old-refresh', companyId: '7' },
-	...{ generation: 1, secretDigest: 'digest' },
 };
 
 /** @returns the fields of a credential that stores tokens */
@@ -296,7 +294,19 @@ describe('a token request', () => {
 			'the known company when the response has none',
 			addTokens(PASSWORD),
 			token,
-			{ companyId: '7', generation: 2 },
+			{ companyId: '7' },
+		],
+		[
+			'a token of 12 kB',
+			CODE,
+			{ access_token: 'a'.repeat(12_000), refresh_token: 'r'.repeat(12_000) },
+			{ accessToken: 'a'.repeat(12_000), refreshToken: 'r'.repeat(12_000) },
+		],
+		[
+			'the old refresh token when the new one is an empty text',
+			REFRESH,
+			{ ...token, refresh_token: '' },
+			{ refreshToken: 'old-refresh', companyId: '7' },
 		],
 		['no company of other fields', addTokens(PASSWORD, STORED, 'other'), token, {}],
 		['all of a code', CODE, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
@@ -304,14 +314,9 @@ describe('a token request', () => {
 			'the old refresh token when the response has none',
 			REFRESH,
 			token,
-			{ refreshToken: 'old-refresh', companyId: '7', generation: 2 },
+			{ refreshToken: 'old-refresh', companyId: '7' },
 		],
-		[
-			'all of a refresh',
-			REFRESH,
-			all,
-			{ refreshAt, refreshToken: 'again', companyId: '8', generation: 2 },
-		],
+		['all of a refresh', REFRESH, all, { refreshAt, refreshToken: 'again', companyId: '8' }],
 	])('stores %s', async (_name, fields, response, expected) => {
 		const { stored } = await requestTokens(fields, response);
 		expect(Object.keys(stored)).toEqual(['accessToken', 'tokenData']);
@@ -319,8 +324,7 @@ describe('a token request', () => {
 		const issuedFor = computeIssuedFor(fields);
 		const { refreshAt, ...tokens } = readStoredTokens(stored, issuedFor);
 		expect({ ...tokens, refreshAt: refreshAt && refreshAt - now }).toEqual({
-			...{ accessToken: 'new', refreshToken: '', companyId: '', generation: 1 },
-			...{ secretDigest: digest(issuedFor, 'client-secret'), ...expected },
+			...{ accessToken: 'new', refreshToken: '', companyId: '', ...expected },
 		});
 	});
 });

@@ -39,8 +39,7 @@ it('a token is due for a refresh from its time on, and never if that is not know
 
 describe('the stored tokens', () => {
 	const tokens = {
-		...{ accessToken: 'access', refreshToken: '=refresh', companyId: '7' },
-		...{ refreshAt: 2_000, generation: 3, secretDigest: 'digest' },
+		...{ accessToken: 'access', refreshToken: '=refresh', companyId: '7', refreshAt: 2_000 },
 	};
 	const stored = writeStoredTokens(tokens, 'fields');
 	const tokenData = JSON.parse(stored.tokenData) as object;
@@ -53,6 +52,19 @@ describe('the stored tokens', () => {
 		expect(readStoredTokens(writeStoredTokens(unknownEnd, 'fields'), 'fields')).toEqual(unknownEnd);
 	});
 
+	it('are due with another second part of what they were issued for', () => {
+		const ofCode = writeStoredTokens(tokens, 'login secret');
+		expect(readStoredTokens(ofCode, 'login secret')).toEqual(tokens);
+		expect(readStoredTokens(ofCode, 'login other')).toEqual({ ...tokens, refreshAt: 0 });
+		expect(readStoredTokens(ofCode, 'other secret')).toBe(NO_TOKENS);
+	});
+
+	it('have no access token where the word for none is stored', () => {
+		const unset = writeStoredTokens({ ...tokens, accessToken: '' }, 'fields');
+		expect(unset.accessToken).toBe('unset');
+		expect(readStoredTokens(unset, 'fields')).toEqual({ ...tokens, accessToken: '' });
+	});
+
 	it.each<[string, unknown]>([
 		['empty', ''],
 		['missing', undefined],
@@ -62,7 +74,6 @@ describe('the stored tokens', () => {
 		['null', 'null'],
 		['a list', '[]'],
 		['a number', 7],
-		['of an older form', JSON.stringify({ ...tokenData, secretDigest: undefined, usedCode: 'x' })],
 		...Object.keys(tokenData).flatMap((name): [string, string][] => [
 			[`with an odd ${name}`, JSON.stringify({ ...tokenData, [name]: [] })],
 			...(name === 'refreshAt' ? [] : [omit(name)]),
@@ -78,16 +89,23 @@ describe('the stored tokens', () => {
 
 it('the tokens of a code stay when its fields are written in another way', () => {
 	const url = 'https://app.example.com';
-	const fields = { authBaseUrl: url, clientId: 'id', authorizationCode: 'code' };
+	const fields = {
+		authBaseUrl: url,
+		clientId: 'id',
+		clientSecret: 'secret',
+		authorizationCode: 'code',
+	};
 	const issuedFor = (changes: object) => computeIssuedFor({ ...fields, ...changes });
 	const same = [
 		...['app.example.com', `${url}/`, 'HTTPS://App.Example.com/sign-in?from=x'].map((each) => ({
 			authBaseUrl: each,
 		})),
 		...[{ clientId: ' id ' }, { authorizationCode: 'https://localhost/callback?code=code' }],
-		...[{ clientSecret: 'other' }, { scope: 'other' }],
+		...[{ clientSecret: ' secret\n' }, { scope: 'other' }, { baseUrl: 'b.example.com' }],
 	];
 	for (const changes of same) expect(issuedFor(changes)).toBe(issuedFor({}));
+	const [login, secret] = issuedFor({ clientSecret: 'other' }).split(' ');
+	expect(issuedFor({}).split(' ')).toEqual([login, expect.not.stringMatching(`^${secret}$`)]);
 	const others = [{ authBaseUrl: 'b.example.com' }, { clientId: 'b' }, { authorizationCode: 'b' }];
 	for (const changes of others) expect(issuedFor(changes)).not.toBe(issuedFor({}));
 });
