@@ -145,7 +145,7 @@ describe('the lists in the editor', () => {
 		const fields = await (await openWith([location('1', attributes)])).fields();
 		expect(Object.fromEntries(fields.map(({ name, value }) => [value, name]))).toMatchObject({
 			addressLineOne: 'Address Line One',
-			some_url: 'Some URL',
+			someUrl: 'Some URL',
 			parentId: 'Parent ID',
 			csvState: 'CSV State',
 		});
