@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../shared/json';
-import { isObject } from '../../../shared/json';
+import { isObject, toText } from '../../../shared/json';
 
 /** The documented attributes (docs/openapi.yaml, LocationAttributes); there are more. */
 export const DOCUMENTED_ATTRIBUTES = [
@@ -41,6 +41,14 @@ export function getAttribute(location: JsonObject, name: string): unknown {
 	const others = [camelCase(name), name.replaceAll('-', '_')];
 	const found = others.find((spelling) => Object.hasOwn(members, spelling));
 	return found === undefined ? undefined : members[found];
+}
+
+/** @returns what people call a location: its name, and its city unless the name contains it; `''` if it has neither */
+export function getLabel(location: JsonObject): string {
+	const getText = (attribute: string) => toText(getAttribute(location, attribute)).trim();
+	const name = NAME_ATTRIBUTES.map(getText).find((text) => text !== '') ?? '';
+	const city = getText('city');
+	return (name.includes(city) ? [name] : [name, city]).filter((text) => text !== '').join(', ');
 }
 
 /** @returns `links.self`: a string, or the `href` of a link object (JSON:API 1.1, links); undefined for none, or null */

@@ -24,8 +24,7 @@ const largeRemovalsOption: INodeProperties = {
 	name: 'largeRemovals',
 	type: 'options',
 	default: 'error',
-	description:
-		'What to do when the whole list is empty, or over half of 10 or more known locations are gone',
+	description: 'What to do when no known location is left, or over half of 10 or more are gone',
 	options: [
 		{ name: 'Report Them', value: 'report' },
 		{ name: 'Stop With an Error', value: 'error' },

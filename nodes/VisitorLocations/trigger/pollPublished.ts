@@ -1,6 +1,6 @@
 import type { INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
-import { appendSentence, ProblemError } from '../../../shared/problem';
+import { appendSentence, ProblemError, toProblemError } from '../../../shared/problem';
 import { withTimeout } from '../../../shared/withTimeout';
 import { createNodeError } from '../nodeError';
 import { pollLocations } from './poll';
@@ -13,9 +13,6 @@ const STARTUP_MODES: readonly WorkflowActivateMode[] = ['init', 'leadershipChang
  * n8n 2.0 and 2.20 activate no other workflow until the poll has ended (ActiveWorkflowManager.addActiveWorkflows).
  */
 export const MAX_STARTUP_POLL_MS = 30_000;
-
-/** No limit: with this value, n8n 2.41 says that nothing ends a poll (PollContext). */
-const UNLIMITED_BUDGET_MS = 300_000;
 
 /**
  * The contexts that have polled: only the first poll of one is that of a startup, but its activation mode stays. n8n creates one for
@@ -38,8 +35,28 @@ export async function pollPublished(
 	polledContexts.add(context);
 	const isStartup = isNewContext && STARTUP_MODES.includes(context.getActivationMode());
 	if (isStartup) return await pollAtStartup(context);
-	const budget = readBudgetMs(context);
-	return budget === undefined ? await pollLocations(context) : await pollWithin(budget, context);
+	const budget = isNewContext ? readBudgetMs(context) : undefined;
+	try {
+		return budget === undefined ? await pollLocations(context) : await pollWithin(budget, context);
+	} catch (error) {
+		throw explainNextPoll(toProblemError(error));
+	}
+}
+
+/** @returns the error in the words of a trigger: whether an event is lost, or how to poll again at once */
+function explainNextPoll(problem: ProblemError): ProblemError {
+	const { parts, httpStatus, n8nFailure } = problem;
+	switch (n8nFailure?.cause) {
+		case 'rate-limited':
+		case 'temporarily-unavailable': {
+			const description = `No event is lost: the next poll tries again. ${parts.description}`;
+			return new ProblemError({ ...parts, description }, httpStatus, n8nFailure);
+		}
+		case 'credential-invalid':
+			return problem.withSentence('Then unpublish and publish the workflow, which polls at once.');
+		default:
+			return problem;
+	}
 }
 
 /** @returns the items; null if the poll fails or takes too long: the next poll then reports the failure or the events */
@@ -56,12 +73,13 @@ async function pollAtStartup(context: IPollFunctions): Promise<INodeExecutionDat
 }
 
 /**
- * @returns n8n's budget for the poll, in ms, which ends before n8n gives up the poll (docs/administrators.md); undefined if nothing ends
- * it: by default, and before n8n 2.41
+ * Ask only for the first poll of a context: n8n's scheduler, which alone gives up polls, creates a context for each. The context of all
+ * polls of an activation says 300 s, although nothing ends these (n8n 2.41, PollContext); of the scheduler, 300 s mean 300 s.
+ *
+ * @returns the time for the poll, in ms, which ends before n8n gives it up (docs/administrators.md); undefined before n8n 2.41
  */
 function readBudgetMs(context: IPollFunctions): number | undefined {
-	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : UNLIMITED_BUDGET_MS;
-	return budget === UNLIMITED_BUDGET_MS ? undefined : budget;
+	return 'getPollBudgetMs' in context ? context.getPollBudgetMs() : undefined;
 }
 
 /**
@@ -85,7 +103,7 @@ function createTooSlowError(limitMs: number): ProblemError {
 	const problem = {
 		message: `The list could not be read within ${Math.round(limitMs / 1000)} s`,
 		description:
-			"Nothing was output, and the next poll reads the list again. n8n's scheduler gives up a poll after a time. If this keeps happening, set N8N_SCHEDULER_POLL_TIMEOUT to more seconds (default 45), and for more than 60 also N8N_SCHEDULER_LEASE_DURATION. If your service knows a parameter for larger pages, set it in 'Query Parameters'.",
+			"n8n's scheduler gives up a poll after a time. If this keeps happening, set N8N_SCHEDULER_POLL_TIMEOUT to more seconds (default 45), and for more than 60 also N8N_SCHEDULER_LEASE_DURATION. If your service knows a parameter for larger pages, set it in 'Query Parameters'.",
 	};
 	return new ProblemError(problem, undefined, { cause: 'temporarily-unavailable' });
 }

@@ -61,11 +61,12 @@ describe('the events of the trigger', () => {
 		'reports nothing when the service spells its attributes in another way (%s)',
 		async (way) => {
 			const { service, poller } = await recordList({ count: 20 });
-			const spell = (name: string) =>
-				way === '_' ? name.replaceAll('-', '_') : camelCase(name);
+			const spell = (name: string) => (way === '_' ? name.replaceAll('-', '_') : camelCase(name));
 			for (const location of service.locations()) {
 				const entries = Object.entries(location.attributes);
-				location.attributes = Object.fromEntries(entries.map(([key, value]) => [spell(key), value]));
+				location.attributes = Object.fromEntries(
+					entries.map(([key, value]) => [spell(key), value]),
+				);
 			}
 			expect(await poller.poll()).toBeNull();
 		},
