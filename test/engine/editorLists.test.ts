@@ -60,13 +60,14 @@ describe('the lists in the editor', () => {
 		expect(limits).toEqual(new Set([15_000 + 30_000, 30_000]));
 	});
 
-	it('are read with Query Parameters, without an unfinished row', async () => {
+	it('are read with Query Parameters, without a row that has no name or no value yet', async () => {
 		const service = await start();
 		answerLists(service, { body: { data: [location('1', { city: 'Paris' })] } });
 		const parameter = [
 			{ name: 'office', value: 'paris' },
 			{ name: ' ', value: 'x' },
 			{ name: '', value: '' },
+			{ name: 'region', value: '' },
 		];
 		const { cities, fields, locations } = openNode(passwordCredential(service), undefined, {
 			options: { queryParameters: { parameter } },

@@ -19,6 +19,7 @@ describe('the filters', () => {
 			{ city: 'München, paris,,' },
 			({ city }) => ['Paris', 'München'].includes(String(city)),
 		],
+		['cities, as lines', { city: 'paris\r\n PARIS;\nParis\tparis' }, inParis],
 		['cities, as a list', { city: '={{ ["PARIS"] }}' }, inParis],
 		['cities, as JSON text of a list', { city: '["PARIS"]' }, inParis],
 		[

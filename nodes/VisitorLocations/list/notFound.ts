@@ -24,9 +24,14 @@ export function findNotFound(seen: SeenLocations, { ids = [], cities }: Filters)
 
 /**
  * @param continueHint what to do if this is not an error for the user
+ * @param allCities what to do with the filter Cities for all of them
  * @throws ProblemError when an ID or a city was not found
  */
-export function assertAllFound({ ids, cities, knownCities }: NotFound, continueHint: string): void {
+export function assertAllFound(
+	{ ids, cities, knownCities }: NotFound,
+	continueHint: string,
+	allCities = 'leave out the filter',
+): void {
 	if (ids.length > 0) {
 		const s = ids.length > 1 ? 's' : '';
 		throw notFoundError(
@@ -40,7 +45,7 @@ export function assertAllFound({ ids, cities, knownCities }: NotFound, continueH
 		`There is no location in ${listNames(cities.map((name) => `'${name}'`))}`,
 		knownCities.length === 0
 			? "No location has a city. Remove the filter 'Cities'."
-			: `Check the filter 'Cities': commas separate names. For all cities, leave out the filter. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
+			: `Check the filter 'Cities': commas separate names. For all cities, ${allCities}. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
 		continueHint,
 	);
 }

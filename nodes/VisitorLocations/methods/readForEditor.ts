@@ -5,7 +5,7 @@ import { readList } from '../list/readList';
 import type { LocationResource } from '../paging/page';
 import { readCredentialType } from '../parameters/authentication';
 import { readPagingOptions } from '../parameters/paging';
-import { readNamedQueryParameters } from '../parameters/queryParameters';
+import { readFilledQueryParameters } from '../parameters/queryParameters';
 import { createHelperClient, EDITOR_TIMEOUT_MS } from '../transport/client';
 
 /**
@@ -23,6 +23,6 @@ export async function readForEditor(
 	const type = readCredentialType(context);
 	const client = await createHelperClient(context, type, { timeout: EDITOR_TIMEOUT_MS });
 	const paging = readPagingOptions(context);
-	const queryParameters = readNamedQueryParameters(context);
+	const queryParameters = readFilledQueryParameters(context);
 	return await readList(client, { paging, queryParameters, maxToRead }, take);
 }

@@ -9,7 +9,7 @@ import { readListParameters } from '../parameters/listParameters';
 import { createNameList } from '../parameters/nameList';
 import { createOptions } from '../parameters/options';
 import { outputProperties, readAddsCompanyId } from '../parameters/output';
-import { parseOption, splitList } from '../parameters/parameterValue';
+import { parseOption, readOrDefault, splitList } from '../parameters/parameterValue';
 import type { Event, IsWatchedField } from './changes';
 import { EVENTS } from './changes';
 
@@ -132,7 +132,7 @@ function readEvents(context: IPollFunctions): readonly Event[] {
 }
 
 function readReportsLargeRemovals(context: IPollFunctions): boolean {
-	const value = context.getNodeParameter('options.largeRemovals', 'error');
+	const value = readOrDefault(context, largeRemovalsOption, 'options');
 	return parseOption(value, ['error', 'report'], 'Large Removals') === 'report';
 }
 

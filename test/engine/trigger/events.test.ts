@@ -41,7 +41,7 @@ describe('the events of the trigger', () => {
 			},
 			{ event: 'removed', summary: 'removed', changes: [], ...toSimplified(second) },
 		]);
-		const keys = ['event', 'summary', 'changes', ...names];
+		const keys = ['event', 'summary', ...names, 'changes'];
 		expect(items?.map((item) => Object.keys(item))).toEqual([keys, keys, keys]);
 		expect(poller.dataChanged).toBe(true);
 		expect(await poller.poll()).toBeNull();
