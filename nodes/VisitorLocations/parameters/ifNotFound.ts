@@ -17,6 +17,6 @@ export const ifNotFoundOption: INodeProperties = {
 
 /** @throws ProblemError when the option If Not Found has an unknown value */
 export function readStopsIfNotFound(context: NodeContext): boolean {
-	const value = readOrDefault(context, ifNotFoundOption, 'options');
+	const value = readOrDefault(context, ifNotFoundOption, ['options']);
 	return parseOption(value, ['error', 'nothing'], 'If Not Found') === 'error';
 }

@@ -72,7 +72,7 @@ export function readOutputMode(context: NodeContext): OutputMode {
 
 /** @throws ProblemError when the option Add Company ID is neither true nor false */
 export function readAddsCompanyId(context: NodeContext): boolean {
-	return parseBoolean(readOrDefault(context, addCompanyIdOption, 'options'), 'Add Company ID');
+	return parseBoolean(readOrDefault(context, addCompanyIdOption, ['options']), 'Add Company ID');
 }
 
 function readFields(context: NodeContext): string[] {

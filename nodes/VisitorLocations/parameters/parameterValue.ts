@@ -66,16 +66,16 @@ export function isLeftOut(context: NodeContext, value: unknown): boolean {
 /**
  * Reads a parameter that has a default.
  *
- * @param collection that the parameter is in
+ * @param parent the path of the collection that the parameter is in
  * @returns its value; its default if a model left it out, because an agent passes that on as nothing
  * @throws ProblemError if it is left out otherwise: an expression returned no value
  */
 export function readOrDefault(
 	context: NodeContext,
 	{ name, displayName, default: usual }: INodeProperties,
-	collection?: string,
+	parent: readonly string[] = [],
 ): unknown {
-	const path = collection === undefined ? [name] : [collection, name];
+	const path = [...parent, name];
 	const value: unknown = context.getNodeParameter(path.join('.'), usual);
 	if (!isLeftOut(context, value)) return value;
 	if (isTool(context)) return usual;

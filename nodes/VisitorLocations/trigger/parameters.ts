@@ -132,7 +132,7 @@ function readEvents(context: IPollFunctions): readonly Event[] {
 }
 
 function readReportsLargeRemovals(context: IPollFunctions): boolean {
-	const value = readOrDefault(context, largeRemovalsOption, 'options');
+	const value = readOrDefault(context, largeRemovalsOption, ['options']);
 	return parseOption(value, ['error', 'report'], 'Large Removals') === 'report';
 }
 
