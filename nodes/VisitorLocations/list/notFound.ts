@@ -24,13 +24,13 @@ export function findNotFound(seen: SeenLocations, { ids = [], cities }: Filters)
 
 /**
  * @param continueHint what to do if this is not an error for the user
- * @param allCities what to do with the filter Cities for all of them
+ * @param toListAll what to do with a filter to list all locations
  * @throws ProblemError when an ID or a city was not found
  */
 export function assertAllFound(
 	{ ids, cities, knownCities }: NotFound,
 	continueHint: string,
-	allCities = 'leave out the filter',
+	toListAll = 'leave out the filter',
 ): void {
 	if (ids.length > 0) {
 		const s = ids.length > 1 ? 's' : '';
@@ -44,8 +44,8 @@ export function assertAllFound(
 	throw notFoundError(
 		`There is no location in ${listNames(cities.map((name) => `'${name}'`))}`,
 		knownCities.length === 0
-			? "No location has a city. Remove the filter 'Cities'."
-			: `Check the filter 'Cities': commas separate names. For all cities, ${allCities}. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
+			? `No location has a city. For all locations, ${toListAll}.`
+			: `Check the filter 'Cities': commas separate names. For all cities, ${toListAll}. Cities in the list: ${listNames(knownCities, MAX_LISTED_CHOICES)}.`,
 		continueHint,
 	);
 }
