@@ -174,10 +174,10 @@ describe('the tool of an AI agent', () => {
 		}
 	});
 
-	it('leaves out what is null, for which the model would pay, but not in Raw', async () => {
+	it('leaves out what is null or missing, for which the model would pay, but not in Raw', async () => {
 		const data = [{ id: '1', links: null, attributes: { city: null, name: 'HQ', zip: '' } }];
 		expect((await list(data, {}, asTool)).rows).toEqual([{ id: '1', name: 'HQ', zip: '' }]);
-		expect((await list(data, select('name, city'), asTool)).rows).toEqual([
+		expect((await list(data, select('name, city, disabled'), asTool)).rows).toEqual([
 			{ id: '1', name: 'HQ' },
 		]);
 		expect((await list(data, { output: 'raw' }, asTool)).rows).toEqual(data);
